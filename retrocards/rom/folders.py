@@ -1,0 +1,94 @@
+"""Where everything lies: what is shipped, and what belongs to the player.
+
+RETROCARDS_HOME puts all files of the player below one folder. RETROCARDS_ROMS names further folders
+of ROMs, divided as in PATH. Without them the player's files are where the system keeps such files.
+"""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+import platformdirs
+
+Shipped = Literal["roms", "manuals"]
+Kind = Literal["saves", "settings", "pictures", "roms"]
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+class FolderError(Exception):
+    """A folder that is needed is missing or cannot be made; the text is a sentence for the user."""
+
+
+def shipped(name: Shipped) -> Path:
+    """Returns the shipped folder: inside an installed package, beside it in a checkout.
+
+    Raises FolderError when it is in neither place.
+    """
+    for folder in (PACKAGE / name, PACKAGE.parent / name):
+        if folder.is_dir():
+            return folder
+    raise FolderError(
+        f"The folder {name} that comes with Retrocards is missing: it should be "
+        f"{PACKAGE / name} or {PACKAGE.parent / name}. Install Retrocards again."
+    )
+
+
+def rom_folders() -> list[Path]:
+    """Returns the folders that hold ROMs, each ROM a folder of its own, first found wins.
+
+    The shipped ones, then those that RETROCARDS_ROMS names, then the player's own if there is one.
+    Raises FolderError when RETROCARDS_ROMS names a folder that does not exist.
+    """
+    folders = [shipped("roms")]
+    for named in os.environ.get("RETROCARDS_ROMS", "").split(os.pathsep):
+        if not named.strip():
+            continue
+        folder = _absolute(named)
+        if not folder.is_dir():
+            raise FolderError(
+                f"RETROCARDS_ROMS names {folder}, which is not a folder: name folders that "
+                f"hold ROMs, divided by {os.pathsep!r}."
+            )
+        folders.append(folder)
+    own = user_folder("roms")
+    if own.is_dir():
+        folders.append(own)
+    return list(dict.fromkeys(folders))
+
+
+def user_folder(kind: Kind) -> Path:
+    """Returns the player's folder for this kind of file; it need not exist (see `ensure`).
+
+    Raises FolderError when RETROCARDS_HOME names the home of somebody who is not known here.
+    """
+    home = os.environ.get("RETROCARDS_HOME", "")
+    if home.strip():
+        return _absolute(home) / kind
+    if kind == "pictures":
+        return platformdirs.user_pictures_path() / "Retrocards"
+    if kind == "settings":
+        return platformdirs.user_config_path("retrocards", appauthor=False) / kind
+    return platformdirs.user_data_path("retrocards", appauthor=False) / kind
+
+
+def ensure(folder: Path) -> Path:
+    """Makes the folder, and those above it, where it is missing, and returns it.
+
+    Raises FolderError when that cannot be done.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FolderError(
+            f"The folder {folder} cannot be made ({error.strerror}). "
+            "Set RETROCARDS_HOME to a folder that you may write to."
+        ) from error
+    return folder
+
+
+def _absolute(named: str) -> Path:
+    try:
+        return Path(named.strip()).expanduser().absolute()
+    except RuntimeError as error:
+        raise FolderError(f"The folder {named.strip()} cannot be found: {error}") from error

@@ -1,0 +1,102 @@
+"""What every test may use: a home of its own, and golden files.
+
+`pytest --update-goldens` writes the golden files that differ and fails their tests, so that an
+update run never counts as a pass: look at what was written, then run again without the option.
+"""
+
+import difflib
+import os
+from collections.abc import Callable, Generator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+pytest_plugins = ["pytester"]
+
+GOLDENS = Path(__file__).parent / "goldens"
+
+written = pytest.StashKey[list[str]]()
+
+# A slow machine is no error; a build server repeats itself; a failure prints how to repeat it.
+settings.register_profile(
+    "retrocards", deadline=None, print_blob=True, derandomize=bool(os.environ.get("CI"))
+)
+settings.load_profile("retrocards")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-goldens",
+        action="store_true",
+        help="write the golden files that differ; their tests fail, to be looked at and run again",
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    result = yield
+    names = pyfuncitem.stash.get(written, [])
+    if names:
+        pytest.fail(f"updated: look at it, then run again: {', '.join(names)}", pytrace=False)
+    return result
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A new, empty RETROCARDS_HOME: no test ever touches the real one."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("RETROCARDS_HOME", str(folder))
+    monkeypatch.delenv("RETROCARDS_ROMS", raising=False)
+    return folder
+
+
+@pytest.fixture
+def golden_bytes(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str, bytes], None]:
+    """`golden_bytes("durak/title.png", data)`: equal to tests/goldens/durak/title.png."""
+
+    def compare(name: str, data: bytes) -> None:
+        golden = GOLDENS / name
+        wanted = golden.read_bytes() if golden.exists() else None
+        if wanted == data:
+            return
+        if request.config.getoption("--update-goldens"):
+            golden.parent.mkdir(parents=True, exist_ok=True)
+            golden.write_bytes(data)
+            request.node.stash.setdefault(written, []).append(name)
+            return
+        actual = tmp_path / "actual" / name
+        actual.parent.mkdir(parents=True, exist_ok=True)
+        actual.write_bytes(data)
+        pytest.fail(
+            f"{difference(name, wanted, data)}\n"
+            f"What came out is in {actual}. If it is right: run again with --update-goldens.",
+            pytrace=False,
+        )
+
+    return compare
+
+
+@pytest.fixture
+def golden_text(golden_bytes: Callable[[str, bytes], None]) -> Callable[[str, str], None]:
+    """`golden_text("durak/title.txt", text)`: equal to tests/goldens/durak/title.txt."""
+
+    def compare(name: str, text: str) -> None:
+        golden_bytes(name, text.encode())
+
+    return compare
+
+
+def difference(name: str, wanted: bytes | None, actual: bytes) -> str:
+    """Says how a golden file differs: line by line if both are text, else where it begins."""
+    if wanted is None:
+        return f"There is no golden file tests/goldens/{name} yet."
+    try:
+        lines = [data.decode().splitlines() for data in (wanted, actual)]
+    except UnicodeDecodeError:
+        pairs = enumerate(zip(wanted, actual, strict=False))
+        same = next((at for at, (a, b) in pairs if a != b), min(len(wanted), len(actual)))
+        sizes = f"{len(wanted)} and {len(actual)} bytes"
+        return f"tests/goldens/{name} differs from byte {same} on ({sizes})."
+    diff = difflib.unified_diff(*lines, f"tests/goldens/{name}", "actual", lineterm="")
+    return "\n".join(diff)

@@ -1,0 +1,137 @@
+"""Each module imports only from the floors below its own."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "retrocards"
+
+LOW = {"cards", "rules", "players", "rom", "machine"}
+MAY_IMPORT: dict[str, set[str]] = {
+    "cards": set(),
+    "rules": {"cards"},
+    "players": {"rules", "cards"},
+    "rom": set(),
+    "machine": set(),
+    "stage": {"machine", "rom", "cards"},
+    "session": {"rom", "players", "rules", "cards"},
+    "programs": {*LOW, "stage", "session"},
+    "dos": {*LOW, "stage", "session", "programs"},
+    "cli": {*LOW, "stage", "session", "programs", "dos"},
+    "__main__": {"cli"},
+    "__init__": set(),
+}
+LIBRARIES: dict[str, set[str]] = {
+    "rom": {"yaml", "pydantic", "pydantic_core", "platformdirs"},
+    "machine": {"pyxel"},
+    "session": {"yaml", "pydantic"},
+}
+# No screens, clocks, files or chance: what the pure floors may take from the standard library.
+PURE = {"cards", "rules", "players"}
+PURE_STANDARD = {
+    "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "heapq",
+    "itertools", "json", "math", "operator", "random", "re", "string", "types", "typing",
+}  # fmt: skip
+
+
+def modules() -> list[str]:
+    return sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+
+
+def floor_of(module: str) -> str:
+    return module.split("/")[0].removesuffix(".py")
+
+
+def imports(module: str, tree: ast.AST) -> list[tuple[int, str]]:
+    """The line and the absolute name of everything imported, relative imports resolved."""
+    parents = ["retrocards", *module.split("/")[:-1]]
+    found: list[tuple[int, str]] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found += [(node.lineno, name.name) for name in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = parents[: len(parents) - node.level + 1] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            found += [(node.lineno, f"{source}.{name.name}") for name in node.names]
+    return found
+
+
+def broken(floor: str, name: str) -> str:
+    """What is wrong with this floor's import of `name`; empty if nothing is."""
+    top, _, rest = name.partition(".")
+    if top == "retrocards":
+        other = rest.split(".")[0]
+        if other == floor or other not in MAY_IMPORT or other in MAY_IMPORT[floor]:
+            return ""
+        below = ", ".join(sorted(MAY_IMPORT[floor])) or "nothing of ours"
+        return f"{floor} may import {below}; not {other}"
+    if top in sys.stdlib_module_names:
+        if floor not in PURE:
+            return ""
+        if top not in PURE_STANDARD:
+            return f"{floor} is pure: no {top}"
+        if top == "random" and name != "random.Random":
+            return f"{floor} takes chance from a generator it is given: from random import Random"
+        return ""
+    if top in LIBRARIES.get(floor, set()):
+        return ""
+    return f"{floor} may not import the library {top}"
+
+
+def problems(module: str, source: str) -> list[str]:
+    floor = floor_of(module)
+    return [
+        f"retrocards/{module}:{line}: {problem}"
+        for line, name in imports(module, ast.parse(source))
+        if (problem := broken(floor, name))
+    ]
+
+
+def test_every_folder_has_a_floor() -> None:
+    unknown = sorted({floor_of(module) for module in modules()} - set(MAY_IMPORT))
+    assert not unknown, f"retrocards/{unknown[0]} is on no floor: add it to the table or move it"
+
+
+@pytest.mark.parametrize("module", modules())
+def test_imports_come_from_below(module: str) -> None:
+    found = problems(module, (PACKAGE / module).read_text(encoding="utf-8"))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("rules/durak.py", "import os"),
+        ("rules/durak.py", "import random"),
+        ("rules/durak.py", "from random import randrange"),
+        ("rules/durak.py", "from pathlib import Path"),
+        ("rules/durak.py", "from ..players import durak"),
+        ("cards.py", "import pyxel"),
+        ("players/durak.py", "import time"),
+        ("rom/load.py", "from retrocards import cards"),
+        ("stage/draw.py", "def f():\n    import pyxel"),
+        ("stage/draw.py", "from retrocards.rules.durak import Hand"),
+        ("session/save.py", "from ..stage import draw"),
+        ("session/save.py", "import retrocards.machine.pc"),
+        ("machine/pc.py", "from retrocards.rom import folders"),
+        ("cli/main.py", "import pyxel"),
+    ],
+)
+def test_the_rule_finds(module: str, source: str) -> None:
+    assert problems(module, source)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("rules/durak.py", "from random import Random"),
+        ("rules/durak.py", "from ..cards import shuffled\nfrom .base import Hand"),
+        ("machine/pc.py", "import os, pyxel"),
+        ("session/save.py", "from retrocards.rules import durak\nfrom retrocards import cards"),
+        ("cli/main.py", "from retrocards import __version__\nfrom ..machine import pc"),
+    ],
+)
+def test_the_rule_allows(module: str, source: str) -> None:
+    assert not problems(module, source)

@@ -1,0 +1,175 @@
+"""What everything stands on: folders, wheel, licence, and a repository that names no machine."""
+
+import os
+import re
+import subprocess
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+import retrocards
+from retrocards.rom import folders
+
+ROOT = Path(__file__).parents[1]
+
+
+def repository() -> list[Path]:
+    """The files under version control; in an unpacked sdist, all that are not hidden."""
+    try:
+        run = subprocess.run(
+            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        files = [ROOT / name for name in run.stdout.split("\0") if name]
+    except (OSError, subprocess.CalledProcessError):
+        files = [path for path in ROOT.rglob("[!.]*") if "/." not in path.as_posix()]
+    return [path for path in files if path.is_file()]
+
+
+def test_shipped_folders_of_a_checkout() -> None:
+    assert folders.shipped("roms") == ROOT / "roms"
+
+
+def test_shipped_folders_of_an_installed_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "site-packages" / "retrocards"
+    (package / "manuals").mkdir(parents=True)
+    (package.parent / "manuals").mkdir()
+    monkeypatch.setattr(folders, "PACKAGE", package)
+    assert folders.shipped("manuals") == package / "manuals"
+
+
+def test_a_missing_shipped_folder_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "PACKAGE", tmp_path / "retrocards")
+    with pytest.raises(folders.FolderError, match=r"roms .* missing.* Install Retrocards again\."):
+        folders.shipped("roms")
+
+
+def test_everything_of_the_player_is_below_retrocards_home(home: Path) -> None:
+    kinds: tuple[folders.Kind, ...] = ("saves", "settings", "pictures", "roms")
+    assert [folders.user_folder(kind) for kind in kinds] == [home / kind for kind in kinds]
+    assert not home.exists()
+
+
+def test_without_retrocards_home_the_system_says_where(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RETROCARDS_HOME")
+    monkeypatch.setattr(folders.platformdirs, "user_data_path", lambda *_, **__: tmp_path / "d")
+    monkeypatch.setattr(folders.platformdirs, "user_config_path", lambda *_, **__: tmp_path / "c")
+    monkeypatch.setattr(folders.platformdirs, "user_pictures_path", lambda: tmp_path / "p")
+    assert folders.user_folder("saves") == tmp_path / "d" / "saves"
+    assert folders.user_folder("roms") == tmp_path / "d" / "roms"
+    assert folders.user_folder("settings") == tmp_path / "c" / "settings"
+    assert folders.user_folder("pictures") == tmp_path / "p" / "Retrocards"
+
+
+def test_rom_folders_are_ours_then_those_named_then_the_players_own(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert folders.rom_folders() == [ROOT / "roms"]
+    named = [tmp_path / "one", tmp_path / "two"]
+    for folder in [*named, home / "roms"]:
+        assert folders.ensure(folder) == folder
+    monkeypatch.setenv("RETROCARDS_ROMS", os.pathsep.join(["", *map(str, named), str(named[0])]))
+    assert folders.rom_folders() == [ROOT / "roms", *named, home / "roms"]
+
+
+def test_a_named_rom_folder_that_is_missing_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RETROCARDS_ROMS", str(tmp_path / "nowhere"))
+    with pytest.raises(folders.FolderError, match=r"RETROCARDS_ROMS names .*nowhere"):
+        folders.rom_folders()
+
+
+def test_named_folders_do_not_depend_on_where_we_stand_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RETROCARDS_HOME", "here")
+    assert folders.user_folder("saves") == tmp_path / "here" / "saves"
+    monkeypatch.setenv("RETROCARDS_HOME", "~")
+    assert folders.user_folder("saves") == Path.home() / "saves"
+
+
+def test_an_unknown_home_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RETROCARDS_HOME", "~nobody-of-this-name/retrocards")
+    with pytest.raises(folders.FolderError, match="~nobody-of-this-name"):
+        folders.user_folder("saves")
+
+
+def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(folders.FolderError, match=r"cannot be made .*RETROCARDS_HOME"):
+        folders.ensure(tmp_path / "file" / "saves")
+
+
+def test_the_wheel_carries_roms_manuals_and_types(tmp_path: Path) -> None:
+    built = next(WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))
+    names = set(zipfile.ZipFile(built).namelist())
+    data = {
+        f"retrocards/{path.relative_to(ROOT).as_posix()}"
+        for path in repository()
+        if path.relative_to(ROOT).parts[0] in {"roms", "manuals"}
+    }
+    assert data
+    assert data <= names
+    assert {"retrocards/py.typed", "retrocards/cards.py"} <= names
+    assert f"retrocards-{retrocards.__version__}.dist-info/licenses/LICENSE" in names
+    assert not [name for name in names if name.startswith(("tests/", "tools/"))]
+
+
+def test_the_version_has_its_entry_in_the_changelog() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\n## [{retrocards.__version__}] - " in changelog
+
+
+def test_the_licence_is_mit() -> None:
+    assert (ROOT / "LICENSE").read_text(encoding="utf-8").startswith("MIT License\n")
+
+
+def test_no_file_names_a_folder_of_somebodys_machine() -> None:
+    roots = "|".join(["work", "tmp", "root", "home"])
+    machine_path = re.compile(rf"(?<![\w.~}})])/(?:{roots})/\w|[A-Z]:\\Users\\".encode())
+    named = [
+        f"{path.relative_to(ROOT)}: {found.group().decode()}"
+        for path in repository()
+        if (found := machine_path.search(path.read_bytes()))
+    ]
+    assert not named, "\n".join(named)
+
+
+def test_goldens_tell_how_they_differ(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytester.makeconftest((ROOT / "tests" / "conftest.py").read_text(encoding="utf-8"))
+    pytester.makepyfile(
+        "def test_text(golden_text): golden_text('a/screen.txt', 'one\\ntwo\\n')\n"
+        "def test_bytes(golden_bytes): golden_bytes('a/screen.png', bytes([137, 0, 255]))\n"
+    )
+    golden = pytester.path / "goldens" / "a" / "screen.txt"
+    run: Callable[..., pytest.RunResult] = pytester.runpytest_subprocess
+
+    missing = run()
+    missing.assert_outcomes(failed=2)
+    missing.stdout.fnmatch_lines(["*There is no golden file tests/goldens/a/screen.txt yet.*"])
+    assert not golden.exists()
+
+    update = run("--update-goldens")
+    update.assert_outcomes(failed=2)
+    update.stdout.fnmatch_lines(["*updated: look at it, then run again: a/screen.txt*"])
+
+    run().assert_outcomes(passed=2)
+
+    golden.write_text("one\n2\n", encoding="utf-8")
+    (golden.parent / "screen.png").write_bytes(bytes([137, 1, 255]))
+    differs = run()
+    differs.assert_outcomes(failed=2)
+    differs.stdout.fnmatch_lines(["*-2*", "*+two*"])
+    differs.stdout.fnmatch_lines(["*differs from byte 1 on (3 and 3 bytes)*"])

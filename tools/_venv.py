@@ -1,0 +1,151 @@
+"""The project's own virtual environment, `.venv`: made, installed into, and run. Standard library.
+
+A stamp in `.venv`, written last of all, says what was installed by which Python and where. While it
+is missing, or says something else than is wanted, `.venv` is stale; so an install that was cut off
+is done again, and so is one whose folder was moved.
+"""
+
+import hashlib
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv"
+STAMP = VENV / "retrocards.json"
+LOG = ROOT / ".venv-install.log"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+FAILED = 2
+INTERRUPTED = 130
+NO_NETWORK = re.compile(
+    "NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError"
+    "|Temporary failure in name resolution|Name or service not known|Network is unreachable"
+)
+
+
+class InstallError(Exception):
+    """`.venv` could not be made; the text is for the user."""
+
+
+def run_module(
+    module: str, arguments: list[str], *, extra: str = "", at_root: bool = False
+) -> int:
+    """Runs `python -m module` in `.venv`, made first if need be, and returns its exit code.
+
+    `extra` is the optional dependencies wanted; with `at_root` it runs in the project's folder.
+    Returns 2 after saying why when the environment cannot be made, 130 when interrupted.
+    """
+    try:
+        prepare(extra)
+    except InstallError as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        print("\nStopped. The next run does the rest.", file=sys.stderr)
+        return INTERRUPTED
+    if at_root:
+        os.chdir(ROOT)
+    # -P: what lies in the player's folder must not take the place of a module.
+    command = [str(PYTHON), "-P", "-m", module, *arguments]
+    if os.name != "nt":
+        os.execv(PYTHON, command)
+    try:
+        return subprocess.run(command, check=False).returncode
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def prepare(extra: str) -> None:
+    """Makes `.venv` anew, or installs into it again, as far as its stamp is not as wanted."""
+    stamp = read_stamp()
+    wanted = {
+        "root": str(ROOT),
+        "python": f"{sys.implementation.cache_tag} {sysconfig.get_platform()}",
+        "project": hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(),
+        "extra": extra or stamp.get("extra", ""),
+    }
+    if stamp == wanted and PYTHON.exists():
+        return
+    kept = PYTHON.exists() and all(stamp.get(key) == wanted[key] for key in ("root", "python"))
+    try:
+        STAMP.unlink(missing_ok=True)
+        with LOG.open("w", encoding="utf-8"):
+            pass
+        if not kept:
+            refuse_without_venv()
+            step("Making .venv", [sys.executable, "-I", "-m", "venv", "--clear", str(VENV)])
+        project = f"{ROOT}[{wanted['extra']}]" if wanted["extra"] else str(ROOT)
+        pip = [str(PYTHON), "-I", "-m", "pip", "install", "--no-input", "--retries", "2"]
+        quiet = ["--disable-pip-version-check", "--progress-bar", "off"]
+        step("Installing into .venv (once)", [*pip, *quiet, "--editable", project])
+        STAMP.write_text(json.dumps(wanted, indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise InstallError(f"{VENV} cannot be made: {error}.") from error
+
+
+def read_stamp() -> dict[str, str]:
+    """Returns what the stamp says; nothing when it is missing or damaged."""
+    try:
+        stamp = json.loads(STAMP.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return stamp if isinstance(stamp, dict) else {}
+
+
+def refuse_without_venv() -> None:
+    """Raises InstallError when this Python came without what makes virtual environments."""
+    if any(importlib.util.find_spec(name) is None for name in ("venv", "ensurepip")):
+        version = f"python3.{sys.version_info.minor}-venv"
+        raise InstallError(
+            f"This Python ({sys.executable}) came without venv, which keeps what Retrocards needs "
+            f"in one folder. On Debian and Ubuntu: sudo apt install python3-venv (or {version})."
+        )
+
+
+def step(what: str, command: list[str]) -> None:
+    """Runs a command that may take long: a line that grows for the user, its output in the log.
+
+    Raises InstallError with the last lines of the log when the command fails.
+    """
+    start = time.monotonic()
+    print(what, end=" ", file=sys.stderr, flush=True)
+    with LOG.open("a", encoding="utf-8") as log:
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, cwd=ROOT
+        )
+        try:
+            while not finished(process):
+                print(".", end="", file=sys.stderr, flush=True)
+        except KeyboardInterrupt:
+            process.terminate()
+            process.wait()
+            raise
+    seconds = time.monotonic() - start
+    if process.returncode == 0:
+        print(f" {seconds:.0f} s", file=sys.stderr)
+        return
+    print(" failed", file=sys.stderr)
+    told = LOG.read_text(encoding="utf-8", errors="replace")
+    if NO_NETWORK.search(told):
+        raise InstallError(
+            "The network cannot be reached. It is needed once, to install what Retrocards stands "
+            f"on; after that it plays without. All that was tried is in {LOG}."
+        )
+    last = "\n".join(f"  {line}" for line in told.splitlines()[-8:])
+    raise InstallError(f"{last}\n{what} failed; the lines above are the last ones of {LOG}.")
+
+
+def finished(process: subprocess.Popen[bytes]) -> bool:
+    """Waits a second at most for the process to end and says whether it has."""
+    try:
+        process.wait(timeout=1)
+    except subprocess.TimeoutExpired:
+        return False
+    return True

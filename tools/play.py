@@ -1,0 +1,20 @@
+"""Plays Retrocards from a checkout: `python3 tools/play.py DURAK MS`.
+
+Makes `.venv` when it is missing or stale, then passes its arguments on.
+"""
+
+import sys
+
+from _python import refuse_old
+
+
+def main() -> int:
+    """Returns the exit code of Retrocards, or 2 when it could not be installed."""
+    refuse_old()
+    from _venv import run_module
+
+    return run_module("retrocards", sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

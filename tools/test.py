@@ -1,0 +1,26 @@
+"""Runs the whole test suite from a checkout: `python3 tools/test.py [pytest's arguments]`.
+
+Makes `.venv` when it is missing or stale. The tests run in two processes, unless the arguments say
+how many (`-n 4`), ask for the debugger (`--pdb`) or do without xdist (`-p no:xdist`).
+"""
+
+import sys
+
+from _python import refuse_old
+
+ONE_PROCESS = ("-n", "--numprocesses", "--pdb", "--trace", "no:xdist", "-pno:xdist")
+
+
+def main() -> int:
+    """Returns pytest's exit code, or 2 when the project could not be installed."""
+    refuse_old()
+    from _venv import run_module
+
+    arguments = sys.argv[1:]
+    if not any(argument.startswith(ONE_PROCESS) for argument in arguments):
+        arguments = ["-n", "2", "--dist", "worksteal", *arguments]
+    return run_module("pytest", arguments, extra="dev", at_root=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
