@@ -24,7 +24,11 @@ def repository() -> list[Path]:
         )
         files = [ROOT / name for name in run.stdout.split("\0") if name]
     except (OSError, subprocess.CalledProcessError):
-        files = [path for path in ROOT.rglob("[!.]*") if "/." not in path.as_posix()]
+        files = [
+            path
+            for path in ROOT.rglob("*")
+            if not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
+        ]
     return [path for path in files if path.is_file()]
 
 

@@ -82,7 +82,7 @@ def prepare(extra: str) -> None:
             refuse_without_venv()
             step("Making .venv", [sys.executable, "-I", "-m", "venv", "--clear", str(VENV)])
         project = f"{ROOT}[{wanted['extra']}]" if wanted["extra"] else str(ROOT)
-        pip = [str(PYTHON), "-I", "-m", "pip", "install", "--no-input", "--retries", "2"]
+        pip = [str(PYTHON), "-I", "-m", "pip", "install", "--no-input", "--retries", "1"]
         quiet = ["--disable-pip-version-check", "--progress-bar", "off"]
         step("Installing into .venv (once)", [*pip, *quiet, "--editable", project])
         STAMP.write_text(json.dumps(wanted, indent=1) + "\n", encoding="utf-8")
@@ -138,7 +138,7 @@ def step(what: str, command: list[str]) -> None:
             "The network cannot be reached. It is needed once, to install what Retrocards stands "
             f"on; after that it plays without. All that was tried is in {LOG}."
         )
-    last = "\n".join(f"  {line}" for line in told.splitlines()[-8:])
+    last = "\n".join(f"  {line[:160]}" for line in told.splitlines()[-8:])
     raise InstallError(f"{last}\n{what} failed; the lines above are the last ones of {LOG}.")
 
 

@@ -1,0 +1,223 @@
+"""The two commands make `.venv` when it is missing or stale, and only then."""
+
+import importlib.util
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+TOOLS = Path(__file__).parents[1] / "tools"
+
+
+def load(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, TOOLS / f"{name}.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class Checkout:
+    """A checkout whose installs are only noted down."""
+
+    def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.venv = load("_venv")
+        self.done: list[str] = []
+        self.move(root, monkeypatch)
+        monkeypatch.setattr(self.venv, "step", self.step)
+
+    def move(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.python = root / ".venv" / "python"
+        places = {
+            "ROOT": root,
+            "VENV": root / ".venv",
+            "STAMP": root / ".venv" / "stamp.json",
+            "LOG": root / "log",
+            "PYTHON": self.python,
+        }
+        for name, place in places.items():
+            monkeypatch.setattr(self.venv, name, place)
+
+    def step(self, what: str, command: list[str]) -> None:
+        assert not self.venv.STAMP.exists(), "an interrupted install would look finished"
+        if "venv" in command:
+            self.python.parent.mkdir(exist_ok=True)
+            self.python.touch()
+            self.done.append("venv")
+        else:
+            self.done.append(f"install{command[-1].removeprefix(str(self.venv.ROOT))}")
+
+    def prepare(self, extra: str = "") -> list[str]:
+        self.done.clear()
+        self.venv.prepare(extra)
+        return self.done
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
+    root = tmp_path / "checkout"
+    root.mkdir()
+    (root / "pyproject.toml").write_text("[project]\n", encoding="utf-8")
+    return Checkout(root, monkeypatch)
+
+
+def test_a_fresh_checkout_is_installed_once(checkout: Checkout) -> None:
+    assert checkout.prepare() == ["venv", "install"]
+    assert checkout.prepare() == []
+
+
+def test_playing_after_testing_installs_nothing(checkout: Checkout) -> None:
+    assert checkout.prepare() == ["venv", "install"]
+    assert checkout.prepare("dev") == ["install[dev]"]
+    assert checkout.prepare() == []
+    assert checkout.prepare("dev") == []
+
+
+def test_a_changed_project_is_installed_again_with_the_same_extra(checkout: Checkout) -> None:
+    checkout.prepare("dev")
+    (checkout.venv.ROOT / "pyproject.toml").write_text("[project]\n# new\n", encoding="utf-8")
+    assert checkout.prepare() == ["install[dev]"]
+
+
+def test_another_python_makes_it_anew(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkout.prepare()
+    monkeypatch.setattr(checkout.venv.sysconfig, "get_platform", lambda: "another")
+    assert checkout.prepare() == ["venv", "install"]
+
+
+def test_a_moved_folder_makes_it_anew(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkout.prepare()
+    moved = checkout.venv.ROOT.parent / "moved"
+    checkout.venv.ROOT.rename(moved)
+    checkout.move(moved, monkeypatch)
+    assert checkout.prepare() == ["venv", "install"]
+
+
+def test_a_python_that_is_gone_makes_it_anew(checkout: Checkout) -> None:
+    checkout.prepare()
+    checkout.python.unlink()
+    assert checkout.prepare() == ["venv", "install"]
+
+
+@pytest.mark.parametrize("stamp", ["", "{", "[]", '"text"', '{"root": 3}', "\0\xff"])
+def test_a_damaged_stamp_makes_it_anew(checkout: Checkout, stamp: str) -> None:
+    checkout.prepare()
+    checkout.venv.STAMP.write_text(stamp, encoding="utf-8")
+    assert checkout.prepare() == ["venv", "install"]
+
+
+def test_an_interrupted_install_is_done_again(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(what: str, command: list[str]) -> None:
+        checkout.step(what, command)
+        raise KeyboardInterrupt
+
+    checkout.prepare()
+    (checkout.venv.ROOT / "pyproject.toml").write_text("[project]\n# new\n", encoding="utf-8")
+    with monkeypatch.context() as cut_off:
+        cut_off.setattr(checkout.venv, "step", interrupted)
+        assert checkout.venv.run_module("retrocards", []) == 130
+    assert capsys.readouterr().err == "\nStopped. The next run does the rest.\n"
+    assert checkout.prepare() == ["venv", "install"]
+
+
+def test_a_python_without_venv_is_told_where_to_get_it(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    find: Callable[[str], object] = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: None if name == "ensurepip" else find(name)
+    )
+    assert checkout.venv.run_module("retrocards", []) == 2
+    assert "apt install python3-venv" in capsys.readouterr().err
+    assert checkout.done == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the process is replaced on POSIX systems only")
+def test_arguments_are_passed_on(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[list[str]] = []
+
+    def replaced(_python: Path, command: list[str]) -> None:
+        ran.append(command)
+        raise SystemExit
+
+    monkeypatch.setattr(os, "execv", replaced)
+    with pytest.raises(SystemExit):
+        checkout.venv.run_module("retrocards", ["DURAK", "M*", "--deal", "7"])
+    assert ran == [
+        [str(checkout.python), "-P", "-m", "retrocards", "DURAK", "M*", "--deal", "7"]
+    ]
+
+
+def test_a_step_that_fails_shows_the_last_lines_and_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    venv = load("_venv")
+    monkeypatch.setattr(venv, "LOG", tmp_path / "log")
+    monkeypatch.setattr(venv, "ROOT", tmp_path)
+    program = "for line in range(20): print('line', line)\nraise SystemExit(1)"
+    with pytest.raises(venv.InstallError) as failed:
+        venv.step("Installing", [sys.executable, "-c", program])
+    assert "line 19\n" in str(failed.value)
+    assert "line 11\n" not in str(failed.value)
+    assert str(tmp_path / "log") in str(failed.value)
+
+
+def test_a_step_without_network_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    venv = load("_venv")
+    monkeypatch.setattr(venv, "LOG", tmp_path / "log")
+    monkeypatch.setattr(venv, "ROOT", tmp_path)
+    program = "print('connection broken by NewConnectionError'); raise SystemExit(1)"
+    with pytest.raises(venv.InstallError, match="needed once"):
+        venv.step("Installing", [sys.executable, "-c", program])
+
+
+def test_an_old_python_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    python = load("_python")
+    python.refuse_old()
+    monkeypatch.setattr(python.sys, "version_info", (3, 10, 13, "final", 0))
+    with pytest.raises(SystemExit) as refused:
+        python.refuse_old()
+    assert refused.value.code == 2
+    assert capsys.readouterr().err.startswith("Retrocards needs Python 3.11 or newer; this is 3.10")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "passed"),
+    [
+        ([], ["-n", "2", "--dist", "worksteal"]),
+        (["tests/test_floors.py"], ["-n", "2", "--dist", "worksteal", "tests/test_floors.py"]),
+        (["-n", "4"], ["-n", "4"]),
+        (["-p", "no:xdist"], ["-p", "no:xdist"]),
+        (["--pdb"], ["--pdb"]),
+    ],
+)
+def test_the_tests_run_in_two_processes_unless_told(
+    arguments: list[str], passed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[list[str]] = []
+    fake = ModuleType("_venv")
+    fake.run_module = lambda _module, given, **_: ran.append(given) or 0  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "_venv", fake)
+    monkeypatch.syspath_prepend(TOOLS)
+    monkeypatch.setattr(sys, "argv", ["test.py", *arguments])
+    assert load("test").main() == 0
+    assert ran == [passed]
+
+
+def test_the_stamp_says_what_was_installed(checkout: Checkout) -> None:
+    checkout.prepare("dev")
+    stamp = json.loads(checkout.venv.STAMP.read_text(encoding="utf-8"))
+    assert stamp["root"] == str(checkout.venv.ROOT)
+    assert stamp["extra"] == "dev"
