@@ -1,0 +1,54 @@
+"""The emulated PC: video memory, palette, border, keyboard, mouse, speaker and clock.
+
+The only package that uses pyxel. Without a window nothing of pyxel is initialised, so any number
+of machines can live in one process.
+"""
+
+from retrocards.machine.clock import Clock
+from retrocards.machine.errors import (
+    Cp437Error,
+    DisplayError,
+    FontError,
+    MachineError,
+    PlayError,
+    VideoError,
+)
+from retrocards.machine.font import Font
+from retrocards.machine.keys import Event, Key, Mouse, named_key
+from retrocards.machine.machine import Machine
+from retrocards.machine.play import PlayState, Tone, note_hz, parse_play, sound_tone
+from retrocards.machine.speaker import Speaker, TuneItem, wave
+from retrocards.machine.text import Block, TextPage, attribute, decode, encode
+from retrocards.machine.video import CGA, Sprite, Video
+
+__all__ = [
+    "CGA",
+    "Block",
+    "Clock",
+    "Cp437Error",
+    "DisplayError",
+    "Event",
+    "Font",
+    "FontError",
+    "Key",
+    "Machine",
+    "MachineError",
+    "Mouse",
+    "PlayError",
+    "PlayState",
+    "Speaker",
+    "Sprite",
+    "TextPage",
+    "Tone",
+    "TuneItem",
+    "Video",
+    "VideoError",
+    "attribute",
+    "decode",
+    "encode",
+    "named_key",
+    "note_hz",
+    "parse_play",
+    "sound_tone",
+    "wave",
+]

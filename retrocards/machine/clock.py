@@ -1,0 +1,28 @@
+"""The machine's clock: the only time that a program knows."""
+
+
+class Clock:
+    """Counts machine ticks. `fps` ticks are one second of machine time.
+
+    In a window a tick lasts as long as it says; without a window ticks follow each other as fast
+    as the computer can, so machine time and real time have nothing to do with each other there.
+    """
+
+    def __init__(self, fps: int = 30) -> None:
+        if fps < 1:
+            raise ValueError(f"the machine cannot run at {fps} ticks a second; 1 is the least")
+        self.fps = fps
+        self.ticks = 0
+
+    @property
+    def seconds(self) -> float:
+        """Machine seconds since the machine was switched on."""
+        return self.ticks / self.fps
+
+    def ticks_in(self, seconds: float) -> int:
+        """The number of whole ticks nearest to a time; at least 1 for any time above 0."""
+        return max(1, round(seconds * self.fps)) if seconds > 0 else 0
+
+    def advance(self) -> None:
+        """Let one tick pass."""
+        self.ticks += 1

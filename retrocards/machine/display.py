@@ -1,0 +1,64 @@
+"""Finding out, before a window is opened, whether one can be.
+
+Without a display the library would run on invisibly for ever (SDL has an off-screen driver) or
+print a panic; the player gets one sentence instead.
+"""
+
+import ctypes
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from retrocards.machine.errors import DisplayError
+
+_INIT_VIDEO = 0x20
+_INVISIBLE = (None, b"offscreen", b"dummy", b"evdev")
+ADVICE = (
+    "set DISPLAY or WAYLAND_DISPLAY and try again, or run without a window by --headless --script"
+)
+
+
+def sdl() -> ctypes.CDLL | None:
+    """The SDL2 library that the window uses, where it can be reached (Linux), else None."""
+    if sys.platform != "linux":
+        return None
+    library = ctypes.CDLL(None)
+    return library if hasattr(library, "SDL_GetCurrentVideoDriver") else None
+
+
+def require_display() -> None:
+    """Raise DisplayError when there is no display for a window."""
+    library = sdl()
+    if library is None:
+        return
+    library.SDL_GetCurrentVideoDriver.restype = ctypes.c_char_p
+    with quiet():
+        failed = library.SDL_InitSubSystem(_INIT_VIDEO) < 0
+        invisible = failed or library.SDL_GetCurrentVideoDriver() in _INVISIBLE
+        if not failed:
+            library.SDL_QuitSubSystem(_INIT_VIDEO)
+    if invisible:
+        raise DisplayError(f"There is no display to open a window on: {ADVICE}.")
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Keep C and Rust libraries from writing to the terminal; Python's own output is kept safe."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    kept: list[tuple[int, int]] = []
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        for stream in (1, 2):
+            try:
+                kept.append((stream, os.dup(stream)))
+                os.dup2(nowhere, stream)
+            except OSError:
+                continue
+        yield
+    finally:
+        for stream, copy in kept:
+            os.dup2(copy, stream)
+            os.close(copy)
+        os.close(nowhere)

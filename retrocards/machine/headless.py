@@ -1,0 +1,19 @@
+"""No window: nothing is shown, nobody types, and no time is lost."""
+
+from retrocards.machine.keys import Event
+from retrocards.machine.speaker import Voice
+from retrocards.machine.video import Video
+
+
+class Headless:
+    """A display for tests and scripts; many of them can live in one process."""
+
+    voice: Voice | None = None
+    closed = False
+
+    def present(self, video: Video) -> None:
+        """Show nothing and do not wait."""
+
+    def read(self) -> list[Event]:
+        """Nobody is there."""
+        return []

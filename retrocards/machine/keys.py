@@ -1,0 +1,210 @@
+"""What a person does at the machine: keys by their DOS names, and the mouse.
+
+A library reports keys and typed text apart; here they are joined, so that one stroke is one event.
+The characters come from the typed text and therefore follow the player's keyboard layout.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+import pyxel
+
+
+@dataclass(frozen=True)
+class Key:
+    """A keystroke.
+
+    `name` is one of F1..F10 F12 ESC ENTER UP DOWN LEFT RIGHT HOME END PGUP PGDN TAB SPACE BACKSPACE
+    INS DEL HELP, or the upper-case form of the printable character typed. `char` is that character
+    as it was typed, "" when there is none.
+    """
+
+    name: str
+    char: str = ""
+
+
+@dataclass(frozen=True)
+class Mouse:
+    """Something the mouse did, at a place in picture coordinates (which may lie outside).
+
+    `amount` is the wheel's: above 0 is away from the player.
+    """
+
+    kind: Literal["move", "press", "release", "wheel"]
+    x: int
+    y: int
+    button: Literal["", "left", "right", "middle"] = ""
+    amount: int = 0
+
+
+Event = Key | Mouse
+
+NAMED = {
+    **{getattr(pyxel, f"KEY_F{number}"): f"F{number}" for number in (*range(1, 11), 12)},
+    pyxel.KEY_ESCAPE: "ESC",
+    pyxel.KEY_RETURN: "ENTER",
+    pyxel.KEY_KP_ENTER: "ENTER",
+    pyxel.KEY_UP: "UP",
+    pyxel.KEY_DOWN: "DOWN",
+    pyxel.KEY_LEFT: "LEFT",
+    pyxel.KEY_RIGHT: "RIGHT",
+    pyxel.KEY_HOME: "HOME",
+    pyxel.KEY_END: "END",
+    pyxel.KEY_PAGEUP: "PGUP",
+    pyxel.KEY_PAGEDOWN: "PGDN",
+    pyxel.KEY_TAB: "TAB",
+    pyxel.KEY_BACKSPACE: "BACKSPACE",
+    pyxel.KEY_INSERT: "INS",
+    pyxel.KEY_DELETE: "DEL",
+    pyxel.KEY_HELP: "HELP",
+}
+
+KEYPAD = {
+    pyxel.KEY_KP_8: ("UP", "8"),
+    pyxel.KEY_KP_2: ("DOWN", "2"),
+    pyxel.KEY_KP_4: ("LEFT", "4"),
+    pyxel.KEY_KP_6: ("RIGHT", "6"),
+    pyxel.KEY_KP_7: ("HOME", "7"),
+    pyxel.KEY_KP_1: ("END", "1"),
+    pyxel.KEY_KP_9: ("PGUP", "9"),
+    pyxel.KEY_KP_3: ("PGDN", "3"),
+    pyxel.KEY_KP_5: ("5", "5"),
+    pyxel.KEY_KP_0: ("INS", "0"),
+    pyxel.KEY_KP_PERIOD: ("DEL", ".,"),
+    pyxel.KEY_KP_PLUS: ("+", "+"),
+    pyxel.KEY_KP_MINUS: ("-", "-"),
+    pyxel.KEY_KP_MULTIPLY: ("*", "*"),
+    pyxel.KEY_KP_DIVIDE: ("/", "/"),
+}
+_KEYPAD_CHARACTERS = {pyxel.KEY_KP_0: "0", pyxel.KEY_KP_5: "5", pyxel.KEY_KP_PERIOD: "."}
+
+REPEATING = (
+    pyxel.KEY_UP,
+    pyxel.KEY_DOWN,
+    pyxel.KEY_LEFT,
+    pyxel.KEY_RIGHT,
+    pyxel.KEY_PAGEUP,
+    pyxel.KEY_PAGEDOWN,
+    pyxel.KEY_BACKSPACE,
+    pyxel.KEY_DELETE,
+    pyxel.KEY_KP_8,
+    pyxel.KEY_KP_2,
+    pyxel.KEY_KP_4,
+    pyxel.KEY_KP_6,
+    pyxel.KEY_KP_9,
+    pyxel.KEY_KP_3,
+)
+
+_MODIFIERS = {
+    getattr(pyxel, f"KEY_{side}{name}")
+    for side in ("", "L", "R")
+    for name in ("SHIFT", "CTRL", "ALT", "GUI")
+}
+_FIRST_PAD_OR_MOUSE_CODE = pyxel.KEY_SHIFT
+
+
+class Keyboard(Protocol):
+    """What is asked of the library, once a tick."""
+
+    def pressed(self) -> list[int]:
+        """The codes of the keys that went down in this tick, in order."""
+
+    def text(self) -> str:
+        """The text typed in this tick, the operating system's repeats included."""
+
+    def held(self, code: int) -> bool:
+        """Whether a key is down."""
+
+    def repeats(self, code: int) -> bool:
+        """Whether a key went down in this tick or has been held long enough to count again."""
+
+
+def named_key(name: str, char: str = "") -> Key:
+    """The Key of a name as a script writes it: `F5`, `enter`, `KP_8`, or one character.
+
+    Raises KeyError for a name that no key has.
+    """
+    if len(name) == 1:
+        return Key("SPACE", " ") if name == " " else Key(name.upper(), char or name)
+    upper = name.upper()
+    if upper == "SPACE":
+        return Key("SPACE", " ")
+    if upper.startswith("KP_") and hasattr(pyxel, f"KEY_{upper}"):
+        return _keypad_key(getattr(pyxel, f"KEY_{upper}"))
+    if upper in NAMED.values():
+        return Key(upper)
+    raise KeyError(name)
+
+
+class KeyReader:
+    """Joins keys and text, tick by tick, into one event for each stroke."""
+
+    def __init__(self) -> None:
+        self._typed_by: dict[int, str] = {}
+        self._awaited: list[int] = []
+
+    def read(self, keyboard: Keyboard) -> list[Key]:
+        """The keystrokes of this tick, in the order in which they were made."""
+        text = list(keyboard.text())
+        pressed = [code for code in keyboard.pressed() if not _is_silent(code)]
+        self._forget_released(keyboard, pressed)
+        keys = [key for code in pressed for key in self._stroke(code, text)]
+        keys += self._leftovers(text)
+        again = [code for code in REPEATING if code not in pressed and keyboard.repeats(code)]
+        return keys + [_plain_key(code) for code in again]
+
+    def _stroke(self, code: int, text: list[str]) -> Iterable[Key]:
+        if code in NAMED:
+            return [_plain_key(code)]
+        if code in KEYPAD:
+            typed = next((c for c in text if c in KEYPAD[code][1]), "")
+            if typed:
+                text.remove(typed)
+            self._typed_by[code] = typed or KEYPAD[code][1][0]
+            return [_plain_key(code)]
+        if text:
+            self._typed_by[code] = text[0]
+            return [_typed_key(text.pop(0))]
+        self._awaited.append(code)
+        return []
+
+    def _leftovers(self, text: list[str]) -> Iterable[Key]:
+        """Text without a key: late (input methods), or a held key's repeat, which is dropped."""
+        for char in text:
+            if self._awaited:
+                self._typed_by[self._awaited.pop(0)] = char
+                yield _typed_key(char)
+            elif char not in self._typed_by.values():
+                yield _typed_key(char)
+
+    def _forget_released(self, keyboard: Keyboard, pressed: list[int]) -> None:
+        known = {*self._typed_by, *self._awaited}
+        for code in known:
+            if code in pressed or not keyboard.held(code):
+                self._typed_by.pop(code, None)
+                self._awaited = [other for other in self._awaited if other != code]
+
+
+def _plain_key(code: int) -> Key:
+    return _keypad_key(code) if code in KEYPAD else Key(NAMED[code])
+
+
+def _keypad_key(code: int) -> Key:
+    if code in NAMED:
+        return Key(NAMED[code])
+    name, chars = KEYPAD[code]
+    if len(name) == 1:
+        return Key(name, chars[0])
+    return Key(name, _KEYPAD_CHARACTERS.get(code, ""))
+
+
+def _typed_key(char: str) -> Key:
+    return Key("SPACE", " ") if char == " " else Key(char.upper(), char)
+
+
+def _is_silent(code: int) -> bool:
+    """Modifiers, mouse buttons and gamepads, and keys without a name or a character."""
+    if code in NAMED or code in KEYPAD:
+        return False
+    return code in _MODIFIERS or code > 0xFFFF

@@ -1,0 +1,112 @@
+"""The machine as programs know it: screen, speaker, clock, and what the player does."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from retrocards.machine.clock import Clock
+from retrocards.machine.keys import Event, Key, Mouse
+from retrocards.machine.speaker import Speaker, Voice
+from retrocards.machine.video import Video
+
+_BUFFER = 256
+
+
+class Display(Protocol):
+    """What shows the picture and reads the player: a window, or nothing at all."""
+
+    voice: Voice | None
+
+    def present(self, video: Video) -> None:
+        """Show the picture and wait for the end of the tick."""
+
+    def read(self) -> list[Event]:
+        """What the player did since the last call."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether the player, or the system, wants the machine switched off."""
+
+
+class Machine:
+    """The emulated PC. A program draws into `video`, then calls `tick()`, then reads `events()`."""
+
+    def __init__(self, display: Display, fps: int = 30) -> None:
+        self._display = display
+        self._events: list[Event] = []
+        self._shown = -1
+        self._off = False
+        self.clock = Clock(fps)
+        self.video = Video()
+        self.speaker = Speaker(self.clock, display.voice)
+        self.pictures = 0
+        """How many ticks showed a picture that was not the one before."""
+
+    @classmethod
+    def headless(cls, fps: int = 30) -> "Machine":
+        """A machine without a window, whose time runs as fast as the computer can."""
+        from retrocards.machine.headless import Headless
+
+        return cls(Headless(), fps)
+
+    @classmethod
+    def window(
+        cls,
+        title: str,
+        scale: int | None = None,
+        fullscreen: bool = False,
+        crt: bool = False,
+        aspect: bool = False,
+        fps: int = 30,
+        sound: bool = True,
+    ) -> "Machine":
+        """A machine in a window, in real time. One in a process.
+
+        `scale` is the size of a pixel (default: the largest whole number that leaves room on the
+        desktop); `crt` looks like a tube; `aspect` makes pixels as tall as 4:3 monitors did;
+        `sound` False leaves the sound card alone. Raises DisplayError when no window can open.
+        """
+        from retrocards.machine.window import Window
+
+        return cls(Window(title, scale, fullscreen, crt, aspect, fps, sound), fps)
+
+    @property
+    def closed(self) -> bool:
+        """The window was closed, the system asked to end, or `switch_off` was called."""
+        return self._off or self._display.closed
+
+    def switch_off(self) -> None:
+        """Ask the program to leave, as closing the window does."""
+        self._off = True
+
+    def tick(self) -> None:
+        """Show the picture, let one tick pass, and read what the player did in it."""
+        if self.video.version != self._shown:
+            self._shown = self.video.version
+            self.pictures += 1
+        self._display.present(self.video)
+        self.clock.advance()
+        self.speaker.tick()
+        self._take(self._display.read())
+
+    def events(self) -> list[Event]:
+        """What the player did, in order, since it was last asked; each event is given once."""
+        events, self._events = self._events, []
+        return events
+
+    def press(self, key: Key) -> None:
+        """Act as if a key had been pressed."""
+        self.inject(key)
+
+    def inject(self, event: Event) -> None:
+        """Act as if something had been done at the machine; the next `events()` tells of it."""
+        self._take([event])
+
+    def _take(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if isinstance(event, Mouse):
+                self.video.pointer_at = (event.x, event.y)
+                last = self._events[-1] if self._events else None
+                if event.kind == "move" and isinstance(last, Mouse) and last.kind == "move":
+                    self._events.pop()
+            self._events.append(event)
+        del self._events[:-_BUFFER]

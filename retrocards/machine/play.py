@@ -1,0 +1,158 @@
+"""BASIC's PLAY and SOUND statements as lists of tones.
+
+The defaults and the tables are those of the originals' BASIC: octave 4, quarter notes, 120 quarter
+notes a minute, seven eighths of a note sounding; the A of octave 2 (N34) is 440 Hz.
+"""
+
+from dataclasses import dataclass, field
+from math import exp2
+
+from retrocards.machine.errors import PlayError
+
+SOUND_TICKS_PER_SECOND = 18.2
+_SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
+_BLACK_KEYS = {1, 3, 6, 8, 10}
+_ARTICULATION = {"N": 7 / 8, "L": 1.0, "S": 3 / 4}
+
+
+@dataclass(frozen=True)
+class Tone:
+    """One frequency in hertz (0 = silence) for a time in seconds."""
+
+    hz: float
+    seconds: float
+
+
+@dataclass
+class PlayState:
+    """What a PLAY string sets and what lasts until it is set again."""
+
+    octave: int = 4
+    length: int = 4
+    tempo: int = 120
+    sounding: float = 7 / 8
+    background: bool = False
+
+
+def parse_play(text: str, state: PlayState | None = None) -> list[Tone]:
+    """The tones of a PLAY string, in order, silences as tones of 0 Hz.
+
+    Understood in either case, blanks and semicolons between: notes `A` to `G` with `#`, `+` or
+    `-`, a length and dots; `O`0-6, `<`, `>`, `L`1-64, `T`32-255, `N`0-84, `P` or `R`1-64, `MN`,
+    `ML`, `MS`, `MF`, `MB`. A given `state` is taken over and left as the string leaves it.
+
+    Raises PlayError with the position of the fault; `X` and variables are faults.
+    """
+    return _Parser(text, state or PlayState()).tones()
+
+
+def note_hz(number: int) -> float:
+    """The frequency of BASIC's note 1 (C of octave 0) to 84 (B of octave 6)."""
+    return 440.0 * exp2((number - 34) / 12)
+
+
+def sound_tone(hz: float, ticks: float) -> Tone:
+    """BASIC's `SOUND hz, ticks`: 37 to 32767 Hz for ticks of 1/18.2 second; 0 Hz is silence."""
+    if hz and not 37 <= hz <= 32767:
+        raise PlayError(f"SOUND {hz:g},{ticks:g}", 1, "the frequency is 37 to 32767 Hz, or 0")
+    if ticks < 0:
+        raise PlayError(f"SOUND {hz:g},{ticks:g}", 1, "the duration cannot be negative")
+    return Tone(hz, ticks / SOUND_TICKS_PER_SECOND)
+
+
+@dataclass
+class _Parser:
+    text: str
+    state: PlayState
+    at: int = 0
+    result: list[Tone] = field(default_factory=list)
+
+    def tones(self) -> list[Tone]:
+        while letter := self._peek():
+            start = self.at
+            self.at += 1
+            if letter in _SEMITONES:
+                self._note(letter)
+            elif letter in "OLTNPRM":
+                self._command(letter, start)
+            elif letter in "<>":
+                step = 1 if letter == ">" else -1
+                self.state.octave = min(6, max(0, self.state.octave + step))
+            elif letter == "X":
+                raise self._error("X (play another string) is not supported", start)
+            else:
+                raise self._error(f"{self.text[start]!r} is not a PLAY command", start)
+        return self.result
+
+    def _command(self, letter: str, start: int) -> None:
+        state = self.state
+        if letter == "O":
+            state.octave = self._number("the octave", 0, 6)
+        elif letter == "L":
+            state.length = self._number("the length", 1, 64)
+        elif letter == "T":
+            state.tempo = self._number("the tempo", 32, 255)
+        elif letter == "N":
+            number = self._number("the note", 0, 84)
+            self._sound(note_hz(number) if number else 0.0, state.length)
+        elif letter == "M":
+            self._mode(start)
+        else:
+            self._sound(0.0, self._length())
+
+    def _mode(self, start: int) -> None:
+        letter = self._peek()
+        if letter in _ARTICULATION:
+            self.state.sounding = _ARTICULATION[letter]
+        elif letter in ("F", "B"):
+            self.state.background = letter == "B"
+        else:
+            raise self._error("after M comes N, L, S, F or B", start)
+        self.at += 1
+
+    def _note(self, letter: str) -> None:
+        start = self.at - 1
+        semitone = _SEMITONES[letter]
+        accidental = self._peek()
+        if accidental and accidental in "#+-":
+            self.at += 1
+            semitone += -1 if accidental == "-" else 1
+            if semitone not in _BLACK_KEYS:
+                raise self._error(f"{letter}{accidental} is not a black key of the piano", start)
+        self._sound(note_hz(self.state.octave * 12 + semitone + 1), self._length())
+
+    def _sound(self, hz: float, length: int) -> None:
+        seconds = 240 / self.state.tempo / length
+        while self._peek() == ".":
+            self.at += 1
+            seconds *= 1.5
+        sounding = seconds * self.state.sounding if hz else 0.0
+        if sounding:
+            self.result.append(Tone(hz, sounding))
+        if seconds > sounding:
+            self.result.append(Tone(0.0, seconds - sounding))
+
+    def _length(self) -> int:
+        if self._peek().isdigit():
+            return self._number("the length", 1, 64)
+        return self.state.length
+
+    def _number(self, what: str, least: int, most: int) -> int:
+        self._peek()
+        start = self.at
+        digits = ""
+        while self._peek().isdigit():
+            digits += self._peek()
+            self.at += 1
+        if not digits or not least <= int(digits) <= most:
+            got = digits or "nothing"
+            raise self._error(f"{what} is {least} to {most}, not {got}", start)
+        return int(digits)
+
+    def _peek(self) -> str:
+        while self.at < len(self.text) and self.text[self.at] in " ;\t\r\n":
+            self.at += 1
+        return self.text[self.at : self.at + 1].upper()
+
+    def _error(self, problem: str, start: int) -> PlayError:
+        return PlayError(self.text, start + 1, problem)

@@ -1,0 +1,97 @@
+"""Text pages into pixels: every cell of a page by one or two calls of the library.
+
+For each font there is an atlas, 2048 pixels square: column = character, row = attribute, so a text
+page is a tile map as it stands. The library's tiles are 8 pixels wide; glyphs of 4 pixels are drawn
+in two passes, the even columns in the left halves of tiles, then the odd ones in the right halves
+of tiles whose left halves are holes.
+"""
+
+from weakref import WeakKeyDictionary
+
+import pyxel
+
+from retrocards.machine.font import CELL_HEIGHT, Font
+from retrocards.machine.memory import memory
+from retrocards.machine.text import ROWS, TextPage
+
+_TILE = 8
+_HOLE = 255
+_CODES = 256
+
+
+class TextRaster:
+    """Draws pages in one font: of 40 columns for glyphs 8 wide, of 80 for glyphs 4 wide."""
+
+    def __init__(self, font: Font) -> None:
+        self._cell_width = font.width
+        self._layers = [_Layer(atlas) for atlas in _atlases(font)]
+
+    def draw(self, image: pyxel.Image, page: TextPage, col: int, row: int, w: int, h: int) -> None:
+        """Draw a rectangle of a page's cells at its place in an image of 320x200."""
+        left, right = max(0, col), min(page.columns, col + w)
+        top, bottom = max(0, row), min(ROWS, row + h)
+        if left >= right or top >= bottom:
+            return
+        x, y = left * self._cell_width, top * CELL_HEIGHT
+        width, height = (right - left) * self._cell_width, (bottom - top) * CELL_HEIGHT
+        image.clip(x, y, width, height)
+        for number, layer in enumerate(self._layers):
+            layer.draw(image, page, number, len(self._layers), (x, y, width, height))
+        image.clip()
+
+
+class _Layer:
+    """The tile map of every cell, or of every second cell."""
+
+    def __init__(self, atlas: pyxel.Image) -> None:
+        self._map = pyxel.Tilemap(40, ROWS, atlas)
+        self._tiles = memory(self._map)
+
+    def draw(
+        self,
+        image: pyxel.Image,
+        page: TextPage,
+        number: int,
+        layers: int,
+        area: tuple[int, int, int, int],
+    ) -> None:
+        self._tiles[0::4] = page.cells[2 * number :: 2 * layers]
+        self._tiles[2::4] = page.cells[2 * number + 1 :: 2 * layers]
+        x, y, width, height = area
+        start = x - x % _TILE
+        width = -(-(x + width - start) // _TILE) * _TILE
+        image.bltm(start, y, self._map, start, y, width, height, _HOLE if number else None)
+
+
+_cache: "WeakKeyDictionary[Font, list[pyxel.Image]]" = WeakKeyDictionary()
+
+
+def _atlases(font: Font) -> list[pyxel.Image]:
+    atlases = _cache.get(font)
+    if atlases is None:
+        atlases = [_atlas(font, left) for left in range(0, _TILE, font.width)]
+        _cache[font] = atlases
+    return atlases
+
+
+def _atlas(font: Font, left: int) -> pyxel.Image:
+    glyphs = _glyph_strip(font, left)
+    atlas = pyxel.Image(_CODES * _TILE, _CODES * CELL_HEIGHT)
+    for attr in range(_CODES):
+        atlas.pal(0, attr >> 4)
+        atlas.pal(1, attr & 15)
+        atlas.blt(0, attr * CELL_HEIGHT, glyphs, 0, 0, _CODES * _TILE, CELL_HEIGHT)
+    atlas.pal()
+    return atlas
+
+
+def _glyph_strip(font: Font, left: int) -> pyxel.Image:
+    """All glyphs in a row of tiles: 0 paper, 1 ink, holes where no glyph is."""
+    strip = bytearray([_HOLE]) * (_CODES * _TILE * CELL_HEIGHT)
+    for code, rows in enumerate(font.rows):
+        for y, bits in enumerate(rows):
+            at = (y * _CODES + code) * _TILE + left
+            strip[at : at + font.width] = bytes(bits >> 7 - x & 1 for x in range(font.width))
+    image = pyxel.Image(_CODES * _TILE, CELL_HEIGHT)
+    memory(image)[:] = strip
+    return image

@@ -1,0 +1,154 @@
+"""The PC's speaker: one square wave, and a clock of its own.
+
+The program hears nothing back from the sound card: how long something sounds is known from the
+tones alone, so a muted or a missing sound card changes no timing.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import log2
+from pathlib import Path
+from typing import Protocol
+
+import pyxel
+
+from retrocards.machine.clock import Clock
+from retrocards.machine.errors import MachineError
+from retrocards.machine.play import PlayState, Tone, parse_play, sound_tone
+
+TuneItem = str | tuple[float, float] | Tone
+"""A PLAY string, the frequency and ticks of a SOUND statement, or a tone."""
+
+_HIGHEST_HZ = 11025
+_NOTES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
+_LENGTHS = [ticks for ticks in range(192, 0, -1) if 192 % ticks == 0]
+
+
+class Voice(Protocol):
+    """Where the speaker's tones go."""
+
+    def start(self, tones: Sequence[Tone]) -> None:
+        """Sound the tones from now on instead of anything before."""
+
+    def silence(self) -> None:
+        """Stop at once."""
+
+    def set_mute(self, mute: bool) -> None:
+        """Make it inaudible, or audible again, without stopping it."""
+
+
+class Speaker:
+    """Plays BASIC's PLAY and SOUND. What is given sounds at once, in place of what sounded before;
+    only a PLAY string that ends in background mode (`MB`) waits for what was given before it.
+    Nothing waits for the speaker: a program that should waits while `busy()`.
+    """
+
+    def __init__(self, clock: Clock, voice: Voice | None = None) -> None:
+        self._clock = clock
+        self._voice = voice
+        self._mute = False
+        self._ends = 0.0
+        self._waiting: list[tuple[float, list[Tone]]] = []
+
+    @property
+    def mute(self) -> bool:
+        """Silent or not; can be switched while something sounds, and time goes on all the same."""
+        return self._mute
+
+    @mute.setter
+    def mute(self, mute: bool) -> None:
+        self._mute = mute
+        if self._voice:
+            self._voice.set_mute(mute)
+
+    def play(self, text: str) -> float:
+        """Play a PLAY string; the machine seconds until it has ended. Raises PlayError."""
+        state = PlayState()
+        return self._give(parse_play(text, state), state.background)
+
+    def sound(self, hz: float, ticks: float) -> float:
+        """BASIC's SOUND: hertz, for ticks of 1/18.2 second. Raises PlayError."""
+        return self._give([sound_tone(hz, ticks)], False)
+
+    def tune(self, items: Iterable[TuneItem]) -> float:
+        """Play a list of items as one piece; what a PLAY string sets holds for the later ones."""
+        state = PlayState()
+        tones: list[Tone] = []
+        for item in items:
+            if isinstance(item, str):
+                tones += parse_play(item, state)
+            else:
+                tones.append(item if isinstance(item, Tone) else sound_tone(*item))
+        return self._give(tones, state.background)
+
+    def stop(self) -> None:
+        """Be silent at once and forget what waits."""
+        self._waiting.clear()
+        self._ends = self._clock.seconds
+        if self._voice:
+            self._voice.silence()
+
+    def busy(self, now: float | None = None) -> bool:
+        """Whether something sounds, or would if it were not muted, at a machine time (or now)."""
+        return (self._clock.seconds if now is None else now) < self._ends
+
+    def tick(self) -> None:
+        """Start what waited, when its time has come; the machine calls this every tick."""
+        while self._waiting and self._waiting[0][0] <= self._clock.seconds:
+            self._start(self._waiting.pop(0)[1])
+
+    def _give(self, tones: list[Tone], background: bool) -> float:
+        now = self._clock.seconds
+        seconds = sum(tone.seconds for tone in tones)
+        if background and self.busy():
+            self._waiting.append((self._ends, tones))
+            self._ends += seconds
+        else:
+            self._waiting.clear()
+            self._start(tones)
+            self._ends = now + seconds
+        return self._ends - now
+
+    def _start(self, tones: list[Tone]) -> None:
+        if self._voice:
+            self._voice.start(tones)
+
+
+def wave(path: str | Path, tones: Sequence[Tone]) -> float:
+    """Write tones to a WAV file (22050 Hz, mono) as the speaker sounds them; its seconds."""
+    seconds = sum(tone.seconds for tone in tones)
+    if seconds <= 0:
+        raise MachineError("a sound without a duration cannot be written")
+    try:
+        square_wave(tones).save(str(path), seconds)
+    except Exception as problem:
+        raise MachineError(f"the sound could not be saved as {path}: {problem}") from problem
+    return seconds
+
+
+def square_wave(tones: Sequence[Tone]) -> pyxel.Sound:
+    """The library's form of tones: its music language at a tempo where one tick is 1 ms."""
+    code = ["T1250 Q100 @1 V127"]
+    elapsed, done = 0.0, 0
+    for tone in tones:
+        elapsed += tone.seconds
+        ticks = round(elapsed * 1000) - done
+        done += ticks
+        code.append(_tone_code(tone.hz, ticks))
+    sound = pyxel.Sound()
+    sound.mml(" ".join(code))
+    return sound
+
+
+def _tone_code(hz: float, ticks: int) -> str:
+    lengths = []
+    for length in _LENGTHS:
+        while ticks >= length:
+            lengths.append(192 // length)
+            ticks -= length
+    if not 0 < hz < _HIGHEST_HZ:
+        return " ".join(f"R{length}" for length in lengths)
+    pitch = 69 + 12 * log2(hz / 440)
+    nearest = round(pitch)
+    note, octave = _NOTES[nearest % 12], nearest // 12 - 1
+    tied = "&".join(f"{note}{length}" for length in lengths)
+    return f"O{octave} Y{round((pitch - nearest) * 100)} {tied}" if tied else ""

@@ -1,0 +1,261 @@
+"""The screen: a retained picture of 320x200 pixels inside an overscan border.
+
+Pixels are indices into the palette, so a change of palette needs no drawing. The picture keeps
+what was drawn until something is drawn over it, as video memory does.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from weakref import WeakKeyDictionary
+
+import pyxel
+
+from retrocards.machine.errors import VideoError
+from retrocards.machine.font import Font
+from retrocards.machine.memory import memory
+from retrocards.machine.raster import TextRaster
+from retrocards.machine.text import ROWS, TextPage
+
+WIDTH, HEIGHT, BORDER = 320, 200, 16
+CANVAS_WIDTH, CANVAS_HEIGHT = WIDTH + 2 * BORDER, HEIGHT + 2 * BORDER
+COLOURS = 256
+
+CGA = (
+    0x000000, 0x0000AA, 0x00AA00, 0x00AAAA, 0xAA0000, 0xAA00AA, 0xAA5500, 0xAAAAAA,
+    0x555555, 0x5555FF, 0x55FF55, 0x55FFFF, 0xFF5555, 0xFF55FF, 0xFFFF55, 0xFFFFFF,
+)  # fmt: skip
+"""The 16 colours of CGA, EGA and VGA as they start, 0xRRGGBB; colour 6 is brown."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sprite:
+    """A picture of palette indices, row after row; pixels of the colour `transparent` are holes.
+
+    Keep and reuse a Sprite: its conversion is remembered for as long as the object lives.
+    """
+
+    width: int
+    height: int
+    pixels: bytes
+    transparent: int = 255
+
+    def __post_init__(self) -> None:
+        if self.width < 1 or self.height < 1 or len(self.pixels) != self.width * self.height:
+            raise VideoError(
+                f"a sprite of {self.width}x{self.height} needs {self.width * self.height} pixels, "
+                f"not {len(self.pixels)}"
+            )
+
+
+_images: "WeakKeyDictionary[Sprite, pyxel.Image]" = WeakKeyDictionary()
+
+
+def image_of(sprite: Sprite) -> pyxel.Image:
+    """The library's form of a sprite."""
+    image = _images.get(sprite)
+    if image is None:
+        image = pyxel.Image(sprite.width, sprite.height)
+        memory(image)[:] = sprite.pixels
+        _images[sprite] = image
+    return image
+
+
+class Video:
+    """The 320x200 picture, its text page, palette, border and mouse pointer.
+
+    `version` grows with every change that can be seen; `pointer_at` is the pointer's place in
+    picture coordinates.
+    """
+
+    def __init__(self) -> None:
+        self.picture = pyxel.Image(WIDTH, HEIGHT)
+        self.page = TextPage(40)
+        self.version = 0
+        self._border = 0
+        self._palette = list(CGA)
+        self._fonts: dict[int, Font] = {}
+        self._rasters: dict[int, TextRaster] = {}
+        self._pointer: Sprite | None = None
+        self._hotspot = (0, 0)
+        self._pointer_at = (WIDTH // 2, HEIGHT // 2)
+
+    @property
+    def border(self) -> int:
+        """The palette index of the overscan border."""
+        return self._border
+
+    @border.setter
+    def border(self, colour: int) -> None:
+        self._border = colour
+        self.version += 1
+
+    @property
+    def palette(self) -> list[int]:
+        """The colours, 0xRRGGBB, by index; change them with `set_palette`."""
+        return list(self._palette)
+
+    def set_palette(self, palette: Sequence[int]) -> None:
+        """Show every pixel in other colours from now on; 16 to 255 colours, 0xRRGGBB.
+
+        Indices past the end are black. Raises VideoError for too few, too many or no colours.
+        """
+        if not 16 <= len(palette) <= COLOURS - 1:
+            raise VideoError(f"a palette has 16 to {COLOURS - 1} colours, not {len(palette)}")
+        for index, colour in enumerate(palette):
+            if not 0 <= colour <= 0xFFFFFF:
+                raise VideoError(f"palette entry {index}: {colour:#x} is not a colour 0xRRGGBB")
+        self._palette = list(palette)
+        self.version += 1
+
+    def set_font(self, font: Font) -> None:
+        """Use a font for the pages that its width fits: 8 pixels for 40 columns, 4 for 80."""
+        columns = WIDTH // font.width
+        self._fonts[columns] = font
+        self._rasters.pop(columns, None)
+
+    def set_columns(self, columns: int) -> None:
+        """Switch to a fresh, blank page of 40 or 80 columns; the picture stays."""
+        self.page = TextPage(columns)
+
+    def draw_text(self, page: TextPage | None = None) -> None:
+        """Draw a whole text page over the picture: our own, or another."""
+        page = page or self.page
+        self.draw_text_rect(0, 0, page.columns, ROWS, page)
+
+    def draw_text_rect(
+        self, col: int, row: int, w: int, h: int, page: TextPage | None = None
+    ) -> None:
+        """Draw a rectangle of a page's cells, over whatever lies there.
+
+        Raises VideoError when no font for that many columns was set.
+        """
+        page = page or self.page
+        self._raster(page.columns).draw(self.picture, page, col, row, w, h)
+        self.version += 1
+
+    def sprite(self, sprite: Sprite, x: int, y: int) -> None:
+        """Draw a sprite with its upper left corner at a place, which may lie outside."""
+        self.picture.blt(
+            x, y, image_of(sprite), 0, 0, sprite.width, sprite.height, sprite.transparent
+        )
+        self.version += 1
+
+    def clear(self, colour: int = 0) -> None:
+        """Fill the whole picture."""
+        self.picture.cls(colour)
+        self.version += 1
+
+    def rect(self, x: int, y: int, w: int, h: int, colour: int) -> None:
+        """Fill a rectangle."""
+        self.picture.rect(x, y, w, h, colour)
+        self.version += 1
+
+    def frame(self, x: int, y: int, w: int, h: int, colour: int) -> None:
+        """Draw the one pixel wide edge of a rectangle."""
+        self.picture.rectb(x, y, w, h, colour)
+        self.version += 1
+
+    def line(self, x1: int, y1: int, x2: int, y2: int, colour: int) -> None:
+        """Draw a line, both ends included."""
+        self.picture.line(x1, y1, x2, y2, colour)
+        self.version += 1
+
+    def pixel(self, x: int, y: int, colour: int) -> None:
+        """Draw one pixel."""
+        self.picture.pset(x, y, colour)
+        self.version += 1
+
+    def pixel_at(self, x: int, y: int) -> int:
+        """The palette index of a pixel; 0 outside the picture."""
+        return self.picture.pget(x, y)
+
+    def blit_doubled(self, pixels: bytes) -> None:
+        """Fill the picture with one of 160x100 pixels, each drawn two by two."""
+        half = WIDTH // 2
+        if len(pixels) != half * (HEIGHT // 2):
+            raise VideoError(f"a picture of 160x100 needs 16000 pixels, not {len(pixels)}")
+        wide = bytearray(WIDTH * HEIGHT // 2)
+        wide[0::2] = wide[1::2] = pixels
+        rows = (bytes(wide[at : at + WIDTH]) * 2 for at in range(0, len(wide), WIDTH))
+        memory(self.picture)[:] = b"".join(rows)
+        self.version += 1
+
+    @property
+    def pointer(self) -> Sprite | None:
+        """The mouse pointer's shape; None hides it."""
+        return self._pointer
+
+    def set_pointer(self, sprite: Sprite | None, hotspot: tuple[int, int] = (0, 0)) -> None:
+        """Give the mouse pointer a shape and say which of its pixels points."""
+        self._pointer, self._hotspot = sprite, hotspot
+        self.version += 1
+
+    @property
+    def pointer_at(self) -> tuple[int, int]:
+        """Where the pointer points, in picture coordinates; the machine moves it."""
+        return self._pointer_at
+
+    @pointer_at.setter
+    def pointer_at(self, place: tuple[int, int]) -> None:
+        if place != self._pointer_at:
+            self._pointer_at = place
+            self.version += self._pointer is not None
+
+    def compose(self, canvas: pyxel.Image, left: int = BORDER, top: int = BORDER) -> None:
+        """Draw border, picture and pointer into a canvas, the picture's corner at (left, top)."""
+        self._frame_into(canvas, left, top)
+        if self._pointer is not None:
+            x = left + self._pointer_at[0] - self._hotspot[0]
+            y = top + self._pointer_at[1] - self._hotspot[1]
+            shape = self._pointer
+            canvas.blt(x, y, image_of(shape), 0, 0, shape.width, shape.height, shape.transparent)
+
+    def pixels(self) -> bytes:
+        """The picture's 64000 palette indices, row after row."""
+        return bytes(memory(self.picture))
+
+    def sha(self) -> str:
+        """A digest of the pixels and the border, to compare two pictures by."""
+        return hashlib.sha256(self.pixels() + bytes([self._border])).hexdigest()
+
+    def full_palette(self) -> list[int]:
+        """All 256 colours, black where the palette has none."""
+        return self._palette + [0] * (COLOURS - len(self._palette))
+
+    def picture_png(self, path: str | Path) -> None:
+        """Save the 320x200 picture, one pixel for one, without border and pointer."""
+        self._save(self.picture, path)
+
+    def frame_png(self, path: str | Path) -> None:
+        """Save the picture in its border, 352x232, without the pointer."""
+        canvas = pyxel.Image(CANVAS_WIDTH, CANVAS_HEIGHT)
+        self._frame_into(canvas, BORDER, BORDER)
+        self._save(canvas, path)
+
+    def _raster(self, columns: int) -> TextRaster:
+        raster = self._rasters.get(columns)
+        if raster is None:
+            if columns not in self._fonts:
+                raise VideoError(f"no font for {columns} columns has been set")
+            raster = self._rasters[columns] = TextRaster(self._fonts[columns])
+        return raster
+
+    def _frame_into(self, canvas: pyxel.Image, left: int, top: int) -> None:
+        canvas.cls(self._border)
+        canvas.blt(left, top, self.picture, 0, 0, WIDTH, HEIGHT)
+
+    def _save(self, image: pyxel.Image, path: str | Path) -> None:
+        """The library colours a file by its one global palette, so that is set for the moment."""
+        target = Path(path)
+        if target.suffix.lower() != ".png":
+            raise VideoError(f"a picture is saved as a .png file, not as {target.name!r}")
+        before = list(pyxel.colors)
+        pyxel.colors[:] = self.full_palette()
+        try:
+            image.save(str(target), 1)
+        except Exception as problem:
+            raise VideoError(f"the picture could not be saved as {target}: {problem}") from problem
+        finally:
+            pyxel.colors[:] = before

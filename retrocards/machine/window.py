@@ -1,0 +1,239 @@
+"""The machine in a window of the desktop."""
+
+import ctypes
+import os
+import signal
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import pyxel
+
+from retrocards.machine.display import ADVICE, quiet, require_display, sdl
+from retrocards.machine.errors import DisplayError
+from retrocards.machine.keys import Event, KeyReader, Mouse
+from retrocards.machine.memory import memory
+from retrocards.machine.play import Tone
+from retrocards.machine.speaker import Voice, square_wave
+from retrocards.machine.video import BORDER, CANVAS_HEIGHT, CANVAS_WIDTH, Video
+
+_CRT_SCREEN = 2
+_SDL_QUIT = 0x100
+_SDL_AUDIO_DEVICE_ADDED, _SDL_AUDIO_DEVICE_REMOVED = 0x1100, 0x1101
+_SDL_IGNORE = 0
+_REPEAT_AFTER_S, _REPEAT_EVERY_S = 0.4, 0.06
+_SQUARE, _SQUARE_GAIN, _LOUDNESS = 1, 1.0, 0.125
+_BUTTONS: tuple[tuple[int, Literal["left", "right", "middle"]], ...] = (
+    (pyxel.MOUSE_BUTTON_LEFT, "left"),
+    (pyxel.MOUSE_BUTTON_RIGHT, "right"),
+    (pyxel.MOUSE_BUTTON_MIDDLE, "middle"),
+)
+
+
+class Plain:
+    """The canvas as it is: square pixels."""
+
+    width, height, factor = CANVAS_WIDTH, CANVAS_HEIGHT, 1
+
+    def draw(self, video: Video) -> None:
+        """Compose the video into the library's screen."""
+        video.compose(pyxel.screen)
+
+    def to_picture(self, x: int, y: int) -> tuple[int, int]:
+        """Window canvas coordinates to picture coordinates."""
+        return x - BORDER, y - BORDER
+
+
+class Tall:
+    """Pixels a fifth taller than wide, as 320x200 was on a 4:3 monitor.
+
+    A canvas of 352x240 (4 lines more border above and below) blown up to 704x576: every pixel
+    twice as wide, every five lines to twelve.
+    """
+
+    factor = 2
+    _LINES = (2, 2, 3, 2, 3)
+    _EXTRA = 4
+    _SOURCE_HEIGHT = CANVAS_HEIGHT + 2 * _EXTRA
+    width = CANVAS_WIDTH * factor
+    height = _SOURCE_HEIGHT * sum(_LINES) // len(_LINES)
+
+    def __init__(self) -> None:
+        self._source = pyxel.Image(CANVAS_WIDTH, self._SOURCE_HEIGHT)
+
+    def draw(self, video: Video) -> None:
+        """Compose the video and blow it up into the library's screen."""
+        video.compose(self._source, BORDER, BORDER + self._EXTRA)
+        pixels = memory(self._source)
+        wide = bytearray(self.width * self._SOURCE_HEIGHT)
+        wide[0::2] = wide[1::2] = pixels
+        lines = (
+            bytes(wide[row * self.width : (row + 1) * self.width])
+            * self._LINES[row % len(self._LINES)]
+            for row in range(self._SOURCE_HEIGHT)
+        )
+        memory(pyxel.screen)[:] = b"".join(lines)
+
+    def to_picture(self, x: int, y: int) -> tuple[int, int]:
+        """Window canvas coordinates to picture coordinates."""
+        line = y * len(self._LINES) // sum(self._LINES)
+        return x // self.factor - BORDER, line - BORDER - self._EXTRA
+
+
+class _SquareVoice:
+    """The library's first channel."""
+
+    def __init__(self) -> None:
+        pyxel.tones[_SQUARE].gain = _SQUARE_GAIN
+        self._channel = pyxel.channels[0]
+        self.set_mute(False)
+
+    def start(self, tones: Sequence[Tone]) -> None:
+        self._channel.stop()
+        if tones:
+            self._channel.play(square_wave(tones))
+
+    def silence(self) -> None:
+        self._channel.stop()
+
+    def set_mute(self, mute: bool) -> None:
+        self._channel.gain = 0.0 if mute else _LOUDNESS
+
+
+class _Keyboard:
+    def __init__(self, fps: int) -> None:
+        self._hold = max(1, round(_REPEAT_AFTER_S * fps))
+        self._repeat = max(1, round(_REPEAT_EVERY_S * fps))
+
+    def pressed(self) -> list[int]:
+        return pyxel.input_keys
+
+    def text(self) -> str:
+        return pyxel.input_text
+
+    def held(self, code: int) -> bool:
+        return pyxel.btn(code)
+
+    def repeats(self, code: int) -> bool:
+        return pyxel.btnp(code, self._hold, self._repeat)
+
+
+class Window:
+    """A display that a person sits at.
+
+    Closing the window and SIGTERM only set `closed`, so that the program can leave in order (where
+    the library SDL cannot be reached, closing ends the process at once). Alt+Enter switches
+    between window and full screen; no other key is kept from the program.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        scale: int | None,
+        fullscreen: bool,
+        crt: bool,
+        aspect: bool,
+        fps: int,
+        sound: bool,
+    ) -> None:
+        self.closed = False
+        if not sound:
+            os.environ["SDL_AUDIODRIVER"] = "dummy"
+        require_display()
+        shape = Tall if aspect else Plain
+        _open(title, shape.width, shape.height, scale and max(1, scale // shape.factor), fps)
+        self._shape = shape()
+        self._full = fullscreen
+        self._shown = -1
+        self._palette: list[int] = []
+        self._keys, self._keyboard = KeyReader(), _Keyboard(fps)
+        self._mouse_at: tuple[int, int] | None = None
+        self.voice: Voice | None = _SquareVoice()
+        self._filter = self._catch_close()
+        pyxel.integer_scale(True)
+        if crt:
+            pyxel.screen_mode(_CRT_SCREEN)
+        if fullscreen:
+            pyxel.fullscreen(True)
+
+    def present(self, video: Video) -> None:
+        """Show the picture and wait for the end of the tick."""
+        if video.version != self._shown:
+            self._shown = video.version
+            self._shape.draw(video)
+            palette = video.full_palette()
+            if palette != self._palette:
+                self._palette = palette
+                pyxel.colors[:] = palette
+        pyxel.set_btn(pyxel.KEY_ALT, False)
+        pyxel.flip()
+
+    def read(self) -> list[Event]:
+        """What the player did since the last call."""
+        if pyxel.btn(pyxel.KEY_LALT) and pyxel.btnp(pyxel.KEY_RETURN):
+            self._full = not self._full
+            pyxel.fullscreen(self._full)
+            return []
+        return [*self._keys.read(self._keyboard), *self._mouse()]
+
+    def _mouse(self) -> list[Event]:
+        x, y = self._shape.to_picture(pyxel.mouse_x, pyxel.mouse_y)
+        events: list[Event] = []
+        if (x, y) != self._mouse_at:
+            if self._mouse_at is not None:
+                events.append(Mouse("move", x, y))
+            self._mouse_at = (x, y)
+        for code, button in _BUTTONS:
+            if pyxel.btnp(code):
+                events.append(Mouse("press", x, y, button))
+            if pyxel.btnr(code):
+                events.append(Mouse("release", x, y, button))
+        if pyxel.mouse_wheel:
+            events.append(Mouse("wheel", x, y, amount=pyxel.mouse_wheel))
+        return events
+
+    def _catch_close(self) -> Any:
+        """Veto SDL's request to quit, which the library would obey without a word to us.
+
+        Sound devices that come and go are not reported: SDL tells of them from another thread,
+        which could wait for Python while Python waits for it.
+        """
+        library = sdl()
+        if library is None:
+            return None
+
+        def decide(_: object, event: int) -> int:
+            if ctypes.c_uint32.from_address(event).value != _SDL_QUIT:
+                return 1
+            self.closed = True
+            return 0
+
+        for kind in (_SDL_AUDIO_DEVICE_ADDED, _SDL_AUDIO_DEVICE_REMOVED):
+            library.SDL_EventState(kind, _SDL_IGNORE)
+        callback = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(decide)
+        library.SDL_SetEventFilter.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
+        library.SDL_SetEventFilter(ctypes.cast(callback, ctypes.c_void_p), None)
+        return callback
+
+
+def _open(title: str, width: int, height: int, scale: int | None, fps: int) -> None:
+    """Open the window; the library's habits of changing directory and signals are undone."""
+    directory = Path.cwd()
+    try:
+        with quiet():
+            pyxel.init(
+                width,
+                height,
+                title=title,
+                fps=fps,
+                quit_key=pyxel.KEY_NONE,
+                display_scale=scale,
+                capture_sec=0,
+            )
+    except BaseException as panic:
+        if type(panic).__name__ != "PanicException":
+            raise
+        raise DisplayError(f"The window cannot be opened ({panic}): {ADVICE}.") from None
+    finally:
+        os.chdir(directory)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
