@@ -1,0 +1,97 @@
+"""FIDELITY.md: its rows parse, are numbered without a gap, and name files and tests that exist.
+
+A file followed by `?` is planned, and a `?` alone is still to be filled in; both are passed over.
+"""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FIDELITY = ROOT / "manuals" / "FIDELITY.md"
+ROW = re.compile(r"\| (?P<series>[A-Z]+)(?P<number>\d+) \| (?P<cells>.*) \|")
+NAMED = re.compile(r"`([^`]+)`(\??)")
+
+
+class Row(NamedTuple):
+    """One row: `cells` by the column's heading, the id apart."""
+
+    id: str
+    cells: dict[str, str]
+
+    def named(self, column: str) -> list[str]:
+        """The files or tests that a column names, without the planned ones."""
+        return [name for name, planned in NAMED.findall(self.cells.get(column, "")) if not planned]
+
+
+@cache
+def rows() -> list[Row]:
+    found = []
+    heads: list[str] = []
+    for line in FIDELITY.read_text(encoding="utf-8").splitlines():
+        if line.startswith("| id |"):
+            heads = [cell.strip() for cell in line.strip("|").split("|")][1:]
+        elif match := ROW.fullmatch(line):
+            cells = match["cells"].split(" | ")
+            assert len(cells) == len(heads), f"wants {heads}: {line}"
+            cell_of = dict(zip(heads, cells, strict=True))
+            found.append(Row(match["series"] + match["number"], cell_of))
+        else:
+            assert not line.startswith("|") or re.fullmatch(r"\|(---\|)+", line), line
+    return found
+
+
+@cache
+def names_in(path: Path) -> set[str]:
+    """The names of a test file's functions, those of classes as `Class::name`."""
+    names = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            names.add(node.name)
+        elif isinstance(node, ast.ClassDef):
+            names |= {f"{node.name}::{f.name}" for f in node.body if isinstance(f, ast.FunctionDef)}
+    return names
+
+
+def test_every_series_counts_from_one_without_a_gap() -> None:
+    series: dict[str, list[int]] = {}
+    for row in rows():
+        letters = row.id.rstrip("0123456789")
+        series.setdefault(letters, []).append(int(row.id[len(letters) :]))
+    assert series
+    for letters, numbers in series.items():
+        assert numbers == list(range(1, len(numbers) + 1)), letters
+
+
+def test_the_documents_are_covered() -> None:
+    """No fewer rows than the statements that were counted in each original's document."""
+    assert len([row for row in rows() if re.fullmatch(r"D\d+", row.id)]) == 146
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row.id)
+def test_no_cell_is_empty(row: Row) -> None:
+    for column, cell in row.cells.items():
+        assert cell.strip(), f"{row.id}: {column}"
+    for column in ("where", "test"):
+        if column in row.cells:
+            assert row.cells[column] == "?" or NAMED.search(row.cells[column]), (
+                f"{row.id}: {column}"
+            )
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row.id)
+def test_named_files_exist(row: Row) -> None:
+    for name in row.named("where"):
+        assert (ROOT / name).exists(), f"{row.id}: there is no {name}"
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row.id)
+def test_named_tests_exist(row: Row) -> None:
+    for name in row.named("test"):
+        file, _, test = name.partition("::")
+        assert (ROOT / file).is_file(), f"{row.id}: there is no {file}"
+        assert test.partition("[")[0] in names_in(ROOT / file), f"{row.id}: there is no {name}"
