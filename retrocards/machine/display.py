@@ -11,20 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from retrocards.machine.errors import DisplayError
+from retrocards.machine.sdl import sdl
 
 _INIT_VIDEO = 0x20
 _INVISIBLE = (None, b"offscreen", b"dummy", b"evdev")
 ADVICE = (
     "set DISPLAY or WAYLAND_DISPLAY and try again, or run without a window by --headless --script"
 )
-
-
-def sdl() -> ctypes.CDLL | None:
-    """The SDL2 library that the window uses, where it can be reached (Linux), else None."""
-    if sys.platform != "linux":
-        return None
-    library = ctypes.CDLL(None)
-    return library if hasattr(library, "SDL_GetCurrentVideoDriver") else None
 
 
 def require_display() -> None:

@@ -96,12 +96,7 @@ REPEATING = (
     pyxel.KEY_KP_3,
 )
 
-_MODIFIERS = {
-    getattr(pyxel, f"KEY_{side}{name}")
-    for side in ("", "L", "R")
-    for name in ("SHIFT", "CTRL", "ALT", "GUI")
-}
-_FIRST_PAD_OR_MOUSE_CODE = pyxel.KEY_SHIFT
+_LAST_CHARACTER_KEY = 0xFFFF
 
 
 class Keyboard(Protocol):
@@ -148,10 +143,10 @@ class KeyReader:
         """The keystrokes of this tick, in the order in which they were made."""
         text = list(keyboard.text())
         pressed = [code for code in keyboard.pressed() if not _is_silent(code)]
-        self._forget_released(keyboard, pressed)
         keys = [key for code in pressed for key in self._stroke(code, text)]
         keys += self._leftovers(text)
         again = [code for code in REPEATING if code not in pressed and keyboard.repeats(code)]
+        self._forget_released(keyboard)
         return keys + [_plain_key(code) for code in again]
 
     def _stroke(self, code: int, text: list[str]) -> Iterable[Key]:
@@ -178,12 +173,11 @@ class KeyReader:
             elif char not in self._typed_by.values():
                 yield _typed_key(char)
 
-    def _forget_released(self, keyboard: Keyboard, pressed: list[int]) -> None:
-        known = {*self._typed_by, *self._awaited}
-        for code in known:
-            if code in pressed or not keyboard.held(code):
-                self._typed_by.pop(code, None)
-                self._awaited = [other for other in self._awaited if other != code]
+    def _forget_released(self, keyboard: Keyboard) -> None:
+        """Only now: the tick in which a key is released can still hold a repeat of it."""
+        held = keyboard.held
+        self._typed_by = {code: char for code, char in self._typed_by.items() if held(code)}
+        self._awaited = [code for code in self._awaited if held(code)]
 
 
 def _plain_key(code: int) -> Key:
@@ -207,4 +201,4 @@ def _is_silent(code: int) -> bool:
     """Modifiers, mouse buttons and gamepads, and keys without a name or a character."""
     if code in NAMED or code in KEYPAD:
         return False
-    return code in _MODIFIERS or code > 0xFFFF
+    return code > _LAST_CHARACTER_KEY

@@ -1,26 +1,24 @@
 """The machine in a window of the desktop."""
 
-import ctypes
 import os
 import signal
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from types import FrameType
+from typing import Literal
 
 import pyxel
 
-from retrocards.machine.display import ADVICE, quiet, require_display, sdl
+from retrocards.machine.display import ADVICE, quiet, require_display
 from retrocards.machine.errors import DisplayError
 from retrocards.machine.keys import Event, KeyReader, Mouse
 from retrocards.machine.memory import memory
 from retrocards.machine.play import Tone
+from retrocards.machine.sdl import EventFilter
 from retrocards.machine.speaker import Voice, square_wave
 from retrocards.machine.video import BORDER, CANVAS_HEIGHT, CANVAS_WIDTH, Video
 
 _CRT_SCREEN = 2
-_SDL_QUIT = 0x100
-_SDL_AUDIO_DEVICE_ADDED, _SDL_AUDIO_DEVICE_REMOVED = 0x1100, 0x1101
-_SDL_IGNORE = 0
 _REPEAT_AFTER_S, _REPEAT_EVERY_S = 0.4, 0.06
 _SQUARE, _SQUARE_GAIN, _LOUDNESS = 1, 1.0, 0.125
 _BUTTONS: tuple[tuple[int, Literal["left", "right", "middle"]], ...] = (
@@ -123,7 +121,8 @@ class Window:
 
     Closing the window and SIGTERM only set `closed`, so that the program can leave in order (where
     the library SDL cannot be reached, closing ends the process at once). Alt+Enter switches
-    between window and full screen; no other key is kept from the program.
+    between window and full screen; other strokes with the left Alt key are the desktop's. Ctrl-C
+    in the terminal raises KeyboardInterrupt.
     """
 
     def __init__(
@@ -136,7 +135,6 @@ class Window:
         fps: int,
         sound: bool,
     ) -> None:
-        self.closed = False
         if not sound:
             os.environ["SDL_AUDIODRIVER"] = "dummy"
         require_display()
@@ -149,7 +147,9 @@ class Window:
         self._keys, self._keyboard = KeyReader(), _Keyboard(fps)
         self._mouse_at: tuple[int, int] | None = None
         self.voice: Voice | None = _SquareVoice()
-        self._filter = self._catch_close()
+        self._desktop = EventFilter()
+        self._flipping = self._interrupted = False
+        signal.signal(signal.SIGINT, self._interrupt)
         pyxel.integer_scale(True)
         if crt:
             pyxel.screen_mode(_CRT_SCREEN)
@@ -165,16 +165,29 @@ class Window:
             if palette != self._palette:
                 self._palette = palette
                 pyxel.colors[:] = palette
-        pyxel.set_btn(pyxel.KEY_ALT, False)
+        self._flipping = True
         pyxel.flip()
+        self._flipping = False
+        if self._interrupted:
+            raise KeyboardInterrupt
+
+    @property
+    def closed(self) -> bool:
+        """Whether the window was closed or the system asked the process to end."""
+        return self._desktop.closed
 
     def read(self) -> list[Event]:
         """What the player did since the last call."""
-        if pyxel.btn(pyxel.KEY_LALT) and pyxel.btnp(pyxel.KEY_RETURN):
+        if self._desktop.full_screen_asked():
             self._full = not self._full
             pyxel.fullscreen(self._full)
-            return []
         return [*self._keys.read(self._keyboard), *self._mouse()]
+
+    def _interrupt(self, _: int, __: FrameType | None) -> None:
+        """Ctrl-C is an exception as ever, but none may be raised into the library's own code."""
+        if not self._flipping:
+            raise KeyboardInterrupt
+        self._interrupted = True
 
     def _mouse(self) -> list[Event]:
         x, y = self._shape.to_picture(pyxel.mouse_x, pyxel.mouse_y)
@@ -191,29 +204,6 @@ class Window:
         if pyxel.mouse_wheel:
             events.append(Mouse("wheel", x, y, amount=pyxel.mouse_wheel))
         return events
-
-    def _catch_close(self) -> Any:
-        """Veto SDL's request to quit, which the library would obey without a word to us.
-
-        Sound devices that come and go are not reported: SDL tells of them from another thread,
-        which could wait for Python while Python waits for it.
-        """
-        library = sdl()
-        if library is None:
-            return None
-
-        def decide(_: object, event: int) -> int:
-            if ctypes.c_uint32.from_address(event).value != _SDL_QUIT:
-                return 1
-            self.closed = True
-            return 0
-
-        for kind in (_SDL_AUDIO_DEVICE_ADDED, _SDL_AUDIO_DEVICE_REMOVED):
-            library.SDL_EventState(kind, _SDL_IGNORE)
-        callback = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(decide)
-        library.SDL_SetEventFilter.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
-        library.SDL_SetEventFilter(ctypes.cast(callback, ctypes.c_void_p), None)
-        return callback
 
 
 def _open(title: str, width: int, height: int, scale: int | None, fps: int) -> None:
@@ -236,4 +226,3 @@ def _open(title: str, width: int, height: int, scale: int | None, fps: int) -> N
         raise DisplayError(f"The window cannot be opened ({panic}): {ADVICE}.") from None
     finally:
         os.chdir(directory)
-    signal.signal(signal.SIGINT, signal.default_int_handler)

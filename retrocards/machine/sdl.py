@@ -1,0 +1,77 @@
+"""The events of the desktop, seen before the window library sees them.
+
+The library ends the process when its window is closed, and keeps the Alt key for shortcuts of its
+own (restart, screen dumps); neither can be switched off. SDL, on which it is built, lets a filter
+look at each event first. Layouts and numbers are those of SDL2's headers.
+"""
+
+import ctypes
+import sys
+from typing import Any
+
+_QUIT = 0x100
+_KEY_DOWN, _KEY_UP, _TEXT_INPUT = 0x300, 0x301, 0x303
+_SYM_OFFSET = 20
+_RETURN, _LEFT_ALT, _RIGHT_ALT = 13, 0x400000E2, 0x400000E6
+_MOD_LEFT_ALT = 0x100
+_AUDIO_DEVICE_ADDED, _AUDIO_DEVICE_REMOVED = 0x1100, 0x1101
+_IGNORE = 0
+
+
+def sdl() -> ctypes.CDLL | None:
+    """The SDL2 library that the window uses, where it can be reached (Linux), else None."""
+    if sys.platform != "linux":
+        return None
+    library = ctypes.CDLL(None)
+    return library if hasattr(library, "SDL_SetEventFilter") else None
+
+
+class EventFilter:
+    """Keeps back the request to close and all strokes with the left Alt key.
+
+    Where SDL cannot be reached it does nothing: closing then ends the process at once.
+    """
+
+    def __init__(self) -> None:
+        self.closed = False
+        self._full_screen_asked = False
+        self._callback: Any = None
+        self._library = sdl()
+        if self._library is not None:
+            self._install(self._library)
+
+    def full_screen_asked(self) -> bool:
+        """Whether Alt+Enter was pressed since the last call."""
+        asked, self._full_screen_asked = self._full_screen_asked, False
+        return asked
+
+    def _install(self, library: ctypes.CDLL) -> None:
+        """Sound devices that come and go are not reported: SDL tells of them from another thread,
+        which could wait for Python while Python waits for it.
+        """
+        for kind in (_AUDIO_DEVICE_ADDED, _AUDIO_DEVICE_REMOVED):
+            library.SDL_EventState(kind, _IGNORE)
+        prototype = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+        self._callback = prototype(self._passes)
+        library.SDL_SetEventFilter.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
+        library.SDL_SetEventFilter(ctypes.cast(self._callback, ctypes.c_void_p), None)
+
+    def _passes(self, _: object, event: int) -> int:
+        kind = ctypes.c_uint32.from_address(event).value
+        if kind == _QUIT:
+            self.closed = True
+            return 0
+        if kind in (_KEY_DOWN, _KEY_UP):
+            return self._key_passes(kind, ctypes.c_uint32.from_address(event + _SYM_OFFSET).value)
+        return int(kind != _TEXT_INPUT or not self._alt())
+
+    def _key_passes(self, kind: int, sym: int) -> int:
+        if sym in (_LEFT_ALT, _RIGHT_ALT):
+            return 0
+        if kind == _KEY_UP or not self._alt():
+            return 1
+        self._full_screen_asked |= sym == _RETURN
+        return 0
+
+    def _alt(self) -> bool:
+        return bool(self._library and self._library.SDL_GetModState() & _MOD_LEFT_ALT)
