@@ -1,0 +1,193 @@
+"""Opens the real window on a virtual screen, presses keys, and looks at the pixels.
+
+    python3 tools/window_check.py [--keep FOLDER] [COMMAND ...]
+
+COMMAND is what opens the window; without it, tools/play.py plays a hand of DURAK. The window must
+draw itself, F5 must show something else, ESC must bring the first picture back, and F7 and Y must
+end the process with 0. Exit code 0 if so, 1 if not, 2 if Xvfb or xdotool is missing.
+"""
+
+import argparse
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+PLAY = [sys.executable, str(Path(__file__).with_name("play.py")), "DURAK", "S*", "--deal", "7"]
+SIZE = "1280x800x24"
+START_SECONDS = 120.0
+"""How long the window may take to appear; the first run may have to install."""
+KEY_SECONDS = 15.0
+"""How long the picture may take to follow a key."""
+STEADY_SECONDS = 0.7
+"""A picture that has not changed for so long is taken as drawn."""
+DRAWN = 0.05
+"""The share of the screen that must change for a picture to count as another one."""
+SAME = 0.005
+"""The share that may differ between equal pictures: a cursor may blink."""
+
+
+class CheckError(Exception):
+    """The window did not do as it should; the text says what."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The whole screen: width, height, and four bytes a pixel (blue, green, red, unused)."""
+
+    width: int
+    height: int
+    pixels: bytes
+
+    def differs(self, other: "Picture") -> float:
+        """Returns the share of the pixels that differ, 0.0 to 1.0."""
+        mine, others = memoryview(self.pixels).cast("I"), memoryview(other.pixels).cast("I")
+        return sum(a != b for a, b in zip(mine, others, strict=True)) / len(mine)
+
+    def save(self, file: Path) -> None:
+        """Writes it as a PPM file."""
+        rgb = bytearray(3 * self.width * self.height)
+        for channel in range(3):
+            rgb[channel::3] = self.pixels[2 - channel :: 4]
+        file.write_bytes(b"P6\n%d %d\n255\n" % (self.width, self.height) + rgb)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A virtual screen: its DISPLAY and the file in which its server keeps the pixels."""
+
+    display: str
+    memory: Path
+
+    def picture(self) -> Picture:
+        """Reads the screen as it is now (an XWD file: 25 numbers, a name, colours, pixels)."""
+        data = self.memory.read_bytes()
+        head = struct.unpack(">25I", data[:100])
+        width, height, colours = head[4], head[5], head[19]
+        start = head[0] + 12 * colours
+        return Picture(width, height, data[start : start + 4 * width * height])
+
+    def press(self, *keys: str) -> None:
+        """Types keys, by their X names, into the window."""
+        command = ["xdotool", "key", "--delay", "80", *keys]
+        subprocess.run(command, env={**os.environ, "DISPLAY": self.display}, check=True)
+
+    def steady(self, seconds: float, game: subprocess.Popen[bytes]) -> Picture:
+        """Waits until the picture stands still, for `seconds` at most, and returns it."""
+        end = time.monotonic() + seconds
+        last = self.picture()
+        while time.monotonic() < end:
+            time.sleep(STEADY_SECONDS)
+            if game.poll() is not None:
+                raise CheckError(f"the program ended by itself with exit code {game.returncode}")
+            now = self.picture()
+            if now.differs(last) <= SAME:
+                return now
+            last = now
+        raise CheckError(f"the picture never stood still within {seconds:.0f} seconds")
+
+    def other_than(self, old: Picture, seconds: float, game: subprocess.Popen[bytes]) -> Picture:
+        """Waits until a picture other than `old` stands still, and returns it."""
+        end = time.monotonic() + seconds
+        while (now := self.steady(seconds, game)).differs(old) < DRAWN:
+            if time.monotonic() > end:
+                raise CheckError(f"nothing was drawn within {seconds:.0f} seconds")
+        return now
+
+
+@contextmanager
+def virtual_screen(folder: Path) -> Iterator[Screen]:
+    """Starts a virtual screen on a free display number, and ends it afterwards."""
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", SIZE, "-fbdir", str(folder)]
+    server = subprocess.Popen(
+        [*command, "-nolisten", "tcp"], pass_fds=[writer], stderr=subprocess.DEVNULL
+    )
+    os.close(writer)
+    try:
+        with os.fdopen(reader) as told:
+            number = told.readline().strip()
+        if not number:
+            raise CheckError("the virtual screen did not start")
+        yield Screen(f":{number}", folder / "Xvfb_screen0")
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def check(screen: Screen, command: list[str], home: Path, keep: Path | None) -> None:
+    """Plays the part of the user; raises CheckError when the window does not do as it should."""
+
+    def seen(name: str, picture: Picture) -> Picture:
+        if keep:
+            picture.save(keep / f"{name}.ppm")
+        print(f"{name}: drawn", flush=True)
+        return picture
+
+    surroundings = {
+        **os.environ,
+        "DISPLAY": screen.display,
+        "SDL_AUDIODRIVER": "dummy",
+        "RETROCARDS_HOME": str(home),
+    }
+    empty = screen.picture()
+    game = subprocess.Popen(command, env=surroundings, stdin=subprocess.DEVNULL)
+    try:
+        table = seen("table", screen.other_than(empty, START_SECONDS, game))
+        screen.press("F5")
+        manual = seen("manual", screen.other_than(table, KEY_SECONDS, game))
+        screen.press("Escape")
+        after = seen("table-again", screen.other_than(manual, KEY_SECONDS, game))
+        if (share := after.differs(table)) > SAME:
+            raise CheckError(f"after ESC {share:.1%} of the screen is not as it was before F5")
+        screen.press("F7")
+        seen("quit", screen.steady(KEY_SECONDS, game))
+        screen.press("y")
+        time.sleep(STEADY_SECONDS)
+        if game.poll() is None:
+            screen.press("space")
+        try:
+            code = game.wait(timeout=KEY_SECONDS)
+        except subprocess.TimeoutExpired:
+            raise CheckError("F7 and Y did not end it") from None
+        if code != 0:
+            raise CheckError(f"F7 and Y ended it with exit code {code}")
+    finally:
+        if game.poll() is None:
+            game.kill()
+            game.wait()
+
+
+def main() -> int:
+    """Returns the exit code told above."""
+    parser = argparse.ArgumentParser(description="Open the real window, press keys, look at it.")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep the pictures there")
+    parser.add_argument("command", nargs=argparse.REMAINDER, help="what opens the window")
+    given = parser.parse_args()
+    missing = [name for name in ("Xvfb", "xdotool") if not shutil.which(name)]
+    if missing:
+        print(f"{' and '.join(missing)} missing: apt install xvfb xdotool", file=sys.stderr)
+        return 2
+    if given.keep:
+        given.keep.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        try:
+            with virtual_screen(home) as screen:
+                check(screen, given.command or PLAY, home / "home", given.keep)
+        except CheckError as error:
+            print(f"The window failed: {error}.", file=sys.stderr)
+            return 1
+    print("The window draws, obeys its keys and closes.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
