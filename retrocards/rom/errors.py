@@ -1,0 +1,36 @@
+"""What can be wrong with a ROM, said by file, line and column."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """One fault of a ROM.
+
+    `file` is relative to the folder above the ROM folders, with forward slashes; `line` and
+    `column` count from 1 and are 0 where a fault has no place in a file; `path` is the key's name
+    as `screens.table.labels.told.style`, empty for a fault of the whole file.
+    """
+
+    file: str
+    line: int
+    column: int
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        return ": ".join(part for part in (place, self.path, self.message) if part)
+
+
+class RomError(Exception):
+    """Everything that is wrong with a ROM, all problems at once; the text has a line for each."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = sorted(set(problems))
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class MessageError(Exception):
+    """A message that the ROM does not have, or one of its {fields} that was not given."""

@@ -1,0 +1,171 @@
+"""A folder of YAML files as a checked ROM."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+
+from retrocards.rom import folders
+from retrocards.rom.check import check
+from retrocards.rom.errors import Problem, RomError
+from retrocards.rom.explain import explain, shown
+from retrocards.rom.schema.base import Name
+from retrocards.rom.schema.look import Palette
+from retrocards.rom.schema.rom import FORMAT, Rom
+from retrocards.rom.source import Node, empty, merged, read_file
+
+HEAD = "rom.yaml"
+_FOLDER_NAME = re.compile(r"[\w-]+(/[\w-]+)*")
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A folder's merged tree, and the folders it was merged from, nearest first."""
+
+    tree: Node
+    folders: tuple[Path, ...]
+    problems: tuple[Problem, ...]
+
+
+def load_rom(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
+    """Reads all YAML files of a ROM's folder, and of those it extends, and checks them whole.
+
+    `roots` are the folders of ROMs in which `extends` and the common fonts, card pictures and
+    palettes are looked for, after the folder's own parent; by default those of `rom_folders`.
+    Raises RomError with all problems found.
+    """
+    known = folders.rom_folders() if roots is None else roots
+    places = list(dict.fromkeys([folder.parent, *known]))
+    read = _read_rom(folder, places)
+    palettes, palette_problems = _read_palettes(places)
+    tree = read.tree
+    if isinstance(tree.value, dict):
+        value = dict(tree.value)
+        value["palettes"] = merged(palettes, value["palettes"]) if "palettes" in value else palettes
+        tree = replace(tree, value=value)
+    problems = [*read.problems, *palette_problems]
+    rom: Rom | None = None
+    try:
+        rom = Rom.model_validate(tree.plain())
+    except ValidationError as error:
+        problems += explain(error, tree)
+    problems += check(tree)
+    if problems or rom is None:
+        raise RomError(problems)
+    commons = tuple(place / "common" for place in places if (place / "common").is_dir())
+    return rom.settle(tree, (*read.folders, *commons))
+
+
+def load_palettes(roots: Sequence[Path] | None = None) -> dict[str, Palette]:
+    """The palettes of common/palettes.yaml in these folders of ROMs, earlier ones over later.
+
+    Raises RomError with all problems found.
+    """
+    node, problems = _read_palettes(folders.rom_folders() if roots is None else roots)
+    try:
+        palettes = TypeAdapter(dict[Name, Palette]).validate_python(node.plain())
+    except ValidationError as error:
+        raise RomError([*problems, *explain(error, node)]) from error
+    if problems:
+        raise RomError(problems)
+    return palettes
+
+
+def _read_rom(folder: Path, places: Sequence[Path]) -> _Read:
+    """Reads a ROM's folder and merges it over those that it extends."""
+    tree, problems = _read_folder(folder, f"{folder.parent.name}/{folder.name}")
+    _check_format(tree, folder)
+    trees, chain = [tree], [folder]
+    while (extends := trees[-1].get("extends")) is not None:
+        under, label = _extended(extends, places, chain)
+        tree, more = _read_folder(under, label)
+        problems += more
+        trees.append(tree)
+        chain.append(under)
+    whole = trees[-1]
+    for tree in reversed(trees[:-1]):
+        whole = merged(whole, tree)
+    return _Read(whole, tuple(chain), tuple(problems))
+
+
+def _extended(extends: Node, places: Sequence[Path], chain: list[Path]) -> tuple[Path, str]:
+    """The folder that `extends` names, and its label in problems."""
+    name = extends.value
+    if not isinstance(name, str) or not _FOLDER_NAME.fullmatch(name):
+        message = "expected the folder of a ROM or of a common look, as durak or common/tommy"
+        raise RomError([extends.problem("extends", message)])
+    found = [place for place in places if (place / name).is_dir()]
+    for place in found:
+        if not any(_same(place / name, folder) for folder in chain):
+            return place / name, f"{place.name}/{name}"
+    if found:
+        raise RomError([extends.problem("extends", f"{name!r} extends itself in a circle")])
+    looked = ", ".join(place.name for place in places)
+    message = f"there is no folder {name!r} in the folders of ROMs ({looked})"
+    raise RomError([extends.problem("extends", message)])
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.resolve() == other.resolve()
+
+
+def _read_folder(folder: Path, label: str) -> tuple[Node, list[Problem]]:
+    """Reads all YAML files of a folder as one mapping."""
+    try:
+        names = sorted(path.name for path in folder.iterdir() if path.suffix == ".yaml")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RomError([Problem(label, 0, 0, "", f"cannot be read: {reason}")]) from error
+    names.sort(key=lambda name: name != HEAD)
+    value: dict[str, Node] = {}
+    problems: list[Problem] = []
+    fatal: list[Problem] = []
+    for name in names:
+        try:
+            node, found = read_file(folder / name, f"{label}/{name}")
+        except RomError as error:
+            fatal += error.problems
+            continue
+        problems += found
+        for key, inner in dict(node.children()).items():
+            if key in value:
+                first = value[str(key)]
+                message = f"duplicate key {key!r}; {first.file}:{first.key_line} has it too"
+                problems.append(inner.key_problem(str(key), message))
+            else:
+                value[str(key)] = inner
+    if fatal:
+        raise RomError([*problems, *fatal])
+    return replace(empty(f"{label}/{HEAD}"), value=value), problems
+
+
+def _check_format(tree: Node, folder: Path) -> None:
+    """Raises RomError unless the folder's head says a format that this program reads."""
+    if not (folder / HEAD).is_file():
+        raise RomError([tree.problem("", f"missing: a ROM's folder has a file {HEAD}")])
+    found = tree.get("format")
+    if found is None:
+        raise RomError([tree.problem("format", f"missing: a ROM begins with 'format: {FORMAT}'")])
+    if isinstance(found.value, bool) or not isinstance(found.value, int) or found.value < 1:
+        message = f"expected {FORMAT}, got {shown(found.value)}"
+        raise RomError([found.problem("format", message)])
+    if found.value > FORMAT:
+        message = f"format {found.value} is newer than this program reads ({FORMAT})"
+        raise RomError([found.problem("format", message)])
+
+
+def _read_palettes(places: Sequence[Path]) -> tuple[Node, list[Problem]]:
+    """Merges the palettes of all folders of ROMs, the first found on top."""
+    whole = empty("common/palettes.yaml")
+    problems: list[Problem] = []
+    for place in reversed(places):
+        path = place / "common" / "palettes.yaml"
+        if path.is_file():
+            node, found = read_file(path, f"{place.name}/common/palettes.yaml")
+            problems += found
+            palettes = node.get("palettes")
+            if palettes is not None:
+                whole = merged(whole, palettes)
+    return whole, problems

@@ -1,0 +1,220 @@
+"""What a program is called and how it is controlled: keys, switches, options, editions, menus."""
+
+import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
+
+from retrocards.rom.schema.base import (
+    Column,
+    Name,
+    OptionName,
+    Piece,
+    Row,
+    RuleName,
+    Seat,
+    Value,
+    Width,
+    WindowName,
+    Word,
+    fault,
+)
+
+HotkeyAction = Literal[
+    "sound", "demo", "options", "manual", "quit", "background", "border", "picture", "slower",
+    "faster", "sort",
+]  # fmt: skip
+SwitchAction = Literal["sound_off", "mono", "colour", "skip_show", "no_mouse"]
+MenuAction = Literal["reset_tally"]
+
+
+def _date(text: str) -> str:
+    try:
+        datetime.date.fromisoformat(text)
+    except ValueError:
+        raise fault(f"expected a date as 1998-05-04, got {text!r}") from None
+    return text
+
+
+DosName = Annotated[str, Field(pattern=r"^[A-Z0-9_$#&@!%()'`{}~^-]{1,8}$")]
+
+
+class File(Piece):
+    """A file that DIR lists; size in bytes."""
+
+    name: Annotated[str, Field(pattern=r"^[A-Z0-9_$#&@!%()'`{}~^-]{1,8}(\.[A-Z0-9_-]{1,3})?$")]
+    size: Annotated[int, Field(ge=0, le=2_000_000_000)]
+    date: Annotated[str, AfterValidator(_date)]
+    time: Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+
+
+class Identity(Piece):
+    """Who the program is; `program` names the code that plays it."""
+
+    name: DosName
+    aliases: tuple[DosName, ...] = ()
+    program: Name
+    title: Word
+    maker: Word
+    catalogue: str = ""
+    year: Annotated[int, Field(ge=1970, le=2100)]
+    summary: str = ""
+    manual: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]+\.txt$")]
+    files: tuple[File, ...] = ()
+
+
+class Edition(Piece):
+    """What an edition allows: seconds of play (null: no limit), the options, who may be played."""
+
+    play_seconds: Annotated[float, Field(gt=0)] | None = None
+    options: bool
+    keyboard: tuple[Seat, ...]
+
+
+class Editions(Piece):
+    """The editions, and the one that runs unless another is asked for."""
+
+    default: Literal["evaluation", "registered"]
+    evaluation: Edition
+    registered: Edition
+
+
+class Toggle(Piece):
+    """The legend of a toggle: it names the mode that the key will enter."""
+
+    when_on: Word
+    when_off: Word
+
+
+def _legend(value: Any) -> str:
+    return "=toggle" if isinstance(value, dict | Toggle) else "=text"
+
+
+class Hotkey(Piece):
+    """A key that works at any time, and its place in the legend if it has one."""
+
+    action: HotkeyAction
+    help: Word
+    legend: (
+        Annotated[
+            Annotated[Word, Tag("=text")] | Annotated[Toggle, Tag("=toggle")],
+            Discriminator(_legend),
+        ]
+        | None
+    ) = None
+    col: Column | None = None
+    row: Row | None = None
+    width: Width | None = None
+    colour_only: bool = False
+
+    @model_validator(mode="after")
+    def _check(self) -> "Hotkey":
+        given = [part is not None for part in (self.legend, self.col, self.row, self.width)]
+        if any(given) and not all(given):
+            raise fault("legend, col, row and width go together")
+        return self
+
+
+KeyName = Annotated[
+    str,
+    Field(
+        pattern=r"^(F([1-9]|1[0-2])|ESC|ENTER|UP|DOWN|LEFT|RIGHT|HOME|END|PGUP|PGDN|TAB|SPACE"
+        r"|BACKSPACE|INS|DEL|HELP|[!-`{-~])$"
+    ),
+]
+SwitchLetter = Annotated[str, Field(pattern=r"^[!-.0-`{-~]$")]
+
+
+class Switch(Piece):
+    """A letter after the program's name on the command line."""
+
+    action: SwitchAction
+    help: Word
+
+
+class Flag(Piece):
+    """An option of two values; the words are those for false and true."""
+
+    kind: Literal["flag"]
+    default: bool
+    label: Word
+    words: tuple[Word, Word]
+    rule: RuleName | None = None
+    remembered: bool = True
+
+
+class Choice(Piece):
+    """An option of several values, with a word for each if the values do not speak."""
+
+    kind: Literal["choice"]
+    choices: Annotated[tuple[Value, ...], Field(min_length=2)]
+    default: Value
+    label: Word
+    words: tuple[Word, ...] | None = None
+    rule: RuleName | None = None
+    remembered: bool = True
+
+    @model_validator(mode="after")
+    def _check(self) -> "Choice":
+        if self.default not in self.choices:
+            raise fault(f"default {self.default!r} is not one of the choices")
+        if self.words is not None and len(self.words) != len(self.choices):
+            raise fault("words has to have a word for each of the choices")
+        return self
+
+
+Option = Annotated[Flag | Choice, Field(discriminator="kind")]
+
+
+class OptionItem(Piece):
+    """A menu line that shows an option and changes it."""
+
+    option: OptionName
+
+
+class RuleLine(Piece):
+    """A menu line that divides."""
+
+    rule_line: Literal[True]
+
+
+class ActionItem(Piece):
+    """A menu line that does something and then shows the word `done`."""
+
+    action: MenuAction
+    label: Word
+    done: Word
+
+
+def _item(value: Any) -> str | None:
+    if not isinstance(value, dict):
+        return None
+    return next((f"={key}" for key in ("option", "rule_line", "action") if key in value), None)
+
+
+Item = Annotated[
+    Annotated[OptionItem, Tag("=option")]
+    | Annotated[RuleLine, Tag("=rule_line")]
+    | Annotated[ActionItem, Tag("=action")],
+    Discriminator(
+        _item,
+        custom_error_type="rom",
+        custom_error_message="expected an item with one of option, rule_line, action",
+    ),
+]
+
+
+class Menu(Piece):
+    """A pop-up menu, in cells; its height follows from its items."""
+
+    title: Word
+    col: Column
+    row: Row
+    width: Width
+    window: WindowName
+    items: Annotated[tuple[Item, ...], Field(min_length=1)]
+    foot: str = ""
+
+
+Hotkeys = dict[KeyName, Hotkey]
+Switches = dict[SwitchLetter, Switch]

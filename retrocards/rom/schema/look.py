@@ -1,0 +1,133 @@
+"""The look: palettes, display, windows and the pager."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from retrocards.rom.schema.base import (
+    Colour,
+    Columns,
+    MonoInk,
+    PaletteName,
+    Piece,
+    Seconds,
+    StyleName,
+    Word,
+    fault,
+)
+
+Template = Annotated[str, Field(json_schema_extra={"template": True})]
+
+
+class Palette(Piece):
+    """16 colours as 0xRRGGBB; a mono palette has black 0, dim 8, normal 1-7 and bright 9-15."""
+
+    kind: Literal["colour", "mono"]
+    colours: Annotated[
+        tuple[Annotated[int, Field(ge=0, le=0xFFFFFF)], ...], Field(min_length=16, max_length=16)
+    ]
+
+
+class Palettes(Piece):
+    """The palette of each kind of monitor."""
+
+    colour: PaletteName
+    mono: PaletteName
+
+
+class Delay(Piece):
+    """The pause between the computer's moves, in seconds, and the steps of the keys."""
+
+    default: Seconds
+    steps: Annotated[tuple[Seconds, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _check(self) -> "Delay":
+        if list(self.steps) != sorted(set(self.steps)):
+            raise fault("steps have to rise")
+        if self.default not in self.steps:
+            raise fault(f"default {self.default:g} is not one of the steps")
+        return self
+
+
+class PointerInk(Piece):
+    """The colour of a letter of the pointer's picture."""
+
+    colour: Colour
+    mono: MonoInk
+
+
+class Pointer(Piece):
+    """The mouse pointer's picture: a letter a pixel, "." lets through."""
+
+    hotspot: tuple[Annotated[int, Field(ge=0, le=31)], Annotated[int, Field(ge=0, le=31)]]
+    rows: Annotated[
+        tuple[Annotated[str, Field(min_length=1, max_length=32)], ...],
+        Field(min_length=1, max_length=32),
+    ]
+    inks: dict[Annotated[str, Field(pattern=r"^[A-Za-z]$")], PointerInk]
+
+    @model_validator(mode="after")
+    def _check(self) -> "Pointer":
+        if len({len(row) for row in self.rows}) > 1:
+            raise fault("rows have to be equally long")
+        strange = sorted(set("".join(self.rows)) - set(self.inks) - {"."})
+        if strange:
+            raise fault(f"rows use {strange[0]!r}, which has no colour in inks")
+        return self
+
+
+class Display(Piece):
+    """The monitor: columns, fonts, palettes, cards, colours that F9 and F10 choose, speeds."""
+
+    columns: Literal[40, 80]
+    fonts: dict[Columns, Word]
+    palettes: Palettes
+    deck: Word
+    back: Word
+    background: Colour
+    backgrounds: Annotated[tuple[Colour, ...], Field(min_length=1)]
+    border: Colour
+    borders: Annotated[tuple[Colour, ...], Field(min_length=1)]
+    motion: Seconds = 0.0
+    delay: Delay
+    pointer: Pointer | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> "Display":
+        if self.columns not in self.fonts:
+            raise fault(f"fonts has no font for {self.columns} columns")
+        if self.background not in self.backgrounds:
+            raise fault("background is not one of the backgrounds")
+        if self.border not in self.borders:
+            raise fault("border is not one of the borders")
+        return self
+
+
+class Window(Piece):
+    """The shape of a pop-up: its frame, the styles of its parts and the seconds it grows."""
+
+    frame: Literal["single", "double"]
+    body: StyleName
+    border: StyleName
+    title: StyleName
+    line: StyleName
+    value: StyleName
+    foot: StyleName
+    shadow: StyleName | None = None
+    grow: Seconds = 0.0
+
+
+class Pager(Piece):
+    """The viewer of the manual: its styles, its head and foot lines, its words."""
+
+    head: StyleName
+    body: StyleName
+    bar: StyleName
+    found: StyleName
+    top: Template
+    where: Template
+    bottom: dict[Columns, str]
+    find: Template
+    missed: Template
+    keys_table: Template

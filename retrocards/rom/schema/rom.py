@@ -1,0 +1,172 @@
+"""The whole ROM, and what the program and the stage ask of it."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, PrivateAttr, WithJsonSchema
+
+from retrocards.rom.errors import MessageError, Problem, RomError
+from retrocards.rom.nearest import did_you_mean
+from retrocards.rom.schema.base import Name, Piece, Style, Value
+from retrocards.rom.schema.control import (
+    Edition,
+    Editions,
+    Hotkeys,
+    Identity,
+    KeyName,
+    Menu,
+    Option,
+    Switches,
+)
+from retrocards.rom.schema.look import Display, Pager, Palette, Window
+from retrocards.rom.schema.screens import Screen
+from retrocards.rom.schema.show import Dialog, Show, Sound
+from retrocards.rom.source import Node, join
+from retrocards.rom.template import fill_in
+
+FORMAT = 1
+
+Messages = Annotated[
+    dict[Name, Any], WithJsonSchema({"type": "object", "description": "text, or texts by name"})
+]
+
+
+class Rom(Piece):
+    """A program's whole data, checked; each attribute has the name of its YAML key."""
+
+    format: Literal[1]
+    extends: str | None = None
+    identity: Identity
+    rules: dict[Name, Value] = Field(default_factory=dict)
+    display: Display
+    palettes: dict[Name, Palette]
+    styles: dict[Name, Style]
+    windows: dict[Name, Window]
+    pager: Pager
+    hotkeys: Hotkeys = Field(default_factory=dict)
+    switches: Switches = Field(default_factory=dict)
+    keys: dict[Name, tuple[KeyName, ...]] = Field(default_factory=dict)
+    editions: Editions
+    options: dict[Name, Option] = Field(default_factory=dict)
+    menus: dict[Name, Menu] = Field(default_factory=dict)
+    screens: dict[Name, Screen]
+    messages: Messages = Field(default_factory=dict)
+    sounds: dict[Name, Sound] = Field(default_factory=dict)
+    dialogs: dict[Name, Dialog] = Field(default_factory=dict)
+    show: Show | None = None
+
+    _source: Node = PrivateAttr()
+    _folders: tuple[Path, ...] = PrivateAttr(default=())
+    _told: dict[str, str] = PrivateAttr(default_factory=dict)
+
+    @property
+    def folder(self) -> Path:
+        """The ROM's own folder."""
+        return self._folders[0]
+
+    def settle(self, source: Node, folders: tuple[Path, ...]) -> "Rom":
+        """Remembers where the ROM was read: its tree, and its folders, nearest first."""
+        self._source = source
+        self._folders = folders
+        self._told = dict(_flat(self.messages, ""))
+        return self
+
+    def say(self, key: str, **fields: str) -> str:
+        """The message `told.attack` with its {fields} filled in.
+
+        Raises MessageError for an unknown message or a field that was not given.
+        """
+        if key not in self._told:
+            raise MessageError(
+                f"ROM {self.identity.name} has no message {key!r}{did_you_mean(key, self._told)}"
+            )
+        return fill_in(self._told[key], fields)
+
+    def edition(self, name: str | None = None) -> Edition:
+        """The edition of this name; the ROM's default without one."""
+        named = {
+            "evaluation": self.editions.evaluation,
+            "registered": self.editions.registered,
+        }
+        return named[name or self.editions.default]
+
+    def font_path(self, columns: int) -> Path:
+        """The BDF file of the font for 40 or 80 columns.
+
+        Raises RomError when there is none.
+        """
+        name = self.display.fonts.get(columns)  # type: ignore[call-overload]
+        if name is None:
+            path, message = "display.fonts", f"there is no font for {columns} columns"
+            raise RomError([self._problem(path, message)])
+        return self._find("fonts", name, f"display.fonts.{columns}", (".bdf",))
+
+    def deck_path(self) -> Path:
+        """The file or the folder of the card pictures.
+
+        Raises RomError when there is none.
+        """
+        return self._find("decks", self.display.deck, "display.deck", (".yaml", ""))
+
+    def require(
+        self,
+        *,
+        messages: Iterable[str] = (),
+        labels: Mapping[str, Iterable[str]] | None = None,
+        zones: Mapping[str, Iterable[str]] | None = None,
+        options: Iterable[str] = (),
+        sounds: Iterable[str] = (),
+        dialogs: Iterable[str] = (),
+        menus: Iterable[str] = (),
+        rules: Iterable[str] = (),
+    ) -> None:
+        """Checks that the ROM has everything that its program uses; labels and zones by screen.
+
+        Raises RomError with all that is missing.
+        """
+        wanted = [f"messages.{key}" for key in messages if key not in self._told]
+        for part, by_screen in (("labels", labels), ("zones", zones)):
+            for screen, names in (by_screen or {}).items():
+                found = self.screens.get(screen)
+                known = getattr(found, part) if found else {}
+                wanted += [f"screens.{screen}.{part}.{name}" for name in names if name not in known]
+        for part, names in (
+            ("options", options),
+            ("sounds", sounds),
+            ("dialogs", dialogs),
+            ("menus", menus),
+            ("rules", rules),
+        ):
+            wanted += [f"{part}.{name}" for name in names if name not in getattr(self, part)]
+        if wanted:
+            message = f"missing: the program {self.identity.program} needs it"
+            raise RomError([self._problem(path, message) for path in wanted])
+
+    def _problem(self, path: str, message: str) -> Problem:
+        """A problem at the nearest place that the path names."""
+        node = self._source
+        for key in path.split("."):
+            inner = node.get(key)
+            if inner is None:
+                break
+            node = inner
+        return node.key_problem(path, message)
+
+    def _find(self, kind: str, name: str, path: str, endings: tuple[str, ...]) -> Path:
+        for folder in self._folders:
+            for ending in endings:
+                found = folder / kind / f"{name}{ending}"
+                if found.is_file() or (not ending and found.is_dir()):
+                    return found
+        message = f"there is no {name!r} in the folder {kind} of the ROM or of common"
+        raise RomError([self._problem(path, message)])
+
+
+def _flat(messages: Mapping[str, Any], path: str) -> Iterable[tuple[str, str]]:
+    for key, value in messages.items():
+        inner = join(path, key)
+        if isinstance(value, str):
+            yield inner, value
+        else:
+            yield from _flat(value, inner)

@@ -1,0 +1,171 @@
+"""Screens: decor and labels in cells, zones of cards in pixels."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from retrocards.rom.schema.base import (
+    Column,
+    Height,
+    Length,
+    Name,
+    Piece,
+    Pixel,
+    Row,
+    Shift,
+    StyleName,
+    Width,
+    exactly_one,
+    fault,
+)
+
+Char = Annotated[str, Field(min_length=1, max_length=1)]
+
+
+class Fill(Piece):
+    """A rectangle of one character."""
+
+    col: Column
+    row: Row
+    width: Width
+    height: Height = 1
+    char: Char = " "
+    style: StyleName
+
+
+class Box(Piece):
+    """A frame of line characters with its inside blanked."""
+
+    col: Column
+    row: Row
+    width: Annotated[int, Field(ge=2, le=80)]
+    height: Annotated[int, Field(ge=2, le=25)]
+    frame: Literal["single", "double"]
+    style: StyleName
+
+
+class Text(Piece):
+    """A line of text, or several as rows."""
+
+    col: Column
+    row: Row
+    text: str | None = None
+    rows: tuple[str, ...] | None = None
+    style: StyleName
+
+    @model_validator(mode="after")
+    def _check(self) -> "Text":
+        exactly_one(self, ("text", "rows"))
+        return self
+
+
+class Decor(Piece):
+    """A fixed part of a screen: one of fill, box and text."""
+
+    fill: Fill | None = None
+    box: Box | None = None
+    text: Text | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> "Decor":
+        exactly_one(self, ("fill", "box", "text"))
+        return self
+
+
+class Label(Piece):
+    """A place for the program's words; `strong` is the style it may ask for instead.
+
+    `keys`: words in [brackets] are drawn as keys to be pressed, and can be clicked.
+    """
+
+    col: Column
+    row: Row
+    width: Width
+    height: Height = 1
+    align: Literal["left", "center", "right"] = "left"
+    style: StyleName
+    strong: StyleName | None = None
+    keys: bool = False
+
+
+class Step(Piece):
+    """The distance from card to card: as wide as the room allows, from `most` down to `least`.
+
+    `least_back` replaces `least` for cards shown by their backs; steps are multiples of `grid`.
+    """
+
+    most: Length
+    least: Length
+    least_back: Length | None = None
+    grid: Length = 1
+
+    @model_validator(mode="after")
+    def _check(self) -> "Step":
+        if self.least > self.most:
+            raise fault(f"least {self.least} is more than most {self.most}")
+        if self.least_back is not None and self.least_back > self.most:
+            raise fault(f"least_back {self.least_back} is more than most {self.most}")
+        return self
+
+
+class Wrap(Piece):
+    """The shift of a second line of cards, without and with letters to choose them by."""
+
+    plain: Pixel
+    keyed: Pixel
+
+
+class _Zone(Piece):
+    x: Pixel
+    y: Pixel
+    index: Literal["row", "column"] = "row"
+    keys: Shift | None = None
+
+
+class Fan(_Zone):
+    """Cards side by side or one below another, overlapping as the room demands."""
+
+    kind: Literal["fan"]
+    along: Literal["right", "down"]
+    room: Length
+    step: Step
+    align: Literal["start", "center", "end"] = "start"
+    wrap: Wrap | None = None
+
+
+class Pairs(_Zone):
+    """Pairs of an attacking card and the card that beats it, laid `cover` away."""
+
+    kind: Literal["pairs"]
+    along: Literal["right", "down"]
+    room: Length
+    step: Step
+    align: Literal["start", "center", "end"] = "start"
+    cover: Shift
+
+
+class Talon(_Zone):
+    """The turned-up card with the face-down pile across it; `depth` cards show one pixel."""
+
+    kind: Literal["talon"]
+    pile: Shift
+    depth: Length
+
+
+class Pile(_Zone):
+    """A pile of which the top card shows; `depth` cards show one pixel of thickness."""
+
+    kind: Literal["pile"]
+    depth: Length | None = None
+
+
+Zone = Annotated[Fan | Pairs | Talon | Pile, Field(discriminator="kind")]
+
+
+class Screen(Piece):
+    """A picture: its base style, its decor from back to front, its labels and zones by name."""
+
+    base: StyleName
+    decor: tuple[Decor, ...] = ()
+    labels: dict[Name, Label] = Field(default_factory=dict)
+    zones: dict[Name, Zone] = Field(default_factory=dict)

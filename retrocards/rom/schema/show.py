@@ -1,0 +1,157 @@
+"""The startup show, sounds and dialogs."""
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from retrocards.rom.schema.base import (
+    Column,
+    Piece,
+    Pixel,
+    Row,
+    Seconds,
+    SoundName,
+    StyleName,
+    Width,
+    WindowName,
+    Word,
+    exactly_one,
+    fault,
+)
+from retrocards.rom.schema.control import KeyName
+from retrocards.rom.schema.screens import Box, Fill
+
+_NUMBER = {
+    "O": "[0-6]",
+    "L": "([1-9]|[1-5][0-9]|6[0-4])",
+    "T": "(3[2-9]|[4-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])",
+    "N": "([0-9]|[1-7][0-9]|8[0-4])",
+}
+_LENGTH = rf"{_NUMBER['L']}?\.*"
+PLAY = (
+    r"^([\s;<>]|[A-Ga-g][#+-]?" + _LENGTH + r"|[PpRr]" + _LENGTH + r"|[Mm][NnLlSsFfBb]|"
+    + "|".join(
+        f"[{letter}{letter.lower()}]{number}" + (r"\.*" if letter == "N" else "")
+        for letter, number in _NUMBER.items()
+    )
+    + r")+$"
+)  # fmt: skip
+
+Hertz = Annotated[float, Field(ge=0, le=32767)]
+Ticks = Annotated[float, Field(gt=0, le=65535)]
+
+
+class Sound(Piece):
+    """BASIC's PLAY string, or a list of SOUND's hertz and ticks of 1/18.2 second."""
+
+    play: Annotated[str, Field(pattern=PLAY)] | None = None
+    sound: tuple[tuple[Hertz, Ticks], ...] | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> "Sound":
+        exactly_one(self, ("play", "sound"))
+        for hertz, _ in self.sound or ():
+            if 0 < hertz < 37:
+                raise fault(f"sound: expected 37 to 32767 hertz, or 0 for silence, got {hertz:g}")
+        return self
+
+
+class ShowText(Piece):
+    """Text that may be typed, blink, change styles or move during its step."""
+
+    col: Column
+    row: Row
+    text: str | None = None
+    rows: tuple[str, ...] | None = None
+    style: StyleName | None = None
+    styles: tuple[StyleName, ...] | None = None
+    cycle: Seconds | None = None
+    type: Annotated[float, Field(gt=0, le=1000)] | None = None
+    blink: Seconds | None = None
+    to: tuple[Column, Row] | None = None
+    over: Seconds | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> "ShowText":
+        exactly_one(self, ("text", "rows"))
+        exactly_one(self, ("style", "styles"))
+        if (self.styles is None) != (self.cycle is None):
+            raise fault("styles and cycle go together")
+        if (self.to is None) != (self.over is None):
+            raise fault("to and over go together")
+        return self
+
+
+class ShowCard(Piece):
+    """A card, or "back"; it may glide to another place, and turn over on its way."""
+
+    card: Annotated[str, Field(pattern=r"^(back|(10|[2-9JQKA])[CDHS])$")]
+    x: Pixel
+    y: Pixel
+    to: tuple[Pixel, Pixel] | None = None
+    over: Seconds | None = None
+    turn: bool = False
+
+    @model_validator(mode="after")
+    def _check(self) -> "ShowCard":
+        if (self.to is None) != (self.over is None):
+            raise fault("to and over go together")
+        return self
+
+
+class ShowSound(Piece):
+    """A sound by its name."""
+
+    sound: SoundName
+
+
+class ShowStep(Piece):
+    """What is seen or heard from a time to another; times in seconds of the show."""
+
+    from_: Annotated[Seconds, Field(alias="from")] = 0.0
+    until: Seconds | None = None
+    text: ShowText | None = None
+    fill: Fill | None = None
+    box: Box | None = None
+    card: ShowCard | None = None
+    sound: ShowSound | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> "ShowStep":
+        exactly_one(self, ("text", "fill", "box", "card", "sound"))
+        if self.until is not None and self.until <= self.from_:
+            raise fault(f"until {self.until:g} is not after from {self.from_:g}")
+        return self
+
+
+class Wait(Piece):
+    """What is shown while the show waits for its key."""
+
+    key: KeyName
+    text: Word
+    col: Column
+    row: Row
+    style: StyleName
+    blink: Seconds | None = None
+
+
+class Show(Piece):
+    """The startup show: steps drawn in order, each a function of time."""
+
+    base: StyleName
+    music: SoundName | None = None
+    lasts: Annotated[float, Field(gt=0, le=3600)]
+    wait: Wait
+    loop: bool = False
+    steps: tuple[ShowStep, ...]
+
+
+class Dialog(Piece):
+    """A pop-up of lines of text, which ends with one of its keys."""
+
+    title: str = ""
+    text: Annotated[tuple[str, ...], Field(min_length=1)]
+    foot: str = ""
+    keys: tuple[KeyName, ...] = ()
+    window: WindowName
+    width: Width | None = None

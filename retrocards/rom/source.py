@@ -1,0 +1,273 @@
+"""YAML as a tree in which every value knows its file, line and column.
+
+Read as in YAML 1.2: only `true` and `false` are truth values, only `null` and `~` are null, so that
+ON, OFF, YES and NO stay words; dates and times stay text. Keys are always text: `40` is "40".
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeAlias
+
+import yaml
+from yaml import events
+
+from retrocards.rom.errors import Problem, RomError
+
+MOST_BYTES = 1_000_000
+MOST_NODES = 50_000
+MOST_DEPTH = 32
+MOST_DIGITS = 15
+
+Scalar: TypeAlias = str | int | float | bool | None
+Plain: TypeAlias = "Scalar | dict[str, Plain] | tuple[Plain, ...]"
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_WORDS: dict[str, Scalar] = {"true": True, "false": False, "null": None, "~": None, "": None}
+_WITH_TAG = (events.ScalarEvent, events.SequenceStartEvent, events.MappingStartEvent)
+_WHOLE = re.compile(r"[-+]?[0-9]+|0x[0-9A-Fa-f]+")
+_NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value, where it stands, and where the key stands that holds it (itself if none)."""
+
+    value: "Scalar | dict[str, Node] | tuple[Node, ...]"
+    file: str
+    line: int
+    column: int
+    key_line: int
+    key_column: int
+    size: int = 1
+
+    def plain(self) -> Plain:
+        """The value alone: mappings, tuples and scalars."""
+        if isinstance(self.value, dict):
+            return {key: node.plain() for key, node in self.value.items()}
+        if isinstance(self.value, tuple):
+            return tuple(node.plain() for node in self.value)
+        return self.value
+
+    def get(self, *keys: str | int) -> "Node | None":
+        """The node below these keys and indices; None where there is none."""
+        node: Node | None = self
+        for key in keys:
+            if node is None:
+                return None
+            node = dict(node.children()).get(key)
+        return node
+
+    def children(self) -> "Iterator[tuple[str | int, Node]]":
+        """Keys or indices with their nodes; nothing for a scalar."""
+        if isinstance(self.value, dict):
+            yield from self.value.items()
+        elif isinstance(self.value, tuple):
+            yield from enumerate(self.value)
+
+    def problem(self, path: str, message: str) -> Problem:
+        """A fault of this value."""
+        return Problem(self.file, self.line, self.column, path, message)
+
+    def key_problem(self, path: str, message: str) -> Problem:
+        """A fault of the key that holds this value."""
+        return Problem(self.file, self.key_line, self.key_column, path, message)
+
+
+def empty(file: str) -> Node:
+    """An empty mapping at the head of a file."""
+    return Node({}, file, 1, 1, 1, 1)
+
+
+def join(path: str, key: str | int) -> str:
+    """A path longer by a key or an index: `screens.table.decor[0]`."""
+    if isinstance(key, int):
+        return f"{path}[{key}]"
+    return f"{path}.{key}" if path else key
+
+
+def merged(under: Node, over: Node) -> Node:
+    """`over` laid on `under`: mappings key by key, all else replaced; null takes a key away."""
+    if not isinstance(under.value, dict) or not isinstance(over.value, dict):
+        return over
+    value = dict(under.value)
+    for key, node in over.value.items():
+        if key not in value:
+            value[key] = node
+        elif node.value is None:
+            del value[key]
+        else:
+            value[key] = merged(value[key], node)
+    return replace(over, value=value)
+
+
+def read_file(path: Path, file: str) -> tuple[Node, list[Problem]]:
+    """Reads a YAML file as a mapping, with the problems that do not prevent that.
+
+    `file` is the name to be used in problems. Raises RomError if the file cannot be read at all.
+    """
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RomError([Problem(file, 0, 0, "", f"cannot be read: {reason}")]) from error
+    if len(data) > MOST_BYTES:
+        raise RomError([Problem(file, 0, 0, "", f"is longer than {MOST_BYTES} bytes")])
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line, column = before.count(b"\n") + 1, len(before.rpartition(b"\n")[2]) + 1
+        message = f"not UTF-8 text: byte 0x{data[error.start]:02X}"
+        raise RomError([Problem(file, line, column, "", message)]) from error
+    return read_text(text, file)
+
+
+def read_text(text: str, file: str) -> tuple[Node, list[Problem]]:
+    """Reads YAML text as `read_file` does."""
+    return _Reader(text, file).document()
+
+
+class _Fault(Exception):
+    """The text cannot be read past here, or past the line and column given."""
+
+    def __init__(self, message: str, place: tuple[int, int] | None = None) -> None:
+        super().__init__(message)
+        self.place = place
+
+
+class _Reader:
+    def __init__(self, text: str, file: str) -> None:
+        self.text = text
+        self.file = file
+        self.events: Iterator[events.Event] = iter(yaml.parse(text, Loader=_LOADER))
+        self.anchors: dict[str, Node] = {}
+        self.problems: list[Problem] = []
+        self.nodes = 0
+        self.here: events.Event | None = None
+
+    def document(self) -> tuple[Node, list[Problem]]:
+        try:
+            node = self.root()
+        except _Fault as fault:
+            line, column = fault.place or self.place(self.here)
+            fatal = Problem(self.file, line, column, "", str(fault))
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+            fatal = Problem(self.file, line, column, "", f"not YAML: {error.problem}")
+        except yaml.reader.ReaderError as error:
+            before = self.text[: error.position]
+            line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
+            message = f"not YAML: the character 0x{ord_of(error.character):02X} is not allowed"
+            fatal = Problem(self.file, line, column, "", message)
+        else:
+            return node, self.problems
+        raise RomError([*self.problems, fatal])
+
+    def next(self) -> events.Event:
+        self.here = next(self.events)
+        return self.here
+
+    def place(self, event: events.Event | None) -> tuple[int, int]:
+        mark = event.start_mark if event else None
+        return (mark.line + 1, mark.column + 1) if mark else (1, 1)
+
+    def root(self) -> Node:
+        self.next()
+        if isinstance(self.next(), events.StreamEndEvent):
+            return empty(self.file)
+        node = self.node(self.next(), "", 0)
+        if node.value is None:
+            node = replace(node, value={})
+        if not isinstance(node.value, dict):
+            raise _Fault("expected keys and values, as 'name: value'", (node.line, node.column))
+        self.next()
+        if not isinstance(self.next(), events.StreamEndEvent):
+            raise _Fault("a second document begins here: a file holds one")
+        return node
+
+    def node(self, event: events.Event, path: str, depth: int) -> Node:
+        if isinstance(event, events.AliasEvent):
+            return self.alias(event)
+        if not isinstance(event, _WITH_TAG):
+            raise _Fault("a value is missing")
+        if depth > MOST_DEPTH:
+            raise _Fault(f"more than {MOST_DEPTH} levels deep")
+        if event.tag is not None:
+            raise _Fault(f"tags are not used here: {event.tag}")
+        line, column = self.place(event)
+        self.count(1)
+        before = self.nodes
+        value: Scalar | dict[str, Node] | tuple[Node, ...]
+        if isinstance(event, events.MappingStartEvent):
+            value = self.mapping(path, depth)
+        elif isinstance(event, events.SequenceStartEvent):
+            value = self.sequence(path, depth)
+        else:
+            value = self.scalar(event, path)
+        size = self.nodes - before + 1
+        node = Node(value, self.file, line, column, line, column, size)
+        if event.anchor is not None:
+            self.anchors[event.anchor] = node
+        return node
+
+    def alias(self, event: events.AliasEvent) -> Node:
+        node = self.anchors.get(event.anchor or "")
+        if node is None:
+            raise _Fault(f"*{event.anchor} stands for nothing: there is no &{event.anchor} above")
+        self.count(node.size)
+        return node
+
+    def count(self, nodes: int) -> None:
+        self.nodes += nodes
+        if self.nodes > MOST_NODES:
+            raise _Fault(f"more than {MOST_NODES} values")
+
+    def mapping(self, path: str, depth: int) -> dict[str, Node]:
+        found: dict[str, Node] = {}
+        while not isinstance(event := self.next(), events.MappingEndEvent):
+            if not isinstance(event, events.ScalarEvent) or event.tag is not None:
+                raise _Fault("a key has to be a word or a number")
+            key, (line, column) = event.value, self.place(event)
+            inner = join(path, key)
+            node = self.node(self.next(), inner, depth + 1)
+            if key in found:
+                first = found[key].key_line
+                message = f"duplicate key {key!r}; it is first set in line {first}"
+                self.problems.append(Problem(self.file, line, column, inner, message))
+            else:
+                found[key] = replace(node, key_line=line, key_column=column)
+        return found
+
+    def sequence(self, path: str, depth: int) -> tuple[Node, ...]:
+        found: list[Node] = []
+        while not isinstance(event := self.next(), events.SequenceEndEvent):
+            found.append(self.node(event, join(path, len(found)), depth + 1))
+        return tuple(found)
+
+    def scalar(self, event: events.ScalarEvent, path: str) -> Scalar:
+        text: str = event.value
+        if not event.implicit[0]:
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if _WHOLE.fullmatch(text):
+            if len(text) <= MOST_DIGITS:
+                return int(text, 16) if text.startswith("0x") else int(text)
+            line, column = self.place(event)
+            message = f"a number of more than {MOST_DIGITS} digits"
+            self.problems.append(Problem(self.file, line, column, path, message))
+            return text
+        if _NUMBER.fullmatch(text):
+            return float(text)
+        return text
+
+
+def ord_of(character: object) -> int:
+    """The number of a character that YAML's reader gives as text, as bytes or as a number."""
+    if isinstance(character, int):
+        return character
+    return ord(character) if isinstance(character, str | bytes) and len(character) == 1 else 0

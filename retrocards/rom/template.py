@@ -1,0 +1,43 @@
+"""Texts with {fields}."""
+
+import re
+from collections.abc import Mapping
+
+from retrocards.rom.errors import MessageError
+
+_PART = re.compile(r"\{\{|\}\}|\{([a-z][a-z0-9_]*)\}|[{}]")
+
+
+def fields_of(text: str) -> set[str]:
+    """The names of the {fields} in a text; {{ and }} stand for braces.
+
+    Raises ValueError where a brace is neither.
+    """
+    found: set[str] = set()
+    for match in _PART.finditer(text):
+        if match[1]:
+            found.add(match[1])
+        elif len(match[0]) == 1:
+            raise ValueError(
+                f"'{match[0]}' at character {match.start() + 1} belongs to no {{field}}; "
+                f"write '{match[0] * 2}' for the character itself"
+            )
+    return found
+
+
+def fill_in(text: str, fields: Mapping[str, str]) -> str:
+    """The text with its {fields} filled in.
+
+    Raises MessageError if one of them is not given.
+    """
+
+    def part(match: re.Match[str]) -> str:
+        name = match[1]
+        if not name:
+            return match[0][0]
+        if name not in fields:
+            known = ", ".join(sorted(fields)) or "none"
+            raise MessageError(f"{text!r} wants {{{name}}}, but the fields given are: {known}")
+        return fields[name]
+
+    return _PART.sub(part, text)
