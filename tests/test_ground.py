@@ -158,7 +158,7 @@ def test_goldens_tell_how_they_differ(
         "def test_bytes(golden_bytes): golden_bytes('a/screen.png', bytes([137, 0, 255]))\n"
     )
     golden = pytester.path / "goldens" / "a" / "screen.txt"
-    run: Callable[..., pytest.RunResult] = pytester.runpytest_subprocess
+    run: Callable[..., pytest.RunResult] = pytester.runpytest_inprocess
 
     missing = run()
     missing.assert_outcomes(failed=2)
