@@ -1,0 +1,146 @@
+"""Cards and sets of cards: one deck for every game.
+
+A card is the int ``suit * 13 + rank``, 0..51, with the suits C D H S = 0..3 and the ranks
+deuce = 0 .. ten = 8 .. ace = 12.  A set of cards is an int bitmask, ``1 << card`` for each.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+SUITS = "CDHS"
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+RANKS_IN_A_SUIT = 13
+CARDS = 52
+
+BIT: tuple[int, ...] = tuple(1 << card for card in range(CARDS))
+"""Card -> the set that holds that card alone."""
+
+ALL_CARDS = (1 << CARDS) - 1
+
+SUIT_CARDS: tuple[int, ...] = tuple(0x1FFF << (13 * suit) for suit in range(4))
+"""Suit -> the set of its thirteen cards."""
+
+SAME_RANK: tuple[int, ...] = tuple(
+    sum(1 << (suit * 13 + card % 13) for suit in range(4)) for card in range(CARDS)
+)
+"""Card -> the set of the four cards of its rank."""
+
+PACKS = {52: 0, 36: 4, 32: 5}
+"""Cards in a pack -> the lowest rank in it."""
+
+_HALF = (1 << 26) - 1
+_CACHED_HALVES = 1 << 15
+_halves: dict[int, tuple[int, ...]] = {}
+
+
+class TextError(ValueError):
+    """A text that does not parse; the message is a sentence that says what would."""
+
+
+class OptionError(ValueError):
+    """A rule option or a deal number outside its range; the message is a sentence."""
+
+
+def suit_of(card: int) -> int:
+    """Suit 0..3 (clubs, diamonds, hearts, spades) of a card."""
+    return card // RANKS_IN_A_SUIT
+
+
+def rank_of(card: int) -> int:
+    """Rank 0..12 (deuce .. ace) of a card."""
+    return card % RANKS_IN_A_SUIT
+
+
+def pack(size: int) -> tuple[int, ...]:
+    """The cards of a pack of 52, 36 (sixes up) or 32 (sevens up), lowest first by suit."""
+    if size not in PACKS:
+        raise OptionError(f"There is no pack of {size} cards; it can be 32, 36 or 52.")
+    lowest = PACKS[size]
+    return tuple(card for card in range(CARDS) if rank_of(card) >= lowest)
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The set of the given cards."""
+    mask = 0
+    for card in cards:
+        mask |= BIT[card]
+    return mask
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def _half(mask: int) -> tuple[int, ...]:
+    cards = _halves.get(mask)
+    if cards is None:
+        if len(_halves) >= _CACHED_HALVES:
+            _halves.clear()
+        cards = _halves[mask] = tuple(_bits(mask))
+    return cards
+
+
+def cards_of(mask: int) -> tuple[int, ...]:
+    """The cards of a set, lowest first (clubs, diamonds, hearts, spades)."""
+    return _half(mask & _HALF) + _half(mask & ~_HALF)
+
+
+def card_text(card: int) -> str:
+    """``QS``, ``10H``, ``7C``."""
+    return RANKS[card % RANKS_IN_A_SUIT] + SUITS[card // RANKS_IN_A_SUIT]
+
+
+def parse_card(text: str) -> int:
+    """The card that a text names, in either case, the ten as ``10`` or ``T``.
+
+    Raises TextError when it names none.
+    """
+    word = text.strip().upper()
+    rank = "10" if word[:-1] == "T" else word[:-1]
+    if len(word) < 2 or rank not in RANKS or word[-1] not in SUITS:
+        raise TextError(
+            f"{text!r} is not a card; write a rank (2-10, J, Q, K, A) and a suit (C, D, H, S)."
+        )
+    return SUITS.index(word[-1]) * RANKS_IN_A_SUIT + RANKS.index(rank)
+
+
+def cards_text(cards: Iterable[int]) -> str:
+    """Cards in the given order, with spaces between; ``-`` when there are none."""
+    return " ".join(map(card_text, cards)) or "-"
+
+
+def parse_cards(text: str) -> list[int]:
+    """The cards that a text lists, in its order; the reverse of ``cards_text``.
+
+    Raises TextError for a word that is no card and for a card that is listed twice.
+    """
+    words = text.split()
+    if words == ["-"]:
+        return []
+    cards = [parse_card(word) for word in words]
+    if len(set(cards)) != len(cards):
+        raise TextError(f"A card is listed twice in {text!r}; each can be there once.")
+    return cards
+
+
+def shuffled(cards: Sequence[int], deal: int) -> list[int]:
+    """The cards in the order of deal number ``deal`` (0 or more), the same for ever.
+
+    Fisher and Yates from the last place down; each place takes as many bits as are needed from
+    ``random.Random(deal).getrandbits`` and refuses a number that is too high.  Raises OptionError
+    for a deal number below 0.
+    """
+    if deal < 0:
+        raise OptionError(f"The deal number is {deal}; it must be 0 or more.")
+    order = list(cards)
+    bits = Random(deal).getrandbits
+    for last in range(len(order) - 1, 0, -1):
+        width = last.bit_length()
+        chosen = bits(width)
+        while chosen > last:
+            chosen = bits(width)
+        order[last], order[chosen] = order[chosen], order[last]
+    return order

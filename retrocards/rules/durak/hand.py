@@ -1,0 +1,332 @@
+"""One deal of Durak: the play itself."""
+
+from collections.abc import Sequence
+from typing import Self
+
+from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS
+from retrocards.rules.durak.moves import (
+    ATTACKS,
+    CAN_PASS,
+    CAN_QUERY,
+    CAN_TAKE,
+    DEFENCES,
+    DEFEND,
+    EXCHANGE,
+    EXCHANGES,
+    GIFTS,
+    GIVE,
+    KEEP,
+    PASS,
+    QUERY,
+    TAKE,
+)
+from retrocards.rules.durak.options import HAND_CARDS, Options
+from retrocards.rules.durak.outcome import (
+    GOES_ROUND,
+    LAST_WITH_CARDS,
+    MOST_IDLE_BOUTS,
+    NOBODY_HAS_CARDS,
+    Outcome,
+)
+from retrocards.rules.durak.position import BEATS, NO_ANSWERS, Position
+from retrocards.rules.durak.refusals import refusal
+from retrocards.rules.durak.seating import game_over, seating
+from retrocards.rules.durak.snapshot import Snapshot
+from retrocards.rules.durak.text import read
+from retrocards.rules.durak.view import View
+
+
+class Hand(Position):
+    """One deal, from the exchange of the lowest trump to the durak.
+
+    Only ``play`` changes a hand; every other public name is there to be read.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, options: Options, dealer: int, deck: Sequence[int]) -> None:
+        """Deal a shuffled pack of ``options.deck`` cards, the top card first.
+
+        Seed, DEAL, TRUMP TURN-UP and THE TALON: one card at a time clockwise from the dealer's
+        left, six each, the next one is turned up and ends the talon.  Without a talon the
+        dealer's last card shows the trump and stays in his hand, known to all.
+        """
+        players = options.players
+        dealt = HAND_CARDS * players
+        hands = [0] * players
+        for place in range(dealt):
+            hands[(dealer + 1 + place) % players] |= BIT[deck[place]]
+        self.options = options
+        self.dealer = dealer
+        self.hands = hands
+        self._talon = [*deck[dealt : dealt + 1], *deck[:dealt:-1]]
+        self._public = [0] * players
+        if self._talon:
+            self.turn_up = shown = self._talon[0]
+        else:
+            self.turn_up = -1
+            shown = deck[dealt - 1]
+            self._public[dealer] = BIT[shown]
+        self.trump = shown // 13
+        self.discards = 0
+        self.bout = 0
+        self.idle_bouts = 0
+        self.in_play = (1 << players) - 1
+        self.outcome = None
+        self._gone = 0
+        self._last = None
+        self._beats = BEATS[self.trump]
+        self._first_limit = options.first_bout_limit
+        self._seats = seating(players, options.teams, self.in_play)
+        self._begin_bout((dealer + 1) % players)
+
+    def play(self, move: int) -> None:
+        """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
+        if move not in self._moves:
+            raise refusal(self, move)
+        if move == PASS:
+            self._ask_next()
+        elif move < DEFEND:
+            self._attack(move)
+        elif move < GIVE:
+            self._defend(move - DEFEND)
+        elif move < TAKE:
+            self._give(move - GIVE)
+        elif move == TAKE:
+            self._take()
+        elif move == QUERY:
+            self._query()
+        else:
+            if move == EXCHANGE:
+                self._exchange()
+            self._open_bout()
+
+    def _attack(self, card: int) -> None:
+        seat = self.to_move
+        bit = BIT[card]
+        self.hands[seat] ^= bit
+        self.joined |= 1 << seat
+        self._laid.append(card)
+        self._table_cards |= bit
+        self._ranks |= SAME_RANK[card]
+        self.room -= 1
+        self._ask_defender(card)
+
+    def _ask_defender(self, card: int) -> None:
+        self.phase = "defend"
+        self.to_move = defender = self.defender
+        self._moves = DEFENCES[self.hands[defender] & self._beats[card] | CAN_TAKE]
+
+    def _defend(self, card: int) -> None:
+        bit = BIT[card]
+        self.hands[self.defender] ^= bit
+        self._laid.append(card)
+        self._table_cards |= bit
+        self._ranks |= SAME_RANK[card]
+        if self.room:
+            self.phase = "attack"
+            self.queried = False
+            self.asked = -1
+            self._ask_next()
+        else:
+            self._end_bout()
+
+    def _take(self) -> None:
+        self.taking = True
+        self._laid.append(-1)
+        if self.room:
+            self.phase = "give"
+            self.asked = -1
+            self._ask_next()
+        else:
+            self._end_bout()
+
+    def _give(self, card: int) -> None:
+        seat = self.to_move
+        bit = BIT[card]
+        self.hands[seat] = cards = self.hands[seat] ^ bit
+        self.joined |= 1 << seat
+        self._laid += (card, -1)
+        self._table_cards |= bit
+        self.room -= 1
+        if not self.room:
+            self._end_bout()
+        elif cards:
+            self._moves = GIFTS[cards & self._ranks | CAN_PASS]
+        else:
+            self._ask_next()
+
+    def _ask_next(self) -> None:
+        """Offer the attack to the next attacker who has cards; asking gives nothing away."""
+        attackers = self.attackers
+        hands = self.hands
+        asked = self.asked + 1
+        while asked < len(attackers):
+            seat = attackers[asked]
+            cards = hands[seat]
+            if cards:
+                self.asked = asked
+                self.to_move = seat
+                if self.taking:
+                    self._moves = GIFTS[cards & self._ranks | CAN_PASS]
+                else:
+                    may = CAN_PASS if asked else self._principal_may
+                    self._moves = ATTACKS[cards & self._ranks | may]
+                return
+            asked += 1
+        self._end_bout()
+
+    def _query(self) -> None:
+        """The principal learns who else holds trumps, and nothing more (seed, JOINING IN)."""
+        trumps = SUIT_CARDS[self.trump]
+        self.answers = {seat: bool(self.hands[seat] & trumps) for seat in self.attackers[1:]}
+        self._has_queried()
+
+    def _has_queried(self) -> None:
+        self.queried = True
+        self._moves = tuple(move for move in self._moves if move != QUERY)
+
+    def _exchange(self) -> None:
+        seat, drawn = self.to_move, self.turn_up
+        lowest = self.options.lowest_trump(self.trump)
+        self.hands[seat] ^= BIT[drawn] | BIT[lowest]
+        self._public[seat] |= BIT[drawn]
+        self.turn_up = self._talon[0] = lowest
+
+    def _begin_bout(self, turn: int) -> None:
+        self.bout += 1
+        self._take_seats(turn)
+        self.room = self._limit(self.hands[self.defender].bit_count())
+        self.joined = 0
+        self.answers = NO_ANSWERS
+        self.taking = False
+        self._laid = []
+        self._table_cards = 0
+        self._ranks = 0
+        if not (self._talon and self.options.exchange and self._offer_exchange()):
+            self._open_bout()
+
+    def _offer_exchange(self) -> bool:
+        """Whoever holds the lowest trump is asked (seed, EXCHANGING THE SIX OF TRUMPS)."""
+        lowest = BIT[self.options.lowest_trump(self.trump)]
+        for seat, cards in enumerate(self.hands):
+            if cards & lowest:
+                self.phase = "exchange"
+                self.to_move = seat
+                self._moves = EXCHANGES
+                self.queried = False
+                self.asked = 0
+                return True
+        return False
+
+    def _open_bout(self) -> None:
+        """The principal begins with any card; he may ask for trumps first but cannot pass."""
+        self.phase = "attack"
+        self.queried = False
+        self.asked = 0
+        self.to_move = principal = self.principal
+        self._moves = ATTACKS[self.hands[principal] | self._principal_may & CAN_QUERY]
+
+    def _end_bout(self) -> None:
+        hands = self.hands
+        cards = self._table_cards
+        if self.taking:
+            hands[self.defender] |= cards
+            self._public[self.defender] |= cards
+            turn = self._turn_if_taken
+            self.idle_bouts += 1
+        else:
+            self.discards |= cards
+            turn = self._turn_if_beaten
+            self.idle_bouts = 0
+        draws = self._draw() if self._talon else ()
+        gone = self._drop_out() if hands.count(0) != self._gone else ()
+        self._last = (self.taking, self.defender, cards, draws, gone)
+        if gone or self.idle_bouts >= MOST_IDLE_BOUTS:
+            self.outcome = self._find_outcome()
+        if self.outcome is None:
+            self._begin_bout(turn)
+        else:
+            self._leave_table()
+
+    def _draw(self) -> tuple[tuple[int, int], ...]:
+        """Draw up to six: the principal, those who joined in, clockwise, the defender.
+
+        While there is a talon nobody else can have fewer than six: all begin with six, and
+        whoever plays a card draws at the end of that bout.
+        """
+        self.idle_bouts = 0
+        hands, talon = self.hands, self._talon
+        draws = []
+        for seat in (*self.attackers, self.defender):
+            count = min(HAND_CARDS - hands[seat].bit_count(), len(talon))
+            if count > 0:
+                for _ in range(count):
+                    hands[seat] |= BIT[talon.pop()]
+                draws.append((seat, count))
+                if not talon:
+                    self._public[seat] |= BIT[self.turn_up]
+                    self.turn_up = -1
+        return tuple(draws)
+
+    def _drop_out(self) -> tuple[int, ...]:
+        """Those without cards drop out (seed, THE ENDGAME)."""
+        gone = tuple(
+            seat for seat, cards in enumerate(self.hands) if not cards and self.in_play >> seat & 1
+        )
+        for seat in gone:
+            self.in_play ^= 1 << seat
+        self._gone += len(gone)
+        if not game_over(self.options.players, self.options.teams, self.in_play):
+            self._seats = seating(self.options.players, self.options.teams, self.in_play)
+        return gone
+
+    def _find_outcome(self) -> Outcome | None:
+        """Seed, GAME and DRAWS; and ours, see MOST_IDLE_BOUTS."""
+        players, teams = self.options.players, self.options.teams
+        if not self.in_play:
+            return Outcome((), -1, NOBODY_HAS_CARDS)
+        if game_over(players, teams, self.in_play):
+            durak = next(seat for seat, cards in enumerate(self.hands) if cards)
+            losers = tuple(range(durak % 2, players, 2)) if teams else (durak,)
+            return Outcome(losers, durak, LAST_WITH_CARDS)
+        if self.idle_bouts >= MOST_IDLE_BOUTS:
+            return Outcome((), -1, GOES_ROUND)
+        return None
+
+    def view(self, seat: int) -> View:
+        """What a seat may know.
+
+        While the lowest trump is offered for exchange, the others see the bout as it will be
+        when it is kept, so that nobody learns who was asked.
+        """
+        if self.phase == "exchange" and seat != self.to_move:
+            kept = self.copy()
+            kept.play(KEEP)
+            return View(kept, seat)
+        return View(self, seat)
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """The position that ``to_text`` wrote.  Raises TextError."""
+        return cls.restore(read(text))
+
+    @classmethod
+    def restore(cls, snapshot: Snapshot) -> Self:
+        """A hand at the position of a snapshot, which must be one that can be reached."""
+        hand = object.__new__(cls)
+        hand._set(snapshot)
+        if hand.phase == "over":
+            hand.outcome = hand._find_outcome()
+        elif hand.phase == "exchange":
+            hand._offer_exchange()
+        elif hand.phase == "defend":
+            hand._ask_defender(snapshot.table[-1][0])
+        elif not snapshot.table:
+            hand._open_bout()
+        else:
+            hand.asked -= 1
+            hand._ask_next()
+        if snapshot.queried:
+            hand._has_queried()
+        return hand

@@ -1,0 +1,134 @@
+"""What one seat may know of a hand of Durak."""
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, cards_of, mask_of
+from retrocards.rules.durak.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from retrocards.rules.durak.hand import Hand
+    from retrocards.rules.durak.position import Position
+
+
+class View:
+    """The hand with every card left out that the seat cannot know; for reading only.
+
+    ``attackers``, ``turn_up``, ``room`` and the like mean what they mean in ``Position``.
+    ``hand`` is the set of the seat's own cards; ``counts`` the number of cards of each seat;
+    ``known`` the set of cards that everyone knows a seat to hold; ``unseen`` the set of the
+    cards that this seat cannot place: they are in the other hands or in the talon.
+    ``to_move`` is -1 when the hand is over.
+    """
+
+    __slots__ = (
+        "_moves", "_seen", "answers", "asked", "attackers", "bout", "counts", "dealer",
+        "defender", "discards", "hand", "idle_bouts", "in_play", "joined", "known", "last_bout",
+        "options", "outcome", "phase", "principal", "queried", "room", "seat", "table", "taking",
+        "talon_count", "to_move", "trump", "turn", "turn_up", "unseen",
+    )  # fmt: skip
+
+    def __init__(self, position: "Position", seat: int) -> None:
+        self.seat = seat
+        self._seen = seen = _without_hidden(position.snapshot(), seat)
+        self._moves = position.legal_moves() if position.to_move == seat else ()
+        self.options = position.options
+        self.dealer = position.dealer
+        self.trump = position.trump
+        self.turn_up = position.turn_up
+        self.talon_count = position.talon_count
+        self.bout = position.bout
+        self.turn = position.turn
+        self.phase = position.phase
+        self.to_move = position.to_move
+        self.principal = position.principal
+        self.defender = position.defender
+        self.attackers = position.attackers
+        self.asked = position.asked
+        self.room = position.room
+        self.joined = position.joined
+        self.in_play = position.in_play
+        self.idle_bouts = position.idle_bouts
+        self.taking = position.taking
+        self.queried = position.queried
+        self.answers = position.answers
+        self.discards = position.discards
+        self.outcome = position.outcome
+        self.last_bout = seen.last_bout
+        self.table = seen.table
+        self.known = seen.known
+        self.hand = seen.hands[seat]
+        self.counts = tuple(cards.bit_count() for cards in position.hands)
+        placed = self.hand | self.discards | mask_of(seen.talon)
+        for pair in self.table:
+            for card in pair:
+                if card >= 0:
+                    placed |= BIT[card]
+        for cards in self.known:
+            placed |= cards
+        self.unseen = self.options.cards & ~placed
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in View.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def legal_moves(self) -> tuple[int, ...]:
+        """The moves of this seat, in the order of ``Hand.legal_moves``; empty out of turn."""
+        return self._moves
+
+    def sample(self, rng: Random) -> "Hand":
+        """A whole hand that looks the same from this seat: the unseen cards are dealt anew.
+
+        The answers to the last query are respected: no trumps for a seat that said no, and one
+        at least for a seat that said yes, unless a trump has been played in attack since.
+        """
+        from retrocards.rules.durak.hand import Hand
+
+        hands = [*self.known]
+        hands[self.seat] = self.hand
+        self._keep_answers(hands, rng)
+        left = self.unseen & ~_union(hands)
+        denied = [seat for seat, holds in self.answers.items() if not holds]
+        for seat in denied:
+            plain = left & ~SUIT_CARDS[self.trump]
+            left &= ~self._fill(hands, seat, plain, rng)
+        for seat in range(len(hands)):
+            left &= ~self._fill(hands, seat, left, rng)
+        talon = [*cards_of(left)]
+        rng.shuffle(talon)
+        hidden = replace(self._seen, hands=tuple(hands), talon=(*talon, *self._seen.talon))
+        return Hand.restore(hidden)
+
+    def _keep_answers(self, hands: list[int], rng: Random) -> None:
+        trumps = SUIT_CARDS[self.trump]
+        if any(BIT[attack] & trumps for attack, _ in self.table):
+            return
+        unseen = [*cards_of(self.unseen & trumps)]
+        rng.shuffle(unseen)
+        for seat, holds in self.answers.items():
+            if holds and seat != self.seat and not hands[seat] & trumps:
+                hands[seat] |= BIT[unseen.pop()]
+
+    def _fill(self, hands: list[int], seat: int, choice: int, rng: Random) -> int:
+        """Fill a hand to its count from a set of cards; the cards that it got."""
+        missing = self.counts[seat] - hands[seat].bit_count()
+        cards = mask_of(rng.sample(cards_of(choice & ALL_CARDS), missing))
+        hands[seat] |= cards
+        return cards
+
+
+def _union(masks: list[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+def _without_hidden(snapshot: Snapshot, seat: int) -> Snapshot:
+    hands = [*snapshot.known]
+    hands[seat] = snapshot.hands[seat]
+    return replace(snapshot, hands=tuple(hands), talon=snapshot.talon[-1:])
