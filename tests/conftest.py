@@ -6,7 +6,7 @@ update run never counts as a pass: look at what was written, then run again with
 
 import difflib
 import os
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -40,6 +40,16 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     if names:
         pytest.fail(f"updated: look at it, then run again: {', '.join(names)}", pytrace=False)
     return result
+
+
+@pytest.fixture(scope="session", autouse=True)
+def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No sound card, and no real home, for what is made once for many tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_AUDIODRIVER", "dummy")
+        patch.setenv("RETROCARDS_HOME", str(tmp_path_factory.mktemp("home")))
+        patch.delenv("RETROCARDS_ROMS", raising=False)
+        yield
 
 
 @pytest.fixture(autouse=True)
