@@ -1,0 +1,134 @@
+"""Reads a deck: a folder of YAML files, or one file, as checked card pictures."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeAlias
+
+from pydantic import ValidationError
+
+from retrocards.rom.errors import Problem, RomError
+from retrocards.rom.explain import explain
+from retrocards.rom.schema.deck import CLEAR, SUIT_INK, Court, Deck
+from retrocards.rom.source import Node, empty, join, read_file, read_text
+
+__all__ = ["Deck", "load_deck", "read_deck"]
+
+HEAD = "deck.yaml"
+
+Key: TypeAlias = str | int
+Painted: TypeAlias = tuple[tuple[Key, ...], tuple[str, ...], Mapping[str, str]]
+"""Where characters stand, the characters in rows, and what they stand for there."""
+
+
+def load_deck(path: Path) -> Deck:
+    """The deck in this folder of YAML files, or in this one file.
+
+    Raises RomError with all problems found.
+    """
+    label = f"{path.parent.name}/{path.name}"
+    try:
+        files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
+    except OSError as error:
+        raise RomError([Problem(label, 0, 0, "", f"cannot be read: {error.strerror}")]) from error
+    if not files:
+        raise RomError([Problem(label, 0, 0, "", f"missing: a deck's folder has a file {HEAD}")])
+    read = [read_file(file, f"{file.parent.name}/{file.name}") for file in files]
+    return _deck(read)
+
+
+def read_deck(texts: Mapping[str, str]) -> Deck:
+    """The deck in these YAML texts, by file name. Raises RomError with all problems found."""
+    return _deck([read_text(text, file) for file, text in sorted(texts.items())])
+
+
+def _deck(read: list[tuple[Node, list[Problem]]]) -> Deck:
+    problems = [problem for _, found in read for problem in found]
+    tree = _joined([node for node, _ in read], problems)
+    try:
+        deck = Deck.model_validate(tree.plain())
+    except ValidationError as error:
+        raise RomError([*problems, *explain(error, tree)]) from error
+    problems += [*_missing_parts(deck, tree), *_too_large_corner(deck, tree)]
+    if not problems:
+        problems += _unknown_inks(deck, tree)
+    if problems:
+        raise RomError(problems)
+    return deck
+
+
+def _joined(nodes: list[Node], problems: list[Problem]) -> Node:
+    """One mapping of all files' keys; a key that two files have is a problem."""
+    value: dict[str, Node] = {}
+    for node in nodes:
+        for name, inner in node.children():
+            key = str(name)
+            if key in value:
+                first = value[key]
+                message = f"duplicate key {key!r}; {first.file}:{first.key_line} has it too"
+                problems.append(inner.key_problem(key, message))
+            else:
+                value[key] = inner
+    heads = [node for node in nodes if node.get("format") is not None] or nodes
+    return replace(heads[0] if heads else empty(HEAD), value=value)
+
+
+def _missing_parts(deck: Deck, tree: Node) -> Iterator[Problem]:
+    for name, court in deck.courts.items():
+        for number, layer in enumerate(court.layers):
+            if layer.part not in deck.parts:
+                keys = ("courts", name, "layers", number, "part")
+                yield _problem(tree, keys, f"there is no part {layer.part!r}")
+
+
+def _too_large_corner(deck: Deck, tree: Node) -> Iterator[Problem]:
+    art, size = deck.card.corner, deck.size
+    if len(art[0]) * 2 > size.width or len(art) * 2 > size.height:
+        yield _problem(tree, ("card", "corner"), "the corner is larger than a quarter of the card")
+
+
+def _unknown_inks(deck: Deck, tree: Node) -> Iterator[Problem]:
+    for keys, rows, dress in _painted(deck):
+        known = {*deck.inks, CLEAR, SUIT_INK} if SUIT_INK in dress else {*deck.inks, CLEAR}
+        for number, row in enumerate(rows, start=1):
+            for character in sorted(set(row)):
+                ink = dress.get(character, character)
+                if ink not in known:
+                    where = f"line {number} of the picture has " if len(rows) > 1 else ""
+                    message = f"{where}{ink!r}, which is no ink; inks: {' '.join(sorted(known))}"
+                    yield _problem(tree, keys, message)
+
+
+def _problem(tree: Node, keys: tuple[Key, ...], message: str) -> Problem:
+    path = ""
+    for key in keys:
+        path = join(path, key)
+    return (tree.get(*keys) or tree).problem(path, message)
+
+
+def _painted(deck: Deck) -> Iterator[Painted]:
+    """All characters of the deck that have to be inks."""
+    suit = {SUIT_INK: SUIT_INK}
+    yield ("card", "paper"), (deck.card.paper,), {}
+    yield ("card", "edge"), (deck.card.edge,), {}
+    yield ("card", "corner"), deck.card.corner, {}
+    for rank, art in deck.ranks.items():
+        yield ("ranks", rank), art, suit
+    for name, drawn in deck.suits.items():
+        yield ("suits", name, "ink"), (drawn.ink,), {}
+        yield ("suits", name, "index"), drawn.index, suit
+        yield ("suits", name, "pip"), drawn.pip, suit
+        yield ("suits", name, "ace"), drawn.ace, suit
+    for name, court in deck.courts.items():
+        yield from _painted_court(deck, name, court)
+    for name, back in deck.backs.items():
+        yield ("backs", name, "frame"), (back.frame,), {}
+        yield ("backs", name, "tile"), back.tile, {}
+        if back.emblem:
+            yield ("backs", name, "emblem", "art"), back.emblem.art, {}
+
+
+def _painted_court(deck: Deck, name: str, court: Court) -> Iterator[Painted]:
+    for number, layer in enumerate(court.layers):
+        dress = {SUIT_INK: SUIT_INK, **court.dress, **layer.dress}
+        yield ("courts", name, "layers", number, "part"), deck.parts[layer.part], dress

@@ -1,0 +1,187 @@
+"""A deck: the card pictures as pixel art."""
+
+from collections.abc import Iterable
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
+
+from retrocards.rom.schema.base import Colour, MonoInk, Name, Piece, Word, fault
+
+CLEAR = "."
+"""The character of a pixel that shows what lies beneath; no ink may have it."""
+SUIT_INK = "#"
+"""The character that stands for the ink of the card's suit; no ink may have it."""
+
+SUITS = ("C", "D", "H", "S")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+PIP_RANKS = RANKS[:9]
+COURTS = tuple(rank + suit for suit in SUITS for rank in ("J", "Q", "K"))
+
+
+def _rows(value: object) -> object:
+    if isinstance(value, tuple):
+        return value
+    if not isinstance(value, str) or not value.splitlines():
+        raise fault("expected a picture: lines of text, one character a pixel")
+    rows = tuple(value.splitlines())
+    for number, row in enumerate(rows, start=1):
+        if not row:
+            raise fault(f"line {number} of the picture is empty")
+        if len(row) != len(rows[0]):
+            raise fault(
+                f"line {number} of the picture has {len(row)} pixels, but line 1 has {len(rows[0])}"
+            )
+    return rows
+
+
+Art = Annotated[tuple[str, ...], BeforeValidator(_rows), WithJsonSchema({"type": "string"})]
+"""Rows of one width, top to bottom, one character a pixel."""
+
+
+def _all_of(names: Iterable[str]) -> AfterValidator:
+    """A mapping has these keys, all of them and no others."""
+    wanted = tuple(names)
+
+    def check(found: dict[str, object]) -> dict[str, object]:
+        if missing := [name for name in wanted if name not in found]:
+            raise fault(f"missing: {', '.join(missing)}")
+        if unknown := [name for name in found if name not in wanted]:
+            raise fault(f"unknown: {', '.join(unknown)}; known: {', '.join(wanted)}")
+        return found
+
+    return AfterValidator(check)
+
+
+def _place(value: object) -> object:
+    if isinstance(value, tuple) and len(value) == 2:
+        return value
+    raise fault("expected a place: [pixels from the left, pixels from the top]")
+
+
+def _ink(key: str) -> str:
+    if len(key) != 1:
+        raise fault(f"an ink is one character, got {key!r}")
+    if key in (CLEAR, SUIT_INK):
+        raise fault(f"{CLEAR} is a clear pixel and {SUIT_INK} the suit's ink; take another")
+    return key
+
+
+Character = Annotated[str, Field(min_length=1, max_length=1)]
+InkKey = Annotated[str, AfterValidator(_ink)]
+Pixel = Annotated[int, Field(ge=-255, le=255)]
+Place = Annotated[tuple[Pixel, Pixel], BeforeValidator(_place)]
+"""Left and top of a picture, in pixels; negative ones begin outside."""
+Side = Annotated[int, Field(ge=8, le=128)]
+Dress = dict[Character, Character]
+"""Characters of the art, and the inks that they stand for here."""
+
+
+class Size(Piece):
+    """Of an upright card, in pixels."""
+
+    width: Side
+    height: Side
+
+
+class Ink(Piece):
+    """What a character of the art is painted with: a palette index for each kind of screen."""
+
+    name: Word
+    colour: Colour
+    mono: MonoInk
+
+
+class Blank(Piece):
+    """The card itself; `corner` is its top left corner, mirrored into the others."""
+
+    paper: Character
+    edge: Character
+    corner: Art
+
+
+class SuitArt(Piece):
+    """A suit's ink, and its slender, usual and large pictures."""
+
+    ink: Character
+    index: Art
+    pip: Art
+    ace: Art
+
+
+class Layout(Piece):
+    """Where things lie on a face.
+
+    `suit_size` says which of the suit's pictures stands with the rank. A pip whose top is at
+    `turn_from` or lower stands on its head. The ranks in `small_pips` have slender pips.
+    """
+
+    rank: Place
+    suit: Place
+    suit_size: Literal["index", "pip"] = "index"
+    ace: Place
+    court: Place
+    turn_from: Pixel
+    small_pips: tuple[str, ...] = ()
+    pips: Annotated[dict[str, tuple[Place, ...]], _all_of(PIP_RANKS)]
+
+    @model_validator(mode="after")
+    def _as_many_pips_as_the_rank_says(self) -> Self:
+        for rank, places in self.pips.items():
+            if len(places) != int(rank):
+                raise fault(f"pips.{rank}: expected {rank} places, got {len(places)}")
+        return self
+
+
+class Layouts(Piece):
+    """The two ways to place the index: the suit below the rank, or beside it."""
+
+    column: Layout
+    row: Layout
+
+
+class Layer(Piece):
+    """A part of a court picture; `at` is its place in that picture."""
+
+    part: Name
+    at: Place
+    dress: Dress = Field(default_factory=dict)
+
+
+class Court(Piece):
+    """A court picture: parts painted one over the other, first to last, all in one dress."""
+
+    dress: Dress
+    layers: Annotated[tuple[Layer, ...], Field(min_length=1)]
+
+
+class Emblem(Piece):
+    """A picture painted once, over the tiles of a back."""
+
+    at: Place
+    art: Art
+
+
+class Back(Piece):
+    """A back: a paper rim, a frame line inside it, and a tile repeated inside that."""
+
+    title: Word
+    rim: Annotated[int, Field(ge=1, le=3)]
+    frame: Character
+    tile: Art
+    emblem: Emblem | None = None
+
+
+class Deck(Piece):
+    """A whole deck; courts are named as `KH`."""
+
+    format: Literal[1]
+    title: Word
+    size: Size
+    inks: dict[InkKey, Ink]
+    card: Blank
+    ranks: Annotated[dict[str, Art], _all_of(RANKS)]
+    suits: Annotated[dict[str, SuitArt], _all_of(SUITS)]
+    layouts: Layouts
+    parts: dict[Name, Art]
+    courts: Annotated[dict[str, Court], _all_of(COURTS)]
+    backs: Annotated[dict[Name, Back], Field(min_length=1)]

@@ -1,0 +1,193 @@
+"""Composes card pictures, faces and backs, from a deck's pixel art."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from retrocards.rom.schema.deck import (
+    CLEAR,
+    RANKS,
+    SUIT_INK,
+    SUITS,
+    Art,
+    Back,
+    Deck,
+    Ink,
+    Layout,
+    Place,
+)
+
+TRANSPARENT = 255
+"""The palette index of a pixel that shows what lies beneath."""
+
+_UNDRESSED: Mapping[str, str] = {}
+
+Index: TypeAlias = Literal["column", "row"]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture: `pixels` holds one palette index (0..15 or TRANSPARENT) a pixel, row by row."""
+
+    width: int
+    height: int
+    pixels: bytes
+
+
+def turned(picture: Picture) -> Picture:
+    """The picture turned by 90 degrees clockwise."""
+    wide, high = picture.width, picture.height
+    columns = (picture.pixels[x::wide][::-1] for x in range(wide))
+    return Picture(width=high, height=wide, pixels=b"".join(columns))
+
+
+class DeckArt:
+    """All pictures of one deck; each is composed when it is first asked for, then kept."""
+
+    def __init__(self, deck: Deck) -> None:
+        self._deck = deck
+        self._kept: dict[tuple[object, ...], Picture] = {}
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of an upright card in pixels."""
+        return self._deck.size.width, self._deck.size.height
+
+    @cached_property
+    def backs(self) -> tuple[str, ...]:
+        """The names of the backs, in the deck's order."""
+        return tuple(self._deck.backs)
+
+    def face(self, card: int, *, mono: bool, index: Index) -> Picture:
+        """The face of card 0..51; `column` has the suit below the rank, `row` beside it.
+
+        Raises ValueError for any other number.
+        """
+        if not 0 <= card < len(SUITS) * len(RANKS):
+            raise ValueError(f"there is no card {card}; cards are 0 to 51")
+        key = ("face", card, mono, index)
+        if key not in self._kept:
+            self._kept[key] = self._face(card, mono, index)
+        return self._kept[key]
+
+    def back(self, name: str, *, mono: bool) -> Picture:
+        """The back of that name. Raises ValueError if the deck has none such."""
+        if name not in self._deck.backs:
+            raise ValueError(f"there is no back {name!r}; there are {', '.join(self.backs)}")
+        key = ("back", name, mono)
+        if key not in self._kept:
+            self._kept[key] = self._back(self._deck.backs[name], mono)
+        return self._kept[key]
+
+    def turned(self, picture: Picture) -> Picture:
+        """The picture turned by 90 degrees clockwise, kept for the next time."""
+        key = ("turned", picture)
+        if key not in self._kept:
+            self._kept[key] = turned(picture)
+        return self._kept[key]
+
+    def _face(self, card: int, mono: bool, index: Index) -> Picture:
+        suit, rank = SUITS[card // len(RANKS)], RANKS[card % len(RANKS)]
+        drawn = self._deck.suits[suit]
+        layout = self._deck.layouts.column if index == "column" else self._deck.layouts.row
+        canvas = _Canvas(self._deck, mono, drawn.ink)
+        canvas.blank()
+        if rank + suit in self._deck.courts:
+            self._paint_court(canvas, rank + suit, layout)
+        elif rank == "A":
+            canvas.paint(drawn.ace, layout.ace)
+        else:
+            pip = drawn.index if rank in layout.small_pips else drawn.pip
+            _paint_pips(canvas, pip, rank, layout)
+        canvas.paint(self._deck.ranks[rank], layout.rank)
+        canvas.paint(drawn.index if layout.suit_size == "index" else drawn.pip, layout.suit)
+        canvas.round_corners()
+        return canvas.picture()
+
+    def _paint_court(self, canvas: "_Canvas", name: str, layout: Layout) -> None:
+        court = self._deck.courts[name]
+        left, top = layout.court
+        for layer in court.layers:
+            x, y = layer.at
+            art = self._deck.parts[layer.part]
+            canvas.paint(art, (left + x, top + y), {**court.dress, **layer.dress})
+
+    def _back(self, back: Back, mono: bool) -> Picture:
+        canvas = _Canvas(self._deck, mono)
+        canvas.blank()
+        canvas.tile(back)
+        if back.emblem:
+            canvas.paint(back.emblem.art, back.emblem.at)
+        canvas.round_corners()
+        return canvas.picture()
+
+
+def _paint_pips(canvas: "_Canvas", pip: Art, rank: str, layout: Layout) -> None:
+    for x, y in layout.pips[rank]:
+        canvas.paint(_on_its_head(pip) if y >= layout.turn_from else pip, (x, y))
+
+
+def _on_its_head(art: Art) -> Art:
+    return tuple(row[::-1] for row in reversed(art))
+
+
+class _Canvas:
+    """One card while it is painted. What falls on or beyond the card's edge is cut off."""
+
+    def __init__(self, deck: Deck, mono: bool, suit_ink: str = CLEAR) -> None:
+        self._blank = deck.card
+        self._width, self._height = deck.size.width, deck.size.height
+        self._mono = mono
+        self._inks: Mapping[str, Ink] = deck.inks
+        self._suit_ink = suit_ink
+        self._pixels = bytearray()
+
+    def blank(self) -> None:
+        """Paper with an edge."""
+        edge, paper = self._index(self._blank.edge), self._index(self._blank.paper)
+        row = bytes([edge, *[paper] * (self._width - 2), edge])
+        line = bytes([edge] * self._width)
+        self._pixels[:] = line + row * (self._height - 2) + line
+
+    def paint(self, art: Art, at: Place, dress: Mapping[str, str] = _UNDRESSED) -> None:
+        """The art, its top left pixel at that place, inside the card's edge."""
+        left, top = at
+        for y, row in enumerate(art, start=top):
+            for x, character in enumerate(row, start=left):
+                ink = dress.get(character, character)
+                if ink == SUIT_INK:
+                    ink = self._suit_ink
+                if ink != CLEAR and 0 < x < self._width - 1 and 0 < y < self._height - 1:
+                    self._put(x, y, self._index(ink))
+
+    def tile(self, back: Back) -> None:
+        """A frame line inside the rim, and the tile repeated inside it."""
+        right, bottom = self._width - 1 - back.rim, self._height - 1 - back.rim
+        for y in range(back.rim, bottom + 1):
+            for x in range(back.rim, right + 1):
+                framed = x in (back.rim, right) or y in (back.rim, bottom)
+                row = back.tile[(y - back.rim - 1) % len(back.tile)]
+                ink = back.frame if framed else row[(x - back.rim - 1) % len(row)]
+                if ink != CLEAR:
+                    self._put(x, y, self._index(ink))
+
+    def round_corners(self) -> None:
+        """The corner's art, mirrored into all four corners; its paper leaves what is painted."""
+        for y, row in enumerate(self._blank.corner):
+            for x, ink in enumerate(row):
+                if ink == self._blank.paper:
+                    continue
+                value = TRANSPARENT if ink == CLEAR else self._index(ink)
+                for across in (x, self._width - 1 - x):
+                    for down in (y, self._height - 1 - y):
+                        self._put(across, down, value)
+
+    def picture(self) -> Picture:
+        return Picture(self._width, self._height, bytes(self._pixels))
+
+    def _put(self, x: int, y: int, value: int) -> None:
+        self._pixels[y * self._width + x] = value
+
+    def _index(self, ink: str) -> int:
+        return self._inks[ink].mono if self._mono else self._inks[ink].colour
