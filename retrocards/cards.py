@@ -100,7 +100,7 @@ def parse_card(text: str) -> int:
     """
     word = text.strip().upper()
     rank = "10" if word[:-1] == "T" else word[:-1]
-    if len(word) < 2 or rank not in RANKS or word[-1] not in SUITS:
+    if not text.isascii() or len(word) < 2 or rank not in RANKS or word[-1] not in SUITS:
         raise TextError(
             f"{text!r} is not a card; write a rank (2-10, J, Q, K, A) and a suit (C, D, H, S)."
         )

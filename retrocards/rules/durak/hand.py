@@ -15,7 +15,10 @@ from retrocards.rules.durak.moves import (
     EXCHANGES,
     GIFTS,
     GIVE,
+    HIGH,
     KEEP,
+    LOW,
+    OPENINGS,
     PASS,
     QUERY,
     TAKE,
@@ -225,7 +228,8 @@ class Hand(Position):
         self.queried = False
         self.asked = 0
         self.to_move = principal = self.principal
-        self._moves = ATTACKS[self.hands[principal] | self._principal_may & CAN_QUERY]
+        cards = self.hands[principal] | self._principal_may & CAN_QUERY
+        self._moves = OPENINGS[cards & LOW] + OPENINGS[cards & HIGH]
 
     def _end_bout(self) -> None:
         hands = self.hands

@@ -18,11 +18,16 @@ CAN_QUERY = 1 << 52
 CAN_PASS = 1 << 53
 CAN_TAKE = 1 << 54
 
+LOW = (1 << 26) - 1
+HIGH = ~LOW
+"""The halves of a set of cards: clubs and diamonds; hearts, spades and the flags."""
+
 _WORDS = {TAKE: "take", PASS: "pass", QUERY: "query", EXCHANGE: "exchange", KEEP: "keep"}
 _MOVES = {word: move for move, word in _WORDS.items()}
 _KINDS = {"attack": ATTACK, "defend": DEFEND, "give": GIVE}
 _FLAGS = ((CAN_QUERY, QUERY), (CAN_PASS, PASS), (CAN_TAKE, TAKE))
-_CACHED_SETS = 1 << 16
+_CACHED_SETS = 1 << 12
+_CACHED_HALVES = 1 << 16
 
 TEXTS: dict[int, str] = {
     **{
@@ -35,28 +40,46 @@ TEXTS: dict[int, str] = {
 """Every move that there is -> its text."""
 
 
-class MoveTable(dict[int, tuple[int, ...]]):
-    """A set of cards, with the CAN_ flags -> the moves: cards lowest first, then the flags'.
+class HalfTable(dict[int, tuple[int, ...]]):
+    """Half a set of cards (``& LOW`` or ``& HIGH``) -> the moves; filled as it is asked.
 
-    Filled as it is asked; emptied when it has grown large.
+    The moves of a whole set are those of its two halves: big and ever new sets take few entries.
     """
 
     def __init__(self, base: int) -> None:
         super().__init__()
         self.base = base
 
-    def __missing__(self, key: int) -> tuple[int, ...]:
-        cards = tuple(self.base + card for card in cards_of(key & ALL_CARDS))
-        moves = cards + tuple(move for flag, move in _FLAGS if key & flag)
-        if len(self) >= _CACHED_SETS:
+    def __missing__(self, half: int) -> tuple[int, ...]:
+        cards = tuple(self.base + card for card in cards_of(half & ALL_CARDS))
+        moves = cards + tuple(move for flag, move in _FLAGS if half & flag)
+        if len(self) >= _CACHED_HALVES:
             self.clear()
-        self[key] = moves
+        self[half] = moves
         return moves
 
 
-ATTACKS = MoveTable(ATTACK)
-DEFENCES = MoveTable(DEFEND)
-GIFTS = MoveTable(GIVE)
+class MoveTable(dict[int, tuple[int, ...]]):
+    """A small set of cards, with CAN_ flags -> the moves: cards lowest first, then the flags'.
+
+    Keeps the sets that it meets first, which are the frequent ones.
+    """
+
+    def __init__(self, halves: HalfTable) -> None:
+        super().__init__()
+        self.halves = halves
+
+    def __missing__(self, key: int) -> tuple[int, ...]:
+        moves = self.halves[key & LOW] + self.halves[key & HIGH]
+        if len(self) < _CACHED_SETS:
+            self[key] = moves
+        return moves
+
+
+OPENINGS = HalfTable(ATTACK)
+ATTACKS = MoveTable(OPENINGS)
+DEFENCES = MoveTable(HalfTable(DEFEND))
+GIFTS = MoveTable(HalfTable(GIVE))
 EXCHANGES = (EXCHANGE, KEEP)
 
 

@@ -15,13 +15,18 @@ def check(position: Snapshot) -> None:
         _check_over(position)
         return
     over = game_over(position.options.players, position.options.teams, position.in_play)
-    _demand(not over, "The hand is over, so its phase must be over.")
+    _demand(
+        not over and position.idle_bouts < MOST_IDLE_BOUTS,
+        "The hand is over, so its phase must be over.",
+    )
     seats = seating(position.options.players, position.options.teams, position.in_play)
     _demand(0 <= position.turn < len(seats), "The turn must be a seat of this game.")
     bout = seats[position.turn]
     _demand(0 <= position.asked < len(bout.attackers), "There is no such attacker to be asked.")
     _check_table(position, bout)
     _check_phase(position, bout)
+    _check_answers(position, bout)
+    _check_draws(position, bout)
 
 
 def _demand(holds: bool, otherwise: str) -> None:
@@ -153,9 +158,33 @@ def _check_phase(position: Snapshot, bout: BoutSeats) -> None:
             phase != "exchange" and len(bout.attackers) > 1,
             "There was nobody to be queried.",
         )
-    if position.talon:
+
+
+def _check_answers(position: Snapshot, bout: BoutSeats) -> None:
+    trumps = SUIT_CARDS[position.trump]
+    attacked = mask_of(attack for attack, _ in position.table)
+    for seat, holds in position.answers.items():
         _demand(
-            mask_of(position.talon) & SUIT_CARDS[position.trump] != 0
-            and all(hand.bit_count() <= position.options.deck for hand in position.hands),
-            f"While there is a talon everybody draws up to {HAND_CARDS} cards.",
+            seat in bout.attackers[1:] and position.phase != "exchange",
+            f"Seat {seat} cannot have been queried.",
         )
+        has = bool(position.hands[seat] & trumps)
+        _demand(
+            has if holds and not attacked & trumps else holds or not has,
+            f"The answer of seat {seat} does not fit its cards.",
+        )
+
+
+def _check_draws(position: Snapshot, bout: BoutSeats) -> None:
+    """While there is a talon, everybody had six cards at least before the bout."""
+    if not position.talon:
+        return
+    counts = [hand.bit_count() for hand in position.hands]
+    counts[bout.defender] += sum(defence >= 0 for _, defence in position.table)
+    joined = [seat for seat in range(len(counts)) if position.joined >> seat & 1]
+    others = [count for seat, count in enumerate(counts) if seat not in joined]
+    together = sum(counts[seat] for seat in joined) + len(position.table)
+    _demand(
+        min(others) >= HAND_CARDS and together >= HAND_CARDS * len(joined),
+        f"While there is a talon, everybody has drawn up to {HAND_CARDS} cards.",
+    )
