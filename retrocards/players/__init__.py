@@ -1,0 +1,1 @@
+"""Computer players: from what a seat may see to a move."""

@@ -1,0 +1,30 @@
+"""Two players without a plan: yardsticks for the expert."""
+
+from random import Random
+
+from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, View, card_of
+
+
+def lowest(view: View, rng: Random) -> int:
+    """Always the lowest card that may be played.
+
+    Lowest by rank, plain cards before trumps, then by suit (C D H S).  It attacks, joins in, gives
+    and defends whenever it holds a card for it; it passes or takes only when it holds none.  It
+    exchanges the lowest trump and never asks for trumps.
+    """
+    moves = view.legal_moves()
+    if EXCHANGE in moves:
+        return EXCHANGE
+    cards = [move for move in moves if card_of(move) >= 0]
+    if cards:
+        return min(cards, key=lambda move: _height(card_of(move), view.trump))
+    return PASS if PASS in moves else TAKE
+
+
+def anything(view: View, rng: Random) -> int:
+    """Any legal move, each as likely as another; but it does not ask for trumps."""
+    return rng.choice([move for move in view.legal_moves() if move != QUERY])
+
+
+def _height(card: int, trump: int) -> tuple[bool, int, int]:
+    return card // 13 == trump, card % 13, card
