@@ -1,7 +1,20 @@
 """Floor 2: a program's YAML read into a typed ROM, and the folders where files are kept."""
 
 from retrocards.rom.errors import MessageError, Problem, RomError
+from retrocards.rom.find import RomEntry, find_rom, find_roms
 from retrocards.rom.load import load_palettes, load_rom
 from retrocards.rom.schema.rom import Rom
+from retrocards.rom.template import fill_in
 
-__all__ = ["MessageError", "Problem", "Rom", "RomError", "load_palettes", "load_rom"]
+__all__ = [
+    "MessageError",
+    "Problem",
+    "Rom",
+    "RomEntry",
+    "RomError",
+    "fill_in",
+    "find_rom",
+    "find_roms",
+    "load_palettes",
+    "load_rom",
+]

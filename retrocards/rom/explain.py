@@ -9,7 +9,7 @@ from retrocards.rom.errors import Problem
 from retrocards.rom.known import known_keys
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.base import PATTERNS
-from retrocards.rom.source import Node, join
+from retrocards.rom.source import Node, join, shown
 
 _EXPECTED = {
     "int_type": "a whole number",
@@ -31,27 +31,11 @@ _LIMITS = {
     "string_too_long": "at most {max_length} characters",
     "finite_number": "a finite number",
 }
-_LONGEST_SHOWN = 40
 
 
 def explain(error: ValidationError, tree: Node) -> list[Problem]:
     """A problem for each of the library's errors about this tree."""
     return [_problem(fault, tree) for fault in error.errors(include_url=False)]
-
-
-def shown(value: object) -> str:
-    """A value as a sentence shows it."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, dict):
-        return "keys and values"
-    if isinstance(value, tuple):
-        return "a list"
-    if isinstance(value, str) and len(value) > _LONGEST_SHOWN:
-        return repr(value[:_LONGEST_SHOWN]) + "..."
-    return repr(value)
 
 
 def _problem(fault: Any, tree: Node) -> Problem:

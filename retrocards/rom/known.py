@@ -44,10 +44,10 @@ def _resolved(schema: Schema, node: Node | None) -> Schema:
     """The schema that a node is to match: references followed, alternatives chosen."""
     if "$ref" in schema:
         return _resolved(json_schema()["$defs"][schema["$ref"].rpartition("/")[2]], node)
-    choices = [_resolved(one, node) for one in schema.get("oneOf", schema.get("anyOf", []))]
+    choices: list[Schema] = schema.get("oneOf") or schema.get("anyOf") or []
     if not choices:
         return schema
-    return max(choices, key=lambda one: _likeness(one, node))
+    return max((_resolved(one, node) for one in choices), key=lambda one: _likeness(one, node))
 
 
 def _likeness(schema: Schema, node: Node | None) -> int:

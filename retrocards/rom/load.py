@@ -10,11 +10,11 @@ from pydantic import TypeAdapter, ValidationError
 from retrocards.rom import folders
 from retrocards.rom.check import check
 from retrocards.rom.errors import Problem, RomError
-from retrocards.rom.explain import explain, shown
+from retrocards.rom.explain import explain
 from retrocards.rom.schema.base import Name
 from retrocards.rom.schema.look import Palette
 from retrocards.rom.schema.rom import FORMAT, Rom
-from retrocards.rom.source import Node, empty, merged, read_file
+from retrocards.rom.source import Node, empty, merged, read_file, shown
 
 HEAD = "rom.yaml"
 _FOLDER_NAME = re.compile(r"[\w-]+(/[\w-]+)*")
@@ -32,38 +32,40 @@ class _Read:
 def load_rom(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
     """Reads all YAML files of a ROM's folder, and of those it extends, and checks them whole.
 
-    `roots` are the folders of ROMs in which `extends` and the common fonts, card pictures and
-    palettes are looked for, after the folder's own parent; by default those of `rom_folders`.
+    `roots` are the folders of ROMs, later ones winning, in which `extends` and what is common are
+    looked for after the folder's own parent; by default those of `rom_folders`.
     Raises RomError with all problems found.
     """
-    known = folders.rom_folders() if roots is None else roots
-    places = list(dict.fromkeys([folder.parent, *known]))
+    places = _places(folder, roots)
     read = _read_rom(folder, places)
-    palettes, palette_problems = _read_palettes(places)
-    tree = read.tree
-    if isinstance(tree.value, dict):
-        value = dict(tree.value)
-        value["palettes"] = merged(palettes, value["palettes"]) if "palettes" in value else palettes
-        tree = replace(tree, value=value)
-    problems = [*read.problems, *palette_problems]
-    rom: Rom | None = None
+    tree, problems = _with_palettes(read, places)
     try:
         rom = Rom.model_validate(tree.plain())
     except ValidationError as error:
-        problems += explain(error, tree)
+        raise RomError([*problems, *explain(error, tree), *check(tree)]) from error
     problems += check(tree)
-    if problems or rom is None:
+    if problems:
         raise RomError(problems)
-    commons = tuple(place / "common" for place in places if (place / "common").is_dir())
-    return rom.settle(tree, (*read.folders, *commons))
+    commons = [place / "common" for place in places]
+    rom.settle(tree, (*read.folders, *commons))
+    rom.check_files()
+    return rom
+
+
+def read_tree(folder: Path, roots: Sequence[Path] | None = None) -> Node:
+    """Reads a ROM as `load_rom` does, but does not check what is in it.
+
+    Raises RomError if it cannot be read at all.
+    """
+    return _read_rom(folder, _places(folder, roots)).tree
 
 
 def load_palettes(roots: Sequence[Path] | None = None) -> dict[str, Palette]:
-    """The palettes of common/palettes.yaml in these folders of ROMs, earlier ones over later.
+    """The palettes of common/palettes.yaml in these folders of ROMs, later ones over earlier.
 
     Raises RomError with all problems found.
     """
-    node, problems = _read_palettes(folders.rom_folders() if roots is None else roots)
+    node, problems = _read_palettes([*reversed(folders.rom_folders() if roots is None else roots)])
     try:
         palettes = TypeAdapter(dict[Name, Palette]).validate_python(node.plain())
     except ValidationError as error:
@@ -71,6 +73,22 @@ def load_palettes(roots: Sequence[Path] | None = None) -> dict[str, Palette]:
     if problems:
         raise RomError(problems)
     return palettes
+
+
+def _places(folder: Path, roots: Sequence[Path] | None) -> list[Path]:
+    """The folders of ROMs, the nearest first."""
+    known = folders.rom_folders() if roots is None else roots
+    return list(dict.fromkeys([folder.parent, *reversed(known)]))
+
+
+def _with_palettes(read: _Read, places: Sequence[Path]) -> tuple[Node, list[Problem]]:
+    """The ROM's tree with its own palettes laid on those that all ROMs have in common."""
+    palettes, problems = _read_palettes(places)
+    tree = read.tree
+    own = tree.get("palettes")
+    value = dict(tree.value) if isinstance(tree.value, dict) else {}
+    value["palettes"] = merged(palettes, own) if own else palettes
+    return replace(tree, value=value), [*read.problems, *problems]
 
 
 def _read_rom(folder: Path, places: Sequence[Path]) -> _Read:

@@ -27,7 +27,23 @@ def fault(message: str) -> PydanticCustomError:
     return PydanticCustomError("rom", "{sentence}", {"sentence": message})
 
 
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+# What a pattern of the schema means, for the sentences of errors.
+PATTERNS: dict[str, str] = {}
+
+
+def pattern(regex: str, meaning: str) -> str:
+    """A pattern for text, with its meaning as `a name of ...`."""
+    PATTERNS[regex] = meaning
+    return regex
+
+
+Name = Annotated[
+    str,
+    Field(pattern=pattern(r"^[a-z][a-z0-9_]*$", "a name of a-z, 0-9 and _, a letter first")),
+]
+FileStem = Annotated[
+    str, Field(pattern=pattern(r"^[A-Za-z0-9_-]+$", "a file's name without its ending"))
+]
 Word = Annotated[str, Field(min_length=1)]
 
 # Names of things that are defined elsewhere in the ROM: the check of references finds them by
@@ -146,13 +162,3 @@ def exactly_one(piece: Piece, keys: tuple[str, ...]) -> None:
     if len(given) != 1:
         got = " and ".join(given) or "none"
         raise fault(f"expected exactly one of {', '.join(keys)}; got {got}")
-
-
-# What a pattern of the schema means, for the sentences of errors.
-PATTERNS: dict[str, str] = {}
-
-
-def pattern(regex: str, meaning: str) -> str:
-    """A pattern for text, with its meaning as `a name of ...`."""
-    PATTERNS[regex] = meaning
-    return regex

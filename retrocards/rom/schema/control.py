@@ -18,6 +18,7 @@ from retrocards.rom.schema.base import (
     WindowName,
     Word,
     fault,
+    pattern,
 )
 
 HotkeyAction = Literal[
@@ -36,16 +37,30 @@ def _date(text: str) -> str:
     return text
 
 
-DosName = Annotated[str, Field(pattern=r"^[A-Z0-9_$#&@!%()'`{}~^-]{1,8}$")]
+_DOS = r"[A-Z0-9_$#&@!%()'`{}~^-]"
+DosName = Annotated[
+    str, Field(pattern=pattern(rf"^{_DOS}{{1,8}}$", "a DOS name of up to 8 capitals or digits"))
+]
+DosFile = Annotated[
+    str,
+    Field(pattern=pattern(rf"^{_DOS}{{1,8}}(\.{_DOS}{{1,3}})?$", "a DOS file's name as DURAK.EXE")),
+]
+Time = Annotated[
+    str,
+    Field(pattern=pattern(r"^([01][0-9]|2[0-3]):[0-5][0-9]$", 'a time as "07:06", in quotes')),
+]
+ManualFile = Annotated[
+    str, Field(pattern=pattern(r"^[A-Za-z0-9_-]+\.txt$", "a text file's name as durak.txt"))
+]
 
 
 class File(Piece):
     """A file that DIR lists; size in bytes."""
 
-    name: Annotated[str, Field(pattern=r"^[A-Z0-9_$#&@!%()'`{}~^-]{1,8}(\.[A-Z0-9_-]{1,3})?$")]
+    name: DosFile
     size: Annotated[int, Field(ge=0, le=2_000_000_000)]
     date: Annotated[str, AfterValidator(_date)]
-    time: Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+    time: Time
 
 
 class Identity(Piece):
@@ -59,7 +74,7 @@ class Identity(Piece):
     catalogue: str = ""
     year: Annotated[int, Field(ge=1970, le=2100)]
     summary: str = ""
-    manual: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]+\.txt$")]
+    manual: ManualFile
     files: tuple[File, ...] = ()
 
 
@@ -118,11 +133,18 @@ class Hotkey(Piece):
 KeyName = Annotated[
     str,
     Field(
-        pattern=r"^(F([1-9]|1[0-2])|ESC|ENTER|UP|DOWN|LEFT|RIGHT|HOME|END|PGUP|PGDN|TAB|SPACE"
-        r"|BACKSPACE|INS|DEL|HELP|[!-`{-~])$"
+        pattern=pattern(
+            r"^(F([1-9]|1[0-2])|ESC|ENTER|UP|DOWN|LEFT|RIGHT|HOME|END|PGUP|PGDN|TAB|SPACE"
+            r"|BACKSPACE|INS|DEL|HELP|[!-`{-~])$",
+            "a key as F1 to F12, ESC, ENTER, UP, DOWN, LEFT, RIGHT, HOME, END, PGUP, PGDN, TAB, "
+            "SPACE, BACKSPACE, INS, DEL, HELP, or one character, letters as capitals",
+        )
     ),
 ]
-SwitchLetter = Annotated[str, Field(pattern=r"^[!-.0-`{-~]$")]
+SwitchLetter = Annotated[
+    str,
+    Field(pattern=pattern(r"^[!-.0-`{-~]$", "one character other than /, letters as capitals")),
+]
 
 
 class Switch(Piece):

@@ -7,16 +7,16 @@ from pydantic import Field, model_validator
 from retrocards.rom.schema.base import (
     Colour,
     Columns,
+    FileStem,
     MonoInk,
+    Name,
     PaletteName,
     Piece,
     Seconds,
     StyleName,
-    Word,
     fault,
+    pattern,
 )
-
-Template = Annotated[str, Field(json_schema_extra={"template": True})]
 
 
 class Palette(Piece):
@@ -65,12 +65,14 @@ class Pointer(Piece):
         tuple[Annotated[str, Field(min_length=1, max_length=32)], ...],
         Field(min_length=1, max_length=32),
     ]
-    inks: dict[Annotated[str, Field(pattern=r"^[A-Za-z]$")], PointerInk]
+    inks: dict[Annotated[str, Field(pattern=pattern(r"^[A-Za-z]$", "one letter"))], PointerInk]
 
     @model_validator(mode="after")
     def _check(self) -> "Pointer":
         if len({len(row) for row in self.rows}) > 1:
             raise fault("rows have to be equally long")
+        if self.hotspot[0] >= len(self.rows[0]) or self.hotspot[1] >= len(self.rows):
+            raise fault("hotspot is outside the picture")
         strange = sorted(set("".join(self.rows)) - set(self.inks) - {"."})
         if strange:
             raise fault(f"rows use {strange[0]!r}, which has no colour in inks")
@@ -81,10 +83,10 @@ class Display(Piece):
     """The monitor: columns, fonts, palettes, cards, colours that F9 and F10 choose, speeds."""
 
     columns: Literal[40, 80]
-    fonts: dict[Columns, Word]
+    fonts: dict[Columns, FileStem]
     palettes: Palettes
-    deck: Word
-    back: Word
+    deck: FileStem
+    back: Name
     background: Colour
     backgrounds: Annotated[tuple[Colour, ...], Field(min_length=1)]
     border: Colour
@@ -125,9 +127,9 @@ class Pager(Piece):
     body: StyleName
     bar: StyleName
     found: StyleName
-    top: Template
-    where: Template
+    top: str
+    where: str
     bottom: dict[Columns, str]
-    find: Template
-    missed: Template
-    keys_table: Template
+    find: str
+    missed: str
+    keys_table: str

@@ -1,12 +1,14 @@
 """The whole ROM, and what the program and the stage ask of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, PrivateAttr, WithJsonSchema
 
 from retrocards.rom.errors import MessageError, Problem, RomError
+from retrocards.rom.folders import shipped
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.base import Name, Piece, Style, Value
 from retrocards.rom.schema.control import (
@@ -72,7 +74,7 @@ class Rom(Piece):
         self._told = dict(_flat(self.messages, ""))
         return self
 
-    def say(self, key: str, **fields: str) -> str:
+    def say(self, key: str, /, **fields: str) -> str:
         """The message `told.attack` with its {fields} filled in.
 
         Raises MessageError for an unknown message or a field that was not given.
@@ -96,10 +98,9 @@ class Rom(Piece):
 
         Raises RomError when there is none.
         """
-        name = self.display.fonts.get(columns)  # type: ignore[call-overload]
+        name = next((name for of, name in self.display.fonts.items() if of == columns), None)
         if name is None:
-            path, message = "display.fonts", f"there is no font for {columns} columns"
-            raise RomError([self._problem(path, message)])
+            raise RomError([self._problem("display.fonts", f"no font for {columns} columns")])
         return self._find("fonts", name, f"display.fonts.{columns}", (".bdf",))
 
     def deck_path(self) -> Path:
@@ -108,6 +109,31 @@ class Rom(Piece):
         Raises RomError when there is none.
         """
         return self._find("decks", self.display.deck, "display.deck", (".yaml", ""))
+
+    def manual_path(self) -> Path:
+        """The text of the manual: in the ROM's folder, else among the shipped manuals.
+
+        Raises RomError when there is none.
+        """
+        name = self.identity.manual
+        for folder in (*self._folders, shipped("manuals")):
+            if (folder / name).is_file():
+                return folder / name
+        message = f"there is no {name!r} in the ROM's folder or in manuals"
+        raise RomError([self._problem("identity.manual", message)])
+
+    def check_files(self) -> None:
+        """Raises RomError unless there are the fonts, the card pictures and the manual."""
+        wanted: list[Callable[[], Path]] = [self.deck_path, self.manual_path]
+        wanted += [partial(self.font_path, columns) for columns in self.display.fonts]
+        problems: list[Problem] = []
+        for find in wanted:
+            try:
+                find()
+            except RomError as error:
+                problems += error.problems
+        if problems:
+            raise RomError(problems)
 
     def require(
         self,
@@ -118,6 +144,8 @@ class Rom(Piece):
         options: Iterable[str] = (),
         sounds: Iterable[str] = (),
         dialogs: Iterable[str] = (),
+        styles: Iterable[str] = (),
+        keys: Iterable[str] = (),
         menus: Iterable[str] = (),
         rules: Iterable[str] = (),
     ) -> None:
@@ -135,6 +163,8 @@ class Rom(Piece):
             ("options", options),
             ("sounds", sounds),
             ("dialogs", dialogs),
+            ("styles", styles),
+            ("keys", keys),
             ("menus", menus),
             ("rules", rules),
         ):

@@ -17,6 +17,7 @@ from retrocards.rom.schema.base import (
     Word,
     exactly_one,
     fault,
+    pattern,
 )
 from retrocards.rom.schema.control import KeyName
 from retrocards.rom.schema.screens import Box, Fill
@@ -37,6 +38,11 @@ PLAY = (
     + r")+$"
 )  # fmt: skip
 
+_PLAY_MEANING = (
+    "a PLAY string of A-G with # + or -, a length and dots, P or R, O0-6, < >, L1-64, T32-255, "
+    "N0-84, MN ML MS MF MB"
+)
+
 Hertz = Annotated[float, Field(ge=0, le=32767)]
 Ticks = Annotated[float, Field(gt=0, le=65535)]
 
@@ -44,7 +50,7 @@ Ticks = Annotated[float, Field(gt=0, le=65535)]
 class Sound(Piece):
     """BASIC's PLAY string, or a list of SOUND's hertz and ticks of 1/18.2 second."""
 
-    play: Annotated[str, Field(pattern=PLAY)] | None = None
+    play: Annotated[str, Field(pattern=pattern(PLAY, _PLAY_MEANING))] | None = None
     sound: tuple[tuple[Hertz, Ticks], ...] | None = None
 
     @model_validator(mode="after")
@@ -85,7 +91,10 @@ class ShowText(Piece):
 class ShowCard(Piece):
     """A card, or "back"; it may glide to another place, and turn over on its way."""
 
-    card: Annotated[str, Field(pattern=r"^(back|(10|[2-9JQKA])[CDHS])$")]
+    card: Annotated[
+        str,
+        Field(pattern=pattern(r"^(back|(10|[2-9JQKA])[CDHS])$", "a card as QS or 10H, or back")),
+    ]
     x: Pixel
     y: Pixel
     to: tuple[Pixel, Pixel] | None = None
@@ -147,11 +156,22 @@ class Show(Piece):
 
 
 class Dialog(Piece):
-    """A pop-up of lines of text, which ends with one of its keys."""
+    """A pop-up of lines of text, which ends with one of its keys, or with any if it names none.
+
+    `yes` are those of its keys that agree to what is asked.
+    """
 
     title: str = ""
     text: Annotated[tuple[str, ...], Field(min_length=1)]
     foot: str = ""
     keys: tuple[KeyName, ...] = ()
+    yes: tuple[KeyName, ...] = ()
     window: WindowName
     width: Width | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> "Dialog":
+        strange = [key for key in self.yes if key not in self.keys]
+        if strange:
+            raise fault(f"yes has {strange[0]!r}, which is not one of the keys")
+        return self
