@@ -1,0 +1,88 @@
+"""The ROM's styles and colours as the numbers that the screen takes."""
+
+from collections.abc import Sequence
+
+from ..machine import attribute
+from ..rom import Rom
+from ..rom.schema.base import TABLE, Ink
+
+MONO_PAPER = 0
+
+
+class StageError(Exception):
+    """The ROM lacks something that the stage was told to show; the text is a sentence."""
+
+
+class Look:
+    """The colours as they are now: a monitor's kind, the table's background and the border.
+
+    `mono` is the name of a mono palette of the ROM, None for colour. Raises StageError for a
+    palette that is not there or not mono.
+    """
+
+    def __init__(self, rom: Rom, mono: str | None = None) -> None:
+        self._rom = rom
+        self._background = rom.display.background
+        self._border = rom.display.border
+        self.mono: str | None = None
+        self.set_mono(mono)
+
+    def set_mono(self, mono: str | None) -> None:
+        """Take another monitor: a mono palette's name, None for colour. Raises StageError."""
+        palettes = self._rom.palettes
+        if mono is not None and (mono not in palettes or palettes[mono].kind != "mono"):
+            known = ", ".join(name for name, one in palettes.items() if one.kind == "mono")
+            raise StageError(f"there is no mono palette {mono!r}; there are: {known or 'none'}")
+        self.mono = mono
+
+    @property
+    def background(self) -> int:
+        """The palette index of the table."""
+        return MONO_PAPER if self.mono else self._background
+
+    @property
+    def border(self) -> int:
+        """The palette index of the border."""
+        return MONO_PAPER if self.mono else self._border
+
+    def next_background(self) -> bool:
+        """Take the table's next colour; on a mono monitor nothing happens and False comes back."""
+        if self.mono:
+            return False
+        self._background = _after(self._rom.display.backgrounds, self._background)
+        return True
+
+    def next_border(self) -> bool:
+        """Take the border's next colour; on a mono monitor nothing happens and False comes back."""
+        if self.mono:
+            return False
+        self._border = _after(self._rom.display.borders, self._border)
+        return True
+
+    def palette(self) -> Sequence[int]:
+        """The 16 colours, 0xRRGGBB."""
+        return self._rom.palettes[self.mono or self._rom.display.palettes.colour].colours
+
+    def attr(self, style: str) -> int:
+        """The attribute byte of a style. Raises StageError for one that the ROM lacks."""
+        return attribute(*self._pair(style))
+
+    def ink(self, style: str) -> int:
+        """The palette index that a style writes in. Raises StageError."""
+        return self._pair(style)[0]
+
+    def _pair(self, style: str) -> tuple[int, int]:
+        found = self._rom.styles.get(style)
+        if found is None:
+            raise StageError(f"ROM {self._rom.identity.name} has no style {style!r}")
+        if self.mono:
+            return found.mono
+        ink, paper = found.colour
+        return self._number(ink), self._number(paper)
+
+    def _number(self, ink: Ink) -> int:
+        return self.background if ink == TABLE else int(ink)
+
+
+def _after(choices: Sequence[int], current: int) -> int:
+    return choices[(choices.index(current) + 1) % len(choices)]

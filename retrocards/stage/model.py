@@ -1,0 +1,51 @@
+"""What a program says to the stage: cards in named zones and texts in named labels, no places."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+BACK = -1
+"""The card number of a card that lies face down."""
+
+
+@dataclass
+class CardView:
+    """One card as a player sees it: `card` is 0 to 51, or BACK.
+
+    `key` is the letter or digit shown with it, `legal` whether it may be played, `chosen` whether
+    it has been picked; `cover` is the defence card that lies on an attack card.
+    """
+
+    card: int = BACK
+    key: str = ""
+    legal: bool = True
+    chosen: bool = False
+    cover: "CardView | None" = None
+
+
+@dataclass
+class Model:
+    """Everything on the table: `zones` and `labels` are named in the ROM's screen.
+
+    A label in `strong` is shown in its strong style; `styles` gives a label another named style.
+    `cursor` is the zone and the index of the card that the cursor is on.
+    """
+
+    zones: dict[str, list[CardView]] = field(default_factory=dict)
+    labels: dict[str, str] = field(default_factory=dict)
+    strong: frozenset[str] = frozenset()
+    styles: dict[str, str] = field(default_factory=dict)
+    cursor: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True)
+class Hit:
+    """What lies under the pointer.
+
+    A card has its zone and index; a key its name (a function key of the legend, or the character
+    of a prompt that pointing at it types); an item its index in the window on top.
+    """
+
+    kind: Literal["card", "key", "item"]
+    zone: str = ""
+    index: int = -1
+    key: str = ""

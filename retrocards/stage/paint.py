@@ -1,0 +1,112 @@
+"""Text into a page of cells: decor, boxes, labels and the words of a prompt that are keys."""
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from ..machine import TextPage
+from ..rom.schema.screens import Decor, Label
+from .look import Look
+
+FRAMES = {"single": tuple("┌─┐││└─┘"), "double": tuple("╔═╗║║╚═╝")}
+CELL = 8
+
+Frame = Literal["single", "double"]
+
+_KEY_NAMES = "ENTER|ESC|SPACE|TAB|PGUP|PGDN|HOME|END|UP|DOWN|LEFT|RIGHT|F[1-9][0-9]?"
+_BRACKETED = re.compile(r"[<\[]([^<>\[\]\s]+)[>\]]")
+_NAMED = re.compile(rf"(?<![A-Z0-9])({_KEY_NAMES})(?![A-Z0-9])")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text and the cell where it begins."""
+
+    col: int
+    row: int
+    text: str
+
+
+def draw_decor(page: TextPage, decor: Iterable[Decor], look: Look) -> None:
+    """The fixed parts of a screen, from back to front."""
+    for part in decor:
+        if part.fill:
+            fill = part.fill
+            attr = look.attr(fill.style)
+            page.fill(fill.col, fill.row, fill.width, fill.height, fill.char, attr)
+        elif part.box:
+            box = part.box
+            attr = look.attr(box.style)
+            draw_box(page, box.col, box.row, box.width, box.height, box.frame, attr)
+        elif part.text:
+            text = part.text
+            for number, line in enumerate(text.rows or (text.text or "",)):
+                page.put(text.col, text.row + number, line, look.attr(text.style))
+
+
+def draw_box(page: TextPage, col: int, row: int, w: int, h: int, frame: Frame, attr: int) -> None:
+    """A frame of line characters, its inside blanked."""
+    top_left, flat, top_right, left, right, low_left, low_flat, low_right = FRAMES[frame]
+    inside = max(0, w - 2)
+    page.fill(col, row, w, h, " ", attr)
+    page.put(col, row, top_left + flat * inside + top_right, attr)
+    for line in range(row + 1, row + h - 1):
+        page.put(col, line, left, attr)
+        page.put(col + w - 1, line, right, attr)
+    page.put(col, row + h - 1, low_left + low_flat * inside + low_right, attr)
+
+
+def label_lines(label: Label, text: str, strong: bool = False) -> list[Line]:
+    """A label's text laid out: wrapped at blanks, cut to its room, aligned.
+
+    A strong text of one line gets a blank before and behind it where there is room.
+    """
+    wrapped: list[str] = []
+    for part in text.split("\n"):
+        wrapped += textwrap.wrap(part, label.width, break_on_hyphens=False) or [""]
+    lines = []
+    for number, line in enumerate(wrapped[: label.height]):
+        if strong and line and len(line) + 2 <= label.width:
+            line = f" {line} "
+        spare = label.width - len(line)
+        shift = {"left": 0, "center": spare // 2, "right": spare}[label.align]
+        lines.append(Line(label.col + shift, label.row + number, line))
+    return lines
+
+
+def draw_label(
+    page: TextPage, label: Label, text: str, look: Look, strong: str | None, style: str | None
+) -> None:
+    """A label's text in its own style, its strong one, or another of the ROM's."""
+    attr = look.attr(style or strong or label.style)
+    for line in label_lines(label, text, strong is not None):
+        page.put(line.col, line.row, line.text, attr)
+
+
+def key_at(text: str, at: int) -> str:
+    """The key that pointing at a character of a prompt presses, "" for none.
+
+    A key's name (ENTER, ESC, F7 ...) and a word in brackets give that key, any other character
+    itself.
+    """
+    if not 0 <= at < len(text):
+        return ""
+    for word in _key_words(text):
+        if word.start() <= at < word.end():
+            return word[1].upper()
+    return text[at].upper().strip()
+
+
+def named_key_at(text: str, at: int) -> str:
+    """The same for a line of a window, where characters alone are no keys."""
+    for word in _key_words(text):
+        if word.start() <= at < word.end():
+            return word[1].upper()
+    return ""
+
+
+def _key_words(text: str) -> Iterator[re.Match[str]]:
+    yield from _BRACKETED.finditer(text)
+    yield from _NAMED.finditer(text)

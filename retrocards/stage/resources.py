@@ -1,0 +1,68 @@
+"""What the ROM's files hold: fonts, card pictures and the pointer, read when first needed."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from ..machine import Font, Sprite
+from ..rom import Rom
+from ..rom.deck import read_deck
+from ..rom.schema.look import Pointer
+from .cards import TRANSPARENT, DeckArt, Picture
+from .model import BACK
+
+Index = Literal["row", "column"]
+
+
+@lru_cache(maxsize=8)
+def font(path: Path) -> Font:
+    """The font in a BDF file. Raises FontError, or OSError if it cannot be read."""
+    return Font.from_bdf(path.read_text(encoding="utf-8"))
+
+
+def pointer(shape: Pointer | None, mono: bool) -> tuple[Sprite | None, tuple[int, int]]:
+    """The pointer's picture and its pixel that points."""
+    if shape is None:
+        return None, (0, 0)
+    inks = {letter: ink.mono if mono else ink.colour for letter, ink in shape.inks.items()}
+    pixels = bytes(inks.get(letter, TRANSPARENT) for row in shape.rows for letter in row)
+    return Sprite(len(shape.rows[0]), len(shape.rows), pixels, TRANSPARENT), shape.hotspot
+
+
+class Pictures:
+    """The deck's card pictures as sprites; each is made when it is first shown."""
+
+    def __init__(self, rom: Rom) -> None:
+        self._rom = rom
+        self._art: DeckArt | None = None
+        self._sprites: dict[tuple[int, str, bool, bool], Sprite] = {}
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of an upright card in pixels."""
+        return self._deck_art().size
+
+    def sprite(
+        self, card: int, index: Literal["row", "column"], sideways: bool, mono: bool
+    ) -> Sprite:
+        """A card's face, or its back."""
+        key = (card, index, sideways, mono)
+        if key not in self._sprites:
+            picture = self._picture(card, index, mono)
+            if sideways:
+                picture = self._deck_art().turned(picture)
+            self._sprites[key] = Sprite(picture.width, picture.height, picture.pixels)
+        return self._sprites[key]
+
+    def _picture(self, card: int, index: Literal["row", "column"], mono: bool) -> Picture:
+        if card == BACK:
+            return self._deck_art().back(self._rom.display.back, mono=mono)
+        return self._deck_art().face(card, mono=mono, index=index)
+
+    def _deck_art(self) -> DeckArt:
+        if self._art is None:
+            path = self._rom.deck_path()
+            files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
+            texts = {file.name: file.read_text(encoding="utf-8") for file in files}
+            self._art = DeckArt(read_deck(texts))
+        return self._art

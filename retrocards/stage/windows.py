@@ -1,0 +1,123 @@
+"""Pop-ups: what all of them share."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from ..machine import TextPage
+from ..rom import Rom
+from ..rom.schema.look import Window as Shape
+from .look import Look
+from .paint import draw_box, named_key_at
+
+SHADOW = (2, 1)
+"""Cells of the shadow to the right and below."""
+
+
+@dataclass(frozen=True)
+class Area:
+    """A rectangle of cells."""
+
+    col: int
+    row: int
+    w: int
+    h: int
+
+    def holds(self, col: int, row: int) -> bool:
+        """Whether a cell is inside."""
+        return self.col <= col < self.col + self.w and self.row <= row < self.row + self.h
+
+    def grown(self, part: float) -> "Area":
+        """The same around its centre, only partly open (0 to 1)."""
+        if part >= 1:
+            return self
+        w, h = max(2, round(self.w * part)), max(2, round(self.h * part))
+        return Area(self.col + (self.w - w) // 2, self.row + (self.h - h) // 2, w, h)
+
+
+class Window(ABC):
+    """A pop-up over the screen; the stage draws it, the program gives it events.
+
+    `version` grows with every change that can be seen.
+    """
+
+    full = False
+    """Whether it hides everything below it."""
+    grow = 0.0
+    """Seconds in which it opens."""
+
+    def __init__(self) -> None:
+        self.version = 0
+
+    @property
+    def columns(self) -> int | None:
+        """The columns of text that it needs; None: whatever the screen has."""
+        return None
+
+    @abstractmethod
+    def area(self, columns: int) -> Area:
+        """Its cells on a page of so many columns, without the shadow."""
+
+    @abstractmethod
+    def draw(self, page: TextPage, look: Look, part: float) -> Area:
+        """Write it into the page, partly open (0 to 1); gives the cells written, shadow and all."""
+
+    @abstractmethod
+    def key_at(self, col: int, row: int) -> str:
+        """The key that clicking on a cell presses, "" for none."""
+
+
+class Framed(Window):
+    """A window in a frame with a title, a foot and a shadow, in a shape of the ROM."""
+
+    def __init__(self, rom: Rom, shape: str, title: str, foot: str) -> None:
+        super().__init__()
+        self.shape: Shape = rom.windows[shape]
+        self.title, self.foot = title, foot
+        self.grow = self.shape.grow
+        self._shown_columns = 40
+
+    @abstractmethod
+    def draw_inside(self, page: TextPage, look: Look, area: Area) -> None:
+        """What the frame holds."""
+
+    def draw(self, page: TextPage, look: Look, part: float) -> Area:
+        """Frame, title, foot, content and shadow; while it opens only frame and shadow."""
+        self._shown_columns = page.columns
+        full = self.area(page.columns)
+        area = full.grown(part)
+        shape = self.shape
+        drawn = self._draw_shadow(page, look, area)
+        draw_box(page, area.col, area.row, area.w, area.h, shape.frame, look.attr(shape.border))
+        page.recolour(area.col + 1, area.row + 1, area.w - 2, area.h - 2, look.attr(shape.body))
+        if area == full:
+            _on_frame(page, area, area.row, self.title, look.attr(shape.title))
+            _on_frame(page, area, area.row + area.h - 1, self.foot, look.attr(shape.foot))
+            self.draw_inside(page, look, area)
+        return drawn
+
+    def key_at(self, col: int, row: int) -> str:
+        """A key that the foot names."""
+        area = self.area(self._shown_columns)
+        if not area.holds(col, row) or row != area.row + area.h - 1:
+            return ""
+        shown = f" {self.foot} "[: area.w - 2]
+        return named_key_at(shown, col - _middle(area, shown))
+
+    def _draw_shadow(self, page: TextPage, look: Look, area: Area) -> Area:
+        if self.shape.shadow is None:
+            return area
+        attr, (right, below) = look.attr(self.shape.shadow), SHADOW
+        page.recolour(area.col + area.w, area.row + below, right, area.h, attr)
+        page.recolour(area.col + right, area.row + area.h, area.w, below, attr)
+        return Area(area.col, area.row, area.w + right, area.h + below)
+
+
+def _on_frame(page: TextPage, area: Area, row: int, text: str, attr: int) -> None:
+    if text:
+        shown = f" {text} "[: area.w - 2]
+        page.put(_middle(area, shown), row, shown, attr)
+
+
+def _middle(area: Area, text: str) -> int:
+    """The cell where a text begins that stands in the middle of a line of the frame."""
+    return area.col + (area.w - len(text)) // 2
