@@ -15,13 +15,14 @@ from retrocards.machine.sdl import sdl
 
 _INIT_VIDEO = 0x20
 _INVISIBLE = (None, b"offscreen", b"dummy", b"evdev")
-ADVICE = (
-    "set DISPLAY or WAYLAND_DISPLAY and try again, or run without a window by --headless --script"
-)
+WITHOUT = "or run without a window by --headless --script"
 
 
 def require_display() -> None:
-    """Raise DisplayError when there is no display for a window."""
+    """Raise DisplayError when there is no display for a window.
+
+    SDL's video is left initialised, for the window that comes next: it counts its users.
+    """
     library = sdl()
     if library is None:
         return
@@ -29,10 +30,13 @@ def require_display() -> None:
     with quiet():
         failed = library.SDL_InitSubSystem(_INIT_VIDEO) < 0
         invisible = failed or library.SDL_GetCurrentVideoDriver() in _INVISIBLE
-        if not failed:
+        if invisible and not failed:
             library.SDL_QuitSubSystem(_INIT_VIDEO)
     if invisible:
-        raise DisplayError(f"There is no display to open a window on: {ADVICE}.")
+        raise DisplayError(
+            "There is no display to open a window on: set DISPLAY or WAYLAND_DISPLAY and try "
+            f"again, {WITHOUT}."
+        )
 
 
 @contextmanager

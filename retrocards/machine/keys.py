@@ -61,23 +61,23 @@ NAMED = {
 }
 
 KEYPAD = {
-    pyxel.KEY_KP_8: ("UP", "8"),
-    pyxel.KEY_KP_2: ("DOWN", "2"),
-    pyxel.KEY_KP_4: ("LEFT", "4"),
-    pyxel.KEY_KP_6: ("RIGHT", "6"),
-    pyxel.KEY_KP_7: ("HOME", "7"),
-    pyxel.KEY_KP_1: ("END", "1"),
-    pyxel.KEY_KP_9: ("PGUP", "9"),
-    pyxel.KEY_KP_3: ("PGDN", "3"),
-    pyxel.KEY_KP_5: ("5", "5"),
-    pyxel.KEY_KP_0: ("INS", "0"),
-    pyxel.KEY_KP_PERIOD: ("DEL", ".,"),
-    pyxel.KEY_KP_PLUS: ("+", "+"),
-    pyxel.KEY_KP_MINUS: ("-", "-"),
-    pyxel.KEY_KP_MULTIPLY: ("*", "*"),
-    pyxel.KEY_KP_DIVIDE: ("/", "/"),
+    pyxel.KEY_KP_8: (Key("UP"), "8"),
+    pyxel.KEY_KP_2: (Key("DOWN"), "2"),
+    pyxel.KEY_KP_4: (Key("LEFT"), "4"),
+    pyxel.KEY_KP_6: (Key("RIGHT"), "6"),
+    pyxel.KEY_KP_7: (Key("HOME"), "7"),
+    pyxel.KEY_KP_1: (Key("END"), "1"),
+    pyxel.KEY_KP_9: (Key("PGUP"), "9"),
+    pyxel.KEY_KP_3: (Key("PGDN"), "3"),
+    pyxel.KEY_KP_5: (Key("5", "5"), "5"),
+    pyxel.KEY_KP_0: (Key("INS", "0"), "0"),
+    pyxel.KEY_KP_PERIOD: (Key("DEL", "."), ".,"),
+    pyxel.KEY_KP_PLUS: (Key("+", "+"), "+"),
+    pyxel.KEY_KP_MINUS: (Key("-", "-"), "-"),
+    pyxel.KEY_KP_MULTIPLY: (Key("*", "*"), "*"),
+    pyxel.KEY_KP_DIVIDE: (Key("/", "/"), "/"),
 }
-_KEYPAD_CHARACTERS = {pyxel.KEY_KP_0: "0", pyxel.KEY_KP_5: "5", pyxel.KEY_KP_PERIOD: "."}
+"""The keypad's keys, the same whatever NumLock says, and what each may type as text besides."""
 
 REPEATING = (
     pyxel.KEY_UP,
@@ -115,18 +115,16 @@ class Keyboard(Protocol):
         """Whether a key went down in this tick or has been held long enough to count again."""
 
 
-def named_key(name: str, char: str = "") -> Key:
+def named_key(name: str) -> Key:
     """The Key of a name as a script writes it: `F5`, `enter`, `KP_8`, or one character.
 
     Raises KeyError for a name that no key has.
     """
-    if len(name) == 1:
-        return Key("SPACE", " ") if name == " " else Key(name.upper(), char or name)
     upper = name.upper()
-    if upper == "SPACE":
-        return Key("SPACE", " ")
+    if len(name) == 1 or upper == "SPACE":
+        return _typed_key(" " if upper == "SPACE" else name)
     if upper.startswith("KP_") and hasattr(pyxel, f"KEY_{upper}"):
-        return _keypad_key(getattr(pyxel, f"KEY_{upper}"))
+        return _plain_key(getattr(pyxel, f"KEY_{upper}"))
     if upper in NAMED.values():
         return Key(upper)
     raise KeyError(name)
@@ -153,11 +151,12 @@ class KeyReader:
         if code in NAMED:
             return [_plain_key(code)]
         if code in KEYPAD:
-            typed = next((c for c in text if c in KEYPAD[code][1]), "")
+            key, characters = KEYPAD[code]
+            typed = next((char for char in text if char in characters), "")
             if typed:
                 text.remove(typed)
-            self._typed_by[code] = typed or KEYPAD[code][1][0]
-            return [_plain_key(code)]
+            self._typed_by[code] = typed or characters[0]
+            return [key]
         if text:
             self._typed_by[code] = text[0]
             return [_typed_key(text.pop(0))]
@@ -181,20 +180,14 @@ class KeyReader:
 
 
 def _plain_key(code: int) -> Key:
-    return _keypad_key(code) if code in KEYPAD else Key(NAMED[code])
-
-
-def _keypad_key(code: int) -> Key:
-    if code in NAMED:
-        return Key(NAMED[code])
-    name, chars = KEYPAD[code]
-    if len(name) == 1:
-        return Key(name, chars[0])
-    return Key(name, _KEYPAD_CHARACTERS.get(code, ""))
+    return KEYPAD[code][0] if code in KEYPAD else Key(NAMED[code])
 
 
 def _typed_key(char: str) -> Key:
-    return Key("SPACE", " ") if char == " " else Key(char.upper(), char)
+    if char == " ":
+        return Key("SPACE", " ")
+    upper = char.upper()
+    return Key(upper if len(upper) == 1 else char, char)
 
 
 def _is_silent(code: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Literal
 
 import pyxel
 
-from retrocards.machine.display import ADVICE, quiet, require_display
+from retrocards.machine.display import WITHOUT, quiet, require_display
 from retrocards.machine.errors import DisplayError
 from retrocards.machine.keys import Event, KeyReader, Mouse
 from retrocards.machine.memory import memory
@@ -223,6 +223,8 @@ def _open(title: str, width: int, height: int, scale: int | None, fps: int) -> N
     except BaseException as panic:
         if type(panic).__name__ != "PanicException":
             raise
-        raise DisplayError(f"The window cannot be opened ({panic}): {ADVICE}.") from None
+        raise DisplayError(
+            f"The window cannot be opened ({panic}): it needs a desktop with OpenGL 2.1, {WITHOUT}."
+        ) from None
     finally:
         os.chdir(directory)
