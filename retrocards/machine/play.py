@@ -133,7 +133,7 @@ class _Parser:
             self.result.append(Tone(0.0, seconds - sounding))
 
     def _length(self) -> int:
-        if self._peek().isdigit():
+        if self._at_digit():
             return self._number("the length", 1, 64)
         return self.state.length
 
@@ -141,13 +141,17 @@ class _Parser:
         self._peek()
         start = self.at
         digits = ""
-        while self._peek().isdigit():
+        while self._at_digit():
             digits += self._peek()
             self.at += 1
         if not digits or not least <= int(digits) <= most:
             got = digits or "nothing"
             raise self._error(f"{what} is {least} to {most}, not {got}", start)
         return int(digits)
+
+    def _at_digit(self) -> bool:
+        letter = self._peek()
+        return letter.isascii() and letter.isdigit()
 
     def _peek(self) -> str:
         while self.at < len(self.text) and self.text[self.at] in " ;\t\r\n":

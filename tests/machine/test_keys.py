@@ -1,0 +1,171 @@
+"""Key strokes out of what the library reports."""
+
+from collections.abc import Collection
+
+import pytest
+import pyxel
+
+from retrocards.machine import Key, named_key
+from retrocards.machine.keys import KEYPAD, NAMED, KeyReader
+
+
+class FakeKeyboard:
+    """The library's view of one tick."""
+
+    def __init__(
+        self,
+        pressed: Collection[int] = (),
+        text: str = "",
+        held: Collection[int] = (),
+        repeats: Collection[int] = (),
+    ) -> None:
+        self._pressed, self._text = list(pressed), text
+        self._held, self._repeats = {*held, *pressed}, {*repeats, *pressed}
+
+    def pressed(self) -> list[int]:
+        return self._pressed
+
+    def text(self) -> str:
+        return self._text
+
+    def held(self, code: int) -> bool:
+        return code in self._held
+
+    def repeats(self, code: int) -> bool:
+        return code in self._repeats
+
+
+def strokes(*ticks: FakeKeyboard) -> list[list[Key]]:
+    reader = KeyReader()
+    return [reader.read(tick) for tick in ticks]
+
+
+def one(*pressed: int, text: str = "") -> list[Key]:
+    return strokes(FakeKeyboard(pressed, text))[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        *((getattr(pyxel, f"KEY_F{n}"), f"F{n}") for n in (*range(1, 11), 12)),
+        (pyxel.KEY_ESCAPE, "ESC"),
+        (pyxel.KEY_RETURN, "ENTER"),
+        (pyxel.KEY_KP_ENTER, "ENTER"),
+        (pyxel.KEY_UP, "UP"),
+        (pyxel.KEY_PAGEDOWN, "PGDN"),
+        (pyxel.KEY_TAB, "TAB"),
+        (pyxel.KEY_BACKSPACE, "BACKSPACE"),
+        (pyxel.KEY_INSERT, "INS"),
+        (pyxel.KEY_DELETE, "DEL"),
+        (pyxel.KEY_HELP, "HELP"),
+    ],
+)
+def test_named_keys_have_no_character(code: int, name: str) -> None:
+    assert one(code) == [Key(name)]
+
+
+def test_a_letter_is_one_stroke_with_its_character() -> None:
+    assert one(pyxel.KEY_A, text="a") == [Key("A", "a")]
+    assert one(pyxel.KEY_LSHIFT, pyxel.KEY_SHIFT, pyxel.KEY_A, text="A") == [Key("A", "A")]
+
+
+def test_space_has_a_name_and_a_character() -> None:
+    assert one(pyxel.KEY_SPACE, text=" ") == [Key("SPACE", " ")]
+
+
+def test_the_star_comes_from_shift_8_and_from_the_keypad() -> None:
+    assert one(pyxel.KEY_LSHIFT, pyxel.KEY_SHIFT, pyxel.KEY_8, text="*") == [Key("*", "*")]
+    assert one(pyxel.KEY_KP_MULTIPLY, text="*") == [Key("*", "*")]
+
+
+def test_characters_follow_the_layout_and_not_the_key() -> None:
+    assert one(pyxel.KEY_Y, text="z") == [Key("Z", "z")]
+    assert one(233, text="é") == [Key("É", "é")]
+    assert one(223, text="ß") == [Key("ß", "ß")]
+
+
+@pytest.mark.parametrize(
+    ("digit", "key"),
+    [
+        ("8", Key("UP")),
+        ("2", Key("DOWN")),
+        ("4", Key("LEFT")),
+        ("6", Key("RIGHT")),
+        ("7", Key("HOME")),
+        ("1", Key("END")),
+        ("9", Key("PGUP")),
+        ("3", Key("PGDN")),
+        ("5", Key("5", "5")),
+        ("0", Key("INS", "0")),
+    ],
+)
+@pytest.mark.parametrize("numlock", [True, False])
+def test_the_keypad_is_the_same_whatever_numlock_says(digit: str, key: Key, numlock: bool) -> None:
+    code = getattr(pyxel, f"KEY_KP_{digit}")
+    assert one(code, text=digit if numlock else "") == [key]
+
+
+@pytest.mark.parametrize("text", ["", ".", ","])
+def test_the_keypads_point_deletes(text: str) -> None:
+    assert one(pyxel.KEY_KP_PERIOD, text=text) == [Key("DEL", ".")]
+
+
+def test_the_keypads_signs_type() -> None:
+    for sign, name in {"+": "PLUS", "-": "MINUS", "/": "DIVIDE"}.items():
+        assert one(getattr(pyxel, f"KEY_KP_{name}"), text=sign) == [Key(sign, sign)]
+
+
+def test_keys_of_one_tick_keep_their_order() -> None:
+    pressed = (pyxel.KEY_F3, pyxel.KEY_B, pyxel.KEY_KP_8, pyxel.KEY_A)
+    assert one(*pressed, text="b8a") == [Key("F3"), Key("B", "b"), Key("UP"), Key("A", "a")]
+
+
+def test_a_held_arrow_repeats_and_a_held_letter_does_not() -> None:
+    up, a = pyxel.KEY_UP, pyxel.KEY_A
+    assert strokes(
+        FakeKeyboard([up]), FakeKeyboard(held=[up]), FakeKeyboard(held=[up], repeats=[up])
+    ) == [[Key("UP")], [], [Key("UP")]]
+    assert strokes(
+        FakeKeyboard([a], "a"), FakeKeyboard(text="aa", held=[a]), FakeKeyboard(text="a")
+    ) == [[Key("A", "a")], [], []]
+
+
+def test_a_held_keypad_arrow_repeats_as_arrow_only() -> None:
+    code = pyxel.KEY_KP_2
+    assert strokes(
+        FakeKeyboard([code], "2"), FakeKeyboard(text="2", held=[code], repeats=[code])
+    ) == [[Key("DOWN")], [Key("DOWN")]]
+
+
+def test_the_same_letter_again_is_another_stroke() -> None:
+    a = FakeKeyboard([pyxel.KEY_A], "a")
+    assert strokes(a, FakeKeyboard(), a) == [[Key("A", "a")], [], [Key("A", "a")]]
+
+
+def test_text_that_comes_late_or_without_a_key_still_counts() -> None:
+    a = pyxel.KEY_A
+    late = strokes(
+        FakeKeyboard([a]), FakeKeyboard(text="a", held=[a]), FakeKeyboard(text="a", held=[a])
+    )
+    assert late == [[], [Key("A", "a")], []]
+    assert strokes(FakeKeyboard(text="ж")) == [[Key("Ж", "ж")]]
+
+
+def test_modifiers_mouse_buttons_and_keys_without_a_name_say_nothing() -> None:
+    silent = [pyxel.KEY_CTRL, pyxel.KEY_LALT, pyxel.KEY_CAPSLOCK, pyxel.KEY_F11]
+    assert one(*silent, pyxel.MOUSE_BUTTON_LEFT, pyxel.GAMEPAD1_BUTTON_A) == []
+    assert one(pyxel.KEY_CTRL, pyxel.KEY_C) == []
+
+
+def test_every_name_of_a_script_is_a_key_the_window_can_give() -> None:
+    given = {Key(name) for name in NAMED.values()} | {key for key, _ in KEYPAD.values()}
+    names = "F1 F10 F12 ESC ENTER UP HOME PGDN TAB BACKSPACE INS DEL HELP KP_0 KP_5 KP_8"
+    assert {named_key(name) for name in names.split()} <= given
+    assert named_key("KP_8") == named_key("up") == Key("UP")
+    assert named_key("KP_0") == Key("INS", "0")
+    assert named_key("SPACE") == named_key(" ") == Key("SPACE", " ")
+    assert named_key("q") == Key("Q", "q")
+    assert named_key("*") == Key("*", "*")
+    for wrong in ("F11", "KP_LEFTPAREN", "KP_X", "ENTR", ""):
+        with pytest.raises(KeyError):
+            named_key(wrong)

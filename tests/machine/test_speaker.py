@@ -1,0 +1,110 @@
+"""The speaker's own time, without a sound card."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from retrocards.machine import Clock, PlayError, Speaker, Tone
+
+
+class Listener:
+    """A voice that writes down what it was told, and when."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.heard: list[tuple[float, str]] = []
+
+    def start(self, tones: Sequence[Tone]) -> None:
+        notes = " ".join(str(round(tone.hz)) for tone in tones if tone.hz)
+        self.heard.append((round(self.clock.seconds, 2), notes))
+
+    def silence(self) -> None:
+        self.heard.append((round(self.clock.seconds, 2), "silence"))
+
+    def set_mute(self, mute: bool) -> None:
+        self.heard.append((round(self.clock.seconds, 2), "mute" if mute else "audible"))
+
+
+class Room:
+    def __init__(self) -> None:
+        self.clock = Clock(100)
+        self.voice = Listener(self.clock)
+        self.speaker = Speaker(self.clock, self.voice)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(self.clock.ticks_in(seconds)):
+            self.clock.advance()
+            self.speaker.tick()
+
+
+def test_it_is_busy_for_as_long_as_the_tones_last() -> None:
+    room = Room()
+    assert not room.speaker.busy()
+    assert room.speaker.play("O2 A") == pytest.approx(0.5)
+    assert room.speaker.busy() and room.speaker.busy(0.49) and not room.speaker.busy(0.5)
+    room.wait(0.49)
+    assert room.speaker.busy()
+    room.wait(0.01)
+    assert not room.speaker.busy()
+    assert room.voice.heard == [(0.0, "440")]
+
+
+def test_a_new_sound_takes_the_place_of_the_old() -> None:
+    room = Room()
+    room.speaker.play("MB O2 A A A A")
+    room.speaker.play("MB O2 A")
+    room.wait(0.2)
+    assert room.speaker.sound(800, 1.82) == pytest.approx(0.1)
+    room.wait(3)
+    assert room.voice.heard == [(0.0, "440 440 440 440"), (0.2, "800")]
+
+
+def test_background_music_waits_for_its_turn() -> None:
+    room = Room()
+    room.speaker.play("MB O2 A")
+    room.speaker.play("MB O3 A")
+    assert room.speaker.play("MB O4 A") == pytest.approx(1.5)
+    room.wait(1.4)
+    assert room.speaker.busy()
+    room.wait(0.2)
+    assert not room.speaker.busy()
+    assert room.voice.heard == [(0.0, "440"), (0.5, "880"), (1.0, "1760")]
+
+
+def test_mute_is_at_once_and_stops_no_time() -> None:
+    room = Room()
+    room.speaker.play("O2 AAAA")
+    room.wait(0.3)
+    room.speaker.mute = True
+    assert room.speaker.mute and room.speaker.busy()
+    room.wait(0.3)
+    room.speaker.mute = False
+    room.wait(1.4)
+    assert not room.speaker.busy()
+    assert room.voice.heard[1:] == [(0.3, "mute"), (0.6, "audible")]
+
+
+def test_stop_is_at_once_and_forgets_what_waits() -> None:
+    room = Room()
+    room.speaker.play("MB A")
+    room.speaker.play("MB B")
+    room.wait(0.1)
+    room.speaker.stop()
+    assert not room.speaker.busy()
+    room.wait(2)
+    assert [what for _, what in room.voice.heard][1:] == ["silence"]
+
+
+def test_a_tune_mixes_play_strings_sounds_and_tones() -> None:
+    room = Room()
+    assert room.speaker.tune(["O2 T60 L8", "A", (800, 18.2), Tone(500, 0.25), "A"]) == 2.25
+    assert room.voice.heard == [(0.0, "440 800 500 440")]
+
+
+def test_a_fault_leaves_what_sounds_alone() -> None:
+    room = Room()
+    room.speaker.play("O2 A")
+    with pytest.raises(PlayError):
+        room.speaker.tune(["C", "H"])
+    assert room.speaker.busy()
+    assert room.voice.heard == [(0.0, "440")]

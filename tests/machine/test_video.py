@@ -1,0 +1,266 @@
+"""The picture: text, sprites, palette and files, against slow references."""
+
+import struct
+import zlib
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from retrocards.machine import CGA, Font, Machine, Sprite, TextPage, VideoError
+from retrocards.machine.window import Tall
+
+WIDTH, HEIGHT = 320, 200
+
+
+def reference(page: TextPage, font: Font) -> bytearray:
+    """The page, pixel by pixel from the font's rows."""
+    pixels = bytearray(WIDTH * HEIGHT)
+    for y in range(HEIGHT):
+        for x in range(WIDTH):
+            col, row = x // font.width, y // 8
+            ink = font.rows[page.char_at(col, row)][y % 8] >> (7 - x % font.width) & 1
+            attr = page.attr_at(col, row)
+            pixels[y * WIDTH + x] = attr & 15 if ink else attr >> 4
+    return pixels
+
+
+def scribble(page: TextPage, seed: int) -> None:
+    """Every character and every attribute, at random."""
+    page.cells[:] = Random(seed).randbytes(len(page.cells))
+
+
+def png(path: Path) -> tuple[int, int, list[tuple[int, int, int]]]:
+    """Width, height and colours of a PNG of 8-bit RGB or palette, filters included."""
+    data, at, body, palette = path.read_bytes(), 8, b"", b""
+    while at < len(data):
+        (size,) = struct.unpack(">I", data[at : at + 4])
+        kind, content = data[at + 4 : at + 8], data[at + 8 : at + 8 + size]
+        if kind == b"IHDR":
+            width, height, depth, colour = struct.unpack(">IIBB", content[:10])
+        palette = content if kind == b"PLTE" else palette
+        body += content if kind == b"IDAT" else b""
+        at += size + 12
+    assert depth == 8 and colour in (2, 3), "the reader of this test knows no other form"
+    step = 3 if colour == 2 else 1
+    raw, above, pixels = zlib.decompress(body), bytearray(width * step), bytearray()
+    for y in range(height):
+        row = raw[y * (width * step + 1) : (y + 1) * (width * step + 1)]
+        line = unfilter(row[0], bytearray(row[1:]), above, step)
+        pixels += line
+        above = line
+    flat = pixels if colour == 2 else b"".join(palette[i * 3 : i * 3 + 3] for i in pixels)
+    return width, height, [(flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]
+
+
+def unfilter(kind: int, line: bytearray, above: bytearray, step: int) -> bytearray:
+    for i in range(len(line)):
+        left = line[i - step] if i >= step else 0
+        corner = above[i - step] if i >= step else 0
+        nearest = min((left, above[i], corner), key=lambda v: abs(left + above[i] - corner - v))
+        line[i] = (line[i] + (0, left, above[i], (left + above[i]) // 2, nearest)[kind]) & 255
+    return line
+
+
+def rgb(colour: int) -> tuple[int, int, int]:
+    return colour >> 16, colour >> 8 & 255, colour & 255
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_a_page_is_drawn_as_its_font_says(
+    machine: Machine, fonts: dict[int, Font], columns: int
+) -> None:
+    machine.video.set_columns(columns)
+    scribble(machine.video.page, columns)
+    machine.video.draw_text()
+    assert machine.video.pixels() == reference(machine.video.page, fonts[columns])
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("cells", [(3, 2, 5, 4), (4, 0, 1, 1), (-2, -3, 5, 5), (37, 22, 99, 99)])
+def test_a_rectangle_of_cells_leaves_all_else_alone(
+    machine: Machine, fonts: dict[int, Font], columns: int, cells: tuple[int, int, int, int]
+) -> None:
+    video, width = machine.video, fonts[columns].width
+    page = TextPage(columns)
+    scribble(page, 5)
+    video.clear(200)
+    video.draw_text_rect(*cells, page)
+    expected = bytearray([200]) * (WIDTH * HEIGHT)
+    full = reference(page, fonts[columns])
+    col, row, w, h = cells
+    left, right = max(0, col) * width, min(columns, col + w) * width
+    for y in range(max(0, row) * 8, min(25, row + h) * 8):
+        expected[y * WIDTH + left : y * WIDTH + right] = full[y * WIDTH + left : y * WIDTH + right]
+    assert video.pixels() == expected
+
+
+def test_an_empty_rectangle_draws_nothing(machine: Machine) -> None:
+    machine.video.clear(9)
+    machine.video.draw_text_rect(50, 3, 4, 4)
+    machine.video.draw_text_rect(5, 3, 0, 4)
+    assert set(machine.video.pixels()) == {9}
+
+
+def test_text_without_a_font_is_an_error() -> None:
+    with pytest.raises(VideoError, match="no font for 40 columns"):
+        Machine.headless().video.draw_text()
+
+
+@pytest.mark.parametrize(
+    ("x", "y"), [(10, 20), (-3, 5), (5, -2), (316, 50), (50, 197), (-7, -7), (318, 199), (400, 9)]
+)
+def test_a_sprite_has_holes_and_is_cut_at_the_edges(machine: Machine, x: int, y: int) -> None:
+    random = Random(x * 1000 + y)
+    sprite = Sprite(7, 5, bytes(random.choice([1, 2, 77, 255]) for _ in range(35)))
+    machine.video.clear(3)
+    machine.video.sprite(sprite, x, y)
+    expected = bytearray([3]) * (WIDTH * HEIGHT)
+    for at, colour in enumerate(sprite.pixels):
+        px, py = x + at % 7, y + at // 7
+        if colour != 255 and 0 <= px < WIDTH and 0 <= py < HEIGHT:
+            expected[py * WIDTH + px] = colour
+    assert machine.video.pixels() == expected
+
+
+def test_colour_0_can_be_the_hole() -> None:
+    video = Machine.headless().video
+    video.clear(6)
+    video.sprite(Sprite(2, 1, bytes([0, 255]), transparent=0), 0, 0)
+    assert video.pixels()[:2] == bytes([6, 255])
+
+
+def test_a_sprite_needs_all_its_pixels() -> None:
+    with pytest.raises(VideoError, match="needs 6 pixels, not 5"):
+        Sprite(2, 3, bytes(5))
+
+
+def test_a_window_of_text_covers_sprites(machine: Machine, fonts: dict[int, Font]) -> None:
+    video = machine.video
+    video.draw_text()
+    video.sprite(Sprite(28, 40, bytes([15]) * 1120), 100, 60)
+    video.page.fill(14, 8, 6, 4, "▒", 0x4E)
+    video.draw_text_rect(14, 8, 6, 4)
+    full = reference(video.page, fonts[40])
+    covered = (9 * 8) * WIDTH + 15 * 8
+    assert video.pixels()[covered] == full[covered]
+    assert video.pixel_at(100, 60) == 15
+    assert video.pixel_at(127, 99) == 15
+
+
+def test_shapes_are_drawn_where_they_are_said() -> None:
+    video = Machine.headless().video
+    video.rect(2, 3, 4, 2, 9)
+    video.frame(10, 10, 4, 3, 12)
+    video.line(0, 50, 5, 50, 13)
+    video.pixel(319, 199, 14)
+    drawn = {(at % WIDTH, at // WIDTH): c for at, c in enumerate(video.pixels()) if c}
+    expected = {(x, y): 9 for x in range(2, 6) for y in (3, 4)}
+    expected |= {(x, y): 12 for x in range(10, 14) for y in range(10, 13)}
+    del expected[11, 11], expected[12, 11]
+    expected |= {(x, 50): 13 for x in range(6)}
+    expected[319, 199] = 14
+    assert drawn == expected
+
+
+def test_a_picture_of_160x100_is_doubled() -> None:
+    video = Machine.headless().video
+    small = Random(1).randbytes(160 * 100)
+    video.blit_doubled(small)
+    pixels = video.pixels()
+    assert all(
+        pixels[y * WIDTH + x] == small[y // 2 * 160 + x // 2]
+        for y in range(0, HEIGHT, 7)
+        for x in range(WIDTH)
+    )
+    with pytest.raises(VideoError, match="16000 pixels"):
+        video.blit_doubled(b"")
+
+
+def test_the_palette_changes_the_file_and_not_the_pixels(tmp_path: Path) -> None:
+    video = Machine.headless().video
+    video.clear(1)
+    video.rect(0, 0, 8, 8, 200)
+    before = video.pixels(), video.sha()
+    video.picture_png(tmp_path / "cga.png")
+    green = [0x000000, 0x3CFF83, *CGA[2:]]
+    video.set_palette(green)
+    video.picture_png(tmp_path / "green.png")
+    assert (video.pixels(), video.sha()) == before
+    for name, colour in (("cga", 0x0000AA), ("green", 0x3CFF83)):
+        width, height, colours = png(tmp_path / f"{name}.png")
+        assert (width, height) == (320, 200)
+        assert colours[0] == (0, 0, 0), "an index without a colour is black"
+        assert colours[9 * WIDTH + 9] == rgb(colour)
+
+
+def test_two_machines_do_not_mix_their_palettes(tmp_path: Path) -> None:
+    colour, mono = Machine.headless().video, Machine.headless().video
+    mono.set_palette([0x112233] * 16)
+    for video in (colour, mono, colour):
+        video.clear(4)
+        video.picture_png(tmp_path / "one.png")
+        assert png(tmp_path / "one.png")[2][0] == rgb(video.palette[4])
+
+
+def test_the_frame_has_the_border_and_no_pointer(tmp_path: Path) -> None:
+    video = Machine.headless().video
+    video.clear(2)
+    video.border = 5
+    video.set_pointer(Sprite(3, 3, bytes([14]) * 9))
+    video.frame_png(tmp_path / "frame.png")
+    width, height, colours = png(tmp_path / "frame.png")
+    assert (width, height) == (352, 232)
+    inside = [colours[y * 352 + x] for y in range(16, 216) for x in range(16, 336)]
+    assert set(inside) == {rgb(CGA[2])}
+    assert colours.count(rgb(CGA[5])) == 352 * 232 - 320 * 200
+
+
+@pytest.mark.parametrize("name", ["picture.gif", "missing/picture.png"])
+def test_a_picture_that_cannot_be_saved_is_our_own_error(tmp_path: Path, name: str) -> None:
+    with pytest.raises(VideoError, match="picture"):
+        Machine.headless().video.picture_png(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    ("palette", "says"),
+    [
+        ([0] * 15, "16 to 255 colours, not 15"),
+        ([0] * 256, "not 256"),
+        ([*CGA[:15], 0x1000000], "palette entry 15: 0x1000000"),
+        ([-1, *CGA[1:]], "palette entry 0"),
+    ],
+)
+def test_a_wrong_palette_is_refused_and_the_old_one_stays(palette: list[int], says: str) -> None:
+    video = Machine.headless().video
+    with pytest.raises(VideoError, match=says):
+        video.set_palette(palette)
+    assert video.palette == list(CGA)
+
+
+def test_the_version_grows_with_what_can_be_seen() -> None:
+    video = Machine.headless().video
+    versions = [video.version]
+    for change in (
+        lambda: video.clear(1),
+        lambda: setattr(video, "border", 3),
+        lambda: video.set_palette(CGA),
+        lambda: video.set_pointer(Sprite(1, 1, b"\1")),
+        lambda: setattr(video, "pointer_at", (5, 6)),
+    ):
+        change()
+        versions.append(video.version)
+    assert versions == sorted(set(versions))
+    video.pointer_at = (5, 6)
+    assert video.version == versions[-1]
+
+
+@pytest.mark.parametrize("place", [(0, 0), (159, 99), (319, 199), (-16, -16)])
+def test_the_tall_canvas_leads_back_to_the_pixel(place: tuple[int, int]) -> None:
+    tall = Tall()
+    assert (tall.width, tall.height) == (704, 576)
+    lines = [(y, tall.to_picture(0, y)[1]) for y in range(576)]
+    rows = [y for y, row in lines if row == place[1]]
+    columns = [x for x in range(704) if tall.to_picture(x, 0)[0] == place[0]]
+    assert len(columns) == 2
+    assert len(rows) in (2, 3)
