@@ -1,0 +1,79 @@
+"""The command line of `retrocards`, declared once."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import NoReturn
+
+from retrocards import __version__
+from retrocards.cli.errors import UsageError
+
+COMMANDS = ("register", "tally", "list")
+
+EPILOG = """\
+programs and commands:
+  retrocards                    a chooser of all programs found
+  retrocards DURAK MS           a program with its switches, in one word, either case
+  retrocards register DURAK     keep the registered edition of a program (free of charge)
+  retrocards tally DURAK        what a program has counted
+  retrocards list               the programs found, and where
+
+Quote a star, as in 'S*', or the shell may put file names in its place.
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message[:1].upper()}{message[1:]}. `{self.prog} --help` tells more.")
+
+
+def parser(prog: str) -> argparse.ArgumentParser:
+    """What the command line may hold."""
+    described = _Parser(
+        prog=prog,
+        description="Shareware card games of 1989 to 2002, played again in one emulated PC.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add = described.add_argument
+    add("words", nargs="*", metavar="PROGRAM", help="a program's name and its switches")
+    add("--deal", type=_deal, metavar="N", help="number of the first deal: the same cards for ever")
+    add("--edition", choices=("evaluation", "registered"), help="for this sitting only")
+    add("--mono", choices=("green", "amber", "white"), help="a mono monitor, and its colour")
+    add("--scale", type=_scale, metavar="N", help="window pixels for one pixel of the picture")
+    add("--fullscreen", action="store_true", help="fill the screen")
+    add("--crt", action="store_true", help="look like a picture tube")
+    add("--aspect", action="store_true", help="4:3, as the monitors of the time")
+    add("--fps", type=_fps, default=30, metavar="N", help="pictures a second (30)")
+    add("--headless", action="store_true", help="no window; machine time runs as fast as it can")
+    add("--script", metavar="STEPS", help="press, wait and write down; see the README")
+    add("--version", action="version", version=f"retrocards {__version__}")
+    return described
+
+
+def read_arguments(prog: str, argv: Sequence[str]) -> argparse.Namespace:
+    """The command line, understood. Raises UsageError."""
+    found = parser(prog).parse_intermixed_args(list(argv))
+    if found.headless and found.script is None:
+        raise UsageError('--headless needs --script "STEPS": nobody could press a key.')
+    return found
+
+
+def _whole(text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 18 and least <= int(text) <= most):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
+    return int(text)
+
+
+def _deal(text: str) -> int:
+    return _whole(text, 0, 10**15)
+
+
+def _scale(text: str) -> int:
+    return _whole(text, 1, 16)
+
+
+def _fps(text: str) -> int:
+    return _whole(text, 10, 240)

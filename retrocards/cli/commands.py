@@ -1,0 +1,59 @@
+"""What `retrocards` does without a screen: registering, the tally, the list of programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from retrocards.cli.errors import UsageError
+from retrocards.programs.registry import CHOOSER
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.find import find_rom, find_roms
+from retrocards.rom.folders import rom_folders
+from retrocards.session.settings import Settings
+from retrocards.session.tally import Tally
+
+
+def do(command: str, words: Sequence[str]) -> int:
+    """Carry out `register NAME`, `tally NAME` or `list`; gives the exit code.
+
+    Raises UsageError for too many or too few words, and what reading the ROM may raise.
+    """
+    if command == "list":
+        if words:
+            raise UsageError("`retrocards list` takes no further words.")
+        return _list()
+    if len(words) != 1:
+        raise UsageError(f"`retrocards {command} NAME` takes the name of one program.")
+    rom = load_rom(find_rom(words[0], rom_folders()))
+    return _register(rom) if command == "register" else _tally(rom)
+
+
+def _register(rom: Rom) -> int:
+    settings = Settings(rom)
+    if settings.edition == "registered":
+        print(rom.say("registered_before", title=rom.identity.title))
+        return 0
+    settings.register()
+    print(rom.say("register", title=rom.identity.title))
+    return 0
+
+
+def _tally(rom: Rom) -> int:
+    tally = Tally(rom.identity.name)
+    if tally.trouble:
+        print(tally.trouble)
+    print(rom.say("tally.head", title=rom.identity.title))
+    if not tally.counts:
+        print(rom.say("tally.empty"))
+    for name, count in sorted(tally.counts.items(), key=lambda item: -item[1]):
+        print(rom.say("tally.line", name=rom.say(f"tally_names.{name}"), count=str(count)))
+    return 0
+
+
+def _list() -> int:
+    for entry in find_roms(rom_folders()):
+        if entry.error is not None:
+            print(f"{entry.folder.name}: {entry.error}")
+        elif entry.name != CHOOSER:
+            print(f"{entry.name:8}  {entry.title:24}  {entry.folder}")
+    return 0

@@ -1,0 +1,114 @@
+"""The script driver: presses, waits and writes, as a person would, over machine time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from retrocards.cli.script import (
+    Point,
+    Press,
+    ScriptError,
+    Step,
+    Until,
+    WaitFor,
+    Wheel,
+    Write,
+)
+from retrocards.machine import Machine, Mouse
+from retrocards.programs.program import Program
+
+PATIENCE = 600.0
+"""Machine seconds that `until:` waits at most."""
+
+
+class Driver:
+    """Carries a script out, one tick at a time; `done` when nothing is left of it."""
+
+    def __init__(self, machine: Machine, steps: Sequence[Step]) -> None:
+        self._machine = machine
+        self._steps = list(steps)
+        self._next = 0
+        self._waiting_since: float | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether the whole script has been carried out."""
+        return self._next >= len(self._steps)
+
+    def advance(self, program: Program) -> None:
+        """Do what is due in this tick: up to the next keystroke, or to what must be waited for.
+
+        Raises ScriptError when words that are waited for never come or a file cannot be written.
+        """
+        while not self.done:
+            step = self._steps[self._next]
+            if not self._may_pass(step, program):
+                return
+            self._next += 1
+            self._waiting_since = None
+            if self._act(step, program):
+                return
+
+    def _may_pass(self, step: Step, program: Program) -> bool:
+        if not isinstance(step, WaitFor | Until):
+            return True
+        now = self._machine.clock.seconds
+        if self._waiting_since is None:
+            self._waiting_since = now
+        waited = now - self._waiting_since
+        if isinstance(step, WaitFor):
+            return waited >= step.seconds
+        if _holds(program.stage.text(), step.words):
+            return True
+        if waited >= PATIENCE:
+            raise ScriptError(
+                f"until:{step.words.replace(' ', '_')}: the screen never showed it in "
+                f"{PATIENCE:g} seconds. It shows:\n{program.stage.text()}"
+            )
+        return False
+
+    def _act(self, step: Step, program: Program) -> bool:
+        """Whether the tick must end here, so that the program takes notice."""
+        if isinstance(step, Press):
+            self._machine.press(step.key)
+        elif isinstance(step, Point):
+            self._point(step)
+        elif isinstance(step, Wheel):
+            x, y = self._machine.video.pointer_at
+            self._machine.inject(Mouse("wheel", x, y, amount=step.amount))
+        elif isinstance(step, Write):
+            self._write(step, program)
+            return False
+        return not isinstance(step, WaitFor | Until)
+
+    def _point(self, step: Point) -> None:
+        self._machine.inject(Mouse("move", step.x, step.y))
+        if step.what == "move":
+            return
+        left = step.what == "click"
+        for kind in ("press", "release"):
+            self._machine.inject(Mouse(kind, step.x, step.y, "left" if left else "right"))
+
+    def _write(self, step: Write, program: Program) -> None:
+        path = Path(step.path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if step.what == "shot":
+                self._machine.video.picture_png(path)
+            elif step.what == "frame":
+                self._machine.video.frame_png(path)
+            elif step.what == "text":
+                path.write_text(program.stage.text() + "\n", encoding="utf-8")
+            else:
+                state = json.dumps(program.state(), indent=1, ensure_ascii=False)
+                path.write_text(state + "\n", encoding="utf-8")
+        except OSError as error:
+            raise ScriptError(
+                f"{step.what}:{step.path} cannot be written: {error.strerror or error}."
+            ) from error
+
+
+def _holds(text: str, words: str) -> bool:
+    return words in text or words in " ".join(text.split())

@@ -1,0 +1,55 @@
+"""Switching the PC on: a machine, a program in it, and perhaps a script at its keys."""
+
+from __future__ import annotations
+
+import argparse
+
+from retrocards.cli.driver import Driver
+from retrocards.cli.script import read_script
+from retrocards.machine import Machine
+from retrocards.programs.program import Launch, Program
+from retrocards.programs.registry import program_class
+from retrocards.rom import Rom, load_rom
+
+
+def run(rom: Rom, launch: Launch, arguments: argparse.Namespace) -> int:
+    """Run a program to its end, or a headless one to its script's; gives the exit code.
+
+    Raises DisplayError, ScriptError and what a program's files may raise.
+    """
+    steps = read_script(arguments.script) if arguments.script is not None else None
+    machine = _machine(rom, arguments)
+    driver = Driver(machine, steps) if steps is not None else None
+    program = program_class(rom)(machine, rom, launch)
+    code = _play(machine, program, driver, arguments.headless)
+    while program.chosen is not None and not machine.closed:
+        inner = load_rom(program.chosen)
+        _play(machine, program_class(inner)(machine, inner, launch), driver, arguments.headless)
+        program = program_class(rom)(machine, rom, launch)
+        code = _play(machine, program, driver, arguments.headless)
+    return code
+
+
+def _play(machine: Machine, program: Program, driver: Driver | None, headless: bool) -> int:
+    while program.exit_code is None:
+        program.step()
+        if driver is None:
+            continue
+        driver.advance(program)
+        if driver.done and headless:
+            machine.switch_off()
+            return 0
+    return program.exit_code
+
+
+def _machine(rom: Rom, arguments: argparse.Namespace) -> Machine:
+    if arguments.headless:
+        return Machine.headless(arguments.fps)
+    return Machine.window(
+        rom.identity.title,
+        scale=arguments.scale,
+        fullscreen=arguments.fullscreen,
+        crt=arguments.crt,
+        aspect=arguments.aspect,
+        fps=arguments.fps,
+    )

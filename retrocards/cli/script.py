@@ -1,0 +1,123 @@
+"""The script driver's language: what to press, wait for and write down, in order.
+
+A script is words divided by blanks: a key's name (`F5`, `ENTER`, `KP_8`) or one printable
+character, or one of `type:WORDS` `wait:SECONDS` `until:WORDS` `click:X,Y` `rclick:X,Y` `move:X,Y`
+`wheel:N` `shot:F.png` `frame:F.png` `text:F.txt` `state:F.json`. An underscore in WORDS is a blank.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from retrocards.machine import Key, named_key
+
+MOST_SECONDS = 86_400.0
+FILES = {"shot": ".png", "frame": ".png", "text": ".txt", "state": ".json"}
+_PLACE = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
+_NUMBER = re.compile(r"-?\d{1,4}")
+_SECONDS = re.compile(r"\d{1,6}(\.\d{1,6})?|\.\d{1,6}")
+
+
+class ScriptError(Exception):
+    """A script that cannot be read or carried out; the text names the word and what would do."""
+
+
+@dataclass(frozen=True)
+class Press:
+    """Press a key."""
+
+    key: Key
+
+
+@dataclass(frozen=True)
+class WaitFor:
+    """Let machine time pass."""
+
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Until:
+    """Let machine time pass until the screen holds these words."""
+
+    words: str
+
+
+@dataclass(frozen=True)
+class Point:
+    """Do something with the mouse: `click`, `rclick` or `move` at a place of the picture."""
+
+    what: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """Turn the wheel; above 0 is away from the player."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
+class Write:
+    """Write a file: `shot`, `frame`, `text` or `state`."""
+
+    what: str
+    path: str
+
+
+Step = Press | WaitFor | Until | Point | Wheel | Write
+
+
+def read_script(text: str) -> list[Step]:
+    """The steps of a script. Raises ScriptError at the first word that is none."""
+    return [step for word in text.split() for step in _steps(word)]
+
+
+def _steps(word: str) -> list[Step]:
+    kind, colon, rest = word.partition(":")
+    if len(word) == 1 or not colon:
+        return [Press(_key(word))]
+    if kind == "type":
+        return [Press(_key(char)) for char in rest.replace("_", " ")]
+    if kind == "until" and rest:
+        return [Until(rest.replace("_", " "))]
+    if kind == "wait":
+        return [WaitFor(_seconds(word, rest))]
+    if kind in ("click", "rclick", "move"):
+        place = _PLACE.fullmatch(rest)
+        if place is None:
+            raise ScriptError(f"{word}: a place is X,Y in picture coordinates, as {kind}:160,100.")
+        return [Point(kind, int(place[1]), int(place[2]))]
+    if kind == "wheel":
+        if not _NUMBER.fullmatch(rest):
+            raise ScriptError(f"{word}: the wheel turns by a whole number, as wheel:-1.")
+        return [Wheel(int(rest))]
+    if kind in FILES:
+        if not rest.lower().endswith(FILES[kind]):
+            raise ScriptError(f"{word}: a file that ends in {FILES[kind]} is wanted.")
+        return [Write(kind, rest)]
+    raise ScriptError(
+        f"{word} is not understood; there are keys, and type: wait: until: click: rclick: move: "
+        "wheel: shot: frame: text: state:."
+    )
+
+
+def _key(word: str) -> Key:
+    if not word.isprintable():
+        raise ScriptError(f"{word!r} is not a printable character.")
+    try:
+        return named_key(word)
+    except KeyError:
+        raise ScriptError(
+            f"{word} is not a key; there are F1 to F10, F12, ESC ENTER UP DOWN LEFT RIGHT HOME END "
+            "PGUP PGDN TAB SPACE BACKSPACE INS DEL HELP, KP_0 to KP_9, and single characters."
+        ) from None
+
+
+def _seconds(word: str, rest: str) -> float:
+    if not _SECONDS.fullmatch(rest) or float(rest) > MOST_SECONDS:
+        raise ScriptError(f"{word}: seconds are a number from 0 to {MOST_SECONDS:g}, as wait:1.5.")
+    return float(rest)

@@ -1,0 +1,47 @@
+"""The switches of DOS: letters in one word after the program's name, any order, either case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from retrocards.cli.errors import UsageError
+from retrocards.rom import Rom
+
+
+def read_switches(rom: Rom, words: Sequence[str]) -> frozenset[str]:
+    """The actions that the switches ask for.
+
+    Raises UsageError, with the program's usage screen, for an unknown letter, for more than one
+    word, and for file names that a shell put in the place of an unquoted `*`.
+    """
+    name = rom.identity.name
+    letters = {letter.upper(): switch.action for letter, switch in rom.switches.items()}
+    word = "".join(words)
+    unknown = [letter for letter in word.upper() if letter not in letters]
+    if not unknown and len(words) <= 1:
+        return frozenset(letters[letter] for letter in word.upper())
+    if "*" in letters and any(Path(word).exists() for word in words):
+        raise UsageError(usage(rom, rom.say("usage.starred", name=name)))
+    if unknown:
+        shown = " ".join(dict.fromkeys(unknown))
+        raise UsageError(usage(rom, rom.say("usage.unknown", letters=shown, name=name)))
+    raise UsageError(usage(rom, rom.say("usage.one_word", name=name)))
+
+
+def usage(rom: Rom, trouble: str) -> str:
+    """The usage screen: what is wrong, how the program is called, what each letter does."""
+    identity = rom.identity
+    lines = [
+        rom.say("usage.head", title=identity.title, catalogue=identity.catalogue).rstrip(),
+        "",
+        trouble,
+        "",
+        rom.say("usage.form", name=identity.name, letters="".join(rom.switches)),
+        "",
+    ]
+    lines += [
+        rom.say("usage.switch", letter=letter, help=switch.help)
+        for letter, switch in rom.switches.items()
+    ]
+    return "\n".join(lines)

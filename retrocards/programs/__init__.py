@@ -1,0 +1,1 @@
+"""Floor 6: the programs, one module or folder each."""

@@ -1,0 +1,102 @@
+"""What the PC shows when it is switched on without a program: the ROMs found, to pick one."""
+
+from __future__ import annotations
+
+from retrocards.machine import Key, Machine
+from retrocards.programs import popups
+from retrocards.programs.flow import Flow, Wait
+from retrocards.programs.program import Launch, Program
+from retrocards.rom import Rom, RomError, load_rom
+from retrocards.rom.find import RomEntry, find_roms
+from retrocards.rom.folders import rom_folders
+from retrocards.stage import Model
+
+
+class Chooser(Program):
+    """A list of programs; `chosen` is the folder of the one picked, None for leaving."""
+
+    def __init__(self, machine: Machine, rom: Rom, launch: Launch) -> None:
+        super().__init__(machine, rom, launch)
+        self.scene = "chooser"
+        self._entries = [
+            entry for entry in find_roms(rom_folders()) if entry.name != rom.identity.name
+        ]
+        self._lines = [name for name in rom.screens["chooser"].labels if name.startswith("line_")]
+        self._at = 0
+
+    def run(self) -> Flow[int]:
+        self.stage.open("chooser")
+        while True:
+            self.refresh()
+            woken = yield Wait()
+            if not isinstance(woken, Key):
+                continue
+            if self.pressed(woken, "leave"):
+                self.open_quit()
+            elif self.pressed(woken, "up"):
+                self._move(-1)
+            elif self.pressed(woken, "down"):
+                self._move(+1)
+            elif self.pressed(woken, "first"):
+                self._at = 0
+            elif self.pressed(woken, "last"):
+                self._move(len(self._entries))
+            elif self._picks(woken) and (yield from self._starts()):
+                return 0
+
+    def part(self) -> Flow[int]:
+        yield from ()
+        return 0
+
+    def refresh(self) -> None:
+        model = Model(labels={"prompt": self.rom.say("prompt"), "about": self.rom.say("none")})
+        first = self._first
+        for place, entry in enumerate(self._entries[first : first + len(self._lines)]):
+            key = self.rom.keys["cards"][place]
+            model.labels[self._lines[place]] = self.rom.say(
+                "line", key=key, name=f"{entry.name:8}", title=entry.title or self.rom.say("broken")
+            )
+        if self._entries:
+            model.strong = frozenset({self._lines[self._at - first]})
+            model.labels["about"] = self._about(self._entries[self._at])
+        self.stage.present(model)
+
+    @property
+    def _first(self) -> int:
+        return max(0, self._at - len(self._lines) + 1)
+
+    def _move(self, by: int) -> None:
+        self._at = max(0, min(len(self._entries) - 1, self._at + by))
+
+    def _picks(self, key: Key) -> bool:
+        if self.pressed(key, "play"):
+            return bool(self._entries)
+        keys = self.rom.keys["cards"]
+        name = key.char.upper()
+        if name not in keys[: len(self._lines)]:
+            return False
+        place = self._first + keys.index(name)
+        if place >= len(self._entries):
+            return False
+        self._at = place
+        return True
+
+    def _starts(self) -> Flow[bool]:
+        """Whether the program picked can be started; one that cannot tells why."""
+        entry = self._entries[self._at]
+        if entry.error is None:
+            self.chosen = entry.folder
+            return True
+        self.refresh()
+        yield from popups.notice(self, "trouble", reason=str(entry.error))
+        return False
+
+    def _about(self, entry: RomEntry) -> str:
+        try:
+            identity = load_rom(entry.folder).identity
+        except RomError:
+            return self.rom.say("broken")
+        return self.rom.say(
+            "about", maker=identity.maker, year=str(identity.year),
+            catalogue=identity.catalogue, summary=identity.summary,
+        )  # fmt: skip

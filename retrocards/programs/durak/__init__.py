@@ -1,0 +1,411 @@
+"""TOMMY'S DURAK: the program, from the startup show to the parting screen."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from retrocards.cards import cards_of, cards_text
+from retrocards.machine import Key, Machine, Mouse
+from retrocards.players import durak as player
+from retrocards.programs import popups, shows
+from retrocards.programs.durak.table import (
+    SEATS,
+    Asked,
+    Order,
+    card_name,
+    kind_of_play,
+    seat_name,
+    table,
+)
+from retrocards.programs.durak.telling import asked, bout_told, gone_told, refused, told
+from retrocards.programs.flow import Click, Flow, Wait, Wakeup
+from retrocards.programs.program import Launch, Program
+from retrocards.rom import Rom
+from retrocards.rules.base import RuleBroken
+from retrocards.rules.durak import (
+    DEFEND,
+    EXCHANGE,
+    GIVE,
+    KEEP,
+    PASS,
+    QUERY,
+    TAKE,
+    Hand,
+    Match,
+    Outcome,
+)  # fmt: skip
+from retrocards.session.engines import DURAK
+from retrocards.session.sitting import Sitting
+from retrocards.stage import Model
+
+MOST_DEALS = 1_000_000
+LOOK_S = 4.0
+"""Seconds that the end of a hand can be read at least when nobody is asked to go on."""
+
+
+class Durak(Program):
+    """Four hands around the table, hand after hand."""
+
+    def __init__(self, machine: Machine, rom: Rom, launch: Launch) -> None:
+        super().__init__(machine, rom, launch)
+        self.sitting: Sitting[Match, Hand] = Sitting(
+            rom.identity.name, DURAK, self.settings.rules()
+        )
+        self.demo = False
+        self.order = Order(self.settings.toggle("sort", True))
+        self.viewer: int | None = None
+        """The person who sits before the screen, where the keyboard plays several hands."""
+        self._asked: Asked | None = None
+        self._told = ""
+        self._told_style = ""
+        self._prompt = ""
+        self._closing: tuple[Hand, int] | None = None
+        self._began = 0.0
+        self.actions |= {"demo": self.switch_demo, "sort": self.switch_sort}
+
+    # The player's experience.
+
+    def run(self) -> Flow[int]:
+        yield from shows.startup(self)
+        self.scene = "table"
+        self.stage.open("table")
+        self._began = self.now - self.sitting.record.play_s
+        yield from self._take_up()
+        while True:
+            if not self.sitting.unfinished and not (yield from self._deal()):
+                break
+            while self.hand.outcome is None:
+                yield from self._one_move()
+            yield from self._hand_over(self.hand.outcome)
+        return (yield from self.part())
+
+    def part(self) -> Flow[int]:
+        self.scene = "parting"
+        yield from shows.parting(self)
+        return 0
+
+    def _take_up(self) -> Flow[None]:
+        """Offer the hand that an earlier sitting left unfinished."""
+        for trouble in (self.sitting.trouble, self.settings.trouble, self.tally.trouble):
+            if trouble:
+                yield from popups.notice(self, "trouble", reason=trouble)
+        if not self.sitting.unfinished:
+            return
+        answer = yield from popups.notice(self, "resume")
+        if self.launch.deal is None and answer in self.rom.keys["yes"]:
+            self._say("told.resumed", deal=str(self.sitting.last_deal))
+        else:
+            self.keep(self.sitting.drop_hand)
+
+    def _deal(self) -> Flow[bool]:
+        """The next hand; False where the evaluation is over."""
+        limit = self.settings.play_seconds
+        if limit is not None and self.play_s >= limit:
+            yield from popups.notice(
+                self, "time_up", minutes=f"{limit / 60:g}", seconds=f"{limit:g}"
+            )
+            return False
+        rules = self.settings.rules()
+        if self.settings.flag("replay") and self.sitting.last_deal is not None:
+            answer = yield from popups.notice(self, "replay")
+            if answer in self.rom.keys["yes"]:
+                self.keep(lambda: self.sitting.deal_again(rules))
+                self._tell_deal()
+                return True
+        number = self._next_deal()
+        self.keep(lambda: self.sitting.deal(number, rules))
+        self._tell_deal()
+        return True
+
+    def _one_move(self) -> Flow[None]:
+        hand = self.hand
+        seat = hand.to_move
+        if self.by_keyboard(seat):
+            yield from self._ask(seat)
+            return
+        yield from self._pause()
+        if hand is self.hand and not self.by_keyboard(seat):
+            move = player.choose(hand.view(seat), self.sitting.chance())
+            yield from self._play(move, by_computer=True)
+
+    def _ask(self, seat: int) -> Flow[None]:
+        """Let the person at the keyboard move, with as many tries as it takes."""
+        yield from self._make_way(seat)
+        cursor = -1
+        only = self._only_move()
+        while self.by_keyboard(seat):
+            self._asked = Asked(seat, cursor)
+            self._prompt = asked(self.rom, self.hand, self._keys_that_fit())
+            self.refresh()
+            itself = only is not None and self.settings.flag("autotrick")
+            woken = yield Wait(self.delay if itself else None)
+            cursor = self._moved_cursor(woken, cursor)
+            move = only if itself and woken is None else self._read(woken, cursor, only)
+            if move is None:
+                continue
+            self._asked, self._prompt = None, ""
+            try:
+                yield from self._play(move, by_computer=False)
+            except RuleBroken as broken:
+                self.sound("refuse")
+                self._told, self._told_style = refused(self.rom, broken), "refusal"
+                continue
+            return
+        self._asked, self._prompt = None, ""
+
+    def _play(self, move: int, by_computer: bool) -> Flow[None]:
+        """Make a move, tell it, and at the end of a bout let everybody look."""
+        before = self.hand.copy()
+        words = told(self.rom, before, move)
+        self.keep(lambda: self.sitting.play(move, self.play_s))
+        self._told, self._told_style = words, "told" if by_computer else "prompt"
+        self.sound(_sound_of(move))
+        bout = self.hand.last_bout
+        if bout is None or (self.hand.bout == before.bout and self.hand.outcome is None):
+            self.refresh()
+            return
+        self._closing = (before, move)
+        self.refresh()
+        yield from self._pause()
+        self._told = bout_told(self.rom, bout)
+        self.sound("take" if bout.taken else "beaten")
+        yield from self._go_on()
+        self._closing = None
+        gone = gone_told(self.rom, bout)
+        if gone and self.hand.outcome is None:
+            self._told = gone
+            yield from self._go_on()
+        self.refresh()
+
+    def _hand_over(self, outcome: Outcome) -> Flow[None]:
+        self.keep(lambda: self.tally.add("draws" if outcome.draw else SEATS[outcome.durak]))
+        self.sound("draw" if outcome.draw else "durak")
+        dealer = seat_name(self.rom, self.sitting.match.dealer)
+        if outcome.draw:
+            form = "over.round" if outcome.reason == "goes_round" else "over.draw"
+            result, then = self.rom.say(form), self.rom.say("over.next_draw", seat=dealer)
+        else:
+            result = self.rom.say("over.durak", seat=seat_name(self.rom, outcome.durak))
+            then = self.rom.say("over.next_durak", seat=dealer)
+        counts = {name: str(self.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
+        yield from popups.notice(
+            self, "over", lasts=max(self.delay, LOOK_S) if self._unattended else None,
+            **{"result": result, "next": then}, **counts,
+        )  # fmt: skip
+
+    # What is waited for.
+
+    def _pause(self) -> Flow[None]:
+        """The delay between two moves of the computer; a key or a click cuts it short."""
+        until = self.now + self.delay
+        while self.now < until:
+            woken = yield Wait(until - self.now)
+            until = min(until, self.now + self.delay)
+            if self._goes_on(woken):
+                return
+
+    def _go_on(self) -> Flow[None]:
+        """After a prompt: wait for ENTER or a click, or with autotrick for the delay."""
+        while True:
+            self._prompt = "" if self._unattended else self.rom.say("go_on")
+            self.refresh()
+            woken = yield Wait(self.delay if self._unattended else None)
+            if woken is None or self._goes_on(woken):
+                self._prompt = ""
+                return
+
+    def _goes_on(self, woken: Wakeup) -> bool:
+        if isinstance(woken, Key):
+            return self.pressed(woken, "go_on")
+        return isinstance(woken, Click) or (
+            isinstance(woken, Mouse) and woken.kind == "press" and woken.button == "left"
+        )
+
+    def _make_way(self, seat: int) -> Flow[None]:
+        """Between two people's turns: nobody's cards are seen until the next one is there."""
+        people = self._people()
+        if len(people) > 1 and self.viewer != seat and not self.settings.flag("open_hands"):
+            self.viewer = None
+            self._prompt = ""
+            self.refresh()
+            yield from popups.notice(self, "cover", seat=seat_name(self.rom, seat))
+        self.viewer = seat
+
+    # What a key or a click means.
+
+    def _read(self, woken: Wakeup, cursor: int, only: int | None) -> int | None:
+        """The move that a key or a click asks for; None where it asks for none."""
+        assert self._asked is not None
+        hand, seat = self.hand, self._asked.seat
+        laid = self.order.of(hand, seat)
+        if isinstance(woken, Click):
+            if woken.hit.kind == "card" and woken.hit.zone == SEATS[seat]:
+                return self._card_move(laid[woken.hit.index])
+            return None
+        if not isinstance(woken, Key):
+            return None
+        if hand.phase == "exchange":
+            if self.pressed(woken, "yes"):
+                return EXCHANGE
+            return KEEP if self.pressed(woken, "no") else None
+        if self.pressed(woken, "none"):
+            return self._nothing_move()
+        if self.pressed(woken, "play"):
+            if cursor >= 0:
+                return self._card_move(laid[cursor])
+            if only is None:
+                self._say("told.cursor_first", style="refusal")
+            return only
+        keys = self.rom.keys["cards"]
+        name = woken.char.upper() or woken.name
+        if name in keys:
+            place = keys.index(name)
+            if place < len(laid):
+                return self._card_move(laid[place])
+            self._say("rules.no_such_card", style="refusal", key=name)
+            self.sound("refuse")
+        return None
+
+    def _card_move(self, card: int) -> int:
+        return kind_of_play(self.hand) + card
+
+    def _nothing_move(self) -> int:
+        """What 0 means: the principal asks first and then passes; the defender takes."""
+        if self.hand.phase == "defend":
+            return TAKE
+        return QUERY if QUERY in self.hand.legal_moves() else PASS
+
+    def _only_move(self) -> int | None:
+        moves = self.hand.legal_moves()
+        return moves[0] if len(moves) == 1 and moves[0] in (PASS, TAKE) else None
+
+    def _moved_cursor(self, woken: Wakeup, cursor: int) -> int:
+        if not isinstance(woken, Key) or self.hand.phase == "exchange":
+            return cursor
+        cards = self.hand.hands[self.hand.to_move].bit_count()
+        if self.pressed(woken, "back"):
+            return (cursor if cursor >= 0 else cards) - 1 if cursor else cards - 1
+        if self.pressed(woken, "forward"):
+            return (cursor + 1) % cards
+        return cursor
+
+    def _keys_that_fit(self) -> list[str]:
+        hand = self.hand
+        laid = self.order.of(hand, hand.to_move)
+        moves = hand.legal_moves()
+        keys = self.rom.keys["cards"]
+        return [keys[i] for i, card in enumerate(laid) if self._card_move(card) in moves]
+
+    # What is true now.
+
+    @property
+    def hand(self) -> Hand:
+        """The hand on the table."""
+        assert self.sitting.hand is not None
+        return self.sitting.hand
+
+    @property
+    def play_s(self) -> float:
+        """Seconds of play so far, what an earlier run of the same sitting took included."""
+        return self.now - self._began
+
+    def by_keyboard(self, seat: int) -> bool:
+        """Whether a person plays this seat."""
+        return not self.demo and seat in self._people()
+
+    def _people(self) -> list[int]:
+        allowed = self.settings.keyboard_seats
+        return [
+            seat for seat, name in enumerate(SEATS)
+            if self.settings.flag(name) and name in allowed
+        ]  # fmt: skip
+
+    @property
+    def _unattended(self) -> bool:
+        """Whether prompts go on by themselves: autotrick, the demo, or nobody at the keyboard."""
+        return self.settings.flag("autotrick") or self.demo or not self._people()
+
+    def _face_up(self) -> list[bool]:
+        people = self._people()
+        if self.settings.flag("open_hands"):
+            return [True] * len(SEATS)
+        if len(people) == 1:
+            return [seat in people for seat in range(len(SEATS))]
+        return [seat in people and seat == self.viewer for seat in range(len(SEATS))]
+
+    def _next_deal(self) -> int:
+        if self.sitting.last_deal is not None and self.launch.deal is None:
+            return self.sitting.last_deal + 1
+        if self.launch.deal is None:
+            return Random().randrange(1, MOST_DEALS)
+        first, self.launch = self.launch.deal, Launch(**{**vars(self.launch), "deal": None})
+        return first
+
+    # What is seen.
+
+    def refresh(self) -> None:
+        if self.scene != "table":
+            return
+        labels = {
+            "told": self._told,
+            "prompt": self._prompt,
+            "delay": self.rom.say("delay", seconds=f"{self.delay:g}"),
+        }
+        if self.sitting.hand is None:
+            self.stage.present(Model(labels=labels))
+            return
+        hand, played = self.hand, None
+        if self._closing is not None:
+            hand, played = self._closing
+        model = table(self.rom, hand, self.order, self._face_up(), self._asked, played)
+        model.labels |= labels
+        if self._told_style:
+            model.styles["told"] = self._told_style
+        self.stage.present(model)
+
+    def toggles(self) -> dict[str, bool]:
+        return super().toggles() | {"demo": self.demo, "sort": self.order.sort}
+
+    def state(self) -> dict[str, Any]:
+        state = super().state()
+        if self.scene == "table" and self.sitting.hand is not None:
+            hand = self.hand
+            state |= {
+                "deal": self.sitting.last_deal,
+                "to_move": SEATS[hand.to_move] if hand.to_move >= 0 else None,
+                "hands": {
+                    name: cards_text(cards_of(hand.hands[i])) for i, name in enumerate(SEATS)
+                },
+                "play_s": round(self.play_s, 3),
+            }
+        return state
+
+    def switch_demo(self) -> None:
+        """F2: the computer plays all hands, or no longer does."""
+        self.demo = not self.demo
+
+    def switch_sort(self) -> None:
+        """F4: hands are sorted, or stay as the cards come."""
+        self.order.sort = not self.order.sort
+        self.keep(lambda: self.settings.set_toggle("sort", self.order.sort))
+
+    def _tell_deal(self) -> None:
+        hand = self.hand
+        self.viewer = None
+        self._say(
+            "told.deal", seat=seat_name(self.rom, hand.dealer), deal=str(self.sitting.last_deal),
+            card=card_name(self.rom, hand.turn_up),
+        )  # fmt: skip
+
+    def _say(self, message: str, style: str = "told", **fields: str) -> None:
+        self._told, self._told_style = self.rom.say(message, **fields), style
+        self.refresh()
+
+
+def _sound_of(move: int) -> str:
+    if move < DEFEND or GIVE <= move < TAKE:
+        return "card"
+    if move < GIVE:
+        return "beat"
+    return {TAKE: "take", EXCHANGE: "exchange"}.get(move, "")

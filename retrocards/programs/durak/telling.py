@@ -1,0 +1,136 @@
+"""Durak in words: what was played, what is asked, why a card is refused."""
+
+from __future__ import annotations
+
+from retrocards.cards import TextError, parse_card
+from retrocards.programs.durak.table import card_name, playable, seat_name
+from retrocards.rom import Rom
+from retrocards.rules.base import RuleBroken
+from retrocards.rules.durak import (
+    DEFEND,
+    EXCHANGE,
+    GIVE,
+    KEEP,
+    PASS,
+    QUERY,
+    TAKE,
+    BoutResult,
+    Hand,
+)
+
+
+def told(rom: Rom, hand: Hand, move: int) -> str:
+    """A move in words, from the hand as it stands before the move."""
+    seat = seat_name(rom, hand.to_move)
+    defender = seat_name(rom, hand.defender)
+    if move == TAKE:
+        return rom.say("told.take", seat=seat)
+    if move == PASS:
+        return rom.say("told.pass", seat=seat)
+    if move == QUERY:
+        return _answers(rom, hand, seat)
+    if move == EXCHANGE:
+        lowest = hand.options.lowest_trump(hand.trump)
+        return rom.say(
+            "told.exchange", seat=seat, card=card_name(rom, lowest),
+            turn_up=card_name(rom, hand.turn_up),
+        )  # fmt: skip
+    if move == KEEP:
+        return rom.say("told.keep")
+    card = card_name(rom, move % DEFEND)
+    if move >= GIVE:
+        return rom.say("told.give", seat=seat, defender=defender, card=card)
+    if move >= DEFEND:
+        attack = card_name(rom, hand.table[-1][0])
+        return rom.say("told.defend", seat=seat, attack=attack, card=card)
+    form = "attack" if hand.to_move == hand.principal else "join"
+    return rom.say(f"told.{form}", seat=seat, defender=defender, card=card)
+
+
+def bout_told(rom: Rom, bout: BoutResult) -> str:
+    """How a bout ended."""
+    defender = seat_name(rom, bout.defender)
+    if bout.taken:
+        return rom.say("told.taken", defender=defender, count=str(bout.cards.bit_count()))
+    return rom.say("told.beaten_off", defender=defender)
+
+
+def gone_told(rom: Rom, bout: BoutResult) -> str:
+    """Who dropped out at a bout's end; empty for nobody."""
+    if not bout.gone:
+        return ""
+    seats = rom.say("list_comma").join(seat_name(rom, seat) for seat in bout.gone)
+    return rom.say("told.gone" if len(bout.gone) == 1 else "told.gone_many", seats=seats)
+
+
+def asked(rom: Rom, hand: Hand, keys: list[str]) -> str:
+    """What the seat to move may do; `keys` are those of the cards that it may play."""
+    form = question(hand)
+    fields = {
+        "seat": seat_name(rom, hand.to_move),
+        "defender": seat_name(rom, hand.defender),
+        "cards": key_range(rom, keys),
+    }
+    if hand.phase == "defend":
+        fields["attack"] = card_name(rom, hand.table[-1][0])
+    if hand.phase == "exchange":
+        fields["card"] = card_name(rom, hand.options.lowest_trump(hand.trump))
+        fields["turn_up"] = card_name(rom, hand.turn_up)
+    return rom.say(f"ask.{form}", **fields)
+
+
+def question(hand: Hand) -> str:
+    """The name of the question, under `ask` in the ROM, that the hand puts to the seat to move."""
+    if hand.phase == "exchange":
+        return "exchange"
+    fits = playable(hand)
+    if hand.phase == "defend":
+        return "defend" if fits else "defend_none"
+    if hand.phase == "give":
+        return "give" if fits else "give_none"
+    if hand.to_move != hand.principal:
+        return "join" if fits else "join_none"
+    stage = "more" if hand.table else "lead"
+    if len(hand.attackers) == 1:
+        return f"{stage}_alone"
+    return stage if QUERY in hand.legal_moves() else f"{stage}_asked"
+
+
+def key_range(rom: Rom, keys: list[str]) -> str:
+    """The keys of the cards that may be played, runs drawn together, such as `1-3 6`."""
+    order = list(rom.keys["cards"])
+    places = sorted(order.index(key) for key in keys)
+    runs: list[list[int]] = []
+    for place in places:
+        if runs and place == runs[-1][-1] + 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return rom.say("ask.between").join(
+        order[run[0]] if len(run) == 1
+        else rom.say("ask.run", first=order[run[0]], last=order[run[-1]])
+        for run in runs
+    )  # fmt: skip
+
+
+def refused(rom: Rom, broken: RuleBroken) -> str:
+    """Which rule a move would break."""
+    fields = {name: _cards_named(rom, text) for name, text in broken.detail.items()}
+    return rom.say(f"rules.{broken.rule}", **fields)
+
+
+def _answers(rom: Rom, hand: Hand, seat: str) -> str:
+    after = hand.copy()
+    after.play(QUERY)
+    answers = [
+        rom.say("told.answer_yes" if holds else "told.answer_no", seat=seat_name(rom, other))
+        for other, holds in after.answers.items()
+    ]
+    return rom.say("told.query", seat=seat, answers=rom.say("list_comma").join(answers))
+
+
+def _cards_named(rom: Rom, text: str) -> str:
+    try:
+        return card_name(rom, parse_card(text))
+    except TextError:
+        return text

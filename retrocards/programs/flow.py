@@ -1,0 +1,42 @@
+"""How a program is written: generators that yield what they wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from retrocards.machine import Key, Mouse
+from retrocards.stage import Hit
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Wait:
+    """What a flow yields: wake me at an event, or when `seconds` of machine time are over.
+
+    `own` names the keys that the flow takes itself although they are hotkeys, such as the arrows
+    of a menu; `text` is for a flow that takes typed characters.
+    """
+
+    seconds: float | None = None
+    own: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Click:
+    """The left button went down on something that the stage knows."""
+
+    hit: Hit
+
+
+@dataclass(frozen=True)
+class Nudge:
+    """A hotkey or a pop-up changed something: look again at what is being waited for."""
+
+
+Wakeup = Key | Mouse | Click | Nudge | None
+"""What a flow is woken with; None: the time is over."""
+
+Flow = Generator[Wait, Wakeup, T]

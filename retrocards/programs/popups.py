@@ -1,0 +1,67 @@
+"""The pop-ups that every program has: notices, the option menu, the manual, the way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from retrocards.machine import Key, Mouse
+from retrocards.programs.flow import Flow, Wait, Wakeup
+from retrocards.stage import MenuWindow, Notice
+
+if TYPE_CHECKING:
+    from retrocards.programs.program import Program
+
+OWN_KEYS = frozenset({"UP", "DOWN"})
+"""Keys that an open window takes itself although they are hotkeys of the table."""
+
+
+def notice(
+    program: Program, dialog: str, *, lasts: float | None = None, **fields: str
+) -> Flow[str]:
+    """Show a notice until a key or a click; gives the key's name.
+
+    With `lasts` it closes itself after so many seconds and gives "".
+    """
+    window = Notice(program.rom, dialog, fields)
+    until = None if lasts is None else program.now + lasts
+    with program.stage.window(window):
+        while until is None or program.now < until:
+            woken = yield Wait(None if until is None else until - program.now, OWN_KEYS)
+            if answer := window.handle(_event(woken)):
+                return answer
+    return ""
+
+
+def leave(program: Program) -> Flow[None]:
+    """Ask whether to quit; every move is on the disk already, so leaving loses nothing."""
+    answer = yield from notice(program, "quit")
+    if answer in program.rom.keys["yes"]:
+        program.leave()
+
+
+def options(program: Program) -> Flow[None]:
+    """The option menu; each change is remembered as it is made."""
+    menu = MenuWindow(program.rom, "options", program.settings.values())
+    with program.stage.window(menu):
+        while True:
+            outcome = menu.handle(_event((yield Wait(own=OWN_KEYS))))
+            for option, value in outcome.changes.items():
+                program.set_option(option, value)
+            if outcome.action:
+                program.menu_action(outcome.action)
+            if outcome.done:
+                return
+
+
+def manual(program: Program) -> Flow[None]:
+    """The program's manual, with the tables of keys and switches made from its ROM."""
+    from retrocards.stage import Pager, manual_text
+
+    pager = Pager(program.rom, program.rom.identity.title, manual_text(program.rom))
+    with program.stage.window(pager):
+        while not pager.handle(_event((yield Wait(own=OWN_KEYS)))):
+            pass
+
+
+def _event(wakeup: Wakeup) -> Key | Mouse | None:
+    return wakeup if isinstance(wakeup, Key | Mouse) else None

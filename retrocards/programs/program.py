@@ -1,0 +1,317 @@
+"""What every program is: flows over a stage, woken by keys, clicks and machine time."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from retrocards.machine import Event, Key, Machine, Mouse
+from retrocards.programs import popups
+from retrocards.programs.flow import Click, Flow, Nudge, Wait, Wakeup
+from retrocards.rom import Rom
+from retrocards.rom.folders import FolderError, ensure, user_folder
+from retrocards.session.files import StorageError
+from retrocards.session.records import OptionValue
+from retrocards.session.settings import EditionName, Settings
+from retrocards.session.tally import Tally
+from retrocards.stage import Stage
+
+
+@dataclass(frozen=True)
+class Launch:
+    """How a program was started: the switches' actions and the command line's own options."""
+
+    switches: frozenset[str] = frozenset()
+    deal: int | None = None
+    """Number of the first deal; None: any."""
+    edition: EditionName | None = None
+    """For this sitting only; None: as registered."""
+    mono_palette: str | None = None
+    """Which mono monitor; None: the ROM's."""
+    mono: bool = False
+    """Whether to start in mono even without the ROM's switch for it."""
+
+
+@dataclass
+class _Running:
+    flow: Flow[Any]
+    wait: Wait = field(default_factory=Wait)
+    deadline: float | None = None
+    name: str = ""
+    started: bool = False
+
+
+class Program(ABC):
+    """One program on the emulated PC; `step` moves it on by one machine tick.
+
+    A program is a flow (`run`); pop-ups are flows pushed over it. Hotkeys work at any time.
+    `exit_code` is None while the program runs.
+    """
+
+    def __init__(self, machine: Machine, rom: Rom, launch: Launch) -> None:
+        self.machine = machine
+        self.rom = rom
+        self.launch = launch
+        self.settings = Settings(rom, launch.edition)
+        self.tally = Tally(rom.identity.name)
+        mono = "mono" in launch.switches or (launch.mono and "colour" not in launch.switches)
+        palette = launch.mono_palette or rom.display.palettes.mono
+        self.stage = Stage(machine, rom, mono=palette if mono else None)
+        self.sound_on = "sound_off" not in launch.switches
+        self.mouse_on = "no_mouse" not in launch.switches
+        self.delay_step = rom.display.delay.steps.index(rom.display.delay.default)
+        self.exit_code: int | None = None
+        self.chosen: Path | None = None
+        """The ROM to run next, for a program that picks one."""
+        self.scene = "start"
+        self._stack: list[_Running] = []
+        self._leaving = False
+        self.actions: dict[str, Callable[[], None]] = {
+            "sound": self.switch_sound,
+            "options": self.open_options,
+            "manual": self.open_manual,
+            "quit": self.open_quit,
+            "background": self._next_background,
+            "border": self._next_border,
+            "picture": self.take_picture,
+            "slower": lambda: self._change_delay(+1),
+            "faster": lambda: self._change_delay(-1),
+        }
+        machine.speaker.mute = not self.sound_on
+        self.stage.set_pointer(self.mouse_on)
+
+    # What a program must say of itself.
+
+    @abstractmethod
+    def run(self) -> Flow[int]:
+        """The whole program, from the startup show to the parting screen; gives the exit code."""
+
+    @abstractmethod
+    def part(self) -> Flow[int]:
+        """The parting screen; gives the exit code."""
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Show the stage what is to be seen now."""
+
+    def toggles(self) -> dict[str, bool]:
+        """Which modes are on, by the action of their hotkey: the legend follows them."""
+        return {"sound": self.sound_on}
+
+    def state(self) -> dict[str, Any]:
+        """What the script driver writes down."""
+        return {
+            "program": self.rom.identity.name,
+            "scene": self.top_name or self.scene,
+            "edition": self.settings.edition,
+            "deal": None,
+            "options": self.settings.values(),
+            "sound": self.sound_on,
+            "delay_s": self.delay,
+            "palette": "mono" if self.stage.mono else "colour",
+            "background": self.stage.background,
+            "border": self.stage.border,
+            "to_move": None,
+            "scores": dict(self.tally.counts),
+            "hands": {},
+            "legend": self.stage.legend(),
+            "play_s": 0.0,
+        }
+
+    # Time.
+
+    @property
+    def now(self) -> float:
+        """Seconds of machine time."""
+        return self.machine.clock.seconds
+
+    @property
+    def delay(self) -> float:
+        """Seconds between two moves of the computer."""
+        return self.rom.display.delay.steps[self.delay_step]
+
+    def step(self) -> None:
+        """One tick of the machine: events, time, picture."""
+        if not self._stack and self.exit_code is None:
+            self.stage.toggles = self.toggles()
+            self.push("", self.run())
+        for event in self.machine.events():
+            self.handle(event)
+        if self.machine.closed:
+            self.exit_code = self.exit_code or 0
+        self._wake_by_time()
+        self.stage.tick()
+        self.machine.tick()
+
+    # Events.
+
+    def handle(self, event: Event) -> None:
+        """Take one event: a hotkey does its work, anything else wakes the flow on top."""
+        if not self._stack or self.exit_code is not None:
+            return
+        if isinstance(event, Mouse):
+            self._handle_mouse(event)
+        else:
+            self._handle_key(event)
+
+    def push(self, name: str, flow: Flow[Any]) -> None:
+        """Run a flow over the one on top; a pop-up that is already open is not opened twice."""
+        if name and any(running.name == name for running in self._stack):
+            flow.close()
+            return
+        self._stack.append(_Running(flow, name=name))
+        self._resume(None)
+
+    @property
+    def top_name(self) -> str:
+        """The name of the pop-up on top, empty where there is none."""
+        return self._stack[-1].name if self._stack else ""
+
+    def is_open(self, name: str) -> bool:
+        """Whether the pop-up of that name is anywhere on the stack."""
+        return any(running.name == name for running in self._stack)
+
+    def _handle_key(self, key: Key) -> None:
+        top = self._stack[-1]
+        hotkey = self.rom.hotkeys.get(key.name)
+        if hotkey is None or key.name in top.wait.own:
+            self._resume(key)
+        elif hotkey.colour_only and self.stage.mono:
+            return
+        else:
+            self.actions[hotkey.action]()
+            self.nudge()
+
+    def _handle_mouse(self, mouse: Mouse) -> None:
+        if not self.mouse_on:
+            return
+        hit = self.stage.hit(mouse.x, mouse.y) if mouse.kind == "press" else None
+        if hit is None or mouse.button != "left":
+            self._resume(mouse)
+        elif hit.kind == "key":
+            self._handle_key(Key(hit.key.upper(), hit.key if len(hit.key) == 1 else ""))
+        else:
+            self._resume(Click(hit))
+
+    def leave(self) -> None:
+        """Give up every flow as soon as the one that says so is over, and part."""
+        self._leaving = True
+
+    def _close_all(self) -> None:
+        self._leaving = False
+        while self._stack:
+            self._stack.pop().flow.close()
+
+    def nudge(self) -> None:
+        """Let the flow on top look again, and bring the picture up to date."""
+        if self.exit_code is None:
+            self.stage.toggles = self.toggles()
+            self.refresh()
+            if self._stack:
+                self._resume(Nudge())
+
+    def _resume(self, wakeup: Wakeup) -> None:
+        running = self._stack[-1]
+        try:
+            running.wait = running.flow.send(wakeup) if running.started else next(running.flow)
+            running.started = True
+        except StopIteration as finished:
+            self._stack.remove(running)
+            if self._leaving:
+                self._close_all()
+                self.push("", self.part())
+            elif self._stack:
+                self.nudge()
+            elif self.exit_code is None:
+                self.exit_code = finished.value or 0
+            return
+        seconds = running.wait.seconds
+        running.deadline = None if seconds is None else self.now + seconds
+
+    def _wake_by_time(self) -> None:
+        if not self._stack or self.exit_code is not None:
+            return
+        deadline = self._stack[-1].deadline
+        if deadline is not None and self.now >= deadline:
+            self._resume(None)
+
+    # What the function keys do in every program.
+
+    def switch_sound(self) -> None:
+        """F1: the sound goes off or on at once."""
+        self.sound_on = not self.sound_on
+        self.machine.speaker.mute = not self.sound_on
+
+    def open_options(self) -> None:
+        """F3: the option menu, or the notice that this edition has none."""
+        if self.settings.options_allowed:
+            self.push("options", popups.options(self))
+        else:
+            self.push("refused", popups.notice(self, "no_options"))
+
+    def open_manual(self) -> None:
+        """F5: the manual."""
+        self.push("manual", popups.manual(self))
+
+    def open_quit(self) -> None:
+        """F7: asks whether to leave."""
+        self.push("quit", popups.leave(self))
+
+    def take_picture(self) -> None:
+        """F12: saves a numbered picture of the screen and says where."""
+        try:
+            folder = ensure(user_folder("pictures"))
+            name = self.rom.identity.name.lower()
+            number = 1
+            while (path := folder / f"{name}-{number:03}.png").exists():
+                number += 1
+            self.machine.video.frame_png(path)
+        except (FolderError, OSError) as error:
+            self.push("trouble", popups.notice(self, "trouble", reason=str(error)))
+            return
+        self.push("picture", popups.notice(self, "picture", file=path.name, folder=str(folder)))
+
+    def pressed(self, key: Key, what: str) -> bool:
+        """Whether a key is one of those that the ROM names for `what`."""
+        names = self.rom.keys[what]
+        return key.name in names or (key.char != "" and key.char.upper() in names)
+
+    def keep(self, write: Callable[[], object]) -> None:
+        """Write something to the disk; where that fails, say so and go on playing."""
+        try:
+            write()
+        except StorageError as error:
+            self.push("trouble", popups.notice(self, "trouble", reason=str(error)))
+
+    def sound(self, name: str | None) -> None:
+        """Play a sound of the ROM; a name that it lacks, or none at all, is silence."""
+        sound = self.rom.sounds.get(name or "")
+        if sound is None:
+            return
+        if sound.play is not None:
+            self.machine.speaker.play(sound.play)
+        for hertz, ticks in sound.sound or ():
+            self.machine.speaker.sound(hertz, ticks)
+
+    def set_option(self, option: str, value: OptionValue) -> None:
+        """An option of the menu has a new value; it is remembered."""
+        self.keep(lambda: self.settings.set(option, value))
+        self.refresh()
+
+    def menu_action(self, action: str) -> None:
+        """A line of the option menu that does something was chosen."""
+        if action == "reset_tally":
+            self.keep(self.tally.reset)
+
+    def _next_background(self) -> None:
+        self.stage.next_background()
+
+    def _next_border(self) -> None:
+        self.stage.next_border()
+
+    def _change_delay(self, by: int) -> None:
+        last = len(self.rom.display.delay.steps) - 1
+        self.delay_step = min(last, max(0, self.delay_step + by))

@@ -1,0 +1,63 @@
+"""The startup show and the parting screen of a program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from retrocards.machine import Key, Mouse
+from retrocards.programs.flow import Click, Flow, Wait, Wakeup
+from retrocards.stage import Model
+
+REST = 20.0
+"""Seconds that a show that is over waits for its key before it begins again, if it loops."""
+LINGERS = 20.0
+"""Seconds that a parting screen stays when nobody touches a key."""
+
+if TYPE_CHECKING:
+    from retrocards.programs.program import Program
+
+
+def startup(program: Program) -> Flow[None]:
+    """Play the show and wait for its key; any key skips the show, the switch `*` both."""
+    data = program.rom.show
+    if data is None or "skip_show" in program.launch.switches:
+        return
+    from retrocards.stage import Show
+
+    program.scene = "show"
+    show = Show(program.rom)
+    begun, before = program.now, -1.0
+    program.sound(data.music)
+    while True:
+        t = program.now - begun
+        for sound in show.cues(before, t):
+            program.sound(sound)
+        show.draw(program.stage, t)
+        woken = yield Wait(0)
+        if _begins(woken, None if t < data.lasts else data.wait.key):
+            break
+        before = t
+        if data.loop and t >= data.lasts + REST:
+            begun, before = program.now, -1.0
+            program.sound(data.music)
+    program.machine.speaker.stop()
+
+
+def parting(program: Program) -> Flow[None]:
+    """The parting screen: a key, a click or a little while, and it is over."""
+    rom = program.rom
+    if "parting" not in rom.screens:
+        return
+    program.stage.open("parting")
+    identity = rom.identity
+    program.stage.present(Model(labels={"title": identity.title, "catalogue": identity.catalogue}))
+    until = program.now + LINGERS
+    while program.now < until:
+        if _begins((yield Wait(until - program.now)), None):
+            return
+
+
+def _begins(woken: Wakeup, only: str | None) -> bool:
+    if isinstance(woken, Key):
+        return only is None or woken.name == only
+    return isinstance(woken, Click) or (isinstance(woken, Mouse) and woken.kind == "press")

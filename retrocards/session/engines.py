@@ -1,0 +1,41 @@
+"""The rules engines, as a sitting sees them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from retrocards.cards import OptionError
+from retrocards.rules import durak
+from retrocards.session.sitting import Engine, Rules
+
+
+def _durak_options(rules: Rules) -> durak.Options:
+    try:
+        return durak.Options(**rules)  # type: ignore[arg-type]
+    except TypeError as error:
+        known = ", ".join(durak.Options.__dataclass_fields__)
+        raise OptionError(
+            f"The rules of Durak have the options {known}; got {list(rules)}."
+        ) from error
+
+
+def _durak_change(match: durak.Match, rules: Rules) -> durak.Match:
+    changed = match.copy()
+    changed.options = _durak_options(rules)
+    return changed
+
+
+def _durak_score(match: durak.Match, hand: durak.Hand) -> None:
+    match.score(hand)
+
+
+DURAK: Engine[durak.Match, durak.Hand] = Engine(
+    begin=lambda rules: durak.Match(_durak_options(rules)),
+    read=durak.Match.from_text,
+    change=_durak_change,
+    deal=durak.Match.new_hand,
+    score=_durak_score,
+)
+
+ENGINES: dict[str, Engine[Any, Any]] = {"durak": DURAK}
+"""By the name that a ROM's `identity.program` gives."""

@@ -1,0 +1,101 @@
+"""What a program remembers from sitting to sitting, and what its edition allows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from retrocards.rom import Rom
+from retrocards.rom.folders import user_folder
+from retrocards.session.records import OptionValue, SettingsRecord, load, save
+
+EditionName = Literal["evaluation", "registered"]
+
+
+class Settings:
+    """The options of one program, as its player left them.
+
+    Where the edition does not allow options, every option has the ROM's default and nothing
+    can be changed; what was set under another edition is kept for when that returns.
+    """
+
+    def __init__(self, rom: Rom, edition: EditionName | None = None) -> None:
+        """`edition` is for this sitting only; None takes what was registered, or the default."""
+        self.rom = rom
+        self.path = settings_path(rom.identity.name)
+        record, self.trouble = load(self.path, SettingsRecord)
+        self._record = record or SettingsRecord()
+        self.edition: EditionName = edition or self._standing_edition()
+
+    @property
+    def play_seconds(self) -> float | None:
+        """Seconds of play after which no new hand may be started; None: no limit."""
+        return self.rom.edition(self.edition).play_seconds
+
+    @property
+    def options_allowed(self) -> bool:
+        """Whether the option menu may be used."""
+        return self.rom.edition(self.edition).options
+
+    @property
+    def keyboard_seats(self) -> tuple[str, ...]:
+        """The seats that the keyboard may play."""
+        return self.rom.edition(self.edition).keyboard
+
+    def __getitem__(self, option: str) -> OptionValue:
+        default = self.rom.options[option].default
+        if not self.options_allowed:
+            return default
+        kept = self._record.options.get(option, default)
+        return kept if self._fits(option, kept) else default
+
+    def set(self, option: str, value: OptionValue) -> None:
+        """Set and remember an option; raises StorageError when it cannot be written."""
+        self._record.options[option] = value
+        save(self.path, self._record)
+
+    def flag(self, option: str) -> bool:
+        """Whether the option is on."""
+        return bool(self[option])
+
+    def values(self) -> dict[str, OptionValue]:
+        """Every option of the ROM with its value."""
+        return {name: self[name] for name in self.rom.options}
+
+    def rules(self) -> dict[str, OptionValue]:
+        """The options of the rules: the ROM's own, changed by what the player chose."""
+        chosen: dict[str, OptionValue] = dict(self.rom.rules)
+        for name, option in self.rom.options.items():
+            if option.rule:
+                chosen[option.rule] = self[name]
+        return chosen
+
+    def toggle(self, name: str, default: bool) -> bool:
+        """A mode that a function key switches, such as auto-sort, as it was left."""
+        return self._record.toggles.get(name, default)
+
+    def set_toggle(self, name: str, on: bool) -> None:
+        """Remember a mode; raises StorageError when it cannot be written."""
+        self._record.toggles[name] = on
+        save(self.path, self._record)
+
+    def register(self) -> None:
+        """Keep the registered edition from now on; raises StorageError."""
+        self._record.registered = True
+        save(self.path, self._record)
+
+    def _standing_edition(self) -> EditionName:
+        if self._record.registered:
+            return "registered"
+        return self.rom.editions.default
+
+    def _fits(self, option: str, value: OptionValue) -> bool:
+        declared = self.rom.options[option]
+        if declared.kind == "flag":
+            return isinstance(value, bool)
+        return value in declared.choices
+
+
+def settings_path(program: str) -> Path:
+    """Where the settings of the program named so are kept."""
+    return user_folder("settings") / f"{program.lower()}.json"
