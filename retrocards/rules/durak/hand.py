@@ -257,9 +257,8 @@ class Hand(Position):
         """Draw up to six: the principal, those who joined in, clockwise, the defender.
 
         While there is a talon nobody else can have fewer than six: all begin with six, and
-        whoever plays a card draws at the end of that bout.
+        whoever plays a card is filled up again at the end of that bout.
         """
-        self.idle_bouts = 0
         hands, talon = self.hands, self._talon
         draws = []
         for seat in (*self.attackers, self.defender):
@@ -271,6 +270,8 @@ class Hand(Position):
                 if not talon:
                     self._public[seat] |= BIT[self.turn_up]
                     self.turn_up = -1
+        if draws:
+            self.idle_bouts = 0
         return tuple(draws)
 
     def _drop_out(self) -> tuple[int, ...]:
