@@ -42,8 +42,8 @@ def require_display() -> None:
 @contextmanager
 def quiet() -> Iterator[None]:
     """Keep C and Rust libraries from writing to the terminal; Python's own output is kept safe."""
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for output in filter(None, (sys.stdout, sys.stderr)):
+        output.flush()
     kept: list[tuple[int, int]] = []
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:

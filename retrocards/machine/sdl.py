@@ -40,6 +40,11 @@ class EventFilter:
         if self._library is not None:
             self._install(self._library)
 
+    @property
+    def filters(self) -> bool:
+        """Whether SDL could be reached."""
+        return self._library is not None
+
     def full_screen_asked(self) -> bool:
         """Whether Alt+Enter was pressed since the last call."""
         asked, self._full_screen_asked = self._full_screen_asked, False

@@ -139,7 +139,9 @@ class Window:
             os.environ["SDL_AUDIODRIVER"] = "dummy"
         require_display()
         shape = Tall if aspect else Plain
-        _open(title, shape.width, shape.height, scale and max(1, scale // shape.factor), fps)
+        _open(
+            title, shape.width, shape.height, max(1, scale // shape.factor) if scale else None, fps
+        )
         self._shape = shape()
         self._full = fullscreen
         self._shown = -1
@@ -165,10 +167,13 @@ class Window:
             if palette != self._palette:
                 self._palette = palette
                 pyxel.colors[:] = palette
+        if not self._desktop.filters:
+            pyxel.set_btn(pyxel.KEY_ALT, False)
         self._flipping = True
         pyxel.flip()
         self._flipping = False
         if self._interrupted:
+            self._interrupted = False
             raise KeyboardInterrupt
 
     @property
@@ -193,9 +198,8 @@ class Window:
         x, y = self._shape.to_picture(pyxel.mouse_x, pyxel.mouse_y)
         events: list[Event] = []
         if (x, y) != self._mouse_at:
-            if self._mouse_at is not None:
-                events.append(Mouse("move", x, y))
             self._mouse_at = (x, y)
+            events.append(Mouse("move", x, y))
         for code, button in _BUTTONS:
             if pyxel.btnp(code):
                 events.append(Mouse("press", x, y, button))
