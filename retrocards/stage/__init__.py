@@ -4,7 +4,9 @@ from .look import StageError
 from .menu import MenuWindow, Outcome
 from .model import BACK, CardView, Hit, Model
 from .notice import Notice
+from .pager import Pager
 from .stage import Stage
+from .tables import key_table, manual_text, switch_table
 from .windows import Window
 
 __all__ = [
@@ -15,7 +17,11 @@ __all__ = [
     "Model",
     "Notice",
     "Outcome",
+    "Pager",
     "Stage",
     "StageError",
     "Window",
+    "key_table",
+    "manual_text",
+    "switch_table",
 ]

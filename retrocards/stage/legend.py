@@ -8,8 +8,6 @@ from ..rom import Rom
 from ..rom.schema.control import Toggle
 from .look import Look
 
-GAP = 1
-
 
 @dataclass(frozen=True)
 class Slot:
@@ -38,13 +36,13 @@ def slots(rom: Rom, toggles: Mapping[str, bool], mono: bool) -> Iterator[Slot]:
             continue
         if isinstance(legend, Toggle):
             legend = legend.when_on if toggles.get(hotkey.action) else legend.when_off
-        yield Slot(key, legend, hotkey.col or 0, hotkey.row or 0, (hotkey.width or 1) - GAP)
+        yield Slot(key, legend, hotkey.col or 0, hotkey.row or 0, hotkey.width or 1)
 
 
 def draw_legend(page: TextPage, look: Look, keys: Iterable[Slot]) -> None:
-    """Each key's name in one style, its word in another."""
+    """Each key's name in one style; its word, a blank before it, fills the rest of its place."""
     for slot in keys:
         page.put(slot.col, slot.row, slot.key, look.attr("legend_key"))
         room = slot.width - len(slot.key)
-        word = slot.word[:room].ljust(room)
+        word = f" {slot.word}"[:room].ljust(room)
         page.put(slot.col + len(slot.key), slot.row, word, look.attr("legend_word"))

@@ -25,6 +25,7 @@ class Notice(Framed):
         given = fields or {}
         super().__init__(rom, said.window, fill_in(said.title, given), fill_in(said.foot, given))
         self.keys = said.keys
+        self._width = said.width
         self._text = [fill_in(line, given) for line in said.text]
 
     def handle(self, event: Event | None) -> str:
@@ -42,7 +43,7 @@ class Notice(Framed):
         """In the middle of the screen, as large as the text."""
         lines = self._lines(columns)
         longest = max(map(len, [*lines, f"  {self.title}  ", f"  {self.foot}  "]))
-        w, h = longest + 2 * MARGIN + 2, len(lines) + 4
+        w, h = self._width or longest + 2 * MARGIN + 2, len(lines) + 4
         return Area((columns - w) // 2, (24 - h) // 2, w, h)
 
     def draw_inside(self, page: TextPage, look: Look, area: Area) -> None:
@@ -53,7 +54,7 @@ class Notice(Framed):
             page.put(area.col + 1 + MARGIN + shift, number, line, look.attr(self.shape.body))
 
     def _lines(self, columns: int) -> list[str]:
-        room = columns - 4 * MARGIN - 2
+        room = (self._width or columns - 2 * MARGIN) - 2 * MARGIN - 2
         lines: list[str] = []
         for line in self._text:
             lines += textwrap.wrap(line, room, break_on_hyphens=False) or [""]

@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,9 +15,12 @@ CELL = 8
 
 Frame = Literal["single", "double"]
 
+ARROWS = {"↑": "UP", "↓": "DOWN", "←": "LEFT", "→": "RIGHT"}
+
 _KEY_NAMES = "ENTER|ESC|SPACE|TAB|PGUP|PGDN|HOME|END|UP|DOWN|LEFT|RIGHT|F[1-9][0-9]?"
 _BRACKETED = re.compile(r"[<\[]([^<>\[\]\s]+)[>\]]")
-_NAMED = re.compile(rf"(?<![A-Z0-9])({_KEY_NAMES})(?![A-Z0-9])")
+_NAMED = re.compile(rf"(?<![A-Z0-9])({_KEY_NAMES})(?![A-Z0-9])|([{''.join(ARROWS)}])")
+_WORD = re.compile(r"[A-Z0-9]+")
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,9 @@ def label_lines(label: Label, text: str, strong: bool = False) -> list[Line]:
     A strong text of one line gets a blank before and behind it where there is room.
     """
     wrapped: list[str] = []
+    if label.height == 1:
+        wrapped = [text[: label.width]]
+        text = ""
     for part in text.split("\n"):
         wrapped += textwrap.wrap(part, label.width, break_on_hyphens=False) or [""]
     lines = []
@@ -79,34 +85,36 @@ def label_lines(label: Label, text: str, strong: bool = False) -> list[Line]:
 def draw_label(
     page: TextPage, label: Label, text: str, look: Look, strong: str | None, style: str | None
 ) -> None:
-    """A label's text in its own style, its strong one, or another of the ROM's."""
+    """A label's text in its own style, its strong one, or another of the ROM's.
+
+    Another style fills the label's lines from end to end.
+    """
     attr = look.attr(style or strong or label.style)
     for line in label_lines(label, text, strong is not None):
+        if style:
+            page.fill(label.col, line.row, label.width, 1, " ", attr)
         page.put(line.col, line.row, line.text, attr)
 
 
 def key_at(text: str, at: int) -> str:
     """The key that pointing at a character of a prompt presses, "" for none.
 
-    A key's name (ENTER, ESC, F7 ...) and a word in brackets give that key, any other character
-    itself.
+    A key's name (ENTER, ESC, F7 ...), an arrow and a word in brackets give that key, any other
+    character itself.
     """
     if not 0 <= at < len(text):
         return ""
-    for word in _key_words(text):
-        if word.start() <= at < word.end():
-            return word[1].upper()
-    return text[at].upper().strip()
+    return named_key_at(text, at) or text[at].upper().strip()
 
 
-def named_key_at(text: str, at: int) -> str:
-    """The same for a line of a window, where characters alone are no keys."""
-    for word in _key_words(text):
-        if word.start() <= at < word.end():
-            return word[1].upper()
+def named_key_at(text: str, at: int, keys: Iterable[str] = ()) -> str:
+    """The same for a line of a window, where a character is no key unless it is one of `keys` and
+    stands alone."""
+    for pattern in (_BRACKETED, _NAMED):
+        for word in pattern.finditer(text):
+            if word.start() <= at < word.end():
+                return ARROWS.get(word[0], (word[1] or word[0]).upper())
+    for word in _WORD.finditer(text):
+        if word.start() <= at < word.end() and word[0] in keys:
+            return word[0]
     return ""
-
-
-def _key_words(text: str) -> Iterator[re.Match[str]]:
-    yield from _BRACKETED.finditer(text)
-    yield from _NAMED.finditer(text)

@@ -178,7 +178,7 @@ class Stage:
     def text(self) -> str:
         """The screen's text, trailing blanks and empty lines at the end cut."""
         self.tick()
-        return "\n".join(self.machine.video.page.lines()).rstrip("\n") + "\n"
+        return "\n".join(self.machine.video.page.lines()).rstrip("\n")
 
     # How it is drawn.
 

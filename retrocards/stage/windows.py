@@ -69,11 +69,15 @@ class Window(ABC):
 class Framed(Window):
     """A window in a frame with a title, a foot and a shadow, in a shape of the ROM."""
 
+    keys: tuple[str, ...] = ()
+    """The only keys that it takes; none: it takes any, or its own."""
+
     def __init__(self, rom: Rom, shape: str, title: str, foot: str) -> None:
         super().__init__()
         self.shape: Shape = rom.windows[shape]
         self.title, self.foot = title, foot
         self.grow = self.shape.grow
+        self._shown: list[str] = []
         self._shown_columns = 40
 
     @abstractmethod
@@ -93,15 +97,16 @@ class Framed(Window):
             _on_frame(page, area, area.row, self.title, look.attr(shape.title))
             _on_frame(page, area, area.row + area.h - 1, self.foot, look.attr(shape.foot))
             self.draw_inside(page, look, area)
+            self._shown = page.lines()
         return drawn
 
     def key_at(self, col: int, row: int) -> str:
-        """A key that the foot names."""
+        """A key that the window's words name, or one of `keys` that stands alone."""
         area = self.area(self._shown_columns)
-        if not area.holds(col, row) or row != area.row + area.h - 1:
+        if not area.holds(col, row) or row >= len(self._shown):
             return ""
-        shown = f" {self.foot} "[: area.w - 2]
-        return named_key_at(shown, col - _middle(area, shown))
+        inside = self._shown[row][area.col + 1 : area.col + area.w - 1]
+        return named_key_at(inside, col - area.col - 1, self.keys)
 
     def _draw_shadow(self, page: TextPage, look: Look, area: Area) -> Area:
         if self.shape.shadow is None:
@@ -115,9 +120,4 @@ class Framed(Window):
 def _on_frame(page: TextPage, area: Area, row: int, text: str, attr: int) -> None:
     if text:
         shown = f" {text} "[: area.w - 2]
-        page.put(_middle(area, shown), row, shown, attr)
-
-
-def _middle(area: Area, text: str) -> int:
-    """The cell where a text begins that stands in the middle of a line of the frame."""
-    return area.col + (area.w - len(text)) // 2
+        page.put(area.col + (area.w - len(shown)) // 2, row, shown, attr)

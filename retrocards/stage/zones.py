@@ -171,7 +171,7 @@ def _start(zone: Fan | Pairs, extent: int, grid: int) -> tuple[int, int]:
     shift = {"start": min(0, spare // 2), "center": spare // 2, "end": spare}[zone.align]
     axis = 0 if zone.along == "right" else 1
     corner = [zone.x, zone.y]
-    start = (corner[axis] + shift) // grid * grid
+    start = (corner[axis] + shift + grid // 2) // grid * grid
     corner[axis] = max(0, min(start, SCREEN[axis] - extent))
     return corner[0], corner[1]
 

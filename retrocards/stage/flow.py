@@ -1,0 +1,96 @@
+"""A manual's text fitted to a width, line by line.
+
+Kept as they are: empty lines, lines that begin with a blank, a box-drawing or a block character,
+and headings, which are lines followed by a line of ═ or ─ alone. A line with a tab is a row of a
+table: what stands before the tab is its first column, and the rest is wrapped beside it. Lines that
+begin with "* " or "1) " begin items, wrapped with a hanging indent. All else are paragraphs.
+"""
+
+import re
+import textwrap
+from dataclasses import dataclass
+
+TAB = "\t"
+
+_ITEM = re.compile(r"(\*|[0-9]+\)) +")
+_UNDERLINE = re.compile(r"═+|─+")
+_KEPT = re.compile(r"[ \u2500-\u259f]")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line on the page; `head` marks headings.
+
+    `block` is the number of the paragraph, item or kept line that the row belongs to; it does not
+    depend on the width.
+    """
+
+    text: str
+    block: int
+    head: bool = False
+
+
+def flow(text: str, width: int) -> list[Row]:
+    """The text's rows, none of them wider than `width` cells."""
+    lines = text.splitlines()
+    rows: list[Row] = []
+    at = block = 0
+    while at < len(lines):
+        end = _end(lines, at)
+        head = _is_heading(lines, at)
+        rows += [Row(line, block, head) for line in _laid_out(lines, at, end, width)]
+        at, block = end, block + 1
+    return rows
+
+
+def _end(lines: list[str], at: int) -> int:
+    """Where the block ends that begins at a line: plain lines go on with it."""
+    end = at + 1
+    if _is_text(lines, at):
+        while end < len(lines) and _is_text(lines, end) and not _ITEM.match(lines[end]):
+            end += 1
+    return end
+
+
+def _laid_out(lines: list[str], at: int, end: int, width: int) -> list[str]:
+    line = lines[at]
+    if TAB in line:
+        first, _, rest = line.partition(TAB)
+        column = _first_column(lines, at)
+        return _wrapped(rest.strip(), width, first.strip().ljust(column), " " * column)
+    if not _is_text(lines, at):
+        return [line.rstrip()[:width]]
+    item = _ITEM.match(line)
+    indent = " " * len(item[0]) if item else ""
+    return _wrapped(" ".join(lines[at:end]), width, "", indent)
+
+
+def _wrapped(text: str, width: int, first: str, others: str) -> list[str]:
+    return textwrap.wrap(
+        text, width, initial_indent=first, subsequent_indent=others, break_on_hyphens=False
+    ) or [first]
+
+
+def _first_column(lines: list[str], at: int) -> int:
+    """The width of the first column of the table that a line belongs to, and a blank."""
+    first, last = at, at
+    while first > 0 and TAB in lines[first - 1]:
+        first -= 1
+    while last + 1 < len(lines) and TAB in lines[last + 1]:
+        last += 1
+    return max(len(line.partition(TAB)[0].strip()) for line in lines[first : last + 1]) + 1
+
+
+def _is_text(lines: list[str], at: int) -> bool:
+    """Whether a line is to be wrapped: plain, or the first of an item."""
+    line = lines[at]
+    kept = not line.strip() or TAB in line or _KEPT.match(line) is not None
+    return not kept and not _is_heading(lines, at)
+
+
+def _is_heading(lines: list[str], at: int) -> bool:
+    """Whether a line is a heading or the rule below one."""
+    if _UNDERLINE.fullmatch(lines[at]):
+        return at > 0 and bool(lines[at - 1].strip())
+    below = lines[at + 1] if at + 1 < len(lines) else ""
+    return bool(lines[at].strip()) and _UNDERLINE.fullmatch(below) is not None
