@@ -5,6 +5,7 @@ from .menu import MenuWindow, Outcome
 from .model import BACK, CardView, Hit, Model
 from .notice import Notice
 from .pager import Pager
+from .show import Show
 from .stage import Stage
 from .tables import key_table, manual_text, switch_table
 from .windows import Window
@@ -18,6 +19,7 @@ __all__ = [
     "Notice",
     "Outcome",
     "Pager",
+    "Show",
     "Stage",
     "StageError",
     "Window",

@@ -41,6 +41,7 @@ class Stage:
         self._glides: dict[int, Glide] = {}
         self._started = 0.0
         self._painter: Callable[[], None] | None = None
+        self._painted: object = None
         self._changes = 0
         self._drawn: object = None
         self._columns = 0
@@ -113,10 +114,15 @@ class Stage:
             self._started = self.machine.clock.seconds
         self._changes += 1
 
-    def paint(self, painter: Callable[[], None]) -> None:
-        """Let something else draw page and picture, instead of the screen, until the next model."""
+    def paint(self, painter: Callable[[], None], key: object) -> None:
+        """Let something else draw page and picture, until the next model is presented.
+
+        Nothing is drawn again while `key`, which stands for all that is seen, stays the same.
+        """
+        if self._painter is None or key != self._painted:
+            self._painted = key
+            self._changes += 1
         self._painter = painter
-        self._changes += 1
 
     def push(self, window: Window) -> None:
         """Open a window over everything."""
