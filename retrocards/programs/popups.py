@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from retrocards.machine import Key, Mouse
 from retrocards.programs.flow import Flow, Wait, Wakeup
-from retrocards.stage import MenuWindow, Notice
+from retrocards.rom import RomError
+from retrocards.stage import MenuWindow, Notice, Pager, manual_text
 
 if TYPE_CHECKING:
     from retrocards.programs.program import Program
@@ -22,7 +23,7 @@ def notice(
 
     With `lasts` it closes itself after so many seconds and gives "".
     """
-    window = Notice(program.rom, dialog, fields)
+    window = Notice(program.rom, dialog, {"program": program.rom.identity.name, **fields})
     until = None if lasts is None else program.now + lasts
     with program.stage.window(window):
         while until is None or program.now < until:
@@ -55,9 +56,12 @@ def options(program: Program) -> Flow[None]:
 
 def manual(program: Program) -> Flow[None]:
     """The program's manual, with the tables of keys and switches made from its ROM."""
-    from retrocards.stage import Pager, manual_text
-
-    pager = Pager(program.rom, program.rom.identity.title, manual_text(program.rom))
+    try:
+        text = manual_text(program.rom)
+    except (RomError, OSError, UnicodeDecodeError) as error:
+        yield from notice(program, "trouble", reason=str(error))
+        return
+    pager = Pager(program.rom, program.rom.identity.title, text)
     with program.stage.window(pager):
         while not pager.handle(_event((yield Wait(own=OWN_KEYS)))):
             pass

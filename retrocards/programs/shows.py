@@ -8,6 +8,7 @@ from retrocards.machine import Key, Mouse
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup
 from retrocards.stage import Model
 
+ARROWS = frozenset({"UP", "DOWN"})
 REST = 20.0
 """Seconds that a show that is over waits for its key before it begins again, if it loops."""
 LINGERS = 20.0
@@ -33,7 +34,7 @@ def startup(program: Program) -> Flow[None]:
         for sound in show.cues(before, t):
             program.sound(sound)
         show.draw(program.stage, t)
-        woken = yield Wait(0)
+        woken = yield Wait(0, ARROWS)
         if _begins(woken, None if t < data.lasts else data.wait.key):
             break
         before = t

@@ -9,6 +9,7 @@ from retrocards.cards import cards_of, cards_text
 from retrocards.machine import Key, Machine, Mouse
 from retrocards.players import durak as player
 from retrocards.programs import popups, shows
+from retrocards.programs.durak import needs
 from retrocards.programs.durak.table import (
     SEATS,
     Asked,
@@ -48,6 +49,7 @@ class Durak(Program):
     """Four hands around the table, hand after hand."""
 
     def __init__(self, machine: Machine, rom: Rom, launch: Launch) -> None:
+        needs.check(rom)
         super().__init__(machine, rom, launch)
         self.sitting: Sitting[Match, Hand] = Sitting(
             rom.identity.name, DURAK, self.settings.rules()
@@ -70,7 +72,7 @@ class Durak(Program):
         yield from shows.startup(self)
         self.scene = "table"
         self.stage.open("table")
-        self._began = self.now - self.sitting.record.play_s
+        self._began = self.now
         yield from self._take_up()
         while True:
             if not self.sitting.unfinished and not (yield from self._deal()):
@@ -90,13 +92,14 @@ class Durak(Program):
         for trouble in (self.sitting.trouble, self.settings.trouble, self.tally.trouble):
             if trouble:
                 yield from popups.notice(self, "trouble", reason=trouble)
-        if not self.sitting.unfinished:
-            return
-        answer = yield from popups.notice(self, "resume")
-        if self.launch.deal is None and answer in self.rom.keys["yes"]:
-            self._say("told.resumed", deal=str(self.sitting.last_deal))
-        else:
-            self.keep(self.sitting.drop_hand)
+        if self.sitting.unfinished:
+            self.refresh()
+            answer = yield from popups.notice(self, "resume")
+            if answer in self.rom.keys["yes"]:
+                self._began = self.now - self.sitting.record.play_s
+                self._say("told.resumed", deal=str(self.sitting.last_deal))
+                return
+        self.sitting.begin_anew(self.settings.rules())
 
     def _deal(self) -> Flow[bool]:
         """The next hand; False where the evaluation is over."""
@@ -188,10 +191,11 @@ class Durak(Program):
         else:
             result = self.rom.say("over.durak", seat=seat_name(self.rom, outcome.durak))
             then = self.rom.say("over.next_durak", seat=dealer)
+        jeer = self.rom.say(f"over.jeers.jeer_{self.sitting.match.hands_played % needs.JEERS + 1}")
         counts = {name: str(self.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
         yield from popups.notice(
             self, "over", lasts=max(self.delay, LOOK_S) if self._unattended else None,
-            **{"result": result, "next": then}, **counts,
+            **{"result": result, "next": then, "jeer": jeer}, **counts,
         )  # fmt: skip
 
     # What is waited for.
@@ -249,14 +253,15 @@ class Durak(Program):
             if self.pressed(woken, "yes"):
                 return EXCHANGE
             return KEEP if self.pressed(woken, "no") else None
+        if only is not None and cursor < 0 and self.pressed(woken, "go_on"):
+            return only
         if self.pressed(woken, "none"):
             return self._nothing_move()
         if self.pressed(woken, "play"):
             if cursor >= 0:
                 return self._card_move(laid[cursor])
-            if only is None:
-                self._say("told.cursor_first", style="refusal")
-            return only
+            self._say("told.cursor_first", style="refusal")
+            return None
         keys = self.rom.keys["cards"]
         name = woken.char.upper() or woken.name
         if name in keys:
