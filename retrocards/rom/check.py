@@ -43,7 +43,7 @@ BOXES = (
     "hotkeys.*",
     "show.steps.*.fill|box",
 )
-LINES = ("screens.*.decor.*.text", "show.steps.*.text", "show.wait")
+LINES = ("screens.*.decor.*.text", "show.wait")
 # The {fields} that the pager fills in.
 PAGER_FIELDS = {
     "top": {"title"},

@@ -62,11 +62,19 @@ class Sound(Piece):
         return self
 
 
-class ShowText(Piece):
-    """Text that may be typed, blink, change styles or move during its step."""
+# What moves may come from outside the screen and leave it.
+WingColumn = Annotated[int, Field(ge=-80, le=160)]
+WingRow = Annotated[int, Field(ge=-50, le=75)]
 
-    col: Column
-    row: Row
+
+class ShowText(Piece):
+    """Text that may be typed, blink, change styles or move during its step.
+
+    It is cut at the screen's edges.
+    """
+
+    col: WingColumn
+    row: WingRow
     text: str | None = None
     rows: tuple[str, ...] | None = None
     style: StyleName | None = None
@@ -74,7 +82,7 @@ class ShowText(Piece):
     cycle: Seconds | None = None
     type: Annotated[float, Field(gt=0, le=1000)] | None = None
     blink: Seconds | None = None
-    to: tuple[Column, Row] | None = None
+    to: tuple[WingColumn, WingRow] | None = None
     over: Seconds | None = None
 
     @model_validator(mode="after")
