@@ -132,6 +132,8 @@ def _places(tree: Node) -> Iterator[Problem]:
             yield from _outside(node, path, "", (width, height), columns)
     for pattern in LINES:
         for path, node in places(tree, pattern):
+            if node.get("to"):
+                continue
             rows = [str(inner.value) for _, inner in (node.get("rows") or node).children()]
             text = node.get("text")
             lines = [str(text.value)] if text else rows

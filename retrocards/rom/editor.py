@@ -1,4 +1,4 @@
-"""The JSON Schema that tells an editor what may stand in a ROM's files; run as a module, prints it."""
+"""The JSON Schema by which an editor checks the files of a ROM; run as a module, prints it."""
 
 import json
 import sys

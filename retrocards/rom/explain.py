@@ -19,6 +19,7 @@ _EXPECTED = {
     "tuple_type": "a list",
     "dict_type": "keys and values",
     "model_type": "keys and values",
+    "model_attributes_type": "keys and values",
 }
 _LIMITS = {
     "greater_than": "more than {gt:g}",
@@ -28,7 +29,7 @@ _LIMITS = {
     "too_short": "at least {min_length} values",
     "too_long": "at most {max_length} values",
     "string_too_short": "text",
-    "string_too_long": "at most {max_length} characters",
+    "string_too_long": "at most {max_length} letters",
     "finite_number": "a finite number",
 }
 

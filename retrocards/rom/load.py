@@ -120,8 +120,7 @@ def _extended(extends: Node, places: Sequence[Path], chain: list[Path]) -> tuple
             return place / name, f"{place.name}/{name}"
     if found:
         raise RomError([extends.problem("extends", f"{name!r} extends itself in a circle")])
-    looked = ", ".join(place.name for place in places)
-    message = f"there is no folder {name!r} in the folders of ROMs ({looked})"
+    message = f"there is no folder {name!r} in any folder of ROMs"
     raise RomError([extends.problem("extends", message)])
 
 

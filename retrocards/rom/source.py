@@ -18,7 +18,6 @@ from retrocards.rom.errors import Problem, RomError
 MOST_BYTES = 1_000_000
 MOST_NODES = 50_000
 MOST_DEPTH = 32
-MOST_DIGITS = 15
 LONGEST_SHOWN = 40
 
 Scalar: TypeAlias = str | int | float | bool | None
@@ -27,7 +26,7 @@ Plain: TypeAlias = "Scalar | dict[str, Plain] | tuple[Plain, ...]"
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WORDS: dict[str, Scalar] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _WITH_TAG = (events.ScalarEvent, events.SequenceStartEvent, events.MappingStartEvent)
-_WHOLE = re.compile(r"[-+]?[0-9]+|0x[0-9A-Fa-f]+")
+_WHOLE = re.compile(r"[-+]?[0-9]{1,15}|0x[0-9A-Fa-f]{1,12}")
 _NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 
 
@@ -223,7 +222,7 @@ class _Reader:
         elif isinstance(event, events.SequenceStartEvent):
             value = self.sequence(path, depth)
         else:
-            value = self.scalar(event, path)
+            value = self.scalar(event)
         size = self.nodes - before + 1
         node = Node(value, self.file, line, column, line, column, size)
         if event.anchor is not None:
@@ -264,19 +263,14 @@ class _Reader:
             found.append(self.node(event, join(path, len(found)), depth + 1))
         return tuple(found)
 
-    def scalar(self, event: events.ScalarEvent, path: str) -> Scalar:
+    def scalar(self, event: events.ScalarEvent) -> Scalar:
         text: str = event.value
         if not event.implicit[0]:
             return text
         if text in _WORDS:
             return _WORDS[text]
         if _WHOLE.fullmatch(text):
-            if len(text) <= MOST_DIGITS:
-                return int(text, 16) if text.startswith("0x") else int(text)
-            line, column = self.place(event)
-            message = f"a number of more than {MOST_DIGITS} digits"
-            self.problems.append(Problem(self.file, line, column, path, message))
-            return text
+            return int(text, 16) if text.startswith("0x") else int(text)
         if _NUMBER.fullmatch(text):
             return float(text)
         return text

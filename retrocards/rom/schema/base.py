@@ -1,10 +1,14 @@
 """What all pieces of a ROM are made of: names, cells, pixels, colours and styles."""
 
 import re
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
+
+from retrocards.rom.nearest import did_you_mean
+from retrocards.rom.source import shown
 
 COLOURS = (
     "black", "blue", "green", "cyan", "red", "magenta", "brown", "lightgray",
@@ -89,15 +93,20 @@ Ink = int | Literal["table"]
 _PAIR = re.compile(r"\s*([a-z]+)\s+on\s+([a-z]+)\s*")
 
 
+def _unknown(kind: str, value: object, known: Iterable[str]) -> PydanticCustomError:
+    near = did_you_mean(value, known) if isinstance(value, str) else ""
+    return fault(f"unknown {kind} {shown(value)}{near or '; known: ' + ', '.join(known)}")
+
+
 def _pair(value: object, known: dict[str, Ink], kind: str) -> tuple[Ink, Ink]:
     if isinstance(value, tuple) and len(value) == 2:
         return value
     match = _PAIR.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise fault(f"expected 'ink on paper' of {kind}, got {value!r}")
+        raise fault(f"expected a {kind} 'on' a {kind}, got {shown(value)}")
     for word in match.groups():
         if word not in known:
-            raise fault(f"unknown {kind} {word!r}; known: {', '.join(known)}")
+            raise _unknown(kind, word, known)
     return known[match[1]], known[match[2]]
 
 
@@ -112,12 +121,12 @@ def _schema_of_pair(known: dict[str, Ink]) -> WithJsonSchema:
 
 ColourPair = Annotated[
     tuple[Ink, Ink],
-    BeforeValidator(lambda value: _pair(value, _COLOUR_INKS, "colours")),
+    BeforeValidator(lambda value: _pair(value, _COLOUR_INKS, "colour")),
     _schema_of_pair(_COLOUR_INKS),
 ]
 MonoPair = Annotated[
     tuple[int, int],
-    BeforeValidator(lambda value: _pair(value, _MONO_INKS, "mono inks")),
+    BeforeValidator(lambda value: _pair(value, _MONO_INKS, "mono ink")),
     _schema_of_pair(_MONO_INKS),
 ]
 
@@ -125,13 +134,13 @@ MonoPair = Annotated[
 def _colour(value: object) -> object:
     if isinstance(value, str) and value in COLOURS:
         return COLOURS.index(value)
-    raise fault(f"unknown colour {value!r}; known: {', '.join(COLOURS)}")
+    raise _unknown("colour", value, COLOURS)
 
 
 def _mono(value: object) -> object:
     if isinstance(value, str) and value in MONO:
         return MONO[value]
-    raise fault(f"unknown mono ink {value!r}; known: {', '.join(MONO)}")
+    raise _unknown("mono ink", value, MONO)
 
 
 Colour = Annotated[

@@ -30,7 +30,7 @@ from retrocards.rom.template import fill_in
 FORMAT = 1
 
 Messages = Annotated[
-    dict[Name, Any], WithJsonSchema({"type": "object", "description": "text, or texts by name"})
+    dict[str, Any], WithJsonSchema({"type": "object", "description": "text, or texts by name"})
 ]
 
 
@@ -179,9 +179,9 @@ class Rom(Piece):
         for key in path.split("."):
             inner = node.get(key)
             if inner is None:
-                break
+                return node.key_problem(path, message)
             node = inner
-        return node.key_problem(path, message)
+        return node.problem(path, message)
 
     def _find(self, kind: str, name: str, path: str, endings: tuple[str, ...]) -> Path:
         for folder in self._folders:

@@ -17,9 +17,10 @@ from retrocards.rom.schema.base import (
     Width,
     exactly_one,
     fault,
+    pattern,
 )
 
-Char = Annotated[str, Field(min_length=1, max_length=1)]
+Char = Annotated[str, Field(pattern=pattern(r"^.$", "one character"))]
 
 
 class Fill(Piece):

@@ -43,6 +43,8 @@ _PLAY_MEANING = (
     "N0-84, MN ML MS MF MB"
 )
 
+OffColumn = Annotated[int, Field(ge=-80, le=160)]
+OffRow = Annotated[int, Field(ge=-25, le=50)]
 Hertz = Annotated[float, Field(ge=0, le=32767)]
 Ticks = Annotated[float, Field(gt=0, le=65535)]
 
