@@ -1,6 +1,5 @@
 """What one seat may know of a hand of Durak."""
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -23,7 +22,7 @@ class View:
     """
 
     __slots__ = (
-        "_moves", "_seen", "answers", "asked", "attackers", "bout", "counts", "dealer",
+        "_moves", "answers", "asked", "attackers", "bout", "counts", "dealer",
         "defender", "discards", "hand", "idle_bouts", "in_play", "joined", "known", "last_bout",
         "options", "outcome", "phase", "principal", "queried", "room", "seat", "table", "taking",
         "talon_count", "to_move", "trump", "turn", "turn_up", "unseen",
@@ -31,7 +30,6 @@ class View:
 
     def __init__(self, position: "Position", seat: int) -> None:
         self.seat = seat
-        self._seen = seen = _without_hidden(position.snapshot(), seat)
         self._moves = position.legal_moves() if position.to_move == seat else ()
         self.options = position.options
         self.dealer = position.dealer
@@ -55,19 +53,12 @@ class View:
         self.answers = position.answers
         self.discards = position.discards
         self.outcome = position.outcome
-        self.last_bout = seen.last_bout
-        self.table = seen.table
-        self.known = seen.known
-        self.hand = seen.hands[seat]
-        self.counts = tuple(cards.bit_count() for cards in position.hands)
-        placed = self.hand | self.discards | mask_of(seen.talon)
-        for pair in self.table:
-            for card in pair:
-                if card >= 0:
-                    placed |= BIT[card]
-        for cards in self.known:
-            placed |= cards
-        self.unseen = self.options.cards & ~placed
+        self.last_bout = position.last_bout
+        self.table = position.table
+        self.known = tuple(position.known)
+        self.hand = position.hands[seat]
+        self.counts = tuple([cards.bit_count() for cards in position.hands])
+        self.unseen = position.hidden_from(seat)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
@@ -100,8 +91,31 @@ class View:
             left &= ~self._fill(hands, seat, left, rng)
         talon = [*cards_of(left)]
         rng.shuffle(talon)
-        hidden = replace(self._seen, hands=tuple(hands), talon=(*talon, *self._seen.talon))
-        return Hand.restore(hidden)
+        if self.turn_up >= 0:
+            talon.append(self.turn_up)
+        return Hand.restore(self._with(tuple(hands), tuple(talon)))
+
+    def _with(self, hands: tuple[int, ...], talon: tuple[int, ...]) -> Snapshot:
+        return Snapshot(
+            options=self.options,
+            dealer=self.dealer,
+            trump=self.trump,
+            bout=self.bout,
+            turn=self.turn,
+            phase=self.phase,
+            asked=self.asked,
+            queried=self.queried,
+            answers=self.answers,
+            joined=self.joined,
+            in_play=self.in_play,
+            idle_bouts=self.idle_bouts,
+            hands=hands,
+            known=self.known,
+            talon=talon,
+            table=self.table,
+            discards=self.discards,
+            last_bout=self.last_bout,
+        )
 
     def _keep_answers(self, hands: list[int], rng: Random) -> None:
         trumps = SUIT_CARDS[self.trump]
@@ -126,9 +140,3 @@ def _union(masks: list[int]) -> int:
     for mask in masks:
         union |= mask
     return union
-
-
-def _without_hidden(snapshot: Snapshot, seat: int) -> Snapshot:
-    hands = [*snapshot.known]
-    hands[seat] = snapshot.hands[seat]
-    return replace(snapshot, hands=tuple(hands), talon=snapshot.talon[-1:])
