@@ -127,7 +127,9 @@ class Durak(Program):
         if self.by_keyboard(seat):
             yield from self._ask(seat)
             return
-        yield from self._pause()
+        if hand.phase != "exchange":
+            # A pause would tell everybody that somebody has been offered the exchange.
+            yield from self._pause()
         if hand is self.hand and not self.by_keyboard(seat):
             move = player.choose(hand.view(seat), self.sitting.chance())
             yield from self._play(move, by_computer=True)
@@ -162,7 +164,8 @@ class Durak(Program):
         before = self.hand.copy()
         words = told(self.rom, before, move)
         self.keep(lambda: self.sitting.play(move, self.play_s))
-        self._told, self._told_style = words, "told" if by_computer else "prompt"
+        if words:
+            self._told, self._told_style = words, "told" if by_computer else "prompt"
         self.sound(_sound_of(move))
         bout = self.hand.last_bout
         if bout is None or (self.hand.bout == before.bout and self.hand.outcome is None):

@@ -70,8 +70,9 @@ def table(
     if asked and asked.cursor >= 0:
         model.cursor = (SEATS[asked.seat], asked.cursor)
     model.labels = _labels(rom, hand)
-    if hand.to_move >= 0:
-        model.strong = frozenset({SEATS[hand.to_move]})
+    acting = _acting(hand, asked)
+    if acting >= 0:
+        model.strong = frozenset({SEATS[acting]})
     return model
 
 
@@ -116,6 +117,13 @@ def kind_of_play(hand: Hand) -> int:
     if hand.phase == "defend":
         return DEFEND
     return GIVE if hand.phase == "give" else 0
+
+
+def _acting(hand: Hand, asked: Asked | None) -> int:
+    """The seat to point out; who is offered the exchange is nobody else's business."""
+    if hand.phase == "exchange":
+        return asked.seat if asked else hand.principal
+    return hand.to_move
 
 
 def _hand(
