@@ -1,0 +1,139 @@
+"""The bench measures and tells; what the figures are is no test's business."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+TOOLS = Path(__file__).parents[1] / "tools"
+
+PEER = """
+class State:
+    def __init__(self): self.left = 53
+    def is_terminal(self): return self.left == 0
+    def is_chance_node(self): return self.left > 48
+    def legal_actions(self): return [7] * self.left
+    def apply_action(self, action):
+        assert action == 7
+        self.left -= 1
+
+class Game:
+    def new_initial_state(self): return State()
+
+def load_game(name):
+    assert name == "hearts"
+    return Game()
+"""
+"""Looks like OpenSpiel: five chance nodes and 48 moves a hand."""
+
+
+@pytest.fixture
+def tools(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    before = set(sys.modules)
+    monkeypatch.syspath_prepend(TOOLS)
+    yield
+    for name in set(sys.modules) - before:
+        if name.startswith("_bench") or name in ("_python", "_venv", "window_check"):
+            del sys.modules[name]
+
+
+@pytest.fixture
+def bench(tools: None) -> ModuleType:
+    import _bench_run
+
+    return _bench_run
+
+
+@pytest.fixture
+def peer(tmp_path: Path, bench: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "pyspiel.py").write_text(PEER, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(bench._bench_rules, "install_peer", lambda: Path(sys.executable))
+    monkeypatch.setattr(bench, "QUICK", bench.Effort(2, 0.02, 1, 0.1))
+
+
+def test_help_names_every_option() -> None:
+    command = [sys.executable, str(TOOLS / "bench.py"), "--help"]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    for option in ("--quick", "--only", "--json", "--python"):
+        assert option in said
+
+
+def test_random_play_is_measured_in_turn_with_the_peers(
+    tmp_path: Path, bench: ModuleType, peer: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "figures.json"
+    arguments = ["--quick", "--only", "rules", "--json", str(file), "--python", sys.executable]
+    assert bench.run(arguments) == 0
+    (figure,) = json.loads(file.read_text(encoding="utf-8"))["figures"]
+    assert len(figure["ours"]) == len(figure["peer"]) == len(figure["ratios"]) == 2
+    assert figure["ratios"] == [
+        pytest.approx(ours / other)
+        for ours, other in zip(figure["ours"], figure["peer"], strict=True)
+    ]
+    out = capsys.readouterr().out
+    assert "random durak" in out
+    assert ">= 1.2" in out
+
+
+def test_dealing_is_no_move(tmp_path: Path, peer: None) -> None:
+    command = [sys.executable, str(TOOLS / "_bench_play.py"), "openspiel", "0.01"]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert float(said.split()[1]) == 48
+
+
+def test_a_part_that_fails_is_left_out_in_a_sentence(
+    tmp_path: Path, bench: ModuleType, peer: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pyspiel.py").write_text("raise RuntimeError('no such peer')", encoding="utf-8")
+    assert bench.run(["--quick", "--only", "rules", "--python", sys.executable]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.splitlines()[1:] == [
+        "Left out, random play: random play of openspiel failed: RuntimeError: no such peer"
+    ]
+
+
+def test_no_display_leaves_the_window_out(
+    bench: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    window = bench._bench_window
+    monkeypatch.setattr(window.shutil, "which", lambda name: None)
+    monkeypatch.setattr(window, "refuse_without_proc", lambda: None)
+    monkeypatch.setattr(window, "measure_headless", lambda python, times: [])
+    assert bench.run(["--only", "window", "--python", sys.executable]) == 2
+    assert "there is no display, and no Xvfb to make one" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("more", "ours", "met"), [(True, 13.0, True), (True, 11.0, False), (False, 13.0, False)]
+)
+def test_the_median_ratio_is_held_to_the_aim(
+    tools: None, more: bool, ours: float, met: bool
+) -> None:
+    from _bench_figures import Figure
+
+    figure = Figure("speed", "1/s", (ours, ours, 99.0), (10.0, 10.0, 10.0), aim=1.2, more=more)
+    assert figure.met is met
+
+
+def test_the_table_lines_up(tools: None) -> None:
+    from _bench_figures import Figure, table
+
+    figures = [
+        Figure("speed", "moves/s", (1200.0, 1300.0), (1000.0, 1000.0), aim=1.2, more=True),
+        Figure("start", "ms", (250.0,)),
+    ]
+    assert table(figures).splitlines() == [
+        "median (least-most)  ours                 peer                 "
+        "ours/peer         aim",
+        "speed, moves/s       1,250 (1,200-1,300)  1,000 (1,000-1,000)  "
+        "1.25 (1.20-1.30)  >= 1.2  met",
+        "start, ms            250",
+    ]

@@ -1,0 +1,78 @@
+"""How fast the rules are played at random, next to OpenSpiel's Hearts through its Python API."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from _bench_figures import BenchError, Figure, in_turn
+from _bench_play import PEER
+from _venv import ROOT, refuse_without_venv, step
+
+YARDSTICK = "open_spiel==2.0.2"
+"""The bench alone installs it, apart from all that Retrocards needs."""
+FOLDER = ROOT / ".venv-bench"
+PYTHON = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = FOLDER / "installed.txt"
+PLAY = Path(__file__).with_name("_bench_play.py")
+
+AIMS = {"durak": 1.2}
+"""Our games -> the least ratio of our moves a second to the peer's."""
+
+
+def install_peer() -> Path:
+    """Installs OpenSpiel into `.venv-bench`, once; returns the Python there.
+
+    Raises InstallError when it cannot be installed.
+    """
+    wanted = f"{YARDSTICK} {sys.implementation.cache_tag} {FOLDER}\n"
+    if not (PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == wanted):
+        refuse_without_venv()
+        step("Making .venv-bench", [sys.executable, "-I", "-m", "venv", "--clear", str(FOLDER)])
+        pip = [str(PYTHON), "-I", "-m", "pip", "install", "--no-input", "--retries", "1"]
+        quiet = ["--disable-pip-version-check", "--progress-bar", "off"]
+        step("Installing OpenSpiel into .venv-bench (once)", [*pip, *quiet, YARDSTICK])
+        STAMP.write_text(wanted, encoding="utf-8")
+    return PYTHON
+
+
+def measure(python: Path, peer_python: Path, pairs: int, seconds: float) -> list[Figure]:
+    """Plays each of our games in turn with the peer's; every sample is a fresh process.
+
+    Raises BenchError when one of the two cannot play.
+    """
+    return [
+        Figure(
+            f"random {game} : OpenSpiel's random Hearts",
+            "moves/s",
+            *in_turn(
+                pairs,
+                lambda game=game: play(python, game, seconds),  # type: ignore[misc]
+                lambda: play(peer_python, PEER, seconds),
+            ),
+            aim=aim,
+            more=True,
+        )
+        for game, aim in AIMS.items()
+    ]
+
+
+def play(python: Path, who: str, seconds: float) -> float:
+    """Moves a second of random play, in a process of its own. Raises BenchError."""
+    run = subprocess.run(
+        [str(python), str(PLAY), who, str(seconds)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path_with_root())},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode != 0:
+        last = run.stderr.strip().splitlines()[-1:] or ["it said nothing"]
+        raise BenchError(f"random play of {who} failed: {last[0]}")
+    return float(run.stdout.split()[0])
+
+
+def path_with_root() -> list[str]:
+    """Where a process of the bench looks for modules before all other places."""
+    given = os.environ.get("PYTHONPATH")
+    return [str(ROOT), given] if given else [str(ROOT)]

@@ -1,0 +1,99 @@
+"""The bench's command line: which parts are measured, how often, and where it is written."""
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import _bench_rules
+import _bench_window
+from _bench_figures import BenchError, Figure, table
+from _venv import FAILED, INTERRUPTED, PYTHON, InstallError, prepare
+
+ABOUT = """\
+Measures random play of our rules next to OpenSpiel's random Hearts (installed into .venv-bench, for
+this alone), and our window next to a bare Pyxel window: start, idle CPU, memory. The two are run in
+turn, each sample in a fresh process; what counts is the median of their ratios, for a figure of its
+own says more about the computer than about the program. A window needs a display, or Xvfb to make
+one.
+"""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How often and how long something is measured."""
+
+    pairs: int
+    play_seconds: float
+    idle_pairs: int
+    idle_seconds: float
+
+
+FULL = Effort(pairs=9, play_seconds=1.0, idle_pairs=3, idle_seconds=8.0)
+QUICK = Effort(pairs=3, play_seconds=0.3, idle_pairs=1, idle_seconds=3.0)
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command line may hold."""
+    described = argparse.ArgumentParser(prog="bench.py", description=ABOUT)
+    add = described.add_argument
+    add("--quick", action="store_true", help="a rough figure soon: fewer and shorter samples")
+    add("--only", choices=("rules", "window"), help="measure this part alone")
+    add("--json", type=Path, metavar="FILE", help="write every sample there")
+    add("--python", type=Path, metavar="FILE", help="a Python to play with in place of .venv's")
+    return described
+
+
+def run(argv: Sequence[str]) -> int:
+    """Measures what the command line asks for; gives the exit code."""
+    given = parser().parse_args(argv)
+    try:
+        if given.python is None:
+            prepare("")
+        figures = measure(given.python or PYTHON, given.only, QUICK if given.quick else FULL)
+    except InstallError as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    if not figures:
+        return FAILED
+    print(table(figures))
+    if given.json:
+        about = {"python": platform.python_version(), "system": platform.platform()}
+        record = {**about, "figures": [figure.record() for figure in figures]}
+        given.json.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def measure(python: Path, only: str | None, effort: Effort) -> list[Figure]:
+    """All parts asked for, one after the other; a part that cannot be is left out, and said so."""
+
+    def rules() -> list[Figure]:
+        peer_python = _bench_rules.install_peer()
+        return _bench_rules.measure(python, peer_python, effort.pairs, effort.play_seconds)
+
+    def headless() -> list[Figure]:
+        return _bench_window.measure_headless(python, effort.pairs)
+
+    def window() -> list[Figure]:
+        return _bench_window.measure(python, effort.pairs, effort.idle_pairs, effort.idle_seconds)
+
+    parts: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
+        "random play": ("rules", rules),
+        "the start without a window": ("window", headless),
+        "the window": ("window", window),
+    }
+    figures: list[Figure] = []
+    for name, (part, figures_of) in parts.items():
+        if only not in (None, part):
+            continue
+        print(f"Measuring {name} ...", file=sys.stderr)
+        try:
+            figures += figures_of()
+        except (BenchError, InstallError) as error:
+            print(f"Left out, {name}: {error}", file=sys.stderr)
+    return figures

@@ -1,0 +1,180 @@
+"""What our window costs next to a bare Pyxel window, and how fast a picture comes without one."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from _bench_figures import BenchError, Figure, in_turn
+from _bench_rules import path_with_root
+from window_check import virtual_screen
+
+BARE = Path(__file__).with_name("_bench_bare.py")
+PROGRAM = ["-m", "retrocards", "DURAK", "S*", "--deal", "7"]
+FIRST, PROMPT = "first.json", "prompt.json"
+"""Files that tell of the first frame and of the first prompt."""
+SETTLE_SECONDS = 3.0
+"""After so long ours waits at its first prompt, and a bare window has nothing left to load."""
+PATIENCE_SECONDS = 60.0
+MEGABYTE_IN_KB = 1024
+
+START_AIM, IDLE_AIM = 1.5, 1.1
+
+Command = Callable[[Path], list[str]]
+"""The Python to run with -> the command."""
+
+
+def ours(python: Path) -> list[str]:
+    """DURAK, which writes a file after its first frame and another at its first prompt."""
+    script = f"state:{FIRST} wait:{SETTLE_SECONDS:g} state:{PROMPT}"
+    return [str(python), "-P", *PROGRAM, "--script", script]
+
+
+def headless(python: Path) -> list[str]:
+    """DURAK without a window, which ends with its first picture."""
+    return [str(python), "-P", *PROGRAM, "--headless", "--script", f"state:{FIRST}"]
+
+
+def bare(python: Path) -> list[str]:
+    """The least that a window can be."""
+    return [str(python), "-P", str(BARE), FIRST]
+
+
+def measure(python: Path, pairs: int, idle_pairs: int, idle_seconds: float) -> list[Figure]:
+    """Start, idle CPU and memory, ours and the bare window's in turn.
+
+    Raises BenchError when there is no display to be had, or when one of the two does not start.
+    """
+    refuse_without_proc()
+    peak: dict[Command, list[float]] = {ours: [], bare: []}
+
+    def idle(command: Command) -> float:
+        share, kilobytes = idle_costs(command, python, idle_seconds)
+        peak[command].append(kilobytes / MEGABYTE_IN_KB)
+        return share
+
+    with display():
+        for command in (ours, bare):
+            start_ms(command, python)
+        start = in_turn(pairs, lambda: start_ms(ours, python), lambda: start_ms(bare, python))
+        idling = in_turn(idle_pairs, lambda: idle(ours), lambda: idle(bare))
+    memory = tuple(peak[ours]), tuple(peak[bare])
+    return [
+        Figure("start to first frame : bare window", "ms", *start, aim=START_AIM),
+        Figure("idle CPU : bare window", "% of a core", *idling, aim=IDLE_AIM),
+        Figure("peak memory at first prompt : bare window", "MB", *memory),
+    ]
+
+
+def measure_headless(python: Path, times: int) -> list[Figure]:
+    """Ours alone, without a window. Raises BenchError when it does not start."""
+    start_ms(headless, python)
+    samples = tuple(start_ms(headless, python) for _ in range(times))
+    return [Figure("headless start to first picture", "ms", samples)]
+
+
+def refuse_without_proc() -> None:
+    """Raises BenchError where a process's CPU time and memory cannot be read."""
+    if not Path("/proc/self/stat").exists():
+        raise BenchError("CPU time and memory are read from /proc, which Linux has")
+
+
+@contextmanager
+def display() -> Iterator[None]:
+    """The desktop's display, or a virtual one. Raises BenchError when there is neither."""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        yield
+        return
+    if not shutil.which("Xvfb"):
+        raise BenchError("there is no display, and no Xvfb to make one (apt install xvfb)")
+    with tempfile.TemporaryDirectory() as folder, virtual_screen(Path(folder)) as screen:
+        os.environ["DISPLAY"] = screen.display
+        try:
+            yield
+        finally:
+            del os.environ["DISPLAY"]
+
+
+def start_ms(command: Command, python: Path) -> float:
+    """Milliseconds from the start of a process to its first frame."""
+    with running(command, python) as (process, folder, started):
+        wait_for(folder / FIRST, process)
+        return 1000 * (time.perf_counter() - started)
+
+
+def idle_costs(command: Command, python: Path, seconds: float) -> tuple[float, float]:
+    """Per cent of one core while nothing is pressed, and the most kilobytes in memory so far."""
+    with running(command, python) as (process, folder, _):
+        wait_for(folder / FIRST, process)
+        time.sleep(SETTLE_SECONDS)
+        if command is ours:
+            wait_for(folder / PROMPT, process)
+        kilobytes = peak_kilobytes(process.pid)
+        before, begun = cpu_seconds(process.pid), time.perf_counter()
+        time.sleep(seconds)
+        spent = cpu_seconds(process.pid) - before
+        return 100 * spent / (time.perf_counter() - begun), kilobytes
+
+
+@contextmanager
+def running(
+    command: Command, python: Path
+) -> Iterator[tuple[subprocess.Popen[bytes], Path, float]]:
+    """A process in a folder and a home of its own, ended afterwards; and when it was started."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        surroundings = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(path_with_root()),
+            "RETROCARDS_HOME": str(folder / "home"),
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        with (folder / "said.txt").open("wb") as said:
+            started = time.perf_counter()
+            process = subprocess.Popen(
+                command(python),
+                cwd=folder,
+                env=surroundings,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+            )
+        try:
+            yield process, folder, started
+        finally:
+            process.terminate()
+            try:
+                process.wait(timeout=10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def wait_for(file: Path, process: subprocess.Popen[bytes]) -> None:
+    """Waits until a process has made a file. Raises BenchError when it never does."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while not file.exists():
+        if process.poll() is not None and not file.exists():
+            said = (file.parent / "said.txt").read_text(encoding="utf-8", errors="replace")
+            last = said.strip().splitlines()[-1:] or ["it said nothing"]
+            raise BenchError(f"the program ended with {process.returncode}: {last[0]}")
+        if time.monotonic() > end:
+            raise BenchError(f"there was no {file.stem} within {PATIENCE_SECONDS:.0f} seconds")
+        time.sleep(0.001)
+
+
+def cpu_seconds(process: int) -> float:
+    """Seconds that all threads of a process have computed so far."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def peak_kilobytes(process: int) -> float:
+    """The most memory that a process has held so far (VmHWM)."""
+    status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+    line = next(line for line in status.splitlines() if line.startswith("VmHWM:"))
+    return float(line.split()[1])
