@@ -293,8 +293,8 @@ class Program(ABC):
             return
         if sound.play is not None:
             self.machine.speaker.play(sound.play)
-        for hertz, ticks in sound.sound or ():
-            self.machine.speaker.sound(hertz, ticks)
+        else:
+            self.machine.speaker.tune(sound.sound or ())
 
     def set_option(self, option: str, value: OptionValue) -> None:
         """An option of the menu has a new value; it is remembered."""

@@ -11,8 +11,14 @@ from typing import Generic, TypeVar
 from retrocards.cards import OptionError
 from retrocards.rom.folders import user_folder
 from retrocards.rules.base import Hand, Match, RuleBroken, TextError
-from retrocards.session.files import set_aside
-from retrocards.session.records import HandRecord, OptionValue, SittingRecord, load, save
+from retrocards.session.hold import hold
+from retrocards.session.records import (
+    HandRecord,
+    OptionValue,
+    RecordFile,
+    SittingRecord,
+    Unusable,
+)
 
 M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
@@ -32,7 +38,10 @@ class Engine(Generic[M, H]):
     read: Callable[[str], M]
     """A match from its text form. Raises TextError."""
     change: Callable[[M, Rules], M]
-    """The same match under other options, from the next hand on. Raises OptionError."""
+    """The same match under other options, from the next hand on.
+
+    Raises OptionError for options that there are not, or that need other seats.
+    """
     deal: Callable[[M, int], H]
     """The match's next hand from a deal number."""
     score: Callable[[M, H], None]
@@ -42,18 +51,31 @@ class Engine(Generic[M, H]):
 class Sitting(Generic[M, H]):
     """The match and the hand being played, with the list of moves that made them.
 
-    `trouble` is a sentence when an earlier sitting's file could not be used.
+    A hand that an earlier run left unfinished is on the table at once, to the card; a match whose
+    last hand was finished goes on with the next. `trouble` is a sentence when an earlier sitting's
+    file could not be used, or when another window plays the same program: then `kept` is False,
+    and this one is played without being written down, so that the two cannot mix their moves.
     """
 
     def __init__(self, program: str, engine: Engine[M, H], rules: Rules) -> None:
+        """Raises OptionError for rules that the engine does not have."""
         self.engine = engine
         self.path = sitting_path(program)
         self.match: M = engine.begin(rules)
         self.hand: H | None = None
-        record, self.trouble = load(self.path, SittingRecord)
         self.record = SittingRecord(program=program)
-        if record is not None and record.program == program:
-            self._take_up(record)
+        self._hold = hold(self.path)
+        self._file: RecordFile[SittingRecord] | None = None
+        if self._hold is None:
+            self.trouble = f"{program} is being played in another window: this one is not kept."
+            return
+        self._file = RecordFile(self.path, SittingRecord, self._take_up)
+        self.trouble = self._file.trouble
+
+    @property
+    def kept(self) -> bool:
+        """Whether this sitting is written down."""
+        return self._file is not None
 
     @property
     def unfinished(self) -> bool:
@@ -71,25 +93,46 @@ class Sitting(Generic[M, H]):
         return len(self.record.hands[-1].moves) if self.record.hands else 0
 
     def drop_hand(self) -> None:
-        """Give up the unfinished hand: it is not scored, and the match stands as before it."""
-        if self.unfinished:
-            self.match = self.engine.read(self.record.hands.pop().match)
-        self.hand = None
+        """Give up the unfinished hand: it is not scored, and the match stands as before it.
+
+        Its play time goes with it. Raises StorageError.
+        """
+        if not self.unfinished:
+            return
+        last = self.record.hands[-1]
+        last.dropped = True
+        self.match, self.hand = self.engine.read(last.match), None
+        self.record.play_s = 0.0
         self._write()
 
+    def begin_anew(self, rules: Rules) -> None:
+        """Begin a sitting of its own: chance chooses the dealer, and there is no deal to replay.
+
+        Nothing is written before the first deal. Raises OptionError.
+        """
+        self.match = self.engine.begin(rules)
+        self.hand = None
+        self.record = SittingRecord(program=self.record.program)
+
     def deal(self, number: int, rules: Rules) -> H:
-        """Deal the next hand under `rules`. Raises OptionError, StorageError."""
-        self.match = self.engine.change(self.match, rules)
-        return self._deal(self.match.to_text(), number, rules)
+        """Deal the next hand under `rules`. Raises OptionError (nothing changes), StorageError."""
+        match = self.engine.change(self.match, rules)
+        return self._deal(match, number, rules)
 
     def deal_again(self, rules: Rules) -> H:
-        """Deal the last hand once more, as it was dealt, by the same dealer."""
+        """Deal the last hand once more, as it was dealt, by the same dealer.
+
+        Raises OptionError (nothing changes), StorageError.
+        """
         last = self.record.hands[-1]
-        self.match = self.engine.change(self.engine.read(last.match), rules)
-        return self._deal(self.match.to_text(), last.deal, rules)
+        match = self.engine.change(self.engine.read(last.match), rules)
+        return self._deal(match, last.deal, rules)
 
     def play(self, move: int, play_s: float) -> None:
-        """Make a move and write it down. Raises RuleBroken (nothing changes), StorageError."""
+        """Make a move and write it down, with the seconds of play so far.
+
+        Raises RuleBroken (nothing changes), StorageError (the move is made).
+        """
         if self.hand is None:
             raise RuleBroken("no_hand")
         text = self.hand.move_text(move)
@@ -105,32 +148,44 @@ class Sitting(Generic[M, H]):
         assert self.hand is not None
         return Random(f"{self.last_deal} {self.moves_made} {self.hand.to_move}")
 
-    def _deal(self, before: str, number: int, rules: Rules) -> H:
-        self.hand = self.engine.deal(self.match, number)
+    def _deal(self, match: M, number: int, rules: Rules) -> H:
+        before = match.to_text()
+        hand = self.engine.deal(match, number)
+        self.match, self.hand = match, hand
         kept = self.record.hands[-(KEPT_HANDS - 1) :]
         self.record.hands = [*kept, HandRecord(match=before, rules=dict(rules), deal=number)]
         self._write()
-        return self.hand
+        return hand
 
     def _take_up(self, record: SittingRecord) -> None:
-        """Play the last hand of an earlier sitting up to where it was left."""
-        try:
-            if record.hands:
-                last = record.hands[-1]
+        """Play the last hand of an earlier sitting up to where it was left.
+
+        Raises Unusable, with nothing changed, for a record that this program cannot go on with.
+        """
+        if record.program != self.record.program:
+            raise Unusable(f"is a sitting of {record.program[:40]!r}")
+        if record.hands:
+            last = record.hands[-1]
+            try:
+                # The ROM may have been changed to a game of other seats since.
+                self.engine.change(self.match, last.rules)
                 match = self.engine.change(self.engine.read(last.match), last.rules)
                 hand = self.engine.deal(match, last.deal)
                 for text in last.moves:
                     hand.play(hand.parse_move(text))
                 if hand.outcome is not None:
                     self.engine.score(match, hand)
-                self.match, self.hand = match, hand
-            self.record = record
-        except (RuleBroken, TextError, OptionError):
-            aside = set_aside(self.path)
-            self.trouble = f"{self.path.name} tells of no legal hand; it is kept as {aside.name}."
+            except (RuleBroken, TextError, OptionError) as error:
+                raise Unusable("tells of no hand that can be played on") from error
+            self.match = match
+            self.hand = None if last.dropped else hand
+            if not self.unfinished:
+                record.play_s = 0.0
+        self.record = record
 
     def _write(self) -> None:
-        save(self.path, self.record)
+        if self._file is not None:
+            self._file.save(self.record)
 
 
 def sitting_path(program: str) -> Path:
