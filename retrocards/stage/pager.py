@@ -155,7 +155,7 @@ class Pager(Window):
 
     def _lay_out(self) -> None:
         """The rows for the columns there are, and each block's text with where its rows begin."""
-        self._rows = flow(self._text, self._columns - 2 * MARGIN)
+        self._rows = flow(self._text, self._columns - 2 * MARGIN) or [Row("", 0)]
         self._starts, self._blocks = [], []
         for row in self._rows:
             if row.block == len(self._blocks):
@@ -192,7 +192,7 @@ class Pager(Window):
 
     def _find_next(self) -> None:
         """The next place after the last one found, or from the top of the page on; then around."""
-        block, start = self._place(self._top) if self._rows else (0, 0)
+        block, start = self._place(self._top)
         if self._found:
             block, start = self._found.block, self._found.end
         places = [
@@ -223,7 +223,7 @@ class Pager(Window):
     def _where(self) -> str:
         shown = min(self._top + PAGE, len(self._rows))
         fields = {
-            "percent": str(100 * shown // max(1, len(self._rows))),
+            "percent": str(100 * shown // len(self._rows)),
             "line": str(self._top + 1),
             "lines": str(len(self._rows)),
         }

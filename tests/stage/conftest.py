@@ -1,0 +1,99 @@
+"""A small ROM for the stage's tests: the makers' common look, a table, a menu, dialogs, a show."""
+
+import pytest
+
+from retrocards.machine import Machine
+from retrocards.rom import Rom, load_rom
+from retrocards.stage import Stage
+
+SMALL = """
+format: 1
+extends: common/tommy
+identity:
+  {name: SMALL, program: small, title: A SMALL GAME, maker: US, year: 1998, manual: small.txt}
+display: {background: green, border: blue, motion: 0.2}
+editions:
+  default: registered
+  evaluation: {play_seconds: 300, options: false, keyboard: [north]}
+  registered: {options: true, keyboard: [north]}
+hotkeys:
+  F4: {action: sort, col: 28, row: 23, width: 12, legend: {when_on: NO SORT, when_off: AUTO SORT},
+       help: AUTO-SORT ON OR OFF}
+styles:
+  chosen: {colour: lightred on table, mono: bright on black}
+options:
+  first: {kind: flag, default: true, label: FIRST, words: ["NO", "YES"]}
+  speed: {kind: choice, default: 2, choices: [1, 2, 3], words: [SLOW, MIDDLE, FAST], label: SPEED}
+menus:
+  options:
+    title: OPTIONS
+    col: 4
+    row: 6
+    width: 24
+    window: menu
+    items:
+      - {option: first}
+      - {rule_line: true}
+      - {option: speed}
+      - {action: reset_tally, label: RESET, done: DONE}
+    foot: "↑↓ CHOOSE  ESC DONE"
+dialogs:
+  hello:
+    {title: HELLO, window: notice, text: ["GOOD EVENING, {who}", "", " AS IT IS"], foot: ANY KEY}
+  quit: {window: menu, width: 30, text: [LEAVE NOW?], foot: "Y OR N", keys: ["Y", "N", ESC]}
+sounds:
+  ding: {play: "O3 C"}
+screens:
+  table:
+    base: table
+    decor:
+      - fill: {col: 0, row: 0, width: 40, height: 1, style: bar}
+      - box: {col: 30, row: 2, width: 6, height: 3, frame: double, style: bar}
+      - text: {col: 31, row: 3, text: "HI", style: bar}
+    labels:
+      seat:   {col: 12, row: 0, width: 16, align: center, style: bar, strong: seat_turn}
+      right:  {col: 30, row: 0, width: 10, align: right, style: bar}
+      prompt: {col: 0, row: 21, width: 40, height: 2, style: prompt, keys: true}
+      told:   {col: 0, row: 20, width: 40, style: told}
+    zones:
+      hand:  {kind: fan, x: 24, y: 8, along: right, room: 264, align: center, index: column,
+              step: {most: 32, least: 8, grid: 8}, keys: {dx: 0, dy: 40}}
+      west:  {kind: fan, x: 0, y: 16, along: down, room: 136, align: center, index: row,
+              step: {most: 16, least: 8, least_back: 2, grid: 8}, wrap: {plain: 20, keyed: 24},
+              keys: {dx: 16, dy: 0}}
+      talon: {kind: talon, x: 60, y: 56, pile: {dx: -6, dy: 16}, depth: 8}
+      bout:  {kind: pairs, x: 100, y: 56, along: right, room: 172, step: {most: 32, least: 28},
+              cover: {dx: 4, dy: 8}}
+  empty:
+    base: panel
+show:
+  base: table
+  lasts: 4
+  wait: {key: SPACE, text: HIT SPACE, col: 3, row: 24, style: prompt, blink: 0.5}
+  steps:
+    - {from: 1, until: 2, text: {col: 5, row: 5, text: TYPED, style: prompt, type: 10}}
+    - {from: 1, sound: {sound: ding}}
+    - {text: {col: 0, row: 9, rows: [AB, CD], styles: [prompt, told], cycle: 0.5}}
+    - {from: 2, text: {col: 0, row: 12, text: GO, style: prompt, to: [20, 16], over: 1}}
+    - {from: 2, text: {col: 30, row: 12, text: BLINK, style: prompt, blink: 0.25}}
+    - {from: 2, card: {card: QS, x: 10, y: 20, to: [110, 120], over: 1, turn: true}}
+"""
+
+
+@pytest.fixture(scope="session")
+def rom(tmp_path_factory: pytest.TempPathFactory) -> Rom:
+    folder = tmp_path_factory.mktemp("roms") / "small"
+    folder.mkdir()
+    (folder / "rom.yaml").write_text(SMALL, encoding="utf-8")
+    (folder / "small.txt").write_text("KEYS\n════\n{keys}\n\n{switches}\n", encoding="utf-8")
+    return load_rom(folder)
+
+
+@pytest.fixture
+def machine() -> Machine:
+    return Machine.headless()
+
+
+@pytest.fixture
+def stage(machine: Machine, rom: Rom) -> Stage:
+    return Stage(machine, rom)

@@ -1,0 +1,206 @@
+"""Reading and searching a long text."""
+
+import pytest
+
+from retrocards.machine import Key, Machine, Mouse, named_key
+from retrocards.rom import Rom
+from retrocards.stage import Hit, Pager, Stage, key_table, manual_text, switch_table
+
+WORDS = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG AND SLEEPS. "
+TEXT = "A HEADING\n═════════\n" + "\n\n".join(
+    f"PARAGRAPH {number}. {WORDS * 3}" for number in range(1, 41)
+)
+
+
+def press(pager: Pager, *names: str) -> list[bool]:
+    return [pager.handle(named_key(name)) for name in names]
+
+
+def find(pager: Pager, words: str) -> None:
+    press(pager, "/", *("SPACE" if char == " " else char for char in words), "ENTER")
+
+
+@pytest.fixture
+def pager(stage: Stage, rom: Rom) -> Pager:
+    pager = Pager(rom, "MANUAL", TEXT)
+    stage.push(pager)
+    stage.tick()
+    return pager
+
+
+def body(stage: Stage) -> list[str]:
+    return [line[:-1].strip() for line in stage.text().splitlines()[1:24]]
+
+
+def test_it_shows_title_place_and_text(pager: Pager, stage: Stage) -> None:
+    lines = stage.text().splitlines()
+    rows = int(lines[0].split("/")[1])
+    assert lines[0].split() == ["MANUAL", f"{100 * 23 // rows}%", f"1/{rows}"]
+    assert [line[1:-1].strip() for line in lines[1:4]] == [
+        "A HEADING", "═════════", "PARAGRAPH 1. THE QUICK BROWN FOX JUMPS",
+    ]  # fmt: skip
+    assert "ESC" in lines[24]
+
+
+def test_headings_have_their_own_style(pager: Pager, stage: Stage, machine: Machine) -> None:
+    page = machine.video.page
+    styles = stage.rom.pager
+    assert page.attr_at(1, 1) == page.attr_at(1, 2) == stage.look.attr(styles.head)
+    assert page.attr_at(1, 3) == stage.look.attr(styles.body)
+
+
+def test_lines_pages_and_ends(pager: Pager, stage: Stage) -> None:
+    first = body(stage)
+    press(pager, "DOWN")
+    assert body(stage)[:-1] == first[1:]
+    press(pager, "UP", "UP")
+    assert body(stage) == first
+    press(pager, "PGDN")
+    assert pager.top == 23
+    press(pager, "SPACE", "PGUP")
+    assert pager.top == 23
+    press(pager, "END")
+    assert body(stage)[-1].endswith("SLEEPS.")
+    last = pager.top
+    assert " 100% " in stage.text().splitlines()[0]
+    press(pager, "PGDN", "DOWN")
+    assert pager.top == last
+    press(pager, "HOME")
+    assert pager.top == 0
+
+
+def test_every_row_is_on_some_page(pager: Pager, stage: Stage) -> None:
+    seen = body(stage)
+    while True:
+        before = pager.top
+        press(pager, "PGDN")
+        if pager.top == before:
+            break
+        seen += body(stage)[before + 23 - pager.top :]
+    assert " ".join(" ".join(seen).split()) == " ".join(TEXT.split())
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_finding_words_shows_and_marks_them(
+    pager: Pager, stage: Stage, machine: Machine, columns: int
+) -> None:
+    if columns == 80:
+        press(pager, "TAB")
+    find(pager, "paragraph 30.")
+    lines = stage.text().splitlines()
+    row = next(n for n, line in enumerate(lines) if "PARAGRAPH 30." in line)
+    found = stage.look.attr(stage.rom.pager.found)
+    page = machine.video.page
+    marked = [col for col in range(columns) if page.attr_at(col, row) == found]
+    assert marked == list(range(15))
+
+
+def test_words_are_found_across_the_ends_of_rows(pager: Pager, stage: Stage) -> None:
+    find(pager, "JUMPS OVER")
+    lines = body(stage)
+    row = next(n for n, line in enumerate(lines) if line.endswith("JUMPS"))
+    assert lines[row + 1].startswith("OVER")
+    assert pager.top == 0
+
+
+def test_n_goes_from_place_to_place_and_around(pager: Pager, stage: Stage) -> None:
+    find(pager, "PARAGRAPH 3")
+    tops = []
+    for _ in range(14):
+        tops.append(pager.top)
+        press(pager, "N")
+    assert tops[1] == tops[12]
+    assert len(set(tops)) > 3
+    assert tops[1] > tops[0]
+
+
+def test_what_is_not_there_is_said(pager: Pager, stage: Stage) -> None:
+    find(pager, "ELEPHANT")
+    assert stage.text().splitlines()[24].strip() == "NOT FOUND: ELEPHANT"
+    press(pager, "DOWN")
+    assert "ESC" in stage.text().splitlines()[24]
+
+
+def test_typing_words_to_find(pager: Pager, stage: Stage) -> None:
+    press(pager, "/", "F", "O", "SPACE", "N", "BACKSPACE")
+    assert stage.text().splitlines()[24].strip() == "FIND: FO _"
+    assert press(pager, "ESC") == [False]
+    assert "FIND:" not in stage.text()
+    press(pager, "N")
+    assert pager.top == 0
+    press(pager, "/", *"X" * 60)
+    assert "X" * 24 + "_" in stage.text()
+
+
+def test_escape_leaves(pager: Pager) -> None:
+    assert press(pager, "DOWN", "ESC") == [False, True]
+
+
+def test_tab_changes_the_columns_and_keeps_the_place(pager: Pager, stage: Stage) -> None:
+    find(pager, "PARAGRAPH 20.")
+    press(pager, *["DOWN"] * 7)
+    first = body(stage)[0]
+    before = pager.top
+    press(pager, "TAB")
+    assert first in body(stage)[0]
+    assert stage.machine.video.page.columns == 80
+    press(pager, "TAB")
+    stage.tick()
+    assert stage.machine.video.page.columns == 40
+    assert abs(pager.top - before) <= 1
+
+
+def test_the_screen_comes_back_in_its_own_columns(pager: Pager, stage: Stage) -> None:
+    stage.open("table")
+    press(pager, "TAB")
+    stage.tick()
+    stage.pop(pager)
+    stage.tick()
+    assert stage.machine.video.page.columns == 40
+    assert "║HI  ║" in stage.text()
+
+
+def test_the_mouse_scrolls(pager: Pager) -> None:
+    pager.handle(Mouse("wheel", 100, 100, amount=-2))
+    assert pager.top == 6
+    pager.handle(Mouse("wheel", 100, 100, amount=1))
+    assert pager.top == 3
+    pager.handle(Mouse("press", 316, 12, "left"))
+    assert pager.top == 2
+    pager.handle(Mouse("press", 316, 188, "left"))
+    assert pager.top == 3
+    pager.handle(Mouse("press", 316, 150, "left"))
+    assert pager.top == 26
+    pager.handle(Mouse("press", 100, 150, "left"))
+    assert pager.top == 26
+
+
+def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: Stage) -> None:
+    line = stage.text().splitlines()[24]
+    assert stage.hit(line.index("PGDN") * 8, 196) == Hit("key", key="PGDN")
+    assert stage.hit(line.index("↓") * 8, 196) == Hit("key", key="DOWN")
+    assert stage.hit(100, 100) is None
+
+
+@pytest.mark.parametrize("text", ["", "ONE LINE", "\n\n\n"])
+def test_short_texts_can_be_read_too(stage: Stage, rom: Rom, text: str) -> None:
+    pager = Pager(rom, "SHORT", text, columns=80)
+    stage.push(pager)
+    names = ("DOWN", "PGDN", "END", "TAB", "UP", "HOME", "N")
+    press(pager, *names)
+    find(pager, "X")
+    assert "NOT FOUND" in stage.text()
+    pager.handle(Key("ENTER"))
+    assert text.strip() in stage.text()
+
+
+def test_the_tables_are_made_from_the_rom(rom: Rom) -> None:
+    keys = key_table(rom).splitlines()
+    assert [line.split("\t")[0] for line in keys][:4] == ["F1 *", "F2 *", "F3", "F4 *"]
+    assert "AUTO-SORT ON OR OFF" in keys[3]
+    assert len(keys) == len(rom.hotkeys)
+    assert [line.split("\t")[0] for line in switch_table(rom).splitlines()] == list(rom.switches)
+
+
+def test_the_manual_holds_its_tables(rom: Rom) -> None:
+    assert manual_text(rom) == f"KEYS\n════\n{key_table(rom)}\n\n{switch_table(rom)}\n"

@@ -1,0 +1,293 @@
+"""The stage as a program uses it: what is on the page, under the pointer, and when it is drawn."""
+
+import pytest
+
+from retrocards.machine import Machine, attribute
+from retrocards.rom import Rom
+from retrocards.rom.schema.base import MONO
+from retrocards.stage import Hit, MenuWindow, Model, Stage, StageError
+from retrocards.stage.look import Look
+from tests.stage.views import faces, table
+
+GREEN, BLUE, YELLOW, RED, WHITE, BLACK = 2, 1, 14, 4, 15, 0
+
+
+def run(machine: Machine, stage: Stage, seconds: float) -> None:
+    for _ in range(machine.clock.ticks_in(seconds)):
+        stage.tick()
+        machine.tick()
+
+
+def shown(stage: Stage, model: Model) -> Stage:
+    stage.open("table")
+    stage.present(model)
+    stage.tick()
+    return stage
+
+
+def test_the_screen_reads_as_text(stage: Stage) -> None:
+    lines = shown(stage, table()).text().splitlines()
+    assert lines[0].strip() == "NORTH"
+    assert lines[1].split() == ["6♣", "9♣", "Q♦", "10♥", "J♥", "A♠"]
+    assert lines[6].split() == ["A", "B", "C", "D", "E", "F"]
+    assert lines[7].split() == ["▒▒", "K♥", "7♣", "9♦"]
+    assert lines[8].split() == ["10♣"]
+    assert [line[:2] for line in lines[3:14]].count("▒▒") == 6
+    assert lines[20] == "EAST BEATS 7♣"
+    assert lines[21] == "PLAY A-F OR <ENTER>"
+    assert lines[24].startswith("F5 MANUAL")
+
+
+def test_narrow_cards_read_downwards_with_a_short_ten(stage: Stage) -> None:
+    text = "6C 7C 8C 9C 10C JC QC KC AC 6D 7D 8D 9D 10D JD QD KD AD 6H 7H 8H 9H 10H JH QH KH AH 6S"
+    lines = shown(stage, Model(zones={"hand": faces(text)})).text().splitlines()
+    assert lines[1].strip().startswith("6789TJQKA6789TJQKA6789TJQKA6")
+    assert lines[2].strip().startswith("♣♣♣♣♣♣♣♣♣♦♦♦♦♦♦♦♦♦♥♥♥♥♥♥♥♥♥")
+
+
+def test_names_under_cards_are_invisible(stage: Stage, machine: Machine) -> None:
+    shown(stage, table())
+    page = machine.video.page
+    col = stage.text().splitlines()[1].index("6♣")
+    attr = page.attr_at(col, 1)
+    assert attr & 15 == attr >> 4 == GREEN
+
+
+def test_decor_and_styles_are_the_roms(stage: Stage, machine: Machine) -> None:
+    shown(stage, table())
+    page = machine.video.page
+    assert stage.text().splitlines()[3][30:36] == "║HI  ║"
+    assert page.attr_at(0, 0) == attribute(YELLOW, BLUE)
+    assert page.attr_at(0, 10) == attribute(WHITE, GREEN)
+    assert page.attr_at(stage.text().splitlines()[0].index("N"), 0) == attribute(YELLOW, RED)
+
+
+def test_keys_tell_legal_cards_and_the_cursor_apart(stage: Stage, machine: Machine) -> None:
+    model = table()
+    model.zones["hand"][0].legal = False
+    shown(stage, model)
+    page, row = machine.video.page, stage.text().splitlines()[6]
+    attrs = {key: page.attr_at(row.index(key), 6) for key in "ABC"}
+    assert attrs == {
+        "A": attribute(BLACK, GREEN), "B": attribute(YELLOW, GREEN), "C": attribute(BLACK, YELLOW)
+    }  # fmt: skip
+
+
+def test_the_cursors_card_has_a_frame(stage: Stage, machine: Machine) -> None:
+    shown(stage, table())
+    col = stage.text().splitlines()[1].index("Q♦")
+    corner = (col * 8 - 1, 7)
+    assert machine.video.pixel_at(*corner) == YELLOW
+    model = table()
+    model.cursor = None
+    stage.present(model)
+    stage.tick()
+    assert machine.video.pixel_at(*corner) != YELLOW
+
+
+def test_a_style_of_the_models_fills_the_labels_line(stage: Stage, machine: Machine) -> None:
+    model = table()
+    model.styles["prompt"] = "seat_turn"
+    shown(stage, model)
+    page = machine.video.page
+    assert [page.attr_at(col, 21) for col in (0, 39)] == [attribute(YELLOW, RED)] * 2
+    assert page.attr_at(39, 20) == attribute(WHITE, GREEN)
+
+
+def test_what_the_screen_lacks_is_not_shown(stage: Stage) -> None:
+    before = shown(stage, table()).text()
+    model = table()
+    model.labels["nowhere"] = "NOTHING"
+    model.zones["nowhere"] = faces("6C")
+    stage.present(model)
+    assert stage.text() == before
+
+
+def test_an_unknown_screen_or_style_is_a_sentence(stage: Stage) -> None:
+    with pytest.raises(StageError, match="ROM SMALL has no screen 'cellar'"):
+        stage.open("cellar")
+    stage.open("table")
+    model = table()
+    model.styles["prompt"] = "velvet"
+    stage.present(model)
+    with pytest.raises(StageError, match="ROM SMALL has no style 'velvet'"):
+        stage.tick()
+
+
+def test_the_legend_names_the_mode_that_the_key_will_enter(stage: Stage) -> None:
+    shown(stage, table())
+    stage.toggles = {"sound": True, "sort": False}
+    assert (stage.legend()["F1"], stage.legend()["F4"]) == ("MUTE", "AUTO SORT")
+    assert "F1 MUTE" in stage.text()
+    stage.toggles["sound"] = False
+    stage.toggles["sort"] = True
+    assert (stage.legend()["F1"], stage.legend()["F4"]) == ("SOUND", "NO SORT")
+    assert "F1 SOUND" in stage.text()
+    assert "F12" not in stage.legend()
+
+
+def test_the_background_key_changes_the_table(stage: Stage, machine: Machine) -> None:
+    shown(stage, table())
+    assert stage.background == GREEN
+    assert stage.next_background()
+    stage.tick()
+    assert stage.background == BLUE
+    assert machine.video.pixel_at(300, 150) == BLUE
+    for _ in range(len(stage.rom.display.backgrounds) - 1):
+        stage.next_background()
+    assert stage.background == GREEN
+
+
+def test_the_border_key_changes_the_border(stage: Stage, machine: Machine) -> None:
+    assert machine.video.border == stage.border == BLUE
+    assert stage.next_border()
+    assert machine.video.border == stage.border == BLACK
+
+
+def test_in_mono_the_colour_keys_do_nothing_and_have_no_legend(machine: Machine, rom: Rom) -> None:
+    stage = shown(Stage(machine, rom, mono="amber"), table())
+    before = machine.video.sha()
+    assert not stage.next_background()
+    assert not stage.next_border()
+    stage.tick()
+    assert machine.video.sha() == before
+    assert (stage.background, stage.border, stage.mono) == (0, 0, True)
+    assert {"F9", "F10"}.isdisjoint(stage.legend())
+    assert machine.video.palette[7] == 0xD28200
+
+
+def test_a_mono_picture_has_only_the_inks_of_a_mono_monitor(machine: Machine, rom: Rom) -> None:
+    stage = shown(Stage(machine, rom, mono="green"), table())
+    stage.push(MenuWindow(rom, "options", {}))
+    stage.settle()
+    stage.tick()
+    assert set(machine.video.pixels()) <= set(MONO.values())
+
+
+def test_every_style_in_mono_is_of_the_four_inks(rom: Rom) -> None:
+    look = Look(rom, "white")
+    attrs = {look.attr(style) for style in rom.styles}
+    assert {attr & 15 for attr in attrs} | {attr >> 4 for attr in attrs} <= set(MONO.values())
+
+
+def test_the_monitor_can_be_changed_at_any_time(stage: Stage, machine: Machine) -> None:
+    shown(stage, table())
+    colour = machine.video.sha()
+    stage.set_mono("green")
+    stage.tick()
+    assert machine.video.palette[15] == 0x3CFF83
+    stage.set_mono(None)
+    stage.tick()
+    assert machine.video.sha() == colour
+    with pytest.raises(StageError, match="no mono palette 'cga'; there are: green, amber, white"):
+        stage.set_mono("cga")
+
+
+def test_nothing_is_drawn_while_nothing_changes(stage: Stage, machine: Machine) -> None:
+    shown(stage, table())
+    before = machine.video.version
+    stage.present(table())
+    run(machine, stage, 1)
+    assert machine.video.version == before
+    model = table()
+    model.labels["told"] = "EAST TAKES"
+    stage.present(model)
+    stage.tick()
+    assert machine.video.version > before
+
+
+def test_a_model_may_be_changed_after_it_was_shown(stage: Stage) -> None:
+    model = table()
+    shown(stage, model)
+    model.labels["told"] = "EAST TAKES"
+    stage.present(model)
+    assert "EAST TAKES" in stage.text()
+
+
+def played() -> Model:
+    """The table after the queen was played."""
+    model = table()
+    card = model.zones["hand"].pop(2)
+    card.key = ""
+    model.zones["bout"].append(card)
+    model.cursor = None
+    return model
+
+
+def test_the_page_and_the_pointer_know_the_end_while_cards_still_glide(
+    stage: Stage, machine: Machine
+) -> None:
+    shown(stage, table())
+    stage.present(played())
+    assert stage.moving
+    assert stage.text().splitlines()[7].split() == ["▒▒", "K♥", "7♣", "9♦", "Q♦"]
+    assert stage.hit(170, 70) == Hit("card", zone="bout", index=2)
+
+
+def test_motion_ends_by_itself_in_the_time_that_the_rom_gives(
+    stage: Stage, machine: Machine
+) -> None:
+    shown(stage, table())
+    stage.present(played())
+    stage.tick()
+    run(machine, stage, 0.1)
+    assert stage.moving
+    gliding = machine.video.sha()
+    run(machine, stage, 0.2)
+    assert not stage.moving
+    assert machine.video.sha() != gliding
+    before = machine.video.version
+    run(machine, stage, 1)
+    assert machine.video.version == before
+
+
+@pytest.mark.parametrize("ticks", [0, 1, 3, 5])
+def test_settled_motion_looks_like_no_motion(rom: Rom, ticks: int) -> None:
+    still = Machine.headless()
+    shown(Stage(still, rom), played())
+    machine = Machine.headless()
+    stage = shown(Stage(machine, rom), table())
+    stage.present(played())
+    for _ in range(ticks):
+        stage.tick()
+        machine.tick()
+    stage.settle()
+    assert not stage.moving
+    stage.tick()
+    assert machine.video.sha() == still.video.sha()
+
+
+def test_pointing_at_cards_keys_and_prompts(stage: Stage) -> None:
+    lines = shown(stage, table()).text().splitlines()
+    assert stage.hit(lines[1].index("9♣") * 8 + 3, 40) == Hit("card", zone="hand", index=1)
+    assert stage.hit(lines[6].index("D") * 8 + 4, 52) == Hit("card", zone="hand", index=3)
+    assert stage.hit(102, 60) == Hit("card", zone="bout", index=0)
+    assert stage.hit(lines[21].index("A-") * 8, 168) == Hit("key", key="A")
+    assert stage.hit(lines[21].index("TER") * 8, 175) == Hit("key", key="ENTER")
+    assert stage.hit(9 * 8, 196) == Hit("key", key="F7")
+    assert stage.hit(2, 160) is None
+    assert stage.hit(250, 140) is None
+
+
+def test_every_slot_of_the_legend_can_be_clicked(stage: Stage) -> None:
+    lines = shown(stage, table()).text().splitlines()
+    for key, word in stage.legend().items():
+        row = next(n for n in (23, 24) if f"{key} {word}" in lines[n])
+        col = lines[row].index(f"{key} {word}")
+        for at in range(col, col + len(key) + 1 + len(word)):
+            assert stage.hit(at * 8 + 4, row * 8 + 4) == Hit("key", key=key)
+
+
+def test_a_screen_without_anything_is_its_base(stage: Stage, machine: Machine) -> None:
+    stage.open("empty")
+    stage.tick()
+    assert machine.video.pixels()[: 320 * 180] == bytes(320 * 180)
+
+
+def test_the_pointer_can_be_hidden(stage: Stage, machine: Machine) -> None:
+    assert machine.video.pointer is None
+    stage.set_pointer(True)
+    pointer = machine.video.pointer
+    assert pointer is not None and set(pointer.pixels) == {BLACK, WHITE, 255}
+    stage.set_pointer(False)
+    assert machine.video.pointer is None

@@ -1,0 +1,214 @@
+"""Notices and menus over the table."""
+
+import pytest
+
+from retrocards.machine import Event, Key, Machine, Mouse, named_key
+from retrocards.rom import MessageError, Rom
+from retrocards.stage import Hit, MenuWindow, Notice, Outcome, Stage
+from retrocards.stage.windows import Area
+from tests.stage.views import table
+
+
+@pytest.fixture
+def shown(stage: Stage) -> Stage:
+    stage.open("table")
+    stage.present(table())
+    stage.tick()
+    return stage
+
+
+def click(col: int, row: int, button: str = "left") -> Mouse:
+    return Mouse("press", col * 8 + 4, row * 8 + 4, button)  # type: ignore[arg-type]
+
+
+def find(stage: Stage, words: str) -> tuple[int, int]:
+    """The cell where words on the screen begin."""
+    return next(
+        (line.index(words), row)
+        for row, line in enumerate(stage.text().splitlines())
+        if words in line
+    )
+
+
+def test_a_notice_shows_its_text_in_a_frame(shown: Stage, rom: Rom) -> None:
+    with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
+        shown.settle()
+        col, row = find(shown, "GOOD EVENING, NORTH")
+        lines = shown.text().splitlines()
+        assert lines[row - 2][col - 3 : col + 22] == "╔════════ HELLO ════════╗"
+        assert lines[row + 2][col - 3 : col + 22] == "║   AS IT IS            ║"
+        assert lines[row + 4][col - 3 : col + 22] == "╚═══════ ANY KEY ═══════╝"
+
+
+def test_a_closed_window_leaves_nothing_behind(shown: Stage, rom: Rom, machine: Machine) -> None:
+    before = machine.video.sha()
+    with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
+        shown.settle()
+        shown.tick()
+        assert machine.video.sha() != before
+    shown.tick()
+    assert machine.video.sha() == before
+
+
+def test_a_window_casts_a_shadow(shown: Stage, rom: Rom, machine: Machine) -> None:
+    with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
+        shown.settle()
+        _, row = find(shown, "ANY KEY")
+        col = shown.text().splitlines()[row].index("╝")
+        page, shadow = machine.video.page, shown.look.attr("shadow")
+        assert [page.attr_at(col + n, row) for n in (1, 2)] == [shadow, shadow]
+        assert page.attr_at(col, row + 1) == page.attr_at(col + 2, row + 1) == shadow
+        assert shadow not in (page.attr_at(col + 3, row), page.attr_at(col, row + 2))
+
+
+def test_a_window_grows_by_the_machines_clock(shown: Stage, rom: Rom, machine: Machine) -> None:
+    with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
+        assert shown.moving
+        assert "GOOD EVENING" not in shown.text()
+        for _ in range(machine.clock.ticks_in(rom.windows["notice"].grow) + 1):
+            machine.tick()
+        assert not shown.moving
+        assert "GOOD EVENING" in shown.text()
+
+
+def test_an_area_grows_around_its_centre() -> None:
+    assert Area(10, 5, 20, 9).grown(0.5) == Area(15, 7, 10, 4)
+    assert Area(10, 5, 20, 9).grown(0.0) == Area(19, 8, 2, 2)
+    assert Area(10, 5, 20, 9).grown(1.0) == Area(10, 5, 20, 9)
+
+
+def test_any_key_or_click_ends_a_notice_that_lists_none(rom: Rom) -> None:
+    notice = Notice(rom, "hello", {"who": "YOU"})
+    assert notice.handle(Key("x", "x")) == "x"
+    assert notice.handle(click(0, 0)) == "ENTER"
+    assert notice.handle(Mouse("move", 3, 3)) == ""
+    assert notice.handle(None) == ""
+
+
+def test_only_the_listed_keys_end_a_notice_that_lists_some(shown: Stage, rom: Rom) -> None:
+    notice = Notice(rom, "quit")
+    assert notice.handle(named_key("x")) == ""
+    assert notice.handle(click(0, 0)) == ""
+    assert [notice.handle(named_key(name)) for name in ("y", "N", "ESC")] == ["Y", "N", "ESC"]
+    with shown.window(notice):
+        shown.settle()
+        col, row = find(shown, "Y OR N")
+        assert shown.hit(col * 8, row * 8) == Hit("key", key="Y")
+        assert shown.hit((col + 5) * 8, row * 8) == Hit("key", key="N")
+        assert shown.hit((col + 2) * 8, row * 8) is None
+
+
+def test_a_notice_has_the_width_that_the_rom_gives(rom: Rom) -> None:
+    assert Notice(rom, "quit").area(40).w == 30
+
+
+def test_a_long_notice_is_wrapped_to_the_screen(shown: Stage, rom: Rom) -> None:
+    with shown.window(Notice(rom, "hello", {"who": "NORTH " * 20})):
+        shown.settle()
+        lines = [line for line in shown.text().splitlines() if "NORTH NORTH" in line]
+        assert len(lines) >= 4
+        assert all("║" in line[:4] for line in lines)
+
+
+def test_a_field_that_is_not_given_is_an_error(rom: Rom) -> None:
+    with pytest.raises(MessageError):
+        Notice(rom, "hello")
+
+
+def test_under_a_window_only_its_keys_and_the_legend_can_be_clicked(shown: Stage, rom: Rom) -> None:
+    with shown.window(Notice(rom, "quit")):
+        shown.settle()
+        shown.tick()
+        assert shown.hit(60, 30) is None
+        assert shown.hit(4, 196) == Hit("key", key="F5")
+    assert shown.hit(70, 30) == Hit("card", zone="hand", index=0)
+
+
+def do(menu: MenuWindow, *names: str) -> list[Outcome]:
+    return [menu.handle(named_key(name)) for name in names]
+
+
+def test_the_menu_shows_options_values_and_the_chosen_line(shown: Stage, rom: Rom) -> None:
+    with shown.window(MenuWindow(rom, "options", {"first": False})):
+        shown.settle()
+        lines = [line[4:28] for line in shown.text().splitlines()[6:12]]
+        assert lines == [
+            "╔══════ OPTIONS ═══════╗",
+            "║► FIRST           NO  ║",
+            "╟──────────────────────╢",
+            "║  SPEED       MIDDLE  ║",
+            "║  RESET               ║",
+            "╚ ↑↓ CHOOSE  ESC DONE ═╝",
+        ]
+
+
+def test_up_and_down_go_around_and_pass_over_rules(rom: Rom) -> None:
+    menu = MenuWindow(rom, "options", {})
+    seen = []
+    for name in ("DOWN", "DOWN", "DOWN", "UP", "UP"):
+        assert do(menu, name) == [Outcome()]
+        seen.append(menu.selected)
+    assert seen == [2, 3, 0, 3, 2]
+
+
+@pytest.mark.parametrize("key", ["RIGHT", "LEFT", "ENTER", "SPACE"])
+def test_a_flag_turns_over(rom: Rom, key: str) -> None:
+    menu = MenuWindow(rom, "options", {})
+    assert do(menu, key, key) == [Outcome({"first": False}), Outcome({"first": True})]
+
+
+def test_a_choice_goes_around_both_ways(rom: Rom) -> None:
+    menu = MenuWindow(rom, "options", {})
+    do(menu, "DOWN")
+    steps = do(menu, "RIGHT", "RIGHT", "LEFT")
+    assert [step.changes["speed"] for step in steps] == [3, 1, 3]
+
+
+def test_an_action_is_told_and_its_word_shown(shown: Stage, rom: Rom) -> None:
+    menu = MenuWindow(rom, "options", {})
+    with shown.window(menu):
+        shown.settle()
+        assert do(menu, "UP", "ENTER") == [Outcome(), Outcome(action="reset_tally")]
+        assert shown.text().splitlines()[10][4:28] == "║► RESET         DONE  ║"
+
+
+def test_escape_leaves_the_menu(rom: Rom) -> None:
+    assert do(MenuWindow(rom, "options", {}), "ESC", "q") == [Outcome(done=True), Outcome()]
+
+
+def test_a_click_on_a_line_changes_it(rom: Rom) -> None:
+    menu = MenuWindow(rom, "options", {})
+    assert menu.handle(click(10, 9)) == Outcome({"speed": 3})
+    assert menu.selected == 2
+    assert menu.handle(click(10, 9, "right")) == Outcome({"speed": 2})
+    nothing: list[Event] = [
+        click(10, 8),
+        click(10, 12),
+        click(3, 7),
+        click(29, 7),
+        Mouse("move", 90, 60),
+    ]
+    assert [menu.handle(event) for event in nothing] == [Outcome()] * 5
+    menu.handle(Mouse("wheel", 90, 60, amount=1))
+    assert menu.selected == 0
+
+
+def test_the_menus_foot_can_be_clicked(shown: Stage, rom: Rom) -> None:
+    with shown.window(MenuWindow(rom, "options", {})):
+        shown.settle()
+        col, row = find(shown, "ESC DONE")
+        assert shown.hit(col * 8, row * 8) == Hit("key", key="ESC")
+        col, row = find(shown, "↑↓")
+        assert shown.hit(col * 8, row * 8) == Hit("key", key="UP")
+
+
+def test_windows_may_be_closed_in_any_order(shown: Stage, rom: Rom) -> None:
+    first, second = Notice(rom, "hello", {"who": "A"}), Notice(rom, "quit")
+    shown.push(first)
+    shown.push(second)
+    shown.pop(first)
+    shown.settle()
+    assert "LEAVE NOW?" in shown.text()
+    assert "GOOD EVENING" not in shown.text()
+    shown.pop(second)
+    assert "LEAVE NOW?" not in shown.text()

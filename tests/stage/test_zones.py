@@ -1,0 +1,182 @@
+"""Where cards lie: every card stays on the screen, can be read, and can be pointed at."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from retrocards.rom import Rom
+from retrocards.rom.schema.screens import Fan, Pairs, Pile, Talon
+from retrocards.stage.model import BACK, CardView
+from retrocards.stage.zones import Placed, Rect, place, topmost
+from tests.stage.views import backs, faces
+
+SIZE = (28, 40)
+SCREEN = Rect(0, 0, 320, 200)
+
+
+def cards(count: int, *, keyed: bool = False) -> list[CardView]:
+    return [CardView(card, "A" if keyed else "") for card in range(count)]
+
+
+def zone(rom: Rom, name: str) -> Fan | Pairs | Talon | Pile:
+    return rom.screens["table"].zones[name]
+
+
+def inside(outer: Rect, inner: Rect) -> bool:
+    return (
+        outer.x <= inner.x
+        and outer.y <= inner.y
+        and inner.x + inner.w <= outer.x + outer.w
+        and inner.y + inner.h <= outer.y + outer.h
+    )
+
+
+def seen_pixels(placed: list[Placed]) -> dict[int, set[tuple[int, int]]]:
+    """The pixels of each card that no later card hides, by the card's number in the list."""
+    free: dict[int, set[tuple[int, int]]] = {}
+    hidden: set[tuple[int, int]] = set()
+    for number, one in reversed(list(enumerate(placed))):
+        rect = one.rect
+        pixels = {
+            (x, y) for x in range(rect.x, rect.x + rect.w) for y in range(rect.y, rect.y + rect.h)
+        }
+        free[number] = pixels - hidden
+        hidden |= pixels
+    return free
+
+
+@pytest.mark.parametrize("name", ["hand", "west"])
+@pytest.mark.parametrize("count", range(1, 37))
+def test_every_card_of_a_fan_shows_eight_pixels_or_more(rom: Rom, name: str, count: int) -> None:
+    placed = place(name, zone(rom, name), cards(count), SIZE)
+    assert [one.index for one in placed] == list(range(count))
+    free = seen_pixels(placed)
+    for number, one in enumerate(placed):
+        assert inside(SCREEN, one.rect)
+        assert inside(one.rect, one.visible)
+        assert (one.visible.x, one.visible.y) == (one.rect.x, one.rect.y)
+        assert min(one.visible.w, one.visible.h) >= 8
+        strip = one.visible
+        assert {
+            (x, y)
+            for x in range(strip.x, strip.x + strip.w)
+            for y in range(strip.y, strip.y + strip.h)
+        } <= free[number]
+
+
+@pytest.mark.parametrize("count", range(1, 31))
+def test_up_to_thirty_cards_stay_in_the_room_across(rom: Rom, count: int) -> None:
+    room = Rect(24, 8, 264, 40)
+    assert all(
+        inside(room, one.rect) for one in place("hand", zone(rom, "hand"), cards(count), SIZE)
+    )
+
+
+@pytest.mark.parametrize("count", range(1, 37))
+@pytest.mark.parametrize("keyed", [False, True])
+def test_any_number_of_cards_stays_in_the_room_down(rom: Rom, count: int, keyed: bool) -> None:
+    room = Rect(0, 16, 80, 136)
+    placed = place("west", zone(rom, "west"), cards(count, keyed=keyed), SIZE)
+    assert all(inside(room, one.rect) for one in placed)
+
+
+@pytest.mark.parametrize("count", range(2, 37))
+def test_a_fan_with_keys_keeps_to_the_grid_of_cells(rom: Rom, count: int) -> None:
+    across = place("hand", zone(rom, "hand"), cards(count), SIZE)
+    assert {one.rect.x % 8 for one in across if len(across) <= 30} <= {0}
+    assert len({one.rect.x // 8 for one in across}) == count
+    down = place("west", zone(rom, "west"), cards(count), SIZE)
+    assert {one.rect.y % 8 for one in down} == {0}
+
+
+@pytest.mark.parametrize(("count", "columns"), [(13, 1), (14, 2), (26, 2), (27, 3), (36, 3)])
+def test_a_fan_down_takes_as_many_columns_as_it_needs(rom: Rom, count: int, columns: int) -> None:
+    placed = place("west", zone(rom, "west"), cards(count), SIZE)
+    assert sorted({one.rect.x for one in placed}) == [20 * column for column in range(columns)]
+
+
+def test_columns_to_the_left_end_at_the_zones_own_place(rom: Rom) -> None:
+    west = zone(rom, "west")
+    assert isinstance(west, Fan) and west.wrap
+    wrap = west.wrap.model_copy(update={"plain": -20})
+    east = west.model_copy(update={"x": 288, "wrap": wrap})
+    placed = place("east", east, cards(14), SIZE)
+    assert [one.rect.x for one in placed] == [268] * 7 + [288] * 7
+
+
+def test_cards_that_lie_face_down_may_lie_closer(rom: Rom) -> None:
+    placed = place("west", zone(rom, "west"), backs(30), SIZE)
+    assert {one.rect.x for one in placed} == {0}
+    assert {b.rect.y - a.rect.y for a, b in pairwise(placed)} == {3}
+
+
+@settings(max_examples=40)
+@given(count=st.integers(1, 36), x=st.integers(0, 319), y=st.integers(0, 199))
+def test_pointing_finds_the_card_that_is_seen(rom: Rom, count: int, x: int, y: int) -> None:
+    placed = [
+        *place("hand", zone(rom, "hand"), cards(count), SIZE),
+        *place("west", zone(rom, "west"), cards(36), SIZE),
+    ]
+    found = topmost(placed, x, y)
+    free = seen_pixels(placed)
+    assert [n for n, pixels in free.items() if (x, y) in pixels] == (
+        [placed.index(found)] if found else []
+    )
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_both_cards_of_every_pair_can_be_read(rom: Rom, count: int) -> None:
+    views = faces("7C 7D 10S 6H JH 8C")[:count]
+    for view, cover in zip(views, faces("10C JD JS 8H QH QC"), strict=False):
+        view.cover = cover
+    placed = place("bout", zone(rom, "bout"), views, SIZE)
+    assert [one.index for one in placed] == [n for n in range(count) for _ in range(2)]
+    for attack, cover in zip(placed[::2], placed[1::2], strict=True):
+        assert (cover.rect.x - attack.rect.x, cover.rect.y - attack.rect.y) == (4, 8)
+        assert attack.visible.h == 8
+        assert min(attack.visible.w, cover.visible.w) >= 24
+    assert inside(Rect(100, 56, 172, 48), placed[-1].rect)
+    free = seen_pixels(placed)
+    for number, one in enumerate(placed):
+        corner = (one.visible.x + one.visible.w - 1, one.visible.y + one.visible.h - 1)
+        assert corner in free[number]
+
+
+def test_an_attack_that_is_not_beaten_lies_open(rom: Rom) -> None:
+    placed = place("bout", zone(rom, "bout"), faces("7C"), SIZE)
+    assert [one.visible for one in placed] == [Rect(100, 56, 28, 40)]
+
+
+def test_the_talon_lies_crosswise_on_the_turned_up_trump(rom: Rom) -> None:
+    placed = place("talon", zone(rom, "talon"), [*faces("KH"), *backs(12)], SIZE)
+    trump, *pile = placed
+    assert (trump.rect, trump.sideways) == (Rect(60, 56, 28, 40), False)
+    assert trump.visible == Rect(60, 56, 28, 16)
+    assert pile[0].rect == Rect(54, 72, 40, 28)
+    assert all(one.sideways and one.view.card == BACK for one in pile)
+    assert pile[-1].index == 12
+
+
+@pytest.mark.parametrize(("count", "layers"), [(1, 1), (8, 1), (9, 2), (16, 2), (17, 3), (24, 3)])
+def test_a_thicker_talon_looks_thicker(rom: Rom, count: int, layers: int) -> None:
+    placed = place("talon", zone(rom, "talon"), [*faces("KH"), *backs(count)], SIZE)
+    assert len(placed) == 1 + layers
+
+
+def test_the_last_card_of_the_talon_lies_alone(rom: Rom) -> None:
+    placed = place("talon", zone(rom, "talon"), faces("KH"), SIZE)
+    assert [one.visible for one in placed] == [Rect(60, 56, 28, 40)]
+    assert place("talon", zone(rom, "talon"), [], SIZE) == []
+
+
+def test_a_pile_shows_its_top_card() -> None:
+    pile = Pile(kind="pile", x=10, y=20, depth=2)
+    placed = place("heap", pile, faces("6C 7C 8C 9C"), SIZE)
+    assert [(one.index, one.rect) for one in placed] == [
+        (1, Rect(10, 20, 28, 40)),
+        (3, Rect(11, 19, 28, 40)),
+    ]
+    flat = place("heap", Pile(kind="pile", x=10, y=20), faces("6C 7C 8C"), SIZE)
+    assert [(one.index, one.rect) for one in flat] == [(2, Rect(10, 20, 28, 40))]
