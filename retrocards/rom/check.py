@@ -134,11 +134,16 @@ def _places(tree: Node) -> Iterator[Problem]:
         for path, node in places(tree, pattern):
             if node.get("to"):
                 continue
-            rows = [str(inner.value) for _, inner in (node.get("rows") or node).children()]
-            text = node.get("text")
-            lines = [str(text.value)] if text else rows
+            lines = _lines(node)
             size = max(map(len, lines), default=0), len(lines)
             yield from _outside(node, path, "the text ", size, columns)
+
+
+def _lines(node: Node) -> list[str]:
+    text, rows = node.get("text"), node.get("rows")
+    if text:
+        return [str(text.value)]
+    return [str(inner.value) for _, inner in rows.children()] if rows else []
 
 
 def _outside(

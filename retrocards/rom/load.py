@@ -1,7 +1,8 @@
 """A folder of YAML files as a checked ROM."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from retrocards.rom.schema.rom import FORMAT, Rom
 from retrocards.rom.source import Node, empty, merged, read_file, shown
 
 HEAD = "rom.yaml"
-_FOLDER_NAME = re.compile(r"[\w-]+(/[\w-]+)*")
+_FOLDER_NAME = re.compile(r"[\w-]{1,64}(/[\w-]{1,64}){0,3}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,11 @@ def load_rom(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
     looked for after the folder's own parent; by default those of `rom_folders`.
     Raises RomError with all problems found.
     """
-    places = _places(folder, roots)
+    with _files_of(folder):
+        return _load(folder, _places(folder, roots))
+
+
+def _load(folder: Path, places: list[Path]) -> Rom:
     read = _read_rom(folder, places)
     tree, problems = _with_palettes(read, places)
     try:
@@ -57,7 +62,8 @@ def read_tree(folder: Path, roots: Sequence[Path] | None = None) -> Node:
 
     Raises RomError if it cannot be read at all.
     """
-    return _read_rom(folder, _places(folder, roots)).tree
+    with _files_of(folder):
+        return _read_rom(folder, _places(folder, roots)).tree
 
 
 def load_palettes(roots: Sequence[Path] | None = None) -> dict[str, Palette]:
@@ -65,14 +71,27 @@ def load_palettes(roots: Sequence[Path] | None = None) -> dict[str, Palette]:
 
     Raises RomError with all problems found.
     """
-    node, problems = _read_palettes([*reversed(folders.rom_folders() if roots is None else roots)])
+    known = folders.rom_folders() if roots is None else roots
+    node, problems = _read_palettes([*reversed(known)])
+    tree = replace(node, value={"palettes": node})
     try:
-        palettes = TypeAdapter(dict[Name, Palette]).validate_python(node.plain())
+        found = TypeAdapter(dict[str, dict[Name, Palette]]).validate_python(tree.plain())
     except ValidationError as error:
-        raise RomError([*problems, *explain(error, node)]) from error
+        raise RomError([*problems, *explain(error, tree)]) from error
     if problems:
         raise RomError(problems)
-    return palettes
+    return found["palettes"]
+
+
+@contextmanager
+def _files_of(folder: Path) -> Iterator[None]:
+    """Raises RomError for what the file system refuses."""
+    try:
+        yield
+    except OSError as error:
+        label = f"{folder.parent.name}/{folder.name}"
+        message = f"cannot be read: {error.strerror}"
+        raise RomError([Problem(label, 0, 0, "", message)]) from error
 
 
 def _places(folder: Path, roots: Sequence[Path] | None) -> list[Path]:
@@ -130,11 +149,7 @@ def _same(one: Path, other: Path) -> bool:
 
 def _read_folder(folder: Path, label: str) -> tuple[Node, list[Problem]]:
     """Reads all YAML files of a folder as one mapping."""
-    try:
-        names = sorted(path.name for path in folder.iterdir() if path.suffix == ".yaml")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RomError([Problem(label, 0, 0, "", f"cannot be read: {reason}")]) from error
+    names = sorted(path.name for path in folder.iterdir() if path.suffix == ".yaml")
     names.sort(key=lambda name: name != HEAD)
     value: dict[str, Node] = {}
     problems: list[Problem] = []
@@ -161,7 +176,7 @@ def _read_folder(folder: Path, label: str) -> tuple[Node, list[Problem]]:
 def _check_format(tree: Node, folder: Path) -> None:
     """Raises RomError unless the folder's head says a format that this program reads."""
     if not (folder / HEAD).is_file():
-        raise RomError([tree.problem("", f"missing: a ROM's folder has a file {HEAD}")])
+        raise RomError([tree.problem("", "missing: a ROM's folder has this file")])
     found = tree.get("format")
     if found is None:
         raise RomError([tree.problem("format", f"missing: a ROM begins with 'format: {FORMAT}'")])

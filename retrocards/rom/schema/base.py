@@ -46,7 +46,7 @@ Name = Annotated[
     Field(pattern=pattern(r"^[a-z][a-z0-9_]*$", "a name of a-z, 0-9 and _, a letter first")),
 ]
 FileStem = Annotated[
-    str, Field(pattern=pattern(r"^[A-Za-z0-9_-]+$", "a file's name without its ending"))
+    str, Field(pattern=pattern(r"^[A-Za-z0-9_-]{1,64}$", "a file's name without its ending"))
 ]
 Word = Annotated[str, Field(min_length=1)]
 

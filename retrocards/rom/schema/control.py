@@ -50,7 +50,7 @@ Time = Annotated[
     Field(pattern=pattern(r"^([01][0-9]|2[0-3]):[0-5][0-9]$", 'a time as "07:06", in quotes')),
 ]
 ManualFile = Annotated[
-    str, Field(pattern=pattern(r"^[A-Za-z0-9_-]+\.txt$", "a text file's name as durak.txt"))
+    str, Field(pattern=pattern(r"^[A-Za-z0-9_-]{1,64}\.txt$", "a text file's name as durak.txt"))
 ]
 
 

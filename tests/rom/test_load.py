@@ -1,0 +1,185 @@
+"""A ROM as it is read: its values, what it inherits, its messages, files and needs."""
+
+from pathlib import Path
+
+import pytest
+
+from retrocards.rom import MessageError, Rom, RomError, fill_in, load_palettes, load_rom
+from retrocards.rom.folders import shipped
+from retrocards.rom.schema.control import Choice, Flag
+from retrocards.rom.schema.screens import Fan, Talon
+from tests.rom.conftest import SMALL, Copy
+
+
+@pytest.fixture(scope="module")
+def rom() -> Rom:
+    return load_rom(SMALL)
+
+
+def test_durak_is_a_good_rom() -> None:
+    durak = load_rom(shipped("roms") / "durak")
+    assert (durak.identity.name, durak.identity.catalogue) == ("DURAK", "TM-238-1A")
+    assert durak.rules == {
+        "players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False,
+    }  # fmt: skip
+    assert durak.editions.evaluation.play_seconds == 300
+
+
+def test_values(rom: Rom) -> None:
+    north, talon = rom.screens["table"].zones["north"], rom.screens["table"].zones["talon"]
+    assert isinstance(north, Fan)
+    assert (north.x, north.step.most, north.step.least, north.step.grid) == (32, 32, 8, 8)
+    assert north.keys is not None
+    assert (north.keys.dx, north.keys.dy) == (0, 40)
+    assert isinstance(talon, Talon)
+    assert (talon.pile.dx, talon.pile.dy, talon.index, talon.keys) == (-6, 16, "row", None)
+    assert rom.show is not None
+    assert rom.show.steps[4].from_ == 3
+    assert rom.palettes["night"].colours[15] == 0xFFFFFF
+    assert rom.identity.files[0].date == "1990-02-28"
+
+
+def test_styles_are_indices(rom: Rom) -> None:
+    plain, loud = rom.styles["plain"], rom.styles["loud"]
+    assert (plain.colour, plain.mono) == ((15, "table"), (7, 0))
+    assert (loud.colour, loud.mono) == ((14, 4), (0, 15))
+    assert rom.display.backgrounds == (2, 1)
+
+
+def test_on_off_yes_no_are_words(rom: Rom) -> None:
+    exchange, level = rom.options["exchange"], rom.options["level"]
+    assert isinstance(exchange, Flag)
+    assert exchange.words == ("NO", "YES")
+    assert isinstance(level, Choice)
+    assert level.choices == ("easy", "hard")
+    assert rom.dialogs["quit"].keys == ("Y", "N")
+
+
+def test_nothing_in_a_rom_can_be_set(rom: Rom) -> None:
+    with pytest.raises(ValueError, match="frozen"):
+        rom.identity.name = "OTHER"  # type: ignore[misc]
+
+
+def test_inherits_by_key(small: Copy) -> None:
+    look = "hotkeys: {F1: {help: BEEPS}, F5: null}\nswitches: {C: {action: colour, help: COLOUR}}\n"
+    (small.folder / "keys.yaml").write_text(look, encoding="utf-8")
+    rom = load_rom(small.folder)
+    assert list(rom.hotkeys) == ["F1", "UP"]
+    assert (rom.hotkeys["F1"].help, rom.hotkeys["F1"].action) == ("BEEPS", "sound")
+    assert list(rom.switches) == ["S", "*", "C"]
+
+
+def test_lists_are_replaced(small: Copy) -> None:
+    text = "display: {backgrounds: [green]}\n"
+    (small.folder / "look.yaml").write_text(text, encoding="utf-8")
+    assert load_rom(small.folder).display.backgrounds == (2,)
+
+
+def test_a_rom_extends_a_rom(small: Copy) -> None:
+    child = small.roms / "child"
+    child.mkdir()
+    text = "format: 1\nextends: small\nidentity: {name: CHILD, aliases: []}\nrules: {players: 3}\n"
+    (child / "rom.yaml").write_text(text, encoding="utf-8")
+    rom = load_rom(child)
+    assert (rom.identity.name, rom.identity.title) == ("CHILD", "THE SMALL ONE")
+    assert rom.rules["players"] == 3
+    assert rom.folder == child
+
+
+def test_a_rom_extends_ours_of_the_same_name(tmp_path: Path) -> None:
+    folder = tmp_path / "roms" / "durak"
+    folder.mkdir(parents=True)
+    text = "format: 1\nextends: durak\nrules: {deck: 52}\n"
+    (folder / "rom.yaml").write_text(text, encoding="utf-8")
+    assert load_rom(folder).rules["deck"] == 52
+
+
+def test_its_own_files_come_first(small: Copy) -> None:
+    assert load_rom(small.folder).font_path(80) == shipped("roms") / "common/fonts/cp437-4x8.bdf"
+    own = small.folder / "fonts" / "cp437-4x8.bdf"
+    inherited = small.roms / "common" / "tiny" / "decks" / "classic.yaml"
+    manual = small.folder / "durak.txt"
+    for path in (own, inherited, manual):
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+    rom = load_rom(small.folder)
+    assert (rom.font_path(80), rom.deck_path(), rom.manual_path()) == (own, inherited, manual)
+
+
+def test_no_such_font(rom: Rom) -> None:
+    with pytest.raises(RomError, match=r"display\.fonts: no font for 60 columns"):
+        rom.font_path(60)
+
+
+def test_palettes(small: Copy) -> None:
+    assert set(load_palettes()) >= {"cga", "green", "amber", "white"}
+    assert load_palettes()["cga"].colours[6] == 0xAA5500
+    pink = "palettes: {cga: {kind: colour, colours: [" + "0xFFC0CB, " * 16 + "]}}\n"
+    own = small.roms / "common" / "palettes.yaml"
+    own.write_text(pink, encoding="utf-8")
+    palettes = load_palettes([shipped("roms"), small.roms])
+    assert palettes["cga"].colours == (0xFFC0CB,) * 16
+    assert palettes["green"].kind == "mono"
+    own.write_text(pink.replace("0xFFC0CB", "pink", 1), encoding="utf-8")
+    with pytest.raises(RomError) as caught:
+        load_palettes([small.roms])
+    assert str(caught.value) == (
+        "roms/common/palettes.yaml:1:42: palettes.cga.colours[0]: "
+        "expected a whole number, got 'pink'"
+    )
+
+
+def test_says(rom: Rom) -> None:
+    assert rom.say("told.attack", seat="WEST", defender="NORTH") == "WEST ATTACKS NORTH"
+    assert rom.say("told.braces", key="K") == "{K}"
+    assert rom.say("ranks.10") == "10"
+
+
+def test_what_it_cannot_say(rom: Rom) -> None:
+    with pytest.raises(MessageError) as unknown:
+        rom.say("told.atack")
+    assert str(unknown.value) == (
+        "ROM SMALL has no message 'told.atack'; did you mean 'told.attack'?"
+    )
+    with pytest.raises(MessageError) as missing:
+        rom.say("told.attack", seat="WEST")
+    assert str(missing.value) == (
+        "'{seat} ATTACKS {defender}' wants {defender}, but the fields given are: seat"
+    )
+    with pytest.raises(MessageError):
+        rom.say("told")
+
+
+def test_fields_are_filled_in_once() -> None:
+    assert fill_in("{a}{b}", {"a": "{b}", "b": "{{"}) == "{b}{{"
+
+
+def test_requires(rom: Rom) -> None:
+    rom.require(
+        messages=["delay", "told.attack"], labels={"table": ["told"]}, zones={"table": ["bout"]},
+        options=["level"], sounds=["beep"], dialogs=["quit"], styles=["loud"], keys=["cards"],
+        menus=["options"], rules=["players"],
+    )  # fmt: skip
+
+
+def test_requires_what_is_missing(rom: Rom) -> None:
+    with pytest.raises(RomError) as caught:
+        rom.require(
+            messages=["told.take", "told"], labels={"table": ["trump"], "title": ["name"]},
+            zones={"table": ["west"]}, options=["autotrick"], sounds=["durak"],
+        )  # fmt: skip
+    needs = "missing: the program durak needs it"
+    assert str(caught.value).splitlines() == [
+        f"roms/small/rom.yaml:27:1: options.autotrick: {needs}",
+        f"roms/small/rom.yaml:45:3: messages.told.take: {needs}",
+        f"roms/small/rom.yaml:46:5: messages.told: {needs}",
+        f"roms/small/screens.yaml:1:1: screens.title.labels.name: {needs}",
+        f"roms/small/screens.yaml:8:5: screens.table.labels.trump: {needs}",
+        f"roms/small/screens.yaml:11:5: screens.table.zones.west: {needs}",
+        f"roms/small/show.yaml:1:1: sounds.durak: {needs}",
+    ]
+
+
+def test_editions(rom: Rom) -> None:
+    assert rom.edition().keyboard == ("north",)
+    assert rom.edition("registered").play_seconds is None
