@@ -23,22 +23,33 @@ Quote a star, as in 'S*', or the shell may put file names in its place.
 """
 
 
+ONE_PROGRAM = """\
+`{prog}` is `retrocards {program}`; `retrocards --help` tells of other programs and of commands.
+
+Quote a star, as in 'S*', or the shell may put file names in its place.
+"""
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message[:1].upper()}{message[1:]}. `{self.prog} --help` tells more.")
 
 
-def parser(prog: str) -> argparse.ArgumentParser:
-    """What the command line may hold."""
+def parser(program: str | None = None) -> argparse.ArgumentParser:
+    """What the command line may hold; `program` for the command of one program alone."""
+    prog = (program or "retrocards").lower()
     described = _Parser(
         prog=prog,
         description="Shareware card games of 1989 to 2002, played again in one emulated PC.",
-        epilog=EPILOG,
+        epilog=ONE_PROGRAM.format(prog=prog, program=program) if program else EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     add = described.add_argument
-    add("words", nargs="*", metavar="PROGRAM", help="a program's name and its switches")
+    if program:
+        add("words", nargs="*", metavar="SWITCHES", help="letters in one word, either case")
+    else:
+        add("words", nargs="*", metavar="PROGRAM", help="a program's name and its switches")
     add("--deal", type=_deal, metavar="N", help="number of the first deal: the same cards for ever")
     add("--edition", choices=("evaluation", "registered"), help="for this sitting only")
     add("--mono", choices=("green", "amber", "white"), help="a mono monitor, and its colour")
@@ -53,9 +64,9 @@ def parser(prog: str) -> argparse.ArgumentParser:
     return described
 
 
-def read_arguments(prog: str, argv: Sequence[str]) -> argparse.Namespace:
+def read_arguments(argv: Sequence[str], program: str | None = None) -> argparse.Namespace:
     """The command line, understood. Raises UsageError."""
-    found = parser(prog).parse_intermixed_args(list(argv))
+    found = parser(program).parse_intermixed_args(list(argv))
     if found.headless and found.script is None:
         raise UsageError('--headless needs --script "STEPS": nobody could press a key.')
     return found

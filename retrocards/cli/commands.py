@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from retrocards.cli.errors import UsageError
 from retrocards.programs.registry import CHOOSER
-from retrocards.rom import Rom, load_rom
+from retrocards.rom import MessageError, Rom, RomError, load_rom
 from retrocards.rom.find import find_rom, find_roms
 from retrocards.rom.folders import rom_folders
 from retrocards.session.settings import Settings
@@ -24,12 +24,30 @@ def do(command: str, words: Sequence[str]) -> int:
         return _list()
     if len(words) != 1:
         raise UsageError(f"`retrocards {command} NAME` takes the name of one program.")
-    rom = load_rom(find_rom(words[0], rom_folders()))
+    rom = named_rom(words[0])
     return _register(rom) if command == "register" else _tally(rom)
+
+
+def named_rom(name: str) -> Rom:
+    """The ROM that a word of the command line means.
+
+    Raises UsageError for an unknown name, RomError for a ROM with faults.
+    """
+    try:
+        folder = find_rom(name, rom_folders())
+    except RomError as error:
+        what = str(error)
+        end = "" if what.endswith("?") else "."
+        raise UsageError(
+            f"{what[:1].upper()}{what[1:]}{end} `retrocards list` shows what there is."
+        ) from error
+    return load_rom(folder)
 
 
 def _register(rom: Rom) -> int:
     settings = Settings(rom)
+    if settings.trouble:
+        print(settings.trouble)
     if settings.edition == "registered":
         print(rom.say("registered_before", title=rom.identity.title))
         return 0
@@ -46,8 +64,16 @@ def _tally(rom: Rom) -> int:
     if not tally.counts:
         print(rom.say("tally.empty"))
     for name, count in sorted(tally.counts.items(), key=lambda item: -item[1]):
-        print(rom.say("tally.line", name=rom.say(f"tally_names.{name}"), count=str(count)))
+        print(rom.say("tally.line", name=_counted(rom, name), count=str(count)))
     return 0
+
+
+def _counted(rom: Rom, name: str) -> str:
+    try:
+        return rom.say(f"tally_names.{name}")
+    except MessageError:
+        # The tally may be older than the ROM.
+        return name
 
 
 def _list() -> int:

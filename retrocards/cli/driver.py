@@ -6,17 +6,9 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from retrocards.cli.script import (
-    Point,
-    Press,
-    ScriptError,
-    Step,
-    Until,
-    WaitFor,
-    Wheel,
-    Write,
-)
-from retrocards.machine import Machine, Mouse
+from retrocards.cli.errors import ScriptFailure
+from retrocards.cli.script import Point, Press, Step, Until, WaitFor, Wheel, Write
+from retrocards.machine import Machine, MachineError, Mouse
 from retrocards.programs.program import Program
 
 PATIENCE = 600.0
@@ -31,6 +23,7 @@ class Driver:
         self._steps = list(steps)
         self._next = 0
         self._waiting_since: float | None = None
+        self._looked_at = b""
 
     @property
     def done(self) -> bool:
@@ -40,14 +33,14 @@ class Driver:
     def advance(self, program: Program) -> None:
         """Do what is due in this tick: up to the next keystroke, or to what must be waited for.
 
-        Raises ScriptError when words that are waited for never come or a file cannot be written.
+        Raises ScriptFailure when words that are waited for never come or a file cannot be written.
         """
         while not self.done:
             step = self._steps[self._next]
             if not self._may_pass(step, program):
                 return
             self._next += 1
-            self._waiting_since = None
+            self._waiting_since, self._looked_at = None, b""
             if self._act(step, program):
                 return
 
@@ -60,10 +53,12 @@ class Driver:
         waited = now - self._waiting_since
         if isinstance(step, WaitFor):
             return waited >= step.seconds
-        if _holds(program.stage.text(), step.words):
+        cells = bytes(self._machine.video.page.cells)
+        if cells != self._looked_at and _holds(program.stage.text(), step.words):
             return True
+        self._looked_at = cells
         if waited >= PATIENCE:
-            raise ScriptError(
+            raise ScriptFailure(
                 f"until:{step.words.replace(' ', '_')}: the screen never showed it in "
                 f"{PATIENCE:g} seconds. It shows:\n{program.stage.text()}"
             )
@@ -104,9 +99,10 @@ class Driver:
             else:
                 state = json.dumps(program.state(), indent=1, ensure_ascii=False)
                 path.write_text(state + "\n", encoding="utf-8")
-        except OSError as error:
-            raise ScriptError(
-                f"{step.what}:{step.path} cannot be written: {error.strerror or error}."
+        except (OSError, ValueError, MachineError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise ScriptFailure(
+                f"{step.what}:{step.path} cannot be written: {str(reason).removesuffix('.')}."
             ) from error
 
 

@@ -5,67 +5,77 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
+from retrocards.cards import OptionError
 from retrocards.cli import commands
 from retrocards.cli.arguments import COMMANDS, read_arguments
-from retrocards.cli.errors import UsageError
+from retrocards.cli.errors import ScriptFailure, UsageError
+from retrocards.cli.fault import report
+from retrocards.cli.output import guarded, say
 from retrocards.cli.run import run
-from retrocards.cli.script import ScriptError
 from retrocards.cli.switches import read_switches
 from retrocards.machine import MachineError
 from retrocards.programs.program import Launch
 from retrocards.programs.registry import CHOOSER, UnknownProgram
-from retrocards.rom import RomError, load_rom
+from retrocards.rom import RomError
 from retrocards.rom.errors import MessageError
-from retrocards.rom.find import find_rom
-from retrocards.rom.folders import FolderError, rom_folders
+from retrocards.rom.folders import FolderError
 from retrocards.session.files import StorageError
 
-USAGE = 2
-FAILED = 1
+FAILED, USAGE, FAULT, INTERRUPTED = 1, 2, 70, 130
 
 
-def main(argv: Sequence[str] | None = None, prog: str = "retrocards") -> int:
-    """Do what the command line says; 0 for success, 1 for trouble, 2 for a misunderstanding."""
+def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
+    """Do what the command line says, and give the exit code.
+
+    0 for success, 1 for trouble, 2 for a command line that is not understood or a computer without
+    a display, 70 for a mistake of ours (the details are in a file then), 130 after Ctrl-C.
+    `program` is the one that every word is for, for a command that starts it alone.
+    """
     words = list(sys.argv[1:] if argv is None else argv)
-    try:
-        return _run(read_arguments(prog, words))
-    except KeyboardInterrupt:
-        return 130
-    except (UsageError, ScriptError) as error:
-        return _say(error, USAGE)
-    except MachineError as error:
-        return _say(error, USAGE)
-    except (RomError, MessageError, FolderError, StorageError, UnknownProgram) as error:
-        return _say(error, FAILED)
+    return guarded(lambda: _main(words, program))
 
 
 def durak() -> int:
     """The command `durak`: `retrocards DURAK` with the rest of the command line."""
-    return main(["DURAK", *sys.argv[1:]], prog="durak")
+    return main(program="DURAK")
 
 
-def _run(arguments: argparse.Namespace) -> int:
+def _main(words: Sequence[str], program: str | None) -> int:
+    try:
+        return _run(read_arguments(words, program), program)
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (UsageError, MachineError) as error:
+        say(error)
+        return USAGE
+    except (
+        ScriptFailure, RomError, MessageError, OptionError, FolderError, StorageError,
+        UnknownProgram,
+    ) as error:  # fmt: skip
+        say(error)
+        return FAILED
+    except BrokenPipeError:
+        raise
+    except BaseException as error:
+        say(report(error, words))
+        return FAULT
+
+
+def _run(arguments: argparse.Namespace, program: str | None) -> int:
     words: list[str] = arguments.words
-    if words and words[0].lower() in COMMANDS:
+    if program is None and words and words[0].lower() in COMMANDS:
         return commands.do(words[0].lower(), words[1:])
-    rom = load_rom(_rom_folder(words))
-    switches = read_switches(rom, words[1:])
+    if program is None:
+        program, *words = words or [CHOOSER]
+    rom = commands.named_rom(program)
     launch = Launch(
-        switches=switches,
+        switches=read_switches(rom, words),
         deal=arguments.deal,
         edition=arguments.edition,
         mono_palette=arguments.mono,
         mono=arguments.mono is not None,
     )
     return run(rom, launch, arguments)
-
-
-def _rom_folder(words: Sequence[str]) -> Path:
-    return find_rom(words[0] if words else CHOOSER, rom_folders())
-
-
-def _say(error: Exception, code: int) -> int:
-    print(error, file=sys.stderr)
-    return code

@@ -15,7 +15,7 @@ from retrocards.rom import Rom, load_rom
 def run(rom: Rom, launch: Launch, arguments: argparse.Namespace) -> int:
     """Run a program to its end, or a headless one to its script's; gives the exit code.
 
-    Raises DisplayError, ScriptError and what a program's files may raise.
+    Raises DisplayError, ScriptError, ScriptFailure and what a program's files may raise.
     """
     steps = read_script(arguments.script) if arguments.script is not None else None
     machine = _machine(rom, arguments)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from retrocards.cli.errors import ScriptError
 from retrocards.machine import Key, named_key
 
 MOST_SECONDS = 86_400.0
@@ -17,10 +18,6 @@ FILES = {"shot": ".png", "frame": ".png", "text": ".txt", "state": ".json"}
 _PLACE = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
 _NUMBER = re.compile(r"-?\d{1,4}")
 _SECONDS = re.compile(r"\d{1,6}(\.\d{1,6})?|\.\d{1,6}")
-
-
-class ScriptError(Exception):
-    """A script that cannot be read or carried out; the text names the word and what would do."""
 
 
 @dataclass(frozen=True)
@@ -80,9 +77,11 @@ def _steps(word: str) -> list[Step]:
     kind, colon, rest = word.partition(":")
     if len(word) == 1 or not colon:
         return [Press(_key(word))]
+    if kind in ("type", "until") and not rest:
+        raise ScriptError(f"{word} needs words after it, as {kind}:HELLO_WORLD.")
     if kind == "type":
         return [Press(_key(char)) for char in rest.replace("_", " ")]
-    if kind == "until" and rest:
+    if kind == "until":
         return [Until(rest.replace("_", " "))]
     if kind == "wait":
         return [WaitFor(_seconds(word, rest))]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Sequence
-from pathlib import Path
 
 from retrocards.cli.errors import UsageError
 from retrocards.rom import Rom
@@ -17,11 +17,11 @@ def read_switches(rom: Rom, words: Sequence[str]) -> frozenset[str]:
     """
     name = rom.identity.name
     letters = {letter.upper(): switch.action for letter, switch in rom.switches.items()}
-    word = "".join(words)
-    unknown = [letter for letter in word.upper() if letter not in letters]
+    asked = [letter.upper() if letter.isascii() else letter for letter in "".join(words)]
+    unknown = [letter for letter in asked if letter not in letters]
     if not unknown and len(words) <= 1:
-        return frozenset(letters[letter] for letter in word.upper())
-    if "*" in letters and any(Path(word).exists() for word in words):
+        return frozenset(letters[letter] for letter in asked)
+    if "*" in letters and any(map(os.path.exists, words)):
         raise UsageError(usage(rom, rom.say("usage.starred", name=name)))
     if unknown:
         shown = " ".join(dict.fromkeys(unknown))

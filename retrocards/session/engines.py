@@ -20,8 +20,14 @@ def _durak_options(rules: Rules) -> durak.Options:
 
 
 def _durak_change(match: durak.Match, rules: Rules) -> durak.Match:
+    options, before = _durak_options(rules), match.options
+    if (options.players, options.teams) != (before.players, before.teams):
+        raise OptionError(
+            f"A match of Durak with {before.to_text()} cannot go on with {options.to_text()}: "
+            "the players and the teams must stay."
+        )
     changed = match.copy()
-    changed.options = _durak_options(rules)
+    changed.options = options
     return changed
 
 

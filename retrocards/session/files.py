@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import time
 from pathlib import Path
+
+STALE_S = 60.0
+"""Seconds after which a temporary file is the leftover of a program that was killed."""
 
 
 class StorageError(Exception):
@@ -15,7 +20,7 @@ def write_safely(path: Path, text: str) -> None:
 
     The new text goes to a temporary file of the same folder and reaches the disk before it
     takes the name; the folder is flushed too, so that the name survives a power cut.
-    Raises StorageError when the folder cannot be made or written.
+    Raises StorageError when the folder cannot be made or written; `path` is as it was then.
     """
     temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
@@ -26,10 +31,12 @@ def write_safely(path: Path, text: str) -> None:
             os.fsync(file.fileno())
         _keep_previous(path)
         temporary.replace(path)
-        _flush_folder(path.parent)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise StorageError(f"{path} cannot be written: {error.strerror or error}.") from error
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+    _flush_folder(path.parent)
 
 
 def previous(path: Path) -> Path:
@@ -38,15 +45,29 @@ def previous(path: Path) -> Path:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename an unreadable file so that nothing is lost and nothing trips over it again."""
+    """Rename an unreadable file so that nothing is lost and nothing trips over it again.
+
+    Gives the new name. Raises StorageError when the folder cannot be written.
+    """
     number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+    while os.path.lexists(aside := path.with_name(f"{path.name}.damaged-{number}")):
         number += 1
     try:
         path.replace(aside)
     except OSError as error:
         raise StorageError(f"{path} cannot be renamed: {error.strerror or error}.") from error
     return aside
+
+
+def sweep(path: Path) -> None:
+    """Remove the temporary files that killed programs left beside `path`.
+
+    Only old ones: a young one may belong to a program that is writing it now.
+    """
+    with contextlib.suppress(OSError):
+        for leftover in path.parent.glob(f"{path.name}.*.new"):
+            if time.time() - leftover.lstat().st_mtime > STALE_S:
+                leftover.unlink()
 
 
 def _keep_previous(path: Path) -> None:
@@ -62,10 +83,12 @@ def _keep_previous(path: Path) -> None:
 
 
 def _flush_folder(folder: Path) -> None:
+    """The file is in its place already: a system that cannot flush a folder is no error."""
     if os.name == "nt":
         return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

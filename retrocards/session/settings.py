@@ -7,7 +7,7 @@ from typing import Literal
 
 from retrocards.rom import Rom
 from retrocards.rom.folders import user_folder
-from retrocards.session.records import OptionValue, SettingsRecord, load, save
+from retrocards.session.records import OptionValue, RecordFile, SettingsRecord
 
 EditionName = Literal["evaluation", "registered"]
 
@@ -17,14 +17,17 @@ class Settings:
 
     Where the edition does not allow options, every option has the ROM's default and nothing
     can be changed; what was set under another edition is kept for when that returns.
+    `trouble` is a sentence when the file of the settings could not be used.
     """
 
     def __init__(self, rom: Rom, edition: EditionName | None = None) -> None:
         """`edition` is for this sitting only; None takes what was registered, or the default."""
         self.rom = rom
-        self.path = settings_path(rom.identity.name)
-        record, self.trouble = load(self.path, SettingsRecord)
-        self._record = record or SettingsRecord()
+        self._file = RecordFile(settings_path(rom.identity.name), SettingsRecord)
+        self.path = self._file.path
+        self.trouble = self._file.trouble
+        self._record = self._file.record or SettingsRecord()
+        self._this_sitting: dict[str, OptionValue] = {}
         self.edition: EditionName = edition or self._standing_edition()
 
     @property
@@ -46,13 +49,18 @@ class Settings:
         default = self.rom.options[option].default
         if not self.options_allowed:
             return default
-        kept = self._record.options.get(option, default)
+        kept = self._this_sitting.get(option, self._record.options.get(option, default))
         return kept if self._fits(option, kept) else default
 
     def set(self, option: str, value: OptionValue) -> None:
-        """Set and remember an option; raises StorageError when it cannot be written."""
-        self._record.options[option] = value
-        save(self.path, self._record)
+        """Set an option, and remember it if it is one to be remembered.
+
+        Raises StorageError when it cannot be written; it holds for this sitting then.
+        """
+        self._this_sitting[option] = value
+        if self.rom.options[option].remembered:
+            self._refresh().options[option] = value
+            self._file.save(self._record)
 
     def flag(self, option: str) -> bool:
         """Whether the option is on."""
@@ -76,13 +84,19 @@ class Settings:
 
     def set_toggle(self, name: str, on: bool) -> None:
         """Remember a mode; raises StorageError when it cannot be written."""
-        self._record.toggles[name] = on
-        save(self.path, self._record)
+        self._refresh().toggles[name] = on
+        self._file.save(self._record)
 
     def register(self) -> None:
-        """Keep the registered edition from now on; raises StorageError."""
-        self._record.registered = True
-        save(self.path, self._record)
+        """Keep the registered edition from the next start on; raises StorageError."""
+        self._refresh().registered = True
+        self._file.save(self._record)
+
+    def _refresh(self) -> SettingsRecord:
+        """What is on the disk now: another window, or `register`, may have written meanwhile."""
+        self._file.reload()
+        self._record = self._file.record or self._record
+        return self._record
 
     def _standing_edition(self) -> EditionName:
         if self._record.registered:
@@ -93,7 +107,7 @@ class Settings:
         declared = self.rom.options[option]
         if declared.kind == "flag":
             return isinstance(value, bool)
-        return value in declared.choices
+        return any(value == one and type(value) is type(one) for one in declared.choices)
 
 
 def settings_path(program: str) -> Path:

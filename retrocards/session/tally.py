@@ -5,26 +5,36 @@ from __future__ import annotations
 from pathlib import Path
 
 from retrocards.rom.folders import user_folder
-from retrocards.session.records import TallyRecord, load, save
+from retrocards.session.records import RecordFile, TallyRecord
 
 
 class Tally:
-    """Counts by name, kept in the data folder from sitting to sitting."""
+    """Counts by name, kept in the data folder from sitting to sitting.
+
+    `trouble` is a sentence when the file of the tally could not be used.
+    """
 
     def __init__(self, program: str) -> None:
-        self.path = tally_path(program)
-        record, self.trouble = load(self.path, TallyRecord)
-        self.counts: dict[str, int] = dict(record.counts) if record else {}
+        self._file = RecordFile(tally_path(program), TallyRecord)
+        self.path = self._file.path
+        self.trouble = self._file.trouble
+        self.counts: dict[str, int] = dict(self._file.record.counts) if self._file.record else {}
 
     def add(self, name: str) -> None:
-        """Count one more; raises StorageError when it cannot be written."""
+        """Count one more, on top of what another window counted meanwhile.
+
+        Raises StorageError when it cannot be written; it is counted for this sitting then.
+        """
+        self._file.reload()
+        if self._file.record is not None:
+            self.counts = dict(self._file.record.counts)
         self.counts[name] = self.counts.get(name, 0) + 1
-        save(self.path, TallyRecord(counts=self.counts))
+        self._file.save(TallyRecord(counts=self.counts))
 
     def reset(self) -> None:
         """Forget all counts; raises StorageError when that cannot be written."""
         self.counts = {}
-        save(self.path, TallyRecord())
+        self._file.save(TallyRecord())
 
 
 def tally_path(program: str) -> Path:

@@ -1,0 +1,50 @@
+"""What happens when the program itself is at fault: a sentence, and a file with the details."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+from retrocards import __version__
+from retrocards.rom.folders import FolderError, user_folder
+from retrocards.session.files import StorageError, write_safely
+
+REPORT = "fault.txt"
+_SITTINGS = "*-sitting.json"
+
+
+def report(error: BaseException, words: Sequence[str]) -> str:
+    """Write down what is needed to find a fault, and give the sentence for the player.
+
+    The report holds the command line, the versions, the traceback and the sitting that was played
+    last, for a sitting plays again to the card. Raises nothing.
+    """
+    what = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+    told = f"Retrocards has made a mistake and must end ({what})."
+    try:
+        saves = user_folder("saves")
+        path = saves / REPORT
+        write_safely(path, _details(error, words, _last_sitting(saves)))
+    except (FolderError, StorageError, OSError) as trouble:
+        return f"{told} The details could not be kept: {trouble}"
+    return f"{told} The details are in {path}."
+
+
+def _details(error: BaseException, words: Sequence[str], sitting: Path | None) -> str:
+    lines = [
+        f"retrocards {__version__}, Python {platform.python_version()}, {sys.platform}",
+        f"command line: {' '.join(map(ascii, words))}",
+        f"sitting: {sitting or 'none'}",
+        "",
+        *traceback.format_exception(error),
+    ]
+    if sitting is not None:
+        lines += ["", sitting.read_text(encoding="utf-8", errors="replace")]
+    return "\n".join(lines).encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _last_sitting(saves: Path) -> Path | None:
+    return max(saves.glob(_SITTINGS), key=lambda path: path.stat().st_mtime, default=None)
