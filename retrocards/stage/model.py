@@ -41,11 +41,11 @@ class Model:
 class Hit:
     """What lies under the pointer.
 
-    A card has its zone and index; a key its name (a function key of the legend, or the character
-    of a prompt that pointing at it types); an item its index in the window on top.
+    A card has its zone and index; a key its name: a function key of the legend, a key that a prompt
+    or a window names, or the character of a prompt that pointing at it types.
     """
 
-    kind: Literal["card", "key", "item"]
+    kind: Literal["card", "key"]
     zone: str = ""
     index: int = -1
     key: str = ""

@@ -1,12 +1,12 @@
 """A pop-up of a few lines that waits for a key."""
 
-import textwrap
 from collections.abc import Mapping
 
 from ..machine import Event, Key, Mouse, TextPage
 from ..rom import Rom
 from ..rom.template import fill_in
 from .look import Look
+from .paint import known, wrap
 from .windows import Area, Framed
 
 MARGIN = 2
@@ -26,7 +26,7 @@ class Notice(Framed):
         super().__init__(rom, said.window, fill_in(said.title, given), fill_in(said.foot, given))
         self.keys = said.keys
         self._width = said.width
-        self._text = [fill_in(line, given) for line in said.text]
+        self._text = [known(fill_in(line, given)) for line in said.text]
 
     def handle(self, event: Event | None) -> str:
         """The name of the key that ended the notice, "" while it goes on.
@@ -55,7 +55,4 @@ class Notice(Framed):
 
     def _lines(self, columns: int) -> list[str]:
         room = (self._width or columns - 2 * MARGIN) - 2 * MARGIN - 2
-        lines: list[str] = []
-        for line in self._text:
-            lines += textwrap.wrap(line, room, break_on_hyphens=False) or [""]
-        return lines
+        return [line for text in self._text for line in wrap(text, room)]

@@ -7,7 +7,7 @@ from ..rom import Rom
 from ..rom.template import fill_in
 from .flow import Row, flow
 from .look import Look
-from .paint import CELL, named_key_at
+from .paint import CELL, known, named_key_at
 from .windows import Area, Window
 
 TOP, BOTTOM = 0, 24
@@ -39,7 +39,7 @@ class Pager(Window):
     def __init__(self, rom: Rom, title: str, text: str, columns: int | None = None) -> None:
         super().__init__()
         self._rom = rom
-        self._title = title
+        self._title = known(title)
         self._text = text
         self._columns = columns or rom.display.columns
         self._rows: list[Row] = []
@@ -95,7 +95,7 @@ class Pager(Window):
         page.put(wide - len(where), TOP, where, bar)
         for number in range(self._top, min(self._top + PAGE, len(self._rows))):
             row, line = self._rows[number], TOP + 1 + number - self._top
-            page.put(MARGIN, line, row.text, head if row.head else look.attr(pager.body))
+            page.put(MARGIN, line, known(row.text), head if row.head else look.attr(pager.body))
             left, width = self._mark(number)
             if width:
                 page.recolour(left, line, width + 2 * MARGIN, 1, look.attr(pager.found))
@@ -188,7 +188,7 @@ class Pager(Window):
         elif key.name == "BACKSPACE":
             self._typed = typed[:-1]
         elif key.char.isprintable() and len(typed) < MOST_WORDS:
-            self._typed = typed + key.char.upper()
+            self._typed = known(typed + key.char.upper())
 
     def _find_next(self) -> None:
         """The next place after the last one found, or from the top of the page on; then around."""

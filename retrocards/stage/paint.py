@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from ..machine import TextPage
+from ..machine import Cp437Error, TextPage, encode
 from ..rom.schema.screens import Decor, Label
 from .look import Look
 
@@ -30,6 +30,15 @@ class Line:
     col: int
     row: int
     text: str
+
+
+def known(text: str) -> str:
+    """The text with "?" for each character that the PC does not have (files' names may have some)."""
+    try:
+        encode(text)
+    except Cp437Error:
+        return "?" if len(text) == 1 else "".join(map(known, text))
+    return text
 
 
 def draw_decor(page: TextPage, decor: Iterable[Decor], look: Look) -> None:
@@ -61,17 +70,21 @@ def draw_box(page: TextPage, col: int, row: int, w: int, h: int, frame: Frame, a
     page.put(col, row + h - 1, low_left + low_flat * inside + low_right, attr)
 
 
+def wrap(text: str, width: int) -> list[str]:
+    """The lines of a text wrapped at blanks; one empty line for an empty text."""
+    return textwrap.wrap(text, width, break_on_hyphens=False) or [""]
+
+
 def label_lines(label: Label, text: str, strong: bool = False) -> list[Line]:
     """A label's text laid out: wrapped at blanks, cut to its room, aligned.
 
     A strong text of one line gets a blank before and behind it where there is room.
     """
-    wrapped: list[str] = []
+    parts = [known(part) for part in text.split("\n")]
     if label.height == 1:
-        wrapped = [text[: label.width]]
-        text = ""
-    for part in text.split("\n"):
-        wrapped += textwrap.wrap(part, label.width, break_on_hyphens=False) or [""]
+        wrapped = [" ".join(parts)[: label.width]]
+    else:
+        wrapped = [line for part in parts for line in wrap(part, label.width)]
     lines = []
     for number, line in enumerate(wrapped[: label.height]):
         if strong and line and len(line) + 2 <= label.width:

@@ -9,10 +9,10 @@ from ..rom import Rom
 from .legend import Slot, draw_legend, slots
 from .look import Look, StageError
 from .model import Hit, Model
-from .motion import Glide, Scene, glides
+from .motion import Glide, Point, Scene, glides
 from .paint import CELL, draw_decor, draw_label, key_at, label_lines
 from .resources import Pictures, font, pointer
-from .table import draw_cards, key_signs, place_all, write_names
+from .table import draw_cards, draw_frames, key_signs, place_all, write_names
 from .windows import Window
 from .zones import topmost
 
@@ -36,7 +36,7 @@ class Stage:
         self.toggles: dict[str, bool] = {}
         self.windows: list[Window] = []
         self._opened: dict[Window, float] = {}
-        self._screen = next(iter(rom.screens))
+        self._screen = next(iter(rom.screens), "")
         self._scene = Scene(Model(), ())
         self._glides: dict[int, Glide] = {}
         self._started = 0.0
@@ -196,7 +196,7 @@ class Stage:
         video.set_pointer(*pointer(shape, self.mono))
         self._changes += 1
 
-    def _gliding(self) -> dict[int, tuple[int, int]]:
+    def _gliding(self) -> dict[int, Point]:
         if not self._glides:
             return {}
         t = (self.machine.clock.seconds - self._started) / self.rom.display.motion
@@ -241,9 +241,17 @@ class Stage:
         for sign in signs:
             page.put(sign.col, sign.row, sign.char, look.attr(sign.style))
         video.draw_text()
-        draw_cards(video, screen, look, self.pictures, scene, self._gliding())
+        gliding = self._gliding()
+        resting = {
+            number: (placed.rect.x, placed.rect.y)
+            for number, placed in enumerate(scene.cards)
+            if number not in gliding
+        }
+        draw_cards(video, screen, look, self.pictures, scene, resting)
+        draw_frames(video, look, scene, resting)
         for sign in signs:
             video.draw_text_rect(sign.col, sign.row, 1, 1)
+        draw_cards(video, screen, look, self.pictures, scene, gliding)
 
     # What lies where.
 

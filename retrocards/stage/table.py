@@ -8,7 +8,7 @@ from ..machine import TextPage, Video
 from ..rom.schema.screens import Screen
 from .look import Look
 from .model import BACK, Model
-from .motion import Scene
+from .motion import Point, Scene
 from .paint import CELL
 from .resources import Pictures
 from .zones import Placed, place
@@ -90,29 +90,23 @@ def draw_cards(
     look: Look,
     pictures: Pictures,
     scene: Scene,
-    moving: Mapping[int, tuple[int, int]],
+    places: Mapping[int, Point],
 ) -> None:
-    """The cards at their places, then those on their way, then the frames of the cursor and of
-    chosen cards; `moving` has the place of a card by its number in the scene."""
-    mono = look.mono is not None
-    places: list[tuple[int, tuple[int, int]]] = [
-        (number, (placed.rect.x, placed.rect.y))
-        for number, placed in enumerate(scene.cards)
-        if number not in moving
-    ]
-    for number, at in [*places, *moving.items()]:
+    """Cards of a scene, by their numbers in it, each with its upper left corner at a place."""
+    for number, at in places.items():
         placed = scene.cards[number]
         index = screen.zones[placed.zone].index
-        video.sprite(pictures.sprite(placed.view.card, index, placed.sideways, mono), *at)
-    for number, _ in places:
+        sprite = pictures.sprite(placed.view.card, index, placed.sideways, look.mono is not None)
+        video.sprite(sprite, *at)
+
+
+def draw_frames(video: Video, look: Look, scene: Scene, numbers: Iterable[int]) -> None:
+    """The frames of those cards that the cursor is on or that have been chosen."""
+    for number in numbers:
         placed = scene.cards[number]
-        style = _frame_style(scene, placed)
+        style = "chosen" if placed.view.chosen else ""
+        if scene.model.cursor == (placed.zone, placed.index):
+            style = "cursor"
         if style:
             seen = placed.visible
             video.frame(seen.x - 1, seen.y - 1, seen.w + 2, seen.h + 2, look.ink(style))
-
-
-def _frame_style(scene: Scene, placed: Placed) -> str:
-    if scene.model.cursor == (placed.zone, placed.index):
-        return "cursor"
-    return "chosen" if placed.view.chosen else ""

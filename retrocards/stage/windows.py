@@ -7,7 +7,7 @@ from ..machine import TextPage
 from ..rom import Rom
 from ..rom.schema.look import Window as Shape
 from .look import Look
-from .paint import draw_box, named_key_at
+from .paint import draw_box, known, named_key_at
 
 SHADOW = (2, 1)
 """Cells of the shadow to the right and below."""
@@ -75,7 +75,7 @@ class Framed(Window):
     def __init__(self, rom: Rom, shape: str, title: str, foot: str) -> None:
         super().__init__()
         self.shape: Shape = rom.windows[shape]
-        self.title, self.foot = title, foot
+        self.title, self.foot = known(title), known(foot)
         self.grow = self.shape.grow
         self._shown: list[str] = []
         self._shown_columns = 40

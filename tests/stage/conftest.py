@@ -19,8 +19,6 @@ editions:
 hotkeys:
   F4: {action: sort, col: 28, row: 23, width: 12, legend: {when_on: NO SORT, when_off: AUTO SORT},
        help: AUTO-SORT ON OR OFF}
-styles:
-  chosen: {colour: lightred on table, mono: bright on black}
 options:
   first: {kind: flag, default: true, label: FIRST, words: ["NO", "YES"]}
   speed: {kind: choice, default: 2, choices: [1, 2, 3], words: [SLOW, MIDDLE, FAST], label: SPEED}

@@ -1,8 +1,10 @@
 """Reading and searching a long text."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from retrocards.machine import Key, Machine, Mouse, named_key
+from retrocards.machine import Event, Key, Machine, Mouse, named_key
 from retrocards.rom import Rom
 from retrocards.stage import Hit, Pager, Stage, key_table, manual_text, switch_table
 
@@ -204,3 +206,40 @@ def test_the_tables_are_made_from_the_rom(rom: Rom) -> None:
 
 def test_the_manual_holds_its_tables(rom: Rom) -> None:
     assert manual_text(rom) == f"KEYS\n════\n{key_table(rom)}\n\n{switch_table(rom)}\n"
+
+
+KEYS = [
+    "UP",
+    "DOWN",
+    "PGUP",
+    "PGDN",
+    "HOME",
+    "END",
+    "TAB",
+    "/",
+    "N",
+    "ENTER",
+    "BACKSPACE",
+    "ž",
+    "T",
+]
+DEEDS = st.sampled_from(KEYS).map(named_key) | st.builds(
+    Mouse,
+    st.sampled_from(["press", "wheel"]),
+    st.integers(-5, 325),
+    st.integers(-5, 205),
+    st.just("left"),
+    st.integers(-3, 3),
+)
+
+
+@given(st.text("AB *1)\n\t═ž ", max_size=120), st.lists(DEEDS, max_size=30))
+@settings(max_examples=60)
+def test_no_text_and_no_reader_breaks_it(rom: Rom, text: str, deeds: list[Event]) -> None:
+    stage = Stage(Machine.headless(), rom)
+    pager = Pager(rom, "ANY", text)
+    with stage.window(pager):
+        for deed in deeds:
+            assert not pager.handle(deed)
+            stage.tick()
+            assert len(stage.text().splitlines()) == 25

@@ -1,11 +1,13 @@
 """The stage as a program uses it: what is on the page, under the pointer, and when it is drawn."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from retrocards.machine import Machine, attribute
 from retrocards.rom import Rom
 from retrocards.rom.schema.base import MONO
-from retrocards.stage import Hit, MenuWindow, Model, Stage, StageError
+from retrocards.stage import BACK, CardView, Hit, MenuWindow, Model, Notice, Stage, StageError
 from retrocards.stage.look import Look
 from tests.stage.views import faces, table
 
@@ -83,6 +85,27 @@ def test_the_cursors_card_has_a_frame(stage: Stage, machine: Machine) -> None:
     stage.present(model)
     stage.tick()
     assert machine.video.pixel_at(*corner) != YELLOW
+
+
+def test_a_chosen_card_has_a_frame_of_its_own(stage: Stage, machine: Machine) -> None:
+    model = table()
+    model.zones["hand"][0].chosen = True
+    shown(stage, model)
+    col = stage.text().splitlines()[1].index("6♣")
+    assert machine.video.pixel_at(col * 8 - 1, 7) == stage.look.ink("chosen")
+
+
+def test_characters_that_the_pc_lacks_become_question_marks(stage: Stage, rom: Rom) -> None:
+    model = table()
+    model.labels["told"] = "SAVED IN /HOME/ŽOFIE/ČÁRA"
+    model.labels["prompt"] = "→ ♥ É \t\x7f"
+    shown(stage, model)
+    lines = stage.text().splitlines()
+    assert lines[20] == "SAVED IN /HOME/?OFIE/??RA"
+    assert lines[21].startswith("→ ♥ É")
+    with stage.window(Notice(rom, "hello", {"who": "ŽOFIE"})):
+        stage.settle()
+        assert "GOOD EVENING, ?OFIE" in stage.text()
 
 
 def test_a_style_of_the_models_fills_the_labels_line(stage: Stage, machine: Machine) -> None:
@@ -291,3 +314,35 @@ def test_the_pointer_can_be_hidden(stage: Stage, machine: Machine) -> None:
     assert pointer is not None and set(pointer.pixels) == {BLACK, WHITE, 255}
     stage.set_pointer(False)
     assert machine.video.pointer is None
+
+
+@given(
+    counts=st.fixed_dictionaries({name: st.integers(0, 36) for name in ("hand", "west", "talon")}),
+    keyed=st.booleans(),
+    text=st.text(max_size=90),
+    points=st.lists(st.tuples(st.integers(-9, 330), st.integers(-9, 210)), max_size=9),
+)
+@settings(max_examples=40)
+def test_any_model_can_be_shown_and_pointed_at(
+    rom: Rom,
+    counts: dict[str, int],
+    keyed: bool,
+    text: str,
+    points: list[tuple[int, int]],
+) -> None:
+    stage = Stage(Machine.headless(), rom)
+    stage.open("table")
+    key = "A" if keyed else ""
+    zones = {
+        name: [
+            CardView(card if name != "talon" or not card else BACK, key) for card in range(count)
+        ]
+        for name, count in counts.items()
+    }
+    for cursor in (None, ("hand", 3)):
+        stage.present(Model(zones, {"prompt": text, "seat": text}, frozenset({"seat"}), {}, cursor))
+        stage.tick()
+        for x, y in points:
+            stage.hit(x, y)
+        zones["west"] = zones["west"][:5]
+    assert len(stage.text().splitlines()) <= 25
