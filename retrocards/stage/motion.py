@@ -36,6 +36,12 @@ class Scene:
     model: Model
     cards: Sequence[Placed]
 
+    def lies_as(self, other: "Scene") -> bool:
+        """Whether the same cards lie at the same places in both."""
+        return [(placed.view.card, placed.rect) for placed in self.cards] == [
+            (placed.view.card, placed.rect) for placed in other.cards
+        ]
+
     def backs(self) -> Counter[str]:
         """How many cards lie face down in each zone."""
         zones = self.model.zones.items()

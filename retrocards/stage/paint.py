@@ -33,7 +33,7 @@ class Line:
 
 
 def known(text: str) -> str:
-    """The text with "?" for each character that the PC does not have (files' names may have some)."""
+    """The text with "?" for each character that the PC lacks; names of files may have such."""
     try:
         encode(text)
     except Cp437Error:

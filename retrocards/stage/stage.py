@@ -108,11 +108,13 @@ class Stage:
         kept = deepcopy(model)
         placed = place_all(self.rom.screens[self._screen], kept, self.pictures)
         self._scene = Scene(kept, placed)
+        self._changes += 1
+        if before.lies_as(self._scene):
+            return
         self._glides = {}
         if before.cards and self.rom.display.motion:
             self._glides = glides(before, self._scene)
             self._started = self.machine.clock.seconds
-        self._changes += 1
 
     def paint(self, painter: Callable[[], None], key: object) -> None:
         """Let something else draw page and picture, until the next model is presented.
@@ -168,14 +170,18 @@ class Stage:
     # What is to be read from the screen.
 
     def hit(self, x: int, y: int) -> Hit | None:
-        """What lies at a point of the picture; under a window only its keys and the legend."""
-        col, row = x * self.machine.video.page.columns // WIDTH, y // CELL
-        if self.windows:
-            key = self.windows[-1].key_at(col, row)
-            return Hit("key", key=key) if key else self._legend_hit(col, row)
-        if self._painter:
+        """What lies at a point of the picture; under windows only their keys and the legend."""
+        page = self.machine.video.page
+        col, row = x * page.columns // WIDTH, y // CELL
+        key = self.windows[-1].key_at(col, row) if self.windows else ""
+        if key:
+            return Hit("key", key=key)
+        if self._painter or any(one.area(page.columns).holds(col, row) for one in self.windows):
             return None
-        return self._legend_hit(col, row) or self._card_hit(x, y) or self._label_hit(col, row)
+        found = self._legend_hit(col, row)
+        if found or self.windows:
+            return found
+        return self._card_hit(x, y) or self._label_hit(col, row)
 
     def legend(self) -> dict[str, str]:
         """The words of the legend by their keys."""

@@ -182,6 +182,7 @@ def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: Stage) -> Non
     assert stage.hit(line.index("PGDN") * 8, 196) == Hit("key", key="PGDN")
     assert stage.hit(line.index("↓") * 8, 196) == Hit("key", key="DOWN")
     assert stage.hit(100, 100) is None
+    assert [stage.hit(x, 188) for x in range(0, 320, 8)] == [None] * 40
 
 
 @pytest.mark.parametrize("text", ["", "ONE LINE", "\n\n\n"])

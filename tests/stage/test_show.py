@@ -98,6 +98,11 @@ def test_a_still_show_is_not_drawn_again(stage: Stage, show: Show, machine: Mach
     assert machine.video.version == before
 
 
+def test_during_the_show_there_is_nothing_to_click(stage: Stage, show: Show) -> None:
+    page_at(stage, show, 8.0)
+    assert {stage.hit(x, y) for x in range(0, 320, 8) for y in range(0, 200, 8)} == {None}
+
+
 def test_after_the_show_the_screen_comes_back(stage: Stage, show: Show) -> None:
     page_at(stage, show, 1.5)
     stage.open("table")

@@ -264,6 +264,18 @@ def test_motion_ends_by_itself_in_the_time_that_the_rom_gives(
     assert machine.video.version == before
 
 
+def test_new_words_do_not_stop_the_cards(stage: Stage, machine: Machine) -> None:
+    shown(stage, table())
+    stage.present(played())
+    run(machine, stage, 0.1)
+    model = played()
+    model.labels["told"] = "NORTH PLAYS Q♦"
+    stage.present(model)
+    assert stage.moving
+    run(machine, stage, 0.15)
+    assert not stage.moving
+
+
 @pytest.mark.parametrize("ticks", [0, 1, 3, 5])
 def test_settled_motion_looks_like_no_motion(rom: Rom, ticks: int) -> None:
     still = Machine.headless()
