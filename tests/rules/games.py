@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
-from retrocards.cards import BIT
-from retrocards.rules import durak
+from retrocards.cards import BIT, mask_of
+from retrocards.rules import durak, ecarte
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class Game:
     places: Callable[[Any], Iterator[int]]
     """Hand -> the sets of cards of all the places that a card can be in."""
     all_moves: tuple[int, ...]
-    """Every int that names a move."""
+    """Every int that names a move, or enough of them."""
     rules: tuple[str, ...]
     most_moves: int
     """A random hand is over after so many moves."""
@@ -35,6 +36,22 @@ def _durak_places(hand: durak.Hand) -> Iterator[int]:
     yield from (BIT[card] for pair in hand.table for card in pair if card >= 0)
 
 
+def _ecarte_places(hand: ecarte.Hand) -> Iterator[int]:
+    yield from hand.hands
+    yield from hand.discards
+    yield BIT[hand.turn_up]
+    yield from (BIT[card] for card in (*hand.stock, *hand.laid))
+
+
+def _ecarte_moves() -> Iterator[int]:
+    """All of them but the changes of three cards and more: those are 242,000."""
+    yield from (ecarte.PLAY + card for card in ecarte.Options.pack)
+    yield from (ecarte.LEAD, ecarte.PROPOSE, ecarte.ACCEPT, ecarte.REFUSE, ecarte.MARK)
+    for count in range(3):
+        for cards in combinations(ecarte.Options.pack, count):
+            yield ecarte.DISCARD | mask_of(cards)
+
+
 GAMES = {
     "durak": Game(
         name="durak",
@@ -48,7 +65,17 @@ GAMES = {
         ),
         rules=durak.RULES,
         most_moves=5000,
-    )
+    ),
+    "ecarte": Game(
+        name="ecarte",
+        option_sets=list(ecarte.option_sets()),
+        match=ecarte.Match,
+        hand=ecarte.Hand,
+        places=_ecarte_places,
+        all_moves=tuple(_ecarte_moves()),
+        rules=ecarte.RULES,
+        most_moves=100,
+    ),
 }
 
 SETS = [

@@ -1,0 +1,92 @@
+"""The moves of Ecarte: ints and their texts."""
+
+from itertools import combinations
+
+from retrocards.cards import CARDS, TextError, cards_of, cards_text, mask_of, parse_cards
+from retrocards.rules.ecarte.order import PACK_CARDS
+
+PLAY = 0
+"""``PLAY + card``: play a card to a trick."""
+LEAD = 64
+"""The non-dealer begins the play."""
+PROPOSE = 65
+ACCEPT = 66
+REFUSE = 67
+MARK = 68
+"""Declare the king of trumps."""
+DISCARD = 1 << 52
+"""``DISCARD | cards``: change this set of cards; the dealer's may be empty."""
+
+MOST_CHANGED = 5
+
+_WORDS = {
+    LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"
+}  # fmt: skip
+_MOVES = {word: move for move, word in _WORDS.items()}
+
+
+def is_card(move: int) -> bool:
+    """Whether a move plays a card."""
+    return 0 <= move < CARDS and bool(PACK_CARDS >> move & 1)
+
+
+def is_discard(move: int) -> bool:
+    """Whether a move changes cards."""
+    return (
+        DISCARD <= move < 2 * DISCARD
+        and not discarded(move) & ~PACK_CARDS
+        and discarded(move).bit_count() <= MOST_CHANGED
+    )
+
+
+def discarded(move: int) -> int:
+    """The set of the cards that a move changes."""
+    return move & (DISCARD - 1)
+
+
+def is_move(move: int) -> bool:
+    """Whether an int names a move of Ecarte."""
+    return move in _WORDS or is_card(move) or is_discard(move)
+
+
+def discards(hand: int, least: int, most: int) -> tuple[int, ...]:
+    """The moves that change ``least`` to ``most`` cards of a hand: few cards first, then low."""
+    cards = cards_of(hand)
+    return tuple(
+        DISCARD | mask_of(chosen)
+        for count in range(least, min(most, len(cards)) + 1)
+        for chosen in combinations(cards, count)
+    )
+
+
+def move_text(move: int) -> str:
+    """``lead``, ``propose``, ``accept``, ``refuse``, ``discard 9D 8S``, ``king``, ``play QH``.
+
+    A dealer who changes nothing makes the move ``discard -``.  Raises TextError for an int that
+    is no move.
+    """
+    if move in _WORDS:
+        return _WORDS[move]
+    if is_card(move):
+        return f"play {cards_text([move])}"
+    if is_discard(move):
+        return f"discard {cards_text(cards_of(discarded(move)))}"
+    raise TextError(f"{move!r} is not the number of a move of Ecarte.")
+
+
+def parse_move(text: str) -> int:
+    """The move that a text names, in either case, legal or not.  Raises TextError."""
+    words = text.lower().split()
+    if len(words) == 1 and words[0] in _MOVES:
+        return _MOVES[words[0]]
+    if words[:1] in (["play"], ["discard"]) and len(words) > 1:
+        cards = parse_cards(" ".join(words[1:]))
+        move = DISCARD | mask_of(cards)
+        if words[0] == "play":
+            move = PLAY + cards[0] if len(cards) == 1 else -1
+        if is_move(move):
+            return move
+    raise TextError(
+        f"{text!r} is not a move; there are lead, propose, accept, refuse, king, play with one"
+        " card from 7 to ace, and discard with up to five or - for none."
+    )
