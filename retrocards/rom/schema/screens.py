@@ -76,7 +76,7 @@ class Decor(Piece):
 class Label(Piece):
     """A place for the program's words; `strong` is the style it may ask for instead.
 
-    `keys`: words in [brackets] are drawn as keys to be pressed, and can be clicked.
+    `keys`: a click on a key's name, an arrow or any other character in it presses that key.
     """
 
     col: Column
@@ -92,7 +92,8 @@ class Label(Piece):
 class Step(Piece):
     """The distance from card to card: as wide as the room allows, from `most` down to `least`.
 
-    `least_back` replaces `least` for cards shown by their backs; steps are multiples of `grid`.
+    A step is a multiple of `grid`. Where only backs lie, `least_back` stands for `least` and any
+    step will do.
     """
 
     most: Length
@@ -146,7 +147,7 @@ class Pairs(_Zone):
 
 
 class Talon(_Zone):
-    """The turned-up card with the face-down pile across it; `depth` cards show one pixel."""
+    """The turned-up card and across it the pile, a pixel higher for every `depth` cards."""
 
     kind: Literal["talon"]
     pile: Shift
@@ -154,7 +155,7 @@ class Talon(_Zone):
 
 
 class Pile(_Zone):
-    """A pile of which the top card shows; `depth` cards show one pixel of thickness."""
+    """A pile of which the top card shows, a pixel higher for every `depth` cards, if given."""
 
     kind: Literal["pile"]
     depth: Length | None = None

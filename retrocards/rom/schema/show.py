@@ -28,19 +28,19 @@ _NUMBER = {
     "T": "(3[2-9]|[4-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])",
     "N": "([0-9]|[1-7][0-9]|8[0-4])",
 }
-_LENGTH = rf"{_NUMBER['L']}?\.*"
-PLAY = (
-    r"^([\s;<>]|[A-Ga-g][#+-]?" + _LENGTH + r"|[PpRr]" + _LENGTH + r"|[Mm][NnLlSsFfBb]|"
-    + "|".join(
-        f"[{letter}{letter.lower()}]{number}" + (r"\.*" if letter == "N" else "")
-        for letter, number in _NUMBER.items()
-    )
-    + r")+$"
-)  # fmt: skip
-
+_DOTS = r"\.*"
+_NOTE = "([A-Ga-g]|[CcDdFfGgAa][#+]|[DdEeGgAaBb]-)"
+PLAY = "^(" + "|".join((
+    r"[ \n\t;<>]",
+    f"{_NOTE}{_NUMBER['L']}?{_DOTS}",
+    f"[PpRr]{_NUMBER['L']}{_DOTS}",
+    "[Mm][NnLlSsFfBb]",
+    f"[Nn]{_NUMBER['N']}{_DOTS}",
+    *(f"[{letter}{letter.lower()}]{_NUMBER[letter]}" for letter in "OLT"),
+)) + ")+$"  # fmt: skip
 _PLAY_MEANING = (
-    "a PLAY string of A-G with # + or -, a length and dots, P or R, O0-6, < >, L1-64, T32-255, "
-    "N0-84, MN ML MS MF MB"
+    "a PLAY string of A-G (black keys with #, + or -), a length and dots, P or R1-64, O0-6, < >, "
+    "L1-64, T32-255, N0-84, MN ML MS MF MB"
 )
 
 OffColumn = Annotated[int, Field(ge=-80, le=160)]

@@ -1,0 +1,150 @@
+"""The schema agrees with its tables, with the emulated PC, with the editors' schema, the manual."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis.strategies import from_regex
+
+from retrocards.machine.play import parse_play, sound_tone
+from retrocards.rom import RomError, load_rom
+from retrocards.rom.check import PAGER_FIELDS, REFERENCES
+from retrocards.rom.editor import editor_schema, text
+from retrocards.rom.folders import shipped
+from retrocards.rom.known import json_schema
+from retrocards.rom.schema.base import PATTERNS
+from retrocards.rom.schema.look import Pager
+from retrocards.rom.schema.show import PLAY, Sound
+
+ROOT = Path(__file__).parents[2]
+MANUAL = (ROOT / "manuals" / "ROM-FORMAT.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```yaml\n(.*?)```", MANUAL, re.DOTALL)
+
+
+def walk(schema: dict[str, Any], path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """All places of a ROM with their schemas; `*` is any key or index."""
+    if "$ref" in schema:
+        schema = json_schema()["$defs"][schema["$ref"].rpartition("/")[2]]
+    yield path, schema
+    for key in ("oneOf", "anyOf", "prefixItems"):
+        for inner in schema.get(key, []):
+            yield from walk(inner, path)
+    for key, inner in schema.get("properties", {}).items():
+        yield from walk(inner, f"{path}.{key}")
+    more = [schema.get("items"), schema.get("additionalProperties")]
+    for inner in [*more, *schema.get("patternProperties", {}).values()]:
+        if isinstance(inner, dict):
+            yield from walk(inner, f"{path}.*")
+
+
+def spelt_out(pattern: str) -> Iterator[str]:
+    head, _, rest = pattern.partition(".")
+    for name in head.split("|"):
+        for inner in spelt_out(rest) if rest else [""]:
+            yield f".{name}{inner}"
+
+
+def test_every_reference_is_checked() -> None:
+    marked = {
+        (path, schema["refers"]) for path, schema in walk(json_schema()) if "refers" in schema
+    }
+    tabled = {
+        (path, kind)
+        for kind, patterns in REFERENCES.items()
+        for pattern in patterns
+        for path in spelt_out(pattern)
+    }
+    assert marked == tabled
+
+
+def test_every_template_of_the_pager_is_known() -> None:
+    plain = {name for name, field in Pager.model_fields.items() if field.annotation is str}
+    assert plain - {"head", "body", "bar", "found"} == set(PAGER_FIELDS)
+
+
+def test_what_may_be_null_is_null_when_left_out() -> None:
+    """For a null in a ROM takes away what it inherits, and so has to mean the same."""
+    for path, schema in walk(json_schema()):
+        if {"type": "null"} in schema.get("anyOf", []):
+            assert schema.get("default", "") is None, path
+
+
+def test_every_pattern_has_a_meaning() -> None:
+    patterns = {schema["pattern"] for path, schema in walk(json_schema()) if "pattern" in schema}
+    said = {pattern for pattern in patterns if " on " not in pattern}
+    assert said <= set(PATTERNS)
+
+
+@pytest.mark.parametrize(
+    "play",
+    ["CDE", "mb t255 l64 o4 c", "O2 C#4.. D- E8;F", "N0 N84 P4 R64. <<>>", "MN ML MS MF MB A16"],
+)
+def test_the_schema_takes_a_play_string(play: str) -> None:
+    assert Sound(play=play).play == play
+
+
+@given(from_regex(PLAY, fullmatch=True))
+def test_the_pc_plays_what_the_schema_takes(play: str) -> None:
+    parse_play(play)
+
+
+@pytest.mark.parametrize(
+    "play", ["", "H", "T31", "T256", "L0", "L65", "O7", "N85", "MX", "X$", "P", "E#", "F-"]
+)
+def test_the_schema_refuses_a_play_string(play: str) -> None:
+    with pytest.raises(ValueError, match="play"):
+        Sound(play=play)
+
+
+def test_the_pc_plays_the_sounds_of_our_roms() -> None:
+    for folder in shipped("roms").iterdir():
+        if (folder / "rom.yaml").exists():
+            for sound in load_rom(folder).sounds.values():
+                parse_play(sound.play or "")
+                for hertz, ticks in sound.sound or ():
+                    sound_tone(hertz, ticks)
+
+
+def test_the_editors_schema_is_current() -> None:
+    kept = (ROOT / "roms" / "schema.json").read_text(encoding="utf-8")
+    assert kept == text(), "python3 tools/schema.py > roms/schema.json"
+
+
+def test_the_editors_schema_requires_nothing() -> None:
+    assert "required" not in editor_schema()
+    assert '"required": [' not in text()
+    assert '"refers"' not in text()
+
+
+def test_the_manual_names_every_key() -> None:
+    keys = {key for _, schema in walk(json_schema()) for key in schema.get("properties", {})}
+    missing = [key for key in sorted(keys) if not re.search(rf"`{key}`|`{{?{key}:", MANUAL)]
+    assert not missing, f"manuals/ROM-FORMAT.md says nothing of {', '.join(missing)}"
+
+
+def test_the_manual_names_every_word_that_may_be_chosen() -> None:
+    for path, schema in walk(json_schema()):
+        for word in [*schema.get("enum", []), *([schema["const"]] if "const" in schema else [])]:
+            assert re.search(rf"\b{word}\b", MANUAL, re.IGNORECASE), f"{path}: {word}"
+
+
+@pytest.mark.parametrize("number", range(1, len(EXAMPLES)))
+def test_the_manuals_examples_are_right(number: int, tmp_path: Path) -> None:
+    example = EXAMPLES[number]
+    (tmp_path / "rom.yaml").write_text("format: 1\nextends: durak\n", encoding="utf-8")
+    (tmp_path / "example.yaml").write_text(example, encoding="utf-8")
+    load_rom(tmp_path)
+    (tmp_path / "example.yaml").write_text("strange: 1\n" + example, encoding="utf-8")
+    with pytest.raises(RomError, match=r"example\.yaml:1:1: strange: unknown key"):
+        load_rom(tmp_path)
+
+
+def test_the_manuals_ten_lines_are_a_rom(tmp_path: Path) -> None:
+    assert len(EXAMPLES[0].splitlines()) == 10
+    (tmp_path / "rom.yaml").write_text(EXAMPLES[0], encoding="utf-8")
+    rom = load_rom(tmp_path)
+    assert (rom.identity.name, rom.rules["deck"]) == ("FOOL52", 52)
+    assert "F4" not in rom.hotkeys
