@@ -37,6 +37,7 @@ def load_rom(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
     looked for after the folder's own parent; by default those of `rom_folders`.
     Raises RomError with all problems found.
     """
+    folder = folder.absolute()
     with _files_of(folder):
         return _load(folder, _places(folder, roots))
 
@@ -62,6 +63,7 @@ def read_tree(folder: Path, roots: Sequence[Path] | None = None) -> Node:
 
     Raises RomError if it cannot be read at all.
     """
+    folder = folder.absolute()
     with _files_of(folder):
         return _read_rom(folder, _places(folder, roots)).tree
 

@@ -71,3 +71,14 @@ def test_a_folder_that_is_no_rom(small: Copy) -> None:
 def test_no_folder(small: Copy) -> None:
     small.folder = small.roms / "nothing"
     assert small.problems() == ["roms/nothing: cannot be read: No such file or directory"]
+
+
+def test_files_are_named_the_same_from_anywhere(
+    small: Copy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small.change("rom.yaml", "year: 1990", "year: then")
+    monkeypatch.chdir(small.folder)
+    small.folder = Path()
+    assert small.problems() == [
+        "roms/small/rom.yaml:10:9: identity.year: expected a whole number, got 'then'"
+    ]
