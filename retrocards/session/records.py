@@ -159,6 +159,8 @@ class RecordFile(Generic[R]):
             raise Unusable(
                 f"was written by a newer program (format {number}, this one reads {FORMAT})"
             )
+        if number != FORMAT:
+            raise Unusable("is damaged")
         try:
             record = self._kind.model_validate_json(text)
         except ValidationError as error:
@@ -171,4 +173,4 @@ class RecordFile(Generic[R]):
 def _format(data: object) -> int:
     """The format that a file says it has; 0 where it says none."""
     number = data.get("format") if isinstance(data, dict) else None
-    return number if isinstance(number, int) else 0
+    return number if type(number) is int else 0

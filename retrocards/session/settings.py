@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
 
 from retrocards.rom import Rom
 from retrocards.rom.folders import user_folder
+from retrocards.rom.schema.control import EditionName
 from retrocards.session.records import OptionValue, RecordFile, SettingsRecord
-
-EditionName = Literal["evaluation", "registered"]
 
 
 class Settings:

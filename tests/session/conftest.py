@@ -1,0 +1,49 @@
+"""A ROM, and hands played by chance."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.folders import shipped
+from retrocards.session.engines import DURAK
+from retrocards.session.sitting import Sitting
+
+RULES = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
+
+
+@pytest.fixture(scope="session")
+def rom() -> Rom:
+    return load_rom(shipped("roms") / "durak")
+
+
+@pytest.fixture
+def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of files of a test need not wait for the disk."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
+
+
+@pytest.fixture
+def sit() -> Callable[..., "Sitting[Any, Any]"]:
+    """A sitting of Durak, as a program would begin it."""
+
+    def begin(**changed: bool | int) -> "Sitting[Any, Any]":
+        return Sitting("DURAK", DURAK, RULES | changed)
+
+    return begin
+
+
+@pytest.fixture
+def play() -> Callable[..., None]:
+    """Play moves by chance: so many, or to the end of the hand."""
+
+    def moves(sitting: "Sitting[Any, Any]", count: int = 10_000, seed: int = 1) -> None:
+        chance = Random(seed)
+        for _ in range(count):
+            if not sitting.unfinished:
+                return
+            sitting.play(chance.choice(sitting.hand.legal_moves()), 1.0)
+
+    return moves

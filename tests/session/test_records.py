@@ -1,0 +1,188 @@
+"""A file that cannot be used is set aside, said so in one sentence, and nothing is lost."""
+
+import errno
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from retrocards.session.files import StorageError, previous
+from retrocards.session.records import (
+    HandRecord,
+    Record,
+    RecordFile,
+    SettingsRecord,
+    SittingRecord,
+    TallyRecord,
+    Unusable,
+)
+
+pytestmark = pytest.mark.usefixtures("no_power_cut")
+
+KINDS = (SittingRecord, SettingsRecord, TallyRecord)
+GOOD = {
+    SittingRecord: SittingRecord(
+        program="DURAK", play_s=12.5, hands=[HandRecord(match="m", rules={"deck": 36}, deal=7)]
+    ),
+    SettingsRecord: SettingsRecord(options={"a": True, "b": 3, "c": "x"}, registered=True),
+    TallyRecord: TallyRecord(counts={"north": 3}),
+}
+NOT_JSON = [
+    b"", b"{", b"\x00" * 40, b"\xff\xfe{}", b"{}trailing", b'{"format": 1',
+    b"[" * 100_000, b'{"format": ' + b"9" * 5000 + b"}", b'"\\ud800"',
+]  # fmt: skip
+NOT_OURS = [
+    b"null", b"[]", b"1", b"{}", b'{"format": null}', b'{"format": "1"}', b'{"format": 0}',
+    b'{"format": -1}', b'{"format": true}', b'{"format": 1, "surprise": 1}',
+    b'{"format": 1, "program": 5}', b'{"format": 1, "program": "DURAK", "play_s": -1}',
+    b'{"format": 1, "program": "DURAK", "play_s": NaN}',
+    b'{"format": 1, "program": "DURAK", "play_s": 1e999}',
+    b'{"format": 1, "program": "DURAK", "hands": {}}',
+    b'{"format": 1, "program": "DURAK", "hands": [{"match": "", "rules": {}, "deal": 1.5}]}',
+    b'{"format": 1, "counts": {"north": -1}}', b'{"format": 1, "counts": {"north": "1"}}',
+    b'{"format": 1, "options": {"a": null}}', b'{"format": 1, "registered": "yes"}',
+]  # fmt: skip
+
+
+def assert_sentence(text: str) -> None:
+    assert text and text.endswith("."), text
+    assert "\n" not in text
+    assert "Traceback" not in text and "pydantic" not in text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_saved_is_read_back(kind: type[Record], tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    file = RecordFile(path, kind)
+    assert (file.record, file.trouble) == (None, "")
+    file.save(GOOD[kind])
+    again = RecordFile(path, kind)
+    assert (again.record, again.trouble) == (GOOD[kind], "")
+    assert json.loads(path.read_text())["format"] == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("content", NOT_JSON + NOT_OURS, ids=lambda content: repr(content[:40]))
+def test_a_damaged_file_is_set_aside(kind: type[Record], content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(content)
+    file = RecordFile(path, kind)
+    assert file.record is None
+    assert file.trouble == "a.json is damaged; it is kept as a.json.damaged-1."
+    assert not path.exists()
+    assert (tmp_path / "a.json.damaged-1").read_bytes() == content
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_that_was_cut_off_anywhere_is_damaged(kind: type[Record], tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    RecordFile(path, kind).save(GOOD[kind])
+    whole = path.read_bytes()
+    for length in range(len(whole) - 1):
+        path.write_bytes(whole[:length])
+        file = RecordFile(path, kind)
+        assert file.record is None, length
+        assert_sentence(file.trouble)
+
+
+def test_a_newer_format_is_said_to_be_newer(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text('{"format": 3, "whatever": [1, 2]}')
+    file = RecordFile(path, TallyRecord)
+    assert file.record is None
+    assert file.trouble == (
+        "a.json was written by a newer program (format 3, this one reads 1); "
+        "it is kept as a.json.damaged-1."
+    )
+
+
+def test_the_copy_before_it_is_taken_and_put_back(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    file = RecordFile(path, TallyRecord)
+    file.save(TallyRecord(counts={"north": 1}))
+    file.save(TallyRecord(counts={"north": 2}))
+    path.write_bytes(b"scribble")
+    again = RecordFile(path, TallyRecord)
+    assert again.record == TallyRecord(counts={"north": 1})
+    assert again.trouble == (
+        "a.json is damaged; it is kept as a.json.damaged-1. The copy before it was taken instead."
+    )
+    # Who is killed now and starts again must not find nothing.
+    assert RecordFile(path, TallyRecord).record == again.record
+    assert RecordFile(path, TallyRecord).trouble == ""
+
+
+def test_both_copies_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(b"scribble")
+    previous(path).write_bytes(b"scrabble")
+    file = RecordFile(path, TallyRecord)
+    assert file.record is None
+    assert_sentence(file.trouble)
+    assert previous(path).read_bytes() == b"scrabble"
+
+
+def test_a_refused_record_is_set_aside_too(tmp_path: Path) -> None:
+    def few(record: TallyRecord) -> None:
+        if record.counts.get("north", 0) > 5:
+            raise Unusable("counts too much")
+
+    path = tmp_path / "a.json"
+    RecordFile(path, TallyRecord).save(TallyRecord(counts={"north": 4}))
+    RecordFile(path, TallyRecord).save(TallyRecord(counts={"north": 6}))
+    file = RecordFile(path, TallyRecord, few)
+    assert file.record == TallyRecord(counts={"north": 4})
+    assert file.trouble.startswith("a.json counts too much; it is kept as a.json.damaged-1.")
+
+
+def test_a_folder_in_the_place_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.mkdir()
+    file = RecordFile(path, TallyRecord)
+    assert file.record is None
+    assert_sentence(file.trouble)
+    file.save(TallyRecord())
+    assert path.is_file()
+
+
+def test_what_cannot_be_renamed_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(b"scribble")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refuse)
+        file = RecordFile(path, TallyRecord)
+    assert file.record is None
+    assert file.trouble == (
+        f"a.json is damaged. {path} cannot be renamed: Read-only file system."
+    )
+    with pytest.raises(StorageError, match="cannot be renamed"):
+        file.save(TallyRecord())
+    file.save(TallyRecord())
+    assert path.read_bytes() == b"scribble"
+
+
+def test_a_disk_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    folder.write_text("no folder")
+    file = RecordFile(folder / "a.json", TallyRecord)
+    assert (file.record, file.trouble) == (None, "")
+    with pytest.raises(StorageError) as caught:
+        file.save(TallyRecord(counts={"north": 1}))
+    assert_sentence(str(caught.value))
+    file.save(TallyRecord(counts={"north": 2}))
+    file.reload()
+    assert file.record == TallyRecord(counts={"north": 2}), "what could not be saved is newer"
+    folder.unlink()
+    file.save(TallyRecord(counts={"north": 3}))
+    assert RecordFile(folder / "a.json", TallyRecord).record == TallyRecord(counts={"north": 3})
+    folder.rename(tmp_path / "elsewhere")
+    folder.write_text("no folder again")
+    with pytest.raises(StorageError):
+        file.save(TallyRecord())
