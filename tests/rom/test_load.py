@@ -33,7 +33,10 @@ def test_values(rom: Rom) -> None:
     assert (north.keys.dx, north.keys.dy) == (0, 40)
     assert isinstance(talon, Talon)
     assert (talon.pile.dx, talon.pile.dy, talon.index, talon.keys) == (-6, 16, "row", None)
+    assert rom.screens["table"].legend is False
+    assert rom.timings == {"result": 4}
     assert rom.show is not None
+    assert (rom.show.rest, rom.show.steps[0].edition) == (5, "evaluation")
     assert rom.show.steps[4].from_ == 3
     assert rom.palettes["night"].colours[15] == 0xFFFFFF
     assert rom.identity.files[0].date == "1990-02-28"
@@ -158,7 +161,7 @@ def test_requires(rom: Rom) -> None:
     rom.require(
         messages=["delay", "told.attack"], labels={"table": ["told"]}, zones={"table": ["bout"]},
         options=["level"], sounds=["beep"], dialogs=["quit"], styles=["loud"], keys=["cards"],
-        menus=["options"], rules=["players"],
+        menus=["options"], rules=["players"], timings=["result"],
     )  # fmt: skip
 
 

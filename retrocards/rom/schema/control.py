@@ -78,6 +78,9 @@ class Identity(Piece):
     files: tuple[File, ...] = ()
 
 
+EditionName = Literal["evaluation", "registered"]
+
+
 class Edition(Piece):
     """What an edition allows: seconds of play (null: no limit), the options, who may be played."""
 
@@ -89,7 +92,7 @@ class Edition(Piece):
 class Editions(Piece):
     """The editions, and the one that runs unless another is asked for."""
 
-    default: Literal["evaluation", "registered"]
+    default: EditionName
     evaluation: Edition
     registered: Edition
 

@@ -10,7 +10,7 @@ from pydantic import Field, PrivateAttr, WithJsonSchema
 from retrocards.rom.errors import MessageError, Problem, RomError
 from retrocards.rom.folders import shipped
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.schema.base import Name, Piece, Style, Value
+from retrocards.rom.schema.base import Name, Piece, Seconds, Style, Value
 from retrocards.rom.schema.control import (
     Edition,
     Editions,
@@ -57,6 +57,7 @@ class Rom(Piece):
     sounds: dict[Name, Sound] = Field(default_factory=dict)
     dialogs: dict[Name, Dialog] = Field(default_factory=dict)
     show: Show | None = None
+    timings: dict[Name, Seconds] = Field(default_factory=dict)
 
     _source: Node = PrivateAttr()
     _folders: tuple[Path, ...] = PrivateAttr(default=())
@@ -144,6 +145,7 @@ class Rom(Piece):
         options: Iterable[str] = (),
         sounds: Iterable[str] = (),
         dialogs: Iterable[str] = (),
+        timings: Iterable[str] = (),
         styles: Iterable[str] = (),
         keys: Iterable[str] = (),
         menus: Iterable[str] = (),
@@ -163,6 +165,7 @@ class Rom(Piece):
             ("options", options),
             ("sounds", sounds),
             ("dialogs", dialogs),
+            ("timings", timings),
             ("styles", styles),
             ("keys", keys),
             ("menus", menus),

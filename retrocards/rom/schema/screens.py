@@ -165,9 +165,13 @@ Zone = Annotated[Fan | Pairs | Talon | Pile, Field(discriminator="kind")]
 
 
 class Screen(Piece):
-    """A picture: its base style, its decor from back to front, its labels and zones by name."""
+    """A picture: its base style, its decor from back to front, its labels and zones by name.
+
+    `legend`: whether the legend of the hotkeys is shown on it.
+    """
 
     base: StyleName
+    legend: bool = True
     decor: tuple[Decor, ...] = ()
     labels: dict[Name, Label] = Field(default_factory=dict)
     zones: dict[Name, Zone] = Field(default_factory=dict)

@@ -19,7 +19,7 @@ from retrocards.rom.schema.base import (
     fault,
     pattern,
 )
-from retrocards.rom.schema.control import KeyName
+from retrocards.rom.schema.control import EditionName, KeyName
 from retrocards.rom.schema.screens import Box, Fill
 
 _NUMBER = {
@@ -125,10 +125,14 @@ class ShowSound(Piece):
 
 
 class ShowStep(Piece):
-    """What is seen or heard from a time to another; times in seconds of the show."""
+    """What is seen or heard from a time to another, in all editions or in one.
+
+    Times are seconds of the show.
+    """
 
     from_: Annotated[Seconds, Field(alias="from")] = 0.0
     until: Seconds | None = None
+    edition: EditionName | None = None
     text: ShowText | None = None
     fill: Fill | None = None
     box: Box | None = None
@@ -155,13 +159,17 @@ class Wait(Piece):
 
 
 class Show(Piece):
-    """The startup show: steps drawn in order, each a function of time."""
+    """The startup show: steps drawn in order, each a function of time.
+
+    With `loop` it begins anew after it has waited for its key for `rest` seconds.
+    """
 
     base: StyleName
     music: SoundName | None = None
     lasts: Annotated[float, Field(gt=0, le=3600)]
     wait: Wait
     loop: bool = False
+    rest: Seconds = 20.0
     steps: tuple[ShowStep, ...]
 
 
