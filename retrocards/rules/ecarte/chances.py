@@ -1,0 +1,52 @@
+"""What a hand of Ecarte takes against all the hands that the other may hold: exact counts."""
+
+from math import comb
+
+from retrocards.cards import BIT, cards_of
+from retrocards.rules.ecarte.order import PACK_CARDS
+from retrocards.rules.ecarte.solver import Solver
+
+POINT_TRICKS = 3
+
+
+def trick_counts(hand: int, others: int, trump: int, leads: bool = True) -> tuple[int, ...]:
+    """Number of tricks 0..n -> hands of the other, out of ``others``, against which it is taken.
+
+    ``hand`` is a set of n cards and ``others`` a set of at least n; every hand of n cards out of
+    them is counted, C(26, 5) = 65,780 for five cards after the deal.  Both play perfectly by the
+    strict rules and see both hands; ``leads`` says whether the hand leads.
+    """
+    solver = Solver(hand, others, trump)
+    solve = solver.leads if leads else solver.follows
+    size = hand.bit_count()
+    counts = [0] * (size + 1)
+    for theirs, ways in _hands(solver.gaps, size):
+        counts[solve(hand, theirs)] += ways
+    return tuple(counts)
+
+
+def chance_of_three(hand: int, turn_up: int, discarded: int = 0, leads: bool = True) -> float:
+    """The exact chance, 0..1, of three tricks or more with open hands, as ``trick_counts``.
+
+    The other holds any five of the cards that are not seen: neither in the hand, nor the turn-up,
+    nor among the cards ``discarded`` by this player, each five as likely as another.
+    """
+    others = PACK_CARDS & ~(hand | BIT[turn_up] | discarded)
+    counts = trick_counts(hand, others, turn_up // 13, leads)
+    return sum(counts[POINT_TRICKS:]) / sum(counts)
+
+
+def _hands(gaps: tuple[int, ...], size: int) -> list[tuple[int, int]]:
+    """Hands that differ in play, each with the number of hands that are played like it."""
+    hands = [(0, 1)]
+    for gap in gaps:
+        cards = cards_of(gap)
+        lowest = [0]
+        for card in cards:
+            lowest.append(lowest[-1] | BIT[card])
+        hands = [
+            (held | lowest[more], ways * comb(len(cards), more))
+            for held, ways in hands
+            for more in range(min(len(cards), size - held.bit_count()) + 1)
+        ]
+    return [(held, ways) for held, ways in hands if held.bit_count() == size]
