@@ -13,9 +13,10 @@ from retrocards.programs import popups
 from retrocards.programs.flow import Click, Flow, Nudge, Wait, Wakeup
 from retrocards.rom import Rom
 from retrocards.rom.folders import FolderError, ensure, user_folder
+from retrocards.rom.schema.control import EditionName
 from retrocards.session.files import StorageError
 from retrocards.session.records import OptionValue
-from retrocards.session.settings import EditionName, Settings
+from retrocards.session.settings import Settings
 from retrocards.session.tally import Tally
 from retrocards.stage import Stage
 

@@ -6,14 +6,9 @@ from typing import TYPE_CHECKING
 
 from retrocards.machine import Key, Mouse
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup
-from retrocards.stage import Model
+from retrocards.stage import Model, Show
 
 ARROWS = frozenset({"UP", "DOWN"})
-REST = 20.0
-"""Seconds that a show that is over waits for its key before it begins again, if it loops."""
-LINGERS = 20.0
-"""Seconds that a parting screen stays when nobody touches a key."""
-
 if TYPE_CHECKING:
     from retrocards.programs.program import Program
 
@@ -23,10 +18,8 @@ def startup(program: Program) -> Flow[None]:
     data = program.rom.show
     if data is None or "skip_show" in program.launch.switches:
         return
-    from retrocards.stage import Show
-
     program.scene = "show"
-    show = Show(program.rom)
+    show = Show(program.rom, program.settings.edition)
     begun, before = program.now, -1.0
     program.sound(data.music)
     while True:
@@ -38,7 +31,7 @@ def startup(program: Program) -> Flow[None]:
         if _begins(woken, None if t < data.lasts else data.wait.key):
             break
         before = t
-        if data.loop and t >= data.lasts + REST:
+        if data.loop and t >= data.lasts + data.rest:
             begun, before = program.now, -1.0
             program.sound(data.music)
     program.machine.speaker.stop()
@@ -52,7 +45,7 @@ def parting(program: Program) -> Flow[None]:
     program.stage.open("parting")
     identity = rom.identity
     program.stage.present(Model(labels={"title": identity.title, "catalogue": identity.catalogue}))
-    until = program.now + LINGERS
+    until = program.now + rom.timings["parting"]
     while program.now < until:
         if _begins((yield Wait(until - program.now)), None):
             return

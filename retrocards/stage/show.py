@@ -27,13 +27,15 @@ class Flying:
 
 
 class Show:
-    """The ROM's show. Raises StageError if it has none."""
+    """The ROM's show as an edition has it. Raises StageError if there is none."""
 
-    def __init__(self, rom: Rom) -> None:
+    def __init__(self, rom: Rom, edition: str | None = None) -> None:
         if rom.show is None:
             raise StageError(f"ROM {rom.identity.name} has no show")
         self._rom = rom
         self._show = rom.show
+        played = edition or rom.editions.default
+        self._played = [step for step in rom.show.steps if step.edition in (None, played)]
 
     def draw(self, stage: Stage, t: float) -> None:
         """Put the moment `t` (seconds) on the stage, in place of its screen."""
@@ -55,9 +57,7 @@ class Show:
     def cues(self, after: float, until: float) -> list[str]:
         """The sounds that begin later than one moment and not later than another."""
         return [
-            step.sound.sound
-            for step in self._show.steps
-            if step.sound and after < step.from_ <= until
+            step.sound.sound for step in self._played if step.sound and after < step.from_ <= until
         ]
 
     def write(self, page: TextPage, look: Look, t: float) -> None:
@@ -86,7 +86,7 @@ class Show:
     def _steps(self, t: float) -> list[ShowStep]:
         return [
             step
-            for step in self._show.steps
+            for step in self._played
             if step.from_ <= t and (step.until is None or t < step.until)
         ]
 

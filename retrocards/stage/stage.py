@@ -262,6 +262,8 @@ class Stage:
     # What lies where.
 
     def _slots(self) -> list[Slot]:
+        if self._painter is None and not self.rom.screens[self._screen].legend:
+            return []
         return list(slots(self.rom, self.toggles, self.mono))
 
     def _legend_hit(self, col: int, row: int) -> Hit | None:

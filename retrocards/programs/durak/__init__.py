@@ -41,8 +41,6 @@ from retrocards.session.sitting import Sitting
 from retrocards.stage import Model
 
 MOST_DEALS = 1_000_000
-LOOK_S = 4.0
-"""Seconds that the end of a hand can be read at least when nobody is asked to go on."""
 
 
 class Durak(Program):
@@ -195,10 +193,10 @@ class Durak(Program):
             result = self.rom.say("over.durak", seat=seat_name(self.rom, outcome.durak))
             then = self.rom.say("over.next_durak", seat=dealer)
         jeer = self.rom.say(f"over.jeers.jeer_{self.sitting.match.hands_played % needs.JEERS + 1}")
+        lasts = max(self.delay, self.rom.timings["result"]) if self._unattended else None
         counts = {name: str(self.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
         yield from popups.notice(
-            self, "over", lasts=max(self.delay, LOOK_S) if self._unattended else None,
-            **{"result": result, "next": then, "jeer": jeer}, **counts,
+            self, "over", lasts=lasts, **{"result": result, "next": then, "jeer": jeer}, **counts,
         )  # fmt: skip
 
     # What is waited for.

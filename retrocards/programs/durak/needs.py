@@ -50,5 +50,6 @@ def check(rom: Rom) -> None:
             "over",
         ),
         menus=("options",),
+        timings=("result", "parting"),
         rules=("players", "teams", "deck", "exchange", "five_first"),
     )  # fmt: skip
