@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from retrocards.cli.errors import UsageError
+from retrocards.cli.output import tell
 from retrocards.programs.registry import CHOOSER
 from retrocards.rom import MessageError, Rom, RomError, load_rom
 from retrocards.rom.find import find_rom, find_roms
@@ -47,24 +48,24 @@ def named_rom(name: str) -> Rom:
 def _register(rom: Rom) -> int:
     settings = Settings(rom)
     if settings.trouble:
-        print(settings.trouble)
+        tell(settings.trouble)
     if settings.edition == "registered":
-        print(rom.say("registered_before", title=rom.identity.title))
+        tell(rom.say("registered_before", title=rom.identity.title))
         return 0
     settings.register()
-    print(rom.say("register", title=rom.identity.title))
+    tell(rom.say("register", title=rom.identity.title))
     return 0
 
 
 def _tally(rom: Rom) -> int:
     tally = Tally(rom.identity.name)
     if tally.trouble:
-        print(tally.trouble)
-    print(rom.say("tally.head", title=rom.identity.title))
+        tell(tally.trouble)
+    tell(rom.say("tally.head", title=rom.identity.title))
     if not tally.counts:
-        print(rom.say("tally.empty"))
+        tell(rom.say("tally.empty"))
     for name, count in sorted(tally.counts.items(), key=lambda item: -item[1]):
-        print(rom.say("tally.line", name=_counted(rom, name), count=str(count)))
+        tell(rom.say("tally.line", name=_counted(rom, name), count=str(count)))
     return 0
 
 
@@ -79,7 +80,7 @@ def _counted(rom: Rom, name: str) -> str:
 def _list() -> int:
     for entry in find_roms(rom_folders()):
         if entry.error is not None:
-            print(f"{entry.folder.name}: {entry.error}")
+            tell(f"{entry.folder.name}: {entry.error}")
         elif entry.name != CHOOSER:
-            print(f"{entry.name:8}  {entry.title:24}  {entry.folder}")
+            tell(f"{entry.name:8}  {entry.title:24}  {entry.folder}")
     return 0

@@ -11,10 +11,10 @@ from retrocards.cli import commands
 from retrocards.cli.arguments import COMMANDS, read_arguments
 from retrocards.cli.errors import ScriptFailure, UsageError
 from retrocards.cli.fault import report
-from retrocards.cli.output import guarded, say
+from retrocards.cli.output import OutputError, complain, guarded
 from retrocards.cli.run import run
 from retrocards.cli.switches import read_switches
-from retrocards.machine import MachineError
+from retrocards.machine import DisplayError, MachineError
 from retrocards.programs.program import Launch
 from retrocards.programs.registry import CHOOSER, UnknownProgram
 from retrocards.rom import RomError
@@ -48,19 +48,19 @@ def _main(words: Sequence[str], program: str | None) -> int:
         return ended.code if isinstance(ended.code, int) else 0
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (UsageError, MachineError) as error:
-        say(error)
+    except (UsageError, DisplayError) as error:
+        complain(error)
         return USAGE
     except (
         ScriptFailure, RomError, MessageError, OptionError, FolderError, StorageError,
-        UnknownProgram,
+        MachineError, UnknownProgram,
     ) as error:  # fmt: skip
-        say(error)
+        complain(error)
         return FAILED
-    except BrokenPipeError:
+    except OutputError:
         raise
     except BaseException as error:
-        say(report(error, words))
+        complain(report(error, words))
         return FAULT
 
 

@@ -6,32 +6,52 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 
-def say(words: object) -> None:
-    """Say what went wrong on the standard error."""
-    print(words, file=sys.stderr)
+class OutputError(Exception):
+    """The standard output cannot be written; without a text: nobody reads it any more."""
+
+
+def tell(words: str) -> None:
+    """Write a line to the standard output. Raises OutputError."""
+    with _output():
+        print(words)
+
+
+def complain(words: object) -> None:
+    """Write a line to the standard error, if there is anybody to read it."""
+    with contextlib.suppress(OSError):
+        print(words, file=sys.stderr)
 
 
 def guarded(work: Callable[[], int]) -> int:
-    """Do the work; a pipe that nobody reads any more ends it quietly, with exit code 1."""
+    """Do the work and give its exit code, or 1 where the output cannot be written."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A card's suit must not end a program whose terminal lacks the sign.
             stream.reconfigure(errors="backslashreplace")
     try:
         code = work()
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except BrokenPipeError:
+        with _output():
+            print(end="", flush=True)
+    except OutputError as error:
         _shut()
-        return 1
-    except OSError as error:
-        _shut()
-        say(f"The output cannot be written: {error.strerror or error}.")
+        if str(error):
+            complain(error)
         return 1
     return code
+
+
+@contextlib.contextmanager
+def _output() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise OutputError from error
+    except OSError as error:
+        reason = error.strerror or error
+        raise OutputError(f"The output cannot be written: {reason}.") from error
 
 
 def _shut() -> None:

@@ -1,0 +1,75 @@
+"""The command line as its caller sees it: an exit code and what was written."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from retrocards.cli.main import main
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command line came to."""
+
+    code: int
+    out: str
+    err: str
+    folder: Path
+
+    def text(self, name: str) -> str:
+        return (self.folder / name).read_text(encoding="utf-8")
+
+    def state(self, name: str) -> dict[str, Any]:
+        state: dict[str, Any] = json.loads(self.text(name))
+        return state
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty working directory."""
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    return here
+
+
+@pytest.fixture
+def run(folder: Path, capsys: pytest.CaptureFixture[str]) -> Run:
+    """`run("DURAK", "S*", script="wait:1")`: in this process, without a window."""
+
+    def call(*words: str, script: str | None = None, program: str | None = None) -> Ran:
+        headless = [] if script is None else ["--headless", "--script", script]
+        capsys.readouterr()
+        code = main([*words, *headless], program)
+        out, err = capsys.readouterr()
+        assert "Traceback" not in out + err
+        return Ran(code, out, err, folder)
+
+    return call
+
+
+@pytest.fixture
+def python(folder: Path) -> Callable[..., "subprocess.CompletedProcess[str]"]:
+    """`python(["DURAK"], env=...)`: `python -m retrocards` in a process of its own."""
+
+    def call(
+        words: Sequence[str | bytes], env: dict[str, str | None] | None = None, **more: Any
+    ) -> "subprocess.CompletedProcess[str]":
+        wanted = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **(env or {})}
+        return subprocess.run(
+            [sys.executable, "-m", "retrocards", *words],
+            env={name: value for name, value in wanted.items() if value is not None},
+            **{"capture_output": True, "text": True, "timeout": 60, "cwd": folder, **more},
+        )
+
+    return call

@@ -1,0 +1,102 @@
+"""The script driver's language: every token, and every way to get it wrong."""
+
+from random import Random
+
+import pytest
+
+from retrocards.cli.errors import ScriptError
+from retrocards.cli.script import Point, Press, Until, WaitFor, Wheel, Write, read_script
+from retrocards.machine import Key
+
+NAMES = [
+    *(f"F{number}" for number in range(1, 11)), "F12", "ESC", "ENTER", "UP", "DOWN", "LEFT",
+    "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "BACKSPACE", "INS", "DEL", "HELP",
+]  # fmt: skip
+
+
+def test_an_empty_script() -> None:
+    assert read_script("") == read_script(" \n\t ") == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_named_keys(name: str) -> None:
+    assert read_script(name) == read_script(name.lower()) == [Press(Key(name))]
+
+
+def test_space_and_the_keypad() -> None:
+    assert read_script("SPACE") == [Press(Key("SPACE", " "))]
+    assert read_script("KP_8 kp_2") == [Press(Key("UP")), Press(Key("DOWN"))]
+    assert read_script("KP_0") == [Press(Key("INS", "0"))]
+    for digit in "0123456789":
+        assert len(read_script(f"KP_{digit}")) == 1
+
+
+@pytest.mark.parametrize("char", ["a", "Z", "0", "?", ":", "_", "*", "é", "♠"])
+def test_a_printable_character(char: str) -> None:
+    (step,) = read_script(char)
+    assert isinstance(step, Press)
+    assert step.key.char == char
+
+
+def test_type_is_a_keystroke_for_each_character() -> None:
+    steps = read_script("type:Ab_1:")
+    assert [step.key.char for step in steps if isinstance(step, Press)] == [*"Ab 1:"]
+
+
+def test_waiting() -> None:
+    assert read_script("wait:2 wait:.5 wait:0 wait:3600.25") == [
+        WaitFor(2.0), WaitFor(0.5), WaitFor(0.0), WaitFor(3600.25),
+    ]  # fmt: skip
+    assert read_script("until:HAND_IS_OVER:x") == [Until("HAND IS OVER:x")]
+
+
+def test_the_mouse() -> None:
+    assert read_script("click:160,100 rclick:0,0 move:-5,199 wheel:-3 wheel:1") == [
+        Point("click", 160, 100), Point("rclick", 0, 0), Point("move", -5, 199),
+        Wheel(-3), Wheel(1),
+    ]  # fmt: skip
+
+
+def test_files() -> None:
+    assert read_script("shot:a.png frame:b/c.PNG text:d.txt state:e.json shot:C:x.png") == [
+        Write("shot", "a.png"), Write("frame", "b/c.PNG"), Write("text", "d.txt"),
+        Write("state", "e.json"), Write("shot", "C:x.png"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "F11", "F0", "ENTRE", "KP_", "KP_10", "wait:", "wait:x", "wait:-1", "wait:1e9", "wait:nan",
+        "wait:99999999", "wait:86401", "wait:²", "until:", "type:", "click:", "click:1",
+        "click:1,2,3", "click:1;2", "click:a,b", "move:99999,1", "wheel:", "wheel:1.5", "wheel:up",
+        "shot:", "shot:a", "shot:a.txt", "text:a.png", "state:a.txt", "frame:.pn", "say:hello",
+        "WAIT:1", "::", "a:", "\x07", "\x00\x01",
+    ],
+)  # fmt: skip
+def test_a_word_that_is_none_is_named_in_a_sentence(word: str) -> None:
+    with pytest.raises(ScriptError) as caught:
+        read_script(f"ENTER {word} ENTER")
+    told = str(caught.value)
+    assert told.endswith(".") and "\n" not in told
+    assert told.startswith((word, repr(word)))
+
+
+def test_random_scripts_raise_nothing_else() -> None:
+    pieces = [
+        "wait:", "until:", "click:", "wheel:", "shot:", "text:", "type:", "F1", "KP_", "1,2", "-",
+        ".png", ".txt", "1", "9", "²", "♠", "\udcff", "\x00", "_", ":", "a", " ", "\n", "É", "ẞ",
+    ]  # fmt: skip
+    good = 0
+    for seed in range(3000):
+        chance = Random(seed)
+        script = "".join(chance.choices(pieces, k=chance.randrange(1, 6)))
+        try:
+            read_script(script)
+            good += 1
+        except ScriptError:
+            pass
+        except Exception:
+            print(f"seed {seed}: {script!r}")
+            raise
+    assert 100 < good < 2900

@@ -1,0 +1,78 @@
+"""The switches of DOS: letters in one word, any order, either case."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from retrocards.cli.errors import UsageError
+from retrocards.cli.switches import read_switches
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.folders import shipped
+
+ALL = {"S": "sound_off", "M": "mono", "C": "colour", "*": "skip_show", "D": "no_mouse"}
+
+
+@pytest.fixture(scope="module")
+def rom() -> Rom:
+    return load_rom(shipped("roms") / "durak")
+
+
+def refusal(rom: Rom, words: Sequence[str]) -> str:
+    with pytest.raises(UsageError) as caught:
+        read_switches(rom, words)
+    return str(caught.value)
+
+
+def test_no_switches(rom: Rom) -> None:
+    assert read_switches(rom, []) == frozenset()
+    assert read_switches(rom, [""]) == frozenset()
+
+
+@pytest.mark.parametrize(("letter", "action"), ALL.items())
+def test_each_switch_in_either_case(rom: Rom, letter: str, action: str) -> None:
+    assert read_switches(rom, [letter]) == {action}
+    assert read_switches(rom, [letter.lower()]) == {action}
+
+
+def test_any_order(rom: Rom) -> None:
+    for order in permutations("sM*d"):
+        assert read_switches(rom, ["".join(order)]) == {
+            "sound_off", "mono", "skip_show", "no_mouse",
+        }  # fmt: skip
+    assert read_switches(rom, ["SSss"]) == {"sound_off"}
+
+
+@pytest.mark.parametrize("word", ["Q", "MSX", "S ", "-S", "/S", "ß", "ſ", "♠", "\udcff", "İ"])
+def test_an_unknown_letter_shows_the_usage_screen(rom: Rom, word: str, folder: Path) -> None:
+    told = refusal(rom, [word])
+    assert "IS NOT A SWITCH OF DURAK" in told
+    assert told.startswith("TOMMY'S DURAK")
+    for letter in ALL:
+        assert f"\n  {letter}  " in told
+    assert "SHELL" not in told
+
+
+def test_every_unknown_letter_is_named_once(rom: Rom, folder: Path) -> None:
+    assert "\nX Q IS NOT A SWITCH" in refusal(rom, ["SXQxM"])
+
+
+def test_several_words(rom: Rom, folder: Path) -> None:
+    assert "IN ONE WORD" in refusal(rom, ["M", "S"])
+
+
+@pytest.mark.parametrize("files", [["Setup.py"], ["Sound", "src"], ["S", "M"], ["S.d", "a", "b"]])
+def test_a_star_that_the_shell_replaced_is_explained(
+    rom: Rom, folder: Path, files: list[str]
+) -> None:
+    for name in files:
+        (folder / name).write_text("")
+    told = refusal(rom, files)
+    assert "QUOTES: DURAK 'S*'" in told
+    assert "USAGE: DURAK" in told
+
+
+def test_file_names_that_are_too_long_or_odd(rom: Rom, folder: Path) -> None:
+    assert "IS NOT A SWITCH" in refusal(rom, ["x" * 5000])
+    assert "IS NOT A SWITCH" in refusal(rom, ["a\x00b"])
