@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from retrocards.machine import Key, Machine
 from retrocards.programs import popups
-from retrocards.programs.flow import Flow, Wait
+from retrocards.programs.flow import Flow, Wait, pressed
 from retrocards.programs.program import Launch, Program
 from retrocards.rom import Rom, RomError, load_rom
 from retrocards.rom.find import RomEntry, find_roms
@@ -31,22 +31,18 @@ class Chooser(Program):
             woken = yield Wait()
             if not isinstance(woken, Key):
                 continue
-            if self.pressed(woken, "leave"):
+            if pressed(self.rom, woken, "leave"):
                 self.open_quit()
-            elif self.pressed(woken, "up"):
+            elif pressed(self.rom, woken, "up"):
                 self._move(-1)
-            elif self.pressed(woken, "down"):
+            elif pressed(self.rom, woken, "down"):
                 self._move(+1)
-            elif self.pressed(woken, "first"):
+            elif pressed(self.rom, woken, "first"):
                 self._at = 0
-            elif self.pressed(woken, "last"):
+            elif pressed(self.rom, woken, "last"):
                 self._move(len(self._entries))
             elif self._picks(woken) and (yield from self._starts()):
                 return 0
-
-    def part(self) -> Flow[int]:
-        yield from ()
-        return 0
 
     def refresh(self) -> None:
         model = Model(labels={"prompt": self.rom.say("prompt"), "about": self.rom.say("none")})
@@ -54,7 +50,10 @@ class Chooser(Program):
         for place, entry in enumerate(self._entries[first : first + len(self._lines)]):
             key = self.rom.keys["cards"][place]
             model.labels[self._lines[place]] = self.rom.say(
-                "line", key=key, name=f"{entry.name:8}", title=entry.title or self.rom.say("broken")
+                "line",
+                key=key,
+                name=f"{entry.name:8}",
+                title=f"{entry.title or self.rom.say('broken'):22}",
             )
         if self._entries:
             model.strong = frozenset({self._lines[self._at - first]})
@@ -69,7 +68,7 @@ class Chooser(Program):
         self._at = max(0, min(len(self._entries) - 1, self._at + by))
 
     def _picks(self, key: Key) -> bool:
-        if self.pressed(key, "play"):
+        if pressed(self.rom, key, "play"):
             return bool(self._entries)
         keys = self.rom.keys["cards"]
         name = key.char.upper()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from retrocards.machine import Key, Mouse
+from retrocards.rom import Rom
 from retrocards.stage import Hit
 
 T = TypeVar("T")
@@ -40,3 +41,9 @@ Wakeup = Key | Mouse | Click | Nudge | None
 """What a flow is woken with; None: the time is over."""
 
 Flow = Generator[Wait, Wakeup, T]
+
+
+def pressed(rom: Rom, key: Key, what: str) -> bool:
+    """Whether a key is one of those that the ROM names for `what`, under `keys`."""
+    names = rom.keys[what]
+    return key.name in names or (key.char != "" and key.char.upper() in names)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from retrocards.programs.program import Program
 
 OWN_KEYS = frozenset({"UP", "DOWN"})
-"""Keys that an open window takes itself although they are hotkeys of the table."""
+"""Keys that a menu and the manual take themselves although they are hotkeys of the table."""
 
 
 def notice(
@@ -27,7 +27,7 @@ def notice(
     until = None if lasts is None else program.now + lasts
     with program.stage.window(window):
         while until is None or program.now < until:
-            woken = yield Wait(None if until is None else until - program.now, OWN_KEYS)
+            woken = yield Wait(None if until is None else until - program.now)
             if answer := window.handle(_event(woken)):
                 return answer
     return ""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from retrocards.machine import Event, Key, Machine, Mouse
-from retrocards.programs import popups
+from retrocards.programs import popups, shows
 from retrocards.programs.flow import Click, Flow, Nudge, Wait, Wakeup
 from retrocards.rom import Rom
 from retrocards.rom.folders import FolderError, ensure, user_folder
@@ -19,6 +19,9 @@ from retrocards.session.records import OptionValue
 from retrocards.session.settings import Settings
 from retrocards.session.tally import Tally
 from retrocards.stage import Stage
+
+PARTING = "parting"
+"""The scene of the parting screen."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +94,14 @@ class Program(ABC):
         """The whole program, from the startup show to the parting screen; gives the exit code."""
 
     @abstractmethod
-    def part(self) -> Flow[int]:
-        """The parting screen; gives the exit code."""
-
-    @abstractmethod
     def refresh(self) -> None:
         """Show the stage what is to be seen now."""
+
+    def part(self) -> Flow[int]:
+        """The parting screen, if the ROM has one; gives the exit code."""
+        self.scene = PARTING
+        yield from shows.parting(self)
+        return 0
 
     def toggles(self) -> dict[str, bool]:
         """Which modes are on, by the action of their hotkey: the legend follows them."""
@@ -201,10 +206,14 @@ class Program(ABC):
         """Give up every flow as soon as the one that says so is over, and part."""
         self._leaving = True
 
-    def _close_all(self) -> None:
+    def _leave_now(self) -> None:
         self._leaving = False
         while self._stack:
             self._stack.pop().flow.close()
+        if self.scene == PARTING:
+            self.exit_code = 0
+        else:
+            self.push("", self.part())
 
     def nudge(self) -> None:
         """Let the flow on top look again, and bring the picture up to date."""
@@ -222,8 +231,7 @@ class Program(ABC):
         except StopIteration as finished:
             self._stack.remove(running)
             if self._leaving:
-                self._close_all()
-                self.push("", self.part())
+                self._leave_now()
             elif self._stack:
                 self.nudge()
             elif self.exit_code is None:
@@ -274,11 +282,6 @@ class Program(ABC):
             self.push("trouble", popups.notice(self, "trouble", reason=str(error)))
             return
         self.push("picture", popups.notice(self, "picture", file=path.name, folder=str(folder)))
-
-    def pressed(self, key: Key, what: str) -> bool:
-        """Whether a key is one of those that the ROM names for `what`."""
-        names = self.rom.keys[what]
-        return key.name in names or (key.char != "" and key.char.upper() in names)
 
     def keep(self, write: Callable[[], object]) -> None:
         """Write something to the disk; where that fails, say so and go on playing."""

@@ -35,7 +35,8 @@ def shipped(name: Shipped) -> Path:
 
 
 def rom_folders() -> list[Path]:
-    """Returns the folders that hold ROMs, each ROM a folder of its own, first found wins.
+    """Returns the folders that hold ROMs, each ROM a folder of its own; of two ROMs of one name
+    that of the later folder wins.
 
     The shipped ones, then those that RETROCARDS_ROMS names, then the player's own if there is one.
     Raises FolderError when RETROCARDS_ROMS names a folder that does not exist.

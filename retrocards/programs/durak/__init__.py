@@ -10,17 +10,17 @@ from retrocards.machine import Key, Machine, Mouse
 from retrocards.players import durak as player
 from retrocards.programs import popups, shows
 from retrocards.programs.durak import needs
+from retrocards.programs.durak.answers import Answers, Complaint
 from retrocards.programs.durak.table import (
     SEATS,
     Asked,
     Order,
     card_name,
-    kind_of_play,
     seat_name,
     table,
 )
 from retrocards.programs.durak.telling import asked, bout_told, gone_told, refused, told
-from retrocards.programs.flow import Click, Flow, Wait, Wakeup
+from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed
 from retrocards.programs.program import Launch, Program
 from retrocards.rom import Rom
 from retrocards.rules.base import RuleBroken
@@ -28,9 +28,6 @@ from retrocards.rules.durak import (
     DEFEND,
     EXCHANGE,
     GIVE,
-    KEEP,
-    PASS,
-    QUERY,
     TAKE,
     Hand,
     Match,
@@ -79,11 +76,6 @@ class Durak(Program):
                 yield from self._one_move()
             yield from self._hand_over(self.hand.outcome)
         return (yield from self.part())
-
-    def part(self) -> Flow[int]:
-        self.scene = "parting"
-        yield from shows.parting(self)
-        return 0
 
     def _take_up(self) -> Flow[None]:
         """Offer the hand that an earlier sitting left unfinished."""
@@ -136,26 +128,29 @@ class Durak(Program):
         """Let the person at the keyboard move, with as many tries as it takes."""
         yield from self._make_way(seat)
         cursor = -1
-        only = self._only_move()
         while self.by_keyboard(seat):
+            answers = Answers(self.rom, self.hand, self.order.of(self.hand, seat))
             self._asked = Asked(seat, cursor)
-            self._prompt = asked(self.rom, self.hand, self._keys_that_fit())
+            self._prompt = asked(self.rom, self.hand, answers.keys)
             self.refresh()
-            itself = only is not None and self.settings.flag("autotrick")
+            itself = answers.only is not None and self.settings.flag("autotrick")
             woken = yield Wait(self.delay if itself else None)
-            cursor = self._moved_cursor(woken, cursor)
-            move = only if itself and woken is None else self._read(woken, cursor, only)
-            if move is None:
+            cursor = answers.cursor(woken, cursor)
+            answer = answers.only if itself and woken is None else answers.read(woken, cursor)
+            if answer is None:
+                continue
+            if isinstance(answer, Complaint):
+                self._refuse(self.rom.say(answer.message, **answer.fields))
                 continue
             self._asked, self._prompt = None, ""
             try:
-                yield from self._play(move, by_computer=False)
+                yield from self._play(answer, by_computer=False)
             except RuleBroken as broken:
-                self.sound("refuse")
-                self._told, self._told_style = refused(self.rom, broken), "refusal"
+                self._refuse(refused(self.rom, broken))
                 continue
             return
         self._asked, self._prompt = None, ""
+        self.refresh()
 
     def _play(self, move: int, by_computer: bool) -> Flow[None]:
         """Make a move, tell it, and at the end of a bout let everybody look."""
@@ -222,7 +217,7 @@ class Durak(Program):
 
     def _goes_on(self, woken: Wakeup) -> bool:
         if isinstance(woken, Key):
-            return self.pressed(woken, "go_on")
+            return pressed(self.rom, woken, "go_on")
         return isinstance(woken, Click) or (
             isinstance(woken, Mouse) and woken.kind == "press" and woken.button == "left"
         )
@@ -236,72 +231,6 @@ class Durak(Program):
             self.refresh()
             yield from popups.notice(self, "cover", seat=seat_name(self.rom, seat))
         self.viewer = seat
-
-    # What a key or a click means.
-
-    def _read(self, woken: Wakeup, cursor: int, only: int | None) -> int | None:
-        """The move that a key or a click asks for; None where it asks for none."""
-        assert self._asked is not None
-        hand, seat = self.hand, self._asked.seat
-        laid = self.order.of(hand, seat)
-        if isinstance(woken, Click):
-            if woken.hit.kind == "card" and woken.hit.zone == SEATS[seat]:
-                return self._card_move(laid[woken.hit.index])
-            return None
-        if not isinstance(woken, Key):
-            return None
-        if hand.phase == "exchange":
-            if self.pressed(woken, "yes"):
-                return EXCHANGE
-            return KEEP if self.pressed(woken, "no") else None
-        if only is not None and cursor < 0 and self.pressed(woken, "go_on"):
-            return only
-        if self.pressed(woken, "none"):
-            return self._nothing_move()
-        if self.pressed(woken, "play"):
-            if cursor >= 0:
-                return self._card_move(laid[cursor])
-            self._say("told.cursor_first", style="refusal")
-            return None
-        keys = self.rom.keys["cards"]
-        name = woken.char.upper() or woken.name
-        if name in keys:
-            place = keys.index(name)
-            if place < len(laid):
-                return self._card_move(laid[place])
-            self._say("rules.no_such_card", style="refusal", key=name)
-            self.sound("refuse")
-        return None
-
-    def _card_move(self, card: int) -> int:
-        return kind_of_play(self.hand) + card
-
-    def _nothing_move(self) -> int:
-        """What 0 means: the principal asks first and then passes; the defender takes."""
-        if self.hand.phase == "defend":
-            return TAKE
-        return QUERY if QUERY in self.hand.legal_moves() else PASS
-
-    def _only_move(self) -> int | None:
-        moves = self.hand.legal_moves()
-        return moves[0] if len(moves) == 1 and moves[0] in (PASS, TAKE) else None
-
-    def _moved_cursor(self, woken: Wakeup, cursor: int) -> int:
-        if not isinstance(woken, Key) or self.hand.phase == "exchange":
-            return cursor
-        cards = self.hand.hands[self.hand.to_move].bit_count()
-        if self.pressed(woken, "back"):
-            return (cursor if cursor >= 0 else cards) - 1 if cursor else cards - 1
-        if self.pressed(woken, "forward"):
-            return (cursor + 1) % cards
-        return cursor
-
-    def _keys_that_fit(self) -> list[str]:
-        hand = self.hand
-        laid = self.order.of(hand, hand.to_move)
-        moves = hand.legal_moves()
-        keys = self.rom.keys["cards"]
-        return [keys[i] for i, card in enumerate(laid) if self._card_move(card) in moves]
 
     # What is true now.
 
@@ -404,8 +333,12 @@ class Durak(Program):
             card=card_name(self.rom, hand.turn_up),
         )  # fmt: skip
 
-    def _say(self, message: str, style: str = "told", **fields: str) -> None:
-        self._told, self._told_style = self.rom.say(message, **fields), style
+    def _refuse(self, words: str) -> None:
+        self._told, self._told_style = words, "refusal"
+        self.sound("refuse")
+
+    def _say(self, message: str, **fields: str) -> None:
+        self._told, self._told_style = self.rom.say(message, **fields), "told"
         self.refresh()
 
 

@@ -11,7 +11,8 @@ JEERS = 6
 
 ROLES = ("attacks", "defends", "takes", "out", "none")
 QUESTIONS = (
-    "lead", "lead_asked", "lead_alone", "more", "more_asked", "more_alone", "join", "join_none",
+    "lead", "lead_asked", "lead_alone", "more", "more_asked", "more_alone",
+    "more_none", "more_none_asked", "more_none_alone", "join", "join_none",
     "defend", "defend_none", "give", "give_none", "exchange", "between", "run",
 )  # fmt: skip
 TOLD = (
@@ -51,5 +52,7 @@ def check(rom: Rom) -> None:
         ),
         menus=("options",),
         timings=("result", "parting"),
+        keys=("cards", "none", "back", "forward", "play", "go_on", "yes", "no"),
+        styles=("told", "prompt", "refusal"),
         rules=("players", "teams", "deck", "exchange", "five_first"),
     )  # fmt: skip

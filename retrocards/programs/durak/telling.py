@@ -90,7 +90,7 @@ def question(hand: Hand) -> str:
         return "give" if fits else "give_none"
     if hand.to_move != hand.principal:
         return "join" if fits else "join_none"
-    stage = "more" if hand.table else "lead"
+    stage = "lead" if not hand.table else "more" if fits else "more_none"
     if len(hand.attackers) == 1:
         return f"{stage}_alone"
     return stage if QUERY in hand.legal_moves() else f"{stage}_asked"
