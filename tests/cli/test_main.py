@@ -1,0 +1,355 @@
+"""What may be typed at the command line: every end is a sentence and an exit code."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from retrocards import __version__
+from retrocards.cli import main as command_line
+from retrocards.cli.main import FAULT, durak
+from retrocards.cli.output import tell
+from retrocards.session.settings import settings_path
+from retrocards.session.sitting import sitting_path
+from retrocards.session.tally import tally_path
+from tests.cli.conftest import Run
+
+Python = Callable[..., Any]
+
+
+def assert_sentence(text: str) -> None:
+    assert text.endswith((".\n", "?\n")), text
+    assert text.count("\n") == 1, text
+
+
+def test_version_and_help(run: Run) -> None:
+    ran = run("--version")
+    assert (ran.code, ran.out, ran.err) == (0, f"retrocards {__version__}\n", "")
+    ran = run("--help")
+    assert ran.code == 0 and ran.err == ""
+    for word in ("--deal", "--edition", "--headless", "--script", "register DURAK", "'S*'", "list"):
+        assert word in ran.out
+
+
+def test_help_of_the_command_of_one_program(run: Run) -> None:
+    ran = run("--help", program="DURAK")
+    assert ran.code == 0
+    assert ran.out.startswith("usage: durak ")
+    assert "SWITCHES" in ran.out and "`durak` is `retrocards DURAK`" in ran.out
+
+
+def test_durak_is_retrocards_durak(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        sys, "argv", ["durak", "ms*", "--headless", "--script", "wait:0.1 state:a.json"]
+    )
+    assert durak() == 0
+    state = json.loads(Path("a.json").read_text(encoding="utf-8"))
+    assert (state["program"], state["scene"]) == ("DURAK", "table")
+    assert (state["sound"], state["palette"]) == (False, "mono")
+    assert run("register", program="DURAK").code == 2, "it has switches, not commands"
+
+
+def test_retrocards_alone_is_the_chooser(run: Run) -> None:
+    ran = run(script="wait:0.1 text:a.txt state:a.json")
+    assert ran.code == 0
+    assert ran.state("a.json")["program"] == "PC"
+    assert "TOMMY'S DURAK" in ran.text("a.txt")
+
+
+def test_from_the_chooser_into_a_program_and_back(run: Run) -> None:
+    ran = run(
+        "--deal", "7",
+        script="wait:0.1 ENTER wait:1 state:in.json SPACE wait:1 F7 wait:1 Y wait:25 SPACE wait:1 "
+        "state:out.json ESC wait:1 Y wait:30 text:never.txt",
+    )  # fmt: skip
+    assert ran.code == 0
+    assert ran.state("in.json")["program"] == "DURAK"
+    assert ran.state("out.json")["program"] == "PC"
+    assert not (ran.folder / "never.txt").exists()
+
+
+def test_programs_are_found_in_either_case(run: Run) -> None:
+    for name in ("DURAK", "durak", "Durak"):
+        assert run(name, "S*", script="").code == 0
+
+
+@pytest.mark.parametrize("words", [("DURK",), ("register", "DURK"), ("tally", "durka")])
+def test_an_unknown_program_has_a_nearest_name(run: Run, words: tuple[str, ...]) -> None:
+    ran = run(*words)
+    assert ran.code == 2
+    assert_sentence(ran.err)
+    assert "There is no program" in ran.err and "'DURAK'?" in ran.err
+
+
+def test_nothing_near(run: Run) -> None:
+    for name in ("xyzzy", "", "♠", "\udcff\udcfe", "a" * 5000):
+        ran = run(name)
+        assert ran.code == 2
+        assert_sentence(ran.err)
+        assert "there are: DURAK" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--deal", "x", "DURAK"), "--deal: 'x' is not a whole number from 0 to"),
+        (("--deal", "-1", "DURAK"), "--deal"),
+        (("--deal", "1.5", "DURAK"), "--deal"),
+        (("--deal", "9" * 400, "DURAK"), "--deal"),
+        (("--deal", "²", "DURAK"), "--deal"),
+        (("DURAK", "--deal"), "--deal"),
+        (("--scale", "0", "DURAK"), "--scale: '0' is not a whole number from 1 to 16"),
+        (("--scale", "17", "DURAK"), "--scale"),
+        (("--fps", "1", "DURAK"), "--fps"),
+        (("--edition", "free", "DURAK"), "--edition"),
+        (("--mono", "pink", "DURAK"), "--mono"),
+        (("--sclae", "2", "DURAK"), "--sclae"),
+        (("--headless", "DURAK"), "--headless needs --script"),
+        (("DURAK", "--headless", "--script"), "--script"),
+        (("DURAK", "--headless", "--script", "ENTRE"), "ENTRE is not a key"),
+        (("DURAK", "--headless", "--script", "wait:x"), "wait:x"),
+        (("register",), "`retrocards register NAME`"),
+        (("register", "DURAK", "PC"), "`retrocards register NAME`"),
+        (("tally",), "`retrocards tally NAME`"),
+        (("list", "DURAK"), "`retrocards list`"),
+    ],
+)
+def test_what_is_not_understood_is_a_sentence(
+    run: Run, words: tuple[str, ...], told: str
+) -> None:
+    ran = run(*words)
+    assert ran.code == 2
+    assert told in ran.err
+    assert_sentence(ran.err)
+    assert ran.out == ""
+
+
+def test_unknown_switches_show_the_usage_screen(run: Run) -> None:
+    ran = run("DURAK", "MX")
+    assert (ran.code, ran.out) == (2, "")
+    assert "X IS NOT A SWITCH OF DURAK." in ran.err
+    assert "USAGE: DURAK" in ran.err
+
+
+def test_an_unquoted_star(run: Run) -> None:
+    (run("--version").folder / "Summer.txt").write_text("")
+    ran = run("DURAK", "Summer.txt")
+    assert ran.code == 2
+    assert "QUOTES: DURAK 'S*'" in ran.err
+
+
+def test_list_and_tally(run: Run) -> None:
+    assert run("list").out.startswith("DURAK ")
+    ran = run("tally", "durak")
+    assert ran.code == 0 and "NO HAND HAS BEEN PLAYED" in ran.out
+    tally_path("DURAK").parent.mkdir(parents=True)
+    tally_path("DURAK").write_text('{"format": 1, "counts": {"north": 2, "gone": 1, "draws": 3}}')
+    ran = run("tally", "DURAK")
+    assert ran.out.splitlines()[1:] == ["DRAWS 3", "NORTH 2", "gone 1"]
+    tally_path("DURAK").write_text("{")
+    assert "is damaged" in run("TALLY", "DURAK").out
+
+
+def test_register_keeps_the_registered_edition(run: Run) -> None:
+    ran = run("register", "durak")
+    assert ran.code == 0
+    assert "REGISTERED" in ran.out
+    assert "ALREADY" in run("register", "DURAK").out
+    state = run("DURAK", "S*", script="wait:0.1 state:a.json").state("a.json")
+    assert state["edition"] == "registered"
+
+
+def test_register_where_nothing_can_be_written(run: Run, home: Path) -> None:
+    if home.is_dir():
+        home.rmdir()
+    home.write_text("no folder")
+    ran = run("register", "DURAK")
+    assert ran.code == 1
+    assert_sentence(ran.err)
+    assert str(settings_path("DURAK")) in ran.err
+
+
+def test_a_home_that_cannot_be_written_ends_no_game(run: Run, home: Path) -> None:
+    if home.is_dir():
+        home.rmdir()
+    home.write_text("no folder")
+    ran = run(
+        "DURAK", "S*", "--deal", "7",
+        script="F2 wait:0.5 text:told.txt ENTER wait:2 state:a.json wait:30 text:b.txt state:b.json",
+    )  # fmt: skip
+    assert ran.code == 0
+    assert "cannot" in ran.text("told.txt")
+    assert "cannot" not in ran.text("b.txt"), "told once"
+    assert ran.state("a.json")["hands"] != ran.state("b.json")["hands"], "the game goes on"
+
+
+def test_a_sitting_that_is_damaged_is_told_in_the_game(run: Run) -> None:
+    sitting_path("DURAK").parent.mkdir(parents=True)
+    sitting_path("DURAK").write_text("{")
+    ran = run("DURAK", "S*", script="wait:0.5 text:a.txt")
+    assert ran.code == 0
+    assert "damaged" in " ".join(ran.text("a.txt").split())
+    assert (sitting_path("DURAK").parent / "durak-sitting.json.damaged-1").read_text() == "{"
+
+
+# A mistake of ours.
+
+
+def test_a_mistake_of_ours_is_a_sentence_and_a_file(
+    run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    run("DURAK", "S*", "--deal", "7", script="F2 wait:5")
+
+    def breaks(*_: object) -> int:
+        raise ZeroDivisionError("once\nor twice")
+
+    monkeypatch.setattr(command_line, "run", breaks)
+    ran = run("DURAK", "S*", script="")
+    assert ran.code == FAULT == 70
+    report = home / "saves" / "fault.txt"
+    assert ran.err == (
+        "Retrocards has made a mistake and must end (ZeroDivisionError: once). "
+        f"The details are in {report}.\n"
+    )
+    details = report.read_text(encoding="utf-8")
+    assert "Traceback" in details and "or twice" in details and "in breaks" in details
+    assert f"retrocards {__version__}" in details
+    assert "command line: 'DURAK' 'S*'" in details
+    assert str(sitting_path("DURAK")) in details and '"deal": 7' in details
+
+
+def test_a_mistake_of_ours_where_nothing_can_be_written(
+    run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    if home.is_dir():
+        home.rmdir()
+    home.write_text("no folder")
+
+    def breaks(*_: object) -> int:
+        raise AssertionError
+
+    monkeypatch.setattr(command_line, "run", breaks)
+    ran = run("DURAK", script="")
+    assert ran.code == FAULT
+    assert_sentence(ran.err)
+    assert "could not be kept" in ran.err
+
+
+def test_ctrl_c_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command_line, "run", interrupted)
+    ran = run("DURAK", script="")
+    assert (ran.code, ran.out, ran.err) == (130, "", "")
+
+
+# In a process of its own.
+
+
+def test_without_a_display(python: Python) -> None:
+    """One sentence that names the way without a window; no panic, and nothing left running."""
+    ran = python(
+        ["DURAK", "S*"],
+        env={"DISPLAY": None, "WAYLAND_DISPLAY": None, "SDL_VIDEODRIVER": None},
+        timeout=20,
+    )
+    if sys.platform in ("win32", "darwin"):
+        pytest.skip("a desktop that is always there")
+    assert ran.returncode == 2
+    assert_sentence(ran.stderr)
+    assert "--headless --script" in ran.stderr
+    assert ran.stdout == ""
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are closed in another way here")
+@pytest.mark.parametrize("words", [["list"], ["--help"], ["tally", "DURAK"]])
+def test_a_pipe_that_nobody_reads(python: Python, words: list[str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    ran = python(words, capture_output=False, stdout=writer, stderr=-1)
+    os.close(writer)
+    assert ran.returncode in (0, 1)
+    assert ran.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_a_full_disk_behind_the_output(python: Python) -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = python(["list"], capture_output=False, stdout=full, stderr=-1)
+    assert ran.returncode == 1
+    assert ran.stderr == "The output cannot be written: No space left on device.\n"
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="arguments are always Unicode here")
+def test_words_that_are_not_utf8(python: Python) -> None:
+    ran = python([b"DUR\xff\xfeK"])
+    assert ran.returncode == 2
+    assert_sentence(ran.stderr)
+    ran = python([b"DURAK", b"\xff"], env={"LC_ALL": "C", "PYTHONUTF8": "0"})
+    assert ran.returncode == 2
+    assert "IS NOT A SWITCH" in ran.stderr
+
+
+def test_a_terminal_without_the_signs_of_suits(
+    run: Run, capsys: pytest.CaptureFixture[str], python: Python
+) -> None:
+    ran = python(["♠"], env={"PYTHONIOENCODING": "ascii"})
+    assert ran.returncode == 2
+    assert "\\u2660" in ran.stderr
+
+
+# Whatever is typed.
+
+
+def test_random_command_lines(run: Run) -> None:
+    words = [
+        "DURAK", "durak", "PC", "DURK", "list", "register", "tally", "S*", "MS", "*", "", "q",
+        "--deal", "--deal=7", "7", "-1", "--edition", "registered", "--edition=x", "--mono",
+        "--mono=green", "--scale", "--scale=3", "--fps=60", "--fps", "--", "-", "-h", "--version",
+        "--crt", "--aspect", "--fullscreen", "--headless", "♠", "\udcff", "a\nb", "%s", "{x}",
+        "../..", "--script", "wait:0.1", "F5", "until:x",
+    ]  # fmt: skip
+    codes: dict[int, int] = {}
+    for seed in range(150):
+        chance = Random(seed)
+        typed = chance.choices(words, k=chance.randrange(0, 5))
+        try:
+            ran = run(*typed, "--headless", *(["--script", "wait:0.1"] if seed % 4 else []))
+            assert ran.code in (0, 1, 2)
+            assert ran.code == 0 or ran.err.strip()
+        except BaseException:
+            print(f"seed {seed}: {typed!r}")
+            raise
+        codes[ran.code] = codes.get(ran.code, 0) + 1
+    assert codes[0] > 10 and codes[2] > 30
+
+
+def test_random_scripts(run: Run) -> None:
+    tokens = [
+        *(f"F{number}" for number in (1, 2, 3, 4, 5, 7, 9, 10)), "ENTER", "ESC", "UP", "DOWN",
+        "LEFT", "RIGHT", "TAB", "HOME", "END", "PGUP", "PGDN", "Y", "N", "0", "1", "2", "a", "/",
+        "SPACE", "type:hello_world", "wait:0.1", "wait:3", "click:160,20", "click:40,190",
+        "rclick:9,9", "move:-5,500", "wheel:-2", "wheel:3", "text:a.txt", "state:a.json",
+        "KP_8", "KP_5", "BACKSPACE", "♠", "F12",
+    ]  # fmt: skip
+    for seed in range(25):
+        chance = Random(seed)
+        script = " ".join(chance.choices(tokens, k=60))
+        edition = chance.choice(("evaluation", "registered"))
+        try:
+            ran = run("DURAK", "S*", "--edition", edition, "--deal", str(seed), script=script)
+            assert ran.code == 0, ran.err
+        except BaseException:
+            print(f"seed {seed}, {edition}: {script}")
+            raise
+
+
+def test_telling_is_printing(capsys: pytest.CaptureFixture[str]) -> None:
+    tell("a line")
+    assert capsys.readouterr().out == "a line\n"
