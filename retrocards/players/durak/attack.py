@@ -1,64 +1,57 @@
-"""What the expert attacks with."""
+"""What the expert attacks with, joins in with, and gives to one who takes."""
 
-from retrocards.cards import SAME_RANK, cards_of
+from retrocards.cards import SAME_RANK
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import ATTACK, GIVE, PASS
 
-JOIN_WORTH = 5.0
-"""While the talon lasts, the dearest plain card to join in with."""
-GIVE_WORTH = 3.5
-"""While the talon lasts, the dearest plain card to give to one who takes."""
-PAIR = 1.0
-HARD_TO_BEAT = 4.0
+DEAREST_TO_JOIN = 7.0
+"""While the talon lasts, the height of the highest plain card to join in with: a king."""
+DEAREST_TO_GIVE = 3.5
+"""While the talon lasts, the height of the highest plain card to give: a nine."""
+A_PAIR = 1.0
+"""The ranks that a card may be higher for every other plain card of its rank in hand."""
+NOT_BEATEN = 4.0
+"""The ranks that a card may be higher, late in the deal, when it is sure not to be beaten."""
 
 
 def lead(sight: Sight) -> int:
-    """The first card of an attack: low, of a rank held twice, and late one hard to beat."""
-    return ATTACK + min(cards_of(sight.hand), key=lambda card: _price(sight, card))
-
-
-def _price(sight: Sight, card: int) -> float:
-    price = sight.worth(card)
-    twins = (SAME_RANK[card] & sight.plain).bit_count() - 1
-    price -= PAIR * max(twins, 0)
-    if sight.late:
-        price -= HARD_TO_BEAT * (1.0 - sight.beaten_by_defender(card))
-    return price
+    """The first card: a low one, of a rank held twice, late in the deal one hard to beat."""
+    return ATTACK + min(sight.low_first(sight.hand), key=lambda card: _price(sight, card))
 
 
 def join(sight: Sight) -> int:
-    """A further card of an attack that is being beaten, or a pass."""
-    view = sight.view
-    ranks = _ranks(sight)
-    cards = sight.plain & ranks
-    if not sight.plain and sight.late and not sight.talon:
-        cards = sight.hand & ranks
-    if not cards:
+    """A further card against a defender who beats them, or a pass.
+
+    Plain cards go on as long as there are any: each one costs the defender a better card.  Trumps
+    join in only after the talon, when nothing else is left to get rid of.
+    """
+    cards = sight.plain & sight.ranks
+    if not sight.talon and not sight.plain:
+        cards = sight.hand & sight.ranks
+    best = min(sight.low_first(cards), key=lambda card: _price(sight, card), default=-1)
+    if best < 0 or (sight.talon and sight.height(best) > DEAREST_TO_JOIN):
         return PASS
-    card = min(cards_of(cards), key=lambda card: _price(sight, card))
-    if sight.talon and sight.worth(card) > JOIN_WORTH:
-        return PASS
-    return ATTACK + card if view.room else PASS
+    return ATTACK + best
 
 
 def give(sight: Sight) -> int:
-    """A card for a defender who takes: junk, and without a talon whatever is no trump."""
-    ranks = _ranks(sight)
-    cards = sight.plain & ranks
-    if not sight.talon and not sight.hand & ~ranks and sight.hand.bit_count() <= sight.view.room:
+    """A card for a defender who takes, or a pass.
+
+    Junk while the talon lasts, any plain card after it, and trumps only as the last cards of all.
+    """
+    cards = sight.plain & sight.ranks
+    fits = not sight.hand & ~sight.ranks and sight.hand.bit_count() <= sight.view.room
+    if not sight.talon and fits:
         cards = sight.hand
-    if not cards:
+    lowest = next(iter(sight.low_first(cards)), -1)
+    if lowest < 0 or (sight.talon and sight.height(lowest) > DEAREST_TO_GIVE):
         return PASS
-    card = sight.cheapest(cards)
-    if sight.talon and sight.worth(card) > GIVE_WORTH:
-        return PASS
-    return GIVE + card
+    return GIVE + lowest
 
 
-def _ranks(sight: Sight) -> int:
-    ranks = 0
-    for pair in sight.view.table:
-        for card in pair:
-            if card >= 0:
-                ranks |= SAME_RANK[card]
-    return ranks
+def _price(sight: Sight, card: int) -> float:
+    twins = SAME_RANK[card] & sight.plain & ~(1 << card)
+    price = sight.height(card) - A_PAIR * twins.bit_count()
+    if sight.late:
+        price -= NOT_BEATEN * (1.0 - sight.chance_to_be_beaten(card))
+    return price

@@ -1,141 +1,128 @@
 """The end of a game between two, when every card is known: searched to the last card."""
 
-from retrocards.cards import BIT, SAME_RANK, cards_of
+from retrocards.cards import BIT, SAME_RANK
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import DEFEND, GIVE, PASS, TAKE
 
-MOST_NODES = 3000
-"""Positions that may be looked at for one move."""
-LOSS, DRAW, WIN = -1, 0, 1
+MOST_NODES = 5000
+"""Attack cards that may be looked at for one move, about 20 ms."""
+MOST_CARDS = 6
 
 
-class _TooLong(Exception):
-    """The search has looked at ``MOST_NODES`` positions."""
+class TooLong(Exception):
+    """The search has looked at as many positions as it may."""
 
 
-def solve(sight: Sight) -> int:
-    """The best move when two players are left and the talon is empty; -1 when it is not known."""
-    view = sight.view
-    if view.talon_count or view.in_play.bit_count() != 2 or view.options.teams:
-        return -1
-    mine = view.hand
-    foe = next(s for s in range(len(view.counts)) if view.in_play >> s & 1 and s != view.seat)
-    theirs = view.unseen | view.known[foe]
-    search = Search(sight)
-    table = ranks = 0
-    for pair in view.table:
-        for card in pair:
-            if card >= 0:
-                table |= BIT[card]
-                ranks |= SAME_RANK[card]
-    best, result = -1, LOSS - 1
-    try:
-        for move in view.legal_moves():
-            if move == PASS:
-                if view.phase == "give":
-                    value = search.taken(mine, theirs | table)
-                else:
-                    value = search.beaten(mine, theirs)
-            elif move == TAKE:
-                value = -search.take(theirs, mine, table, ranks, view.room)
-            elif move >= GIVE:
-                bit = BIT[move - GIVE]
-                value = search.take(mine ^ bit, theirs, table | bit, ranks, view.room - 1)
-            elif move >= DEFEND:
-                bit = BIT[move - DEFEND]
-                value = -search.attack(
-                    theirs, mine ^ bit, table | bit, ranks | SAME_RANK[move - DEFEND], view.room
-                )
-            elif move < DEFEND:
-                bit = BIT[move]
-                value = search.defend(
-                    mine ^ bit, theirs, table | bit, ranks | SAME_RANK[move], view.room - 1, move
-                )
-            else:
-                continue
-            if value > result:
-                best, result = move, value
-                if value == WIN:
-                    break
-    except _TooLong:
-        return best if result == WIN else -1
-    return best
+def proven(sight: Sight, liked: int) -> int:
+    """The best move, with two players left and no talon, as far as it can be proven.
+
+    ``liked`` is the move that the rules of thumb would make: it is tried first, and played when
+    nothing better can be proven, unless it is proven to lose and another is not.
+    """
+    search = Search(sight, MOST_NODES)
+    moves = [liked, *(move for move in sight.view.legal_moves() if move != liked)]
+    for draw in (False, True):
+        failing = []
+        for move in moves:
+            try:
+                if search.reaches(move, draw):
+                    return move
+            except TooLong:
+                return next(move for move in moves if move not in failing)
+            failing.append(move)
+    return liked
 
 
 class Search:
-    """Values are the attacker's: WIN, DRAW or LOSS."""
+    """Whether the attacker (hand ``a``) reaches a goal against the defender (hand ``d``).
 
-    def __init__(self, sight: Sight) -> None:
-        self.beats = sight.beats
-        self.trumps = sight.trumps
-        self.memo: dict[tuple[int, ...], int] = {}
-        self.nodes = 0
+    The goal is a win, or with ``draw`` a draw at least.  ``table`` holds the cards of the bout,
+    ``ranks`` the cards that may join them, ``room`` is the number of cards that may.
+    """
 
-    def low_first(self, cards: int) -> list[int]:
-        trumps = self.trumps
-        return sorted(cards_of(cards), key=lambda card: (BIT[card] & trumps != 0, card % 13))
+    def __init__(self, sight: Sight, most_nodes: int) -> None:
+        self._sight = sight
+        self._beats = sight.beats
+        self._low_first = sight.low_first
+        self._most_nodes = most_nodes
+        self._nodes = 0
+        self._opened: dict[tuple[int, int, bool], bool] = {}
+        self._attacked: dict[tuple[int, int, int, int, bool], bool] = {}
 
-    def count(self) -> None:
-        self.nodes += 1
-        if self.nodes > MOST_NODES:
-            raise _TooLong
+    def reaches(self, move: int, draw: bool) -> bool:
+        """Whether the seat to move reaches its goal with this move.  Raises TooLong."""
+        sight, view = self._sight, self._sight.view
+        mine, theirs = view.hand, sight.foes_cards()
+        room, table, ranks = view.room, sight.table, sight.ranks
+        if move == PASS:
+            if view.phase == "give":
+                return self._opens(mine, theirs | table, draw)
+            return self._beaten(mine, theirs, draw)
+        if move == TAKE:
+            return not self._gives(theirs, mine, table, ranks, room, not draw)
+        card = move & 63
+        bit = BIT[card]
+        mine, table, ranks = mine ^ bit, table | bit, ranks | SAME_RANK[card]
+        if move >= GIVE:
+            return self._gives(mine, theirs, table, ranks, room - 1, draw)
+        if move >= DEFEND:
+            return not self._attacks(theirs, mine, table, ranks, room, not draw)
+        return self._is_defended(mine, theirs, table, ranks, room - 1, card, draw)
 
-    def beaten(self, a: int, d: int) -> int:
-        if not a:
-            return WIN if d else DRAW
-        if not d:
-            return LOSS
-        return -self.attack(d, a, 0, 0, min(6, a.bit_count()))
+    def _opens(self, a: int, d: int, draw: bool) -> bool:
+        """A new bout."""
+        key = (a, d, draw)
+        found = self._opened.get(key)
+        if found is None:
+            room = min(MOST_CARDS, d.bit_count()) - 1
+            found = any(
+                self._is_defended(a ^ BIT[card], d, BIT[card], SAME_RANK[card], room, card, draw)
+                for card in self._low_first(a)
+            )
+            self._opened[key] = found
+        return found
 
-    def taken(self, a: int, d: int) -> int:
-        if not a:
-            return WIN
-        return self.attack(a, d, 0, 0, min(6, d.bit_count()))
+    def _attacks(self, a: int, d: int, table: int, ranks: int, room: int, draw: bool) -> bool:
+        """All cards are beaten; the attacker goes on or stops."""
+        cards = a & ranks
+        if not room or not cards:
+            return self._beaten(a, d, draw)
+        key = (a, d, table, room, draw)
+        found = self._attacked.get(key)
+        if found is None:
+            left = room - 1
+            found = any(
+                self._is_defended(
+                    a ^ BIT[card], d, table | BIT[card], ranks | SAME_RANK[card], left, card, draw
+                )
+                for card in self._low_first(cards)
+            ) or self._beaten(a, d, draw)
+            self._attacked[key] = found
+        return found
 
-    def attack(self, a: int, d: int, table: int, ranks: int, room: int) -> int:
-        if table and not (room and a & ranks):
-            return self.beaten(a, d)
-        key = (a, d, table, room)
-        known = self.memo.get(key)
-        if known is not None:
-            return known
-        self.count()
-        best = LOSS
-        for card in self.low_first(a & ranks if table else a):
-            bit = BIT[card]
-            value = self.defend(a ^ bit, d, table | bit, ranks | SAME_RANK[card], room - 1, card)
-            if value > best:
-                best = value
-                if best == WIN:
-                    break
-        if table and best < WIN:
-            best = max(best, self.beaten(a, d))
-        self.memo[key] = best
-        return best
-
-    def defend(self, a: int, d: int, table: int, ranks: int, room: int, card: int) -> int:
-        self.count()
-        worst = WIN
-        for beating in self.low_first(d & self.beats[card]):
+    def _is_defended(
+        self, a: int, d: int, table: int, ranks: int, room: int, card: int, draw: bool
+    ) -> bool:
+        """The defender beats ``card``, which is on the table already, or takes."""
+        self._nodes += 1
+        if self._nodes > self._most_nodes:
+            raise TooLong
+        for beating in self._low_first(d & self._beats[card]):
             bit = BIT[beating]
-            value = self.attack(a, d ^ bit, table | bit, ranks | SAME_RANK[beating], room)
-            if value < worst:
-                worst = value
-                if worst == LOSS:
-                    return worst
-        return min(worst, self.take(a, d, table, ranks, room))
+            if not self._attacks(a, d ^ bit, table | bit, ranks | SAME_RANK[beating], room, draw):
+                return False
+        return self._gives(a, d, table, ranks, room, draw)
 
-    def take(self, a: int, d: int, table: int, ranks: int, room: int) -> int:
-        """The defender takes: the attacker gives what he likes of the ranks on the table."""
-        gifts = self.low_first(a & ranks)
-        best = LOSS
-        subsets = [0]
-        for card in gifts:
-            subsets += [s | BIT[card] for s in subsets if s.bit_count() < room]
-        for gift in reversed(subsets):
-            value = self.taken(a ^ gift, d | table | gift)
-            if value > best:
-                best = value
-                if best == WIN:
-                    break
-        return best
+    def _gives(self, a: int, d: int, table: int, ranks: int, room: int, draw: bool) -> bool:
+        """The defender takes; the attacker gives what he likes, the most first."""
+        gifts = [0]
+        for card in self._low_first(a & ranks):
+            gifts += [gift | BIT[card] for gift in gifts if gift.bit_count() < room]
+        gifts.sort(key=int.bit_count, reverse=True)
+        return any(a == gift or self._opens(a ^ gift, d | table | gift, draw) for gift in gifts)
+
+    def _beaten(self, a: int, d: int, draw: bool) -> bool:
+        """The attack is beaten off and the bout is over."""
+        if not a:
+            return d != 0 or draw
+        return d != 0 and not self._opens(d, a, not draw)

@@ -4,7 +4,7 @@ from random import Random
 
 from retrocards.players.durak.attack import give, join, lead
 from retrocards.players.durak.defence import defend
-from retrocards.players.durak.endgame import solve
+from retrocards.players.durak.endgame import proven
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import EXCHANGE, View
 
@@ -12,7 +12,8 @@ from retrocards.rules.durak import EXCHANGE, View
 def choose(view: View, rng: Random) -> int:
     """The expert's move for the seat to move; it depends on nothing but the view and ``rng``.
 
-    It never asks for trumps: what the others hold shows in what they take and beat with.
+    It never asks for trumps: the answers would help the next attackers, and a person who sits at
+    the table, as much as itself.
     """
     moves = view.legal_moves()
     if len(moves) == 1:
@@ -20,11 +21,17 @@ def choose(view: View, rng: Random) -> int:
     if view.phase == "exchange":
         return EXCHANGE
     sight = Sight(view)
-    solved = solve(sight)
-    if solved >= 0:
-        return solved
-    if view.phase == "defend":
-        return defend(sight)
-    if view.phase == "give":
-        return give(sight)
-    return join(sight) if view.table else lead(sight)
+    liked = _by_rule(sight, rng)
+    if sight.two_left and not sight.talon:
+        return proven(sight, liked)
+    return liked
+
+
+def _by_rule(sight: Sight, rng: Random) -> int:
+    match sight.view.phase:
+        case "defend":
+            return defend(sight, rng)
+        case "give":
+            return give(sight)
+        case _:
+            return join(sight) if sight.table else lead(sight)

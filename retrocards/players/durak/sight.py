@@ -1,62 +1,83 @@
-"""What a player makes of its view: counted cards and what a card is worth."""
+"""What a player makes of its view: the cards counted."""
 
-from retrocards.cards import BIT, PACKS, SUIT_CARDS, cards_of
+from random import Random
+
+from retrocards.cards import BIT, PACKS, SAME_RANK, SUIT_CARDS, cards_of, mask_of
 from retrocards.rules.durak import BEATS, View
 
-TRUMP_WORTH = 9.0
-"""How many ranks a trump is worth more than a plain card of its rank (of nine)."""
+TRUMP_HEIGHT = 9.0
+"""By how many ranks (of nine) a trump is dearer than a plain card of its rank."""
 FEW_LEFT = 4
 """A talon so small that saving cards for later is over."""
 
 
 class Sight:
-    """A view with the cards counted."""
+    """A view with the cards counted.
+
+    ``table`` is the set of the cards of the bout, ``ranks`` the set of all cards of their ranks,
+    ``plain`` that of the own cards which are no trumps; ``two_left`` means that one player is
+    left on either side, ``late`` that the talon is all but drawn.
+    """
 
     __slots__ = (
-        "beats", "defenders_known", "defenders_unknown", "foes", "hand", "late", "lowest", "others",
-        "plain", "scale", "talon", "trump", "trumps", "unseen", "view",
+        "_lowest", "_ordered", "_step", "_trumps", "beats", "hand", "late", "plain", "ranks",
+        "table", "talon", "two_left", "view",
     )  # fmt: skip
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.trump = view.trump
-        self.trumps = SUIT_CARDS[view.trump]
-        self.beats = BEATS[view.trump]
         self.hand = view.hand
-        self.plain = view.hand & ~self.trumps
-        self.unseen = view.unseen
+        self.beats = BEATS[view.trump]
         self.talon = view.talon_count
         self.late = view.talon_count <= FEW_LEFT
-        self.lowest = PACKS[view.options.deck]
-        self.scale = 8 / (12 - self.lowest)
-        self.others = self.unseen
-        for seat, known in enumerate(view.known):
-            if seat != view.seat:
-                self.others |= known
-        self.defenders_known = view.known[view.defender]
-        self.defenders_unknown = (
-            view.counts[view.defender] - self.defenders_known.bit_count()
-        )
+        self.two_left = view.in_play.bit_count() == 2
+        self.table = self.ranks = 0
+        for pair in view.table:
+            for card in pair:
+                if card >= 0:
+                    self.table |= BIT[card]
+                    self.ranks |= SAME_RANK[card]
+        self._trumps = SUIT_CARDS[view.trump]
+        self.plain = view.hand & ~self._trumps
+        self._lowest = PACKS[view.options.deck]
+        self._step = 8 / (12 - self._lowest)
+        self._ordered: dict[int, tuple[int, ...]] = {}
 
-    def worth(self, card: int) -> float:
-        """From 0 (the lowest plain card) by ranks to 8 (an ace); trumps ``TRUMP_WORTH`` more."""
-        height = (card % 13 - self.lowest) * self.scale
-        return height + TRUMP_WORTH if BIT[card] & self.trumps else height
+    def height(self, card: int) -> float:
+        """From 0 (the lowest plain card) to 8 (an ace); trumps ``TRUMP_HEIGHT`` more."""
+        rank = (card % 13 - self._lowest) * self._step
+        return rank + TRUMP_HEIGHT if BIT[card] & self._trumps else rank
 
-    def beaten_by_defender(self, card: int) -> float:
+    def low_first(self, cards: int) -> tuple[int, ...]:
+        """The cards of a set by their height."""
+        order = self._ordered.get(cards)
+        if order is None:
+            order = self._ordered[cards] = tuple(sorted(cards_of(cards), key=self.height))
+        return order
+
+    def foes_cards(self) -> int:
+        """With two players and no talon: the cards of the other one, every one of them known."""
+        known = (cards for seat, cards in enumerate(self.view.known) if seat != self.view.seat)
+        return self.view.unseen | sum(known)
+
+    def suppose(self, rng: Random) -> int:
+        """The cards of all the attackers: those known, and as many of the unseen as are missing."""
+        view = self.view
+        known = missing = 0
+        for seat in view.attackers:
+            known |= view.known[seat]
+            missing += view.counts[seat] - view.known[seat].bit_count()
+        return known | mask_of(rng.sample(cards_of(view.unseen), missing))
+
+    def chance_to_be_beaten(self, card: int) -> float:
         """The chance, 0..1, that the defender holds a card that beats this one."""
-        beating = self.beats[card]
-        if beating & self.defenders_known:
+        view = self.view
+        known, beating = view.known[view.defender], self.beats[card]
+        if beating & known:
             return 1.0
-        hidden = self.unseen.bit_count()
-        free = hidden - (beating & self.unseen).bit_count()
+        unseen = view.unseen.bit_count()
+        harmless = (view.unseen & ~beating).bit_count()
         chance = 1.0
-        for drawn in range(self.defenders_unknown):
-            if free - drawn <= 0:
-                return 1.0
-            chance *= (free - drawn) / (hidden - drawn)
+        for place in range(view.counts[view.defender] - known.bit_count()):
+            chance *= max(0, harmless - place) / (unseen - place)
         return 1.0 - chance
-
-    def cheapest(self, cards: int) -> int:
-        """The card of a set, which must not be empty, that is worth least."""
-        return min(cards_of(cards), key=self.worth)
