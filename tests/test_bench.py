@@ -137,3 +137,25 @@ def test_the_table_lines_up(tools: None) -> None:
         "1.25 (1.20-1.30)  >= 1.2  met",
         "start, ms            250",
     ]
+
+
+def test_a_program_that_ends_before_its_first_frame_is_told_with_its_last_words(
+    tools: None,
+) -> None:
+    from _bench_figures import BenchError
+    from _bench_window import start_ms
+
+    def ends(python: Path) -> list[str]:
+        return [str(python), "-c", "import sys; print('so'); sys.exit('no luck')"]
+
+    with pytest.raises(BenchError, match=r"the program ended with 1: no luck"):
+        start_ms(ends, Path(sys.executable))
+
+
+def test_the_first_frame_is_told_by_a_file(tools: None) -> None:
+    from _bench_window import FIRST, start_ms
+
+    def draws(python: Path) -> list[str]:
+        return [str(python), "-c", f"open({FIRST!r}, 'w'); import time; time.sleep(60)"]
+
+    assert 0 < start_ms(draws, Path(sys.executable)) < 60_000

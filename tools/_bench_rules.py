@@ -15,6 +15,8 @@ FOLDER = ROOT / ".venv-bench"
 PYTHON = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = FOLDER / "installed.txt"
 PLAY = Path(__file__).with_name("_bench_play.py")
+NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
+"""Where it is set, everything would be compiled anew at each start, ours and not the library's."""
 
 AIMS = {"durak": 1.2}
 """Our games -> the least ratio of our moves a second to the peer's."""
@@ -61,7 +63,7 @@ def play(python: Path, who: str, seconds: float) -> float:
     """Moves a second of random play, in a process of its own. Raises BenchError."""
     run = subprocess.run(
         [str(python), str(PLAY), who, str(seconds)],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(path_with_root())},
+        env=surroundings(),
         capture_output=True,
         text=True,
         check=False,
@@ -72,7 +74,9 @@ def play(python: Path, who: str, seconds: float) -> float:
     return float(run.stdout.split()[0])
 
 
-def path_with_root() -> list[str]:
-    """Where a process of the bench looks for modules before all other places."""
+def surroundings() -> dict[str, str]:
+    """The environment of every sample: this checkout is found first, and bytecode is kept."""
     given = os.environ.get("PYTHONPATH")
-    return [str(ROOT), given] if given else [str(ROOT)]
+    path = os.pathsep.join([str(ROOT), given] if given else [str(ROOT)])
+    kept = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
+    return {**kept, "PYTHONPATH": path}

@@ -7,16 +7,20 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
 from _bench_figures import BenchError, Figure, in_turn
-from _bench_rules import path_with_root
-from window_check import virtual_screen
+from _bench_rules import surroundings
+from window_check import Screen, virtual_screen
 
 BARE = Path(__file__).with_name("_bench_bare.py")
 PROGRAM = ["-m", "retrocards", "DURAK", "S*", "--deal", "7"]
 FIRST, PROMPT = "first.json", "prompt.json"
 """Files that tell of the first frame and of the first prompt."""
+SAID = "said.txt"
+STILL_SECONDS = 0.3
+"""How long the screen may take to forget the window before."""
 SETTLE_SECONDS = 3.0
 """After so long ours waits at its first prompt, and a bare window has nothing left to load."""
 PATIENCE_SECONDS = 60.0
@@ -57,14 +61,21 @@ def measure(python: Path, pairs: int, idle_pairs: int, idle_seconds: float) -> l
         peak[command].append(kilobytes / MEGABYTE_IN_KB)
         return share
 
-    with display():
+    figures: list[Figure] = []
+    with display() as screen:
         for command in (ours, bare):
             start_ms(command, python)
+        if screen:
+            seen = in_turn(
+                pairs, lambda: seen_ms(ours, python, screen), lambda: seen_ms(bare, python, screen)
+            )
+            figures.append(Figure("start to pixels on the screen : bare window", "ms", *seen, aim=START_AIM))
         start = in_turn(pairs, lambda: start_ms(ours, python), lambda: start_ms(bare, python))
+        figures.append(Figure("start to the first frame drawn : bare window", "ms", *start, aim=START_AIM))
         idling = in_turn(idle_pairs, lambda: idle(ours), lambda: idle(bare))
     memory = tuple(peak[ours]), tuple(peak[bare])
     return [
-        Figure("start to first frame : bare window", "ms", *start, aim=START_AIM),
+        *figures,
         Figure("idle CPU : bare window", "% of a core", *idling, aim=IDLE_AIM),
         Figure("peak memory at first prompt : bare window", "MB", *memory),
     ]
@@ -84,19 +95,37 @@ def refuse_without_proc() -> None:
 
 
 @contextmanager
-def display() -> Iterator[None]:
-    """The desktop's display, or a virtual one. Raises BenchError when there is neither."""
+def display() -> Iterator[Screen | None]:
+    """The desktop's display (None), or a virtual one, whose pixels can be watched.
+
+    Raises BenchError when there is neither.
+    """
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        yield
+        yield None
         return
     if not shutil.which("Xvfb"):
         raise BenchError("there is no display, and no Xvfb to make one (apt install xvfb)")
     with tempfile.TemporaryDirectory() as folder, virtual_screen(Path(folder)) as screen:
         os.environ["DISPLAY"] = screen.display
         try:
-            yield
+            yield screen
         finally:
             del os.environ["DISPLAY"]
+
+
+def seen_ms(command: Command, python: Path, screen: Screen) -> float:
+    """Milliseconds from the start of a process to the first change on the screen."""
+    time.sleep(STILL_SECONDS)
+    with screen.memory.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as pixels:
+        middle = slice(len(pixels) // 3, len(pixels) * 2 // 3)
+        before = pixels[middle]
+        with running(command, python) as (process, folder, started):
+            while pixels[middle] == before:
+                refuse_if_ended(process, folder)
+                if time.perf_counter() - started > PATIENCE_SECONDS:
+                    raise BenchError(f"nothing was seen within {PATIENCE_SECONDS:.0f} seconds")
+                time.sleep(0.001)
+            return 1000 * (time.perf_counter() - started)
 
 
 def start_ms(command: Command, python: Path) -> float:
@@ -127,18 +156,17 @@ def running(
     """A process in a folder and a home of its own, ended afterwards; and when it was started."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        surroundings = {
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join(path_with_root()),
+        environment = {
+            **surroundings(),
             "RETROCARDS_HOME": str(folder / "home"),
             "SDL_AUDIODRIVER": "dummy",
         }
-        with (folder / "said.txt").open("wb") as said:
+        with (folder / SAID).open("wb") as said:
             started = time.perf_counter()
             process = subprocess.Popen(
                 command(python),
                 cwd=folder,
-                env=surroundings,
+                env=environment,
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=said,
@@ -159,12 +187,18 @@ def wait_for(file: Path, process: subprocess.Popen[bytes]) -> None:
     end = time.monotonic() + PATIENCE_SECONDS
     while not file.exists():
         if process.poll() is not None and not file.exists():
-            said = (file.parent / "said.txt").read_text(encoding="utf-8", errors="replace")
-            last = said.strip().splitlines()[-1:] or ["it said nothing"]
-            raise BenchError(f"the program ended with {process.returncode}: {last[0]}")
+            refuse_if_ended(process, file.parent)
         if time.monotonic() > end:
             raise BenchError(f"there was no {file.stem} within {PATIENCE_SECONDS:.0f} seconds")
         time.sleep(0.001)
+
+
+def refuse_if_ended(process: subprocess.Popen[bytes], folder: Path) -> None:
+    """Raises BenchError with the last that a process said, if it has ended."""
+    if process.poll() is not None:
+        said = (folder / SAID).read_text(encoding="utf-8", errors="replace")
+        last = said.strip().splitlines()[-1:] or ["it said nothing"]
+        raise BenchError(f"the program ended with {process.returncode}: {last[0]}")
 
 
 def cpu_seconds(process: int) -> float:
