@@ -1,5 +1,6 @@
 """Ecarte: the pack, the dealer, the deal and the options, by the sentences of the document."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -29,7 +30,7 @@ def test_the_deck_is_the_32_cards_from_seven_to_ace() -> None:
 def test_the_ranks_are_k_q_j_a_10_9_8_7() -> None:
     """'The ranks are KQJAT987, with the ace ranking between the ten and jack.'"""
     order = sorted(cards_of(SUITS_OF_PACK[3]), key=lambda card: HIGHER[card].bit_count())
-    assert [card_text(card) for card in order] == "KS QS JS AS 10S 9S 8S 7S".split()
+    assert " ".join(map(card_text, order)) == "KS QS JS AS 10S 9S 8S 7S"
     assert HIGHER[parse_card("AS")] == cards("JS QS KS")
     assert HIGHER[parse_card("10S")] == cards("AS JS QS KS")
 
@@ -52,7 +53,7 @@ def test_after_that_the_deal_alternates() -> None:
         while hand.to_move >= 0:
             hand.play(rng.choice(hand.legal_moves()))
         match.score(hand)
-    assert all(a != b for a, b in zip(dealers, dealers[1:], strict=False))
+    assert all(a != b for a, b in pairwise(dealers))
     assert match.games_won(0) + match.games_won(1) > 5
 
 

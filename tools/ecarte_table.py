@@ -1,0 +1,152 @@
+"""Prints the jeux de regle of Ecarte with the exact chance of the weakest hand of each row.
+
+    tools/ecarte_table.py              the table and the figures of the deal, some seconds
+    tools/ecarte_table.py --deals N    also N random deals with open hands, 7,000 a second
+    tools/ecarte_table.py --search     every hand of each row instead of the known weakest, long
+
+What is enumerated: hearts are trumps and the non-dealer holds the hand that is shown.  Every trump
+that he does not hold may be the turn-up, and with each of them the dealer may hold any five of the
+26 cards that are left, C(26, 5) = 65,780 hands; all these cases are equally likely.  There is no
+exchange.  Each case is solved: both see both hands and play perfectly under the strict rules, the
+non-dealer leads, and three tricks or more are a success.  Who plays without seeing the other hand
+does a little worse than the leader of these figures, and so does his opponent.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import comb, sqrt
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from retrocards.cards import BIT, cards_of, cards_text, mask_of, parse_cards
+from retrocards.rules.ecarte import PACK_CARDS, SUITS_OF_PACK, Options
+from retrocards.rules.ecarte.chances import POINT_TRICKS, trick_counts
+from retrocards.rules.ecarte.regle import JEUX, jeu_de_regle
+from retrocards.rules.ecarte.solver import tricks
+
+HEARTS = 2
+
+ROWS = {
+    "three_trumps": "3+ trumps, any",
+    "king_and_void": "2 trumps, king and void suit",
+    "guarded_queen": "2 trumps, queen and one of her suit",
+    "three_of_a_suit": "2 trumps, any 3 of a suit",
+    "king_queen_jack": "1 trump, K Q J of one suit",
+    "queen_and_two": "1 trump, queen and two of her suit",
+    "two_guarded_queens": "1 trump, queen and another in 2 suits",
+    "four_court_cards": "0 trumps, four court cards",
+}
+
+WEAKEST = {
+    "three_trumps": "7H 8H 9H 7C 7D",
+    "king_and_void": "7H 8H KC 7D 8D",
+    "guarded_queen": "7H 8H QC 7C 7D",
+    "three_of_a_suit": "7H 8H 7C 8C 9C",
+    "king_queen_jack": "7H KC QC JC 7D",
+    "queen_and_two": "7H QC 7C 8C 7D",
+    "two_guarded_queens": "7H QC 7C QD 7D",
+    "four_court_cards": "JC QC JD JS 7C",
+}
+"""As ``--search`` finds them."""
+
+
+def successes(hand: int) -> tuple[int, int]:
+    """The cases in which a hand takes three tricks, and all cases."""
+    taken = cases = 0
+    for turn_up in cards_of(SUITS_OF_PACK[HEARTS] & ~hand):
+        counts = trick_counts(hand, PACK_CARDS & ~hand & ~BIT[turn_up], HEARTS)
+        taken += sum(counts[POINT_TRICKS:])
+        cases += sum(counts)
+    return taken, cases
+
+
+def weakest(hands: Iterable[int]) -> int:
+    """Of some hands the one that takes three tricks most seldom."""
+
+    def chance(hand: int) -> float:
+        taken, cases = successes(hand)
+        return taken / cases
+
+    return min(hands, key=chance)
+
+
+def row_hands(row: str) -> Iterator[int]:
+    """The hands of a row of the table; of those that differ in the names of suits only one."""
+    met = set()
+    for cards in combinations(Options.pack, 5):
+        hand = mask_of(cards)
+        if jeu_de_regle(hand, HEARTS) == row:
+            plain = sorted(hand >> 13 * suit & 0x1FFF for suit in (0, 1, 3))
+            shape = (hand & SUITS_OF_PACK[HEARTS], *plain)
+            if shape not in met:
+                met.add(shape)
+                yield hand
+
+
+def print_table(search: bool) -> None:
+    """The table of the jeux de regle."""
+    print(f"{'trumps and the other cards':38} {'weakest hand':16} {'taken':>8} {'of':>8}  chance")
+    for row in JEUX:
+        hand = weakest(row_hands(row)) if search else mask_of(parse_cards(WEAKEST[row]))
+        taken, cases = successes(hand)
+        words = cards_text(reversed(cards_of(hand & SUITS_OF_PACK[HEARTS])))
+        plain = cards_text(reversed(cards_of(hand & ~SUITS_OF_PACK[HEARTS])))
+        words = " ".join(word for word in (words, plain) if word != "-")
+        print(f"{ROWS[row]:38} {words:16} {taken:8,} {cases:8,}  {taken / cases:.4f}", flush=True)
+
+
+def dealers_with_fewer(held: int) -> int:
+    """Of the dealer's 65,780 hands those with fewer than two trumps (``held`` one), or fewer."""
+    trumps = 8 - held - 1
+    return sum(comb(trumps, count) * comb(26 - trumps, 5 - count) for count in range(2))
+
+
+def print_deal() -> None:
+    """Figures of the deal."""
+    hands = comb(26, 5)
+    print(f"\nThe dealer's hands when five cards and the turn-up are known: {hands:,}")
+    for held in (1, 2):
+        few = dealers_with_fewer(held)
+        print(
+            f"non-dealer with {held} trump{'s'[: held - 1]}: {few:,} have fewer than two trumps,"
+            f" {hands - few:,} two or more"
+        )
+    print("A king is turned in 4 of 32 deals, one in 8.")
+
+
+def print_deals(number: int) -> None:
+    """Random deals with open hands."""
+    rng = Random(1)
+    taken = 0
+    for _ in range(number):
+        cards = rng.sample(Options.pack, 11)
+        leader, dealer = mask_of(cards[:5]), mask_of(cards[5:10])
+        taken += tricks(leader, dealer, cards[10] // 13) >= POINT_TRICKS
+    share = taken / number
+    error = sqrt(share * (1 - share) / number)
+    print(
+        f"Open hands, no exchange: the non-dealer takes three tricks in {100 * share:.2f} %"
+        f" of {number:,} deals, standard error {100 * error:.2f} %"
+    )
+
+
+def main() -> None:
+    """Read the command line and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--deals", type=int, default=0, metavar="N")
+    parser.add_argument("--search", action="store_true")
+    arguments = parser.parse_args()
+    print_table(arguments.search)
+    print_deal()
+    if arguments.deals > 0:
+        print_deals(arguments.deals)
+
+
+if __name__ == "__main__":
+    main()
