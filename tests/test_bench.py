@@ -131,8 +131,7 @@ def test_the_table_lines_up(tools: None) -> None:
         Figure("start", "ms", (250.0,)),
     ]
     assert table(figures).splitlines() == [
-        "median (least-most)  ours                 peer                 "
-        "ours/peer         aim",
+        "median (least-most)  ours                 peer                 ours/peer         aim",
         "speed, moves/s       1,250 (1,200-1,300)  1,000 (1,000-1,000)  "
         "1.25 (1.20-1.30)  >= 1.2  met",
         "start, ms            250",

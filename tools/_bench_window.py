@@ -21,6 +21,8 @@ FIRST, PROMPT = "first.json", "prompt.json"
 SAID = "said.txt"
 STILL_SECONDS = 0.3
 """How long the screen may take to forget the window before."""
+BAND_BYTES = 1 << 16
+"""What is watched of the screen's middle: a dozen lines, border included."""
 SETTLE_SECONDS = 3.0
 """After so long ours waits at its first prompt, and a bare window has nothing left to load."""
 PATIENCE_SECONDS = 60.0
@@ -69,9 +71,13 @@ def measure(python: Path, pairs: int, idle_pairs: int, idle_seconds: float) -> l
             seen = in_turn(
                 pairs, lambda: seen_ms(ours, python, screen), lambda: seen_ms(bare, python, screen)
             )
-            figures.append(Figure("start to pixels on the screen : bare window", "ms", *seen, aim=START_AIM))
+            figures.append(
+                Figure("start to pixels on the screen : bare window", "ms", *seen, aim=START_AIM)
+            )
         start = in_turn(pairs, lambda: start_ms(ours, python), lambda: start_ms(bare, python))
-        figures.append(Figure("start to the first frame drawn : bare window", "ms", *start, aim=START_AIM))
+        figures.append(
+            Figure("start to the first frame drawn : bare window", "ms", *start, aim=START_AIM)
+        )
         idling = in_turn(idle_pairs, lambda: idle(ours), lambda: idle(bare))
     memory = tuple(peak[ours]), tuple(peak[bare])
     return [
@@ -117,7 +123,7 @@ def seen_ms(command: Command, python: Path, screen: Screen) -> float:
     """Milliseconds from the start of a process to the first change on the screen."""
     time.sleep(STILL_SECONDS)
     with screen.memory.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as pixels:
-        middle = slice(len(pixels) // 3, len(pixels) * 2 // 3)
+        middle = slice(len(pixels) // 2, len(pixels) // 2 + BAND_BYTES)
         before = pixels[middle]
         with running(command, python) as (process, folder, started):
             while pixels[middle] == before:
