@@ -39,8 +39,6 @@ class HandRecord(BaseModel):
     """The options of the rules that this hand was dealt under."""
     deal: int
     moves: list[str] = []
-    dropped: bool = False
-    """Given up before its end, and never scored."""
 
 
 class SittingRecord(Record):

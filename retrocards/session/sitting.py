@@ -51,10 +51,10 @@ class Engine(Generic[M, H]):
 class Sitting(Generic[M, H]):
     """The match and the hand being played, with the list of moves that made them.
 
-    A hand that an earlier run left unfinished is on the table at once, to the card; a match whose
-    last hand was finished goes on with the next. `trouble` is a sentence when an earlier sitting's
-    file could not be used, or when another window plays the same program: then `kept` is False,
-    and this one is played without being written down, so that the two cannot mix their moves.
+    The last hand of an earlier run is on the table at once, to the card; `begin_anew` clears it.
+    `trouble` is a sentence when an earlier sitting's file could not be used, or when another window
+    plays the same program: then `kept` is False, and this one is played without being written down,
+    so that the two cannot mix their moves.
     """
 
     def __init__(self, program: str, engine: Engine[M, H], rules: Rules) -> None:
@@ -91,19 +91,6 @@ class Sitting(Generic[M, H]):
     def moves_made(self) -> int:
         """How many moves the hand on the table has seen."""
         return len(self.record.hands[-1].moves) if self.record.hands else 0
-
-    def drop_hand(self) -> None:
-        """Give up the unfinished hand: it is not scored, and the match stands as before it.
-
-        Its play time goes with it. Raises StorageError.
-        """
-        if not self.unfinished:
-            return
-        last = self.record.hands[-1]
-        last.dropped = True
-        self.match, self.hand = self.engine.read(last.match), None
-        self.record.play_s = 0.0
-        self._write()
 
     def begin_anew(self, rules: Rules) -> None:
         """Begin a sitting of its own: chance chooses the dealer, and there is no deal to replay.
@@ -152,6 +139,9 @@ class Sitting(Generic[M, H]):
         before = match.to_text()
         hand = self.engine.deal(match, number)
         self.match, self.hand = match, hand
+        if hand.outcome is not None:
+            # A king turned up can end a game, and the hand with it, before anybody moves.
+            self.engine.score(match, hand)
         kept = self.record.hands[-(KEPT_HANDS - 1) :]
         self.record.hands = [*kept, HandRecord(match=before, rules=dict(rules), deal=number)]
         self._write()
@@ -177,10 +167,7 @@ class Sitting(Generic[M, H]):
                     self.engine.score(match, hand)
             except (RuleBroken, TextError, OptionError) as error:
                 raise Unusable("tells of no hand that can be played on") from error
-            self.match = match
-            self.hand = None if last.dropped else hand
-            if not self.unfinished:
-                record.play_s = 0.0
+            self.match, self.hand = match, hand
         self.record = record
 
     def _write(self) -> None:

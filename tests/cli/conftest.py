@@ -44,8 +44,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def run(folder: Path, capsys: pytest.CaptureFixture[str]) -> Run:
-    """`run("DURAK", "S*", script="wait:1")`: in this process, without a window."""
+def run(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Run:
+    """`run("DURAK", "S*", script="wait:1")`: in this process, without a window.
+
+    Its files need not survive a power cut.
+    """
+    monkeypatch.setattr(os, "fsync", lambda _: None)
 
     def call(*words: str, script: str | None = None, program: str | None = None) -> Ran:
         headless = [] if script is None else ["--headless", "--script", script]

@@ -180,7 +180,8 @@ def test_a_home_that_cannot_be_written_ends_no_game(run: Run, home: Path) -> Non
     home.write_text("no folder")
     ran = run(
         "DURAK", "S*", "--deal", "7",
-        script="F2 wait:0.5 text:told.txt ENTER wait:2 state:a.json wait:30 text:b.txt state:b.json",
+        script="F2 wait:0.5 text:told.txt ENTER wait:2 state:a.json "
+        "wait:30 text:b.txt state:b.json",
     )  # fmt: skip
     assert ran.code == 0
     assert "cannot" in ran.text("told.txt")

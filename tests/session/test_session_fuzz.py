@@ -82,9 +82,10 @@ def check_sitting(sit: Callable[..., "Sitting[Any, Any]"], seed: int) -> None:
     if sitting.unfinished:
         assert len(sitting.hand.hands) == 4
         sitting.play(chance.choice(sitting.hand.legal_moves()), 1.0)
-        sitting.drop_hand()
     if sitting.last_deal is not None:
         sitting.deal_again(RULES)
+    if seed % 2:
+        sitting.begin_anew(RULES)
     sitting.deal(seed, RULES)
     assert sitting.hand is not None and sitting.hand.outcome is None
     assert sit().hand.to_text() == sitting.hand.to_text()

@@ -47,7 +47,6 @@ def test_a_new_sitting_writes_nothing_and_has_no_hand(sit: Sit) -> None:
     assert not sitting.path.exists()
     with pytest.raises(RuleBroken):
         sitting.play(0, 0)
-    sitting.drop_hand()
 
 
 def test_every_move_is_on_the_disk_and_resumes_to_the_card(sit: Sit, play: Play) -> None:
@@ -83,46 +82,31 @@ def test_a_refused_move_changes_nothing(sit: Sit) -> None:
     assert sitting.moves_made == 0
 
 
-def test_play_time_goes_on_with_the_hand_and_ends_with_it(sit: Sit, play: Play) -> None:
-    """300 seconds of play time are those of one sitting: the next one has its own."""
+def test_play_time_is_kept_with_the_moves(sit: Sit) -> None:
     sitting = sit()
     sitting.deal(7, RULES)
     sitting.play(sitting.hand.legal_moves()[0], 123.4567)
     assert sit().record.play_s == 123.457
-    while sitting.unfinished:
-        sitting.play(sitting.hand.legal_moves()[0], 299.0)
-    assert sitting.record.play_s == 299.0
-    assert sit().record.play_s == 0.0
 
 
-def test_a_dropped_hand_is_not_scored_and_not_offered_again(sit: Sit, play: Play) -> None:
+def test_a_sitting_begun_anew_has_no_past_and_leaves_the_file_until_it_deals(
+    sit: Sit, play: Play
+) -> None:
     sitting = sit()
     sitting.deal(7, RULES)
     play(sitting)
-    before = sitting.match.to_text()
     sitting.deal(8, RULES)
     play(sitting, 5)
+    left = sitting.hand.to_text()
     again = sit()
-    assert again.unfinished
-    again.drop_hand()
-    assert again.match.to_text() == before
-    assert (again.hand, again.unfinished) == (None, False)
-    third = sit()
-    assert (third.hand, third.unfinished) == (None, False)
-    assert third.match.to_text() == before
-    assert third.last_deal == 8, "the deal that was given up must not come again as the next one"
-    assert len(on_disk()["hands"][-1]["moves"]) == 5, "a report of a fault may need it"
-    third.deal(9, RULES)
-    assert third.unfinished
-
-
-def test_a_finished_hand_cannot_be_dropped(sit: Sit, play: Play) -> None:
-    sitting = sit()
-    sitting.deal(7, RULES)
-    play(sitting)
-    scored = sitting.match.to_text()
-    sitting.drop_hand()
-    assert sitting.match.to_text() == scored == sit().match.to_text()
+    again.begin_anew(RULES)
+    assert (again.hand, again.unfinished, again.last_deal) == (None, False, None)
+    assert (again.match.hands_played, again.match.dealer) == (0, -1)
+    assert again.record.play_s == 0
+    assert sit().hand.to_text() == left, "who is interrupted now is offered the hand again"
+    again.deal(9, RULES)
+    assert [hand["deal"] for hand in on_disk()["hands"]] == [9]
+    assert sit().hand.to_text() == again.hand.to_text()
 
 
 def test_deal_again_is_the_same_deal_by_the_same_dealer(sit: Sit, play: Play) -> None:
@@ -140,18 +124,6 @@ def test_deal_again_is_the_same_deal_by_the_same_dealer(sit: Sit, play: Play) ->
         assert sit().hand.to_text() == first
         play(sitting, seed=seed)
         assert sitting.match.hands_played == 2, "a hand that is replayed counts once in the match"
-
-
-def test_deal_again_after_a_dropped_hand(sit: Sit, play: Play) -> None:
-    sitting = sit()
-    sitting.deal(7, RULES)
-    first = sitting.hand.to_text()
-    play(sitting, 3)
-    sitting.drop_hand()
-    sitting.deal_again(RULES)
-    assert sitting.hand.to_text() == first
-    assert sitting.unfinished
-    assert sit().hand.to_text() == first
 
 
 def test_the_options_of_the_rules_hold_from_the_next_hand_on(sit: Sit, play: Play) -> None:
@@ -299,7 +271,7 @@ def test_a_second_window_plays_without_being_kept(sit: Sit, play: Play, home: Pa
         second.deal(8, RULES)
         play(second)
         second.deal(9, RULES)
-        second.drop_hand()
+        second.begin_anew(RULES)
         assert sitting_path("DURAK").read_bytes() == content
     finally:
         first.kill()

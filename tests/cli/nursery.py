@@ -1,0 +1,83 @@
+"""Starts programs by the hundred and kills them: run by test_killed.py in a process of its own.
+
+Everything is imported and the ROM is read once; each program is then a fork of this process that
+runs `retrocards` from its command line on. Jobs come in as lines of JSON and go out with an answer.
+"""
+
+import json
+import os
+import select
+import signal
+import sys
+import time
+from functools import cache
+from typing import Any
+
+from retrocards.cli import commands, main
+from retrocards.session.records import Record, RecordFile, SittingRecord
+
+
+def report_after_each_save(pipe: int) -> None:
+    """Tell of the hand on the table as soon as, and only when, it is on the disk."""
+    save = RecordFile.save
+
+    def told(self: RecordFile[Any], record: Record) -> None:
+        save(self, record)
+        if isinstance(record, SittingRecord):
+            last = record.hands[-1]
+            line = json.dumps({"deal": last.deal, "moves": last.moves})
+            os.write(pipe, line.encode() + b"\n")
+
+    RecordFile.save = told  # type: ignore[method-assign]
+
+
+def child(job: dict[str, Any], pipe: int) -> None:
+    """Be the program."""
+    os.environ["RETROCARDS_HOME"] = job["home"]
+    os.chdir(job["home"])
+    report_after_each_save(pipe)
+    code = 99
+    try:
+        code = main.main(job["words"])
+    finally:
+        os._exit(code)
+
+
+def do(job: dict[str, Any]) -> dict[str, Any]:
+    """Run a program, kill it so many seconds after its first move, and hear what it reported."""
+    reader, writer = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(reader)
+        child(job, writer)
+    os.close(writer)
+    heard = b""
+    if job["kill_after"] is not None:
+        if job["first_move"]:
+            select.select([reader], [], [], 20)
+        deadline = time.monotonic() + job["kill_after"]
+        while (left := deadline - time.monotonic()) > 0:
+            # What nobody reads fills the pipe, and then the program would wait for us.
+            if select.select([reader], [], [], left)[0]:
+                more = os.read(reader, 1 << 16)
+                heard += more
+                if not more:
+                    break
+        os.kill(pid, signal.SIGKILL)
+    while more := os.read(reader, 1 << 16):
+        heard += more
+    os.close(reader)
+    _, status = os.waitpid(pid, 0)
+    lines = heard.split(b"\n")[:-1]
+    return {
+        "killed": os.WIFSIGNALED(status),
+        "code": os.waitstatus_to_exitcode(status),
+        "reports": len(lines),
+        "last": json.loads(lines[-1]) if lines else None,
+    }
+
+
+if __name__ == "__main__":
+    commands.load_rom = cache(commands.load_rom)  # type: ignore[assignment]
+    for line in sys.stdin:
+        print(json.dumps(do(json.loads(line))), flush=True)

@@ -1,0 +1,194 @@
+"""The script driver presses, waits and writes over machine time, as a person would."""
+
+import json
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+import pyxel
+
+from retrocards.cli.driver import PATIENCE, Driver
+from retrocards.cli.errors import ScriptFailure
+from retrocards.cli.script import read_script
+from retrocards.machine import Event, Key, Machine, Mouse
+from tests.cli.conftest import Run
+
+KEYS = {
+    "program", "scene", "edition", "deal", "options", "sound", "delay_s", "palette", "background",
+    "border", "to_move", "scores", "hands", "legend", "play_s",
+}  # fmt: skip
+
+
+class Screen:
+    """A program that only keeps what happens to it, with the tick in which it did."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.stage = self
+        self.seen: list[tuple[int, Event]] = []
+        self.looks = 0
+
+    def text(self) -> str:
+        self.looks += 1
+        return "\n".join(self.machine.video.page.lines()).rstrip("\n")
+
+    def step(self) -> None:
+        self.seen += [(self.machine.clock.ticks, event) for event in self.machine.events()]
+        self.machine.tick()
+
+
+def driven(script: str, ticks: int = 100_000) -> Screen:
+    """What a script does within so many ticks, before each of which the program has its turn."""
+    screen = Screen(Machine.headless())
+    driver = Driver(screen.machine, read_script(script))
+    for _ in range(ticks):
+        if driver.done:
+            break
+        screen.step()
+        driver.advance(screen)  # type: ignore[arg-type]
+    screen.step()
+    return screen
+
+
+def test_a_keystroke_a_tick() -> None:
+    seen = driven("F5 a type:B_c KP_8").seen
+    assert [event for _, event in seen] == [
+        Key("F5"), Key("A", "a"), Key("B", "B"), Key("SPACE", " "), Key("C", "c"), Key("UP"),
+    ]  # fmt: skip
+    ticks = [tick for tick, _ in seen]
+    assert ticks == list(range(ticks[0], ticks[0] + 6))
+
+
+def test_wait_is_machine_time() -> None:
+    seen = driven("a wait:2 b wait:0 c wait:0.1 d").seen
+    ticks = [tick for tick, _ in seen]
+    assert [after - before for before, after in pairwise(ticks)] == [61, 1, 4]
+
+
+def test_the_mouse() -> None:
+    events = [event for _, event in driven("move:5,6 click:10,20 rclick:30,40 wheel:-2").seen]
+    assert events == [
+        Mouse("move", 5, 6),
+        Mouse("move", 10, 20), Mouse("press", 10, 20, "left"), Mouse("release", 10, 20, "left"),
+        Mouse("move", 30, 40), Mouse("press", 30, 40, "right"), Mouse("release", 30, 40, "right"),
+        Mouse("wheel", 30, 40, amount=-2),
+    ]  # fmt: skip
+
+
+def test_until_goes_on_in_the_tick_in_which_the_words_appear() -> None:
+    screen = Screen(Machine.headless())
+    driver = Driver(screen.machine, read_script("until:HELLO_THERE a"))
+    for tick in range(90):
+        screen.step()
+        if tick == 60:
+            screen.machine.video.page.put(3, 4, "HELLO", 7)
+            screen.machine.video.page.put(2, 5, "THERE", 7)
+        driver.advance(screen)  # type: ignore[arg-type]
+        assert driver.done == (tick >= 60)
+    assert [tick for tick, _ in screen.seen] == [61]
+    assert screen.looks < 5, "a screen that stands still need not be read again"
+
+
+def test_until_has_its_own_patience_each_time() -> None:
+    screen = Screen(Machine.headless())
+    screen.machine.video.page.put(0, 0, "ONE", 7)
+    driver = Driver(screen.machine, read_script("wait:599 until:ONE until:TWO"))
+    begun = 0.0
+    with pytest.raises(ScriptFailure) as caught:
+        while True:
+            screen.step()
+            driver.advance(screen)  # type: ignore[arg-type]
+            begun = screen.machine.clock.seconds
+    assert begun == pytest.approx(599 + PATIENCE, abs=1)
+    assert str(caught.value).startswith("until:TWO: the screen never showed it in 600 seconds.")
+    assert str(caught.value).endswith("ONE")
+
+
+def test_until_that_never_comes_is_said_in_less_than_a_second(run: Run) -> None:
+    run("DURAK", "S*", "--deal", "7", script="")
+    began = time.process_time()
+    ran = run("DURAK", "S*", "--deal", "7", script="until:NO_SUCH_WORDS text:never.txt")
+    took = time.process_time() - began
+    assert ran.code == 1
+    assert ran.err.startswith("until:NO_SUCH_WORDS: the screen never showed it in 600 seconds.")
+    assert "F5 MANUAL" in ran.err
+    assert not (ran.folder / "never.txt").exists()
+    assert took < 1, f"{took:.2f} s"
+
+
+def test_files(run: Run) -> None:
+    ran = run(
+        "DURAK", "S*", "--deal", "7",
+        script="wait:1 shot:a.png frame:deep/er/b.png text:c.txt state:d.json",
+    )  # fmt: skip
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+    shot = pyxel.Image.from_image(str(ran.folder / "a.png"))
+    frame = pyxel.Image.from_image(str(ran.folder / "deep" / "er" / "b.png"))
+    assert (shot.width, shot.height) == (320, 200)
+    assert (frame.width, frame.height) == (352, 232)
+    lines = ran.text("c.txt").split("\n")
+    assert len(lines) == 26 and lines[-1] == ""
+    assert all(line == line.rstrip() and len(line) <= 40 for line in lines)
+    assert "F5 MANUAL" in lines[24]
+    assert json.loads(ran.text("d.json")).keys() >= KEYS
+
+
+def test_the_state_is_there_in_every_scene(run: Run) -> None:
+    ran = run(
+        "DURAK", "S", "--edition", "registered", "--deal", "7",
+        script="wait:1 state:show.json SPACE wait:1 state:table.json F5 wait:1 state:manual.json "
+        "ESC F3 wait:1 state:options.json ESC F7 wait:1 state:quit.json Y wait:1 state:part.json",
+    )  # fmt: skip
+    assert ran.code == 0
+    scenes = {}
+    for name in ("show", "table", "manual", "options", "quit", "part"):
+        state = ran.state(f"{name}.json")
+        assert state.keys() >= KEYS, name
+        scenes[name] = state["scene"]
+    assert scenes == {
+        "show": "show", "table": "table", "manual": "manual", "options": "options",
+        "quit": "quit", "part": "parting",
+    }  # fmt: skip
+    table = ran.state("table.json")
+    assert (table["program"], table["edition"], table["deal"]) == ("DURAK", "registered", 7)
+    assert (table["palette"], table["sound"]) == ("colour", False)
+    assert sorted(table["hands"]) == ["east", "north", "south", "west"]
+    assert all(len(cards.split()) <= 7 for cards in table["hands"].values())
+    assert 0 < table["play_s"] < 2
+
+
+@pytest.mark.parametrize(
+    "kind", ["shot:x/a.png", "frame:x/a.png", "text:x/a.txt", "state:x/a.json"]
+)
+def test_a_file_that_cannot_be_written(run: Run, kind: str) -> None:
+    folder = run("--version").folder
+    (folder / "x").write_text("no folder")
+    ran = run("DURAK", "S*", script=f"{kind} text:never.txt")
+    assert ran.code == 1
+    assert ran.err.startswith(f"{kind} cannot be written: ") and ran.err.endswith(".\n")
+    assert not (folder / "never.txt").exists()
+
+
+@pytest.mark.parametrize("kind", ["shot:a.png", "text:a.txt", "state:a.json"])
+def test_a_folder_in_the_place_of_a_file(run: Run, kind: str) -> None:
+    (run("--version").folder / kind.split(":")[1]).mkdir()
+    ran = run("DURAK", "S*", script=kind)
+    assert ran.code == 1
+    assert ran.err.startswith(f"{kind} cannot be written: ")
+
+
+def test_a_program_that_ends_ends_the_script(run: Run) -> None:
+    ran = run("DURAK", "S*", "--deal", "7", script="F7 wait:0.5 Y wait:60 text:never.txt")
+    assert (ran.code, ran.err) == (0, "")
+    assert not (ran.folder / "never.txt").exists()
+
+
+def test_two_runs_are_equal_to_the_pixel(run: Run, home: Path) -> None:
+    pictures = []
+    for _ in range(2):
+        for file in home.rglob("durak*"):
+            file.unlink()
+        ran = run("DURAK", "S*", "--deal", "11", script="F2 wait:47.3 shot:a.png state:a.json")
+        pictures.append(((ran.folder / "a.png").read_bytes(), ran.text("a.json")))
+    assert pictures[0] == pictures[1]
