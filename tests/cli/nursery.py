@@ -78,6 +78,8 @@ def do(job: dict[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    commands.load_rom = cache(commands.load_rom)  # type: ignore[assignment]
+    # Played once here, so that each fork finds everything read and drawn.
+    commands.named_rom = cache(commands.named_rom)
+    main.main(["DURAK", "S*", "--headless", "--script", "F2 wait:5"])
     for line in sys.stdin:
         print(json.dumps(do(json.loads(line))), flush=True)
