@@ -3,6 +3,7 @@
 from random import Random
 
 from retrocards.players.ecarte.change import change
+from retrocards.players.ecarte.lead import press
 from retrocards.players.ecarte.talk import answer, talk
 from retrocards.players.ecarte.tricks import card
 from retrocards.rules.ecarte import MARK, View
@@ -22,4 +23,7 @@ def choose(view: View, rng: Random) -> int:
         return answer(view)
     if view.phase == "change":
         return change(view)
-    return MARK if MARK in moves else card(view, rng)
+    if MARK in moves:
+        return MARK
+    pressed = press(view) if view.leader == view.seat else -1
+    return pressed if pressed >= 0 else card(view, rng)

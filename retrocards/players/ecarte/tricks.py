@@ -1,14 +1,16 @@
 """How the expert plays the five tricks: hands that the other may hold, each one solved."""
 
-from math import comb
 from random import Random
 
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
+from retrocards.rules.ecarte.chances import kinds
 from retrocards.rules.ecarte.solver import Solver
 
+FEW_CARDS = 3
+"""Hidden cards of the other up to which every hand is tried that he may hold."""
 SAMPLES = 40
-"""Hands of the other that are tried for one card, unless there are no more than that."""
+"""Hands of the other that are tried when he hides more cards."""
 TRICK = 0.01
 """What a trick is worth beside the points, so that of equal cards the better one is played."""
 
@@ -19,15 +21,17 @@ def card(view: View, rng: Random) -> int:
     hidden = possible(view)
     solver = Solver(view.hand, hidden | view.known, view.trump)
     lead = BIT[view.laid[-1]] if len(view.laid) % 2 else 0
-    hands = [solver.plain(theirs) for theirs in deals(view, hidden, rng)]
+    hands = deals(view, hidden, solver, rng)
     values = _Values(view)
 
     def value(card: int) -> float:
         bit = BIT[card]
         mine = view.hand ^ bit
         if lead:
-            return sum(values[solver.after_reply(mine, hand, lead, bit)] for hand in hands)
-        return sum(values[solver.after_lead(mine, hand, bit)] for hand in hands)
+            return sum(
+                ways * values[solver.after_reply(mine, theirs, lead, bit)] for theirs, ways in hands
+            )
+        return sum(ways * values[solver.after_lead(mine, theirs, bit)] for theirs, ways in hands)
 
     return max(moves, key=value)
 
@@ -46,20 +50,15 @@ def possible(view: View) -> int:
     return cards
 
 
-def deals(view: View, hidden: int, rng: Random) -> list[int]:
-    """Hands of the other: all that he may hold if they are few, else a sample."""
+def deals(view: View, hidden: int, solver: Solver, rng: Random) -> list[tuple[int, int]]:
+    """Hands of the other with their weights: all that he may hold if he hides few cards."""
     missing = view.counts[1 - view.seat] - view.known.bit_count()
-    cards = cards_of(hidden)
-    if comb(len(cards), missing) <= SAMPLES:
-        return [view.known | chosen for chosen in _choices(cards, missing)]
-    return [view.known | mask_of(rng.sample(cards, missing)) for _ in range(SAMPLES)]
-
-
-def _choices(cards: tuple[int, ...], count: int) -> list[int]:
-    chosen = [0]
-    for card in cards:
-        chosen += [held | BIT[card] for held in chosen if held.bit_count() < count]
-    return [held for held in chosen if held.bit_count() == count]
+    if missing <= FEW_CARDS:
+        hands = kinds([gap & hidden for gap in solver.gaps], missing)
+    else:
+        cards = cards_of(hidden)
+        hands = [(mask_of(rng.sample(cards, missing)), 1) for _ in range(SAMPLES)]
+    return [(solver.plain(view.known | held), ways) for held, ways in hands]
 
 
 class _Values(dict[int, float]):

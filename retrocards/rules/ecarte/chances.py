@@ -1,5 +1,6 @@
 """What a hand of Ecarte takes against all the hands that the other may hold: exact counts."""
 
+from collections.abc import Iterable
 from math import comb
 
 from retrocards.cards import BIT, cards_of
@@ -20,7 +21,7 @@ def trick_counts(hand: int, others: int, trump: int, leads: bool = True) -> tupl
     solve = solver.leads if leads else solver.follows
     size = hand.bit_count()
     counts = [0] * (size + 1)
-    for theirs, ways in _hands(solver.gaps, size):
+    for theirs, ways in kinds(solver.gaps, size):
         counts[solve(hand, theirs)] += ways
     return tuple(counts)
 
@@ -36,8 +37,12 @@ def chance_of_three(hand: int, turn_up: int, discarded: int = 0, leads: bool = T
     return sum(counts[POINT_TRICKS:]) / sum(counts)
 
 
-def _hands(gaps: tuple[int, ...], size: int) -> list[tuple[int, int]]:
-    """Hands that differ in play, each with the number of hands that are played like it."""
+def kinds(gaps: Iterable[int], size: int) -> list[tuple[int, int]]:
+    """Hands of so many cards that differ in play, each with the number of hands like it.
+
+    ``gaps`` are sets of cards that can replace each other, those of a ``Solver``; each kind stands
+    for all hands with as many cards of each set, and consists of the lowest ones.
+    """
     hands = [(0, 1)]
     for gap in gaps:
         cards = cards_of(gap)
