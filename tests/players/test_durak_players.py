@@ -1,0 +1,79 @@
+"""What holds for every player of Durak: legal, blind to hidden cards, repeatable, all options."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from retrocards.players.durak import anything, choose, lowest
+from retrocards.rules.durak import QUERY, Hand, Match, Options, option_sets
+from tests.rules.durak_positions import position
+
+OPTIONS = list(option_sets())
+PLAYERS = {"choose": choose, "lowest": lowest, "anything": anything}
+DEALS = (0, 1)
+DEALT_ANEW = 2
+
+every_set_of_options = pytest.mark.parametrize("options", OPTIONS, ids=Options.to_text)
+
+
+def positions(options: Options, deal: int) -> Iterator[Hand]:
+    """Some positions of a hand: half its moves are the expert's, half are any."""
+    hand = Match(options).new_hand(deal)
+    rng = Random(deal)
+    while hand.to_move >= 0:
+        view = hand.view(hand.to_move)
+        if rng.randrange(6) == 0:
+            yield hand
+        hand.play(rng.choice((choose, anything))(view, rng))
+
+
+@every_set_of_options
+def test_the_expert_is_blind_to_hidden_cards(options: Options) -> None:
+    """Dealing anew what its seat cannot see changes no decision."""
+    rng = Random(4711)
+    differing = 0
+    for deal in DEALS:
+        for hand in positions(options, deal):
+            seat = hand.to_move
+            move = choose(hand.view(seat), Random(deal))
+            for _ in range(DEALT_ANEW):
+                other = hand.view(seat).sample(rng)
+                differing += other != hand
+                again = choose(other.view(seat), Random(deal))
+                assert again == move, f"deal {deal}, sees through the cards at:\n{hand.to_text()}"
+    assert differing
+
+
+@every_set_of_options
+@pytest.mark.parametrize("name", PLAYERS)
+def test_plays_legally_and_the_same_again(name: str, options: Options) -> None:
+    player = PLAYERS[name]
+    hand = Match(options).new_hand(4711)
+    while hand.to_move >= 0:
+        view = hand.view(hand.to_move)
+        move = player(view, Random(1))
+        assert move in view.legal_moves(), hand.to_text()
+        assert player(view, Random(1)) == move, hand.to_text()
+        assert move != QUERY
+        hand.play(move)
+
+
+@pytest.mark.parametrize(
+    ("hand", "move"),
+    [
+        (position("6H AC 9S 9D", "7C 8C 9C"), "attack 9D"),
+        (position("6H 7H", "7C 8C 9C"), "attack 6H"),
+        (position("9H AC KC", "7C 8C", table="9S/10S"), "attack 9H"),
+        (position("AC KC", "7C 8C", table="9S/10S"), "pass"),
+        (position("AC KC", "6H AS JS 8C", table="9S", phase="defend"), "defend JS"),
+        (position("AC KC", "8H 6H 8C", table="9S", phase="defend"), "defend 6H"),
+        (position("AC KC", "8C", table="9S", phase="defend"), "take"),
+        (position("9H 9C KC", "8C 8D", table="9S", phase="give"), "give 9C"),
+        (position("9H 6C KC", "8C 8D", table="9S", phase="give"), "give 9H"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_the_lowest_playable_card_is_played(hand: Hand, move: str) -> None:
+    """Plain cards before trumps, then by rank and suit; passes or takes only without a card."""
+    assert hand.move_text(lowest(hand.view(hand.to_move), Random(0))) == move
