@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from retrocards.cards import shuffled
 from retrocards.rules.base import TextError
-from retrocards.rules.ecarte import PACK_CARDS, Hand, Match, Options
+from retrocards.rules.ecarte import PACK_CARDS, REASONS, Hand, Match, Options
 from tests.rules.ecarte_positions import cards, deal, play
 
 HANDS = ("7C 8C 9C 7D KH", "7S 8S 9S JS QS")
@@ -182,16 +183,22 @@ def test_a_spoilt_position_is_refused_or_can_be_played_to_its_end(data: st.DataO
         hand.play(rng.choice(hand.legal_moves()))
 
 
-def test_every_position_on_the_way_to_an_empty_stock_parses_back() -> None:
-    for number in range(20):
-        hand = Match(Options()).new_hand(number)
+def test_at_every_score_and_on_the_way_to_an_empty_stock_positions_parse_back() -> None:
+    """Kings end games in the middle of hands here, and proposals are made as often as they go."""
+    endings = set()
+    for number in range(75):
+        points = (number % 5, number // 5 % 5)
+        hand = Hand(Options(), number % 2, shuffled(Options.pack, number), points)
         rng = Random(number)
         while hand.to_move >= 0:
             moves = hand.legal_moves()
             words = [hand.move_text(move) for move in moves]
             eager = [moves[words.index(word)] for word in ("propose", "accept") if word in words]
-            hand.play(eager[0] if eager else rng.choice(moves))
+            hand.play(eager[0] if eager and number % 3 else rng.choice(moves))
             assert Hand.from_text(hand.to_text()) == hand, number
             for seat in (0, 1):
                 view = hand.view(seat)
                 assert view.sample(rng).view(seat) == view, number
+        assert hand.outcome is not None
+        endings.add(hand.outcome.reason)
+    assert endings == {*REASONS}
