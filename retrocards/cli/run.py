@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 
 from retrocards.cli.driver import Driver
 from retrocards.cli.script import read_script
@@ -25,6 +26,8 @@ def run(rom: Rom, launch: Launch, arguments: argparse.Namespace) -> int:
     while program.chosen is not None and not machine.closed:
         inner = load_rom(program.chosen)
         _play(machine, program_class(inner)(machine, inner, launch), driver, arguments.headless)
+        # What is over lets go of its sitting now, for another window to play.
+        gc.collect()
         program = program_class(rom)(machine, rom, launch)
         code = _play(machine, program, driver, arguments.headless)
     return code

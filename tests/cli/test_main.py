@@ -1,8 +1,12 @@
 """What may be typed at the command line: every end is a sentence and an exit code."""
 
+import gc
 import json
 import os
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -198,6 +202,81 @@ def test_a_sitting_that_is_damaged_is_told_in_the_game(run: Run) -> None:
     assert (sitting_path("DURAK").parent / "durak-sitting.json.damaged-1").read_text() == "{"
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("RETROCARDS_HOME", "~nobody-of-this-name/x"),
+        ("RETROCARDS_ROMS", "/no/such/folder"),
+        ("RETROCARDS_ROMS", "~nobody-of-this-name"),
+    ],
+)
+@pytest.mark.parametrize("words", [("DURAK", "S*"), ("list",), ("register", "DURAK"), ()])
+def test_folders_that_there_are_not(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str, value: str, words: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv(name, value)
+    ran = run(*words, script="wait:1")
+    assert ran.code == 1
+    assert_sentence(ran.err)
+    assert ran.out == ""
+
+
+BROKEN = {
+    "no ROM": ("format: 1\n", "mine/rom.yaml"),
+    "no YAML": ("format: [1\n", "mine/rom.yaml:"),
+    "nine players": (
+        "format: 1\nextends: durak\nidentity: {name: MINE}\nrules: {players: 9}\n",
+        "players",
+    ),
+    "no such code": (
+        "format: 1\nextends: durak\nidentity: {name: MINE, program: whist}\n", "whist",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("rom", "told"), BROKEN.values(), ids=BROKEN)
+def test_a_rom_of_the_player_with_faults(run: Run, home: Path, rom: str, told: str) -> None:
+    (home / "roms" / "mine").mkdir(parents=True)
+    (home / "roms" / "mine" / "rom.yaml").write_text(rom)
+    ran = run("MINE", "S*", script="wait:1")
+    assert ran.code == 1
+    assert told in ran.err
+    assert "mistake" not in ran.err
+    assert run("DURAK", "S*", script="wait:1").code == 0, "the others play on"
+    assert run(script="wait:1").code == 0
+
+
+OTHER = """
+import sys
+from pathlib import Path
+from retrocards.session.hold import hold
+held = hold(Path(sys.argv[1]))
+print(held is not None, flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_second_window_says_that_it_is_not_kept(run: Run) -> None:
+    run("DURAK", "S*", "--deal", "7", script="")
+    gc.collect()
+    before = sitting_path("DURAK").read_bytes()
+    first = subprocess.Popen(
+        [sys.executable, "-c", OTHER, str(sitting_path("DURAK"))],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+    )  # fmt: skip
+    try:
+        assert first.stdout is not None and first.stdout.readline().strip() == b"True"
+        ran = run("DURAK", "S*", script="wait:0.5 text:a.txt ENTER F2 wait:30 state:b.json")
+        assert ran.code == 0
+        assert "ANOTHER WINDOW" in " ".join(ran.text("a.txt").upper().replace("║", " ").split())
+        assert ran.state("b.json")["deal"] is not None
+        assert sitting_path("DURAK").read_bytes() == before
+    finally:
+        first.kill()
+        first.communicate()
+
+
 # A mistake of ours.
 
 
@@ -303,6 +382,25 @@ def test_a_terminal_without_the_signs_of_suits(
     ran = python(["♠"], env={"PYTHONIOENCODING": "ascii"})
     assert ran.returncode == 2
     assert "\\u2660" in ran.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such signals here")
+def test_ctrl_c_in_the_terminal(folder: Path) -> None:
+    process = subprocess.Popen(
+        [
+            sys.executable, "-m", "retrocards", "DURAK", "S*",
+            "--headless", "--script", "wait:0.1 text:begun.txt wait:86400 wait:86400",
+        ],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+    )  # fmt: skip
+    deadline = time.monotonic() + 30
+    while not (folder / "begun.txt").exists():
+        assert time.monotonic() < deadline and process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (130, b"", b"")
 
 
 # Whatever is typed.
