@@ -15,6 +15,8 @@ ROOT = Path(__file__).parents[1]
 FIDELITY = ROOT / "manuals" / "FIDELITY.md"
 ROW = re.compile(r"\| (?P<series>[A-Z]+)(?P<number>\d+) \| (?P<cells>.*) \|")
 NAMED = re.compile(r"`([^`]+)`(\??)")
+STATEMENTS = {"D": 146, "E": 103}
+"""Letter of a program -> the statements that were counted in its original's document."""
 
 
 class Row(NamedTuple):
@@ -67,9 +69,18 @@ def test_every_series_counts_from_one_without_a_gap() -> None:
         assert numbers == list(range(1, len(numbers) + 1)), letters
 
 
-def test_the_documents_are_covered() -> None:
-    """No fewer rows than the statements that were counted in each original's document."""
-    assert len([row for row in rows() if re.fullmatch(r"D\d+", row.id)]) == 146
+@pytest.mark.parametrize("letter", STATEMENTS)
+def test_the_documents_are_covered(letter: str) -> None:
+    series = [row for row in rows() if re.fullmatch(rf"{letter}\d+", row.id)]
+    assert len(series) == STATEMENTS[letter]
+    assert all({"statement", "where", "test"} == set(row.cells) for row in series)
+
+
+@pytest.mark.parametrize("letter", STATEMENTS)
+def test_readings_and_inventions_are_listed(letter: str) -> None:
+    heads = {row.id.rstrip("0123456789"): set(row.cells) for row in rows()}
+    assert "read as, and why" in heads[f"{letter}R"]
+    assert "why, and what is known" in heads[f"{letter}I"]
 
 
 @pytest.mark.parametrize("row", rows(), ids=lambda row: row.id)
