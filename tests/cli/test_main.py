@@ -415,7 +415,7 @@ def test_random_command_lines(run: Run) -> None:
         "../..", "--script", "wait:0.1", "F5", "until:x",
     ]  # fmt: skip
     codes: dict[int, int] = {}
-    for seed in range(150):
+    for seed in range(100):
         chance = Random(seed)
         typed = chance.choices(words, k=chance.randrange(0, 5))
         try:
@@ -426,7 +426,7 @@ def test_random_command_lines(run: Run) -> None:
             print(f"seed {seed}: {typed!r}")
             raise
         codes[ran.code] = codes.get(ran.code, 0) + 1
-    assert codes[0] > 10 and codes[2] > 30
+    assert codes[0] > 10 and codes[2] > 20
 
 
 def test_random_scripts(run: Run) -> None:
