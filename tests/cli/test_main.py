@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -401,52 +400,6 @@ def test_ctrl_c_in_the_terminal(folder: Path) -> None:
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert (process.returncode, out, err) == (130, b"", b"")
-
-
-# Whatever is typed.
-
-
-def test_random_command_lines(run: Run) -> None:
-    words = [
-        "DURAK", "durak", "PC", "DURK", "list", "register", "tally", "S*", "MS", "*", "", "q",
-        "--deal", "--deal=7", "7", "-1", "--edition", "registered", "--edition=x", "--mono",
-        "--mono=green", "--scale", "--scale=3", "--fps=60", "--fps", "--", "-", "-h", "--version",
-        "--crt", "--aspect", "--fullscreen", "--headless", "♠", "\udcff", "a\nb", "%s", "{x}",
-        "../..", "--script", "wait:0.1", "F5", "until:x",
-    ]  # fmt: skip
-    codes: dict[int, int] = {}
-    for seed in range(100):
-        chance = Random(seed)
-        typed = chance.choices(words, k=chance.randrange(0, 5))
-        try:
-            ran = run(*typed, "--headless", *(["--script", "wait:0.1"] if seed % 4 else []))
-            assert ran.code in (0, 1, 2)
-            assert ran.code == 0 or ran.err.strip()
-        except BaseException:
-            print(f"seed {seed}: {typed!r}")
-            raise
-        codes[ran.code] = codes.get(ran.code, 0) + 1
-    assert codes[0] > 10 and codes[2] > 20
-
-
-def test_random_scripts(run: Run) -> None:
-    tokens = [
-        *(f"F{number}" for number in (1, 2, 3, 4, 5, 7, 9, 10)), "ENTER", "ESC", "UP", "DOWN",
-        "LEFT", "RIGHT", "TAB", "HOME", "END", "PGUP", "PGDN", "Y", "N", "0", "1", "2", "a", "/",
-        "SPACE", "type:hello_world", "wait:0.1", "wait:3", "click:160,20", "click:40,190",
-        "rclick:9,9", "move:-5,500", "wheel:-2", "wheel:3", "text:a.txt", "state:a.json",
-        "KP_8", "KP_5", "BACKSPACE", "♠", "F12",
-    ]  # fmt: skip
-    for seed in range(25):
-        chance = Random(seed)
-        script = " ".join(chance.choices(tokens, k=60))
-        edition = chance.choice(("evaluation", "registered"))
-        try:
-            ran = run("DURAK", "S*", "--edition", edition, "--deal", str(seed), script=script)
-            assert ran.code == 0, ran.err
-        except BaseException:
-            print(f"seed {seed}, {edition}: {script}")
-            raise
 
 
 def test_telling_is_printing(capsys: pytest.CaptureFixture[str]) -> None:
