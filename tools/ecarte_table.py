@@ -119,19 +119,27 @@ def print_deal() -> None:
 
 
 def print_deals(number: int) -> None:
-    """Random deals with open hands."""
+    """Random deals with open hands: all of them, and those with a jeu de regle by its row."""
     rng = Random(1)
-    taken = 0
+    kinds = {"all": "all hands", "": "no jeu de regle", **ROWS}
+    deals = dict.fromkeys(kinds, 0)
+    taken = dict.fromkeys(kinds, 0)
     for _ in range(number):
         cards = rng.sample(Options.pack, 11)
-        leader, dealer = mask_of(cards[:5]), mask_of(cards[5:10])
-        taken += tricks(leader, dealer, cards[10] // 13) >= POINT_TRICKS
-    share = taken / number
-    error = sqrt(share * (1 - share) / number)
-    print(
-        f"Open hands, no exchange: the non-dealer takes three tricks in {100 * share:.2f} %"
-        f" of {number:,} deals, standard error {100 * error:.2f} %"
-    )
+        hand, dealer, trump = mask_of(cards[:5]), mask_of(cards[5:10]), cards[10] // 13
+        won = tricks(hand, dealer, trump) >= POINT_TRICKS
+        for kind in ("all", jeu_de_regle(hand, trump) or ""):
+            deals[kind] += 1
+            taken[kind] += won
+    print(f"\n{number:,} random deals with open hands and no exchange, the non-dealer holding")
+    for kind, words in kinds.items():
+        if deals[kind]:
+            share = taken[kind] / deals[kind]
+            error = 100 * sqrt(share * (1 - share) / deals[kind])
+            print(
+                f"{words:38} {deals[kind]:9,} deals, three tricks in {100 * share:5.2f} %,"
+                f" standard error {error:.2f} %"
+            )
 
 
 def main() -> None:

@@ -1,6 +1,8 @@
 """Ecarte: the table of the jeux de regle, by the sentences of the document."""
 
+import runpy
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -77,3 +79,11 @@ def test_exact_chances_of_the_weakest_hands() -> None:
     """As printed by tools/ecarte_table.py for one of the turn-ups."""
     assert chance_of_three(cards("7H 8H 9H 7C 7D"), parse_card("10H")) == 37310 / 65780
     assert round(chance_of_three(cards("7H 8H KC 8D 8C"), parse_card("AH")), 4) == 0.7228
+
+
+def test_the_tool_prints_every_row_with_a_hand_that_fits_it() -> None:
+    tool = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "ecarte_table.py"))
+    assert list(tool["ROWS"]) == list(JEUX)
+    for row, hand in tool["WEAKEST"].items():
+        assert jeu_de_regle(cards(hand), HEARTS) == row
+    assert tool["successes"](cards(tool["WEAKEST"]["three_trumps"])) == (186550, 5 * 65780)
