@@ -34,6 +34,12 @@ class Ran:
 Run = Callable[..., Ran]
 
 
+def assert_sentence(text: str) -> None:
+    """One line that ends as a sentence does."""
+    assert text.endswith((".\n", "?\n")), text
+    assert text.count("\n") == 1, text
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty working directory."""

@@ -3,13 +3,9 @@
 import gc
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,14 +16,7 @@ from retrocards.cli.output import tell
 from retrocards.session.settings import settings_path
 from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import tally_path
-from tests.cli.conftest import Run
-
-Python = Callable[..., Any]
-
-
-def assert_sentence(text: str) -> None:
-    assert text.endswith((".\n", "?\n")), text
-    assert text.count("\n") == 1, text
+from tests.cli.conftest import Run, assert_sentence
 
 
 def test_version_and_help(run: Run) -> None:
@@ -326,80 +315,6 @@ def test_ctrl_c_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command_line, "run", interrupted)
     ran = run("DURAK", script="")
     assert (ran.code, ran.out, ran.err) == (130, "", "")
-
-
-# In a process of its own.
-
-
-def test_without_a_display(python: Python) -> None:
-    """One sentence that names the way without a window; no panic, and nothing left running."""
-    ran = python(
-        ["DURAK", "S*"],
-        env={"DISPLAY": None, "WAYLAND_DISPLAY": None, "SDL_VIDEODRIVER": None},
-        timeout=20,
-    )
-    if sys.platform in ("win32", "darwin"):
-        pytest.skip("a desktop that is always there")
-    assert ran.returncode == 2
-    assert_sentence(ran.stderr)
-    assert "--headless --script" in ran.stderr
-    assert ran.stdout == ""
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are closed in another way here")
-@pytest.mark.parametrize("words", [["list"], ["--help"], ["tally", "DURAK"]])
-def test_a_pipe_that_nobody_reads(python: Python, words: list[str]) -> None:
-    reader, writer = os.pipe()
-    os.close(reader)
-    ran = python(words, capture_output=False, stdout=writer, stderr=-1)
-    os.close(writer)
-    assert ran.returncode in (0, 1)
-    assert ran.stderr == ""
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
-def test_a_full_disk_behind_the_output(python: Python) -> None:
-    with Path("/dev/full").open("w") as full:
-        ran = python(["list"], capture_output=False, stdout=full, stderr=-1)
-    assert ran.returncode == 1
-    assert ran.stderr == "The output cannot be written: No space left on device.\n"
-
-
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="arguments are always Unicode here")
-def test_words_that_are_not_utf8(python: Python) -> None:
-    ran = python([b"DUR\xff\xfeK"])
-    assert ran.returncode == 2
-    assert_sentence(ran.stderr)
-    ran = python([b"DURAK", b"\xff"], env={"LC_ALL": "C", "PYTHONUTF8": "0"})
-    assert ran.returncode == 2
-    assert "IS NOT A SWITCH" in ran.stderr
-
-
-def test_a_terminal_without_the_signs_of_suits(
-    run: Run, capsys: pytest.CaptureFixture[str], python: Python
-) -> None:
-    ran = python(["♠"], env={"PYTHONIOENCODING": "ascii"})
-    assert ran.returncode == 2
-    assert "\\u2660" in ran.stderr
-
-
-@pytest.mark.skipif(os.name == "nt", reason="no such signals here")
-def test_ctrl_c_in_the_terminal(folder: Path) -> None:
-    process = subprocess.Popen(
-        [
-            sys.executable, "-m", "retrocards", "DURAK", "S*",
-            "--headless", "--script", "wait:0.1 text:begun.txt wait:86400 wait:86400",
-        ],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
-    )  # fmt: skip
-    deadline = time.monotonic() + 30
-    while not (folder / "begun.txt").exists():
-        assert time.monotonic() < deadline and process.poll() is None
-        time.sleep(0.01)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert (process.returncode, out, err) == (130, b"", b"")
 
 
 def test_telling_is_printing(capsys: pytest.CaptureFixture[str]) -> None:
