@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from retrocards.machine import Key
-from retrocards.programs.durak.table import SEATS, kind_of_play
+from retrocards.programs.durak.table import SEATS, Order, kind_of_play
+from retrocards.programs.durak.telling import asked
 from retrocards.programs.flow import Click, Wakeup, pressed
+from retrocards.programs.toy import Complaint
 from retrocards.rom import Rom
 from retrocards.rules.durak import EXCHANGE, KEEP, PASS, QUERY, TAKE, Hand
 
 
-@dataclass(frozen=True)
-class Complaint:
-    """A key that asks for nothing possible: the ROM's message about it."""
+class SeatAnswers:
+    """The answers of the seat to move."""
 
-    message: str
-    fields: dict[str, str] = field(default_factory=dict)
+    marked = 0
 
-
-class Answers:
-    """The answers of the seat to move, whose cards lie in the order `laid`."""
-
-    def __init__(self, rom: Rom, hand: Hand, laid: list[int]) -> None:
+    def __init__(self, rom: Rom, hand: Hand, order: Order) -> None:
         self._rom = rom
         self._hand = hand
-        self._laid = laid
+        self._order = order
         self._keys = list(rom.keys["cards"])
+
+    @property
+    def _laid(self) -> list[int]:
+        return self._order.of(self._hand, self._hand.to_move)
 
     @property
     def only(self) -> int | None:
@@ -34,12 +32,13 @@ class Answers:
         moves = self._hand.legal_moves()
         return moves[0] if len(moves) == 1 and moves[0] in (PASS, TAKE) else None
 
-    @property
-    def keys(self) -> list[str]:
-        """The keys of the cards that may be played."""
+    def question(self) -> str:
+        """What may be pressed."""
         moves = self._hand.legal_moves()
         lettered = zip(self._keys, self._laid, strict=False)
-        return [key for key, card in lettered if self._play(card) in moves]
+        return asked(
+            self._rom, self._hand, [key for key, card in lettered if self._play(card) in moves]
+        )
 
     def cursor(self, woken: Wakeup, cursor: int) -> int:
         """Where the cursor is after a key; -1 for nowhere."""
@@ -65,7 +64,9 @@ class Answers:
         if cursor < 0 and self.only is not None and pressed(self._rom, woken, "go_on"):
             return self.only
         if pressed(self._rom, woken, "play"):
-            return self._play(self._laid[cursor]) if cursor >= 0 else Complaint("told.cursor_first")
+            if cursor >= 0:
+                return self._play(self._laid[cursor])
+            return self._complaint("told.cursor_first")
         return self._card(woken)
 
     def _exchange(self, key: Key) -> int | None:
@@ -85,8 +86,11 @@ class Answers:
             return None
         place = self._keys.index(name)
         if place >= len(self._laid):
-            return Complaint("rules.no_such_card", {"key": name})
+            return self._complaint("rules.no_such_card", key=name)
         return self._play(self._laid[place])
+
+    def _complaint(self, message: str, **fields: str) -> Complaint:
+        return Complaint(self._rom.say(message, **fields))
 
     def _play(self, card: int) -> int:
         return kind_of_play(self._hand) + card

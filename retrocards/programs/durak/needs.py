@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from retrocards.programs import toy
 from retrocards.programs.durak.table import SEATS
+from retrocards.programs.words import CARD_MESSAGES
 from retrocards.rom import Rom
 from retrocards.rules.durak import RULES
 
@@ -13,20 +15,21 @@ ROLES = ("attacks", "defends", "takes", "out", "none")
 QUESTIONS = (
     "lead", "lead_asked", "lead_alone", "more", "more_asked", "more_alone",
     "more_none", "more_none_asked", "more_none_alone", "join", "join_none",
-    "defend", "defend_none", "give", "give_none", "exchange", "between", "run",
+    "defend", "defend_none", "give", "give_none", "exchange",
 )  # fmt: skip
 TOLD = (
-    "deal", "attack", "join", "defend", "take", "give", "pass", "query", "answer_yes",
-    "answer_no", "exchange", "keep", "beaten_off", "taken", "gone", "gone_many", "resumed",
+    "attack", "join", "defend", "take", "give", "pass", "query", "answer_yes",
+    "answer_no", "exchange", "keep", "beaten_off", "taken", "gone", "gone_many",
     "cursor_first",
 )  # fmt: skip
 UNSEEN_RULES = frozenset({"not_a_move", "hand_over", "hand_not_over", "not_of_losing_team"})
 """Rules that no key can break."""
 
 MESSAGES = (
-    "delay", "go_on", "trump", "bout", "talon", "heap", "seat", "seat_with", "side", "list_comma",
-    *(f"suits.{suit}" for suit in "cdhs"),
-    *(f"ranks.{rank}" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"jqka")),
+    *toy.SHARED_MESSAGES,
+    *CARD_MESSAGES,
+    "trump", "bout", "talon", "heap", "seat", "seat_with", "side", "list_comma", "list_blank",
+    "keys.between", "keys.run",
     *(f"seats.{seat}" for seat in SEATS),
     *(f"tally_names.{name}" for name in (*SEATS, "draws")),
     *(f"{kind}.{role}" for kind in ("roles", "side_roles") for role in ROLES),
@@ -43,16 +46,13 @@ def check(rom: Rom) -> None:
     """Raises RomError with everything that is missing."""
     rom.require(
         messages=MESSAGES,
-        labels={"table": (*SEATS, "trump", "bout", "talon", "heap", "told", "prompt", "delay")},
+        labels={"table": (*SEATS, "trump", "bout", "talon", "heap", *toy.SHARED_LABELS)},
         zones={"table": (*SEATS, "bout", "talon")},
         options=(*SEATS, "open_hands", "replay", "autotrick"),
-        dialogs=(
-            "quit", "no_options", "time_up", "picture", "trouble", "resume", "replay", "cover",
-            "over",
-        ),
+        dialogs=toy.SHARED_DIALOGS,
         menus=("options",),
-        timings=("result", "parting"),
-        keys=("cards", "none", "back", "forward", "play", "go_on", "yes", "no"),
-        styles=("told", "prompt", "refusal"),
+        timings=toy.SHARED_TIMINGS,
+        keys=toy.SHARED_KEYS,
+        styles=toy.SHARED_STYLES,
         rules=("players", "teams", "deck", "exchange", "five_first"),
     )  # fmt: skip

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from retrocards.cards import cards_of
+from retrocards.programs.toy import Asked
+from retrocards.programs.words import suit_name
 from retrocards.rom import Rom
 from retrocards.rules.durak import DEFEND, GIVE, TAKE, Hand
 from retrocards.stage import BACK, CardView, Model
@@ -34,14 +36,6 @@ class Order:
             laid = before + [card for card in held if card not in before]
         self._laid[seat] = laid
         return laid
-
-
-@dataclass(frozen=True)
-class Asked:
-    """The seat that the keyboard plays now, and where its cursor is (-1: nowhere)."""
-
-    seat: int
-    cursor: int = -1
 
 
 def table(
@@ -74,17 +68,6 @@ def table(
     if acting >= 0:
         model.strong = frozenset({SEATS[acting]})
     return model
-
-
-def card_name(rom: Rom, card: int) -> str:
-    """A card as the ROM writes it, such as `10♥`."""
-    rank = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")[card % 13]
-    return rom.say(f"ranks.{rank}") + rom.say(f"suits.{'cdhs'[card // 13]}")
-
-
-def suit_name(rom: Rom, suit: int) -> str:
-    """A suit's sign."""
-    return rom.say(f"suits.{'cdhs'[suit]}")
 
 
 def seat_name(rom: Rom, seat: int) -> str:

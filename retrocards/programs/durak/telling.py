@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from retrocards.cards import TextError, parse_card
-from retrocards.programs.durak.table import card_name, playable, seat_name
+from retrocards.programs.durak.table import playable, seat_name
+from retrocards.programs.words import card_name, key_range
 from retrocards.rom import Rom
-from retrocards.rules.base import RuleBroken
 from retrocards.rules.durak import (
     DEFEND,
     EXCHANGE,
@@ -96,29 +95,6 @@ def question(hand: Hand) -> str:
     return stage if QUERY in hand.legal_moves() else f"{stage}_asked"
 
 
-def key_range(rom: Rom, keys: list[str]) -> str:
-    """The keys of the cards that may be played, runs drawn together, such as `1-3 6`."""
-    order = list(rom.keys["cards"])
-    places = sorted(order.index(key) for key in keys)
-    runs: list[list[int]] = []
-    for place in places:
-        if runs and place == runs[-1][-1] + 1:
-            runs[-1].append(place)
-        else:
-            runs.append([place])
-    return rom.say("ask.between").join(
-        order[run[0]] if len(run) == 1
-        else rom.say("ask.run", first=order[run[0]], last=order[run[-1]])
-        for run in runs
-    )  # fmt: skip
-
-
-def refused(rom: Rom, broken: RuleBroken) -> str:
-    """Which rule a move would break."""
-    fields = {name: _cards_named(rom, text) for name, text in broken.detail.items()}
-    return rom.say(f"rules.{broken.rule}", **fields)
-
-
 def _answers(rom: Rom, hand: Hand, seat: str) -> str:
     after = hand.copy()
     after.play(QUERY)
@@ -127,10 +103,3 @@ def _answers(rom: Rom, hand: Hand, seat: str) -> str:
         for other, holds in after.answers.items()
     ]
     return rom.say("told.query", seat=seat, answers=rom.say("list_comma").join(answers))
-
-
-def _cards_named(rom: Rom, text: str) -> str:
-    try:
-        return card_name(rom, parse_card(text))
-    except TextError:
-        return text

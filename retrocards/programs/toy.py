@@ -1,0 +1,379 @@
+"""What the programs of TOMMY'S TOYS share: hand after hand at a table, by keyboard or computer."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+from retrocards.machine import Key, Machine, Mouse
+from retrocards.programs import popups, shows
+from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed
+from retrocards.programs.program import Launch, Program
+from retrocards.programs.words import refused
+from retrocards.rom import Rom
+from retrocards.rules.base import Hand, Match, RuleBroken
+from retrocards.session.sitting import Engine, Sitting
+from retrocards.stage import Model
+
+M = TypeVar("M", bound=Match)
+H = TypeVar("H", bound=Hand)
+
+MOST_DEALS = 1_000_000
+"""Deals that nobody has numbered are chosen from as many."""
+
+SHARED_MESSAGES = ("delay", "go_on", "told.resumed", "told.deal")
+SHARED_LABELS = ("told", "prompt", "delay")
+SHARED_DIALOGS = (
+    "quit", "no_options", "time_up", "picture", "trouble", "resume", "replay", "cover", "over",
+)  # fmt: skip
+SHARED_KEYS = ("cards", "none", "back", "forward", "play", "go_on", "yes", "no")
+SHARED_STYLES = ("told", "prompt", "refusal")
+SHARED_TIMINGS = ("result", "parting")
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """A key that asks for nothing possible: the words about it."""
+
+    words: str
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The seat that the keyboard plays now, and where its cursor is (-1: nowhere)."""
+
+    seat: int
+    cursor: int = -1
+    marked: int = 0
+    """The set of the cards that it has marked."""
+
+
+class Answers(Protocol):
+    """What keys and clicks mean to the seat that is asked."""
+
+    @property
+    def only(self) -> int | None:
+        """The move, where nothing else may be done than to pass or the like."""
+
+    @property
+    def marked(self) -> int:
+        """The set of the cards that are marked so far."""
+
+    def question(self) -> str:
+        """What may be pressed."""
+
+    def cursor(self, woken: Wakeup, cursor: int) -> int:
+        """Where the cursor is after a key; -1 for nowhere."""
+
+    def read(self, woken: Wakeup, cursor: int) -> int | Complaint | None:
+        """The move that a key or a click asks for, legal or not; None where it asks for none."""
+
+
+class Toy(Program, Generic[M, H]):
+    """A card game around a table, hand after hand: the flow, the prompts, and whose turn it is.
+
+    `seats` are the names of the seats in the ROM, by their numbers.
+    """
+
+    def __init__(
+        self,
+        machine: Machine,
+        rom: Rom,
+        launch: Launch,
+        engine: Engine[M, H],
+        seats: tuple[str, ...],
+    ) -> None:
+        super().__init__(machine, rom, launch)
+        self.seats = seats
+        self.sitting: Sitting[M, H] = Sitting(rom.identity.name, engine, self.settings.rules())
+        self.demo = False
+        self.viewer: int | None = None
+        """The person who sits before the screen, where the keyboard plays several hands."""
+        self._asked: Asked | None = None
+        self._told = ""
+        self._told_style = ""
+        self._prompt = ""
+        self._began = 0.0
+        self.actions["demo"] = self.switch_demo
+
+    # What a game must say of itself.
+
+    @abstractmethod
+    def choose(self) -> int:
+        """The computer's move for the seat to move."""
+
+    @abstractmethod
+    def answers(self) -> Answers:
+        """What keys and clicks mean to the seat to move."""
+
+    @abstractmethod
+    def words(self, before: H, move: int) -> str:
+        """A move in words, from the hand as it stood before; empty for one that is not told."""
+
+    @abstractmethod
+    def sound_of(self, move: int) -> str:
+        """The name of the sound of a move; empty for none."""
+
+    @abstractmethod
+    def deal_words(self) -> str:
+        """What is told of a new deal."""
+
+    @abstractmethod
+    def model(self) -> Model:
+        """What lies on the table and stands beside it, but the told and the asked."""
+
+    @abstractmethod
+    def hand_over(self) -> Flow[None]:
+        """The end of a hand."""
+
+    def after(self, before: H, move: int) -> Flow[None]:
+        """What is to be looked at after a move, before the game goes on."""
+        yield from ()
+
+    def pauses(self) -> bool:
+        """Whether the computer waits the delay before its move."""
+        return True
+
+    def asks_for_replay(self) -> bool:
+        """Whether the last deal is offered again at the beginning of a hand."""
+        return self.settings.flag("replay")
+
+    def people(self) -> list[int]:
+        """The seats that the keyboard plays when there is no demo."""
+        allowed = self.settings.keyboard_seats
+        return [
+            seat
+            for seat, name in enumerate(self.seats)
+            if name in allowed and (name not in self.rom.options or self.settings.flag(name))
+        ]
+
+    # The player's experience.
+
+    def run(self) -> Flow[int]:
+        yield from shows.startup(self)
+        self.scene = "table"
+        self.stage.open("table")
+        self._began = self.now
+        yield from self._take_up()
+        while self.sitting.unfinished or (yield from self._deal()):
+            while self.sitting.unfinished:
+                yield from self._one_move()
+            yield from self.hand_over()
+        return (yield from self.part())
+
+    def _take_up(self) -> Flow[None]:
+        """Offer the hand that an earlier sitting left unfinished."""
+        for trouble in (self.sitting.trouble, self.settings.trouble, self.tally.trouble):
+            if trouble:
+                yield from popups.notice(self, "trouble", reason=trouble)
+        if self.sitting.unfinished:
+            self.refresh()
+            answer = yield from popups.notice(self, "resume")
+            if answer in self.rom.keys["yes"]:
+                self._began = self.now - self.sitting.record.play_s
+                self.tell(self.rom.say("told.resumed", deal=str(self.sitting.last_deal)))
+                return
+        self.sitting.begin_anew(self.settings.rules())
+
+    def _deal(self) -> Flow[bool]:
+        """The next hand; False where the evaluation is over."""
+        limit = self.settings.play_seconds
+        if limit is not None and self.play_s >= limit:
+            yield from popups.notice(
+                self, "time_up", minutes=f"{limit / 60:g}", seconds=f"{limit:g}"
+            )
+            return False
+        rules = self.settings.rules()
+        if self.asks_for_replay() and self.sitting.last_deal is not None:
+            answer = yield from popups.notice(self, "replay")
+            if answer in self.rom.keys["yes"]:
+                self.keep(lambda: self.sitting.deal_again(rules))
+                self._begin_hand()
+                return True
+        number = self._next_deal()
+        self.keep(lambda: self.sitting.deal(number, rules))
+        self._begin_hand()
+        return True
+
+    def _begin_hand(self) -> None:
+        self.viewer = None
+        self.tell(self.deal_words())
+
+    def _one_move(self) -> Flow[None]:
+        hand = self.hand
+        seat = hand.to_move
+        if self.by_keyboard(seat):
+            yield from self._ask(seat)
+            return
+        if self.pauses():
+            yield from self.pause()
+        if hand is self.hand and not self.by_keyboard(seat):
+            yield from self._play(self.choose(), by_computer=True)
+
+    def _ask(self, seat: int) -> Flow[None]:
+        """Let the person at the keyboard move, with as many tries as it takes."""
+        yield from self._make_way(seat)
+        cursor = -1
+        answers = self.answers()
+        while self.by_keyboard(seat):
+            self._asked = Asked(seat, cursor, answers.marked)
+            self._prompt = answers.question()
+            self.refresh()
+            itself = answers.only is not None and self.settings.flag("autotrick")
+            woken = yield Wait(self.delay if itself else None)
+            cursor = answers.cursor(woken, cursor)
+            answer = answers.only if itself and woken is None else answers.read(woken, cursor)
+            if answer is None:
+                continue
+            if isinstance(answer, Complaint):
+                self._refuse(answer.words)
+                continue
+            self._asked, self._prompt = None, ""
+            try:
+                yield from self._play(answer, by_computer=False)
+            except RuleBroken as broken:
+                self._refuse(refused(self.rom, broken))
+                continue
+            return
+        self._asked, self._prompt = None, ""
+        self.refresh()
+
+    def _play(self, move: int, by_computer: bool) -> Flow[None]:
+        """Make a move, tell it, and let everybody look. Raises RuleBroken before anything."""
+        before = self.hand.copy()
+        self.keep(lambda: self.sitting.play(move, self.play_s))
+        words = self.words(before, move)
+        if words:
+            self._told, self._told_style = words, "told" if by_computer else "prompt"
+        self.sound(self.sound_of(move))
+        yield from self.after(before, move)
+        self.refresh()
+
+    # What is waited for.
+
+    def pause(self) -> Flow[None]:
+        """The delay between two moves of the computer; a key or a click cuts it short."""
+        until = self.now + self.delay
+        while self.now < until:
+            woken = yield Wait(until - self.now)
+            until = min(until, self.now + self.delay)
+            if self._goes_on(woken):
+                return
+
+    def go_on(self) -> Flow[None]:
+        """After a prompt: wait for ENTER or a click, or with autotrick for the delay."""
+        while True:
+            self._prompt = "" if self.unattended else self.rom.say("go_on")
+            self.refresh()
+            woken = yield Wait(self.delay if self.unattended else None)
+            if woken is None or self._goes_on(woken):
+                self._prompt = ""
+                return
+
+    def result(self, dialog: str, **fields: str) -> Flow[None]:
+        """A notice at the end of something, which goes away by itself if nobody attends."""
+        lasts = max(self.delay, self.rom.timings["result"]) if self.unattended else None
+        yield from popups.notice(self, dialog, lasts=lasts, **fields)
+
+    def _goes_on(self, woken: Wakeup) -> bool:
+        if isinstance(woken, Key):
+            return pressed(self.rom, woken, "go_on")
+        return isinstance(woken, Click) or (
+            isinstance(woken, Mouse) and woken.kind == "press" and woken.button == "left"
+        )
+
+    def _make_way(self, seat: int) -> Flow[None]:
+        """Between two people's turns: nobody's cards are seen until the next one is there."""
+        if len(self.people()) > 1 and self.viewer != seat and not self.settings.flag("open_hands"):
+            self.viewer = None
+            self._prompt = ""
+            self.refresh()
+            yield from popups.notice(self, "cover", seat=self.seat_name(seat))
+        self.viewer = seat
+
+    # What is true now.
+
+    @property
+    def hand(self) -> H:
+        """The hand on the table."""
+        assert self.sitting.hand is not None
+        return self.sitting.hand
+
+    @property
+    def play_s(self) -> float:
+        """Seconds of play so far, what an earlier run of the same sitting took included."""
+        return self.now - self._began
+
+    @property
+    def unattended(self) -> bool:
+        """Whether prompts go on by themselves: autotrick, the demo, or nobody at the keyboard."""
+        return self.settings.flag("autotrick") or self.demo or not self.people()
+
+    def by_keyboard(self, seat: int) -> bool:
+        """Whether a person plays this seat."""
+        return not self.demo and seat in self.people()
+
+    def face_up(self) -> list[bool]:
+        """Seat by seat, whether the one who looks at the screen may see the cards."""
+        people = self.people()
+        if self.settings.flag("open_hands"):
+            return [True] * len(self.seats)
+        if len(people) == 1:
+            return [seat in people for seat in range(len(self.seats))]
+        return [seat in people and seat == self.viewer for seat in range(len(self.seats))]
+
+    def seat_name(self, seat: int) -> str:
+        """A seat's name as the ROM writes it."""
+        return self.rom.say(f"seats.{self.seats[seat]}")
+
+    def _next_deal(self) -> int:
+        if self.launch.deal is not None:
+            first, self.launch = self.launch.deal, replace(self.launch, deal=None)
+            return first
+        if self.sitting.last_deal is not None:
+            return self.sitting.last_deal + 1
+        return Random().randrange(1, MOST_DEALS)
+
+    # What is seen.
+
+    def refresh(self) -> None:
+        if self.scene != "table":
+            return
+        model = self.model() if self.sitting.hand is not None else Model()
+        model.labels |= {
+            "told": self._told,
+            "prompt": self._prompt,
+            "delay": self.rom.say("delay", seconds=f"{self.delay:g}"),
+        }
+        if self._told_style:
+            model.styles["told"] = self._told_style
+        self.stage.present(model)
+
+    def toggles(self) -> dict[str, bool]:
+        return super().toggles() | {"demo": self.demo}
+
+    def state(self) -> dict[str, Any]:
+        state = super().state()
+        if self.scene == "table" and self.sitting.hand is not None:
+            seat = self.hand.to_move
+            state |= {
+                "deal": self.sitting.last_deal,
+                "to_move": self.seats[seat] if seat >= 0 else None,
+                "play_s": round(self.play_s, 3),
+            }
+        return state
+
+    def switch_demo(self) -> None:
+        """F2: the computer plays all hands, or no longer does."""
+        self.demo = not self.demo
+
+    def tell(self, words: str) -> None:
+        """Tell something in the line of the computer's moves."""
+        self._told, self._told_style = words, "told"
+        self.refresh()
+
+    def _refuse(self, words: str) -> None:
+        self._told, self._told_style = words, "refusal"
+        self.sound("refuse")

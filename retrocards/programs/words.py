@@ -1,0 +1,64 @@
+"""Cards, suits, seats and broken rules in the ROM's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from retrocards.cards import SUITS, TextError, parse_card
+from retrocards.rom import Rom
+from retrocards.rules.base import RuleBroken
+
+RANK_WORDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
+SUIT_WORDS = ("c", "d", "h", "s")
+CARD_MESSAGES = (
+    *(f"suits.{suit}" for suit in SUIT_WORDS),
+    *(f"ranks.{rank}" for rank in RANK_WORDS),
+)
+
+
+def card_name(rom: Rom, card: int) -> str:
+    """A card as the ROM writes it, such as `10♥`."""
+    return rom.say(f"ranks.{RANK_WORDS[card % 13]}") + suit_name(rom, card // 13)
+
+
+def suit_name(rom: Rom, suit: int) -> str:
+    """A suit's sign."""
+    return rom.say(f"suits.{SUIT_WORDS[suit]}")
+
+
+def card_names(rom: Rom, cards: Sequence[int]) -> str:
+    """Several cards, in the order given."""
+    return rom.say("list_blank").join(card_name(rom, card) for card in cards)
+
+
+def refused(rom: Rom, broken: RuleBroken) -> str:
+    """Which rule a move would break."""
+    fields = {name: _named(rom, text) for name, text in broken.detail.items()}
+    return rom.say(f"rules.{broken.rule}", **fields)
+
+
+def key_range(rom: Rom, keys: Sequence[str]) -> str:
+    """The keys of the cards that may be chosen, runs drawn together, such as `1-3 6`."""
+    order = list(rom.keys["cards"])
+    runs: list[list[int]] = []
+    for place in sorted(order.index(key) for key in keys):
+        if runs and place == runs[-1][-1] + 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return rom.say("keys.between").join(
+        order[run[0]]
+        if len(run) == 1
+        else rom.say("keys.run", first=order[run[0]], last=order[run[-1]])
+        for run in runs
+    )
+
+
+def _named(rom: Rom, text: str) -> str:
+    """A detail of a broken rule: cards and suits by their signs, anything else as it is."""
+    if len(text) == 1 and text in SUITS:
+        return suit_name(rom, SUITS.index(text))
+    try:
+        return card_names(rom, [parse_card(word) for word in text.split()])
+    except TextError:
+        return text
