@@ -208,7 +208,7 @@ class Toy(Program, Generic[M, H]):
             yield from self._ask(seat)
             return
         if self.pauses():
-            yield from self.pause()
+            yield from self.pause(seat)
         if hand is self.hand and not self.by_keyboard(seat):
             yield from self._play(self.choose(), by_computer=True)
 
@@ -253,10 +253,13 @@ class Toy(Program, Generic[M, H]):
 
     # What is waited for.
 
-    def pause(self) -> Flow[None]:
-        """The delay between two moves of the computer; a key or a click cuts it short."""
+    def pause(self, seat: int | None = None) -> Flow[None]:
+        """The delay between two moves of the computer; a key or a click cuts it short.
+
+        So does a person who takes over `seat`, the one to move.
+        """
         until = self.now + self.delay
-        while self.now < until:
+        while self.now < until and (seat is None or not self.by_keyboard(seat)):
             woken = yield Wait(until - self.now)
             until = min(until, self.now + self.delay)
             if self._goes_on(woken):
