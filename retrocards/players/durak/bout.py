@@ -7,7 +7,7 @@ from retrocards.rules.durak import DEFEND, TAKE
 
 MOST = 99.0
 FULL_HAND = 6
-MOST_NODES = 200
+MOST_NODES = 150
 """Attack cards looked at for one deal; past them the attackers are supposed to stop."""
 
 

@@ -4,8 +4,8 @@ from retrocards.cards import BIT, SAME_RANK
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import DEFEND, GIVE, PASS, TAKE
 
-MOST_NODES = 5000
-"""Attack cards that may be looked at for one move, about 20 ms."""
+MOST_NODES = 3500
+"""Attack cards that may be looked at for one move, about 15 ms."""
 MOST_CARDS = 6
 
 
