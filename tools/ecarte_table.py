@@ -46,10 +46,10 @@ WEAKEST = {
     "king_and_void": "7H 8H KC 7D 8D",
     "guarded_queen": "7H 8H QC 7C 7D",
     "three_of_a_suit": "7H 8H 7C 8C 9C",
-    "king_queen_jack": "7H KC QC JC 7D",
+    "king_queen_jack": "7H KC QC JC 7C",
     "queen_and_two": "7H QC 7C 8C 7D",
     "two_guarded_queens": "7H QC 7C QD 7D",
-    "four_court_cards": "JC QC JD JS 7C",
+    "four_court_cards": "JC QC JD QD 7C",
 }
 """As ``--search`` finds them."""
 
