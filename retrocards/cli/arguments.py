@@ -58,6 +58,7 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
     add("--crt", action="store_true", help="look like a picture tube")
     add("--aspect", action="store_true", help="4:3, as the monitors of the time")
     add("--fps", type=_fps, default=30, metavar="N", help="pictures a second (30)")
+    add("--coach", action="store_true", help="advice in ECARTE: jeux de regle and exact chances")
     add("--headless", action="store_true", help="no window; machine time runs as fast as it can")
     add("--script", metavar="STEPS", help="press, wait and write down; see the README")
     add("--version", action="version", version=f"retrocards {__version__}")

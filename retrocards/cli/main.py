@@ -41,6 +41,11 @@ def durak() -> int:
     return main(program="DURAK")
 
 
+def ecarte() -> int:
+    """The command `ecarte`: `retrocards ECARTE` with the rest of the command line."""
+    return main(program="ECARTE")
+
+
 def _main(words: Sequence[str], program: str | None) -> int:
     try:
         return _run(read_arguments(words, program), program)
@@ -77,5 +82,6 @@ def _run(arguments: argparse.Namespace, program: str | None) -> int:
         edition=arguments.edition,
         mono_palette=arguments.mono,
         mono=arguments.mono is not None,
+        coach=arguments.coach,
     )
     return run(rom, launch, arguments)

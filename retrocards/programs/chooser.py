@@ -6,6 +6,7 @@ from retrocards.machine import Key, Machine
 from retrocards.programs import popups
 from retrocards.programs.flow import Flow, Wait, pressed
 from retrocards.programs.program import Launch, Program
+from retrocards.programs.registry import UnknownProgram, program_class
 from retrocards.rom import Rom, RomError, load_rom
 from retrocards.rom.find import RomEntry, find_roms
 from retrocards.rom.folders import rom_folders
@@ -82,13 +83,15 @@ class Chooser(Program):
 
     def _starts(self) -> Flow[bool]:
         """Whether the program picked can be started; one that cannot tells why."""
-        entry = self._entries[self._at]
-        if entry.error is None:
-            self.chosen = entry.folder
-            return True
-        self.refresh()
-        yield from popups.notice(self, "trouble", reason=str(entry.error))
-        return False
+        folder = self._entries[self._at].folder
+        try:
+            program_class(load_rom(folder))
+        except (RomError, UnknownProgram) as error:
+            self.refresh()
+            yield from popups.notice(self, "trouble", reason=str(error))
+            return False
+        self.chosen = folder
+        return True
 
     def _about(self, entry: RomEntry) -> str:
         try:

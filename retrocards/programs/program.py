@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from retrocards.machine import Event, Key, Machine, Mouse
+from retrocards.machine import Event, Key, Machine, MachineError, Mouse
 from retrocards.programs import popups, shows
 from retrocards.programs.flow import Click, Flow, Nudge, Wait, Wakeup
 from retrocards.rom import Rom
@@ -35,6 +35,8 @@ class Launch:
     """For this sitting only; None: as registered."""
     mono_palette: str | None = None
     """Which mono monitor; None: the ROM's."""
+    coach: bool = False
+    """Whether the coach looks over the player's shoulder, in programs that have one."""
     mono: bool = False
     """Whether to start in mono even without the ROM's switch for it."""
 
@@ -278,7 +280,7 @@ class Program(ABC):
             while (path := folder / f"{name}-{number:03}.png").exists():
                 number += 1
             self.machine.video.frame_png(path)
-        except (FolderError, OSError) as error:
+        except (FolderError, MachineError, OSError) as error:
             self.push("trouble", popups.notice(self, "trouble", reason=str(error)))
             return
         self.push("picture", popups.notice(self, "picture", file=path.name, folder=str(folder)))

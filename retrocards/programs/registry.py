@@ -14,6 +14,7 @@ CHOOSER = "PC"
 
 _CODE = {
     "durak": ("retrocards.programs.durak", "Durak"),
+    "ecarte": ("retrocards.programs.ecarte", "Ecarte"),
     "chooser": ("retrocards.programs.chooser", "Chooser"),
 }
 

@@ -136,6 +136,13 @@ class Toy(Program, Generic[M, H]):
         """Whether the computer waits the delay before its move."""
         return True
 
+    def goes_on(self) -> bool:
+        """Whether an earlier sitting left something to go on with."""
+        return self.sitting.unfinished
+
+    def count(self) -> None:
+        """Take a finished hand into the tally. Raises StorageError."""
+
     def asks_for_replay(self) -> bool:
         """Whether the last deal is offered again at the beginning of a hand."""
         return self.settings.flag("replay")
@@ -168,7 +175,7 @@ class Toy(Program, Generic[M, H]):
         for trouble in (self.sitting.trouble, self.settings.trouble, self.tally.trouble):
             if trouble:
                 yield from popups.notice(self, "trouble", reason=trouble)
-        if self.sitting.unfinished:
+        if self.goes_on():
             self.refresh()
             answer = yield from popups.notice(self, "resume")
             if answer in self.rom.keys["yes"]:
@@ -200,6 +207,8 @@ class Toy(Program, Generic[M, H]):
     def _begin_hand(self) -> None:
         self.viewer = None
         self.tell(self.deal_words())
+        if self.hand.outcome is not None:
+            self.keep(self.count)
 
     def _one_move(self) -> Flow[None]:
         hand = self.hand
@@ -244,6 +253,8 @@ class Toy(Program, Generic[M, H]):
         """Make a move, tell it, and let everybody look. Raises RuleBroken before anything."""
         before = self.hand.copy()
         self.keep(lambda: self.sitting.play(move, self.play_s))
+        if self.hand.outcome is not None:
+            self.keep(self.count)
         words = self.words(before, move)
         if words:
             self._told, self._told_style = words, "told" if by_computer else "prompt"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from retrocards.cards import OptionError
-from retrocards.rules import durak
+from retrocards.rules import durak, ecarte
 from retrocards.session.sitting import Engine, Rules
 
 
@@ -43,5 +43,33 @@ DURAK: Engine[durak.Match, durak.Hand] = Engine(
     score=_durak_score,
 )
 
-ENGINES: dict[str, Engine[Any, Any]] = {"durak": DURAK}
+
+def _ecarte_options(rules: Rules) -> ecarte.Options:
+    try:
+        return ecarte.Options(**rules)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise OptionError(
+            f"The rules of Ecarte have the option dealer_must_change; got {list(rules)}."
+        ) from error
+
+
+def _ecarte_change(match: ecarte.Match, rules: Rules) -> ecarte.Match:
+    changed = match.copy()
+    changed.options = _ecarte_options(rules)
+    return changed
+
+
+def _ecarte_score(match: ecarte.Match, hand: ecarte.Hand) -> None:
+    match.score(hand)
+
+
+ECARTE: Engine[ecarte.Match, ecarte.Hand] = Engine(
+    begin=lambda rules: ecarte.Match(_ecarte_options(rules)),
+    read=ecarte.Match.from_text,
+    change=_ecarte_change,
+    deal=ecarte.Match.new_hand,
+    score=_ecarte_score,
+)
+
+ENGINES: dict[str, Engine[Any, Any]] = {"durak": DURAK, "ecarte": ECARTE}
 """By the name that a ROM's `identity.program` gives."""

@@ -70,10 +70,14 @@ class Durak(Toy[Match, Hand]):
             self.tell(gone)
             yield from self.go_on()
 
+    def count(self) -> None:
+        outcome = self.hand.outcome
+        if outcome is not None:
+            self.tally.add("draws" if outcome.draw else SEATS[outcome.durak])
+
     def hand_over(self) -> Flow[None]:
         outcome = self.hand.outcome
         assert outcome is not None
-        self.keep(lambda: self.tally.add("draws" if outcome.draw else SEATS[outcome.durak]))
         self.sound("draw" if outcome.draw else "durak")
         dealer = self.seat_name(self.sitting.match.dealer)
         if outcome.draw:

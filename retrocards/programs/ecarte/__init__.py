@@ -1,0 +1,130 @@
+"""TOMMY'S ECARTE: what it has of its own among the maker's card games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from retrocards.cards import cards_of, cards_text
+from retrocards.machine import Machine
+from retrocards.players import ecarte as player
+from retrocards.programs.ecarte import needs
+from retrocards.programs.ecarte.answers import SeatAnswers
+from retrocards.programs.ecarte.coach import Coach
+from retrocards.programs.ecarte.table import SEATS, beats, scores, table
+from retrocards.programs.ecarte.telling import (
+    deal_told,
+    game_result,
+    hand_result,
+    told,
+    trick_told,
+)
+from retrocards.programs.flow import Flow
+from retrocards.programs.program import Launch
+from retrocards.programs.toy import Answers, Toy
+from retrocards.rom import Rom
+from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, Hand, Match, is_discard
+from retrocards.session.engines import ECARTE
+from retrocards.stage import Model
+
+_SOUNDS = {LEAD: "", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
+YOU = 0
+
+
+class Ecarte(Toy[Match, Hand]):
+    """You and the computer: proposals, changes of cards, five tricks, and the game of five."""
+
+    def __init__(self, machine: Machine, rom: Rom, launch: Launch) -> None:
+        needs.check(rom)
+        super().__init__(machine, rom, launch, ECARTE, SEATS)
+        self.replay = self.settings.toggle("replay", False)
+        self.coach = Coach(rom) if launch.coach else None
+        self._trick: tuple[int, int] | None = None
+        """The cards of a trick that is over, while it is looked at."""
+        self.actions["replay"] = self.switch_replay
+
+    def choose(self) -> int:
+        return player.choose(self.hand.view(self.hand.to_move), self.sitting.chance())
+
+    def answers(self) -> Answers:
+        return SeatAnswers(self.rom, self.hand)
+
+    def words(self, before: Hand, move: int) -> str:
+        return told(self.rom, before, move)
+
+    def deal_words(self) -> str:
+        return deal_told(self.rom, self.hand)
+
+    def asks_for_replay(self) -> bool:
+        return self.replay
+
+    def goes_on(self) -> bool:
+        return super().goes_on() or any(self.sitting.match.points)
+
+    def after(self, before: Hand, move: int) -> Flow[None]:
+        """When a trick is over, everybody looks at its two cards before they are taken in."""
+        if len(self.hand.laid) == len(before.laid) or len(self.hand.laid) % 2:
+            return
+        lead, reply = self.hand.laid[-2:]
+        winner = before.to_move if beats(self.hand, lead, reply) else 1 - before.to_move
+        self._trick = (lead, reply)
+        self.refresh()
+        yield from self.pause()
+        self.tell(trick_told(self.rom, winner))
+        self.sound("trick")
+        yield from self.go_on()
+        self._trick = None
+
+    def count(self) -> None:
+        outcome = self.hand.outcome
+        if outcome is not None and outcome.game >= 0:
+            self.tally.add(f"{SEATS[outcome.game]}_{outcome.worth}")
+
+    def hand_over(self) -> Flow[None]:
+        outcome = self.hand.outcome
+        assert outcome is not None
+        points = {name: str(outcome.points[seat]) for seat, name in enumerate(SEATS)}
+        self.sound("point")
+        yield from self.result("over", **hand_result(self.rom, self.hand, outcome), **points)
+        if outcome.game < 0:
+            return
+        self.sound("game")
+        counts = self.tally.counts
+        won = [counts.get(f"{SEATS[YOU]}_{worth}", 0) for worth in (1, 2, 3)]
+        lost = [counts.get(f"{SEATS[1 - YOU]}_{worth}", 0) for worth in (1, 2, 3)]
+        yield from self.result(
+            "game",
+            result=game_result(self.rom, outcome),
+            **points,
+            won=str(sum(won)), won_2=str(won[1]), won_3=str(won[2]),
+            lost=str(sum(lost)), lost_2=str(lost[1]), lost_3=str(lost[2]),
+        )  # fmt: skip
+
+    def sound_of(self, move: int) -> str:
+        return "change" if is_discard(move) else _SOUNDS.get(move, "card")
+
+    def model(self) -> Model:
+        hand = self.hand
+        open_cards = len(hand.laid) % 2
+        trick = self._trick or tuple(hand.laid[len(hand.laid) - open_cards :])
+        counted = len(hand.laid) - len(trick)
+        model = table(self.rom, hand, self.face_up(), self._asked, trick, counted)
+        model.labels |= scores(self.rom, hand.points, self.sitting.match)
+        model.labels["deal"] = self.rom.say("deal", deal=str(self.sitting.last_deal))
+        model.labels["coach"] = self.coach.words(hand, YOU) if self.coach else ""
+        return model
+
+    def toggles(self) -> dict[str, bool]:
+        return super().toggles() | {"replay": self.replay}
+
+    def state(self) -> dict[str, Any]:
+        state = super().state()
+        if self.scene == "table" and self.sitting.hand is not None:
+            hands = self.hand.hands
+            state["hands"] = {name: cards_text(cards_of(hands[i])) for i, name in enumerate(SEATS)}
+            state["points"] = dict(zip(SEATS, self.hand.points, strict=True))
+        return state
+
+    def switch_replay(self) -> None:
+        """F4: at the beginning of a hand you are asked whether to play the last deal again."""
+        self.replay = not self.replay
+        self.keep(lambda: self.settings.set_toggle("replay", self.replay))

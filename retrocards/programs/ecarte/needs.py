@@ -1,0 +1,67 @@
+"""What Ecarte needs of its ROM, checked before the first picture: a lack is told at once."""
+
+from __future__ import annotations
+
+from retrocards.programs import toy
+from retrocards.programs.ecarte.table import SEATS, WORTHS
+from retrocards.programs.words import CARD_MESSAGES
+from retrocards.rom import Rom
+from retrocards.rules.ecarte import REASONS, RULES
+from retrocards.rules.ecarte.regle import JEUX
+
+ASKS = (
+    "talk", "talk_free", "answer", "answer_free", "change", "change_or_none", "play_lead", "play",
+    "with_king",
+)  # fmt: skip
+TOLD = (
+    "deal", "deal_king", "lead", "propose", "accept", "refuse", "change", "change_one",
+    "change_none", "king", "card_lead", "card", "card_king", "trick",
+)  # fmt: skip
+UNSEEN_RULES = frozenset({"not_a_move", "hand_over", "hand_not_over"})
+"""Rules that no key can break."""
+
+MESSAGES = (
+    *toy.SHARED_MESSAGES,
+    *CARD_MESSAGES,
+    "trump", "deal", "stock", "list_blank", "keys.between", "keys.run", "rules.no_such_card",
+    "roles.deals", "roles.plain", "tricks.none", "tricks.one", "tricks.many",
+    "score.you", "score.computer", "score.won", "score.open", "score.games",
+    *(f"{kind}.{seat}" for kind in ("seats", "verb", "own") for seat in SEATS),
+    *(f"told.{form}" for form in TOLD),
+    *(f"ask.{form}" for form in ASKS),
+    *(f"rules.{rule}" for rule in RULES if rule not in UNSEEN_RULES),
+    *(f"over.{reason}" for reason in REASONS),
+    *(f"over.why.{reason}" for reason in REASONS),
+    *(f"over.game.{worth}" for worth in WORTHS),
+    "over.one_point", "over.points", "coach.regle", "coach.plain",
+    *(f"coach.jeux.{jeu}" for jeu in JEUX),
+    *(f"tally_names.{seat}_{worth}" for seat in SEATS for worth in (1, 2, 3)),
+)  # fmt: skip
+
+LABELS = (
+    *SEATS,
+    *(f"{seat}_{what}" for seat in SEATS for what in ("tricks", "score")),
+    "trump", "deal", "stock", "games", "coach", *toy.SHARED_LABELS,
+)  # fmt: skip
+ZONES = (
+    *SEATS,
+    *(f"{seat}_{what}" for seat in SEATS for what in ("tricks", "card")),
+    "stock",
+    "turn_up",
+)
+
+
+def check(rom: Rom) -> None:
+    """Raises RomError with everything that is missing."""
+    rom.require(
+        messages=MESSAGES,
+        labels={"table": LABELS},
+        zones={"table": ZONES},
+        options=("open_hands", "autotrick"),
+        dialogs=(*toy.SHARED_DIALOGS, "game"),
+        menus=("options",),
+        rules=("dealer_must_change",),
+        timings=toy.SHARED_TIMINGS,
+        keys=(*toy.SHARED_KEYS, "lead", "propose", "accept", "refuse", "king", "change"),
+        styles=toy.SHARED_STYLES,
+    )

@@ -1,0 +1,119 @@
+"""The table of Ecarte as a model for the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from retrocards.cards import cards_of
+from retrocards.programs.toy import Asked
+from retrocards.programs.words import suit_name
+from retrocards.rom import Rom
+from retrocards.rules.ecarte import BEATS, GAME_POINT, RANKING, Hand, Match, is_card
+from retrocards.stage import BACK, CardView, Model
+
+SEATS = ("you", "computer")
+"""Names of the seats of the ROM's screen, editions and messages, by the seat's number."""
+
+WORTHS = ("single", "double", "treble")
+
+
+def laid_out(hand: Hand, seat: int) -> list[int]:
+    """The cards of a seat, left to right: suit by suit, low to high, trumps last."""
+    return sorted(
+        cards_of(hand.hands[seat]),
+        key=lambda card: (card // 13 == hand.trump, card // 13, RANKING.index(card % 13)),
+    )
+
+
+def table(
+    rom: Rom,
+    hand: Hand,
+    face_up: Sequence[bool],
+    asked: Asked | None,
+    trick: Sequence[int],
+    counted: int,
+) -> Model:
+    """Everything that lies on the table and stands beside it, but scores, told and asked.
+
+    `trick` are the cards of the trick on the table, and `counted` the cards of the tricks won
+    before it: a finished trick is looked at before it is taken in.
+    """
+    model = Model()
+    for seat, name in enumerate(SEATS):
+        model.zones[name] = _hand(rom, hand, seat, face_up[seat], asked)
+        model.zones[f"{name}_card"] = []
+        model.zones[f"{name}_tricks"] = []
+    leader = hand.non_dealer
+    for place in range(0, counted, 2):
+        winner = trick_winner(hand, leader, place)
+        cards = [CardView(card) for card in hand.laid[place : place + 2]]
+        model.zones[f"{SEATS[winner]}_tricks"] += cards
+        leader = winner
+    for place, card in enumerate(trick):
+        seat = leader if place == 0 else 1 - leader
+        model.zones[f"{SEATS[seat]}_card"] = [CardView(card)]
+    model.zones["stock"] = [CardView(BACK)] * hand.stock_count
+    model.zones["turn_up"] = [CardView(hand.turn_up)]
+    if asked and asked.cursor >= 0:
+        model.cursor = (SEATS[asked.seat], asked.cursor)
+    if hand.to_move >= 0:
+        model.strong = frozenset({SEATS[hand.to_move]})
+    model.labels = {
+        "trump": rom.say("trump", suit=suit_name(rom, hand.trump)),
+        "stock": rom.say("stock", count=str(hand.stock_count)),
+    }
+    for seat, name in enumerate(SEATS):
+        form = "deals" if seat == hand.dealer else "plain"
+        model.labels[name] = rom.say(
+            f"roles.{form}", seat=rom.say(f"seats.{name}"), s=rom.say(f"verb.{name}")
+        )
+        won = len(model.zones[f"{name}_tricks"]) // 2
+        form = {0: "none", 1: "one"}.get(won, "many")
+        model.labels[f"{name}_tricks"] = rom.say(f"tricks.{form}", count=str(won))
+    return model
+
+
+def scores(rom: Rom, points: Sequence[int], match: Match) -> dict[str, str]:
+    """The labels of the score: a row of markers for each, and the games won."""
+    labels = {
+        f"{name}_score": rom.say(
+            f"score.{name}",
+            markers=rom.say("score.won") * min(points[seat], GAME_POINT)
+            + rom.say("score.open") * max(0, GAME_POINT - points[seat]),
+        )
+        for seat, name in enumerate(SEATS)
+    }
+    won, lost = match.games_won(0), match.games_won(1)
+    labels["games"] = rom.say("score.games", you=str(won), computer=str(lost))
+    return labels
+
+
+def trick_winner(hand: Hand, leader: int, place: int) -> int:
+    """The seat that took the trick whose cards lie at `place` and after, led by `leader`."""
+    lead, reply = hand.laid[place : place + 2]
+    return 1 - leader if beats(hand, lead, reply) else leader
+
+
+def beats(hand: Hand, lead: int, reply: int) -> bool:
+    """Whether a reply takes the trick from its lead."""
+    return bool(BEATS[hand.trump][lead] >> reply & 1)
+
+
+def playable(hand: Hand) -> set[int]:
+    """The cards that the seat to move may play, or change, now."""
+    if hand.phase == "change":
+        return set(cards_of(hand.hands[hand.to_move]))
+    return {move for move in hand.legal_moves() if is_card(move)}
+
+
+def _hand(rom: Rom, hand: Hand, seat: int, face_up: bool, asked: Asked | None) -> list[CardView]:
+    laid = laid_out(hand, seat)
+    if not face_up:
+        return [CardView(BACK) for _ in laid]
+    if asked is None or asked.seat != seat or hand.phase not in ("change", "play"):
+        return [CardView(card) for card in laid]
+    fits = playable(hand)
+    return [
+        CardView(card, key=key, legal=card in fits, chosen=bool(asked.marked >> card & 1))
+        for key, card in zip(rom.keys["cards"], laid, strict=False)
+    ]

@@ -1,0 +1,92 @@
+"""Ecarte in words: what was said and played, what is asked, how a hand ended."""
+
+from __future__ import annotations
+
+from retrocards.programs.ecarte.table import SEATS, WORTHS
+from retrocards.programs.words import card_name
+from retrocards.rom import Rom
+from retrocards.rules.ecarte import (
+    ACCEPT,
+    LEAD,
+    MARK,
+    PROPOSE,
+    REFUSE,
+    Hand,
+    Outcome,
+    discarded,
+    is_discard,
+    king_of,
+)
+
+_SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
+
+
+def who(rom: Rom, seat: int) -> dict[str, str]:
+    """A seat as the subject of a sentence: its name, and the ending of its verb."""
+    name = SEATS[seat]
+    return {"seat": rom.say(f"seats.{name}"), "s": rom.say(f"verb.{name}")}
+
+
+def deal_told(rom: Rom, hand: Hand) -> str:
+    """Who deals, and what is turned up."""
+    form = "deal_king" if hand.turn_up == king_of(hand.trump) else "deal"
+    return rom.say(f"told.{form}", **who(rom, hand.dealer), card=card_name(rom, hand.turn_up))
+
+
+def told(rom: Rom, before: Hand, move: int) -> str:
+    """A move in words, from the hand as it stood before the move."""
+    subject = who(rom, before.to_move)
+    if is_discard(move):
+        count = discarded(move).bit_count()
+        form = {0: "change_none", 1: "change_one"}.get(count, "change")
+        return rom.say(f"told.{form}", **subject, count=str(count))
+    if move in _SAID:
+        return rom.say(f"told.{_SAID[move]}", **subject)
+    shown = move == king_of(before.trump) and before.king < 0 and len(before.laid) < 2
+    form = "card_king" if shown else "card" if len(before.laid) % 2 else "card_lead"
+    return rom.say(f"told.{form}", **subject, card=card_name(rom, move))
+
+
+def trick_told(rom: Rom, winner: int) -> str:
+    """Whose a trick is."""
+    return rom.say("told.trick", seat_own=rom.say(f"own.{SEATS[winner]}"))
+
+
+def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
+    """What the seat to move may do; `cards` are the keys of the cards that it may choose."""
+    free = "_free" if hand.changes else ""
+    if hand.phase == "talk":
+        return rom.say(f"ask.talk{free}")
+    if hand.phase == "answer":
+        return rom.say(f"ask.answer{free}")
+    if hand.phase == "change":
+        none_too = any(is_discard(move) and not discarded(move) for move in hand.legal_moves())
+        form = "change_or_none" if none_too else "change"
+        return rom.say(f"ask.{form}", cards=cards, count=str(marked.bit_count()))
+    if len(hand.laid) % 2:
+        asked = rom.say("ask.play", card=card_name(rom, hand.laid[-1]), cards=cards)
+    else:
+        asked = rom.say("ask.play_lead", cards=cards)
+    return rom.say("ask.with_king", question=asked) if MARK in hand.legal_moves() else asked
+
+
+def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:
+    """The fields of the notice at the end of a hand: who won what, and why it counts so."""
+    points = outcome.scored[outcome.winner]
+    form = "over.one_point" if points == 1 else "over.points"
+    loser = rom.say(f"seats.{SEATS[1 - outcome.winner]}")
+    return {
+        "result": rom.say(
+            f"over.{outcome.reason}",
+            **who(rom, outcome.winner),
+            tricks=str(hand.tricks[outcome.winner]),
+        ),
+        "why": rom.say(
+            f"over.why.{outcome.reason}", loser=loser, points=rom.say(form, count=str(points))
+        ),
+    }
+
+
+def game_result(rom: Rom, outcome: Outcome) -> str:
+    """Who has won the game, and how."""
+    return rom.say(f"over.game.{WORTHS[outcome.worth - 1]}", **who(rom, outcome.game))
