@@ -1,0 +1,82 @@
+"""Whole programs on a machine without a window, with positions and players of the tests' choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from retrocards.players import durak as players
+from retrocards.programs.program import Launch
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.rules.durak import Hand, View, parse_move
+from retrocards.session.engines import DURAK
+from retrocards.session.settings import Settings
+from retrocards.session.sitting import sitting_path
+from tests.programs.person import Person
+
+Player = Callable[[View, Random], int]
+SitDown = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def rom() -> Rom:
+    """TOMMY'S DURAK."""
+    return load_rom(find_rom("DURAK", rom_folders()))
+
+
+@pytest.fixture(autouse=True)
+def plain_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The computer plays its lowest card: these tests do not depend on how well it plays."""
+    monkeypatch.setattr(players, "choose", players.lowest)
+
+
+def scripted(moves: Iterable[str]) -> Player:
+    """A player who makes the moves of a list and then always the lowest."""
+    left = list(moves)
+
+    def choose(view: View, rng: Random) -> int:
+        return parse_move(left.pop(0)) if left else players.lowest(view, rng)
+
+    return choose
+
+
+@pytest.fixture
+def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
+    """Sits somebody down at Durak.
+
+    `hand` is dealt instead of what the deal number gives; the computer makes the moves of
+    `computer`, then always the lowest; `options` are those of the menu. `again` keeps what an
+    earlier sitting has left on the disk.
+    """
+
+    def sit_down(
+        hand: Hand | None = None,
+        *,
+        computer: Iterable[str] = (),
+        options: Mapping[str, bool] | None = None,
+        edition: str | None = "registered",
+        switches: Iterable[str] = ("skip_show",),
+        deal: int | None = 7,
+        fps: int = 30,
+        of: Rom = rom,
+        again: bool = False,
+        **how: Any,
+    ) -> Person:
+        if not again:
+            sitting_path(of.identity.name).unlink(missing_ok=True)
+        if hand is not None:
+            engine = replace(DURAK, deal=lambda match, number: hand.copy())
+            monkeypatch.setattr("retrocards.programs.durak.DURAK", engine)
+        monkeypatch.setattr(players, "choose", scripted(computer))
+        for option, value in (options or {}).items():
+            Settings(of, "registered").set(option, value)
+        launch = Launch(frozenset(switches), deal, edition, **how)  # type: ignore[arg-type]
+        return Person(of, launch, fps)
+
+    return sit_down

@@ -1,0 +1,177 @@
+"""Somebody at the machine: presses, clicks, waits, and reads the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from retrocards.cards import cards_of
+from retrocards.machine import Key, Machine, Mouse, named_key
+from retrocards.programs.program import Launch, Program
+from retrocards.programs.registry import program_class
+from retrocards.rom import Rom
+from retrocards.rules.durak import Hand
+from retrocards.stage import Hit
+
+TOLD, PROMPT, LEGEND = 20, 21, 23
+GO_ON = "HIT ENTER TO GO ON"
+CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+
+
+class Person:
+    """Drives one program on a machine without a window."""
+
+    def __init__(self, rom: Rom, launch: Launch, fps: int = 30) -> None:
+        self.machine = Machine.headless(fps)
+        # The class of the program is known to the tests only by its ROM.
+        self.program: Any = program_class(rom)(self.machine, rom, launch)
+        assert isinstance(self.program, Program)
+        self.program.step()
+
+    # What a person does.
+
+    def press(self, *keys: str) -> Person:
+        """Press keys one after the other, named as in a script."""
+        for key in keys:
+            self.machine.press(named_key(key))
+            self.program.step()
+        return self
+
+    def click(self, x: int, y: int, button: str = "left") -> Person:
+        """Click at a place of the picture."""
+        self.machine.inject(Mouse("move", x, y))
+        self.machine.inject(Mouse("press", x, y, button))  # type: ignore[arg-type]
+        self.machine.inject(Mouse("release", x, y, button))  # type: ignore[arg-type]
+        self.program.step()
+        return self
+
+    def click_card(self, zone: str, index: int) -> Person:
+        """Click on a card, wherever it lies."""
+        return self.click(*self.place_of(Hit("card", zone=zone, index=index)))
+
+    def click_words(self, words: str, at: int = 0) -> Person:
+        """Click on a character of words that the screen shows."""
+        row, line = next(
+            (row, line) for row, line in enumerate(self.lines) if words in line
+        )
+        return self.click((line.index(words) + at) * 8 + 3, row * 8 + 3)
+
+    def wait(self, seconds: float) -> Person:
+        """Let machine time pass."""
+        for _ in range(self.machine.clock.ticks_in(seconds)):
+            self.program.step()
+        return self
+
+    def until(self, there: str | Callable[[], bool], most: float = 90) -> Person:
+        """Let machine time pass until the screen shows words, or something has come true."""
+        until = self.program.now + most
+        true = (lambda: there in self.text) if isinstance(there, str) else there
+        while not true():
+            assert self.program.now < until, f"never: {there}\n{self.text}"
+            assert self.program.exit_code is None, f"the program left before: {there}"
+            self.program.step()
+        return self
+
+    # What a person sees.
+
+    @property
+    def text(self) -> str:
+        """The screen's text."""
+        return self.program.stage.text()
+
+    @property
+    def lines(self) -> list[str]:
+        """The screen's 25 lines."""
+        lines = self.text.split("\n")
+        return lines + [""] * (25 - len(lines))
+
+    @property
+    def words(self) -> str:
+        """The words on the screen in one line, without frames and shadows."""
+        return " ".join(re.sub("[─-▟]", " ", self.text).split())
+
+    @property
+    def told(self) -> str:
+        """What is told in the line above the prompt."""
+        return self.lines[TOLD].strip()
+
+    @property
+    def prompt(self) -> str:
+        """The two lines of the prompt in one."""
+        return " ".join(line.strip() for line in self.lines[PROMPT : PROMPT + 2]).strip()
+
+    @property
+    def delay(self) -> str:
+        """The delay as the bottom right of the screen shows it."""
+        return self.lines[24][36:].strip()
+
+    @property
+    def picture(self) -> bytes:
+        """The pixels of the picture, after what has changed has been drawn."""
+        self.program.stage.tick()
+        return self.machine.video.pixels()
+
+    def place_of(self, hit: Hit) -> tuple[int, int]:
+        """A place of the picture at which something lies."""
+        for y in range(2, 200, 4):
+            for x in range(2, 320, 4):
+                if self.program.stage.hit(x, y) == hit:
+                    return x, y
+        raise AssertionError(f"there is no {hit} on the screen:\n{self.text}")
+
+    # What the tests know besides.
+
+    @property
+    def hand(self) -> Hand:
+        """The hand on the table."""
+        hand: Hand = self.program.hand
+        return hand
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves of the hand on the table."""
+        moves: list[str] = self.program.sitting.record.hands[-1].moves
+        return moves
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the script driver would write down."""
+        state: dict[str, Any] = self.program.state()
+        return state
+
+    def asked(self, seat: str = "") -> bool:
+        """Whether a person (of that seat) is asked for a move."""
+        state, prompt = self.state, self.prompt
+        waits = state["scene"] == "table" and prompt not in ("", GO_ON)
+        return waits and seat in ("", state["to_move"])
+
+    def until_asked(self, seat: str = "", most: float = 90) -> Person:
+        """Let machine time pass, and ends of bouts, until a person is asked for a move."""
+        while not self.asked(seat):
+            self.until(lambda: self.asked(seat) or GO_ON in self.prompt, most)
+            if GO_ON in self.prompt:
+                self.press("ENTER")
+        return self
+
+
+def cards_on(text: str) -> set[str]:
+    """The names of the cards that a text holds, such as `10♥`."""
+    return set(CARD.findall(text))
+
+
+def shown(card: int) -> str:
+    """A card as the screen shows it."""
+    return ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA")[card % 13] + "♣♦♥♠"[card // 13]
+
+
+def all_cards(hand: Hand) -> list[int]:
+    """Every card of a hand wherever it is, sorted; each is to be there once."""
+    cards = [card for cards in hand.hands for card in cards_of(cards)]
+    cards += [card for pair in hand.table for card in pair if card >= 0]
+    return sorted([*cards, *hand.talon, *cards_of(hand.discards)])
+
+
+def key(name: str) -> Key:
+    """A key by its name in a script."""
+    return named_key(name)

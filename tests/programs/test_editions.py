@@ -1,0 +1,109 @@
+"""The evaluation version and the registered one, and the parting screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrocards.rom import Rom
+from retrocards.session.settings import Settings
+from tests.programs.conftest import SitDown
+from tests.programs.person import Person
+from tests.rules.durak_positions import position
+
+LAST = position("AS", "6S", "-", "-", out=(2, 3))
+
+
+def at_the_end(sit: SitDown, seconds: float, edition: str = "evaluation") -> Person:
+    """The end of a hand, so many seconds of play after the table was opened."""
+    person = sit(LAST, edition=edition, fps=10).until_asked("north")
+    person.wait(seconds - person.state["play_s"])
+    person.press("1")
+    return person.until("HIT ENTER").press("ENTER").until("THE HAND IS OVER")
+
+
+def test_the_default_is_the_evaluation_version(sit: SitDown) -> None:
+    assert sit(edition=None).state["edition"] == "evaluation"
+
+
+def test_what_was_registered_stays_registered(sit: SitDown, rom: Rom) -> None:
+    Settings(rom).register()
+    assert sit(edition=None).state["edition"] == "registered"
+    assert sit(edition="evaluation").state["edition"] == "evaluation", "for this sitting"
+
+
+def test_evaluation_exits_if_you_try_to_start_a_new_hand_after_300_seconds(sit: SitDown) -> None:
+    person = at_the_end(sit, 300).press("x").wait(0.5)
+    assert "5 MINUTES" in person.text and "300 SECONDS" in person.text
+    assert "RETROCARDS REGISTER DURAK" in person.text, "and how to go on"
+    person.press("x")
+    assert person.state["scene"] == "parting"
+    assert person.press("x").program.exit_code == 0
+
+
+def test_before_300_seconds_a_new_hand_is_dealt(sit: SitDown) -> None:
+    person = at_the_end(sit, 290).press("x").wait(0.5)
+    assert person.state["scene"] == "table" and person.state["deal"] == 8
+
+
+def test_the_hand_in_play_may_be_finished_after_300_seconds(sit: SitDown) -> None:
+    assert "IS THE DURAK" in at_the_end(sit, 500).text
+
+
+def test_the_registered_version_deals_on(sit: SitDown) -> None:
+    person = at_the_end(sit, 1000, "registered").press("x").wait(0.5)
+    assert person.state["scene"] == "table" and person.state["deal"] == 8
+
+
+def test_the_startup_show_is_no_play_time(sit: SitDown) -> None:
+    person = sit(switches=(), edition="evaluation", fps=10).wait(60).press("SPACE").wait(1)
+    assert person.state["play_s"] < 2
+
+
+def test_play_time_of_a_hand_that_is_taken_up_counts_on(sit: SitDown) -> None:
+    person = sit(LAST, edition="evaluation", fps=10).until_asked().wait(280).press("1")
+    again = sit(LAST, edition="evaluation", again=True).until("WELCOME").press("Y").wait(0.1)
+    assert again.state["play_s"] >= 280 <= person.state["play_s"]
+
+
+def test_evaluation_plays_north_only(sit: SitDown) -> None:
+    everyone = dict.fromkeys(("east", "south", "west"), True) | {"north": False}
+    person = sit(deal=7, edition="evaluation", options=everyone, fps=10)
+    for _ in range(6):
+        person.until_asked()
+        assert person.state["to_move"] == "north" and "TURN" not in person.text
+        person.press("0", "1").wait(0.5)
+
+
+def test_evaluation_has_no_options_menu_but_a_notice(sit: SitDown) -> None:
+    person = sit(deal=7, edition="evaluation").press("F3").wait(0.3)
+    assert "OPTIONS MENU IS FOR THE" in person.text and "REGISTERED" in person.text
+    assert "RETROCARDS REGISTER DURAK" in person.text and "OPEN HANDS" not in person.text
+    person.press("x").wait(0.3)
+    assert person.state["scene"] == "table"
+
+
+def test_evaluation_has_the_options_defaults_whatever_was_set(sit: SitDown) -> None:
+    person = sit(deal=7, edition="evaluation", options={"open_hands": True, "exchange": False})
+    assert person.state["options"]["open_hands"] is False
+    assert person.hand.options.exchange is True
+    assert sit(deal=7).state["options"]["open_hands"] is True, "kept for when it is registered"
+
+
+def test_evaluation_allows_the_demo(sit: SitDown) -> None:
+    person = sit(deal=7, edition="evaluation", fps=10).press("F2", *["DOWN"] * 10)
+    person.until("THE HAND IS OVER")
+
+
+@pytest.mark.parametrize("edition", ["evaluation", "registered"])
+def test_every_way_out_ends_with_the_parting_screen(sit: SitDown, edition: str) -> None:
+    person = sit(deal=7, edition=edition).press("F7", "Y")
+    assert "TM-238-1A" in person.text and "TOMMY'S" in person.text
+    person.wait(60)
+    assert person.program.exit_code == 0, "it leaves by itself after a while"
+
+
+def test_closing_the_window_leaves_at_once(sit: SitDown) -> None:
+    person = sit(deal=7)
+    person.machine.switch_off()
+    person.program.step()
+    assert person.program.exit_code == 0

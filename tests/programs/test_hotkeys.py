@@ -1,0 +1,347 @@
+"""Function keys: these are hot keys, meaning they can be pressed at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from retrocards.rom.folders import user_folder
+from tests.programs.conftest import SitDown
+from tests.programs.person import GO_ON, Person, shown
+from tests.rules.durak_positions import position
+
+LEAD = position("6C 8S JD AS", "9D 6H", "KS QH", "KD 7H")
+LAST = position("AS", "6S", "-", "-", out=(2, 3))
+
+
+def show(sit: SitDown) -> Person:
+    return sit(switches=()).wait(3)
+
+
+def prompt(sit: SitDown) -> Person:
+    return sit(LEAD).until_asked("north")
+
+
+def computer(sit: SitDown) -> Person:
+    return sit(position("8C 7D AS 6H", "9D", "QS QD", "7C JC KC", turn=3)).wait(0.2)
+
+
+def bout_end(sit: SitDown) -> Person:
+    hand = position("AS 7D", "6S 6D", "6H 8C", "9D KD")
+    return sit(hand).until_asked().press("1").until_asked().press("0").until(GO_ON)
+
+
+def hand_end(sit: SitDown) -> Person:
+    return sit(LAST).until_asked().press("1").until(GO_ON).press("ENTER").until("THE HAND IS OVER")
+
+
+def options(sit: SitDown) -> Person:
+    return prompt(sit).press("F3")
+
+
+def manual(sit: SitDown) -> Person:
+    return prompt(sit).press("F5")
+
+
+def quitting(sit: SitDown) -> Person:
+    return prompt(sit).press("F7")
+
+
+def resume(sit: SitDown) -> Person:
+    prompt(sit)
+    return sit(LEAD, again=True).until("WELCOME BACK")
+
+
+MOMENTS: list[Callable[[SitDown], Person]] = [
+    show, prompt, computer, bout_end, hand_end, options, manual, quitting, resume,
+]  # fmt: skip
+
+
+@pytest.fixture(params=MOMENTS, ids=lambda moment: moment.__name__)
+def person(sit: SitDown, request: pytest.FixtureRequest) -> Person:
+    """A person at every kind of moment."""
+    person: Person = request.param(sit)
+    return person
+
+
+def test_f1_is_the_sound_effects_toggle(person: Person) -> None:
+    """The legend for a toggle switch indicates the mode that will be entered."""
+    speaker, before = person.machine.speaker, person.state["scene"]
+    assert person.state["legend"]["F1"] == "MUTE" and not speaker.mute
+    person.press("F1")
+    assert person.state["legend"]["F1"] == "SOUND" and speaker.mute and not person.state["sound"]
+    person.press("F1")
+    assert person.state["legend"]["F1"] == "MUTE" and not speaker.mute and person.state["sound"]
+    assert person.state["scene"] == before
+
+
+def test_f2_is_the_demo_mode_toggle(person: Person) -> None:
+    assert person.state["legend"]["F2"] == "DEMO"
+    person.press("F2")
+    assert person.state["legend"]["F2"] == "PLAY" and person.program.demo
+    person.press("F2")
+    assert person.state["legend"]["F2"] == "DEMO" and not person.program.demo
+
+
+def test_f3_pops_up_the_options_menu_and_esc_closes_it(person: Person) -> None:
+    before = person.state["scene"]
+    person.press("F3").wait(0.3)
+    assert "6 OF TRUMPS EXCHANGE" in person.text and person.state["scene"] == "options"
+    person.press("ESC").wait(0.3)
+    assert "6 OF TRUMPS EXCHANGE" not in person.text
+    assert before == "options" or person.state["scene"] == before
+
+
+def test_f4_is_the_auto_sort_toggle(person: Person) -> None:
+    assert person.state["legend"]["F4"] == "NO SORT"
+    person.press("F4")
+    assert person.state["legend"]["F4"] == "AUTO SORT" and not person.program.order.sort
+    person.press("F4")
+    assert person.state["legend"]["F4"] == "NO SORT" and person.program.order.sort
+
+
+def test_f5_displays_the_instructions_and_esc_leaves_them(person: Person) -> None:
+    before = person.state["scene"]
+    person.press("F5")
+    assert person.state["scene"] == "manual"
+    assert "%" in person.lines[0] and "ESC" in person.lines[24]
+    person.press("ESC")
+    assert before == "manual" or person.state["scene"] == before
+
+
+@pytest.mark.parametrize("answer", ["N", "n", "ESC"])
+def test_f7_asks_and_n_or_esc_stay(person: Person, answer: str) -> None:
+    before = person.state["scene"]
+    person.press("F7").wait(0.3)
+    assert "LEAVE THE TABLE?" in person.text
+    person.press("1", "ENTER", "SPACE")
+    assert person.state["scene"] == "quit", "only an answer closes it"
+    person.press(answer).wait(0.1)
+    assert before == "quit" or person.state["scene"] == before
+    assert person.program.exit_code is None
+
+
+@pytest.mark.parametrize("answer", ["Y", "y"])
+def test_f7_then_y_leaves_by_the_parting_screen(person: Person, answer: str) -> None:
+    person.press("F7", answer)
+    assert person.state["scene"] == "parting"
+    assert "THANK YOU" in person.text and person.program.exit_code is None
+    person.press("x")
+    assert person.program.exit_code == 0
+
+
+def test_f9_changes_the_background_color(person: Person) -> None:
+    before = person.state
+    seen = {person.press("F9").state["background"] for _ in range(7)}
+    assert len(seen) == 7 and person.state["background"] == before["background"], "around"
+    assert person.state["border"] == before["border"]
+
+
+def test_f10_changes_the_border_color(person: Person) -> None:
+    before = person.state
+    seen = {person.press("F10").machine.video.border for _ in range(16)}
+    assert seen == set(range(16)) and person.state["border"] == before["border"]
+    assert person.state["background"] == before["background"]
+
+
+def test_f12_saves_a_picture_and_says_where(person: Person) -> None:
+    before = person.state["scene"]
+    person.press("F12").wait(0.3)
+    assert [path.name for path in user_folder("pictures").iterdir()] == ["durak-001.png"]
+    assert "PICTURE SAVED" in person.text and "durak-001.png" in person.text.lower()
+    person.press("ENTER")
+    assert person.state["scene"] == before
+
+
+def test_pictures_are_numbered_and_never_written_over(sit: SitDown, home: Path) -> None:
+    person = prompt(sit)
+    for _ in range(3):
+        person.press("F12", "ENTER")
+    folder = user_folder("pictures")
+    assert home in folder.parents
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "durak-001.png", "durak-002.png", "durak-003.png",
+    ]  # fmt: skip
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in folder.iterdir())
+
+
+# The up/down arrow keys on the numeric key pad control the delay, in seconds, between computer
+# moves. This is disabled only when you are in the options menu (F3).
+
+
+@pytest.mark.parametrize("up, down", [("UP", "DOWN"), ("KP_8", "KP_2")])
+@pytest.mark.parametrize(
+    "moment", [prompt, computer, bout_end, hand_end, quitting, resume], ids=lambda m: m.__name__
+)
+def test_up_and_down_change_the_delay(
+    sit: SitDown, moment: Callable[[SitDown], Person], up: str, down: str
+) -> None:
+    person = moment(sit)
+    scene = person.state["scene"]
+    assert person.state["delay_s"] == 1 and person.delay == "1s"
+    person.press(up)
+    assert person.state["delay_s"] == 2 and person.delay == "2s"
+    person.press(down, down)
+    assert person.state["delay_s"] == 0.9 and person.delay == "0.9s"
+    assert person.state["scene"] == scene
+
+
+def test_the_delay_has_tenths_below_one_second_and_whole_seconds_above(sit: SitDown) -> None:
+    person = prompt(sit).press(*["DOWN"] * 30)
+    assert person.delay == "0s"
+    shown = [person.delay] + [person.press("UP").delay for _ in range(20)]
+    tenths = [f"0.{tenth}s" for tenth in range(1, 10)]
+    assert shown == ["0s", *tenths, *(f"{whole}s" for whole in range(1, 10)), "9s", "9s"]
+
+
+def test_in_the_options_menu_the_arrows_choose_and_the_delay_stays(sit: SitDown) -> None:
+    person = options(sit)
+    person.press("DOWN", "KP_2", "UP")
+    assert person.state["delay_s"] == 1 and person.delay == "1s"
+
+
+def test_the_delay_is_how_long_the_computer_waits_between_moves(sit: SitDown) -> None:
+    for keys, seconds in (["UP"] * 2, 3.0), (["DOWN"] * 5, 0.5), (["DOWN"] * 10, 0.0):
+        person = prompt(sit).press(*keys, "4")
+        begun = person.program.now
+        person.until("EAST BEATS")
+        assert abs(person.program.now - begun - seconds) < 0.2
+
+
+def test_a_shorter_delay_holds_for_the_wait_that_has_begun(sit: SitDown) -> None:
+    person = computer(sit).press(*["UP"] * 4, *["DOWN"] * 12)
+    person.wait(0.4)
+    assert person.told == "WEST ATTACKS NORTH WITH 7♣"
+
+
+# What the toggles do.
+
+
+def test_in_demo_mode_the_computer_plays_all_hands_while_you_watch(sit: SitDown) -> None:
+    person = prompt(sit).press("F2")
+    assert not person.asked() and person.prompt == ""
+    person.until("THE HAND IS OVER", most=120)
+
+
+def test_f2_again_gives_the_hand_back(sit: SitDown) -> None:
+    person = prompt(sit).press("F2", "F2").until_asked("north", most=2)
+    assert person.asked("north") and person.moves == []
+
+
+def test_without_auto_sort_the_cards_stay_as_they_come(sit: SitDown) -> None:
+    """When on, the computer automatically sorts your hand."""
+    hand = position("7D AS 8C", "9D 9S", "KS QH", "6S 6D 7H 6C", turn=3)
+    person = sit(hand, computer=["attack 6D"]).until_asked("north")
+    order = person.program.order
+    before = order.of(person.hand, 0)
+    assert [shown(card) for card in before] == ["8♣", "7♦", "A♠"], "sorted"
+    person.press("F4", "0").until(GO_ON).press("ENTER")
+    laid = order.of(person.hand, 0)
+    assert laid[:3] == before, "what was there stays where it was"
+    assert [shown(card) for card in laid[3:]] == ["6♣", "6♦", "6♠"], "new cards come at the end"
+    person.press("F4")
+    assert [shown(card) for card in order.of(person.hand, 0)] == [
+        "6♣", "8♣", "6♦", "7♦", "6♠", "A♠",
+    ]  # fmt: skip
+
+
+def test_auto_sort_is_remembered_from_sitting_to_sitting(sit: SitDown) -> None:
+    prompt(sit).press("F4")
+    assert prompt(sit).state["legend"]["F4"] == "AUTO SORT"
+
+
+def test_the_keys_follow_the_cards_when_the_order_changes(sit: SitDown) -> None:
+    person = sit(LEAD).until_asked("north").press("F4", "4").until_asked("north").press("F4")
+    names = [shown(card) for card in person.program.order.of(person.hand, 0)]
+    assert person.lines[1].split() == names
+    keys = person.lines[6]
+    assert [keys[person.lines[1].index(name)] for name in names] == list("123")[: len(names)]
+
+
+# F9 and F10: color monitors only.
+
+
+@pytest.mark.parametrize("hotkey", ["F9", "F10"])
+def test_f9_and_f10_do_nothing_in_mono(sit: SitDown, hotkey: str) -> None:
+    person = sit(LEAD, switches=("skip_show", "mono")).until_asked().wait(0.5)
+    before, picture = person.state, person.picture
+    assert hotkey not in before["legend"] and hotkey not in person.text
+    person.press(hotkey)
+    assert (person.state["background"], person.state["border"]) == (
+        before["background"], before["border"],
+    )  # fmt: skip
+    assert person.picture == picture
+
+
+def test_in_mono_a_hotkey_for_colors_does_not_even_skip_the_show(sit: SitDown) -> None:
+    person = sit(switches=("mono",)).wait(2).press("F9", "F10")
+    assert person.state["scene"] == "show"
+
+
+# The legend can be clicked, and what is open is not opened twice.
+
+
+@pytest.mark.parametrize("word, scene", [
+    ("F3 OPTIONS", "options"), ("F5 MANUAL", "manual"), ("F7 QUIT", "quit"),
+])  # fmt: skip
+def test_a_click_on_the_legend_is_that_key(sit: SitDown, word: str, scene: str) -> None:
+    person = prompt(sit).click_words(word, at=4)
+    assert person.state["scene"] == scene
+
+
+def test_a_popup_is_not_opened_twice(sit: SitDown) -> None:
+    person = prompt(sit).press("F5", "F7", "F5", "F7")
+    assert person.state["scene"] == "quit"
+    person.press("N")
+    assert person.state["scene"] == "manual"
+    person.press("ESC")
+    assert person.state["scene"] == "table" and person.asked("north")
+
+
+def test_popups_lie_over_each_other_and_all_close_in_turn(sit: SitDown) -> None:
+    person = prompt(sit)
+    before = person.wait(1).picture
+    person.press("F3", "F5", "F7", "F12").wait(0.3)
+    assert person.state["scene"] == "picture"
+    person.press("ENTER", "N", "ESC", "ESC").wait(0.3)
+    assert person.state["scene"] == "table" and person.picture == before
+
+
+# The startup show.
+
+
+def test_any_key_skips_the_show(sit: SitDown) -> None:
+    for name in ("SPACE", "ENTER", "x", "ESC", "UP"):
+        person = show(sit)
+        assert person.state["scene"] == "show"
+        assert person.press(name).state["scene"] == "table"
+
+
+def test_a_click_skips_the_show(sit: SitDown) -> None:
+    assert show(sit).click(100, 100).state["scene"] == "table"
+
+
+def test_the_show_lasts_fifteen_seconds_at_least_and_then_waits_for_space(sit: SitDown) -> None:
+    person = sit(switches=()).wait(15)
+    assert person.state["scene"] == "show" and "HIT SPACE" not in person.text
+    person.until("HIT SPACE", most=60).wait(60)
+    assert person.state["scene"] == "show", "it waits"
+    assert person.press("SPACE").state["scene"] == "table"
+
+
+def test_the_show_names_game_maker_catalogue_and_evaluation(sit: SitDown) -> None:
+    person = sit(switches=(), edition="evaluation")
+    seen = set()
+    for _ in range(60):
+        seen |= {line.strip() for line in person.wait(0.5).lines}
+    words = " ".join(seen)
+    assert "TM-238-1A" in words and "TOMMY'S TOYS" in words and "EVALUATION" in words
+
+
+def test_the_music_of_the_show_plays_and_ends_with_it(sit: SitDown) -> None:
+    person = sit(switches=()).wait(6)
+    assert person.machine.speaker.busy()
+    person.press("SPACE")
+    assert not person.machine.speaker.busy()

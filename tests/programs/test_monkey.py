@@ -1,0 +1,148 @@
+"""Random keys and clicks: nothing ever breaks, and no card is ever lost."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from retrocards.machine import Mouse
+from tests.programs.conftest import SitDown
+from tests.programs.person import Person, all_cards
+
+SEED = int(os.environ.get("MONKEY_SEED", "4711"))
+LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzYN?/*-+., "
+NAMED = (
+    "ENTER", "ESC", "UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "SPACE",
+    "BACKSPACE", "INS", "DEL", "HELP", "KP_0", "KP_5", "KP_8", "KP_2",
+    "F1", "F2", "F3", "F4", "F5", "F7", "F9", "F10", "F12",
+)  # fmt: skip
+SENSIBLE = ("0", "0", "1", "2", "3", "4", "5", "ENTER", "ENTER", "SPACE", "N", "ESC")
+REACHABLE = {"cannot_pass_first", "rank_not_on_table", "does_not_beat"}
+
+
+class Monkey:
+    """Presses, clicks, and counts the cards after each."""
+
+    def __init__(self, seed: int, sit_down: Callable[..., Person]) -> None:
+        self.random = Random(seed)
+        self.sit_down = sit_down
+        self.person = sit_down()
+        self.sittings = 1
+        self.hands: set[tuple[int, int | None]] = set()
+
+    def stroke(self, sensible: float) -> None:
+        """One key or click, by chance a sensible one; whoever left sits down again."""
+        random, person = self.random, self.person
+        if person.program.exit_code is not None:
+            self.person = person = self.sit_down(again=True)
+            self.sittings += 1
+        if random.random() < sensible:
+            person.press(random.choice(SENSIBLE))
+        elif random.random() < 0.2:
+            self.click()
+        else:
+            person.press(random.choice(random.choice((LETTERS, NAMED))))
+        if random.random() < 0.02:
+            person.wait(random.random() * 4)
+        self.count()
+
+    def click(self) -> None:
+        x, y = self.random.randrange(-20, 340), self.random.randrange(-20, 220)
+        button = self.random.choice(("left", "left", "right"))
+        kind = self.random.choice(("press", "release", "move", "wheel"))
+        mouse = Mouse(kind, x, y, button, self.random.choice((-1, 1)))
+        self.person.machine.inject(mouse)
+        self.person.program.step()
+
+    def count(self) -> None:
+        """All cards are there, once each, wherever they lie; and the state can be written."""
+        program = self.person.program
+        if program.sitting.hand is None:
+            return
+        cards = all_cards(program.hand)
+        assert len(cards) == len(set(cards)) == 36
+        if program.hand.outcome is not None:
+            self.hands.add((self.sittings, program.sitting.last_deal))
+
+
+@pytest.fixture
+def monkey(sit: SitDown, request: pytest.FixtureRequest) -> Callable[..., Monkey]:
+    def let_loose(seed: int, **how: object) -> Monkey:
+        print(f"MONKEY_SEED={seed}")
+
+        def sit_down(again: bool = False) -> Person:
+            return sit(deal=None if again else seed, again=again, fps=10, **how)
+
+        return Monkey(seed, sit_down)
+
+    return let_loose
+
+
+def test_twenty_thousand_random_keys_and_clicks(monkey: Callable[..., Monkey]) -> None:
+    wild = monkey(SEED, edition="registered")
+    for number in range(20_000):
+        wild.stroke(sensible=0.3 if number % 4_000 < 2_000 else 0.95)
+    assert len(wild.hands) >= 5, "several hands were played to their end"
+    assert wild.sittings > 1, "and some were left and taken up"
+
+
+@pytest.mark.parametrize("seed", range(SEED, SEED + 4))
+@pytest.mark.parametrize("edition", ["evaluation", "registered"])
+def test_shorter_runs_from_the_show_on(
+    monkey: Callable[..., Monkey], seed: int, edition: str
+) -> None:
+    wild = monkey(seed, edition=edition, switches=())
+    for _ in range(700):
+        wild.stroke(sensible=0.4)
+
+
+@pytest.mark.parametrize("seed", range(SEED, SEED + 3))
+def test_sensible_keys_finish_hands(monkey: Callable[..., Monkey], seed: int) -> None:
+    """The keyboard plays any of the hands, by chance."""
+    random = Random(seed)
+    seats = {name: random.random() < 0.5 for name in ("north", "east", "south", "west")}
+    options = seats | {name: random.random() < 0.5 for name in ("autotrick", "replay", "exchange")}
+    clever = monkey(seed, edition="registered", options=options)
+    clever.person.press(*["DOWN"] * 8)
+    for _ in range(2_000):
+        clever.stroke(sensible=1.0)
+    assert len(clever.hands) >= 2
+
+
+@pytest.mark.parametrize("seed", [SEED, SEED + 1])
+def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
+    monkey: Callable[..., Monkey], seed: int
+) -> None:
+    wild = monkey(seed, edition="registered")
+    for _ in range(12):
+        for _ in range(60):
+            wild.stroke(sensible=0.9)
+        before = wild.person.program.sitting
+        kept = before.hand.to_text() if before.unfinished else None
+        wild.person = wild.sit_down(again=True)
+        sitting = wild.person.program.sitting
+        assert (sitting.hand.to_text() if sitting.unfinished else None) == kept
+        wild.person.press("Y").wait(0.1)
+
+
+def test_no_key_breaks_a_rule_that_the_rom_has_no_sentence_for(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from retrocards.rules import base
+
+    broken: set[str] = set()
+    make = base.RuleBroken.__init__
+
+    def remember(self: base.RuleBroken, rule: str, *rest: object) -> None:
+        broken.add(rule)
+        make(self, rule, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(base.RuleBroken, "__init__", remember)
+    person = sit(deal=5, options={"autotrick": True}, fps=10).press(*["DOWN"] * 10)
+    random = Random(SEED)
+    for _ in range(1_500):
+        person.press(random.choice((*SENSIBLE, "6", "7", "8", "9", "a", "b", "LEFT", "RIGHT")))
+    assert broken == REACHABLE

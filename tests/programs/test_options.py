@@ -1,0 +1,320 @@
+"""Game options: the menu of F3, what each line does, and that it is remembered."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from retrocards.players import durak as players
+from retrocards.rules.durak import Options, View
+from tests.programs.conftest import SitDown
+from tests.programs.person import GO_ON, Person, cards_on, shown
+from tests.rules.durak_positions import position
+
+SEATS = ("north", "east", "south", "west")
+SIX = (
+    "6H 8S JD AS 10C 9C", "9D 9S 7S 7C JS JC", "KS QH QS QD QC KC", "KD 7H 8D 8C 8H 10S",
+)  # fmt: skip
+
+
+def change(person: Person, label: str, key: str = "RIGHT") -> Person:
+    """Change a line of the menu and leave it."""
+    person.press("F3").wait(0.3)
+    for _ in range(20):
+        line = next(line for line in person.lines if "►" in line)
+        if label in line:
+            return person.press(key, "ESC").wait(0.3)
+        person.press("DOWN")
+    raise AssertionError(f"no line {label}:\n{person.text}")
+
+
+# The options menu itself.
+
+
+def test_the_menu_shows_every_option_and_its_value(sit: SitDown) -> None:
+    person = sit(deal=7).press("F3").wait(0.3)
+    for line in (
+        "6 OF TRUMPS EXCHANGE", "5-CARD ATTACK 1ST", "OPEN HANDS", "REPLAY HAND", "AUTOTRICK",
+        "NORTH IS PLAYED BY", "EAST IS PLAYED BY", "SOUTH IS PLAYED BY", "WEST IS PLAYED BY",
+        "RESET THE TALLY",
+    ):  # fmt: skip
+        assert line in person.text
+    for label, value in (
+        ("6 OF TRUMPS", "YES"), ("5-CARD", "NO"), ("OPEN", "OFF"), ("NORTH IS", "KEYBOARD"),
+        ("SOUTH IS", "COMPUTER"),
+    ):  # fmt: skip
+        assert any(label in line and value in line for line in person.lines), label
+
+
+@pytest.mark.parametrize("label, option", [
+    ("6 OF TRUMPS", "exchange"), ("5-CARD", "five_first"), ("OPEN HANDS", "open_hands"),
+    ("REPLAY", "replay"), ("AUTOTRICK", "autotrick"), ("NORTH IS", "north"),
+    ("EAST IS", "east"), ("SOUTH IS", "south"), ("WEST IS", "west"),
+])  # fmt: skip
+@pytest.mark.parametrize("key", ["RIGHT", "LEFT", "ENTER"])
+def test_the_arrow_keys_change_options_and_they_are_remembered(
+    sit: SitDown, label: str, option: str, key: str
+) -> None:
+    before = sit(deal=7).state["options"]
+    after = change(sit(deal=7), label, key).state["options"]
+    assert after == before | {option: not before[option]}
+    assert sit(deal=7).state["options"] == after, "remembered from sitting to sitting"
+
+
+def test_an_option_can_be_changed_with_a_click(sit: SitDown) -> None:
+    person = sit(deal=7).press("F3").wait(0.3).click_words("OPEN HANDS", at=3)
+    assert person.state["options"]["open_hands"] is True
+
+
+# 6 of trumps exchange: some players do not allow it.
+
+
+def test_with_the_exchange_it_is_offered(sit: SitDown) -> None:
+    hand = position(*SIX, talon="AD AH", options=Options(), phase="exchange", bout=2)
+    assert "SWAP YOUR 6♥" in sit(hand).until_asked("north").prompt
+
+
+def test_without_the_exchange_it_is_never_offered(sit: SitDown) -> None:
+    everyone = dict.fromkeys(SEATS, False)
+    person = sit(deal=7, options={"exchange": False, "autotrick": True} | everyone, fps=10)
+    person.press(*["DOWN"] * 10)
+    for _ in range(4):
+        person.until("THE HAND IS OVER")
+        assert person.hand.options.exchange is False
+        assert not {"exchange", "keep"} & set(person.moves)
+        person.press("ENTER")
+
+
+def test_a_change_of_the_rules_counts_from_the_next_hand_on(sit: SitDown) -> None:
+    person = change(sit(deal=7), "6 OF TRUMPS")
+    assert person.hand.options.exchange is True, "this hand was dealt under the old rule"
+    person.press("F2", *["DOWN"] * 10).until("THE HAND IS OVER").press("ENTER").wait(1)
+    assert person.hand.options.exchange is False
+
+
+# 5-card attack 1st: the first defender cannot be attacked with more than five cards.
+
+
+@pytest.mark.parametrize("five_first, most", [(False, 6), (True, 5)])
+def test_the_first_attack_ends_after_five_cards(
+    sit: SitDown, five_first: bool, most: int
+) -> None:
+    hand = position(
+        "6C 6D 6H 7H 6S 7S", "7C 7D 8C 9C 8D 9D", "10C 10D JC JD QC QD", "KC KD AC AD 10H JH",
+        options=Options(exchange=False, five_first=five_first), trump="S", bout=1, talon="QS JS",
+    )  # fmt: skip
+    person = sit(hand, options=dict.fromkeys(SEATS, False) | {"autotrick": True})
+    person.until(lambda: person.hand.bout == 2)
+    attacks = [move for move in first_bout(person) if move.startswith(("attack", "give"))]
+    assert len(attacks) == most
+
+
+def first_bout(person: Person) -> list[str]:
+    """The moves of the first bout of what was dealt."""
+    hand = person.program.sitting.engine.deal(None, 0)
+    moves = []
+    for move in person.moves:
+        if hand.bout == 1:
+            moves.append(move)
+            hand.play(hand.parse_move(move))
+    return moves
+
+
+# Open hands: all hands can be played face-up. This means that you can see the computer's hands
+# but it can't see yours.
+
+
+def test_open_hands_shows_every_hand(sit: SitDown) -> None:
+    person = sit(deal=7, options={"open_hands": True}).wait(0.5)
+    seen = cards_on(person.text)
+    for seat in range(4):
+        assert {shown(card) for card in person.program.order.of(person.hand, seat)} <= seen
+
+
+def test_without_open_hands_only_yours_are_seen(sit: SitDown) -> None:
+    person = sit(deal=7).wait(0.5)
+    north = {shown(card) for card in person.program.order.of(person.hand, 0)}
+    assert cards_on("\n".join(person.lines[:20])) == north | {shown(person.hand.turn_up)}
+
+
+def test_open_hands_does_not_change_what_the_computers_do(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They see only what their seat may know, open hands or not."""
+    games = []
+    for open_hands in (False, True):
+        views: list[View] = []
+
+        def remember(view: View, rng: Random, views: list[View] = views) -> int:
+            views.append(view)
+            return players.lowest(view, rng)
+
+        options = {"open_hands": open_hands, "autotrick": True} | dict.fromkeys(SEATS, False)
+        person = sit(deal=31, options=options, fps=10)
+        monkeypatch.setattr(players, "choose", remember)
+        person.press(*["DOWN"] * 10).until("THE HAND IS OVER")
+        games.append((person.moves, views))
+    assert games[0] == games[1]
+
+
+# Replay hand: at the beginning of each hand it will optionally ask you if you want to replay the
+# last deal.
+
+
+def finish(person: Person) -> Person:
+    """Play the hand to its end without waiting."""
+    person.press("F2", *["DOWN"] * 10).until("THE HAND IS OVER")
+    return person.press("F2", *["UP"] * 10, "x").wait(0.2)
+
+
+def test_replay_asks_and_deals_the_same_cards_by_the_same_dealer(sit: SitDown) -> None:
+    person = sit(deal=7, options={"replay": True}, fps=10)
+    dealt, dealer = person.state["hands"], person.hand.dealer
+    finish(person)
+    assert "REPLAY THE LAST DEAL?" in person.text
+    person.press("Y")
+    assert (person.state["hands"], person.hand.dealer) == (dealt, dealer)
+    assert person.state["deal"] == 7 and person.moves == []
+
+
+def test_n_deals_anew(sit: SitDown) -> None:
+    person = finish(sit(deal=7, options={"replay": True}, fps=10)).press("N")
+    assert person.state["deal"] != 7
+
+
+def test_without_the_option_nothing_is_asked_and_the_durak_deals(sit: SitDown) -> None:
+    person = finish(sit(deal=7, fps=10))
+    assert "REPLAY" not in person.text and person.state["deal"] != 7
+    loser = max(person.state["scores"], key=person.state["scores"].get)
+    assert SEATS[person.hand.dealer] == loser
+
+
+def test_the_first_hand_is_not_asked_about(sit: SitDown) -> None:
+    person = sit(deal=7, options={"replay": True})
+    assert person.state["scene"] == "table" and person.state["deal"] == 7
+
+
+# Autotrick: when off, you have to hit the ENTER key or click the mouse after each prompt. When on,
+# the computer waits 'delay' seconds and then automatically proceeds.
+
+TAKEN = position("AS 7D KC", "6S 6D", "6H 8C", "9D KD")
+
+
+def taken(sit: SitDown, **how: object) -> Person:
+    """A bout has just ended."""
+    person = sit(TAKEN, **how).until_asked().press("1").until_asked().press("0")
+    return person.until("PICKS UP")
+
+
+def test_without_autotrick_the_end_of_a_bout_waits_for_enter(sit: SitDown) -> None:
+    person = taken(sit).wait(30)
+    assert GO_ON in person.prompt and "PICKS UP" in person.told
+    assert person.press("ENTER").until(lambda: GO_ON not in person.prompt, 1)
+
+
+def test_or_for_a_click(sit: SitDown) -> None:
+    person = taken(sit).wait(30).click(160, 100)
+    assert GO_ON not in person.prompt
+
+
+def test_other_keys_do_not_go_on(sit: SitDown) -> None:
+    assert GO_ON in taken(sit).press("x", "1", "0", "LEFT", "TAB").prompt
+
+
+def test_with_autotrick_it_goes_on_after_the_delay(sit: SitDown) -> None:
+    person = taken(sit, options={"autotrick": True})
+    assert GO_ON not in person.text
+    begun = person.program.now
+    person.until(lambda: "PICKS UP" not in person.told, 5)
+    assert 0.9 < person.program.now - begun < 2.2
+
+
+def test_with_autotrick_a_turn_with_one_possible_move_is_made_by_itself(sit: SitDown) -> None:
+    hand = position("8C 7D", "9D", "QS QD", "KC 6D", turn=3)
+    person = sit(hand, computer=["attack KC"], options={"autotrick": True}).until_asked()
+    person.until(lambda: "take" in person.moves, 2)
+
+
+def test_with_autotrick_the_end_of_the_hand_goes_by_too(sit: SitDown) -> None:
+    hand = position("AS", "6S", "-", "-", out=(2, 3))
+    person = sit(hand, options={"autotrick": True}).until_asked().press("1")
+    person.until("THE HAND IS OVER", 10)
+    person.until(lambda: "THE HAND IS OVER" not in person.text, 10)
+
+
+# The keyboard plays any or all of the four hands, the PC plays the rest.
+
+SOME = [seats for size in range(5) for seats in combinations(SEATS, size)]
+
+
+@pytest.mark.parametrize("seats", SOME, ids=lambda seats: "-".join(seats) or "nobody")
+def test_the_keyboard_plays_any_of_the_four_hands(
+    sit: SitDown, seats: tuple[str, ...]
+) -> None:
+    """Whoever is asked is one of them, and the computer moves for the others only."""
+    options = {name: name in seats for name in SEATS} | {"autotrick": True}
+    person = sit(deal=12, options=options, fps=10).press(*["DOWN"] * 10)
+    asked: set[str] = set()
+    for _ in range(400):
+        if "'S TURN" in person.text:
+            person.press("SPACE")
+        elif person.asked():
+            asked.add(person.state["to_move"])
+            before = len(person.moves)
+            person.press("N" if person.hand.phase == "exchange" else "0")
+            if len(person.moves) == before:
+                person.press("1")
+        else:
+            person.wait(0.1)
+        if person.hand.bout > 8 or person.hand.outcome:
+            break
+    assert asked == set(seats)
+
+
+def test_between_two_peoples_turns_the_screen_covers_the_hands(sit: SitDown) -> None:
+    hand = position("6C 8S", "9D 9S", "KS QH", "KD 7H")
+    options = {"east": True, "autotrick": True}
+    person = sit(hand, options=options).until("IT IS NORTH'S TURN")
+    assert not cards_on("\n".join(person.lines[:20])), "all hands are covered"
+    person.wait(20)
+    assert not person.asked(), "it waits for a key"
+    person.press("SPACE").wait(0.5)
+    assert person.asked("north") and cards_on(person.lines[1]) == {"6♣", "8♠"}
+    person.press("1").until("IT IS EAST'S TURN")
+    table = {"6♣"}
+    assert cards_on("\n".join(person.lines[:20])) <= table
+    person.press("x").wait(0.5)
+    assert person.asked("east")
+    seen = cards_on("\n".join(person.lines[:20]))
+    assert {"9♦", "9♠"} <= seen and "8♠" not in seen
+
+
+def test_the_same_person_is_not_asked_twice(sit: SitDown) -> None:
+    hand = position("6C 6S 8S", "9D 7H", "KS QH", "KD 8D")
+    person = sit(hand, options={"south": True}).until("IT IS NORTH'S TURN").press("x")
+    person.press("1").until_asked("north")
+    assert "TURN" not in person.text, "East is the computer: nobody else sat down meanwhile"
+
+
+def test_one_person_is_never_covered(sit: SitDown) -> None:
+    person = sit(deal=7).until_asked("north")
+    assert "TURN" not in person.text
+
+
+def test_open_hands_need_no_cover(sit: SitDown) -> None:
+    options = {"south": True, "open_hands": True}
+    person = sit(position("6C 8S", "9D 9S", "KS QH", "KD 7H"), options=options).until_asked()
+    assert "TURN" not in person.text
+
+
+def test_nobody_at_the_keyboard_is_a_demo_that_goes_on_by_itself(sit: SitDown) -> None:
+    person = sit(deal=7, options={"north": False}, fps=10).press(*["DOWN"] * 10)
+    person.until("THE HAND IS OVER").until(lambda: person.state["deal"] != 7)
+
+
+def test_a_seat_given_to_the_computer_in_mid_turn_is_played_by_it(sit: SitDown) -> None:
+    person = sit(position("6C 8S", "9D 9S", "KS QH", "KD 7H")).until_asked("north")
+    change(person, "NORTH IS").until(lambda: bool(person.moves), 3)
+    assert person.prompt == ""

@@ -1,0 +1,381 @@
+"""A person plays Durak: by the keys under the cards, with the cursor, and with the mouse."""
+
+from __future__ import annotations
+
+import re
+import string
+
+import pytest
+
+from retrocards.stage import Hit
+from tests.programs.conftest import SitDown
+from tests.programs.person import Person, all_cards, cards_on, shown
+from tests.rules.durak_positions import position
+
+LEAD = ("6C 8S JD AS", "9D 9S", "KS QH", "KD 7H")
+DEFENCE = ("8C 7D AS 6H", "9D", "QS QD", "7C JC KC")
+RANKS = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")
+EVERYTHING = [rank + suit for suit in "CDHS" for rank in RANKS]
+
+
+def lead(sit: SitDown, north: str = LEAD[0], **how: object) -> Person:
+    """North is to lead."""
+    return sit(position(north, *LEAD[1:]), **how).until_asked("north")
+
+
+def defence(sit: SitDown, **how: object) -> Person:
+    """West has attacked North with 7C."""
+    hand = position(*DEFENCE, turn=3)
+    return sit(hand, computer=["attack 7C"], **how).until_asked("north")
+
+
+def key_of(person: Person, card: str) -> str:
+    """The key that stands under a card of North's hand."""
+    names, keys = person.lines[1], person.lines[6]
+    return keys[names.index(card)]
+
+
+# Cards are chosen by the letter or digit shown with them, by LEFT/RIGHT and ENTER, or by mouse.
+
+
+@pytest.mark.parametrize("card", ["6♣", "8♠", "J♦", "A♠"])
+def test_the_key_shown_with_a_card_plays_that_card(sit: SitDown, card: str) -> None:
+    person = lead(sit)
+    person.press(key_of(person, card))
+    assert person.told == f"NORTH ATTACKS EAST WITH {card}"
+    assert [shown(attack) for attack, _ in person.hand.table] == [card]
+
+
+@pytest.mark.parametrize("strokes, card", [
+    ("RIGHT", "6♣"), ("RIGHT RIGHT", "J♦"), ("LEFT", "A♠"), ("LEFT LEFT", "8♠"),
+    ("RIGHT LEFT", "A♠"), ("RIGHT " * 5, "6♣"), ("KP_6 KP_6 KP_6", "8♠"), ("KP_4", "A♠"),
+])  # fmt: skip
+def test_left_and_right_go_to_a_card_and_enter_plays_it(
+    sit: SitDown, strokes: str, card: str
+) -> None:
+    person = lead(sit)
+    person.press(*strokes.split())
+    assert person.hand.table == ()
+    person.press("ENTER")
+    assert person.told == f"NORTH ATTACKS EAST WITH {card}"
+
+
+@pytest.mark.parametrize("place, card", list(enumerate(["6♣", "J♦", "8♠", "A♠"])))
+def test_a_click_on_a_card_plays_it(sit: SitDown, place: int, card: str) -> None:
+    assert lead(sit).click_card("north", place).told == f"NORTH ATTACKS EAST WITH {card}"
+
+
+@pytest.mark.parametrize("card", ["6♣", "8♠", "J♦", "A♠"])
+def test_a_click_on_the_key_under_a_card_plays_it(sit: SitDown, card: str) -> None:
+    person = lead(sit)
+    person.click(person.lines[1].index(card) * 8 + 4, 6 * 8 + 4)
+    assert person.told == f"NORTH ATTACKS EAST WITH {card}"
+
+
+def test_the_other_mouse_buttons_play_nothing(sit: SitDown) -> None:
+    person = lead(sit)
+    person.click(*person.place_of(Hit("card", zone="north", index=0)), button="right")
+    assert person.hand.table == ()
+
+
+def test_a_click_on_somebody_elses_card_plays_nothing(sit: SitDown) -> None:
+    person = lead(sit)
+    for zone in ("east", "south", "west"):
+        person.click_card(zone, 0)
+    assert person.hand.table == () and person.asked("north")
+
+
+def test_hands_of_more_than_nine_cards_go_on_with_letters(sit: SitDown) -> None:
+    north = "6C 7C 8C 9C 10C JC 6D 7D 8D 9D 10D JD"
+    person = sit(position(north, "AS KS", "QS", "JS")).until_asked("north")
+    keys = person.lines[6].split()
+    assert keys == list("123456789ABC")
+    assert "PLAY 1-C" in person.prompt
+    person.press("b")
+    assert person.told == "NORTH ATTACKS EAST WITH 10♦"
+
+
+def test_every_card_of_a_hand_of_thirty_can_be_played(sit: SitDown) -> None:
+    north, rest = EVERYTHING[:30], EVERYTHING[30:]
+    hand = position(" ".join(north), " ".join(rest[:2]), rest[2], " ".join(rest[3:]), trump="C")
+    person = sit(hand).until_asked("north")
+    laid = person.program.order.of(person.hand, 0)
+    keys = person.program.rom.keys["cards"]
+    places = [person.place_of(Hit("card", zone="north", index=place)) for place in range(30)]
+    assert len(set(places)) == 30, "every card can be pointed at"
+    for place in (0, 9, 17, 29):
+        another = sit(hand).until_asked("north").press(keys[place])
+        assert another.told == f"NORTH ATTACKS EAST WITH {shown(laid[place])}"
+
+
+# If the keyboard player is the principal attacker he may type 0 to query the others, and then
+# type 0 again to pass the attack to the next attacker in line.
+
+
+def test_0_queries_whether_the_others_hold_trumps_and_0_again_passes(sit: SitDown) -> None:
+    hand = position("6C 8S JD AS", "9C 9S", "KS QH", "KD 8D", table="6D/9D", joined=1)
+    person = sit(hand).until_asked("north")
+    assert person.prompt == "NORTH: PLAY 1, OR 0 ASKS FOR TRUMPS (THEN 0 AGAIN PASSES)"
+    person.press("0")
+    assert person.told == "NORTH ASKS: SOUTH YES, WEST NO", "yes or no each, and nothing more"
+    assert person.moves == ["query"]
+    assert person.asked("north")
+    assert person.prompt == "NORTH: PLAY 1, OR 0 PASSES THE ATTACK TO THE NEXT IN LINE"
+    person.press("0")
+    assert person.told == "NORTH PASSES"
+    assert person.moves == ["query", "pass"]
+
+
+def test_the_answers_say_nothing_of_the_defender_and_name_no_card(sit: SitDown) -> None:
+    person = lead(sit)
+    person.press("0")
+    assert person.told == "NORTH ASKS: SOUTH YES, WEST YES"
+    assert not cards_on(person.told)
+
+
+def test_at_the_lead_0_queries_and_0_again_is_refused(sit: SitDown) -> None:
+    person = lead(sit)
+    assert "PLAY 1-4" in person.prompt and "0 ASKS THE OTHERS FOR TRUMPS" in person.prompt
+    person.press("0", "0")
+    assert person.told == "THE FIRST CARD CANNOT BE PASSED"
+    assert person.moves == ["query"] and person.asked("north")
+    assert "0" not in person.prompt, "what is refused is not offered"
+
+
+def test_an_attacker_without_others_to_ask_ends_the_attack_with_0(sit: SitDown) -> None:
+    hand = position("6C AS", "9C 9S", "-", "-", table="6D/9D", out=(2, 3))
+    person = sit(hand).until_asked("north")
+    assert person.prompt == "NORTH: PLAY 1, OR 0 ENDS THE ATTACK"
+    person.press("0")
+    assert person.moves == ["pass"]
+
+
+def test_who_is_not_the_principal_attacker_passes_with_0(sit: SitDown) -> None:
+    """If he is not the principal attacker he may only play, or pass by typing 0."""
+    hand = position(
+        "6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", joined=2, asked=2
+    )
+    person = sit(hand).until_asked("north")
+    assert person.prompt == "NORTH MAY JOIN IN: PLAY 1, OR 0 PASSES"
+    person.press("0")
+    assert person.moves == ["pass"] and person.told == "NORTH PASSES"
+
+
+def test_who_joins_in_may_play_as_well(sit: SitDown) -> None:
+    hand = position(
+        "6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", joined=2, asked=2
+    )
+    person = sit(hand).until_asked("north").press("1")
+    assert person.told == "NORTH JOINS IN WITH 6♠"
+
+
+def test_the_defender_takes_with_0(sit: SitDown) -> None:
+    person = defence(sit)
+    assert person.prompt == "NORTH: BEAT 7♣ WITH 1 4, OR 0 TAKES"
+    person.press("0")
+    assert person.told == "NORTH TAKES"
+    assert person.moves == ["attack 7C", "take"]
+
+
+def test_the_defender_beats_with_a_higher_card_or_a_trump(sit: SitDown) -> None:
+    assert defence(sit).press("1").told == "NORTH BEATS 7♣ WITH 8♣"
+    assert defence(sit).press("4").told == "NORTH BEATS 7♣ WITH 6♥"
+
+
+def test_after_a_take_the_attackers_may_give_further_cards_or_pass_with_0(sit: SitDown) -> None:
+    hand = position("6C 6S AS", "9C 9S 7S", "KS QH", "KD 8D", table="6D", phase="give", joined=1)
+    person = sit(hand).until_asked("north")
+    assert person.prompt == "NORTH MAY GIVE EAST 1-2, OR 0 PASSES"
+    person.press("2")
+    assert person.told == "NORTH GIVES EAST 6♠"
+    assert person.until_asked("north").prompt == "NORTH MAY GIVE EAST 1, OR 0 PASSES"
+    assert person.press("0").moves == ["give 6S", "pass"]
+
+
+@pytest.mark.parametrize("place", ["0", "KP_0"])
+def test_0_of_either_key_block_counts(sit: SitDown, place: str) -> None:
+    assert defence(sit).press(place).moves == ["attack 7C", "take"]
+
+
+def test_a_click_on_the_0_in_the_prompt_is_0(sit: SitDown) -> None:
+    person = defence(sit)
+    person.click_words("0 TAKES")
+    assert person.told == "NORTH TAKES"
+
+
+def test_a_click_on_a_card_key_in_the_prompt_is_that_key(sit: SitDown) -> None:
+    person = defence(sit)
+    person.click_words("WITH 1 4", at=5)
+    assert person.told == "NORTH BEATS 7♣ WITH 8♣"
+
+
+# Every prompt says what may be pressed, and a refused card says which rule it breaks.
+
+
+@pytest.mark.parametrize("hand, attack, strokes, reason", [
+    (position(*DEFENCE, turn=3), "attack 7C", "2", "7♦ DOES NOT BEAT 7♣"),
+    (position(*DEFENCE, turn=3), "attack 7C", "LEFT LEFT ENTER", "A♠ DOES NOT BEAT 7♣"),
+    (position(*DEFENCE, turn=3), "attack 7C", "5", "THERE IS NO CARD 5 IN THIS HAND"),
+    (position(*DEFENCE, turn=3), "attack 7C", "Z", "THERE IS NO CARD Z IN THIS HAND"),
+    (position("6C 8S JD", "9D 9S", "KS", "KD", table="6D/QD"), "", "2",
+     "J♦: NO SUCH RANK ON THE TABLE"),
+    (position("6C 8S JD", "9D 9S", "KS", "KD", table="6D", phase="give", joined=1), "", "3",
+     "8♠: NO SUCH RANK ON THE TABLE"),
+    (position("6C 8S JD", "9D 9S", "KS", "KD"), "", "0 0", "THE FIRST CARD CANNOT BE PASSED"),
+    (position("6C 8S JD", "9D 9S", "-", "-", out=(2, 3)), "", "0",
+     "THE FIRST CARD CANNOT BE PASSED"),
+])  # fmt: skip
+def test_a_refused_card_says_which_rule_it_breaks_and_nothing_changes(
+    sit: SitDown, hand: object, attack: str, strokes: str, reason: str
+) -> None:
+    person = sit(hand, computer=[attack] if attack else []).until_asked("north")
+    *first, last = strokes.split()
+    person.press(*first)
+    before, written = person.hand.to_text(), person.program.sitting.path.read_bytes()
+    person.press(last)
+    assert person.told == reason
+    assert person.hand.to_text() == before
+    assert person.program.sitting.path.read_bytes() == written
+    assert person.asked("north")
+
+
+def test_after_a_refusal_the_right_card_still_plays(sit: SitDown) -> None:
+    assert defence(sit).press("2", "1").told == "NORTH BEATS 7♣ WITH 8♣"
+
+
+def test_keys_that_mean_nothing_change_nothing(sit: SitDown) -> None:
+    person = defence(sit).wait(1)
+    before, picture = person.hand.to_text(), person.picture
+    meaningless = [
+        *(char for char in string.punctuation if char not in "'"), "SPACE", "TAB", "BACKSPACE",
+        "ESC", "HOME", "END", "PGUP", "PGDN", "INS", "DEL", "HELP", "é", "я",
+    ]  # fmt: skip
+    for name in meaningless:
+        person.press(name)
+    assert person.hand.to_text() == before and person.picture == picture
+
+
+def test_enter_without_a_cursor_says_how_to_choose(sit: SitDown) -> None:
+    person = lead(sit).press("ENTER")
+    assert person.told == "GO TO A CARD WITH ← → FIRST" and person.hand.table == ()
+
+
+@pytest.mark.parametrize("stroke", ["ENTER", "SPACE", "0"])
+def test_where_only_one_thing_is_possible_enter_does_it(sit: SitDown, stroke: str) -> None:
+    hand = position("6S AS", "QH KS", "9D 9S", "KD 8D", turn=1, table="JD/QD", joined=2, asked=2)
+    person = sit(hand).until_asked("north")
+    assert person.prompt == "NORTH HAS NO CARD OF THESE RANKS, 0 OR ENTER PASSES"
+    person.press(stroke)
+    assert person.moves == ["pass"]
+
+
+def test_a_defender_without_a_card_that_beats_may_take_with_enter(sit: SitDown) -> None:
+    hand = position("8C 7D", "9D", "QS QD", "KC 6D", turn=3)
+    person = sit(hand, computer=["attack KC"]).until_asked("north")
+    assert person.prompt == "NORTH CANNOT BEAT K♣, 0 OR ENTER TAKES"
+    assert person.press("ENTER").moves == ["attack KC", "take"]
+
+
+def test_a_click_on_the_word_enter_in_the_prompt_is_enter(sit: SitDown) -> None:
+    hand = position("8C 7D", "9D", "QS QD", "KC 6D", turn=3)
+    person = sit(hand, computer=["attack KC"]).until_asked("north")
+    person.click_words("ENTER", at=2)
+    assert person.moves == ["attack KC", "take"]
+
+
+# Exchanging the six of trumps, before each bout to whoever holds it.
+
+
+def exchange(sit: SitDown) -> Person:
+    from retrocards.rules.durak import Options
+
+    hand = position(
+        "6H 8S JD AS 10C 9C", "9D 9S 7S 7C JS JC", "KS QH QS QD QC KC", "KD 7H 8D 8C 8H 10S",
+        talon="AD AH", options=Options(), phase="exchange", bout=2,
+    )  # fmt: skip
+    return sit(hand).until_asked("north")
+
+
+def test_the_exchange_is_asked_with_both_cards(sit: SitDown) -> None:
+    assert exchange(sit).prompt == "NORTH: SWAP YOUR 6♥ FOR THE A♥? Y OR N"
+
+
+@pytest.mark.parametrize("stroke", ["y", "Y"])
+def test_y_exchanges_the_six_of_trumps_for_the_turn_up(sit: SitDown, stroke: str) -> None:
+    person = exchange(sit).press(stroke)
+    assert person.moves == ["exchange"] and person.told == "NORTH SWAPS 6♥ FOR A♥"
+    assert "A♥" in person.lines[1] and "6♥" in person.lines[7], "in the hand, under the talon"
+
+
+@pytest.mark.parametrize("stroke", ["n", "N", "ESC"])
+def test_n_keeps_the_six(sit: SitDown, stroke: str) -> None:
+    person = exchange(sit).press(stroke)
+    assert person.moves == ["keep"] and "6♥" in person.lines[1]
+
+
+def test_other_keys_and_cards_are_no_answer(sit: SitDown) -> None:
+    person = exchange(sit).press("1", "0", "ENTER", "RIGHT", "ENTER").click_card("north", 2)
+    assert person.moves == [] and person.asked("north")
+
+
+def test_the_answer_can_be_clicked(sit: SitDown) -> None:
+    assert exchange(sit).click_words("Y OR N").moves == ["exchange"]
+    assert exchange(sit).click_words("Y OR N", at=5).moves == ["keep"]
+
+
+# What the screen tells.
+
+
+def test_the_computers_moves_are_told_in_red_and_the_prompt_is_white(sit: SitDown) -> None:
+    person = defence(sit)
+    assert person.told == "WEST ATTACKS NORTH WITH 7♣"
+    page = person.machine.video.page
+    assert (page.attr_at(0, 20) & 15, page.attr_at(0, 21) & 15) == (12, 15), "light red, white"
+
+
+def test_attack_pairs_are_offset_so_that_every_cards_value_shows(sit: SitDown) -> None:
+    """Each card played by the defender is placed slightly offset on the card it is beating."""
+    table = "6D/QD 6S/QS 6C/QC QH/KH KD/AD"
+    hand = position("KS AS", "9C", "JS 10C", "7C 8D", table=table, joined=1)
+    person = sit(hand).until_asked("north").press("1").wait(0.5)
+    laid = [shown(card) for pair in person.hand.table for card in pair if card >= 0]
+    assert len(laid) == 11 and set(laid) <= cards_on("\n".join(person.lines[7:13]))
+    for index in range(6):
+        person.place_of(Hit("card", zone="bout", index=index))
+
+
+def test_what_everybody_does_stands_beside_the_hands(sit: SitDown) -> None:
+    person = lead(sit)
+    top, sides = person.lines[0], person.lines[19]
+    assert "NORTH ATTACKS" in top and sides.endswith("DEF EAST")
+    assert top.startswith(" TRUMP ♥") and top.rstrip().endswith("BOUT 9")
+
+
+def test_every_card_is_somewhere_after_every_move(sit: SitDown) -> None:
+    person = sit(deal=11)
+    everything = all_cards(person.hand)
+    assert len(set(everything)) == 36
+    for _ in range(200):
+        person.press("1", "0", "ENTER", "N")
+        assert all_cards(person.hand) == everything
+
+
+def test_the_keys_offered_are_those_that_are_accepted(sit: SitDown) -> None:
+    """Every prompt says what may be pressed."""
+    person = sit(deal=21).until_asked("north")
+    for _ in range(12):
+        hand, keys = person.hand, person.program.rom.keys["cards"]
+        laid = person.program.order.of(hand, 0)
+        fitting = {keys[laid.index(move % 64)] for move in hand.legal_moves() if move < 192}
+        assert keys_named(person.prompt, keys) == fitting, person.prompt
+        person.press(min(fitting) if fitting else "0").until_asked("north")
+
+
+def keys_named(prompt: str, keys: list[str]) -> set[str]:
+    """The keys of cards that a prompt names, runs such as 1-3 resolved."""
+    found: set[str] = set()
+    place = re.search(r"(?:PLAY|WITH|GIVE \w+) ((?:[1-9A-Z](?:-[1-9A-Z])? ?)+)(?:,|$)", prompt)
+    for run in place[1].split() if place else []:
+        first, _, last = run.partition("-")
+        found |= set(keys[keys.index(first) : keys.index(last or first) + 1])
+    return found

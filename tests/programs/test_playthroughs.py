@@ -1,0 +1,90 @@
+"""A golden playthrough of the whole program for every set of its options.
+
+One hand from the deal to the end, the computer and the person playing their lowest cards. A line
+for each thing that is asked: the machine's time, what is told, what is asked, the key pressed,
+and a digest of the screen's text; whole screens at the deal and at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from itertools import combinations, product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from retrocards.players import durak as players
+from tests.programs.conftest import SitDown
+from tests.programs.person import GO_ON, Person
+
+FOLDER = Path(__file__).parents[1] / "goldens" / "durak"
+DEAL = 4712
+SEATS = ("north", "east", "south", "west")
+MODES = ("exchange", "five_first", "open_hands", "replay", "autotrick")
+
+OF_MODES = [
+    (dict(zip(MODES, values, strict=True)) | {seat: seat == "north" for seat in SEATS})
+    for values in product((False, True), repeat=len(MODES))
+]
+OF_SEATS = [
+    {seat: seat in seats for seat in SEATS} | {"autotrick": True}
+    for size in (0, 2, 3, 4)
+    for seats in combinations(SEATS, size)
+]
+SETS = OF_MODES + OF_SEATS
+
+
+def name_of(options: dict[str, bool]) -> str:
+    """The names of the modes that are on, and of the people."""
+    words = [mode for mode in MODES if options.get(mode, mode == "exchange")]
+    people = "".join(seat[0] for seat in SEATS if options[seat])
+    return "-".join([*words, people or "nobody"])
+
+
+def answer(person: Person) -> str:
+    """What a person who plays the lowest card presses now."""
+    if not person.asked():
+        return "ENTER"
+    hand = person.hand
+    move = players.lowest(hand.view(hand.to_move), Random(0))
+    if hand.phase == "exchange":
+        return "Y"
+    if move >= 192:
+        return "0"
+    place = person.program.order.of(hand, hand.to_move).index(move % 64)
+    return str(person.program.rom.keys["cards"][place])
+
+
+def playthrough(person: Person) -> str:
+    """One hand, a line for each key."""
+    person.press(*["DOWN"] * 5)
+    lines = [person.text, ""]
+    while "THE HAND IS OVER" not in person.text:
+        waits = person.asked() or GO_ON in person.prompt or "TURN." in person.text
+        if not waits:
+            person.program.step()
+            continue
+        key = answer(person)
+        digest = sha256(person.text.encode()).hexdigest()[:8]
+        words = " | ".join(word for word in (person.told, person.prompt) if word)
+        lines.append(f"{person.program.now:6.1f} {digest} {key:5} {words}")
+        person.press(key)
+    person.wait(0.3)
+    lines += ["", person.text, "", f"moves: {', '.join(person.moves)}"]
+    person.press("x").wait(0.2)
+    lines += ["", f"then: {person.words if person.program.top_name else person.told}", ""]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("options", SETS, ids=name_of)
+def test_a_hand_is_played_as_it_always_was(
+    sit: SitDown, options: dict[str, bool], golden_text: Callable[[str, str], None]
+) -> None:
+    person = sit(deal=DEAL, options=options, fps=10)
+    golden_text(f"durak/{name_of(options)}.txt", playthrough(person))
+
+
+def test_every_set_of_options_has_a_playthrough_and_no_other_file_is_there() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == {f"{name_of(one)}.txt" for one in SETS}

@@ -1,0 +1,101 @@
+"""What the README says of switches and keys is what the ROM has, and its scripts run."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from retrocards.cli.main import main
+from retrocards.rom import Rom
+
+ROOT = Path(__file__).parents[2]
+KEYS = {
+    "program", "scene", "edition", "deal", "options", "sound", "delay_s", "palette", "background",
+    "border", "to_move", "scores", "hands", "legend", "play_s",
+}  # fmt: skip
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def table(heading: str) -> dict[str, str]:
+    """The rows of the table that begins with a heading, by their first column."""
+    lines = README[README.index(f"| {heading} |") :].split("\n\n")[0].splitlines()[2:]
+    rows = (re.split(r"(?<!\\)\|", line.strip("|")) for line in lines)
+    return {row[0].strip(): row[1].strip() for row in rows}
+
+
+def test_the_switches_are_those_of_the_rom(rom: Rom) -> None:
+    assert [name.strip("`") for name in table("switch")] == list("SMC*D")
+    assert {name.strip("`") for name in table("switch")} == set(rom.switches)
+
+
+def test_every_hotkey_of_the_rom_is_in_the_table_of_keys_and_no_other(rom: Rom) -> None:
+    named = {key for row in table("key") for key in re.findall(r"\bF\d+\b|\bUP\b|\bDOWN\b", row)}
+    assert named == set(rom.hotkeys)
+
+
+@pytest.mark.parametrize("key, words", [
+    ("F1", "sound"), ("F2", "demo"), ("F3", "options"), ("F4", "sort"), ("F5", "manual"),
+    ("F7", "quit, then Y"), ("F9", "color of the table"), ("F10", "color of the border"),
+    ("F12", "picture"), ("UP", "delay"),
+])  # fmt: skip
+def test_what_the_table_says_of_a_key_is_what_the_rom_says(
+    rom: Rom, key: str, words: str
+) -> None:
+    row = next(text for name, text in table("key").items() if key in re.split(r"[ ,]+", name))
+    actions = {
+        "F1": "sound", "F2": "demo", "F3": "options", "F4": "sort", "F5": "manual", "F7": "quit",
+        "F9": "background", "F10": "border", "F12": "picture", "UP": "slower",
+    }  # fmt: skip
+    assert words in row.lower().replace("then y", "then Y")
+    assert rom.hotkeys[key].action == actions[key]
+
+
+def test_the_words_of_the_script_driver_are_all_told() -> None:
+    words = " ".join(table("word"))
+    for word in (
+        "F5", "type:", "wait:", "until:", "click:", "rclick:", "move:", "wheel:", "shot:",
+        "frame:", "text:", "state:",
+    ):  # fmt: skip
+        assert word in words, word
+
+
+def commands() -> list[list[str]]:
+    """The README's commands with a script, without the starter."""
+    lines = [line for line in README.splitlines() if line.startswith("    ")]
+    found = [shlex.split(line) for line in lines if "--script" in line]
+    return [words[2:] for words in found]
+
+
+@pytest.mark.parametrize("words", commands(), ids=lambda words: words[-1][:20])
+def test_the_examples_of_scripts_run(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(words) == 0
+    written = re.findall(r"(?:shot|frame|text|state):(\S+)", words[-1])
+    assert written
+    for name in written:
+        data = (tmp_path / name).read_bytes()
+        if name.endswith(".png"):
+            assert data.startswith(b"\x89PNG")
+        elif name.endswith(".json"):
+            state = json.loads(data)
+            assert state["program"] == "DURAK"
+            assert set(state) >= KEYS
+        else:
+            assert "NORTH" in data.decode()
+
+
+def test_the_keys_that_a_state_has_stay_the_same_on_every_screen(tmp_path: Path) -> None:
+    files = [tmp_path / f"{number}.json" for number in range(3)]
+    script = (
+        f"wait:1 state:{files[0]} SPACE wait:1 state:{files[1]} F7 Y wait:1 state:{files[2]} x"
+    )
+    assert main(["DURAK", "--headless", "--script", script]) == 0
+    states = [json.loads(file.read_text(encoding="utf-8")) for file in files]
+    assert len({tuple(state) for state in states}) == 1
+    assert [state["scene"] for state in states] == ["show", "table", "parting"]

@@ -1,0 +1,69 @@
+"""The tally of the sitting: how often each seat was the durak, and the draws."""
+
+from __future__ import annotations
+
+from retrocards.rom import Rom
+from retrocards.session.tally import Tally
+from tests.programs.conftest import SitDown
+from tests.programs.person import Person
+from tests.rules.durak_positions import position
+
+EAST_LOSES = position("AS", "6S", "-", "-", out=(2, 3))
+A_DRAW = position("6S", "7S", "-", "-", out=(2, 3))
+
+
+def over(sit: SitDown, hand: object, **how: object) -> Person:
+    """The end of a hand of one card each."""
+    person = sit(hand, **how).until_asked("north").press("1").until("HIT ENTER").press("ENTER")
+    return person.until("THE HAND IS OVER").wait(0.3)
+
+
+def test_the_end_of_a_hand_names_the_durak_and_shows_the_tally(sit: SitDown) -> None:
+    person = over(sit, EAST_LOSES)
+    assert "EAST IS THE DURAK" in person.text
+    assert "NORTH 0    EAST 1" in person.text and "SOUTH 0    WEST 0" in person.text
+    assert "DRAWS 0" in person.text
+    assert person.state["scores"] == {"east": 1}
+
+
+def test_the_durak_deals_the_next_hand(sit: SitDown) -> None:
+    """This player is the durak and must deal the next hand."""
+    person = over(sit, EAST_LOSES)
+    assert "EAST WEARS THE HAT AND DEALS" in person.text
+    assert person.program.sitting.match.dealer == 1
+
+
+def test_a_draw_is_counted_and_the_dealer_deals_again(sit: SitDown) -> None:
+    """If no one has any more cards the game is a draw."""
+    person = over(sit, A_DRAW)
+    assert "A DRAW. NOBODY IS THE DURAK" in person.text and "DRAWS 1" in person.text
+    assert "NORTH DEALS ONCE MORE" in person.text and person.state["scores"] == {"draws": 1}
+
+
+def test_the_others_ridicule_the_durak_in_turns(sit: SitDown, rom: Rom) -> None:
+    person = over(sit, EAST_LOSES)
+    said = [rom.say(f"over.jeers.jeer_{number}") for number in range(1, 7)]
+    jeers: set[str] = set()
+    for _ in range(6):
+        jeers |= {jeer for jeer in said if jeer in person.words}
+        person.press("x").until_asked("north").press("1").until("HIT ENTER").press("ENTER")
+        person.until("THE HAND IS OVER").wait(0.3)
+    assert len(jeers) == 6, "six of them before one comes again"
+
+
+def test_it_is_kept_from_sitting_to_sitting(sit: SitDown) -> None:
+    over(sit, EAST_LOSES)
+    over(sit, EAST_LOSES)
+    assert "EAST 2" in over(sit, A_DRAW).text.replace("EAST IS", "")
+    assert Tally("DURAK").counts == {"east": 2, "draws": 1}
+
+
+def test_the_options_menu_resets_it(sit: SitDown) -> None:
+    person = over(sit, EAST_LOSES).press("x", "F3").wait(0.3)
+    while not any("►" in line and "RESET THE TALLY" in line for line in person.lines):
+        person.press("UP")
+    person.press("ENTER").wait(0.1)
+    assert "DONE" in person.text and person.state["scores"] == {}
+    assert Tally("DURAK").counts == {}
+    person.press("ESC").until_asked().press("1").until("HIT ENTER").press("ENTER")
+    assert "EAST 1" in person.until("THE HAND IS OVER").wait(0.3).text.replace("EAST IS", "")
