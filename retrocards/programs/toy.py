@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from retrocards.machine import Key, Machine, Mouse
 from retrocards.programs import popups, shows
+from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed
 from retrocards.programs.program import Launch, Program
 from retrocards.programs.words import refused
@@ -34,13 +35,6 @@ SHARED_TIMINGS = ("result", "parting")
 
 
 @dataclass(frozen=True)
-class Complaint:
-    """A key that asks for nothing possible: the words about it."""
-
-    words: str
-
-
-@dataclass(frozen=True)
 class Asked:
     """The seat that the keyboard plays now, and where its cursor is (-1: nowhere)."""
 
@@ -48,27 +42,6 @@ class Asked:
     cursor: int = -1
     marked: int = 0
     """The set of the cards that it has marked."""
-
-
-class Answers(Protocol):
-    """What keys and clicks mean to the seat that is asked."""
-
-    @property
-    def only(self) -> int | None:
-        """The move, where nothing else may be done than to pass or the like."""
-
-    @property
-    def marked(self) -> int:
-        """The set of the cards that are marked so far."""
-
-    def question(self) -> str:
-        """What may be pressed."""
-
-    def cursor(self, woken: Wakeup, cursor: int) -> int:
-        """Where the cursor is after a key; -1 for nowhere."""
-
-    def read(self, woken: Wakeup, cursor: int) -> int | Complaint | None:
-        """The move that a key or a click asks for, legal or not; None where it asks for none."""
 
 
 class Toy(Program, Generic[M, H]):

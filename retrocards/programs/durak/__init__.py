@@ -13,7 +13,7 @@ from retrocards.programs.durak.table import SEATS, Order, table
 from retrocards.programs.durak.telling import bout_told, gone_told, told
 from retrocards.programs.flow import Flow
 from retrocards.programs.program import Launch
-from retrocards.programs.toy import Answers, Toy
+from retrocards.programs.toy import Toy
 from retrocards.programs.words import card_name
 from retrocards.rom import Rom
 from retrocards.rules.durak import DEFEND, EXCHANGE, GIVE, TAKE, Hand, Match
@@ -39,7 +39,7 @@ class Durak(Toy[Match, Hand]):
         """A pause would tell everybody that somebody has been offered the exchange."""
         return self.hand.phase != "exchange"
 
-    def answers(self) -> Answers:
+    def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.hand, self.order)
 
     def words(self, before: Hand, move: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from retrocards.programs.durak.table import playable, seat_name
-from retrocards.programs.words import card_name, key_range
+from retrocards.programs.words import card_name
 from retrocards.rom import Rom
 from retrocards.rules.durak import (
     DEFEND,
@@ -62,13 +62,13 @@ def gone_told(rom: Rom, bout: BoutResult) -> str:
     return rom.say("told.gone" if len(bout.gone) == 1 else "told.gone_many", seats=seats)
 
 
-def asked(rom: Rom, hand: Hand, keys: list[str]) -> str:
-    """What the seat to move may do; `keys` are those of the cards that it may play."""
+def asked(rom: Rom, hand: Hand, cards: str) -> str:
+    """What the seat to move may do; `cards` are the keys of those that it may play."""
     form = question(hand)
     fields = {
         "seat": seat_name(rom, hand.to_move),
         "defender": seat_name(rom, hand.defender),
-        "cards": key_range(rom, keys),
+        "cards": cards,
     }
     if hand.phase == "defend":
         fields["attack"] = card_name(rom, hand.table[-1][0])

@@ -20,7 +20,7 @@ from retrocards.programs.ecarte.telling import (
 )
 from retrocards.programs.flow import Flow
 from retrocards.programs.program import Launch
-from retrocards.programs.toy import Answers, Toy
+from retrocards.programs.toy import Toy
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, Hand, Match, is_discard
 from retrocards.session.engines import ECARTE
@@ -45,7 +45,7 @@ class Ecarte(Toy[Match, Hand]):
     def choose(self) -> int:
         return player.choose(self.hand.view(self.hand.to_move), self.sitting.chance())
 
-    def answers(self) -> Answers:
+    def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.hand)
 
     def words(self, before: Hand, move: int) -> str:
