@@ -113,7 +113,9 @@ class Hand(Position):
         self._table_cards |= bit
         self._ranks |= SAME_RANK[card]
         self.room -= 1
-        self._ask_defender(card)
+        self.phase = "defend"
+        self.to_move = defender = self.defender
+        self._moves = DEFENCES[self.hands[defender] & self._beats[card] | CAN_TAKE]
 
     def _ask_defender(self, card: int) -> None:
         self.phase = "defend"
@@ -161,20 +163,17 @@ class Hand(Position):
 
     def _ask_next(self) -> None:
         """Offer the attack to the next attacker who has cards; asking gives nothing away."""
-        attackers = self.attackers
-        hands = self.hands
         asked = self.asked + 1
-        while asked < len(attackers):
-            seat = attackers[asked]
-            cards = hands[seat]
-            if cards:
+        for seat in self.attackers[asked:]:
+            if cards := self.hands[seat]:
                 self.asked = asked
                 self.to_move = seat
                 if self.taking:
                     self._moves = GIFTS[cards & self._ranks | CAN_PASS]
+                elif asked:
+                    self._moves = ATTACKS[cards & self._ranks | CAN_PASS]
                 else:
-                    may = CAN_PASS if asked else self._principal_may
-                    self._moves = ATTACKS[cards & self._ranks | may]
+                    self._moves = ATTACKS[cards & self._ranks | self._principal_may]
                 return
             asked += 1
         self._end_bout()
@@ -187,7 +186,7 @@ class Hand(Position):
 
     def _has_queried(self) -> None:
         self.queried = True
-        self._moves = tuple(move for move in self._moves if move != QUERY)
+        self._moves = tuple([move for move in self._moves if move != QUERY])
 
     def _exchange(self) -> None:
         seat, drawn = self.to_move, self.turn_up

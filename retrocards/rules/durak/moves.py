@@ -1,6 +1,6 @@
 """The moves of Durak: small ints, their texts, and fast look-up of a seat's legal moves."""
 
-from retrocards.cards import ALL_CARDS, CARDS, TextError, card_text, cards_of, parse_card
+from retrocards.cards import CARDS, RANKS_IN_A_SUIT, TextError, card_text, cards_of, parse_card
 
 ATTACK = 0
 """``ATTACK + card``: play an attack card."""
@@ -22,12 +22,19 @@ LOW = (1 << 26) - 1
 HIGH = ~LOW
 """The halves of a set of cards: clubs and diamonds; hearts, spades and the flags."""
 
+_SUIT = (1 << 13) - 1
+_FLAGS = CAN_QUERY | CAN_PASS | CAN_TAKE
 _WORDS = {TAKE: "take", PASS: "pass", QUERY: "query", EXCHANGE: "exchange", KEEP: "keep"}
 _MOVES = {word: move for move, word in _WORDS.items()}
 _KINDS = {"attack": ATTACK, "defend": DEFEND, "give": GIVE}
-_FLAGS = ((CAN_QUERY, QUERY), (CAN_PASS, PASS), (CAN_TAKE, TAKE))
-_CACHED_SETS = 1 << 12
-_CACHED_HALVES = 1 << 16
+_FLAG_MOVES = {
+    0: (),
+    CAN_QUERY: (QUERY,),
+    CAN_PASS: (PASS,),
+    CAN_QUERY | CAN_PASS: (QUERY, PASS),
+    CAN_TAKE: (TAKE,),
+}
+"""Every sum of flags that there is -> its moves."""
 
 TEXTS: dict[int, str] = {
     **{
@@ -40,46 +47,51 @@ TEXTS: dict[int, str] = {
 """Every move that there is -> its text."""
 
 
-class HalfTable(dict[int, tuple[int, ...]]):
-    """Half a set of cards (``& LOW`` or ``& HIGH``) -> the moves; filled as it is asked.
+class SuitTable(dict[int, tuple[int, ...]]):
+    """The cards of one suit, as 13 bits -> the moves that play them; filled as it is asked."""
 
-    The moves of a whole set are those of its two halves: big and ever new sets take few entries.
-    """
-
-    def __init__(self, base: int) -> None:
+    def __init__(self, lowest: int) -> None:
+        """``lowest``: the move that plays the suit's lowest card."""
         super().__init__()
-        self.base = base
+        self.lowest = lowest
 
-    def __missing__(self, half: int) -> tuple[int, ...]:
-        cards = tuple(self.base + card for card in cards_of(half & ALL_CARDS))
-        moves = cards + tuple(move for flag, move in _FLAGS if half & flag)
-        if len(self) >= _CACHED_HALVES:
-            self.clear()
-        self[half] = moves
+    def __missing__(self, cards: int) -> tuple[int, ...]:
+        moves = self[cards] = tuple(self.lowest + card for card in cards_of(cards))
         return moves
 
 
 class MoveTable(dict[int, tuple[int, ...]]):
-    """A small set of cards, with CAN_ flags -> the moves: cards lowest first, then the flags'.
+    """A set of cards, with CAN_ flags -> the moves: cards lowest first, then the flags'.
 
-    Keeps the sets that it meets first, which are the frequent ones.
+    Keeps the sets that it meets first, which are the frequent ones; the others are put together
+    from their suits each time.
     """
 
-    def __init__(self, halves: HalfTable) -> None:
+    def __init__(self, kind: int, kept: int) -> None:
+        """``kind``: ATTACK, DEFEND or GIVE.  ``kept``: how many sets are kept."""
         super().__init__()
-        self.halves = halves
+        self.kept = kept
+        self.suits = [SuitTable(kind + suit * RANKS_IN_A_SUIT) for suit in range(4)]
 
     def __missing__(self, key: int) -> tuple[int, ...]:
-        moves = self.halves[key & LOW] + self.halves[key & HIGH]
-        if len(self) < _CACHED_SETS:
+        clubs, diamonds, hearts, spades = self.suits
+        moves = (
+            clubs[key & _SUIT]
+            + diamonds[key >> 13 & _SUIT]
+            + hearts[key >> 26 & _SUIT]
+            + spades[key >> 39 & _SUIT]
+            + _FLAG_MOVES[key & _FLAGS]
+        )
+        if len(self) < self.kept:
             self[key] = moves
         return moves
 
 
-OPENINGS = HalfTable(ATTACK)
-ATTACKS = MoveTable(OPENINGS)
-DEFENCES = MoveTable(HalfTable(DEFEND))
-GIFTS = MoveTable(HalfTable(GIVE))
+ATTACKS = MoveTable(ATTACK, kept=1 << 12)
+DEFENCES = MoveTable(DEFEND, kept=1 << 12)
+GIFTS = MoveTable(GIVE, kept=1 << 12)
+OPENINGS = MoveTable(ATTACK, kept=1 << 15)
+"""Asked for the halves of a hand (``& LOW`` and ``& HIGH``): of big sets only halves come again."""
 EXCHANGES = (EXCHANGE, KEEP)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Self
 
 from retrocards.cards import SAME_RANK, SUIT_CARDS, mask_of
-from retrocards.rules.durak.moves import CAN_PASS, CAN_QUERY, move_text, parse_move
+from retrocards.rules.durak.moves import move_text, parse_move
 from retrocards.rules.durak.options import MOST_ATTACK_CARDS, Options
 from retrocards.rules.durak.outcome import BoutResult, Outcome
 from retrocards.rules.durak.seating import BoutSeats, seating
@@ -220,12 +220,13 @@ class Position:
             self.attackers,
             self._turn_if_beaten,
             self._turn_if_taken,
+            self._principal_may,
         ) = self._seats[turn]
-        self._principal_may = CAN_QUERY | CAN_PASS if len(self.attackers) > 1 else CAN_PASS
 
     def _limit(self, held: int) -> int:
         """Attack cards at most against a defender who held so many before the bout."""
-        return min(held, self._first_limit if self.bout == 1 else MOST_ATTACK_CARDS)
+        most = self._first_limit if self.bout == 1 else MOST_ATTACK_CARDS
+        return held if held < most else most
 
     def _leave_table(self) -> None:
         """The hand is over: nobody is to do anything any more."""
