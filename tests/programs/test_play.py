@@ -150,6 +150,15 @@ def test_an_attacker_without_others_to_ask_ends_the_attack_with_0(sit: SitDown) 
     assert person.moves == ["pass"]
 
 
+def test_a_principal_without_a_card_of_the_ranks_is_told_so(sit: SitDown) -> None:
+    hand = position("7S AS", "9C 9H", "KS QH", "KD 8D", table="6D/9D", joined=1)
+    person = sit(hand).until_asked("north")
+    assert "NORTH HAS NO CARD OF THESE RANKS" in person.prompt and "PLAY" not in person.prompt
+    person.press("0")
+    assert person.prompt == "NORTH HAS NO CARD OF THESE RANKS, 0 OR ENTER PASSES"
+    assert person.press("ENTER").moves == ["query", "pass"]
+
+
 def test_who_is_not_the_principal_attacker_passes_with_0(sit: SitDown) -> None:
     """If he is not the principal attacker he may only play, or pass by typing 0."""
     hand = position(

@@ -1,0 +1,112 @@
+"""The plain chooser that the PC boots to when no program is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from retrocards.programs.program import Launch
+from retrocards.rom import load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from tests.programs.person import Person
+
+BLUE = """
+format: 1
+extends: durak
+identity: {name: BLUE, title: DURAK BY NIGHT, summary: A BLUE TABLE}
+display: {background: blue}
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of the player's own ROMs: one that works, one that does not."""
+    folder = tmp_path / "own"
+    for name, text in (("bluedurak", BLUE), ("broken", "format: 1\nidentity: {name: BROKEN}\n")):
+        (folder / name).mkdir(parents=True)
+        (folder / name / "rom.yaml").write_text(text, encoding="utf-8")
+    monkeypatch.setenv("RETROCARDS_ROMS", str(folder))
+    return folder
+
+
+@pytest.fixture
+def person(own: Path) -> Person:
+    """Somebody before the chooser."""
+    return Person(load_rom(find_rom("PC", rom_folders())), Launch()).wait(0.2)
+
+
+def line_of(person: Person, name: str) -> str:
+    """The line of the list that names a program."""
+    return next(line for line in person.lines if line.split()[1:2] == [name])
+
+
+def marked(person: Person) -> str:
+    """The line that the bar is on."""
+    page, attr = person.machine.video.page, person.program.stage.look.attr("line_on")
+    rows = [row for row in range(25) if page.attr_at(4, row) == attr]
+    assert len(rows) == 1
+    return person.lines[rows[0]]
+
+
+def test_it_lists_all_programs_found_but_not_itself(person: Person) -> None:
+    assert "TOMMY'S DURAK" in line_of(person, "DURAK")
+    assert "DURAK BY NIGHT" in line_of(person, "BLUE")
+    assert not any(" PC " in line for line in person.lines[6:16])
+
+
+def test_it_says_what_the_program_under_the_bar_is(person: Person) -> None:
+    while "BLUE" not in marked(person):
+        person.press("DOWN")
+    assert "A BLUE TABLE" in person.words
+
+
+def test_enter_starts_the_program_under_the_bar(person: Person, own: Path) -> None:
+    while "BLUE" not in marked(person):
+        person.press("DOWN")
+    person.press("ENTER")
+    assert person.program.exit_code == 0 and person.program.chosen == own / "bluedurak"
+
+
+def test_the_key_of_a_line_starts_its_program(person: Person, own: Path) -> None:
+    person.press(line_of(person, "BLUE").split()[0])
+    assert person.program.chosen == own / "bluedurak"
+
+
+def test_a_click_on_the_key_of_a_line_starts_its_program(person: Person, own: Path) -> None:
+    line = line_of(person, "BLUE")
+    person.click_words(line.strip())
+    assert person.program.chosen == own / "bluedurak"
+
+
+def test_home_end_and_the_arrows_stay_on_the_list(person: Person) -> None:
+    first = marked(person)
+    assert marked(person.press("UP", "UP")) == first
+    last = marked(person.press("END"))
+    assert last != first and marked(person.press("DOWN")) == last
+    assert marked(person.press("HOME")) == first
+
+
+def test_a_broken_rom_says_what_is_wrong_when_it_is_picked(person: Person) -> None:
+    line = next(line for line in person.lines[6:16] if "CANNOT BE READ" in line)
+    person.press(line.split()[0]).wait(0.3)
+    assert person.program.exit_code is None and "rom.yaml" in person.text
+    person.press("x")
+    assert person.state["scene"] == "chooser"
+
+
+@pytest.mark.parametrize("key", ["ESC", "F7"])
+def test_it_is_left_by_esc_or_f7_then_y(person: Person, key: str) -> None:
+    person.press(key).wait(0.3).press("N").wait(0.3)
+    assert person.program.exit_code is None
+    person.press(key).wait(0.3).press("Y").wait(0.3).press("x")
+    person.wait(30)
+    assert person.program.exit_code == 0 and person.program.chosen is None
+
+
+def test_a_rom_of_its_own_look_plays_the_same_game(own: Path) -> None:
+    rom = load_rom(find_rom("BLUE", rom_folders()))
+    person = Person(rom, Launch(frozenset({"skip_show"}), 7, "registered")).wait(0.5)
+    assert person.state["program"] == "BLUE" and person.state["deal"] == 7
+    assert person.state["background"] == 1
