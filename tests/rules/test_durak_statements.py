@@ -1,0 +1,119 @@
+"""Durak: statements of the document, and readings of it, that no other test shows by itself."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from retrocards.cards import TextError, cards_of
+from retrocards.rules.durak import Hand, Match, Options, option_sets
+from tests.rules.durak_positions import cards, legal, play, position
+
+SETS = list(option_sets())
+ALL_SETS = pytest.mark.parametrize("options", SETS, ids=Options.to_text)
+
+
+def positions(options: Options, deals: range = range(4)) -> Iterator[Hand]:
+    """Every position of some hands in which everybody moves by chance."""
+    for deal in deals:
+        hand, rng = Match(options).new_hand(deal), Random(deal)
+        while hand.outcome is None:
+            yield hand
+            hand.play(rng.choice(hand.legal_moves()))
+
+
+@ALL_SETS
+def test_the_defender_always_defends_alone(options: Options) -> None:
+    """Nobody helps him to beat or to take, and he neither attacks nor gives."""
+    for hand in positions(options):
+        if hand.phase != "exchange":
+            assert (hand.to_move == hand.defender) == (hand.phase == "defend")
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_in_teams_a_partner_can_only_sit_and_watch(players: int) -> None:
+    """He beats nothing, attacks nobody and gives no cards while his partner defends."""
+    watched = 0
+    for hand in positions(Options(players=players, teams=True), range(20)):
+        if hand.phase == "exchange":
+            continue
+        for seat in range(players):
+            if seat != hand.defender and (seat - hand.defender) % 2 == 0:
+                assert hand.view(seat).legal_moves() == ()
+                watched += hand.hands[seat] > 0
+    assert watched > 100
+
+
+@ALL_SETS
+def test_the_limit_is_six_or_the_defenders_hand_whichever_is_less(options: Options) -> None:
+    for hand in positions(options):
+        held = hand.hands[hand.defender].bit_count()
+        beaten = sum(defence >= 0 for _, defence in hand.table)
+        most = options.first_bout_limit if hand.bout == 1 else 6
+        assert hand.room + len(hand.table) == min(most, held + beaten)
+
+
+def test_the_others_join_only_when_those_before_them_have_passed() -> None:
+    hand = play(position("6C 6D", "9C KC", "6S 8S", "6H 8D"), "attack 6C, defend 9C")
+    for asked in (0, 2, 3):
+        assert [seat for seat in range(4) if hand.view(seat).legal_moves()] == [asked]
+        play(hand, "pass")
+    assert hand.bout == 10
+
+
+def test_an_attacker_stops_the_next_in_line_by_playing_himself() -> None:
+    """The second attacker goes on, so the third is not asked: the principal is, once more."""
+    hand = play(position("6C 6D", "9C KC KS", "6S 8S", "6H 8D"), "attack 6C, defend 9C, pass")
+    assert legal(hand) == ["attack 6S", "pass"] and hand.to_move == 2
+    play(hand, "attack 6S, defend KS")
+    assert hand.to_move == 0 and not hand.joined >> 3 & 1
+
+
+@ALL_SETS
+def test_while_the_talon_lasts_everybody_begins_a_bout_with_six_cards_at_least(
+    options: Options,
+) -> None:
+    """So those who did not join in the attack have nothing to draw."""
+    for hand in positions(options):
+        if hand.talon_count and not hand.table and hand.phase == "attack":
+            assert min(held.bit_count() for held in hand.hands) >= 6
+
+
+HANDS = ("6C 7C 7D 8D 7S AS", "8C 9D 8S JC JD JS", "9S 9C QC 9H QD QS", "10C 10D 10S KC KD KS")
+
+
+def test_a_six_of_trumps_that_was_picked_up_may_be_exchanged_too() -> None:
+    hands = (HANDS[0].replace("6C", "6H"), *HANDS[1:])
+    hand = position(*hands, talon="JH QH KH 8H 7H AH", options=Options(), phase="exchange")
+    play(hand, "keep, attack 6H, take, pass, pass, pass")
+    assert (hand.phase, hand.to_move, legal(hand)) == ("exchange", 1, ["exchange", "keep"])
+
+
+def test_the_turn_up_alone_is_still_a_talon() -> None:
+    hands = (HANDS[0].replace("6C", "6H"), *HANDS[1:])
+    hand = position(*hands, talon="KH", options=Options(), phase="exchange")
+    play(hand, "exchange")
+    assert hand.hands[0] & cards("KH") and hand.talon_count == 1
+    play(hand, "attack 7C, take, pass, pass, pass")
+    assert hand.hands[0] & cards("6H"), "it is the next to be drawn, by the attacker"
+    assert hand.phase == "attack" and hand.talon_count == 0
+
+
+@pytest.mark.parametrize("text", ["attack 6C 6D", "give 6C 6D", "defend 7C 7D", "cut", "swap"])
+def test_there_are_no_multi_card_plays_and_no_cut(text: str) -> None:
+    with pytest.raises(TextError, match="is not a move"):
+        Hand.parse_move(text)
+
+
+def test_two_cards_of_a_rank_are_played_one_after_the_other() -> None:
+    hand = play(position("6C 6D", "9C 9D KC", "AS"), "attack 6C")
+    assert hand.to_move == hand.defender, "the second six waits until the first is answered"
+    assert len(hand.table) == 1
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_five_or_six_may_play_with_the_full_pack(players: int) -> None:
+    hand = Match(Options(players=players, deck=52)).new_hand(3)
+    held = [card for mask in hand.hands for card in cards_of(mask)]
+    assert sorted([*held, *hand.talon]) == list(range(52))
+    assert all(mask.bit_count() == 6 for mask in hand.hands)
