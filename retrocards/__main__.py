@@ -2,6 +2,6 @@
 
 import sys
 
-from retrocards.cli.main import main
+from retrocards.cli.entry import retrocards
 
-sys.exit(main())
+sys.exit(retrocards())

@@ -36,6 +36,8 @@ def run(rom: Rom, launch: Launch, arguments: argparse.Namespace) -> int:
 def _play(machine: Machine, program: Program, driver: Driver | None, headless: bool) -> int:
     while program.exit_code is None:
         program.step()
+        # Was put off until the first picture: see `entry`.
+        gc.enable()
         if driver is None:
             continue
         driver.advance(program)

@@ -1,5 +1,11 @@
 """Floor 2: a program's YAML read into a typed ROM, and the folders where files are kept."""
 
+import os
+
+# Plugins could change what a ROM or a saved file may hold, and looking for them costs time at every
+# start. Must be said before pydantic builds its first schema.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+
 from retrocards.rom.errors import MessageError, Problem, RomError
 from retrocards.rom.find import RomEntry, find_rom, find_roms
 from retrocards.rom.load import load_palettes, load_rom

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from retrocards.rom.errors import Problem, RomError
-from retrocards.rom.load import HEAD, load_rom, read_tree
+from retrocards.rom.load import HEAD, load_rom, read_identity
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.source import Node
 
@@ -68,7 +68,7 @@ def _rom_folders(folders: Sequence[Path]) -> list[Path]:
 def _entry(folder: Path, folders: Sequence[Path]) -> RomEntry:
     """An entry of what a ROM says of itself, whatever else is wrong with it."""
     try:
-        identity = read_tree(folder, folders).get("identity")
+        identity = read_identity(folder, folders)
     except RomError as error:
         return RomEntry(folder, folder.name.upper(), error=error)
     name, title = _text(identity, "name"), _text(identity, "title")

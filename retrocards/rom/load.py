@@ -58,14 +58,18 @@ def _load(folder: Path, places: list[Path]) -> Rom:
     return rom
 
 
-def read_tree(folder: Path, roots: Sequence[Path] | None = None) -> Node:
-    """Reads a ROM as `load_rom` does, but does not check what is in it.
+def read_identity(folder: Path, roots: Sequence[Path] | None = None) -> Node | None:
+    """What a ROM says of itself, unchecked; None when it says nothing.
 
+    The head tells it, and the heads of the folders that it extends: whoever looks for one ROM need
+    not read all the others. Only where the heads are silent is the whole ROM read.
     Raises RomError if it cannot be read at all.
     """
     folder = folder.absolute()
     with _files_of(folder):
-        return _read_rom(folder, _places(folder, roots)).tree
+        places = _places(folder, roots)
+        identity = _read_rom(folder, places, heads_only=True).tree.get("identity")
+        return identity or _read_rom(folder, places).tree.get("identity")
 
 
 def load_palettes(roots: Sequence[Path] | None = None) -> dict[str, Palette]:
@@ -112,14 +116,14 @@ def _with_palettes(read: _Read, places: Sequence[Path]) -> tuple[Node, list[Prob
     return replace(tree, value=value), [*read.problems, *problems]
 
 
-def _read_rom(folder: Path, places: Sequence[Path]) -> _Read:
+def _read_rom(folder: Path, places: Sequence[Path], heads_only: bool = False) -> _Read:
     """Reads a ROM's folder and merges it over those that it extends."""
-    tree, problems = _read_folder(folder, f"{folder.parent.name}/{folder.name}")
+    tree, problems = _read_folder(folder, f"{folder.parent.name}/{folder.name}", heads_only)
     _check_format(tree, folder)
     trees, chain = [tree], [folder]
     while (extends := trees[-1].get("extends")) is not None:
         under, label = _extended(extends, places, chain)
-        tree, more = _read_folder(under, label)
+        tree, more = _read_folder(under, label, heads_only)
         problems += more
         trees.append(tree)
         chain.append(under)
@@ -149,10 +153,12 @@ def _same(one: Path, other: Path) -> bool:
     return one.resolve() == other.resolve()
 
 
-def _read_folder(folder: Path, label: str) -> tuple[Node, list[Problem]]:
-    """Reads all YAML files of a folder as one mapping."""
+def _read_folder(folder: Path, label: str, head_only: bool) -> tuple[Node, list[Problem]]:
+    """Reads all YAML files of a folder, or its head if it has one, as one mapping."""
     names = sorted(path.name for path in folder.iterdir() if path.suffix == ".yaml")
     names.sort(key=lambda name: name != HEAD)
+    if head_only:
+        names = [name for name in names if name == HEAD]
     value: dict[str, Node] = {}
     problems: list[Problem] = []
     fatal: list[Problem] = []

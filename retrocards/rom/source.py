@@ -42,6 +42,10 @@ class Node:
     key_column: int
     size: int = 1
 
+    def under(self, line: int, column: int) -> "Node":
+        """The same value, held by a key that stands there."""
+        return Node(self.value, self.file, self.line, self.column, line, column, self.size)
+
     def plain(self) -> Plain:
         """The value alone: mappings, tuples and scalars."""
         if isinstance(self.value, dict):
@@ -254,7 +258,7 @@ class _Reader:
                 message = f"duplicate key {key!r}; it is first set in line {first}"
                 self.problems.append(Problem(self.file, line, column, inner, message))
             else:
-                found[key] = replace(node, key_line=line, key_column=column)
+                found[key] = node.under(line, column)
         return found
 
     def sequence(self, path: str, depth: int) -> tuple[Node, ...]:

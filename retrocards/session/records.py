@@ -23,7 +23,7 @@ OptionValue = bool | int | str
 class Record(BaseModel):
     """What every file of ours has: a format number, and no key that we do not know."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
 
     format: Literal[1] = 1
 
@@ -31,7 +31,7 @@ class Record(BaseModel):
 class HandRecord(BaseModel):
     """One hand: enough to deal it again and to play it up to where it stands."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
 
     match: str
     """The match as it stood before the deal, in the text form of its rules."""
