@@ -84,7 +84,7 @@ class Pager(Window):
         """A key that the bottom line names."""
         return named_key_at(self._bottom(), col) if row == BOTTOM else ""
 
-    def draw(self, page: TextPage, look: Look, part: float) -> Area:
+    def draw(self, page: TextPage, look: Look, part: float) -> tuple[Area, ...]:
         """Head line, as much of the text as there is room for, bar and bottom line."""
         pager, wide = self._rom.pager, page.columns
         head, bar = look.attr(pager.head), look.attr(pager.bar)
@@ -98,11 +98,11 @@ class Pager(Window):
             page.put(MARGIN, line, known(row.text), head if row.head else look.attr(pager.body))
             left, width = self._mark(number)
             if width:
-                page.recolour(left, line, width + 2 * MARGIN, 1, look.attr(pager.found))
+                page.recolour(MARGIN + left, line, width, 1, look.attr(pager.found))
         self._draw_bar(page, head)
         page.fill(0, BOTTOM, wide, 1, " ", bar)
         page.put(0, BOTTOM, self._bottom(), bar)
-        return self.area(wide)
+        return (self.area(wide),)
 
     # Moving about.
 

@@ -75,6 +75,17 @@ def wrap(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, width, break_on_hyphens=False) or [""]
 
 
+def darken(page: TextPage, col: int, row: int, w: int, h: int, attr: int) -> None:
+    """Let a shadow fall on cells: text stays, darkened; names of cards under pictures do not."""
+    for line in range(max(0, row), min(page.rows, row + h)):
+        for at in range(max(0, col), min(page.columns, col + w)):
+            before = page.attr_at(at, line)
+            if before >> 4 == before & 15:
+                page.put(at, line, " ", attr)
+            else:
+                page.recolour(at, line, 1, 1, attr)
+
+
 def label_lines(label: Label, text: str, strong: bool = False) -> list[Line]:
     """A label's text laid out: wrapped at blanks, cut to its room, aligned.
 

@@ -221,8 +221,8 @@ class Stage:
             (self._painter or self._draw_screen)()
         video = self.machine.video
         for window in shown:
-            area = window.draw(video.page, self.look, self._part(window))
-            video.draw_text_rect(area.col, area.row, area.w, area.h)
+            for area in window.draw(video.page, self.look, self._part(window)):
+                video.draw_text_rect(area.col, area.row, area.w, area.h)
 
     def _set_columns(self, wanted: int | None) -> None:
         columns = wanted or self.rom.display.columns

@@ -7,7 +7,7 @@ from ..machine import TextPage
 from ..rom import Rom
 from ..rom.schema.look import Window as Shape
 from .look import Look
-from .paint import draw_box, known, named_key_at
+from .paint import darken, draw_box, known, named_key_at
 
 SHADOW = (2, 1)
 """Cells of the shadow to the right and below."""
@@ -58,7 +58,7 @@ class Window(ABC):
         """Its cells on a page of so many columns, without the shadow."""
 
     @abstractmethod
-    def draw(self, page: TextPage, look: Look, part: float) -> Area:
+    def draw(self, page: TextPage, look: Look, part: float) -> tuple[Area, ...]:
         """Write it into the page, partly open (0 to 1); gives the cells written, shadow and all."""
 
     @abstractmethod
@@ -84,7 +84,7 @@ class Framed(Window):
     def draw_inside(self, page: TextPage, look: Look, area: Area) -> None:
         """What the frame holds."""
 
-    def draw(self, page: TextPage, look: Look, part: float) -> Area:
+    def draw(self, page: TextPage, look: Look, part: float) -> tuple[Area, ...]:
         """Frame, title, foot, content and shadow; while it opens only frame and shadow."""
         self._shown_columns = page.columns
         full = self.area(page.columns)
@@ -98,7 +98,7 @@ class Framed(Window):
             _on_frame(page, area, area.row + area.h - 1, self.foot, look.attr(shape.foot))
             self.draw_inside(page, look, area)
             self._shown = page.lines()
-        return drawn
+        return (area, *drawn)
 
     def key_at(self, col: int, row: int) -> str:
         """A key that the window's words name, or one of `keys` that stands alone."""
@@ -108,13 +108,17 @@ class Framed(Window):
         inside = self._shown[row][area.col + 1 : area.col + area.w - 1]
         return named_key_at(inside, col - area.col - 1, self.keys)
 
-    def _draw_shadow(self, page: TextPage, look: Look, area: Area) -> Area:
+    def _draw_shadow(self, page: TextPage, look: Look, area: Area) -> tuple[Area, ...]:
         if self.shape.shadow is None:
-            return area
+            return ()
         attr, (right, below) = look.attr(self.shape.shadow), SHADOW
-        page.recolour(area.col + area.w, area.row + below, right, area.h, attr)
-        page.recolour(area.col + right, area.row + area.h, area.w, below, attr)
-        return Area(area.col, area.row, area.w + right, area.h + below)
+        strips = (
+            Area(area.col + area.w, area.row + below, right, area.h),
+            Area(area.col + right, area.row + area.h, area.w, below),
+        )
+        for strip in strips:
+            darken(page, strip.col, strip.row, strip.w, strip.h, attr)
+        return strips
 
 
 def _on_frame(page: TextPage, area: Area, row: int, text: str, attr: int) -> None:

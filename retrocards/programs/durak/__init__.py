@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from retrocards.cards import cards_of, cards_text
+from retrocards.cards import cards_of, cards_text, shuffled
 from retrocards.machine import Machine
 from retrocards.players import durak as player
 from retrocards.programs.durak import needs
@@ -28,6 +28,7 @@ class Durak(Toy[Match, Hand]):
         needs.check(rom)
         super().__init__(machine, rom, launch, DURAK, SEATS)
         self.order = Order(self.settings.toggle("sort", True))
+        self._ordered: Hand | None = None
         self._closing: tuple[Hand, int] | None = None
         """The last move of a bout, and the hand before it, while its end is looked at."""
         self.actions["sort"] = self.switch_sort
@@ -99,6 +100,9 @@ class Durak(Toy[Match, Hand]):
 
     def model(self) -> Model:
         hand, played = self.hand, None
+        if self._ordered is not hand:
+            self._ordered = hand
+            self.order.begin(shuffled(hand.options.pack, self.sitting.last_deal or 0))
         if self._closing is not None:
             hand, played = self._closing
         return table(self.rom, hand, self.order, self.face_up(), self._asked, played)

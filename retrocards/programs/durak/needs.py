@@ -19,7 +19,7 @@ QUESTIONS = (
 )  # fmt: skip
 TOLD = (
     "attack", "join", "defend", "take", "give", "pass", "query", "answer_yes",
-    "answer_no", "exchange", "keep", "beaten_off", "taken", "gone", "gone_many",
+    "answer_no", "exchange", "keep", "beaten_off", "taken", "taken_one", "gone", "gone_many",
     "cursor_first",
 )  # fmt: skip
 UNSEEN_RULES = frozenset({"not_a_move", "hand_over", "hand_not_over", "not_of_losing_team"})

@@ -22,20 +22,36 @@ class Order:
 
     sort: bool = True
     _laid: list[list[int]] = field(default_factory=lambda: [[] for _ in SEATS])
+    _pack: list[int] = field(default_factory=list)
+    _table: list[int] = field(default_factory=list)
+
+    def begin(self, pack: list[int]) -> None:
+        """A new deal, from the shuffled pack, the top card first."""
+        self._laid = [[] for _ in SEATS]
+        self._pack = pack
+        self._table = []
 
     def of(self, hand: Hand, seat: int) -> list[int]:
         """The cards of a seat, left to right.
 
         Sorted means suit by suit, low to high, trumps last. Unsorted, new cards come at the end.
         """
+        if hand.table:
+            self._table = [card for pair in hand.table for card in pair if card >= 0]
         held = cards_of(hand.hands[seat])
         if self.sort:
             laid = sorted(held, key=lambda card: (card // 13 == hand.trump, card))
         else:
             before = [card for card in self._laid[seat] if card in held]
-            laid = before + [card for card in held if card not in before]
+            laid = before + sorted((card for card in held if card not in before), key=self._came)
         self._laid[seat] = laid
         return laid
+
+    def _came(self, card: int) -> tuple[int, int]:
+        """When a card came: those taken from the table as they lay, before those drawn."""
+        if card in self._table:
+            return 0, self._table.index(card)
+        return 1, self._pack.index(card) if card in self._pack else card
 
 
 def table(

@@ -50,7 +50,9 @@ def bout_told(rom: Rom, bout: BoutResult) -> str:
     """How a bout ended."""
     defender = seat_name(rom, bout.defender)
     if bout.taken:
-        return rom.say("told.taken", defender=defender, count=str(bout.cards.bit_count()))
+        count = bout.cards.bit_count()
+        form = "taken_one" if count == 1 else "taken"
+        return rom.say(f"told.{form}", defender=defender, count=str(count))
     return rom.say("told.beaten_off", defender=defender)
 
 
