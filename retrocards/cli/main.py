@@ -21,6 +21,7 @@ from retrocards.rom import RomError
 from retrocards.rom.errors import MessageError
 from retrocards.rom.folders import FolderError
 from retrocards.session.files import StorageError
+from retrocards.stage import StageError
 
 FAILED, USAGE, FAULT, INTERRUPTED = 1, 2, 70, 130
 
@@ -58,7 +59,7 @@ def _main(words: Sequence[str], program: str | None) -> int:
         return USAGE
     except (
         ScriptFailure, RomError, MessageError, OptionError, FolderError, StorageError,
-        MachineError, UnknownProgram,
+        MachineError, StageError, UnknownProgram,
     ) as error:  # fmt: skip
         complain(error)
         return FAILED

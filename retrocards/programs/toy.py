@@ -148,6 +148,9 @@ class Toy(Program, Generic[M, H]):
         for trouble in (self.sitting.trouble, self.settings.trouble, self.tally.trouble):
             if trouble:
                 yield from popups.notice(self, "trouble", reason=trouble)
+        if self.sitting.hand is not None and not self.sitting.unfinished:
+            # An earlier sitting may have been stopped after the last card and before the tally.
+            self.keep(self.count)
         if self.goes_on():
             self.refresh()
             answer = yield from popups.notice(self, "resume")
@@ -199,7 +202,12 @@ class Toy(Program, Generic[M, H]):
         yield from self._make_way(seat)
         cursor = -1
         answers = self.answers()
+        laid = answers.laid
         while self.by_keyboard(seat):
+            if cursor >= 0 and answers.laid != laid:
+                # The hand was sorted anew under the cursor, which stays on its card.
+                cursor = answers.laid.index(laid[cursor])
+            laid = answers.laid
             self._asked = Asked(seat, cursor, answers.marked)
             self._prompt = answers.question()
             self.refresh()

@@ -39,6 +39,8 @@ class HandRecord(BaseModel):
     """The options of the rules that this hand was dealt under."""
     deal: int
     moves: list[str] = []
+    id: str = ""
+    """What tells this hand from every other, so that the tally takes it once."""
 
 
 class SittingRecord(Record):
@@ -62,6 +64,8 @@ class TallyRecord(Record):
     """Counts by name, such as how often each seat was the durak."""
 
     counts: dict[str, Annotated[int, Field(ge=0)]] = {}
+    last: str = ""
+    """The hand that was counted last, by its `HandRecord.id`."""
 
 
 R = TypeVar("R", bound=Record)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from secrets import token_hex
 from typing import Generic, TypeVar
 
 from retrocards.cards import OptionError
@@ -88,6 +89,11 @@ class Sitting(Generic[M, H]):
         return self.record.hands[-1].deal if self.record.hands else None
 
     @property
+    def hand_id(self) -> str:
+        """What tells the hand on the table from every other; empty before the first."""
+        return self.record.hands[-1].id if self.record.hands else ""
+
+    @property
     def moves_made(self) -> int:
         """How many moves the hand on the table has seen."""
         return len(self.record.hands[-1].moves) if self.record.hands else 0
@@ -143,9 +149,12 @@ class Sitting(Generic[M, H]):
             # A king turned up can end a game, and the hand with it, before anybody moves.
             self.engine.score(match, hand)
         kept = self.record.hands[-(KEPT_HANDS - 1) :]
-        self.record.hands = [*kept, HandRecord(match=before, rules=dict(rules), deal=number)]
+        self.record.hands = [*kept, self._new_record(before, number, rules)]
         self._write()
         return hand
+
+    def _new_record(self, before: str, number: int, rules: Rules) -> HandRecord:
+        return HandRecord(match=before, rules=dict(rules), deal=number, id=token_hex(8))
 
     def _take_up(self, record: SittingRecord) -> None:
         """Play the last hand of an earlier sitting up to where it was left.

@@ -19,22 +19,29 @@ class Tally:
         self.path = self._file.path
         self.trouble = self._file.trouble
         self.counts: dict[str, int] = dict(self._file.record.counts) if self._file.record else {}
+        self._last = self._file.record.last if self._file.record else ""
 
-    def add(self, name: str) -> None:
+    def add(self, name: str, hand: str = "") -> None:
         """Count one more, on top of what another window counted meanwhile.
 
-        Raises StorageError when it cannot be written; it is counted for this sitting then.
+        A `hand` that was counted last is not counted again: the program may ask a second time
+        when it was stopped between playing the last card and counting. Raises StorageError when
+        it cannot be written; it is counted for this sitting then.
         """
         self._file.reload()
         if self._file.record is not None:
             self.counts = dict(self._file.record.counts)
+            self._last = self._file.record.last
+        if hand and hand == self._last:
+            return
+        self._last = hand
         self.counts[name] = self.counts.get(name, 0) + 1
-        self._file.save(TallyRecord(counts=self.counts))
+        self._file.save(TallyRecord(counts=self.counts, last=hand))
 
     def reset(self) -> None:
         """Forget all counts; raises StorageError when that cannot be written."""
         self.counts = {}
-        self._file.save(TallyRecord())
+        self._file.save(TallyRecord(last=self._last))
 
 
 def tally_path(program: str) -> Path:

@@ -74,7 +74,8 @@ class Durak(Toy[Match, Hand]):
     def count(self) -> None:
         outcome = self.hand.outcome
         if outcome is not None:
-            self.tally.add("draws" if outcome.draw else SEATS[outcome.durak])
+            name = "draws" if outcome.draw else SEATS[outcome.durak]
+            self.tally.add(name, self.sitting.hand_id)
 
     def hand_over(self) -> Flow[None]:
         outcome = self.hand.outcome

@@ -43,7 +43,13 @@ MESSAGES = (
 
 
 def check(rom: Rom) -> None:
-    """Raises RomError with everything that is missing."""
+    """Raises RomError with everything that is missing, or for a game that is not this table's."""
+    for rule, wanted in (("players", len(SEATS)), ("teams", False)):
+        if rom.rules.get(rule, wanted) != wanted:
+            rom.reject(
+                f"rules.{rule}",
+                f"expected {wanted}: at the table of Durak sit {len(SEATS)}, each for himself",
+            )
     rom.require(
         messages=MESSAGES,
         labels={"table": (*SEATS, "trump", "bout", "talon", "heap", *toy.SHARED_LABELS)},

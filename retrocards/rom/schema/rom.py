@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NoReturn
 
 from pydantic import Field, PrivateAttr, WithJsonSchema
 
@@ -175,6 +175,10 @@ class Rom(Piece):
         if wanted:
             message = f"missing: the program {self.identity.program} needs it"
             raise RomError([self._problem(path, message) for path in wanted])
+
+    def reject(self, path: str, message: str) -> NoReturn:
+        """Raises RomError: what stands at this path is nothing that the program can play."""
+        raise RomError([self._problem(path, message)])
 
     def _problem(self, path: str, message: str) -> Problem:
         """A problem at the nearest place that the path names."""
