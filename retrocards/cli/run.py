@@ -36,8 +36,10 @@ def run(rom: Rom, launch: Launch, arguments: argparse.Namespace) -> int:
 def _play(machine: Machine, program: Program, driver: Driver | None, headless: bool) -> int:
     while program.exit_code is None:
         program.step()
-        # Was put off until the first picture: see `entry`.
-        gc.enable()
+        if not gc.isenabled():
+            # The first picture is there, see `entry`; what it took to get there stays to the end.
+            gc.freeze()
+            gc.enable()
         if driver is None:
             continue
         driver.advance(program)

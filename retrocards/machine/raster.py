@@ -87,11 +87,12 @@ def _atlas(font: Font, left: int) -> pyxel.Image:
 
 def _glyph_strip(font: Font, left: int) -> pyxel.Image:
     """All glyphs in a row of tiles: 0 paper, 1 ink, holes where no glyph is."""
+    pixels = [bytes(bits >> 7 - x & 1 for x in range(font.width)) for bits in range(256)]
     strip = bytearray([_HOLE]) * (_CODES * _TILE * CELL_HEIGHT)
     for code, rows in enumerate(font.rows):
         for y, bits in enumerate(rows):
             at = (y * _CODES + code) * _TILE + left
-            strip[at : at + font.width] = bytes(bits >> 7 - x & 1 for x in range(font.width))
+            strip[at : at + font.width] = pixels[bits]
     image = pyxel.Image(_CODES * _TILE, CELL_HEIGHT)
     memory(image)[:] = strip
     return image

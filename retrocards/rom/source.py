@@ -5,7 +5,7 @@ ON, OFF, YES and NO stay words; dates and times stay text. Keys are always text:
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -41,10 +41,6 @@ class Node:
     key_line: int
     key_column: int
     size: int = 1
-
-    def under(self, line: int, column: int) -> "Node":
-        """The same value, held by a key that stands there."""
-        return Node(self.value, self.file, self.line, self.column, line, column, self.size)
 
     def plain(self) -> Plain:
         """The value alone: mappings, tuples and scalars."""
@@ -161,7 +157,7 @@ class _Reader:
     def __init__(self, text: str, file: str) -> None:
         self.text = text
         self.file = file
-        self.events: Iterator[events.Event] = iter(yaml.parse(text, Loader=_LOADER))
+        self.next_event: Callable[[], events.Event] = _LOADER(text).get_event
         self.anchors: dict[str, Node] = {}
         self.problems: list[Problem] = []
         self.nodes = 0
@@ -187,7 +183,7 @@ class _Reader:
         raise RomError([*self.problems, fatal])
 
     def next(self) -> events.Event:
-        self.here = next(self.events)
+        self.here = self.next_event()
         return self.here
 
     def place(self, event: events.Event | None) -> tuple[int, int]:
@@ -208,9 +204,13 @@ class _Reader:
             raise _Fault("a second document begins here: a file holds one")
         return node
 
-    def node(self, event: events.Event, path: str, depth: int) -> Node:
+    def node(
+        self, event: events.Event, path: str, depth: int, key: tuple[int, int] | None = None
+    ) -> Node:
+        """The value that begins with an event, and all below; `key` is where its key stands."""
         if isinstance(event, events.AliasEvent):
-            return self.alias(event)
+            node = self.alias(event)
+            return replace(node, key_line=key[0], key_column=key[1]) if key else node
         if not isinstance(event, _WITH_TAG):
             raise _Fault("a value is missing")
         if depth > MOST_DEPTH:
@@ -228,7 +228,8 @@ class _Reader:
         else:
             value = self.scalar(event)
         size = self.nodes - before + 1
-        node = Node(value, self.file, line, column, line, column, size)
+        key_line, key_column = key or (line, column)
+        node = Node(value, self.file, line, column, key_line, key_column, size)
         if event.anchor is not None:
             self.anchors[event.anchor] = node
         return node
@@ -252,13 +253,13 @@ class _Reader:
                 raise _Fault("a key has to be a word or a number")
             key, (line, column) = event.value, self.place(event)
             inner = join(path, key)
-            node = self.node(self.next(), inner, depth + 1)
+            node = self.node(self.next(), inner, depth + 1, (line, column))
             if key in found:
                 first = found[key].key_line
                 message = f"duplicate key {key!r}; it is first set in line {first}"
                 self.problems.append(Problem(self.file, line, column, inner, message))
             else:
-                found[key] = node.under(line, column)
+                found[key] = node
         return found
 
     def sequence(self, path: str, depth: int) -> tuple[Node, ...]:
