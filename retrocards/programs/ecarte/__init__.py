@@ -77,7 +77,7 @@ class Ecarte(Toy[Match, Hand]):
     def count(self) -> None:
         outcome = self.hand.outcome
         if outcome is not None and outcome.game >= 0:
-            self.tally.add(f"{SEATS[outcome.game]}_{outcome.worth}")
+            self.tally.add(f"{SEATS[outcome.game]}_{outcome.worth}", self.sitting.hand_id)
 
     def hand_over(self) -> Flow[None]:
         outcome = self.hand.outcome
@@ -88,9 +88,7 @@ class Ecarte(Toy[Match, Hand]):
         if outcome.game < 0:
             return
         self.sound("game")
-        counts = self.tally.counts
-        won = [counts.get(f"{SEATS[YOU]}_{worth}", 0) for worth in (1, 2, 3)]
-        lost = [counts.get(f"{SEATS[1 - YOU]}_{worth}", 0) for worth in (1, 2, 3)]
+        won, lost = self._won(YOU), self._won(1 - YOU)
         yield from self.result(
             "game",
             result=game_result(self.rom, outcome),
@@ -108,10 +106,15 @@ class Ecarte(Toy[Match, Hand]):
         trick = self._trick or tuple(hand.laid[len(hand.laid) - open_cards :])
         counted = len(hand.laid) - len(trick)
         model = table(self.rom, hand, self.face_up(), self._asked, trick, counted)
-        model.labels |= scores(self.rom, hand.points, self.sitting.match)
+        games = (sum(self._won(seat)) for seat in (YOU, 1 - YOU))
+        model.labels |= scores(self.rom, hand.points, *games)
         model.labels["deal"] = self.rom.say("deal", deal=str(self.sitting.last_deal))
         model.labels["coach"] = self.coach.words(hand, YOU) if self.coach else ""
         return model
+
+    def _won(self, seat: int) -> list[int]:
+        """The games of the tally that a seat has won once, doubly and trebly."""
+        return [self.tally.counts.get(f"{SEATS[seat]}_{worth}", 0) for worth in (1, 2, 3)]
 
     def toggles(self) -> dict[str, bool]:
         return super().toggles() | {"replay": self.replay}

@@ -13,11 +13,8 @@ from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import ACCEPT, DISCARD, LEAD, MARK, PLAY, PROPOSE, REFUSE, Hand
 
-_WORDS = {
-    "talk": {"lead": LEAD, "propose": PROPOSE},
-    "answer": {"accept": ACCEPT, "refuse": REFUSE},
-    "play": {"king": MARK},
-}
+_WORDS = {"lead": LEAD, "propose": PROPOSE, "accept": ACCEPT, "refuse": REFUSE, "king": MARK}
+"""Keys of the ROM and their moves: said out of turn, the rules refuse them by their names."""
 
 
 class SeatAnswers(Answers):
@@ -40,12 +37,10 @@ class SeatAnswers(Answers):
         return question(self.rom, self._hand, cards, self.marked)
 
     def say(self, key: Key, cursor: int) -> int | None:
-        for word, move in _WORDS.get(self._hand.phase, {}).items():
+        for word, move in _WORDS.items():
             if pressed(self.rom, key, word):
                 return move
-        if self._hand.phase == "change" and pressed(self.rom, key, "change"):
-            return DISCARD | self.marked
-        return None
+        return DISCARD | self.marked if pressed(self.rom, key, "change") else None
 
     def choose(self, card: int) -> int | Complaint | None:
         """Play a card, or mark it for the change; one that is marked is no longer."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from retrocards.programs import toy
 from retrocards.programs.ecarte.table import SEATS, WORTHS
-from retrocards.programs.words import CARD_MESSAGES
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import REASONS, RULES
 from retrocards.rules.ecarte.regle import JEUX
@@ -22,8 +21,7 @@ UNSEEN_RULES = frozenset({"not_a_move", "hand_over", "hand_not_over"})
 
 MESSAGES = (
     *toy.SHARED_MESSAGES,
-    *CARD_MESSAGES,
-    "trump", "deal", "stock", "list_blank", "keys.between", "keys.run", "rules.no_such_card",
+    "trump", "deal", "stock",
     "roles.deals", "roles.plain", "tricks.none", "tricks.one", "tricks.many",
     "score.you", "score.computer", "score.won", "score.open", "score.games",
     *(f"{kind}.{seat}" for kind in ("seats", "verb", "own") for seat in SEATS),
@@ -33,7 +31,7 @@ MESSAGES = (
     *(f"over.{reason}" for reason in REASONS),
     *(f"over.why.{reason}" for reason in REASONS),
     *(f"over.game.{worth}" for worth in WORTHS),
-    "over.one_point", "over.points", "coach.regle", "coach.plain",
+    "over.king.marked", "over.king.turned", "coach.regle", "coach.plain",
     *(f"coach.jeux.{jeu}" for jeu in JEUX),
     *(f"tally_names.{seat}_{worth}" for seat in SEATS for worth in (1, 2, 3)),
 )  # fmt: skip

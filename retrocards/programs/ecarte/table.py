@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from retrocards.cards import cards_of
+from retrocards.programs import hands
 from retrocards.programs.toy import Asked
 from retrocards.programs.words import suit_name
 from retrocards.rom import Rom
-from retrocards.rules.ecarte import BEATS, GAME_POINT, RANKING, Hand, Match, is_card
+from retrocards.rules.ecarte import BEATS, GAME_POINT, RANKING, Hand, is_card
 from retrocards.stage import BACK, CardView, Model
 
 SEATS = ("you", "computer")
@@ -73,8 +74,8 @@ def table(
     return model
 
 
-def scores(rom: Rom, points: Sequence[int], match: Match) -> dict[str, str]:
-    """The labels of the score: a row of markers for each, and the games won."""
+def scores(rom: Rom, points: Sequence[int], won: int, lost: int) -> dict[str, str]:
+    """The labels of the score: a row of markers for each, and the games won and lost."""
     labels = {
         f"{name}_score": rom.say(
             f"score.{name}",
@@ -83,7 +84,6 @@ def scores(rom: Rom, points: Sequence[int], match: Match) -> dict[str, str]:
         )
         for seat, name in enumerate(SEATS)
     }
-    won, lost = match.games_won(0), match.games_won(1)
     labels["games"] = rom.say("score.games", you=str(won), computer=str(lost))
     return labels
 
@@ -109,11 +109,7 @@ def playable(hand: Hand) -> set[int]:
 def _hand(rom: Rom, hand: Hand, seat: int, face_up: bool, asked: Asked | None) -> list[CardView]:
     laid = laid_out(hand, seat)
     if not face_up:
-        return [CardView(BACK) for _ in laid]
+        return hands.hidden(laid)
     if asked is None or asked.seat != seat or hand.phase not in ("change", "play"):
-        return [CardView(card) for card in laid]
-    fits = playable(hand)
-    return [
-        CardView(card, key=key, legal=card in fits, chosen=bool(asked.marked >> card & 1))
-        for key, card in zip(rom.keys["cards"], laid, strict=False)
-    ]
+        return hands.shown(laid)
+    return hands.asked_for(rom, laid, playable(hand), asked.marked)

@@ -7,6 +7,8 @@ from retrocards.programs.words import card_name
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import (
     ACCEPT,
+    KING_MARKED,
+    KING_TURNED,
     LEAD,
     MARK,
     PROPOSE,
@@ -72,19 +74,26 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
 
 def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:
     """The fields of the notice at the end of a hand: who won what, and why it counts so."""
-    points = outcome.scored[outcome.winner]
-    form = "over.one_point" if points == 1 else "over.points"
+    reason = outcome.reason
     loser = rom.say(f"seats.{SEATS[1 - outcome.winner]}")
     return {
         "result": rom.say(
-            f"over.{outcome.reason}",
+            f"over.{reason}",
             **who(rom, outcome.winner),
             tricks=str(hand.tricks[outcome.winner]),
         ),
-        "why": rom.say(
-            f"over.why.{outcome.reason}", loser=loser, points=rom.say(form, count=str(points))
-        ),
+        "why": rom.say(f"over.why.{reason}", loser=loser),
+        "king": "" if reason in (KING_TURNED, KING_MARKED) else _king_told(rom, hand),
     }
+
+
+def _king_told(rom: Rom, hand: Hand) -> str:
+    """Who has scored a point for the king besides; empty for nobody."""
+    if hand.king >= 0:
+        return rom.say("over.king.marked", **who(rom, hand.king))
+    if hand.turn_up == king_of(hand.trump):
+        return rom.say("over.king.turned", **who(rom, hand.dealer))
+    return ""
 
 
 def game_result(rom: Rom, outcome: Outcome) -> str:

@@ -1,0 +1,93 @@
+"""Ecarte on a machine without a window, with hands and a computer of the tests' choice."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from retrocards.players import ecarte as players
+from retrocards.programs.program import Launch
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.rules.ecarte import Hand, View, parse_move
+from retrocards.session.engines import ECARTE
+from retrocards.session.settings import Settings
+from retrocards.session.sitting import sitting_path
+from tests.programs.person import Person
+
+Player = Callable[[View, Random], int]
+SitDown = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def rom() -> Rom:
+    """TOMMY'S ECARTE."""
+    return load_rom(find_rom("ECARTE", rom_folders()))
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of these tests need not survive a power cut."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+def first(view: View, rng: Random) -> int:
+    """Leads, accepts, changes as little as it may, and plays its lowest card; marks no king."""
+    return view.legal_moves()[0]
+
+
+def scripted(moves: Iterable[str]) -> Player:
+    """A player who makes the moves of a list and then always the first that is legal."""
+    left = list(moves)
+
+    def choose(view: View, rng: Random) -> int:
+        return parse_move(left.pop(0)) if left else first(view, rng)
+
+    return choose
+
+
+@pytest.fixture
+def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
+    """Sits somebody down at Ecarte.
+
+    `hand` is dealt instead of what the deal number gives, `hands` one after the other; the
+    computer makes the moves of `computer` (written with commas), then always the first that is
+    legal. `options` are those of the menu. `again` keeps what an earlier sitting has left.
+    """
+
+    def sit_down(
+        *hands: Hand,
+        computer: str = "",
+        options: Mapping[str, bool] | None = None,
+        edition: str | None = None,
+        switches: Iterable[str] = ("skip_show",),
+        deal: int | None = 7,
+        fps: int = 30,
+        again: bool = False,
+        **how: Any,
+    ) -> Person:
+        if not again:
+            sitting_path(rom.identity.name).unlink(missing_ok=True)
+        if hands:
+            assert deal is not None
+            dealt = {deal + place: hand for place, hand in enumerate(hands)}
+
+            def deal_out(match: object, number: int) -> Hand:
+                return dealt.get(number, hands[-1]).copy()
+
+            engine = replace(ECARTE, deal=deal_out)
+            monkeypatch.setattr("retrocards.programs.ecarte.ECARTE", engine)
+        moves = [move for move in computer.split(", ") if move]
+        monkeypatch.setattr(players, "choose", scripted(moves))
+        for option, value in (options or {}).items():
+            Settings(rom).set(option, value)
+        launch = Launch(frozenset(switches), deal, edition, **how)  # type: ignore[arg-type]
+        return Person(rom, launch, fps)
+
+    return sit_down

@@ -1,0 +1,242 @@
+"""Golden pictures and texts of every screen of Ecarte, in colour and in mono."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.programs.ecarte.conftest import SitDown
+from tests.programs.person import GO_ON, Person
+from tests.programs.pictures import decode, encode
+from tests.rules.ecarte_positions import deal
+
+PREFIX = "ecarte-screens"
+FOLDER = Path(__file__).parents[2] / "goldens" / PREFIX
+YOURS, THEIRS = "KH QH 9S JD 10C", "AH KC 8D JS 7C"
+LEADING = deal(YOURS, THEIRS, "10H", points=(2, 3))
+DEALING = deal(YOURS, THEIRS, "10H", dealer=0, points=(1, 2))
+
+Sit = Callable[..., Person]
+SCREENS: dict[str, Callable[[Sit], Person]] = {}
+
+
+def screen(make: Callable[[Sit], Person]) -> Callable[[Sit], Person]:
+    """Names a screen after the function that leads to it."""
+    SCREENS[make.__name__] = make
+    return make
+
+
+@screen
+def show_casino(sit: Sit) -> Person:
+    return sit(show=True).wait(7)
+
+
+@screen
+def show_saloon(sit: Sit) -> Person:
+    return sit(show=True).wait(11.5)
+
+
+@screen
+def show_ends(sit: Sit) -> Person:
+    return sit(show=True).until("HIT SPACE")
+
+
+@screen
+def talk(sit: Sit) -> Person:
+    return sit(LEADING).until_asked().wait(0.5)
+
+
+@screen
+def talk_again(sit: Sit) -> Person:
+    return talk(sit).press("P").until_asked().press("1", "2", "0").until_asked().wait(0.5)
+
+
+@screen
+def answer(sit: Sit) -> Person:
+    return sit(DEALING, computer="propose").until_asked().wait(0.5)
+
+
+@screen
+def answer_again(sit: Sit) -> Person:
+    person = sit(DEALING, computer="propose, discard 8D 7C, propose").until_asked().press("A")
+    return person.until_asked().press("0").until_asked().wait(0.5)
+
+
+@screen
+def change(sit: Sit) -> Person:
+    return talk(sit).press("P").until_asked().press("1", "3", "RIGHT", "RIGHT").wait(0.5)
+
+
+@screen
+def change_or_none(sit: Sit) -> Person:
+    return answer(sit).press("A").until_asked().press("2").wait(0.5)
+
+
+@screen
+def king(sit: Sit) -> Person:
+    return talk(sit).press("L").until_asked().wait(0.5)
+
+
+@screen
+def king_marked(sit: Sit) -> Person:
+    return king(sit).press("K").wait(0.5)
+
+
+@screen
+def trick(sit: Sit) -> Person:
+    return king(sit).press("1").until(GO_ON).wait(0.5)
+
+
+@screen
+def mid_play(sit: Sit) -> Person:
+    """A trick each, and the computer leads."""
+    person = king(sit).press("5").until_asked().press("1").until_asked()
+    return person.wait(0.5)
+
+
+@screen
+def refused(sit: Sit) -> Person:
+    return mid_play(sit).press("1").wait(0.1)
+
+
+@screen
+def tricks_on_both_sides(sit: Sit) -> Person:
+    person = mid_play(sit)
+    for _ in range(8):
+        if len(person.hand.laid) < 8:
+            person.press("1", "2", "3", "ENTER").until_asked()
+    return person.wait(0.5)
+
+
+@screen
+def open_hands(sit: Sit) -> Person:
+    return sit(LEADING, options={"open_hands": True}).until_asked().wait(0.5)
+
+
+@screen
+def king_turned(sit: Sit) -> Person:
+    return sit(deal("9C 10C 9D 7D 8S", THEIRS, "KH", points=(2, 0))).until_asked().wait(0.5)
+
+
+@screen
+def coach(sit: Sit) -> Person:
+    return sit(deal("9C KC JC 8H 10H", "AH JH 8D JS 7C"), coach=True).until_asked().wait(0.5)
+
+
+@screen
+def coach_sees_none(sit: Sit) -> Person:
+    return sit(DEALING, computer="propose", coach=True).until_asked().wait(0.5)
+
+
+def played(sit: Sit, *hands: object, **how: object) -> Person:
+    """The end of a hand in which the person marks the king and plays his first card each time."""
+    person = sit(*hands, **how).until_asked()
+    for _ in range(60):
+        if "THE HAND IS OVER" in person.text:
+            return person.wait(0.5)
+        person.press("L", "K", "1", "2", "3", "4", "5", "ENTER").wait(0.5)
+    raise AssertionError(person.text)
+
+
+@screen
+def hand_won(sit: Sit) -> Person:
+    return played(sit, deal("KH QH 9H JH AC", "8H KC 8D JS 7C", "10H", points=(0, 1)))
+
+
+@screen
+def hand_lost(sit: Sit) -> Person:
+    return played(sit, deal("8C 7D 9S 8D 9C", "AH KC QD JS 7C", "10H", points=(0, 1)))
+
+
+@screen
+def hand_over_at_the_deal(sit: Sit) -> Person:
+    return sit(deal(YOURS.replace("KH", "9H"), THEIRS, "KH", points=(0, 4))).wait(0.5)
+
+
+@screen
+def game_won(sit: Sit) -> Person:
+    hand = deal("KH QH 9H JH AC", "8H KC 8D JS 7C", "10H", points=(3, 2))
+    return played(sit, hand).press("x").wait(0.5)
+
+
+@screen
+def game_lost(sit: Sit) -> Person:
+    return hand_over_at_the_deal(sit).press("x").wait(0.5)
+
+
+@screen
+def options(sit: Sit) -> Person:
+    return talk(sit).press("F3", "DOWN", "DOWN", "RIGHT").wait(0.5)
+
+
+@screen
+def quitting(sit: Sit) -> Person:
+    return talk(sit).press("F7").wait(0.5)
+
+
+@screen
+def replay(sit: Sit) -> Person:
+    return hand_won(sit).press("F4", "x").until("REPLAY THE LAST DEAL?").wait(0.5)
+
+
+@screen
+def resume(sit: Sit) -> Person:
+    talk(sit)
+    return sit(again=True).until("WELCOME BACK").wait(0.5)
+
+
+@screen
+def manual_first(sit: Sit) -> Person:
+    return talk(sit).press("F5")
+
+
+@screen
+def manual_table(sit: Sit) -> Person:
+    return manual_first(sit).press("/", *"among", "ENTER")
+
+
+@screen
+def manual_80_keys(sit: Sit) -> Person:
+    return manual_first(sit).press("TAB", "/", *"toggle", "ENTER")
+
+
+@screen
+def parting(sit: Sit) -> Person:
+    return talk(sit).press("F7", "Y").wait(0.5)
+
+
+@pytest.fixture
+def golden_screen(
+    golden_bytes: Callable[[str, bytes], None], golden_text: Callable[[str, str], None]
+) -> Callable[[str, Person], None]:
+    """Compares a screen with its golden text and, pixel for pixel, with its golden picture."""
+
+    def compare(name: str, person: Person) -> None:
+        golden_text(f"{PREFIX}/{name}.txt", person.text + "\n")
+        png = encode(person.picture, person.machine.video.full_palette())
+        kept = FOLDER / f"{name}.png"
+        if kept.exists() and decode(kept.read_bytes()) == decode(png):
+            return
+        golden_bytes(f"{PREFIX}/{name}.png", png)
+
+    return compare
+
+
+@pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_screen(
+    sit: SitDown, golden_screen: Callable[[str, Person], None], name: str, mono: bool
+) -> None:
+    def sit_down(*hands: object, show: bool = False, **how: object) -> Person:
+        switches = [] if show else ["skip_show"]
+        return sit(*hands, switches=[*switches, "mono"] if mono else switches, **how)
+
+    golden_screen(f"{name}-mono" if mono else name, SCREENS[name](sit_down))
+
+
+def test_every_golden_screen_has_its_test() -> None:
+    names = {f"{name}{mono}" for name in SCREENS for mono in ("", "-mono")}
+    assert {path.stem for path in FOLDER.iterdir()} == names
+    assert len(list(FOLDER.iterdir())) == 2 * len(names)
