@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from retrocards.cards import pack, shuffled
 from retrocards.rules.durak import Match, Options
-from retrocards.stage import Hit
+from retrocards.stage import BACK, CardView, Hit, Model
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person, cards_on, shown
 from tests.rules.durak_positions import position
@@ -100,6 +102,23 @@ def test_the_turn_up_lies_open_in_the_center_and_the_talon_across_it(sit: SitDow
     assert f"TRUMP {shown(person.hand.turn_up)[-1]}" in person.lines[0]
 
 
+@pytest.mark.parametrize("switches", [("skip_show",), ("skip_show", "mono")], ids=" ".join)
+def test_rank_and_suit_of_the_turn_up_can_be_read_under_the_talon(
+    sit: SitDown, switches: tuple[str, ...]
+) -> None:
+    """No two of the 36 look alike there, nor does the talon hide what a lone card shows."""
+    person = sit(deal=7, switches=switches)
+    stage = person.program.stage
+    pictures = set()
+    for card in pack(36):
+        model = Model(zones={"talon": [CardView(card)] + [CardView(BACK)] * 11})
+        stage.present(model)
+        stage.settle()
+        stage.tick()
+        pictures.add(person.machine.video.pixels())
+    assert len(pictures) == 36
+
+
 # Play.
 
 
@@ -115,6 +134,20 @@ def test_attack_cards_lie_open_whoever_holds_them(sit: SitDown) -> None:
     assert "7♣" not in table_text(person)
     person.until_asked("north").wait(0.5)
     assert "7♣" in table_text(person)
+
+
+def test_attack_cards_lie_apart_from_each_other(sit: SitDown) -> None:
+    """Six of them, in mid-bout: no two are found at the same place across the table."""
+    table = "6D/QD 6S/QS 6C/QC QH/KH KD/AD"
+    hand = position("KS AS", "9C", "JS 10C", "7C 8D", table=table, joined=1)
+    person = sit(hand).until_asked("north").press("1").wait(0.5)
+    across: list[set[int]] = [set() for _ in range(6)]
+    for x in range(0, 320, 2):
+        hit = person.program.stage.hit(x, 58)
+        if hit is not None and hit.zone == "bout":
+            across[hit.index].add(x)
+    assert all(max(left) < min(right) for left, right in pairwise(across))
+    assert min(len(xs) * 2 for xs in across) >= 24, "most of each card's breadth is free"
 
 
 def test_what_is_beaten_off_goes_face_down_to_the_heap(sit: SitDown) -> None:

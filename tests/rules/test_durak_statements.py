@@ -90,12 +90,14 @@ def test_a_six_of_trumps_that_was_picked_up_may_be_exchanged_too() -> None:
 
 
 def test_the_turn_up_alone_is_still_a_talon() -> None:
-    hands = (HANDS[0].replace("6C", "6H"), *HANDS[1:])
-    hand = position(*hands, talon="KH", options=Options(), phase="exchange")
+    hands = (*HANDS[:3], "6H" + HANDS[3].removeprefix("10C"))
+    hand = position(*hands, talon="JH KH", options=Options(), phase="exchange", bout=2, turn=0)
+    play(hand, "keep, attack 6C, take, pass, pass, pass")
+    assert (hand.talon_count, hand.phase, hand.to_move) == (1, "exchange", 3)
     play(hand, "exchange")
-    assert hand.hands[0] & cards("KH") and hand.talon_count == 1
-    play(hand, "attack 7C, take, pass, pass, pass")
-    assert hand.hands[0] & cards("6H"), "it is the next to be drawn, by the attacker"
+    assert hand.hands[3] & cards("KH") and (hand.talon_count, hand.principal) == (1, 2)
+    play(hand, "attack 9S, take, pass, pass, pass")
+    assert hand.hands[2] & cards("6H"), "it is the next to be drawn, by the attacker"
     assert hand.phase == "attack" and hand.talon_count == 0
 
 
