@@ -106,7 +106,7 @@ def test_the_turn_up_lies_open_in_the_center_and_the_talon_across_it(sit: SitDow
 def test_rank_and_suit_of_the_turn_up_can_be_read_under_the_talon(
     sit: SitDown, switches: tuple[str, ...]
 ) -> None:
-    """No two of the 36 look alike there, nor does the talon hide what a lone card shows."""
+    """No two of the 36 look alike there, and the talon leaves the corner with the index free."""
     person = sit(deal=7, switches=switches)
     stage = person.program.stage
     pictures = set()
@@ -117,6 +117,11 @@ def test_rank_and_suit_of_the_turn_up_can_be_read_under_the_talon(
         stage.tick()
         pictures.add(person.machine.video.pixels())
     assert len(pictures) == 36
+    hits = {(x, y): stage.hit(x, y) for x in range(320) for y in range(40, 110)}
+    talon = {place: hit.index for place, hit in hits.items() if hit and hit.zone == "talon"}
+    left = min(x for (x, y), index in talon.items() if index == 0)
+    top = min(y for x, y in talon)
+    assert {talon.get((left + x, top + y)) for x in range(16) for y in range(12)} == {0}
 
 
 # Play.
