@@ -25,12 +25,20 @@ def run(rom: Rom, launch: Launch, arguments: argparse.Namespace) -> int:
     code = _play(machine, program, driver, arguments.headless)
     while program.chosen is not None and not machine.closed:
         inner = load_rom(program.chosen)
-        _play(machine, program_class(inner)(machine, inner, launch), driver, arguments.headless)
+        code = _play(
+            machine, program_class(inner)(machine, inner, launch), driver, arguments.headless
+        )
+        if _is_off(machine):
+            return code
         # What is over lets go of its sitting now, for another window to play.
         gc.collect()
         program = program_class(rom)(machine, rom, launch)
         code = _play(machine, program, driver, arguments.headless)
     return code
+
+
+def _is_off(machine: Machine) -> bool:
+    return machine.closed
 
 
 def _play(machine: Machine, program: Program, driver: Driver | None, headless: bool) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from retrocards.machine import Key, Machine
 from retrocards.programs import popups
 from retrocards.programs.flow import Flow, Wait, pressed
@@ -24,6 +26,7 @@ class Chooser(Program):
         ]
         self._lines = [name for name in rom.screens["chooser"].labels if name.startswith("line_")]
         self._at = 0
+        self._told: dict[Path, str] = {}
 
     def run(self) -> Flow[int]:
         self.stage.open("chooser")
@@ -94,8 +97,13 @@ class Chooser(Program):
         return True
 
     def _about(self, entry: RomEntry) -> str:
+        if entry.folder not in self._told:
+            self._told[entry.folder] = self._read_about(entry.folder)
+        return self._told[entry.folder]
+
+    def _read_about(self, folder: Path) -> str:
         try:
-            identity = load_rom(entry.folder).identity
+            identity = load_rom(folder).identity
         except RomError:
             return self.rom.say("broken")
         return self.rom.say(

@@ -18,7 +18,7 @@ class Wait:
     """What a flow yields: wake me at an event, or when `seconds` of machine time are over.
 
     `own` names the keys that the flow takes itself although they are hotkeys, such as the arrows
-    of a menu; `text` is for a flow that takes typed characters.
+    of a menu.
     """
 
     seconds: float | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from retrocards.machine import Key, Mouse
@@ -16,21 +17,38 @@ OWN_KEYS = frozenset({"UP", "DOWN"})
 """Keys that a menu and the manual take themselves although they are hotkeys of the table."""
 
 
+def always() -> bool:
+    """For a notice that nothing but its reader closes."""
+    return True
+
+
 def notice(
-    program: Program, dialog: str, *, lasts: float | None = None, **fields: str
+    program: Program,
+    dialog: str,
+    *,
+    lasts: float | None = None,
+    stays: Callable[[], bool] = always,
+    **fields: str,
 ) -> Flow[str]:
     """Show a notice until a key or a click; gives the key's name.
 
-    With `lasts` it closes itself after so many seconds and gives "".
+    It closes itself and gives "" after `lasts` seconds, if given, and when `stays` is no longer
+    true.
     """
     window = Notice(program.rom, dialog, {"program": program.rom.identity.name, **fields})
     until = None if lasts is None else program.now + lasts
     with program.stage.window(window):
-        while until is None or program.now < until:
+        while stays() and (until is None or program.now < until):
             woken = yield Wait(None if until is None else until - program.now)
             if answer := window.handle(_event(woken)):
                 return answer
     return ""
+
+
+def troubles(program: Program) -> Flow[None]:
+    """Tell what could not be written, one thing after the other."""
+    while program.troubles:
+        yield from notice(program, "trouble", reason=program.troubles.pop(0))
 
 
 def leave(program: Program) -> Flow[None]:

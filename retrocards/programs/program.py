@@ -75,6 +75,8 @@ class Program(ABC):
         self.scene = "start"
         self._stack: list[_Running] = []
         self._leaving = False
+        self.troubles: list[str] = []
+        """Sentences that the player has still to be told."""
         self.actions: dict[str, Callable[[], None]] = {
             "sound": self.switch_sound,
             "options": self.open_options,
@@ -160,6 +162,9 @@ class Program(ABC):
         """Take one event: a hotkey does its work, anything else wakes the flow on top."""
         if not self._stack or self.exit_code is not None:
             return
+        if isinstance(event, Key) or event.kind == "press":
+            # The model is there already; whoever acts need not wait for the picture.
+            self.stage.settle()
         if isinstance(event, Mouse):
             self._handle_mouse(event)
         else:
@@ -241,6 +246,8 @@ class Program(ABC):
             return
         seconds = running.wait.seconds
         running.deadline = None if seconds is None else self.now + seconds
+        if self.troubles and not self.is_open("trouble"):
+            self.push("trouble", popups.troubles(self))
 
     def _wake_by_time(self) -> None:
         if not self._stack or self.exit_code is not None:
@@ -281,7 +288,7 @@ class Program(ABC):
                 number += 1
             self.machine.video.frame_png(path)
         except (FolderError, MachineError, OSError) as error:
-            self.push("trouble", popups.notice(self, "trouble", reason=str(error)))
+            self.troubles.append(str(error))
             return
         self.push("picture", popups.notice(self, "picture", file=path.name, folder=str(folder)))
 
@@ -290,7 +297,7 @@ class Program(ABC):
         try:
             write()
         except StorageError as error:
-            self.push("trouble", popups.notice(self, "trouble", reason=str(error)))
+            self.troubles.append(str(error))
 
     def sound(self, name: str | None) -> None:
         """Play a sound of the ROM; a name that it lacks, or none at all, is silence."""

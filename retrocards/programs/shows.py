@@ -9,6 +9,9 @@ from retrocards.programs.flow import Click, Flow, Wait, Wakeup
 from retrocards.stage import Model, Show
 
 ARROWS = frozenset({"UP", "DOWN"})
+LONGEST_STEP = 0.1
+"""Seconds that a show goes on at once at most: it stands still while a pop-up lies over it."""
+
 if TYPE_CHECKING:
     from retrocards.programs.program import Program
 
@@ -20,19 +23,19 @@ def startup(program: Program) -> Flow[None]:
         return
     program.scene = "show"
     show = Show(program.rom, program.settings.edition)
-    begun, before = program.now, -1.0
+    t, before, woken_at = 0.0, -1.0, program.now
     program.sound(data.music)
     while True:
-        t = program.now - begun
         for sound in show.cues(before, t):
             program.sound(sound)
         show.draw(program.stage, t)
         woken = yield Wait(0, ARROWS)
+        before, t = t, t + min(program.now - woken_at, LONGEST_STEP)
+        woken_at = program.now
         if _begins(woken, None if t < data.lasts else data.wait.key):
             break
-        before = t
         if data.loop and t >= data.lasts + data.rest:
-            begun, before = program.now, -1.0
+            t, before = 0.0, -1.0
             program.sound(data.music)
     program.machine.speaker.stop()
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from retrocards.cards import cards_of, cards_text
 from retrocards.machine import Key, Machine, Mouse
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed
 from retrocards.programs.program import Launch, Program
-from retrocards.programs.words import refused
+from retrocards.programs.words import CARD_MESSAGES, refused
 from retrocards.rom import Rom
 from retrocards.rules.base import Hand, Match, RuleBroken
 from retrocards.session.sitting import Engine, Sitting
@@ -24,7 +25,10 @@ H = TypeVar("H", bound=Hand)
 MOST_DEALS = 1_000_000
 """Deals that nobody has numbered are chosen from as many."""
 
-SHARED_MESSAGES = ("delay", "go_on", "told.resumed", "told.deal")
+SHARED_MESSAGES = (
+    "delay", "go_on", "told.resumed", "told.deal", "told.cursor_first", "rules.no_such_card",
+    "list_blank", "keys.between", "keys.run", *CARD_MESSAGES,
+)  # fmt: skip
 SHARED_LABELS = ("told", "prompt", "delay")
 SHARED_DIALOGS = (
     "quit", "no_options", "time_up", "picture", "trouble", "resume", "replay", "cover", "over",
@@ -44,6 +48,13 @@ class Asked:
     """The set of the cards that it has marked."""
 
 
+class Player(Protocol):
+    """Who plays for the computer: a module of `players`."""
+
+    def choose(self, view: Any, rng: Random) -> int:
+        """The move of the seat that the view is of."""
+
+
 class Toy(Program, Generic[M, H]):
     """A card game around a table, hand after hand: the flow, the prompts, and whose turn it is.
 
@@ -56,9 +67,11 @@ class Toy(Program, Generic[M, H]):
         rom: Rom,
         launch: Launch,
         engine: Engine[M, H],
+        player: Player,
         seats: tuple[str, ...],
     ) -> None:
         super().__init__(machine, rom, launch)
+        self.player = player
         self.seats = seats
         self.sitting: Sitting[M, H] = Sitting(rom.identity.name, engine, self.settings.rules())
         self.demo = False
@@ -72,10 +85,6 @@ class Toy(Program, Generic[M, H]):
         self.actions["demo"] = self.switch_demo
 
     # What a game must say of itself.
-
-    @abstractmethod
-    def choose(self) -> int:
-        """The computer's move for the seat to move."""
 
     @abstractmethod
     def answers(self) -> Answers:
@@ -156,6 +165,7 @@ class Toy(Program, Generic[M, H]):
             answer = yield from popups.notice(self, "resume")
             if answer in self.rom.keys["yes"]:
                 self._began = self.now - self.sitting.record.play_s
+                self.launch = replace(self.launch, deal=None)
                 self.tell(self.rom.say("told.resumed", deal=str(self.sitting.last_deal)))
                 return
         self.sitting.begin_anew(self.settings.rules())
@@ -195,7 +205,10 @@ class Toy(Program, Generic[M, H]):
         if self.pauses():
             yield from self.pause(seat)
         if hand is self.hand and not self.by_keyboard(seat):
-            yield from self._play(self.choose(), by_computer=True)
+            before = hand.copy()
+            move = self.player.choose(hand.view(seat), self.sitting.chance())
+            self._make(move)
+            yield from self._tell_move(before, move, "told")
 
     def _ask(self, seat: int) -> Flow[None]:
         """Let the person at the keyboard move, with as many tries as it takes."""
@@ -220,25 +233,29 @@ class Toy(Program, Generic[M, H]):
             if isinstance(answer, Complaint):
                 self._refuse(answer.words)
                 continue
-            self._asked, self._prompt = None, ""
+            before = self.hand.copy()
             try:
-                yield from self._play(answer, by_computer=False)
+                self._make(answer)
             except RuleBroken as broken:
                 self._refuse(refused(self.rom, broken))
                 continue
+            self._asked, self._prompt = None, ""
+            yield from self._tell_move(before, answer, "prompt")
             return
         self._asked, self._prompt = None, ""
         self.refresh()
 
-    def _play(self, move: int, by_computer: bool) -> Flow[None]:
-        """Make a move, tell it, and let everybody look. Raises RuleBroken before anything."""
-        before = self.hand.copy()
+    def _make(self, move: int) -> None:
+        """Make a move and keep it. Raises RuleBroken, with nothing changed."""
         self.keep(lambda: self.sitting.play(move, self.play_s))
         if self.hand.outcome is not None:
             self.keep(self.count)
+
+    def _tell_move(self, before: H, move: int, style: str) -> Flow[None]:
+        """Tell a move that was made, and let everybody look."""
         words = self.words(before, move)
         if words:
-            self._told, self._told_style = words, "told" if by_computer else "prompt"
+            self._told, self._told_style = words, style
         self.sound(self.sound_of(move))
         yield from self.after(before, move)
         self.refresh()
@@ -270,7 +287,7 @@ class Toy(Program, Generic[M, H]):
     def result(self, dialog: str, **fields: str) -> Flow[None]:
         """A notice at the end of something, which goes away by itself if nobody attends."""
         lasts = max(self.delay, self.rom.timings["result"]) if self.unattended else None
-        yield from popups.notice(self, dialog, lasts=lasts, **fields)
+        yield from popups.notice(self, dialog, lasts=lasts, stays=popups.always, **fields)
 
     def _goes_on(self, woken: Wakeup) -> bool:
         if isinstance(woken, Key):
@@ -285,7 +302,9 @@ class Toy(Program, Generic[M, H]):
             self.viewer = None
             self._prompt = ""
             self.refresh()
-            yield from popups.notice(self, "cover", seat=self.seat_name(seat))
+            yield from popups.notice(
+                self, "cover", stays=lambda: self.by_keyboard(seat), seat=self.seat_name(seat)
+            )
         self.viewer = seat
 
     # What is true now.
@@ -355,6 +374,7 @@ class Toy(Program, Generic[M, H]):
             seat = self.hand.to_move
             state |= {
                 "deal": self.sitting.last_deal,
+                "hands": dict(zip(self.seats, map(_in_text, self.hand.hands), strict=True)),
                 "to_move": self.seats[seat] if seat >= 0 else None,
                 "play_s": round(self.play_s, 3),
             }
@@ -371,4 +391,8 @@ class Toy(Program, Generic[M, H]):
 
     def _refuse(self, words: str) -> None:
         self._told, self._told_style = words, "refusal"
-        self.sound("refuse")
+        self.sound("wrong")
+
+
+def _in_text(cards: int) -> str:
+    return cards_text(cards_of(cards))

@@ -1,6 +1,6 @@
 """What the rules of every game have in common: the shape, and the errors."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, Self
 
@@ -53,6 +53,11 @@ class Hand(Protocol):
     @property
     def to_move(self) -> int:
         """The seat whose move it is, 0 and up clockwise; -1 when the hand is over."""
+        ...
+
+    @property
+    def hands(self) -> Sequence[int]:
+        """Seat -> the set of the cards in hand."""
         ...
 
     @property

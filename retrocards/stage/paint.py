@@ -123,22 +123,20 @@ def draw_label(
 def key_at(text: str, at: int) -> str:
     """The key that pointing at a character of a prompt presses, "" for none.
 
-    A key's name (ENTER, ESC, F7 ...), an arrow and a word in brackets give that key, any other
-    character itself.
+    A key's name (ENTER, ESC, F7 ...), an arrow and a word in brackets give that key, and so does a
+    letter or digit that stands alone; a letter within a word names nothing.
     """
-    if not 0 <= at < len(text):
-        return ""
-    return named_key_at(text, at) or text[at].upper().strip()
+    return named_key_at(text, at, None)
 
 
-def named_key_at(text: str, at: int, keys: Iterable[str] = ()) -> str:
-    """The same for a line of a window, where a character is no key unless it is one of `keys` and
-    stands alone."""
+def named_key_at(text: str, at: int, keys: Iterable[str] | None = ()) -> str:
+    """The same for a line of a window, where only `keys` may stand alone; None: any may."""
     for pattern in (_BRACKETED, _NAMED):
         for word in pattern.finditer(text):
             if word.start() <= at < word.end():
                 return ARROWS.get(word[0], (word[1] or word[0]).upper())
     for word in _WORD.finditer(text):
-        if word.start() <= at < word.end() and word[0] in keys:
+        alone = len(word[0]) == 1 if keys is None else word[0] in keys
+        if word.start() <= at < word.end() and alone:
             return word[0]
     return ""

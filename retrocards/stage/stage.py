@@ -283,7 +283,8 @@ class Stage:
         for name, label in self.rom.screens[self._screen].labels.items():
             if not label.keys:
                 continue
-            for line in label_lines(label, model.labels.get(name, ""), name in model.strong):
+            strong = label.strong is not None and name in model.strong
+            for line in label_lines(label, model.labels.get(name, ""), strong):
                 key = key_at(line.text, col - line.col) if row == line.row else ""
                 if key:
                     return Hit("key", key=key)

@@ -299,7 +299,7 @@ def test_pointing_at_cards_keys_and_prompts(stage: Stage) -> None:
     assert stage.hit(102, 60) == Hit("card", zone="bout", index=0)
     assert stage.hit(lines[21].index("A-") * 8, 168) == Hit("key", key="A")
     assert stage.hit(lines[21].index("TER") * 8, 175) == Hit("key", key="ENTER")
-    assert stage.hit(9 * 8, 196) == Hit("key", key="F7")
+    assert stage.hit(11 * 8, 196) == Hit("key", key="F7")
     assert stage.hit(2, 160) is None
     assert stage.hit(250, 140) is None
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from retrocards.cards import cards_of, cards_text, shuffled
+from retrocards.cards import shuffled
 from retrocards.machine import Machine
 from retrocards.players import durak as player
 from retrocards.programs.durak import needs
@@ -26,15 +24,12 @@ class Durak(Toy[Match, Hand]):
 
     def __init__(self, machine: Machine, rom: Rom, launch: Launch) -> None:
         needs.check(rom)
-        super().__init__(machine, rom, launch, DURAK, SEATS)
+        super().__init__(machine, rom, launch, DURAK, player, SEATS)
         self.order = Order(self.settings.toggle("sort", True))
         self._ordered: Hand | None = None
         self._closing: tuple[Hand, int] | None = None
         """The last move of a bout, and the hand before it, while its end is looked at."""
         self.actions["sort"] = self.switch_sort
-
-    def choose(self) -> int:
-        return player.choose(self.hand.view(self.hand.to_move), self.sitting.chance())
 
     def pauses(self) -> bool:
         """A pause would tell everybody that somebody has been offered the exchange."""
@@ -88,7 +83,8 @@ class Durak(Toy[Match, Hand]):
         else:
             result = self.rom.say("over.durak", seat=self.seat_name(outcome.durak))
             then = self.rom.say("over.next_durak", seat=dealer)
-        jeer = self.rom.say(f"over.jeers.jeer_{self.sitting.match.hands_played % needs.JEERS + 1}")
+        turn = self.sitting.match.hands_played % self.rom.count("over.jeers")
+        jeer = self.rom.say(f"over.jeers.jeer_{turn + 1}")
         counts = {name: str(self.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
         yield from self.result("over", **{"result": result, "next": then, "jeer": jeer}, **counts)
 
@@ -110,13 +106,6 @@ class Durak(Toy[Match, Hand]):
 
     def toggles(self) -> dict[str, bool]:
         return super().toggles() | {"sort": self.order.sort}
-
-    def state(self) -> dict[str, Any]:
-        state = super().state()
-        if self.scene == "table" and self.sitting.hand is not None:
-            hands = self.hand.hands
-            state["hands"] = {name: cards_text(cards_of(hands[i])) for i, name in enumerate(SEATS)}
-        return state
 
     def switch_sort(self) -> None:
         """F4: hands are sorted, or stay as the cards come."""

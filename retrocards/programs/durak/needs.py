@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from retrocards.programs import toy
 from retrocards.programs.durak.table import SEATS
-from retrocards.programs.words import CARD_MESSAGES
 from retrocards.rom import Rom
 from retrocards.rules.durak import RULES
-
-JEERS = 6
-"""How many jeers there are for the durak, taken in turn."""
 
 ROLES = ("attacks", "defends", "takes", "out", "none")
 QUESTIONS = (
@@ -20,25 +16,21 @@ QUESTIONS = (
 TOLD = (
     "attack", "join", "defend", "take", "give", "pass", "query", "answer_yes",
     "answer_no", "exchange", "keep", "beaten_off", "taken", "taken_one", "gone", "gone_many",
-    "cursor_first",
 )  # fmt: skip
 UNSEEN_RULES = frozenset({"not_a_move", "hand_over", "hand_not_over", "not_of_losing_team"})
 """Rules that no key can break."""
 
 MESSAGES = (
     *toy.SHARED_MESSAGES,
-    *CARD_MESSAGES,
-    "trump", "bout", "talon", "heap", "seat", "seat_with", "side", "list_comma", "list_blank",
-    "keys.between", "keys.run",
+    "trump", "bout", "talon", "heap", "seat", "seat_with", "side", "list_comma",
     *(f"seats.{seat}" for seat in SEATS),
     *(f"tally_names.{name}" for name in (*SEATS, "draws")),
     *(f"{kind}.{role}" for kind in ("roles", "side_roles") for role in ROLES),
     *(f"ask.{question}" for question in QUESTIONS),
     *(f"told.{form}" for form in TOLD),
     *(f"rules.{rule}" for rule in RULES if rule not in UNSEEN_RULES),
-    "rules.no_such_card",
     *(f"over.{form}" for form in ("durak", "draw", "round", "next_durak", "next_draw")),
-    *(f"over.jeers.jeer_{number}" for number in range(1, JEERS + 1)),
+    "over.jeers.jeer_1",
 )  # fmt: skip
 
 

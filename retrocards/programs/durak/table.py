@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from retrocards.cards import cards_of
+from retrocards.programs import hands
 from retrocards.programs.toy import Asked
 from retrocards.programs.words import suit_name
 from retrocards.rom import Rom
@@ -130,15 +131,10 @@ def _hand(
 ) -> list[CardView]:
     laid = order.of(hand, seat)
     if not face_up:
-        return [CardView(BACK) for _ in laid]
+        return hands.hidden(laid)
     if asked is None or asked.seat != seat or hand.phase == "exchange":
-        return [CardView(card) for card in laid]
-    fits = playable(hand)
-    keys = rom.keys["cards"]
-    return [
-        CardView(card, key=keys[place] if place < len(keys) else "", legal=card in fits)
-        for place, card in enumerate(laid)
-    ]
+        return hands.shown(laid)
+    return hands.asked_for(rom, laid, playable(hand))
 
 
 def _lay(model: Model, hand: Hand, order: Order, played: int) -> None:

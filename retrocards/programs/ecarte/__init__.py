@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from retrocards.cards import cards_of, cards_text
 from retrocards.machine import Machine
 from retrocards.players import ecarte as player
 from retrocards.programs.ecarte import needs
@@ -35,15 +34,12 @@ class Ecarte(Toy[Match, Hand]):
 
     def __init__(self, machine: Machine, rom: Rom, launch: Launch) -> None:
         needs.check(rom)
-        super().__init__(machine, rom, launch, ECARTE, SEATS)
+        super().__init__(machine, rom, launch, ECARTE, player, SEATS)
         self.replay = self.settings.toggle("replay", False)
         self.coach = Coach(rom) if launch.coach else None
         self._trick: tuple[int, int] | None = None
         """The cards of a trick that is over, while it is looked at."""
         self.actions["replay"] = self.switch_replay
-
-    def choose(self) -> int:
-        return player.choose(self.hand.view(self.hand.to_move), self.sitting.chance())
 
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.hand)
@@ -122,8 +118,6 @@ class Ecarte(Toy[Match, Hand]):
     def state(self) -> dict[str, Any]:
         state = super().state()
         if self.scene == "table" and self.sitting.hand is not None:
-            hands = self.hand.hands
-            state["hands"] = {name: cards_text(cards_of(hands[i])) for i, name in enumerate(SEATS)}
             state["points"] = dict(zip(SEATS, self.hand.points, strict=True))
         return state
 

@@ -176,6 +176,10 @@ class Rom(Piece):
             message = f"missing: the program {self.identity.program} needs it"
             raise RomError([self._problem(path, message) for path in wanted])
 
+    def count(self, group: str) -> int:
+        """How many messages there are under a name, such as `over.jeers`."""
+        return sum(key.startswith(f"{group}.") for key in self._told)
+
     def reject(self, path: str, message: str) -> NoReturn:
         """Raises RomError: what stands at this path is nothing that the program can play."""
         raise RomError([self._problem(path, message)])
