@@ -1,0 +1,269 @@
+"""A person talks, changes cards and marks the king: by keys, with the cursor, and by mouse."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+from retrocards.rules.ecarte import RULES, Hand, Options
+from retrocards.rules.ecarte.moves import DISCARD
+from tests.programs.ecarte.conftest import SitDown
+from tests.programs.person import Person
+from tests.rules.ecarte_positions import deal, play
+
+# As they lie: 10C JD 9S QH KH.
+YOURS, THEIRS = "KH QH 9S JD 10C", "AH KC 8D JS 7C"
+LEADING = deal(YOURS, THEIRS, "10H")
+DEALING = deal(YOURS, THEIRS, "10H", dealer=0)
+MUST_CHANGE = deal(YOURS, THEIRS, "10H", dealer=0, options=Options(dealer_must_change=True))
+KINGLESS = deal("7D QH 9S JD 10C", THEIRS, "10H", dealer=0)
+NO_DIAMOND = deal("8C QH 9S AS 10C", THEIRS, "10H", dealer=0)
+
+
+def one_left() -> Hand:
+    """You talk, and the stock holds one card."""
+    hand = deal(YOURS, THEIRS, "10H")
+    for _ in range(2):
+        play(hand, "propose, accept")
+        for _ in range(2):
+            hand.play(DISCARD | hand.hands[hand.to_move])
+    assert (hand.phase, hand.stock_count) == ("talk", 1)
+    return hand
+
+
+def do(person: Person, strokes: str) -> Person:
+    """Press keys, each when a person is asked; the last one is not waited for."""
+    for stroke in strokes.split():
+        person.until_asked("you").press(stroke)
+    return person
+
+
+# The non-dealer leads or proposes; the dealer accepts or refuses.
+
+
+@pytest.mark.parametrize("strokes, move, told", [
+    ("L", "lead", "YOU PLAY WITHOUT PROPOSING"), ("l", "lead", "YOU PLAY WITHOUT PROPOSING"),
+    ("P", "propose", "YOU PROPOSE"), ("p", "propose", "YOU PROPOSE"),
+])  # fmt: skip
+def test_l_leads_and_p_proposes(sit: SitDown, strokes: str, move: str, told: str) -> None:
+    person = do(sit(LEADING), strokes)
+    assert person.moves == [move] and person.told == told
+
+
+@pytest.mark.parametrize("strokes, move, told", [
+    ("A", "accept", "YOU ACCEPT"), ("a", "accept", "YOU ACCEPT"),
+    ("R", "refuse", "YOU REFUSE"), ("r", "refuse", "YOU REFUSE"),
+])  # fmt: skip
+def test_a_accepts_and_r_refuses(sit: SitDown, strokes: str, move: str, told: str) -> None:
+    person = do(sit(DEALING, computer="propose"), strokes)
+    assert person.moves == ["propose", move] and person.told == told
+
+
+def test_what_the_computer_says_is_said_in_words(sit: SitDown) -> None:
+    assert do(sit(LEADING), "P").until("COMPUTER ACCEPTS").moves == ["propose", "accept"]
+    person = do(sit(LEADING, computer="refuse"), "P").until("COMPUTER REFUSES")
+    assert person.until_asked().prompt.startswith("LEAD A CARD: 1-5")
+    assert sit(DEALING, computer="propose").until("COMPUTER PROPOSES").asked()
+    person = sit(KINGLESS, computer="lead, play 7C").until("COMPUTER PLAYS WITHOUT PROPOSING")
+    assert person.until("COMPUTER LEADS 7♣").until_asked().prompt == "PLAY A CARD TO 7♣: 1"
+
+
+def test_the_prompt_says_what_may_be_pressed_and_what_it_costs(sit: SitDown) -> None:
+    person = sit(LEADING).until_asked()
+    assert person.prompt == "L LEADS (2 POINTS IF YOU LOSE), P PROPOSES A CHANGE OF CARDS"
+    person = do(person, "P 1 0").until_asked()
+    assert person.prompt == "L LEADS, P PROPOSES ANOTHER CHANGE OF CARDS", "no penalty any more"
+    person = sit(DEALING, computer="propose, discard 7C, propose").until_asked()
+    wanted = "THE COMPUTER PROPOSES: A ACCEPTS, R REFUSES (2 POINTS IF YOU LOSE)"
+    assert person.prompt == wanted
+    wanted = "THE COMPUTER PROPOSES AGAIN: A ACCEPTS, R REFUSES"
+    assert do(person, "A 0").until_asked().prompt == wanted
+
+
+@pytest.mark.parametrize("hand, computer, before, words, move", [
+    (LEADING, "", "", "L LEADS", "lead"), (LEADING, "", "", "P PROPOSES", "propose"),
+    (DEALING, "propose", "", "A ACCEPTS", "accept"),
+    (DEALING, "propose", "", "R REFUSES", "refuse"),
+    (LEADING, "", "L", "K MARKS", "king"), (LEADING, "", "P 1", "0 CHANGES", "discard 10C"),
+])  # fmt: skip
+def test_a_click_on_a_letter_of_the_prompt_is_that_key(
+    sit: SitDown, hand: Hand, computer: str, before: str, words: str, move: str
+) -> None:
+    person = do(sit(hand, computer=computer), before).until_asked().click_words(words)
+    assert person.moves[-1] == move
+
+
+# Changing: cards are marked, and 0 confirms.
+
+
+def changing(sit: SitDown) -> Person:
+    return do(sit(LEADING), "P").until_asked()
+
+
+def answering(sit: SitDown, hand: Hand = DEALING) -> Person:
+    """The dealer is to change, after the computer has changed one card."""
+    return do(sit(hand, computer="propose, discard 7C"), "A").until_asked()
+
+
+@pytest.mark.parametrize("strokes", [
+    "1 3", "3 1", "RIGHT ENTER RIGHT RIGHT ENTER", "LEFT LEFT LEFT ENTER KP_4 KP_4 ENTER",
+    "1 2 3 2", "1 3 RIGHT ENTER ENTER",
+])  # fmt: skip
+def test_cards_are_marked_and_unmarked_and_0_changes_them(sit: SitDown, strokes: str) -> None:
+    person = changing(sit).press(*strokes.split())
+    assert person.prompt.endswith("THOSE MARKED (2)") and len(person.moves) == 2
+    person.press("0")
+    assert person.moves[-1] == "discard 10C 9S" and person.told == "YOU CHANGE 2 CARDS"
+
+
+def test_cards_are_marked_and_unmarked_by_mouse(sit: SitDown) -> None:
+    person = changing(sit)
+    for index in (0, 1, 2, 1):
+        person.click_card("you", index)
+    assert person.click_words("0 CHANGES").moves[-1] == "discard 10C 9S"
+
+
+def test_a_marked_card_looks_marked(sit: SitDown) -> None:
+    person = changing(sit).wait(0.5)
+    plain = person.picture
+    assert person.press("2").wait(0.5).picture != plain
+    assert person.press("2").wait(0.5).picture == plain
+
+
+def test_a_click_on_the_computers_cards_marks_nothing(sit: SitDown) -> None:
+    person = changing(sit).click_card("computer", 1)
+    assert "(0)" in person.prompt and len(person.moves) == 2
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+def test_the_non_dealer_changes_one_to_five(sit: SitDown, count: int) -> None:
+    person = changing(sit).press(*"12345"[:count], "0")
+    assert len(person.moves[-1].split()) == 1 + count
+    assert person.told == ("YOU CHANGE 1 CARD" if count == 1 else f"YOU CHANGE {count} CARDS")
+    assert f"{21 - count}" in person.wait(0.5).lines[13]
+
+
+def test_the_dealer_may_change_none(sit: SitDown) -> None:
+    person = answering(sit)
+    assert person.prompt == "MARK CARDS TO CHANGE: 1-5. 0 CHANGES THOSE MARKED (0), OR NONE"
+    person.press("0")
+    assert person.moves[-1] == "discard -" and person.told == "YOU CHANGE NOTHING"
+
+
+def test_by_option_the_dealer_must_change(sit: SitDown) -> None:
+    person = answering(sit, MUST_CHANGE)
+    assert "OR NONE" not in person.prompt
+    assert person.press("0").told == "CHANGE ONE CARD AT LEAST"
+    assert person.press("1", "0").moves[-1] == "discard 10C"
+
+
+def test_the_option_of_the_menu_is_that_of_the_next_hand(sit: SitDown) -> None:
+    assert sit(deal=3, options={"dealer_must_change": True}).hand.options.dealer_must_change
+    assert not sit(deal=3, options={"dealer_must_change": False}).hand.options.dealer_must_change
+
+
+def test_the_last_card_of_the_stock_begins_the_play(sit: SitDown) -> None:
+    person = do(sit(one_left()), "P 1 0").until_asked()
+    assert person.hand.phase == "play" and person.prompt.startswith("LEAD A CARD: 1-5")
+
+
+# Marking the king.
+
+
+def test_k_marks_the_king_for_a_point(sit: SitDown) -> None:
+    person = do(sit(LEADING), "L").until_asked()
+    assert person.prompt == "LEAD A CARD: 1-5 K MARKS THE KING, 1 POINT"
+    person.press("k")
+    assert person.moves == ["lead", "king"] and person.told == "YOU MARK THE KING: 1 POINT"
+    assert "YOU   ■····" in person.text and "PC    ·····" in person.text
+    assert person.prompt == "LEAD A CARD: 1-5", "and once only"
+
+
+def test_the_right_is_gone_after_another_card(sit: SitDown) -> None:
+    person = do(sit(LEADING), "L 1").until_asked()
+    assert "K MARKS" not in person.prompt and person.hand.points == [0, 0]
+    assert person.press("K").told == "TOO LATE TO MARK THE KING"
+
+
+def test_the_king_led_as_the_first_card_marks_itself(sit: SitDown) -> None:
+    person = do(sit(LEADING), "L 5")
+    assert person.told == "YOU PLAY K♥, THE KING: 1 POINT" and person.hand.points == [1, 0]
+
+
+def test_the_king_played_to_the_first_lead_marks_itself(sit: SitDown) -> None:
+    person = do(sit(DEALING, computer="propose, play AH"), "R 5")
+    assert person.told == "YOU PLAY K♥, THE KING: 1 POINT" and person.hand.points == [1, 0]
+
+
+def test_the_dealer_marks_before_his_first_card(sit: SitDown) -> None:
+    person = do(sit(DEALING, computer="lead, play JS"), "K").until_asked()
+    assert person.hand.points == [1, 0] and person.prompt == "PLAY A CARD TO J♠: 3"
+
+
+def test_the_computer_marks_its_king(sit: SitDown) -> None:
+    hand = deal(THEIRS, YOURS, "10H", dealer=0)
+    person = sit(hand, computer="lead, king").until("COMPUTER MARKS THE KING: 1 POINT")
+    assert person.hand.points == [0, 1]
+
+
+# A refusal names the rule.
+
+REFUSALS = {
+    "lead_or_propose": (LEADING, "", "A", "LEAD (L) OR PROPOSE (P)"),
+    "accept_or_refuse": (DEALING, "propose", "P", "ACCEPT (A) OR REFUSE (R)"),
+    "change_cards": (LEADING, "", "P L", "MARK CARDS AND CHANGE THEM WITH 0"),
+    "play_a_card": (LEADING, "", "L P", "IT IS TIME TO PLAY A CARD"),
+    "stock_is_empty": (one_left(), "", "P 1 0 P", "THE STOCK IS EMPTY: YOU MUST LEAD"),
+    "change_at_least_one": (LEADING, "", "P 0", "CHANGE ONE CARD AT LEAST"),
+    "stock_too_small": (one_left(), "", "P 1 2", "THE STOCK HOLDS ONLY 1"),
+    "follow_suit": (DEALING, "lead, play 8D", "1", "10♣: YOU MUST FOLLOW SUIT, ♦"),
+    "win_the_trick": (KINGLESS, "lead, play 8D", "2", "7♦: YOU MUST WIN, WITH J♦"),
+    "must_trump": (NO_DIAMOND, "lead, play 8D", "1", "8♣: YOU MUST TRUMP"),
+    "king_not_yet": (LEADING, "", "K", "THE KING IS MARKED WHEN PLAY BEGINS"),
+    "king_already_marked": (LEADING, "", "L K K", "THE KING IS MARKED ALREADY"),
+    "king_too_late": (LEADING, "", "L 1 K", "TOO LATE TO MARK THE KING"),
+    "king_not_yours": (KINGLESS, "lead", "K", "THE KING OF TRUMPS IS NOT YOURS"),
+}
+UNREACHABLE = {"hand_over", "not_a_move", "not_your_card", "hand_not_over"}
+"""No key asks for a card that is not in the hand, nor for a move when nobody is asked."""
+
+
+def test_every_reachable_rule_is_tried() -> None:
+    assert REFUSALS.keys() | UNREACHABLE == set(RULES)
+    assert not REFUSALS.keys() & UNREACHABLE
+
+
+@pytest.mark.parametrize("rule", REFUSALS)
+def test_a_refusal_names_the_rule_and_changes_nothing(sit: SitDown, rule: str) -> None:
+    hand, computer, strokes, words = REFUSALS[rule]
+    *first, last = strokes.split()
+    person = do(sit(hand, computer=computer), " ".join(first)).until_asked()
+    before, written = person.hand.to_text(), person.program.sitting.path.read_bytes()
+    assert person.told != words
+    person.press(last)
+    assert person.told == words and person.asked("you")
+    assert person.hand.to_text() == before
+    assert person.program.sitting.path.read_bytes() == written
+
+
+def test_a_key_of_no_card_is_told_so(sit: SitDown) -> None:
+    assert changing(sit).press("6").told == "THERE IS NO CARD 6 IN THIS HAND"
+    assert changing(sit).press("ENTER").told == "GO TO A CARD WITH ← → FIRST"
+
+
+@pytest.mark.parametrize("moment", ["", "P", "L"])
+def test_keys_that_mean_nothing_change_nothing(sit: SitDown, moment: str) -> None:
+    person = do(sit(LEADING), moment).until_asked().wait(1)
+    before, picture = person.hand.to_text(), person.picture
+    meaningless = [
+        *(char for char in string.punctuation if char != "'"), "SPACE", "TAB", "BACKSPACE", "ESC",
+        "HOME", "END", "PGUP", "PGDN", "INS", "DEL", "HELP", "é", "я",
+    ]  # fmt: skip
+    person.press(*meaningless)
+    assert person.hand.to_text() == before and person.picture == picture
+
+
+def test_cards_cannot_be_chosen_while_words_are_asked_for(sit: SitDown) -> None:
+    person = sit(LEADING).until_asked().press("1", "RIGHT", "ENTER").click_card("you", 0)
+    assert person.moves == [] and person.told == "COMPUTER DEALS. TRUMP CARD 10♥"

@@ -1,0 +1,223 @@
+"""Tricks, points and games of Ecarte as the screen shows them, and the tally of the games."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from retrocards.cli.main import main
+from retrocards.session.tally import Tally
+from tests.programs.ecarte.conftest import SitDown
+from tests.programs.person import GO_ON, Person
+from tests.rules.ecarte_positions import deal
+
+STRONG, WEAK = "KH QH 9H JH AC", "8H KC 8D JS 7C"
+POOR, GOOD = "8C 7D 9S 8D 9C", "AH KC QD JS 7C"
+EVEN, OTHER = "KH QH 9S JD 10C", "AH KC 8D JS 7C"
+
+
+def zone(person: Person, name: str) -> int:
+    """How many cards lie in a zone of the screen."""
+    return len(person.program.model().zones[name])
+
+
+def window(person: Person) -> str:
+    """The words in the window on the screen, in one line."""
+    framed = (re.search("║([^║]*)║", line) for line in person.lines)
+    return " ".join(" ".join(found[1] for found in framed if found).split())
+
+
+def play_on(person: Person, king: bool = False) -> Person:
+    """Lead without proposing, and play the first card that is allowed until the hand is over."""
+    for _ in range(80):
+        if "THE HAND IS OVER" in person.text:
+            return person.wait(0.3)
+        keys = ["L", *(["K"] if king else []), "1", "2", "3", "4", "5", "ENTER"]
+        person.press(*keys).wait(0.5)
+    raise AssertionError(person.text)
+
+
+# Tricks.
+
+
+def test_a_trick_is_looked_at_and_goes_to_its_winner(sit: SitDown) -> None:
+    person = sit(deal(EVEN, OTHER, "10H")).until_asked().press("L", "1").until("COMPUTER PLAYS K♣")
+    assert (zone(person, "you_card"), zone(person, "computer_card")) == (1, 1)
+    assert zone(person, "computer_tricks") == 0, "it is looked at first"
+    person.until("THE TRICK IS THE COMPUTER'S").until(GO_ON).wait(5)
+    assert zone(person, "computer_tricks") == 0 and "TRICK\n" not in person.text
+    person.press("ENTER").wait(0.1)
+    assert (zone(person, "you_card"), zone(person, "you_tricks")) == (0, 0)
+    assert zone(person, "computer_tricks") == 2 and "1 TRICK" in person.lines[19]
+
+
+def test_the_piles_grow_as_tricks_are_won(sit: SitDown) -> None:
+    person = sit(deal(STRONG, WEAK, "10H")).until_asked().press("L")
+    for won in range(1, 5):
+        person.until_asked().press("5", "4", "3", "2", "1").until(GO_ON).press("ENTER").wait(0.1)
+        assert zone(person, "you_tricks") == 2 * won
+        assert ("1 TRICK" if won == 1 else f"{won} TRICKS") in person.lines[6]
+
+
+def test_the_winner_of_a_trick_leads_to_the_next(sit: SitDown) -> None:
+    person = sit(deal(EVEN, OTHER, "10H")).until_asked().press("L", "1")
+    person.until(GO_ON).press("ENTER").until("COMPUTER LEADS 7♣")
+
+
+def test_enter_space_and_clicks_take_the_trick_in(sit: SitDown) -> None:
+    for way in ("ENTER", "SPACE", "click"):
+        person = sit(deal(EVEN, OTHER, "10H")).until_asked().press("L", "1").until(GO_ON)
+        person = person.click(200, 100) if way == "click" else person.press(way)
+        assert GO_ON not in person.prompt, way
+
+
+def test_other_keys_do_not(sit: SitDown) -> None:
+    person = sit(deal(EVEN, OTHER, "10H")).until_asked().press("L", "1").until(GO_ON)
+    assert GO_ON in person.press("x", "1", "ESC", "K", "TAB").prompt
+
+
+# Points.
+
+
+@pytest.mark.parametrize("hands, king, moves, result, why, also", [
+    ((STRONG, WEAK), False, "", "YOU WIN 4 TRICKS", "THE POINT COUNTS 1", ""),
+    ((STRONG, WEAK), True, "", "YOU WIN 4 TRICKS", "THE POINT COUNTS 1", "YOU HAD THE KING: 1"),
+    ((POOR, GOOD), False, "", "COMPUTER WINS 4 TRICKS", "YOU HAD NOT PROPOSED: 2", ""),
+    (("KH QH JH AH 9H", "7C 8C 9C 7D 8D"), True, "", "YOU WIN ALL FIVE TRICKS",
+     "THE VOLE COUNTS 2", "YOU HAD THE KING: 1"),
+])  # fmt: skip
+def test_the_end_of_a_hand_says_who_won_and_why(
+    sit: SitDown, hands: tuple[str, str], king: bool, moves: str, result: str, why: str, also: str
+) -> None:
+    person = play_on(sit(deal(*hands, "10H"), computer=moves), king)
+    for words in (result, why, also):
+        assert words in person.text
+
+
+def test_a_dealer_who_refused_and_loses_pays_two(sit: SitDown) -> None:
+    person = sit(deal(POOR, GOOD, "10H", dealer=0), computer="propose").until_asked().press("R")
+    play_on(person)
+    assert "YOU HAD REFUSED: 2" in person.text and "COMPUTER 2" in person.text
+
+
+def test_a_computer_that_refused_and_loses_pays_two(sit: SitDown) -> None:
+    person = sit(deal(STRONG, WEAK, "10H"), computer="refuse").until_asked().press("P")
+    play_on(person)
+    assert "COMPUTER HAD REFUSED: 2" in person.text and "YOU 2" in person.text
+
+
+def test_the_score_is_a_row_of_five_markers_each(sit: SitDown) -> None:
+    person = sit(deal(EVEN, OTHER, "10H", points=(3, 4))).until_asked()
+    assert "YOU   ■■■··" in person.lines[9] and "PC    ■■■■·" in person.lines[10]
+
+
+# A king turned up.
+
+
+def test_a_king_turned_scores_a_point_for_the_dealer(sit: SitDown) -> None:
+    for dealer, told in (0, "YOU TURN THE K♥: 1 POINT"), (1, "COMPUTER TURNS THE K♥: 1 POINT"):
+        hand = deal("9C 10C 9D 7D 8S", OTHER, "KH", dealer=dealer, points=(2, 1))
+        person = sit(hand, computer="propose").wait(0.3)
+        assert told in person.text
+        assert person.hand.points == [3, 1] if dealer == 0 else [2, 2]
+        assert "YOU   ■■" in person.lines[9] and "PC    ■" in person.lines[10]
+
+
+def test_at_four_points_it_ends_the_game_at_once(sit: SitDown) -> None:
+    person = sit(deal("9C 10C 9D 7D 8S", OTHER, "KH", points=(1, 4))).wait(0.3)
+    assert "THE HAND IS OVER" in person.text and "COMPUTER TURNS THE KING" in window(person)
+    assert "AND THAT IS THE GAME" in person.text and person.moves == []
+    person.press("x").wait(0.3)
+    assert "COMPUTER WINS THE GAME, DOUBLY" in person.text
+    assert person.state["scores"] == {"computer_2": 1}
+
+
+# Games.
+
+
+def won(sit: SitDown, loser: int, **how: object) -> Person:
+    """You mark the king and have five points; the computer has so many."""
+    hand = deal(EVEN, OTHER, "10H", points=(4, loser))
+    person = sit(hand, **how).until_asked().press("L", "K").until("THE HAND IS OVER").wait(0.3)
+    assert "YOU MARK THE KING AND THAT IS THE GAME" in window(person)
+    return person.press("x").until("THE GAME IS OVER").wait(0.3)
+
+
+@pytest.mark.parametrize("loser, words, counted", [
+    (0, "YOU WIN THE GAME, TREBLY", "WON 1: 0 DOUBLY, 1 TREBLY"),
+    (1, "YOU WIN THE GAME, DOUBLY", "WON 1: 1 DOUBLY, 0 TREBLY"),
+    (2, "YOU WIN THE GAME, DOUBLY", "WON 1: 1 DOUBLY, 0 TREBLY"),
+    (3, "YOU WIN THE GAME YOU 5", "WON 1: 0 DOUBLY, 0 TREBLY"),
+    (4, "YOU WIN THE GAME YOU 5", "WON 1: 0 DOUBLY, 0 TREBLY"),
+])  # fmt: skip
+def test_a_game_is_won_once_doubly_or_trebly(
+    sit: SitDown, loser: int, words: str, counted: str
+) -> None:
+    person = won(sit, loser)
+    assert words in window(person) and f"COMPUTER {loser}" in window(person)
+    assert f"{counted} LOST 0: 0 DOUBLY, 0 TREBLY" in window(person)
+
+
+def test_after_a_game_both_begin_with_nothing_and_the_deal_alternates(sit: SitDown) -> None:
+    person = won(sit, 3)
+    match = person.program.sitting.match
+    assert (match.points, match.dealer) == ([0, 0], 0), "the computer dealt last"
+    assert "WON 1 LOST 0" in person.press("x").wait(0.3).lines[11]
+
+
+def test_a_game_goes_on_from_hand_to_hand_until_five(sit: SitDown) -> None:
+    """With the deals of the numbers, the computer leading and proposing by turns."""
+    person = sit(deal=40, computer="propose", options={"autotrick": True}, fps=10)
+    person.press("F2", *["DOWN"] * 10)
+    points, dealers, hands = [[0, 0]], [], 0
+    while "THE GAME IS OVER" not in person.text:
+        person.until("THE HAND IS OVER", most=60)
+        points.append(list(person.hand.points))
+        dealers.append(person.hand.dealer)
+        hands += 1
+        person.press("x").wait(0.2)
+    assert hands >= 3 and max(points[-1]) >= 5 and all(max(pair) < 5 for pair in points[:-1])
+    assert all(sum(a) < sum(b) for a, b in pairwise(points))
+    assert all(a != b for a, b in pairwise(dealers)), "in turn"
+
+
+# The tally.
+
+
+def test_the_tally_is_kept_from_sitting_to_sitting(sit: SitDown) -> None:
+    for loser in (0, 1, 4, 0):
+        won(sit, loser)
+    assert Tally("ECARTE").counts == {"you_3": 2, "you_2": 1, "you_1": 1}
+    lost = sit(deal("9C 10C 9D 7D 8S", OTHER, "KH", points=(3, 4))).wait(0.3).press("x").wait(0.3)
+    assert "WON 4: 1 DOUBLY, 2 TREBLY LOST 1: 0 DOUBLY, 0 TREBLY" in window(lost)
+    assert "WON 4 LOST 1" in sit(deal(EVEN, OTHER, "10H")).until_asked().lines[11]
+
+
+def test_the_command_line_tells_the_tally(
+    sit: SitDown, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for loser in (0, 0, 2):
+        won(sit, loser)
+    assert main(["tally", "ECARTE"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "TOMMY'S ECARTE" in lines[0]
+    assert lines[1:] == ["GAMES WON TREBLY 2", "GAMES WON DOUBLY 1"]
+
+
+def test_the_options_menu_resets_it(sit: SitDown) -> None:
+    person = won(sit, 0).press("x", "F3").wait(0.3)
+    for _ in range(8):
+        if any("►" in line and "RESET THE TALLY" in line for line in person.lines):
+            break
+        person.press("DOWN")
+    person.press("ENTER").wait(0.1)
+    assert "DONE" in person.text and Tally("ECARTE").counts == {}
+    assert "WON 0 LOST 0" in person.press("ESC").wait(0.3).lines[11]
+
+
+def test_a_game_that_is_over_is_counted_once_and_not_offered(sit: SitDown) -> None:
+    won(sit, 1)
+    again = sit(deal(EVEN, OTHER, "10H", points=(4, 1)), again=True).wait(0.3)
+    assert "WELCOME" not in again.text and again.state["scores"] == {"you_2": 1}
