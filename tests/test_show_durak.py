@@ -12,7 +12,7 @@ from retrocards.rom import Rom, load_rom
 from retrocards.stage import Model, Show, Stage
 
 ROMS = Path(__file__).parents[1] / "roms"
-EFFECTS = ("card", "beat", "take", "beaten", "refuse", "exchange", "durak", "draw")
+EFFECTS = ("card", "beat", "take", "beaten", "wrong", "exchange", "durak", "draw")
 MONO_INKS = {0, 7, 8, 15}
 MONO = [None, "green"]
 

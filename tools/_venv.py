@@ -5,6 +5,7 @@ is missing, or says something else than is wanted, `.venv` is stale; so an insta
 is done again, and so is one whose folder was moved.
 """
 
+import contextlib
 import hashlib
 import importlib.util
 import json
@@ -14,12 +15,14 @@ import subprocess
 import sys
 import sysconfig
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 STAMP = VENV / "retrocards.json"
 LOG = ROOT / ".venv-install.log"
+LOCK = ROOT / ".venv.lock"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 FAILED = 2
@@ -34,16 +37,15 @@ class InstallError(Exception):
     """`.venv` could not be made; the text is for the user."""
 
 
-def run_module(
-    module: str, arguments: list[str], *, extra: str = "", at_root: bool = False
-) -> int:
+def run_module(module: str, arguments: list[str], *, extra: str = "", at_root: bool = False) -> int:
     """Runs `python -m module` in `.venv`, made first if need be, and returns its exit code.
 
     `extra` is the optional dependencies wanted; with `at_root` it runs in the project's folder.
     Returns 2 after saying why when the environment cannot be made, 130 when interrupted.
     """
     try:
-        prepare(extra)
+        with alone():
+            prepare(extra)
     except InstallError as error:
         print(error, file=sys.stderr)
         return FAILED
@@ -88,6 +90,41 @@ def prepare(extra: str) -> None:
         STAMP.write_text(json.dumps(wanted, indent=1) + "\n", encoding="utf-8")
     except OSError as error:
         raise InstallError(f"{VENV} cannot be made: {error}.") from error
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Only one process at a time looks after `.venv`; others wait here until it is ready.
+
+    The system lets go of the lock when a process ends, however it ends.
+    """
+    told = False
+    with LOCK.open("w", encoding="utf-8") as lock:
+        while not taken(lock.fileno()):
+            if not told:
+                print("Another start is making .venv; waiting for it.", file=sys.stderr)
+            told = True
+            time.sleep(0.2)
+        yield
+
+
+def taken(handle: int) -> bool:
+    """Takes the lock on an open file and says whether that could be done."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        # On Windows "taken" is this error; elsewhere a file system has no locks, and need not.
+        return sys.platform != "win32"
+    return True
 
 
 def read_stamp() -> dict[str, str]:

@@ -13,7 +13,7 @@ from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed
 from retrocards.programs.program import Launch, Program
-from retrocards.programs.words import CARD_MESSAGES, refused
+from retrocards.programs.words import refused
 from retrocards.rom import Rom
 from retrocards.rules.base import Hand, Match, RuleBroken
 from retrocards.session.sitting import Engine, Sitting
@@ -24,18 +24,6 @@ H = TypeVar("H", bound=Hand)
 
 MOST_DEALS = 1_000_000
 """Deals that nobody has numbered are chosen from as many."""
-
-SHARED_MESSAGES = (
-    "delay", "go_on", "told.resumed", "told.deal", "told.cursor_first", "rules.no_such_card",
-    "list_blank", "keys.between", "keys.run", *CARD_MESSAGES,
-)  # fmt: skip
-SHARED_LABELS = ("told", "prompt", "delay")
-SHARED_DIALOGS = (
-    "quit", "no_options", "time_up", "picture", "trouble", "resume", "replay", "cover", "over",
-)  # fmt: skip
-SHARED_KEYS = ("cards", "none", "back", "forward", "play", "go_on", "yes", "no")
-SHARED_STYLES = ("told", "prompt", "refusal")
-SHARED_TIMINGS = ("result", "parting")
 
 
 @dataclass(frozen=True)

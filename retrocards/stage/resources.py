@@ -6,7 +6,7 @@ from typing import Literal
 
 from ..machine import Font, Sprite
 from ..rom import Rom
-from ..rom.deck import read_deck
+from ..rom.deck import load_deck
 from ..rom.schema.look import Pointer
 from .cards import TRANSPARENT, DeckArt, Picture
 from .model import BACK
@@ -61,8 +61,10 @@ class Pictures:
 
     def _deck_art(self) -> DeckArt:
         if self._art is None:
-            path = self._rom.deck_path()
-            files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
-            texts = {file.name: file.read_text(encoding="utf-8") for file in files}
-            self._art = DeckArt(read_deck(texts))
+            art = DeckArt(load_deck(self._rom.deck_path()))
+            back = self._rom.display.back
+            if back not in art.backs:
+                known = ", ".join(art.backs)
+                self._rom.reject("display.back", f"unknown back {back!r}; the deck has {known}")
+            self._art = art
         return self._art

@@ -240,7 +240,7 @@ def test_without_auto_sort_the_cards_stay_as_they_come(sit: SitDown) -> None:
     person.press("F4", "0").until(GO_ON).press("ENTER")
     laid = order.of(person.hand, 0)
     assert laid[:3] == before, "what was there stays where it was"
-    assert [shown(card) for card in laid[3:]] == ["6♣", "6♦", "6♠"], "new cards come at the end"
+    assert [shown(card) for card in laid[3:]] == ["6♦", "6♣", "6♠"], "new cards come at the end"
     person.press("F4")
     assert [shown(card) for card in order.of(person.hand, 0)] == [
         "6♣", "8♣", "6♦", "7♦", "6♠", "A♠",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from retrocards.programs import toy
+from retrocards.programs import needs
 from retrocards.programs.durak.table import SEATS
 from retrocards.rom import Rom
 from retrocards.rules.durak import RULES
+from retrocards.session.engines import DURAK
 
 ROLES = ("attacks", "defends", "takes", "out", "none")
 QUESTIONS = (
@@ -21,7 +22,6 @@ UNSEEN_RULES = frozenset({"not_a_move", "hand_over", "hand_not_over", "not_of_lo
 """Rules that no key can break."""
 
 MESSAGES = (
-    *toy.SHARED_MESSAGES,
     "trump", "bout", "talon", "heap", "seat", "seat_with", "side", "list_comma",
     *(f"seats.{seat}" for seat in SEATS),
     *(f"tally_names.{name}" for name in (*SEATS, "draws")),
@@ -34,23 +34,23 @@ MESSAGES = (
 )  # fmt: skip
 
 
+FIELDS = (
+    "bout", "role", "defender", "attack", "turn_up", "answers", "seats",
+    "move", "trump", "table",
+)  # fmt: skip
+
+
 def check(rom: Rom) -> None:
     """Raises RomError with everything that is missing, or for a game that is not this table's."""
-    for rule, wanted in (("players", len(SEATS)), ("teams", False)):
-        if rom.rules.get(rule, wanted) != wanted:
-            rom.reject(
-                f"rules.{rule}",
-                f"expected {wanted}: at the table of Durak sit {len(SEATS)}, each for himself",
-            )
-    rom.require(
+    needs.check(
+        rom,
+        DURAK,
         messages=MESSAGES,
-        labels={"table": (*SEATS, "trump", "bout", "talon", "heap", *toy.SHARED_LABELS)},
-        zones={"table": (*SEATS, "bout", "talon")},
+        fields=FIELDS,
+        labels=(*SEATS, "trump", "bout", "talon", "heap"),
+        zones=(*SEATS, "bout", "talon"),
         options=(*SEATS, "open_hands", "replay", "autotrick"),
-        dialogs=toy.SHARED_DIALOGS,
-        menus=("options",),
-        timings=toy.SHARED_TIMINGS,
-        keys=toy.SHARED_KEYS,
-        styles=toy.SHARED_STYLES,
         rules=("players", "teams", "deck", "exchange", "five_first"),
-    )  # fmt: skip
+    )
+    why = f"at the table of Durak sit {len(SEATS)}, each for himself"
+    needs.refuse_rules(rom, {"players": len(SEATS), "teams": False}, why)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from retrocards.programs import toy
+from retrocards.programs import needs
 from retrocards.programs.ecarte.table import SEATS, WORTHS
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import REASONS, RULES
 from retrocards.rules.ecarte.regle import JEUX
+from retrocards.session.engines import ECARTE
 
 ASKS = (
     "talk", "talk_free", "answer", "answer_free", "change", "change_or_none", "play_lead", "play",
@@ -20,7 +21,6 @@ UNSEEN_RULES = frozenset({"not_a_move", "hand_over", "hand_not_over"})
 """Rules that no key can break."""
 
 MESSAGES = (
-    *toy.SHARED_MESSAGES,
     "trump", "deal", "stock",
     "roles.deals", "roles.plain", "tricks.none", "tricks.one", "tricks.many",
     "score.you", "score.computer", "score.won", "score.open", "score.games",
@@ -39,7 +39,7 @@ MESSAGES = (
 LABELS = (
     *SEATS,
     *(f"{seat}_{what}" for seat in SEATS for what in ("tricks", "score")),
-    "trump", "deal", "stock", "games", "coach", *toy.SHARED_LABELS,
+    "trump", "deal", "stock", "games", "coach",
 )  # fmt: skip
 ZONES = (
     *SEATS,
@@ -49,17 +49,23 @@ ZONES = (
 )
 
 
+FIELDS = (
+    "s", "markers", "you", "computer", "seat_own", "question", "stock", "winners", "lead", "trump",
+    "tricks", "points", "loser", "jeu", "chance", "move",
+)  # fmt: skip
+
+
 def check(rom: Rom) -> None:
     """Raises RomError with everything that is missing."""
-    rom.require(
+    needs.check(
+        rom,
+        ECARTE,
         messages=MESSAGES,
-        labels={"table": LABELS},
-        zones={"table": ZONES},
+        fields=FIELDS,
+        labels=LABELS,
+        zones=ZONES,
         options=("open_hands", "autotrick"),
-        dialogs=(*toy.SHARED_DIALOGS, "game"),
-        menus=("options",),
+        dialogs=("game",),
+        keys=("lead", "propose", "accept", "refuse", "king", "change"),
         rules=("dealer_must_change",),
-        timings=toy.SHARED_TIMINGS,
-        keys=(*toy.SHARED_KEYS, "lead", "propose", "accept", "refuse", "king", "change"),
-        styles=toy.SHARED_STYLES,
     )

@@ -1,6 +1,6 @@
 """The whole ROM, and what the program and the stage ask of it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
@@ -25,7 +25,7 @@ from retrocards.rom.schema.look import Display, Pager, Palette, Window
 from retrocards.rom.schema.screens import Screen
 from retrocards.rom.schema.show import Dialog, Show, Sound
 from retrocards.rom.source import Node, join
-from retrocards.rom.template import fill_in
+from retrocards.rom.template import fields_of, fill_in
 
 FORMAT = 1
 
@@ -140,6 +140,7 @@ class Rom(Piece):
         self,
         *,
         messages: Iterable[str] = (),
+        fields: Collection[str] | None = None,
         labels: Mapping[str, Iterable[str]] | None = None,
         zones: Mapping[str, Iterable[str]] | None = None,
         options: Iterable[str] = (),
@@ -153,8 +154,10 @@ class Rom(Piece):
     ) -> None:
         """Checks that the ROM has everything that its program uses; labels and zones by screen.
 
-        Raises RomError with all that is missing.
+        `fields` are the {fields} that these messages may use; None: any. Raises RomError with all
+        that is missing, and with every field that the program does not fill in.
         """
+        messages = list(messages)
         wanted = [f"messages.{key}" for key in messages if key not in self._told]
         for part, by_screen in (("labels", labels), ("zones", zones)):
             for screen, names in (by_screen or {}).items():
@@ -172,9 +175,22 @@ class Rom(Piece):
             ("rules", rules),
         ):
             wanted += [f"{part}.{name}" for name in names if name not in getattr(self, part)]
-        if wanted:
-            message = f"missing: the program {self.identity.program} needs it"
-            raise RomError([self._problem(path, message) for path in wanted])
+        missing = f"missing: the program {self.identity.program} needs it"
+        problems = [self._problem(path, missing) for path in wanted]
+        problems += self._strange_fields(messages, fields) if fields is not None else []
+        if problems:
+            raise RomError(problems)
+
+    def _strange_fields(self, messages: Iterable[str], fields: Collection[str]) -> list[Problem]:
+        return [
+            self._problem(
+                f"messages.{key}",
+                f"unknown field {{{field}}}{did_you_mean(field, fields)}",
+            )
+            for key in messages
+            for field in sorted(fields_of(self._told.get(key, "")))
+            if field not in fields
+        ]
 
     def count(self, group: str) -> int:
         """How many messages there are under a name, such as `over.jeers`."""

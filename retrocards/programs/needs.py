@@ -1,0 +1,76 @@
+"""What every card game of the maker needs of its ROM, and whether it can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from retrocards.cards import OptionError
+from retrocards.programs.words import CARD_MESSAGES
+from retrocards.rom import Rom
+from retrocards.session.sitting import Engine
+
+MESSAGES = (
+    "delay", "go_on", "told.resumed", "told.deal", "told.cursor_first", "rules.no_such_card",
+    "list_blank", "keys.between", "keys.run", *CARD_MESSAGES,
+)  # fmt: skip
+LABELS = ("told", "prompt", "delay")
+DIALOGS = (
+    "quit", "no_options", "time_up", "picture", "trouble", "resume", "replay", "cover", "over",
+)  # fmt: skip
+KEYS = ("cards", "none", "back", "forward", "play", "go_on", "yes", "no")
+STYLES = ("told", "prompt", "refusal")
+TIMINGS = ("result", "parting")
+FIELDS = frozenset({
+    "seat", "card", "cards", "count", "deal", "first", "last", "key", "seconds", "suit", "name",
+    "title", "catalogue", "letters", "letter", "help",
+})  # fmt: skip
+"""Fields that messages of every game may use."""
+
+
+def check(
+    rom: Rom,
+    engine: Engine[Any, Any],
+    *,
+    messages: Iterable[str],
+    fields: Collection[str],
+    labels: Iterable[str],
+    zones: Iterable[str],
+    options: Iterable[str],
+    dialogs: Iterable[str] = (),
+    keys: Iterable[str] = (),
+    rules: Iterable[str],
+) -> None:
+    """Check all of a ROM at once; `fields` are those that the game's messages may use.
+
+    Raises RomError for what is missing, for a message with a field that nobody fills in, for two
+    keys alike, and for options of the rules that there are not.
+    """
+    rom.require(
+        messages=(*MESSAGES, *messages),
+        fields=FIELDS | set(fields),
+        labels={"table": (*LABELS, *labels)},
+        zones={"table": zones},
+        options=options,
+        dialogs=(*DIALOGS, *dialogs),
+        menus=("options",),
+        timings=TIMINGS,
+        keys=(*KEYS, *keys),
+        styles=STYLES,
+        rules=rules,
+    )
+    for name, listed in rom.keys.items():
+        twice = next((key for key in listed if listed.count(key) > 1), None)
+        if twice is not None:
+            rom.reject(f"keys.{name}", f"the key {twice} is there twice; once is enough")
+    try:
+        engine.begin(rom.rules)
+    except OptionError as error:
+        rom.reject("rules", str(error))
+
+
+def refuse_rules(rom: Rom, wanted: Mapping[str, Any], why: str) -> None:
+    """Raises RomError where an option of the rules is not what the game's table is made for."""
+    for rule, value in wanted.items():
+        if rom.rules.get(rule, value) != value:
+            rom.reject(f"rules.{rule}", f"expected {value}: {why}")
