@@ -1,0 +1,95 @@
+"""A golden playthrough of a whole game, from the first deal to the tally.
+
+Both sides propose, accept, refuse, change and mark the king by a simple rule. A line for each
+thing that is asked: the machine's time, a digest of the screen's text, the keys pressed, what is
+told and what is asked; whole screens at each deal and each end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from retrocards.cards import cards_of
+from retrocards.players import ecarte as players
+from retrocards.programs.ecarte.table import laid_out
+from retrocards.rules.ecarte import (
+    ACCEPT,
+    LEAD,
+    MARK,
+    PROPOSE,
+    REFUSE,
+    View,
+    discarded,
+    is_discard,
+)
+from tests.programs.ecarte.conftest import SitDown
+from tests.programs.person import GO_ON, Person
+
+DEAL = 1_858
+WORDS = {LEAD: "L", PROPOSE: "P", ACCEPT: "A", REFUSE: "R", MARK: "K"}
+
+
+def simple(view: View, rng: Random) -> int:
+    """Talks and changes by the sum of the cards held, marks the king, and plays the last card."""
+    moves = view.legal_moves()
+    if MARK in moves:
+        return MARK
+    if view.phase == "play":
+        return moves[-1]
+    weight = sum(cards_of(view.hand)) + len(view.changes)
+    return moves[weight % len(moves)]
+
+
+def keys(person: Person) -> list[str]:
+    """What a person who plays like that presses now."""
+    if not person.asked():
+        return ["ENTER"]
+    hand = person.hand
+    move = simple(hand.view(hand.to_move), Random(0))
+    letters = person.program.rom.keys["cards"]
+    laid = laid_out(hand, hand.to_move)
+    if is_discard(move):
+        return [*(letters[laid.index(card)] for card in cards_of(discarded(move))), "0"]
+    return [WORDS[move] if move in WORDS else letters[laid.index(move)]]
+
+
+def playthrough(person: Person) -> str:
+    """A game, a line for each time that keys are pressed."""
+    person.press(*["DOWN"] * 5)
+    lines: list[str] = []
+    deal, over = None, False
+    while not over:
+        over = "THE GAME IS OVER" in person.text
+        ended = over or "THE HAND IS OVER" in person.text
+        if ended or deal != person.state["deal"]:
+            deal = person.state["deal"]
+            person.wait(0.3)
+            lines += ["", person.text, ""]
+            if ended:
+                lines += [f"moves: {', '.join(person.moves)}", ""]
+                person.press("x").wait(0.2)
+            continue
+        if not (person.asked() or GO_ON in person.prompt):
+            person.program.step()
+            continue
+        pressed = keys(person)
+        digest = sha256(person.text.encode()).hexdigest()[:8]
+        words = " | ".join(word for word in (person.told, person.prompt) if word)
+        lines.append(f"{person.program.now:6.1f} {digest} {' '.join(pressed):9} {words}")
+        person.press(*pressed)
+    lines.append(f"then: {person.told}")
+    return "\n".join(lines).strip("\n") + "\n"
+
+
+def test_a_game_is_played_as_it_always_was(
+    sit: SitDown,
+    golden_text: Callable[[str, str], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = sit(deal=DEAL, fps=10)
+    monkeypatch.setattr(players, "choose", simple)
+    golden_text("ecarte/game.txt", playthrough(person))

@@ -1,0 +1,143 @@
+"""Random keys and clicks: nothing ever breaks, and no card is ever lost."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from retrocards.cards import cards_of, pack
+from retrocards.machine import Mouse
+from retrocards.rules.ecarte import Hand
+from tests.programs.ecarte.conftest import SitDown
+from tests.programs.person import GO_ON, Person
+
+SEED = int(os.environ.get("MONKEY_SEED", "1889"))
+LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzYN?/*-+., "
+NAMED = (
+    "ENTER", "ESC", "UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "SPACE",
+    "BACKSPACE", "INS", "DEL", "HELP", "KP_0", "KP_5", "KP_8", "KP_2",
+    "F1", "F2", "F3", "F4", "F5", "F7", "F9", "F10", "F12",
+)  # fmt: skip
+SENSIBLE = (*"LPARK0012345", "ENTER", "ENTER", "SPACE", "N", "ESC")
+
+
+def all_cards(hand: Hand) -> list[int]:
+    """Every card of a hand wherever it is, sorted."""
+    sets = (*hand.hands, *hand.discards)
+    cards = [card for held in sets for card in cards_of(held)]
+    return sorted([*cards, *hand.stock, *hand.laid, hand.turn_up])
+
+
+class Monkey:
+    """Presses, clicks, and counts the cards after each."""
+
+    def __init__(self, seed: int, sit_down: Callable[..., Person]) -> None:
+        self.random = Random(seed)
+        self.sit_down = sit_down
+        self.person = sit_down()
+        self.sittings = 1
+        self.hands: set[tuple[int, int]] = set()
+        self.games: set[tuple[int, int]] = set()
+
+    def stroke(self, sensible: float) -> None:
+        """One key or click, by chance a sensible one; whoever left sits down again."""
+        if self.person.program.exit_code is not None:
+            self.sit_down_again()
+        random, person = self.random, self.person
+        if random.random() < sensible:
+            person.press(random.choice(SENSIBLE))
+        elif random.random() < 0.2:
+            self.click()
+        else:
+            person.press(random.choice(random.choice((LETTERS, NAMED))))
+        if random.random() < 0.02:
+            person.wait(random.random() * 4)
+        self.count()
+
+    def sit_down_again(self) -> None:
+        self.person = self.sit_down(again=True)
+        self.sittings += 1
+
+    def click(self) -> None:
+        x, y = self.random.randrange(-20, 340), self.random.randrange(-20, 220)
+        button = self.random.choice(("left", "left", "right"))
+        kind = self.random.choice(("press", "release", "move", "wheel"))
+        self.person.machine.inject(Mouse(kind, x, y, button, self.random.choice((-1, 1))))
+        self.person.program.step()
+
+    def count(self) -> None:
+        """All 32 cards are there, once each, wherever they lie."""
+        sitting = self.person.program.sitting
+        if sitting.hand is None:
+            return
+        assert all_cards(sitting.hand) == sorted(pack(32))
+        outcome = sitting.hand.outcome
+        if outcome is not None:
+            self.hands.add((self.sittings, sitting.last_deal))
+            if outcome.game >= 0:
+                self.games.add((self.sittings, sitting.last_deal))
+
+
+@pytest.fixture
+def monkey(sit: SitDown) -> Callable[..., Monkey]:
+    def let_loose(seed: int, **how: object) -> Monkey:
+        print(f"MONKEY_SEED={seed}")
+
+        def sit_down(again: bool = False) -> Person:
+            return sit(deal=None if again else seed, again=again, fps=10, **how)
+
+        return Monkey(seed, sit_down)
+
+    return let_loose
+
+
+def test_ten_thousand_random_keys_and_clicks(monkey: Callable[..., Monkey]) -> None:
+    wild = monkey(SEED, coach=False)
+    for number in range(10_000):
+        wild.stroke(sensible=0.3 if number % 2_000 < 1_000 else 0.95)
+    assert len(wild.hands) >= 10, "many hands were played to their end"
+    assert wild.sittings > 1, "and some were left and taken up"
+
+
+@pytest.mark.parametrize("edition", ["evaluation", "registered"])
+def test_a_shorter_run_from_the_show_on(monkey: Callable[..., Monkey], edition: str) -> None:
+    wild = monkey(SEED + 1, edition=edition, switches=())
+    for _ in range(600):
+        wild.stroke(sensible=0.4)
+
+
+@pytest.mark.parametrize("seed", [SEED, SEED + 1])
+def test_a_smart_monkey_finishes_games(monkey: Callable[..., Monkey], seed: int) -> None:
+    """It presses only what it is asked for, with the options of chance."""
+    random = Random(seed)
+    names = ("open_hands", "autotrick", "dealer_must_change")
+    smart = monkey(seed, options={name: random.random() < 0.5 for name in names})
+    smart.person.press(*["DOWN"] * 10)
+    for _ in range(1_500):
+        person = smart.person
+        if person.asked():
+            hand = person.hand
+            keys = {"talk": "LP", "answer": "AR", "change": "123450", "play": "12345K"}
+            person.press(random.choice(keys[hand.phase]))
+        elif GO_ON in person.prompt or person.state["scene"] == "table":
+            person.press("ENTER")
+        smart.count()
+    assert len(smart.games) >= 2 and len(smart.hands) > len(smart.games)
+
+
+def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
+    monkey: Callable[..., Monkey],
+) -> None:
+    wild = monkey(SEED + 2)
+    for _ in range(15):
+        for _ in range(40):
+            wild.stroke(sensible=0.95)
+        before = wild.person.program.sitting
+        kept = before.hand.to_text() if before.unfinished else None
+        wild.sit_down_again()
+        sitting = wild.person.program.sitting
+        assert (sitting.hand.to_text() if sitting.unfinished else None) == kept
+        wild.person.press("Y").wait(0.1)
