@@ -6,7 +6,7 @@ from pathlib import Path
 
 from retrocards.machine import Key, Machine
 from retrocards.programs import popups
-from retrocards.programs.flow import Flow, Wait, pressed
+from retrocards.programs.flow import Click, Flow, Wait, pressed
 from retrocards.programs.program import Launch, Program
 from retrocards.programs.registry import UnknownProgram, program_class
 from retrocards.rom import Rom, RomError, load_rom
@@ -33,6 +33,10 @@ class Chooser(Program):
         while True:
             self.refresh()
             woken = yield Wait()
+            if isinstance(woken, Click):
+                if self._points(woken) and (yield from self._starts()):
+                    return 0
+                continue
             if not isinstance(woken, Key):
                 continue
             if pressed(self.rom, woken, "leave"):
@@ -70,6 +74,16 @@ class Chooser(Program):
 
     def _move(self, by: int) -> None:
         self._at = max(0, min(len(self._entries) - 1, self._at + by))
+
+    def _points(self, click: Click) -> bool:
+        """Whether a click is on a program's line; it is the chosen one then."""
+        if click.hit.kind != "label" or click.hit.zone not in self._lines:
+            return False
+        place = self._first + self._lines.index(click.hit.zone)
+        if place >= len(self._entries):
+            return False
+        self._at = place
+        return True
 
     def _picks(self, key: Key) -> bool:
         if pressed(self.rom, key, "play"):

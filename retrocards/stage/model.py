@@ -42,10 +42,11 @@ class Hit:
     """What lies under the pointer.
 
     A card has its zone and index; a key its name: a function key of the legend, a key that a prompt
-    or a window names, or the character of a prompt that pointing at it types.
+    or a window names, or a letter or digit that stands alone in a prompt. A label is text of the
+    screen that can be pointed at but names no key there; its name is the `zone`.
     """
 
-    kind: Literal["card", "key"]
+    kind: Literal["card", "key", "label"]
     zone: str = ""
     index: int = -1
     key: str = ""

@@ -285,7 +285,8 @@ class Stage:
                 continue
             strong = label.strong is not None and name in model.strong
             for line in label_lines(label, model.labels.get(name, ""), strong):
-                key = key_at(line.text, col - line.col) if row == line.row else ""
-                if key:
-                    return Hit("key", key=key)
+                at = col - line.col
+                if row == line.row and 0 <= at < len(line.text):
+                    key = key_at(line.text, at)
+                    return Hit("key", key=key) if key else Hit("label", zone=name)
         return None

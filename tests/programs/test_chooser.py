@@ -110,3 +110,14 @@ def test_a_rom_of_its_own_look_plays_the_same_game(own: Path) -> None:
     person = Person(rom, Launch(frozenset({"skip_show"}), 7, "registered")).wait(0.5)
     assert person.state["program"] == "BLUE" and person.state["deal"] == 7
     assert person.state["background"] == 1
+
+
+def test_a_click_anywhere_on_a_programs_line_starts_it(person: Person) -> None:
+    person.click_words("TOMMY'S DURAK", at=3)
+    assert person.program.exit_code == 0
+    assert person.program.chosen.name == "durak"
+
+
+def test_a_click_beside_the_lines_starts_nothing(person: Person) -> None:
+    person.click(300, 150)
+    assert person.program.exit_code is None and person.program.chosen is None

@@ -388,3 +388,18 @@ def keys_named(prompt: str, keys: list[str]) -> set[str]:
         first, _, last = run.partition("-")
         found |= set(keys[keys.index(first) : keys.index(last or first) + 1])
     return found
+
+
+def test_only_what_a_prompt_names_can_be_clicked(sit: SitDown) -> None:
+    """A click on a letter within a word plays nothing and scolds nobody."""
+    person = sit(deal=7).until_asked("north")
+    told, moves = person.told, list(person.moves)
+    for row in (21, 22):
+        line = person.lines[row]
+        for col, char in enumerate(line):
+            beside = line[col - 1 : col] + line[col + 1 : col + 2]
+            if char.isalpha() and any(other.isalpha() for other in beside):
+                if "ENTER" in line and line.index("ENTER") <= col < line.index("ENTER") + 5:
+                    continue
+                person.click(col * 8 + 3, row * 8 + 3)
+                assert (person.told, person.moves) == (told, moves), (row, col)
