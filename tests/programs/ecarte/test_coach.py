@@ -44,7 +44,7 @@ def test_every_jeu_de_regle_has_its_hand_here() -> None:
 @pytest.mark.parametrize("jeu", HANDS)
 def test_it_names_the_jeu_de_regle_and_the_exact_chance(sit: SitDown, jeu: str) -> None:
     held, words = HANDS[jeu]
-    others = [card for card in "AH JH AC 9D KS".split() if card not in held]
+    others = [card for card in ["AH", "JH", "AC", "9D", "KS"] if card not in held]
     person = sit(deal(held, " ".join(others), "10H"), coach=True).until_asked()
     chance = chance_of_three(cards(held), cards_of(cards("10H"))[0], leads=True)
     assert coach(person) == f"JEU DE REGLE {words} 3 TRICKS: {100 * chance:.1f}%"

@@ -116,7 +116,7 @@ def test_a_smart_monkey_finishes_games(monkey: Callable[..., Monkey], seed: int)
     names = ("open_hands", "autotrick", "dealer_must_change")
     smart = monkey(seed, options={name: random.random() < 0.5 for name in names})
     smart.person.press(*["DOWN"] * 10)
-    for _ in range(1_500):
+    for _ in range(1_200):
         person = smart.person
         if person.asked():
             hand = person.hand

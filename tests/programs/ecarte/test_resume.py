@@ -77,7 +77,7 @@ def test_only_y_and_n_answer(sit: SitDown) -> None:
 
 def between_two_hands(sit: SitDown) -> Person:
     person = sit(deal=12, fps=10).press("F2", *["DOWN"] * 10).until("THE HAND IS OVER")
-    assert 0 < sum(person.hand.points) and max(person.hand.points) < 5
+    assert sum(person.hand.points) > 0 and max(person.hand.points) < 5
     return person
 
 
