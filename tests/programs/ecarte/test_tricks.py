@@ -195,9 +195,7 @@ def test_the_tally_is_kept_from_sitting_to_sitting(sit: SitDown) -> None:
     assert "WON 4 LOST 1" in sit(deal(EVEN, OTHER, "10H")).until_asked().lines[11]
 
 
-def test_the_command_line_tells_the_tally(
-    sit: SitDown, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_line_tells_the_tally(sit: SitDown, capsys: pytest.CaptureFixture[str]) -> None:
     for loser in (0, 0, 2):
         won(sit, loser)
     assert main(["tally", "ECARTE"]) == 0
