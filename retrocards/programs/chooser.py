@@ -61,7 +61,7 @@ class Chooser(Program):
                 "line",
                 key=key,
                 name=f"{entry.name:8}",
-                title=f"{entry.title or self.rom.say('broken'):22}",
+                title=f"{entry.title or self.rom.say('broken'):25}",
             )
         if self._entries:
             model.strong = frozenset({self._lines[self._at - first]})

@@ -57,7 +57,9 @@ class Ecarte(Toy[Match, Hand]):
         return super().goes_on() or any(self.sitting.match.points)
 
     def after(self, before: Hand, move: int) -> Flow[None]:
-        """When a trick is over, everybody looks at its two cards before they are taken in."""
+        """A point for the king is looked at, and so are a trick's two cards before they go."""
+        if self.hand.king != before.king and not self.by_keyboard(before.to_move):
+            yield from self.go_on()
         if len(self.hand.laid) == len(before.laid) or len(self.hand.laid) % 2:
             return
         lead, reply = self.hand.laid[-2:]
