@@ -90,6 +90,10 @@ class Toy(Program, Generic[M, H]):
     def deal_words(self) -> str:
         """What is told of a new deal."""
 
+    def deal_sound(self) -> str:
+        """The name of the sound of a new deal; empty for none."""
+        return ""
+
     @abstractmethod
     def model(self) -> Model:
         """What lies on the table and stands beside it, but the told and the asked."""
@@ -181,6 +185,7 @@ class Toy(Program, Generic[M, H]):
     def _begin_hand(self) -> None:
         self.viewer = None
         self.tell(self.deal_words())
+        self.sound(self.deal_sound())
         if self.hand.outcome is not None:
             self.keep(self.count)
 

@@ -21,7 +21,17 @@ from retrocards.programs.flow import Flow
 from retrocards.programs.program import Launch
 from retrocards.programs.toy import Toy
 from retrocards.rom import Rom
-from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, Hand, Match, is_discard
+from retrocards.rules.ecarte import (
+    ACCEPT,
+    LEAD,
+    MARK,
+    PROPOSE,
+    REFUSE,
+    Hand,
+    Match,
+    is_discard,
+    king_of,
+)
 from retrocards.session.engines import ECARTE
 from retrocards.stage import Model
 
@@ -49,6 +59,10 @@ class Ecarte(Toy[Match, Hand]):
 
     def deal_words(self) -> str:
         return deal_told(self.rom, self.hand)
+
+    def deal_sound(self) -> str:
+        """A king turned up scores at once."""
+        return "king" if self.hand.turn_up == king_of(self.hand.trump) else ""
 
     def asks_for_replay(self) -> bool:
         return self.replay
