@@ -11,9 +11,7 @@ from retrocards.stage import BACK, CardView, Hit, MenuWindow, Model, Notice, Sta
 from retrocards.stage.look import Look
 from tests.stage.views import faces, table
 
-GREEN, BLUE, YELLOW, RED, WHITE, BLACK = 2, 1, 14, 4, 15, 0
-
-LIGHT_GREY = 7
+GREEN, BLUE, YELLOW, RED, WHITE, BLACK, GREY = 2, 1, 14, 4, 15, 0, 7
 
 
 def run(machine: Machine, stage: Stage, seconds: float) -> None:
@@ -73,7 +71,7 @@ def test_keys_tell_legal_cards_and_the_cursor_apart(stage: Stage, machine: Machi
     page, row = machine.video.page, stage.text().splitlines()[6]
     attrs = {key: page.attr_at(row.index(key), 6) for key in "ABC"}
     assert attrs == {
-        "A": attribute(LIGHT_GREY, GREEN), "B": attribute(YELLOW, GREEN), "C": attribute(BLACK, YELLOW)
+        "A": attribute(GREY, GREEN), "B": attribute(YELLOW, GREEN), "C": attribute(BLACK, YELLOW)
     }  # fmt: skip
 
 
