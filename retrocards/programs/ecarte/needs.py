@@ -11,7 +11,7 @@ from retrocards.session.engines import ECARTE
 
 ASKS = (
     "talk", "talk_free", "answer", "answer_free", "change", "change_or_none", "play_lead", "play",
-    "with_king",
+    "play_lead_king", "play_king",
 )  # fmt: skip
 TOLD = (
     "deal", "deal_king", "lead", "propose", "accept", "refuse", "change", "change_one",
@@ -50,7 +50,7 @@ ZONES = (
 
 
 FIELDS = (
-    "s", "markers", "you", "computer", "seat_own", "question", "stock", "winners", "lead", "trump",
+    "s", "markers", "you", "computer", "seat_own", "stock", "winners", "lead", "trump",
     "tricks", "points", "loser", "jeu", "chance", "move",
 )  # fmt: skip
 

@@ -65,11 +65,10 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
         none_too = any(is_discard(move) and not discarded(move) for move in hand.legal_moves())
         form = "change_or_none" if none_too else "change"
         return rom.say(f"ask.{form}", cards=cards, count=str(marked.bit_count()))
+    king = "_king" if MARK in hand.legal_moves() else ""
     if len(hand.laid) % 2:
-        asked = rom.say("ask.play", card=card_name(rom, hand.laid[-1]), cards=cards)
-    else:
-        asked = rom.say("ask.play_lead", cards=cards)
-    return rom.say("ask.with_king", question=asked) if MARK in hand.legal_moves() else asked
+        return rom.say(f"ask.play{king}", card=card_name(rom, hand.laid[-1]), cards=cards)
+    return rom.say(f"ask.play_lead{king}", cards=cards)
 
 
 def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:

@@ -66,7 +66,9 @@ def test_what_the_computer_says_is_said_in_words(sit: SitDown) -> None:
     assert person.until_asked().prompt.startswith("LEAD A CARD: 1-5")
     assert sit(DEALING, computer="propose").until("COMPUTER PROPOSES").asked()
     person = sit(KINGLESS, computer="lead, play 7C").until("COMPUTER PLAYS WITHOUT PROPOSING")
-    assert person.until("COMPUTER LEADS 7♣").until_asked().prompt == "PLAY A CARD TO 7♣: 1"
+    assert person.until("COMPUTER LEADS 7♣").until_asked().prompt == (
+        "PLAY A CARD TO 7♣: 1 FOLLOW AND WIN IF YOU CAN, ELSE TRUMP"
+    )
 
 
 def test_the_prompt_says_what_may_be_pressed_and_what_it_costs(sit: SitDown) -> None:
@@ -198,7 +200,7 @@ def test_the_king_played_to_the_first_lead_marks_itself(sit: SitDown) -> None:
 
 def test_the_dealer_marks_before_his_first_card(sit: SitDown) -> None:
     person = do(sit(DEALING, computer="lead, play JS"), "K").until_asked()
-    assert person.hand.points == [1, 0] and person.prompt == "PLAY A CARD TO J♠: 3"
+    assert person.hand.points == [1, 0] and person.prompt.startswith("PLAY A CARD TO J♠: 3")
 
 
 def test_the_computer_marks_its_king(sit: SitDown) -> None:
