@@ -221,7 +221,7 @@ class Hand:
     def _lay(self, card: int) -> None:
         """Play a card; the king of trumps as the first one is marked by being shown.
 
-        Seed: the right ceases when its holder plays some other card to the first trick.
+        Seed: any other first card of its holder ends the right.
         """
         seat = self.to_move
         marks = card == king_of(self.trump) and self._may_mark(seat)
