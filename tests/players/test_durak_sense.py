@@ -2,12 +2,16 @@
 
 from random import Random
 
+import pytest
+
 from retrocards.cards import cards_of, cards_text, mask_of, parse_card
 from retrocards.players.durak import choose
-from retrocards.rules.durak import Hand, Options, Phase
+from retrocards.rules.durak import BEATS, TAKE, Hand, Match, Options, Phase
 from tests.rules.durak_positions import cards, legal, position
 
 SEEDS = range(20)
+KING = 11
+"""Its rank, 0 being the two."""
 
 
 def early(*hands: str, turn_up: str, table: str = "", phase: Phase = "attack", **more: int) -> Hand:
@@ -43,6 +47,76 @@ def test_beats_a_six_with_a_seven_although_an_ace_and_a_trump_would_do() -> None
         "7C 8C 9C 7S 8S", "AD 7D 6H JC QC KC", turn_up="10H", table="6D", phase="defend", bout=1
     )
     assert chosen(hand) == {"defend 7D"}
+
+
+def first_defence(deal: int) -> Hand:
+    """A deal between four up to the answer to its first card, all of them experts."""
+    hand, rng = Match(Options()).new_hand(deal), Random(deal)
+    while hand.phase != "defend":
+        hand.play(choose(hand.view(hand.to_move), rng))
+    return hand
+
+
+def cheap_answers(hand: Hand) -> list[int]:
+    """The plain cards below a king with which the attack can be beaten."""
+    view = hand.view(hand.to_move)
+    beating = view.hand & BEATS[view.trump][view.table[-1][0]]
+    return [card for card in cards_of(beating) if card // 13 != view.trump and card % 13 < KING]
+
+
+@pytest.mark.parametrize(
+    ("deal", "held", "answer"),
+    [
+        (200, "8D 9S 10S KS JH AH", "9S"),
+        (203, "QC 8D 7S JS KS AS", "8D"),
+        (205, "7C 8C 10C 7D KH AS", "7D"),
+        (208, "JC QC KD 8H 9S AS", "JC"),
+    ],
+)
+def test_beats_the_first_card_of_a_deal_with_a_low_one(deal: int, held: str, answer: str) -> None:
+    hand = first_defence(deal)
+    assert hand.hands[hand.to_move] == cards(held)
+    assert chosen(hand) == {f"defend {answer}"}
+
+
+def test_beats_a_seven_with_an_eight_when_its_hand_is_full_as_it_is() -> None:
+    hand = early(
+        "6D 9D 10D KD AD", "8D JD 6H 8H QH AH 6S 8S QS AS", "7C 8C 7D QD 7H 9H",
+        "JC QC KC 10H JH KH", turn_up="AC", table="7S", phase="defend", bout=5,
+    )  # fmt: skip
+    assert chosen(hand) == {"defend 8S"}
+
+
+def test_beats_with_a_king_when_the_talon_is_gone() -> None:
+    hand = position(
+        "7D 8D 9C", "6C 6D KS AS", "JC QD 10S", "8C 9D JS", table="6S", phase="defend", bout=15
+    )
+    assert chosen(hand) == {"defend KS"}
+
+
+def test_goes_on_with_a_king_once_it_has_spent_a_trump() -> None:
+    hand = early(
+        "6D 9D 10D AD", "8D JD 6H 6S KS", "7C 8C 7D QD 7H KH", "JC QC KC 10H JH KD",
+        turn_up="AC", table="9H/9C 9S", phase="defend", bout=2,
+    )  # fmt: skip
+    assert chosen(hand) == {"defend KS"}
+
+
+def test_takes_no_first_card_that_it_can_beat_cheaply() -> None:
+    """Every bout of 40 deals between four but the searched end; one in twenty would be allowed."""
+    could, taken = 0, []
+    for deal in range(300, 340):
+        hand, rng = Match(Options()).new_hand(deal), Random(deal)
+        while hand.to_move >= 0:
+            move = choose(hand.view(hand.to_move), rng)
+            if hand.phase == "defend" and len(hand.table) == 1 and hand.in_play.bit_count() > 2:
+                answers = cheap_answers(hand)
+                could += bool(answers)
+                if answers and move == TAKE:
+                    taken.append(f"deal {deal}, bout {hand.bout}")
+            hand.play(move)
+    assert could >= 80
+    assert len(taken) <= could / 20, taken
 
 
 def test_leads_its_lowest_plain_card_and_no_trump_at_the_start() -> None:

@@ -19,7 +19,7 @@ def three_errors(share: float, games: int) -> float:
 
 def test_beats_the_lowest_card_in_more_than_71_of_100_games_between_two() -> None:
     """A draw is not won."""
-    score = contest(choose, lowest, Options(players=2), range(500))
+    score = contest(choose, lowest, Options(players=2), range(400))
     share = score.won / score.games
     assert share - three_errors(share, score.games) > 0.71, str(score)
     assert score.seconds / score.moves < MOST_SECONDS_A_MOVE, str(score)
