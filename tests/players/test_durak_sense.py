@@ -80,17 +80,18 @@ def test_beats_the_first_card_of_a_deal_with_a_low_one(deal: int, held: str, ans
 
 
 def test_beats_a_seven_with_an_eight_when_its_hand_is_full_as_it_is() -> None:
-    hand = early(
-        "6D 9D 10D KD AD", "8D JD 6H 8H QH AH 6S 8S QS AS", "7C 8C 7D QD 7H 9H",
-        "JC QC KC 10H JH KH", turn_up="AC", table="7S", phase="defend", bout=5,
+    hand = position(
+        "9D 9H 10H KD AD", "8D JD 6H 8H QH AH 6S 8S QS AS", "7C 7D QD 7H KH 8C",
+        "JC QC KC 10D JH KS", trump="C", talon="9C 6D 10S AC", table="7S", phase="defend", bout=5,
     )  # fmt: skip
     assert chosen(hand) == {"defend 8S"}
 
 
 def test_beats_with_a_king_when_the_talon_is_gone() -> None:
     hand = position(
-        "7D 8D 9C", "6C 6D KS AS", "JC QD 10S", "8C 9D JS", table="6S", phase="defend", bout=15
-    )
+        "7D 8D 9C AC AD", "6C 6D KS AS", "JC QD 10S KD", "8C 9D JS KC 9S",
+        table="6S", phase="defend", bout=15,
+    )  # fmt: skip
     assert chosen(hand) == {"defend KS"}
 
 

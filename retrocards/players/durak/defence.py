@@ -14,6 +14,12 @@ DEALS = 4
 DEAREST_TO_SPARE = 6.7
 """The height of the highest plain card to answer with without a second thought: a queen."""
 
+TO_TAKE_A_CARD = 0.1
+"""What it costs, in the unit of ``Weights``, to take a card on the table from several attackers.
+
+Their cards are supposed to be better, and better played, than they turn out to be.
+"""
+
 
 def defend(sight: Sight, rng: Random) -> int:
     """The lowest card that is easily spared, or else the move after which the bout ends best.
@@ -34,6 +40,8 @@ def defend(sight: Sight, rng: Random) -> int:
         bout = Bout(sight, scales, _attacking(sight, rng))
         for move in moves:
             total[move] += bout.value(move)
+    if not sight.two_left:
+        total[TAKE] -= DEALS * TO_TAKE_A_CARD * sight.table.bit_count()
     return max(moves, key=total.__getitem__)
 
 
