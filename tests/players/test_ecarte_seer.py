@@ -52,9 +52,7 @@ def seer(hand: Hand, rng: Random) -> int:
         return MARK
     lead = hand.laid[-1] if len(hand.laid) % 2 else -1
     both, me, known = (hand.hands[0], hand.hands[1]), hand.to_move, Known()
-    return max(
-        moves, key=lambda card: played(both, hand.leader, lead, hand.trump, me, card, known)
-    )
+    return max(moves, key=lambda card: played(both, hand.leader, lead, hand.trump, me, card, known))
 
 
 def test_talk_and_change_beat_somebody_who_plays_tricks_perfectly() -> None:

@@ -9,7 +9,8 @@ def press(view: View) -> int:
     """The card that the seed's rule leads; -1 when it has nothing to say.
 
     Seed, STRATEGY: a jeu de regle opens with its longest suit from the top, and stays with
-    that suit until it is trumped.  Of equally long suits a plain one, and then the one with the higher top.
+    that suit until it is trumped.  Of equally long suits a plain one, and then the one with the
+    higher top.
     """
     if view.seat == view.dealer:
         return -1
