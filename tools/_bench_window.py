@@ -15,7 +15,7 @@ from _bench_rules import surroundings
 from window_check import Screen, virtual_screen
 
 BARE = Path(__file__).with_name("_bench_bare.py")
-PROGRAM = ["-m", "retrocards", "DURAK", "S*", "--deal", "7"]
+PROGRAM = ["-m", "retrocards", "DURAK", "S*", "--deal", "16"]
 FIRST, PROMPT = "first.json", "prompt.json"
 """Files that tell of the first frame and of the first prompt."""
 SAID = "said.txt"

@@ -20,14 +20,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-PLAY = [sys.executable, str(Path(__file__).with_name("play.py")), "DURAK", "S*", "--deal", "7"]
+PLAY = [sys.executable, str(Path(__file__).with_name("play.py")), "DURAK", "S*", "--deal", "16"]
+"""A deal in which the person is asked at once, so that the table stands still."""
 SIZE = "1280x800x24"
 START_SECONDS = 120.0
 """How long the window may take to appear; the first run may have to install."""
 KEY_SECONDS = 15.0
 """How long the picture may take to follow a key."""
-STEADY_SECONDS = 0.7
-"""A picture that has not changed for so long is taken as drawn."""
+STEADY_SECONDS = 2.0
+"""A picture that has not changed for so long is taken as drawn.
+
+It is longer than the delay between two moves of the computer: a game that goes on under the manual
+would come back as another picture.
+"""
 DRAWN = 0.05
 """The share of the screen that must change for a picture to count as another one."""
 SAME = 0.005
