@@ -15,6 +15,7 @@ from retrocards.machine.errors import (
 )
 from retrocards.machine.font import Font
 from retrocards.machine.keys import Event, Key, Mouse, named_key
+from retrocards.machine.lcd import Lcd
 from retrocards.machine.machine import Machine
 from retrocards.machine.play import PlayState, Tone, note_hz, parse_play, sound_tone
 from retrocards.machine.speaker import Speaker, TuneItem, wave
@@ -31,6 +32,7 @@ __all__ = [
     "Font",
     "FontError",
     "Key",
+    "Lcd",
     "Machine",
     "MachineError",
     "Mouse",

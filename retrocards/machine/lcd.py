@@ -1,0 +1,114 @@
+"""The screen of a calculator: a retained picture of 160x100 pixels.
+
+Pixels are indices into the palette of the PC's picture, in which each of them is drawn two by two.
+Unlike the PC's text page, letters are drawn at any pixel, and may differ in width.
+"""
+
+from weakref import WeakKeyDictionary
+
+import pyxel
+
+from retrocards.machine.font import Font
+from retrocards.machine.memory import memory
+from retrocards.machine.text import encode
+from retrocards.machine.video import Sprite, Video, image_of
+
+LCD_WIDTH, LCD_HEIGHT = 160, 100
+_PAPER, _INK = 0, 1
+_CODES = 256
+_UNKNOWN = ord("?")
+
+
+class Lcd:
+    """160x100 palette indices that keep what was drawn; what lies outside is cut off.
+
+    Nothing is seen of it until `show`.
+    """
+
+    def __init__(self) -> None:
+        self._picture = pyxel.Image(LCD_WIDTH, LCD_HEIGHT)
+
+    def clear(self, colour: int = 0) -> None:
+        """Fill the whole picture."""
+        self._picture.cls(colour)
+
+    def rect(self, x: int, y: int, w: int, h: int, colour: int) -> None:
+        """Fill a rectangle."""
+        self._picture.rect(x, y, w, h, colour)
+
+    def frame(self, x: int, y: int, w: int, h: int, colour: int, thick: int = 1) -> None:
+        """Draw the edge of a rectangle, `thick` pixels wide inwards."""
+        for inset in range(min(thick, (min(w, h) + 1) // 2)):
+            self._picture.rectb(x + inset, y + inset, w - 2 * inset, h - 2 * inset, colour)
+
+    def line(self, x1: int, y1: int, x2: int, y2: int, colour: int) -> None:
+        """Draw a line, both ends included."""
+        self._picture.line(x1, y1, x2, y2, colour)
+
+    def pixel(self, x: int, y: int, colour: int) -> None:
+        """Draw one pixel."""
+        self._picture.pset(x, y, colour)
+
+    def pixel_at(self, x: int, y: int) -> int:
+        """The palette index of a pixel; 0 outside the picture."""
+        return self._picture.pget(x, y)
+
+    def sprite(self, sprite: Sprite, x: int, y: int) -> None:
+        """Draw a sprite with its upper left corner at a place, which may lie outside."""
+        self._picture.blt(
+            x, y, image_of(sprite), 0, 0, sprite.width, sprite.height, sprite.transparent
+        )
+
+    def text(
+        self, font: Font, x: int, y: int, text: str, colour: int, paper: int | None = None
+    ) -> int:
+        """Write a line with its upper left corner at a place; returns where the next would start.
+
+        `paper` fills the cells behind the letters; without it they lie on what was drawn before.
+        A character that the font has no glyph for is a question mark. Raises Cp437Error for one
+        that the PC's character set does not have.
+        """
+        codes = _codes(font, text)
+        if paper is not None:
+            width = sum(font.advances[code] for code in codes)
+            self.rect(x, y, width, font.height, paper)
+        picture, glyphs = self._picture, _glyphs(font)
+        picture.pal(_INK, colour)
+        for code in codes:
+            picture.blt(x, y, glyphs, code * font.width, 0, font.width, font.height, _PAPER)
+            x += font.advances[code]
+        picture.pal()
+        return x
+
+    def pixels(self) -> bytes:
+        """The picture's 16000 palette indices, row after row."""
+        return bytes(memory(self._picture))
+
+    def show(self, video: Video) -> None:
+        """Fill the PC's picture, each pixel two by two."""
+        video.blit_doubled(self.pixels())
+
+
+def _codes(font: Font, text: str) -> list[int]:
+    return [code if font.rows[code] else _UNKNOWN for code in encode(text)]
+
+
+_strips: "WeakKeyDictionary[Font, pyxel.Image]" = WeakKeyDictionary()
+
+
+def _glyphs(font: Font) -> pyxel.Image:
+    """All glyphs of a font side by side, as wide as its cell each."""
+    strip = _strips.get(font)
+    if strip is None:
+        strip = _strips[font] = _strip(font)
+    return strip
+
+
+def _strip(font: Font) -> pyxel.Image:
+    strip = pyxel.Image(_CODES * font.width, font.height)
+    pixels = memory(strip)
+    for code, rows in enumerate(font.rows):
+        for y, bits in enumerate(rows):
+            at = (y * _CODES + code) * font.width
+            pixels[at : at + font.width] = bytes(bits >> 7 - x & 1 for x in range(font.width))
+    return strip

@@ -1,0 +1,177 @@
+"""The calculator's screen, against slow references."""
+
+import time
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from retrocards.machine import Cp437Error, Font, Lcd, Machine, Sprite
+from retrocards.machine.lcd import LCD_HEIGHT, LCD_WIDTH
+
+Pixels = dict[tuple[int, int], int]
+
+
+def made_up(width: int, height: int, without: str = "") -> Font:
+    """A font of random glyphs; each advances by a width of its own."""
+    random = Random(width * 100 + height)
+    rows = [
+        bytes(random.getrandbits(width) << 8 - width for _ in range(height)) for _ in range(256)
+    ]
+    for code in without.encode("cp437"):
+        rows[code] = b""
+    return Font(width, height, tuple(rows), bytes(random.randint(1, width) for _ in range(256)))
+
+
+def lit(lcd: Lcd, background: int = 0) -> Pixels:
+    """The pixels that are not of the background, by their places."""
+    return {
+        (at % LCD_WIDTH, at // LCD_WIDTH): colour
+        for at, colour in enumerate(lcd.pixels())
+        if colour != background
+    }
+
+
+def inside(drawn: Pixels) -> Pixels:
+    return {
+        (x, y): colour
+        for (x, y), colour in drawn.items()
+        if 0 <= x < LCD_WIDTH and 0 <= y < LCD_HEIGHT
+    }
+
+
+def written(font: Font, x: int, y: int, codes: bytes, colour: int, paper: int | None) -> Pixels:
+    """A line of text, pixel by pixel from the font's rows."""
+    drawn: Pixels = {}
+    if paper is not None:
+        width = sum(font.advances[code] for code in codes)
+        drawn = {(x + i, y + j): paper for i in range(width) for j in range(font.height)}
+    for code in codes:
+        for j, bits in enumerate(font.rows[code]):
+            drawn |= {(x + i, y + j): colour for i in range(8) if bits >> 7 - i & 1}
+        x += font.advances[code]
+    return inside(drawn)
+
+
+def test_it_starts_blank_and_keeps_what_is_drawn() -> None:
+    lcd = Lcd()
+    assert lcd.pixels() == bytes(16000)
+    lcd.clear(3)
+    lcd.pixel(159, 99, 7)
+    assert lcd.pixels() == bytes([3]) * 15999 + bytes([7])
+    assert (lcd.pixel_at(159, 99), lcd.pixel_at(0, 0), lcd.pixel_at(160, 0)) == (7, 3, 0)
+
+
+def test_shapes_are_drawn_where_they_are_said() -> None:
+    lcd = Lcd()
+    lcd.rect(2, 3, 4, 2, 9)
+    lcd.frame(10, 10, 4, 3, 12)
+    lcd.line(0, 50, 5, 50, 13)
+    expected = {(x, y): 9 for x in range(2, 6) for y in (3, 4)}
+    expected |= {(x, y): 12 for x in range(10, 14) for y in range(10, 13)}
+    del expected[11, 11], expected[12, 11]
+    expected |= {(x, 50): 13 for x in range(6)}
+    assert lit(lcd) == expected
+
+
+@pytest.mark.parametrize("thick", [0, 1, 2, 3, 4, 9])
+def test_a_thick_frame_grows_inwards(thick: int) -> None:
+    lcd, w, h = Lcd(), 11, 7
+    lcd.frame(20, 30, w, h, 5, thick)
+    assert lit(lcd) == {
+        (20 + x, 30 + y): 5
+        for x in range(w)
+        for y in range(h)
+        if min(x, y, w - 1 - x, h - 1 - y) < thick
+    }
+
+
+@pytest.mark.parametrize("size", [(0, 5), (5, 0), (-3, 5)])
+def test_shapes_without_a_size_are_nothing(size: tuple[int, int]) -> None:
+    lcd = Lcd()
+    lcd.rect(20, 20, *size, 5)
+    lcd.frame(20, 20, *size, 5, 2)
+    assert not lit(lcd)
+
+
+@pytest.mark.parametrize(("x", "y"), [(10, 20), (-3, -2), (156, 97), (0, 99), (200, 5)])
+def test_a_sprite_has_holes_and_is_cut_at_the_edges(x: int, y: int) -> None:
+    random, lcd = Random(x * 1000 + y), Lcd()
+    sprite = Sprite(7, 5, bytes(random.choice([1, 2, 77, 255]) for _ in range(35)))
+    lcd.sprite(sprite, x, y)
+    assert lit(lcd) == inside(
+        {(x + at % 7, y + at // 7): c for at, c in enumerate(sprite.pixels) if c != 255}
+    )
+
+
+@pytest.mark.parametrize("size", [(4, 6), (6, 8), (8, 10)])
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (33, 21), (-5, -3), (140, 95)])
+@pytest.mark.parametrize(("colour", "paper"), [(5, None), (0, None), (5, 3), (1, 0), (0, 1)])
+def test_a_line_is_drawn_as_its_font_says(
+    size: tuple[int, int], x: int, y: int, colour: int, paper: int | None
+) -> None:
+    font, lcd, text = made_up(*size), Lcd(), "Trumps: ♥é█ 9"
+    codes = b"Trumps: \x03\x82\xdb 9"
+    lcd.clear(200)
+    end = lcd.text(font, x, y, text, colour, paper)
+    assert end == x + sum(font.advances[code] for code in codes)
+    assert lit(lcd, 200) == written(font, x, y, codes, colour, paper)
+
+
+def test_text_may_go_on_where_it_ended() -> None:
+    font, whole, parts = made_up(8, 10), Lcd(), Lcd()
+    whole.text(font, 3, 3, "ELEPHANT", 2)
+    parts.text(font, parts.text(font, 3, 3, "ELE", 2), 3, "PHANT", 2)
+    assert whole.pixels() == parts.pixels()
+    assert whole.text(font, 7, 3, "", 2, 1) == 7
+
+
+def test_a_character_without_a_glyph_is_a_question_mark() -> None:
+    font, lcd, asked = made_up(6, 8, without="é"), Lcd(), Lcd()
+    assert lcd.text(font, 0, 0, "aéb", 4, 2) == asked.text(font, 0, 0, "a?b", 4, 2)
+    assert lcd.pixels() == asked.pixels()
+
+
+def test_a_character_that_the_pc_does_not_have_is_an_error() -> None:
+    with pytest.raises(Cp437Error, match="U\\+20AC"):
+        Lcd().text(made_up(6, 8), 0, 0, "€", 1)
+
+
+def test_text_leaves_the_colours_of_what_follows_alone() -> None:
+    lcd = Lcd()
+    lcd.text(made_up(6, 8), 0, 0, "x", 7)
+    lcd.clear(1)
+    lcd.sprite(Sprite(1, 1, b"\1"), 5, 5)
+    assert set(lcd.pixels()) == {1}
+
+
+def test_a_screen_full_of_text_costs_well_under_a_millisecond() -> None:
+    font, lcd = made_up(6, 8), Lcd()
+
+    def full_screen() -> None:
+        for line in range(12):
+            lcd.text(font, 2, line * 8, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", 3)
+
+    assert fastest(full_screen) < 0.001
+
+
+def fastest(work: Callable[[], None]) -> float:
+    """Seconds, of many times."""
+    times = []
+    for _ in range(50):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    print(f"{min(times) * 1000:.3f} ms")
+    return min(times)
+
+
+def test_it_is_shown_two_by_two() -> None:
+    video, lcd = Machine.headless().video, Lcd()
+    lcd.pixel(1, 2, 9)
+    before = video.version
+    lcd.show(video)
+    assert video.version > before
+    pixels = video.pixels()
+    nines = {(at % 320, at // 320) for at, colour in enumerate(pixels) if colour == 9}
+    assert nines == {(2, 4), (3, 4), (2, 5), (3, 5)}
