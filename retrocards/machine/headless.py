@@ -17,3 +17,9 @@ class Headless:
     def read(self) -> list[Event]:
         """Nobody is there."""
         return []
+
+    def set_typematic(self, after_s: float, every_s: float) -> None:
+        """No key is ever held."""
+
+    def listen_to_modifiers(self, on: bool) -> None:
+        """There is nothing to hear."""

@@ -16,8 +16,8 @@ class Key:
     """A keystroke.
 
     `name` is one of F1..F10 F12 ESC ENTER UP DOWN LEFT RIGHT HOME END PGUP PGDN TAB SPACE BACKSPACE
-    INS DEL HELP, or the upper-case form of the printable character typed. `char` is that character
-    as it was typed, "" when there is none.
+    INS DEL HELP SHIFT ALT, or the upper-case form of the printable character typed. `char` is that
+    character as it was typed, "" when there is none.
     """
 
     name: str
@@ -60,6 +60,14 @@ NAMED = {
     pyxel.KEY_HELP: "HELP",
 }
 
+MODIFIERS = {
+    pyxel.KEY_LSHIFT: "SHIFT",
+    pyxel.KEY_RSHIFT: "SHIFT",
+    pyxel.KEY_LALT: "ALT",
+    pyxel.KEY_RALT: "ALT",
+}
+"""Keys that are strokes only where a program asks for them."""
+
 KEYPAD = {
     pyxel.KEY_KP_8: (Key("UP"), "8"),
     pyxel.KEY_KP_2: (Key("DOWN"), "2"),
@@ -96,6 +104,9 @@ REPEATING = (
     pyxel.KEY_KP_3,
 )
 
+TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S = 0.4, 0.06
+"""How long a key of REPEATING is held until it counts again, and again, unless a program says."""
+
 _LAST_CHARACTER_KEY = 0xFFFF
 
 
@@ -125,7 +136,7 @@ def named_key(name: str) -> Key:
         return _typed_key(" " if upper == "SPACE" else name)
     if upper.startswith("KP_") and hasattr(pyxel, f"KEY_{upper}"):
         return _plain_key(getattr(pyxel, f"KEY_{upper}"))
-    if upper in NAMED.values():
+    if upper in NAMED.values() or upper in MODIFIERS.values():
         return Key(upper)
     raise KeyError(name)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from retrocards.machine.clock import Clock
-from retrocards.machine.keys import Event, Key, Mouse
+from retrocards.machine.keys import TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S, Event, Key, Mouse
 from retrocards.machine.speaker import Speaker, Voice
 from retrocards.machine.video import Video
 
@@ -21,6 +21,12 @@ class Display(Protocol):
 
     def read(self) -> list[Event]:
         """What the player did since the last call."""
+
+    def set_typematic(self, after_s: float, every_s: float) -> None:
+        """Let held keys count again after some seconds, and then every so many."""
+
+    def listen_to_modifiers(self, on: bool) -> None:
+        """Report SHIFT and ALT alone as keystrokes, or not; at first not."""
 
     @property
     def closed(self) -> bool:
@@ -92,6 +98,25 @@ class Machine:
         """What the player did, in order, since it was last asked; each event is given once."""
         events, self._events = self._events, []
         return events
+
+    def set_typematic(
+        self, after_s: float = TYPEMATIC_AFTER_S, every_s: float = TYPEMATIC_EVERY_S
+    ) -> None:
+        """Say how a held arrow, PGUP, PGDN, BACKSPACE or DEL repeats, as a PC's keyboard is told.
+
+        It counts again after `after_s` seconds and then every `every_s`, to the nearest tick;
+        without arguments as the machine does by itself. Raises ValueError for times not above 0.
+        """
+        if not (after_s > 0 and every_s > 0):
+            raise ValueError(f"keys cannot repeat after {after_s:g} and every {every_s:g} seconds")
+        self._display.set_typematic(after_s, every_s)
+
+    def listen_to_modifiers(self, on: bool = True) -> None:
+        """Report SHIFT and ALT that are tapped alone as keystrokes from now on, or no longer.
+
+        A machine starts without. What is injected is reported in any case.
+        """
+        self._display.listen_to_modifiers(on)
 
     def press(self, key: Key) -> None:
         """Act as if a key had been pressed."""

@@ -9,13 +9,18 @@ import ctypes
 import sys
 from typing import Any
 
-_QUIT = 0x100
+from retrocards.machine.modifiers import Taps
+
+_QUIT, _WINDOW_EVENT = 0x100, 0x200
 _KEY_DOWN, _KEY_UP, _TEXT_INPUT = 0x300, 0x301, 0x303
-_SYM_OFFSET = 20
+_MOUSE_BUTTON_DOWN, _MOUSE_WHEEL = 0x401, 0x403
+_WINDOW_EVENT_OFFSET, _FOCUS_LOST = 12, 13
+_REPEAT_OFFSET, _SYM_OFFSET = 13, 20
 _RETURN, _LEFT_ALT, _RIGHT_ALT = 13, 0x400000E2, 0x400000E6
 _MOD_LEFT_ALT = 0x100
 _AUDIO_DEVICE_ADDED, _AUDIO_DEVICE_REMOVED = 0x1100, 0x1101
 _IGNORE = 0
+_MOUSE_AS_KEY = 0
 
 
 def sdl() -> ctypes.CDLL | None:
@@ -29,11 +34,15 @@ def sdl() -> ctypes.CDLL | None:
 class EventFilter:
     """Keeps back the request to close and all strokes with the left Alt key.
 
+    Before that, `taps` are told of every key, and of the keyboard's going to another window: SDL
+    first reports all held keys as let go then, and the loss of the keyboard in the same moment.
+
     Where SDL cannot be reached it does nothing: closing then ends the process at once.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, taps: Taps) -> None:
         self.closed = False
+        self._taps = taps
         self._full_screen_asked = False
         self._callback: Any = None
         self._library = sdl()
@@ -62,13 +71,24 @@ class EventFilter:
         library.SDL_SetEventFilter(ctypes.cast(self._callback, ctypes.c_void_p), None)
 
     def _passes(self, _: object, event: int) -> int:
-        kind = ctypes.c_uint32.from_address(event).value
+        kind = _number(event)
         if kind == _QUIT:
             self.closed = True
             return 0
+        self._tell_taps(kind, event)
         if kind in (_KEY_DOWN, _KEY_UP):
-            return self._key_passes(kind, ctypes.c_uint32.from_address(event + _SYM_OFFSET).value)
+            return self._key_passes(kind, _number(event + _SYM_OFFSET))
         return int(kind != _TEXT_INPUT or not self._alt())
+
+    def _tell_taps(self, kind: int, event: int) -> None:
+        if kind == _KEY_DOWN and not _byte(event + _REPEAT_OFFSET):
+            self._taps.down(_number(event + _SYM_OFFSET))
+        elif kind == _KEY_UP:
+            self._taps.up(_number(event + _SYM_OFFSET))
+        elif kind in (_MOUSE_BUTTON_DOWN, _MOUSE_WHEEL):
+            self._taps.down(_MOUSE_AS_KEY)
+        elif kind == _WINDOW_EVENT and _byte(event + _WINDOW_EVENT_OFFSET) == _FOCUS_LOST:
+            self._taps.forget()
 
     def _key_passes(self, kind: int, sym: int) -> int:
         if sym in (_LEFT_ALT, _RIGHT_ALT):
@@ -80,3 +100,11 @@ class EventFilter:
 
     def _alt(self) -> bool:
         return bool(self._library and self._library.SDL_GetModState() & _MOD_LEFT_ALT)
+
+
+def _number(address: int) -> int:
+    return ctypes.c_uint32.from_address(address).value
+
+
+def _byte(address: int) -> int:
+    return ctypes.c_uint8.from_address(address).value

@@ -11,15 +11,22 @@ import pyxel
 
 from retrocards.machine.display import WITHOUT, quiet, require_display
 from retrocards.machine.errors import DisplayError
-from retrocards.machine.keys import Event, KeyReader, Mouse
+from retrocards.machine.keys import (
+    TYPEMATIC_AFTER_S,
+    TYPEMATIC_EVERY_S,
+    Event,
+    Key,
+    KeyReader,
+    Mouse,
+)
 from retrocards.machine.memory import memory
+from retrocards.machine.modifiers import Taps
 from retrocards.machine.play import Tone
 from retrocards.machine.sdl import EventFilter
 from retrocards.machine.speaker import Voice, square_wave
 from retrocards.machine.video import BORDER, CANVAS_HEIGHT, CANVAS_WIDTH, Video
 
 _CRT_SCREEN = 2
-_REPEAT_AFTER_S, _REPEAT_EVERY_S = 0.4, 0.06
 _SQUARE, _SQUARE_GAIN, _LOUDNESS = 1, 1.0, 0.125
 _BUTTONS: tuple[tuple[int, Literal["left", "right", "middle"]], ...] = (
     (pyxel.MOUSE_BUTTON_LEFT, "left"),
@@ -100,8 +107,12 @@ class _SquareVoice:
 
 class _Keyboard:
     def __init__(self, fps: int) -> None:
-        self._hold = max(1, round(_REPEAT_AFTER_S * fps))
-        self._repeat = max(1, round(_REPEAT_EVERY_S * fps))
+        self._fps = fps
+        self.set_typematic(TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S)
+
+    def set_typematic(self, after_s: float, every_s: float) -> None:
+        self._hold = max(1, round(after_s * self._fps))
+        self._repeat = max(1, round(every_s * self._fps))
 
     def pressed(self) -> list[int]:
         return pyxel.input_keys
@@ -149,7 +160,8 @@ class Window:
         self._keys, self._keyboard = KeyReader(), _Keyboard(fps)
         self._mouse_at: tuple[int, int] | None = None
         self.voice: Voice | None = _SquareVoice()
-        self._desktop = EventFilter()
+        self._taps, self._listens = Taps(), False
+        self._desktop = EventFilter(self._taps)
         self._flipping = self._interrupted = False
         signal.signal(signal.SIGINT, self._interrupt)
         pyxel.integer_scale(True)
@@ -186,13 +198,27 @@ class Window:
         if self._desktop.full_screen_asked():
             self._full = not self._full
             pyxel.fullscreen(self._full)
-        return [*self._keys.read(self._keyboard), *self._mouse()]
+        return [*self._keys.read(self._keyboard), *self._modifiers(), *self._mouse()]
+
+    def set_typematic(self, after_s: float, every_s: float) -> None:
+        """Let held keys count again after some seconds, and then every so many."""
+        self._keyboard.set_typematic(after_s, every_s)
+
+    def listen_to_modifiers(self, on: bool) -> None:
+        """Report SHIFT and ALT alone as keystrokes, or not; at first not."""
+        self._listens = on
 
     def _interrupt(self, _: int, __: FrameType | None) -> None:
         """Ctrl-C is an exception as ever, but none may be raised into the library's own code."""
         if not self._flipping:
             raise KeyboardInterrupt
         self._interrupted = True
+
+    def _modifiers(self) -> list[Key]:
+        if not self._desktop.filters:
+            self._taps.look(self._keyboard)
+        taps = self._taps.take()
+        return taps if self._listens else []
 
     def _mouse(self) -> list[Event]:
         x, y = self._shape.to_picture(pyxel.mouse_x, pyxel.mouse_y)

@@ -11,6 +11,7 @@ from retrocards.machine import Key
 NAMES = [
     *(f"F{number}" for number in range(1, 11)), "F12", "ESC", "ENTER", "UP", "DOWN", "LEFT",
     "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "BACKSPACE", "INS", "DEL", "HELP",
+    "SHIFT", "ALT",
 ]  # fmt: skip
 
 

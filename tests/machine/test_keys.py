@@ -1,4 +1,4 @@
-"""Key strokes out of what the library reports."""
+"""Key strokes, and modifiers tapped alone, out of what the library reports."""
 
 from collections.abc import Collection
 
@@ -6,7 +6,12 @@ import pytest
 import pyxel
 
 from retrocards.machine import Key, named_key
-from retrocards.machine.keys import KEYPAD, NAMED, KeyReader
+from retrocards.machine.keys import KEYPAD, MODIFIERS, NAMED, KeyReader
+from retrocards.machine.modifiers import TAP_S, Taps
+
+SHIFT, RIGHT_SHIFT, ALT, CTRL = (
+    pyxel.KEY_LSHIFT, pyxel.KEY_RSHIFT, pyxel.KEY_LALT, pyxel.KEY_LCTRL,
+)  # fmt: skip
 
 
 class FakeKeyboard:
@@ -158,14 +163,105 @@ def test_modifiers_mouse_buttons_and_keys_without_a_name_say_nothing() -> None:
 
 
 def test_every_name_of_a_script_is_a_key_the_window_can_give() -> None:
-    given = {Key(name) for name in NAMED.values()} | {key for key, _ in KEYPAD.values()}
-    names = "F1 F10 F12 ESC ENTER UP HOME PGDN TAB BACKSPACE INS DEL HELP KP_0 KP_5 KP_8"
+    given = {Key(name) for name in (NAMED | MODIFIERS).values()}
+    given |= {key for key, _ in KEYPAD.values()}
+    names = "F1 F10 F12 ESC ENTER UP HOME PGDN TAB BACKSPACE INS DEL HELP SHIFT ALT KP_0 KP_5 KP_8"
     assert {named_key(name) for name in names.split()} <= given
     assert named_key("KP_8") == named_key("up") == Key("UP")
     assert named_key("KP_0") == Key("INS", "0")
     assert named_key("SPACE") == named_key(" ") == Key("SPACE", " ")
     assert named_key("q") == Key("Q", "q")
     assert named_key("*") == Key("*", "*")
-    for wrong in ("F11", "KP_LEFTPAREN", "KP_X", "ENTR", ""):
+    assert (named_key("shift"), named_key("ALT")) == (Key("SHIFT"), Key("ALT"))
+    for wrong in ("F11", "CTRL", "LSHIFT", "KP_LEFTPAREN", "KP_X", "ENTR", ""):
         with pytest.raises(KeyError):
             named_key(wrong)
+
+
+def told(*told: int, hold: float = 0.1) -> list[str]:
+    """The taps of a row of keys, down (above 0) or up (below 0), each `hold` after the other."""
+    seconds = 0.0
+    taps = Taps(lambda: seconds)
+    for code in told:
+        seconds += hold
+        if code > 0:
+            taps.down(code)
+        else:
+            taps.up(-code)
+    return [key.name for key in taps.take()]
+
+
+@pytest.mark.parametrize("code", MODIFIERS)
+def test_a_modifier_alone_counts_when_it_is_let_go(code: int) -> None:
+    assert told(code) == []
+    assert told(code, -code) == [MODIFIERS[code]]
+    assert told(code, -code, code, -code) == [MODIFIERS[code]] * 2
+
+
+def test_other_keys_are_no_taps() -> None:
+    assert told(CTRL, -CTRL, pyxel.KEY_A, -pyxel.KEY_A, pyxel.KEY_CAPSLOCK, -pyxel.KEY_SHIFT) == []
+
+
+@pytest.mark.parametrize("modifier", [SHIFT, ALT])
+@pytest.mark.parametrize("other", [pyxel.KEY_8, pyxel.KEY_RETURN, pyxel.KEY_TAB, CTRL, RIGHT_SHIFT])
+def test_a_modifier_of_another_key_does_not_count(modifier: int, other: int) -> None:
+    assert told(modifier, other, -other, -modifier) == []
+    assert told(modifier, other, -modifier, -other) == []
+    assert told(modifier, other, -other, -modifier, SHIFT, -SHIFT) == ["SHIFT"]
+
+
+def test_a_modifier_held_before_makes_a_combination() -> None:
+    assert told(ALT, SHIFT, -SHIFT, -ALT) == []
+    assert told(pyxel.KEY_LGUI, ALT, -ALT) == []
+
+
+def test_another_key_may_still_be_held_from_before() -> None:
+    right = pyxel.KEY_RIGHT
+    assert told(right, SHIFT, -SHIFT, -right) == ["SHIFT"]
+    assert told(right, SHIFT, -right, -SHIFT) == ["SHIFT"]
+
+
+def test_a_modifier_that_is_told_twice_is_down_once() -> None:
+    assert told(SHIFT, SHIFT, -SHIFT) == ["SHIFT"]
+    assert told(SHIFT, pyxel.KEY_8, -pyxel.KEY_8, SHIFT, -SHIFT) == []
+
+
+def test_a_modifier_held_for_long_does_not_count() -> None:
+    assert told(ALT, -ALT, hold=TAP_S) == ["ALT"]
+    assert told(ALT, -ALT, hold=TAP_S + 0.01) == []
+
+
+def test_losing_the_keyboard_takes_the_taps_of_that_moment_back() -> None:
+    taps = Taps()
+    taps.down(ALT)
+    taps.up(ALT)
+    taps.forget()
+    assert taps.take() == []
+    taps.down(CTRL)
+    taps.down(ALT)
+    taps.forget()
+    taps.up(ALT)
+    assert taps.take() == []
+    taps.down(ALT)
+    taps.up(ALT)
+    assert taps.take() == [Key("ALT")]
+    assert taps.take() == [], "each tap is given once"
+
+
+def looked(*ticks: FakeKeyboard) -> list[list[str]]:
+    """The taps of some ticks in which the keyboard is only looked at."""
+    taps, names = Taps(), []
+    for tick in ticks:
+        taps.look(tick)
+        names.append([key.name for key in taps.take()])
+    return names
+
+
+def test_taps_are_found_in_what_the_library_says_of_a_tick() -> None:
+    shift = [SHIFT, pyxel.KEY_SHIFT]
+    eight = FakeKeyboard([pyxel.KEY_8], "*", held=shift)
+    down, held, nothing = FakeKeyboard(shift), FakeKeyboard(held=shift), FakeKeyboard()
+    assert looked(down, held, nothing, nothing) == [[], [], ["SHIFT"], []]
+    assert looked(down, eight, held, nothing) == [[], [], [], []]
+    assert looked(FakeKeyboard([*shift, pyxel.KEY_8], "*"), nothing) == [[], []]
+    assert looked(down, FakeKeyboard([pyxel.MOUSE_BUTTON_LEFT], held=shift), nothing)[2] == []

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from retrocards.machine import Clock, Key, Machine, Mouse, Sprite
+from retrocards.machine import Clock, Event, Key, Machine, Mouse, Sprite, Video, named_key
 
 
 def test_five_minutes_pass_in_well_under_a_second(machine: Machine) -> None:
@@ -109,6 +109,59 @@ def test_the_clock_counts_ticks() -> None:
     assert all(b - a == pytest.approx(1 / 30) for a, b in pairwise(times))
     with pytest.raises(ValueError, match="0 ticks a second"):
         Clock(0)
+
+
+class Told:
+    """A display that only remembers what it was told."""
+
+    voice = None
+    closed = False
+
+    def __init__(self) -> None:
+        self.typematic: list[tuple[float, float]] = []
+        self.modifiers: list[bool] = []
+
+    def present(self, video: Video) -> None:
+        pass
+
+    def read(self) -> list[Event]:
+        return []
+
+    def set_typematic(self, after_s: float, every_s: float) -> None:
+        self.typematic.append((after_s, every_s))
+
+    def listen_to_modifiers(self, on: bool) -> None:
+        self.modifiers.append(on)
+
+
+def test_the_keyboard_is_told_how_fast_to_repeat() -> None:
+    display = Told()
+    machine = Machine(display)
+    machine.set_typematic(0.25, 0.25)
+    machine.set_typematic()
+    assert display.typematic == [(0.25, 0.25), (0.4, 0.06)]
+    for wrong in ((0, 1), (1, 0), (-1, 1), (float("nan"), 1)):
+        with pytest.raises(ValueError, match="keys cannot repeat after"):
+            machine.set_typematic(*wrong)
+    assert len(display.typematic) == 2
+
+
+def test_modifiers_are_reported_where_a_program_asks() -> None:
+    display = Told()
+    machine = Machine(display)
+    machine.listen_to_modifiers()
+    machine.listen_to_modifiers(False)
+    assert display.modifiers == [True, False]
+
+
+def test_what_is_injected_is_reported_in_any_case() -> None:
+    machine = Machine.headless()
+    machine.set_typematic(1, 1)
+    machine.listen_to_modifiers(False)
+    machine.press(named_key("SHIFT"))
+    machine.press(named_key("ALT"))
+    machine.tick()
+    assert machine.events() == [Key("SHIFT"), Key("ALT")]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="displays can be taken away on Linux only")

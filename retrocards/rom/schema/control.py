@@ -138,9 +138,9 @@ KeyName = Annotated[
     Field(
         pattern=pattern(
             r"^(F([1-9]|1[0-2])|ESC|ENTER|UP|DOWN|LEFT|RIGHT|HOME|END|PGUP|PGDN|TAB|SPACE"
-            r"|BACKSPACE|INS|DEL|HELP|[!-`{-~])$",
+            r"|BACKSPACE|INS|DEL|HELP|SHIFT|ALT|[!-`{-~])$",
             "a key as F1 to F12, ESC, ENTER, UP, DOWN, LEFT, RIGHT, HOME, END, PGUP, PGDN, TAB, "
-            "SPACE, BACKSPACE, INS, DEL, HELP, or one character, letters as capitals",
+            "SPACE, BACKSPACE, INS, DEL, HELP, SHIFT, ALT, or one character, letters as capitals",
         )
     ),
 ]
