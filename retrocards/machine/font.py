@@ -1,36 +1,67 @@
-"""Fonts for the text modes, read from BDF texts.
+"""Pixel fonts of fixed or proportional width, read from BDF texts.
 
-BDF is Adobe's Glyph Bitmap Distribution Format 2.1: for each glyph an ENCODING, a bounding box
-BBX (width, height, and where its lower left corner lies from the origin), and one hexadecimal
-number for each row of pixels, the leftmost pixel in the highest bit.
+BDF is Adobe's Glyph Bitmap Distribution Format 2.1: for each glyph an ENCODING, the way DWIDTH to
+the next character, a bounding box BBX (width, height, and where its lower left corner lies from
+the origin), and one hexadecimal number for each row of pixels, the leftmost pixel in the highest
+bit.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from retrocards.machine.errors import FontError
+from retrocards.machine.errors import Cp437Error, FontError
+from retrocards.machine.text import encode
 
-CELL_HEIGHT = 8
-CELL_WIDTHS = (8, 4)
+CODES = 256
+MAX_WIDTH, MAX_HEIGHT = 8, 16
+REPLACEMENT = "?"
 
 
 @dataclass(frozen=True, eq=False)
 class Font:
-    """256 glyphs in the order of code page 437, in cells of 8x8 or 4x8 pixels.
+    """Up to 256 glyphs in the order of code page 437, in cells of `width` x `height` pixels.
 
-    `rows[code]` holds 8 bytes, one for each row of pixels; the leftmost pixel is bit 7.
+    `rows[code]` holds `height` bytes, top row first, the leftmost pixel in bit 7; it is empty where
+    the font has no glyph. `advances[code]` is how many pixels further the next character begins,
+    0 where there is no glyph.
     """
 
     width: int
+    height: int
     rows: tuple[bytes, ...]
+    advances: tuple[int, ...]
 
     @classmethod
     def from_bdf(cls, text: str) -> "Font":
-        """Read a font whose encodings are the codes 0 to 255 of code page 437.
+        """Read a font whose encodings are codes of code page 437; other encodings are left out.
 
-        Raises FontError, which names the line, or the codes that have no glyph.
+        The cell is at most 8 pixels wide and 16 high. A glyph without a DWIDTH is as wide as the
+        cell. Raises FontError, which names the line.
         """
         return _Reader(text).font()
+
+    def has(self, char: str) -> bool:
+        """Whether the font has a glyph of its own for a character."""
+        code = _code(char)
+        return code is not None and bool(self.rows[code])
+
+    def glyph(self, char: str) -> bytes:
+        """A character's rows, or those of "?" if the font lacks it; empty if it lacks both."""
+        return self.rows[self._shown(char)]
+
+    def width_of(self, text: str) -> int:
+        """How many pixels a line of text takes, the gap behind its last character included."""
+        return sum(self.advances[self._shown(char)] for char in text)
+
+    def _shown(self, char: str) -> int:
+        return encode(char if self.has(char) else REPLACEMENT)[0]
+
+
+def _code(char: str) -> int | None:
+    try:
+        return encode(char)[0]
+    except Cp437Error:
+        return None
 
 
 class _Reader:
@@ -38,7 +69,8 @@ class _Reader:
         self._lines: Iterator[tuple[int, str]] = enumerate(text.splitlines(), start=1)
         self._line = 0
         self._cell = (0, 0, 0, 0)
-        self._glyphs: dict[int, bytes] = {}
+        self._rows = [b""] * CODES
+        self._advances = [0] * CODES
 
     def font(self) -> Font:
         if not self._next().startswith("STARTFONT"):
@@ -46,38 +78,53 @@ class _Reader:
         while (line := self._next()) != "ENDFONT":
             word, _, rest = line.partition(" ")
             if word == "FONTBOUNDINGBOX":
-                self._cell = self._box(rest)
-                if self._cell[0] not in CELL_WIDTHS or self._cell[1] != CELL_HEIGHT:
-                    raise self._error(f"the cell must be 8 8 or 4 8, not {rest!r}")
+                self._cell = self._cell_box(rest)
             elif word == "STARTCHAR":
                 self._glyph()
-        missing = [code for code in range(256) if code not in self._glyphs]
-        if missing:
-            first = ", ".join(str(code) for code in missing[:8])
-            raise FontError(f"the font has no glyph for {len(missing)} codes: {first} ...")
-        return Font(self._cell[0], tuple(self._glyphs[code] for code in range(256)))
+        width, height, _, _ = self._cell
+        if not width:
+            raise self._error("the font has no FONTBOUNDINGBOX")
+        return Font(width, height, tuple(self._rows), tuple(self._advances))
+
+    def _cell_box(self, text: str) -> tuple[int, int, int, int]:
+        box = self._box(text)
+        if not (1 <= box[0] <= MAX_WIDTH and 1 <= box[1] <= MAX_HEIGHT):
+            raise self._error(
+                f"the cell must be 1 to {MAX_WIDTH} pixels wide and 1 to {MAX_HEIGHT} high, "
+                f"not {text!r}"
+            )
+        return box
 
     def _glyph(self) -> None:
         if not self._cell[0]:
             raise self._error("FONTBOUNDINGBOX must come before the first STARTCHAR")
-        code, box = -1, self._cell
+        code, box, advance = -1, self._cell, self._cell[0]
         while (line := self._next()) != "ENDCHAR":
             word, _, rest = line.partition(" ")
             if word == "ENCODING":
                 code = self._number(rest)
+            elif word == "DWIDTH":
+                advance = self._advance(rest)
             elif word == "BBX":
                 box = self._box(rest)
             elif word == "BITMAP":
                 rows = self._bitmap(box)
-                if 0 <= code < 256:
-                    self._glyphs[code] = rows
+                if 0 <= code < CODES:
+                    self._rows[code], self._advances[code] = rows, advance
+
+    def _advance(self, text: str) -> int:
+        way = [self._number(word) for word in text.split()]
+        if len(way) != 2 or way[0] < 0 or way[1] != 0:
+            raise self._error(f"DWIDTH must lead to the right, as '4 0' does, not {text!r}")
+        return way[0]
 
     def _bitmap(self, box: tuple[int, int, int, int]) -> bytes:
         width, height, x, y = box
         cell_width, cell_height, cell_x, cell_y = self._cell
         left = x - cell_x
         top = cell_height + cell_y - height - y
-        if left < 0 or left + width > cell_width or top < 0 or top + height > cell_height:
+        inside = 0 <= left <= left + width <= cell_width
+        if not (inside and 0 <= top <= top + height <= cell_height):
             raise self._error(f"the glyph's BBX {width} {height} {x} {y} leaves the font's cell")
         rows = bytearray(cell_height)
         for row in range(height):

@@ -10,9 +10,12 @@ from weakref import WeakKeyDictionary
 
 import pyxel
 
-from retrocards.machine.font import CELL_HEIGHT, Font
+from retrocards.machine.font import Font
 from retrocards.machine.memory import memory
 from retrocards.machine.text import ROWS, TextPage
+
+CELL_HEIGHT = 8
+CELL_WIDTHS = (8, 4)
 
 _TILE = 8
 _HOLE = 255

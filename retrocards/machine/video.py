@@ -12,10 +12,10 @@ from weakref import WeakKeyDictionary
 
 import pyxel
 
-from retrocards.machine.errors import VideoError
+from retrocards.machine.errors import FontError, VideoError
 from retrocards.machine.font import Font
 from retrocards.machine.memory import memory
-from retrocards.machine.raster import TextRaster
+from retrocards.machine.raster import CELL_HEIGHT, CELL_WIDTHS, TextRaster
 from retrocards.machine.text import ROWS, TextPage
 
 WIDTH, HEIGHT, BORDER = 320, 200, 16
@@ -110,7 +110,17 @@ class Video:
         self.version += 1
 
     def set_font(self, font: Font) -> None:
-        """Use a font for the pages that its width fits: 8 pixels for 40 columns, 4 for 80."""
+        """Use a font for the pages that its width fits: 8 pixels for 40 columns, 4 for 80.
+
+        Raises FontError, which names the codes that have no glyph, unless the font is whole and
+        its cell 8x8 or 4x8.
+        """
+        if font.width not in CELL_WIDTHS or font.height != CELL_HEIGHT:
+            raise FontError(f"the cell must be 8x8 or 4x8, not {font.width}x{font.height}")
+        missing = [code for code, rows in enumerate(font.rows) if not rows]
+        if missing:
+            first = ", ".join(str(code) for code in missing[:8])
+            raise FontError(f"the font has no glyph for {len(missing)} codes: {first} ...")
         columns = WIDTH // font.width
         self._fonts[columns] = font
         self._rasters.pop(columns, None)
