@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from retrocards.cards import BIT, mask_of
-from retrocards.rules import durak, ecarte
+from retrocards.rules import durak, ecarte, elephant
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,21 @@ def _ecarte_moves() -> Iterator[int]:
             yield ecarte.DISCARD | mask_of(cards)
 
 
+def _elephant_places(hand: elephant.Hand) -> Iterator[int]:
+    for seat, cards in enumerate(hand.hands):
+        yield cards
+        yield mask_of(hand.laid(seat)) & ~cards
+
+
+def _elephant_moves() -> Iterator[int]:
+    """All of them but the sets of three cards and more that are not of one rank."""
+    yield elephant.PASS
+    yield from elephant.PLAYS
+    for cards in combinations(elephant.Options.pack, 2):
+        if mask_of(cards) not in elephant.PLAYS:
+            yield mask_of(cards)
+
+
 GAMES = {
     "durak": Game(
         name="durak",
@@ -75,6 +90,16 @@ GAMES = {
         all_moves=tuple(_ecarte_moves()),
         rules=ecarte.RULES,
         most_moves=100,
+    ),
+    "elephant": Game(
+        name="elephant",
+        option_sets=list(elephant.option_sets()),
+        match=elephant.Match,
+        hand=elephant.Hand,
+        places=_elephant_places,
+        all_moves=tuple(_elephant_moves()),
+        rules=elephant.RULES,
+        most_moves=208,
     ),
 }
 

@@ -1,0 +1,92 @@
+"""The moves of Ditsy Elephant: ints, their texts, and fast look-up of what a hand may play."""
+
+from itertools import combinations
+
+from retrocards.cards import ALL_CARDS, TextError, cards_of, cards_text, mask_of, parse_cards
+from retrocards.rules.elephant.order import OF_RANK
+
+PASS = 0
+"""Every other move is the set of the cards that it plays."""
+
+MOST_CARDS = 4
+
+RANK_PLAYS: tuple[tuple[int, ...], ...] = tuple(
+    tuple(
+        mask_of(chosen)
+        for count in range(1, MOST_CARDS + 1)
+        for chosen in combinations(cards_of(cards), count)
+    )
+    for cards in OF_RANK
+)
+"""Rank in the order of the game -> its fifteen plays, those of few cards first."""
+
+PLAYS: dict[int, tuple[int, int]] = {
+    play: (rank, play.bit_count()) for rank, plays in enumerate(RANK_PLAYS) for play in plays
+}
+"""Every play there is -> its rank, 0 to 12, and the number of its cards, 1 to 4."""
+
+NO_PLAY = (-2, 0)
+"""What ``PLAYS`` would say of any other int: it beats nothing."""
+
+LOW = sum(OF_RANK[:3])
+LOWER = sum(OF_RANK[3:6])
+HIGHER = sum(OF_RANK[6:9])
+HIGH = sum(OF_RANK[9:])
+"""The sets of the cards from 3 to 5, from 6 to 8, from 9 to jack, and from queen to 2."""
+
+
+class PlayTable(dict[int, tuple[int, ...]]):
+    """Cards of a few ranks -> the plays they make, the lowest rank first; filled as it is asked.
+
+    It is asked for the parts of a hand (``& LOW`` and so on): of these there are so few that they
+    come again and again, while no whole hand does.
+    """
+
+    def __init__(self, least: int) -> None:
+        """``least``: how many cards a play must have, 1 to 4."""
+        super().__init__()
+        self.least = least
+
+    def __missing__(self, cards: int) -> tuple[int, ...]:
+        plays = self[cards] = tuple(
+            play
+            for group, plays in zip(OF_RANK, RANK_PLAYS, strict=True)
+            if cards & group
+            for play in plays
+            if not play & ~cards and play.bit_count() >= self.least
+        )
+        return plays
+
+
+TABLES: tuple[PlayTable, ...] = tuple(PlayTable(least) for least in range(MOST_CARDS + 1))
+"""Number of cards that are called for, 1 to 4 -> the table of the plays."""
+
+PASSING = (PASS,)
+
+
+def is_play(move: int) -> bool:
+    """Whether a move plays one to four cards of one rank."""
+    return move in PLAYS
+
+
+def is_move(move: int) -> bool:
+    """Whether an int names a move: to pass, or a set of cards, be they of one rank or not."""
+    return 0 <= move <= ALL_CARDS
+
+
+def move_text(move: int) -> str:
+    """``pass``, ``play 3H 3S``.  Raises TextError for an int that is no move."""
+    if not is_move(move):
+        raise TextError(f"{move!r} is not the number of a move of Ditsy Elephant.")
+    return f"play {cards_text(cards_of(move))}" if move else "pass"
+
+
+def parse_move(text: str) -> int:
+    """The move that a text names, in either case, legal or not.  Raises TextError."""
+    words = text.lower().split()
+    if words == ["pass"]:
+        return PASS
+    cards = mask_of(parse_cards(" ".join(words[1:]))) if words[:1] == ["play"] else 0
+    if not cards:
+        raise TextError(f"{text!r} is not a move; there are pass, and play with one card or more.")
+    return cards

@@ -1,0 +1,99 @@
+"""Hidden cards dealt anew, so that a seat of Ditsy Elephant could not tell."""
+
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING
+
+from retrocards.cards import ALL_CARDS, BIT, cards_of, mask_of
+from retrocards.rules.elephant.options import THREES
+from retrocards.rules.elephant.order import (
+    OF_RANK,
+    ORDER,
+    SEATS,
+    THREE_OF_SPADES,
+    at_least,
+    at_most,
+    ranks_of,
+)
+
+if TYPE_CHECKING:
+    from retrocards.rules.elephant.view import View
+
+
+class Knowledge:
+    """What a seat can tell of the others' cards."""
+
+    __slots__ = ("known", "may_hold", "unseen")
+
+    unseen: int
+    """The set of the cards in the other three hands."""
+    known: list[int]
+    """Seat -> the set of the cards that it is known to hold."""
+    may_hold: list[int]
+    """Seat -> the set of the other cards that it may hold."""
+
+    def __init__(self, view: "View") -> None:
+        self.unseen = ALL_CARDS & ~(view.hand | view.played)
+        self.known = [0] * SEATS
+        self.may_hold = [self.unseen] * SEATS
+        self.may_hold[view.seat] = 0
+        if view.given:
+            self._exchanged(view)
+        if view.opener != view.seat:
+            self._opened(view)
+        places = sum(self.known)
+        self.may_hold = [cards & ~places for cards in self.may_hold]
+
+    def _exchanged(self, view: "View") -> None:
+        """The partner got the cards given, and kept none better, or worse, than he gave."""
+        other = view.partner
+        self.known[other] |= view.given & self.unseen
+        gave = ranks_of(view.taken)
+        self.may_hold[other] &= at_most(gave[0]) if view.better else at_least(gave[-1])
+
+    def _opened(self, view: "View") -> None:
+        """The opener had the three of spades, and has no threes any more if he played them all."""
+        self.known[view.opener] |= BIT[THREE_OF_SPADES] & self.unseen
+        if view.last_player >= 0 and view.options.opening == THREES:
+            self.may_hold[view.opener] &= ~OF_RANK[0]
+
+
+def deal_anew(view: "View", rng: Random) -> list[int]:
+    """Seat -> its cards: the unseen ones are dealt so that every way has the same chance.
+
+    Two of the others at most are known to lack anything, the partner of the exchange and the
+    opener; the third takes what they leave.
+    """
+    facts = Knowledge(view)
+    hands = [*facts.known]
+    hands[view.seat] = view.hand
+    one, two, three = _in_order(view)
+    first, second = facts.may_hold[one], facts.may_hold[two]
+    wanted = view.counts[one] - hands[one].bit_count()
+    wanted_too = view.counts[two] - hands[two].bit_count()
+    alone, both, other = cards_of(first & ~second), cards_of(first & second), second & ~first
+    ways = [
+        comb(len(alone), few)
+        * (comb(len(both), wanted - few) if few <= wanted else 0)
+        * comb(other.bit_count() + len(both) - wanted + few, wanted_too)
+        if few <= wanted <= len(both) + few
+        else 0
+        for few in range(len(alone) + 1)
+    ]
+    (few,) = rng.choices(range(len(ways)), ways)
+    hands[one] |= mask_of(rng.sample(alone, few)) | mask_of(rng.sample(both, wanted - few))
+    hands[two] |= mask_of(rng.sample(cards_of(second & ~hands[one]), wanted_too))
+    hands[three] = facts.unseen & ~(hands[one] | hands[two])
+    return hands
+
+
+def _in_order(view: "View") -> list[int]:
+    """The other seats, those first of which something may be known."""
+    others = [seat for seat in range(SEATS) if seat != view.seat]
+    return sorted(others, key=lambda seat: seat not in (view.partner, view.opener))
+
+
+def lay(cards: int, table: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards as they may have lain, sorted, with those on the table in the order they lie there."""
+    rest = [*table, *cards_of(cards & ~mask_of(table))]
+    return tuple(sorted(rest, key=ORDER.__getitem__))
