@@ -16,8 +16,10 @@ ROOT = Path(__file__).parents[1]
 FIDELITY = ROOT / "manuals" / "FIDELITY.md"
 ROW = re.compile(r"\| (?P<series>[A-Z]+)(?P<number>\d+) \| (?P<cells>.*) \|")
 NAMED = re.compile(r"`([^`]+)`(\??)")
-STATEMENTS = {"D": 146, "E": 103}
+STATEMENTS = {"D": 146, "E": 103, "L": 48}
 """Letter of a program -> the statements that were counted in its original's document."""
+KNOWN = {"L": 78}
+"""Letter of a program -> the facts that were counted of the original program beside it."""
 FINISHED = ["D", "E"]
 """Letters of the programs that are finished: nothing in their rows is still to come."""
 
@@ -77,6 +79,13 @@ def test_the_documents_are_covered(letter: str) -> None:
     series = [row for row in rows() if re.fullmatch(rf"{letter}\d+", row.id)]
     assert len(series) == STATEMENTS[letter]
     assert all({"statement", "where", "test"} == set(row.cells) for row in series)
+
+
+@pytest.mark.parametrize("letter", KNOWN)
+def test_what_is_known_of_the_programs_is_covered(letter: str) -> None:
+    series = [row for row in rows() if re.fullmatch(rf"{letter}P\d+", row.id)]
+    assert len(series) == KNOWN[letter]
+    assert all({"fact", "where", "test"} == set(row.cells) for row in series)
 
 
 @pytest.mark.parametrize("letter", STATEMENTS)

@@ -5,21 +5,30 @@ from pathlib import Path
 
 import pytest
 
-from tests.facts import durak, ecarte
+from retrocards.stage.flow import flow
+from tests.facts import durak, ecarte, elephant
 
 ROOT = Path(__file__).parents[1]
 MANUALS = sorted((ROOT / "manuals").glob("*.txt"))
+CALCULATOR = [manual for manual in MANUALS if manual.stem == "elephant"]
+"""The manuals that are read on the calculator's screen of 160 by 100."""
+PC = [manual for manual in MANUALS if manual not in CALCULATOR]
 WIDEST = 80
 NARROW = 38
+CALCULATOR_COLUMNS = 26
+CALCULATOR_KEPT = 24
+"""The widest line that the calculator's viewer is given to keep as it is."""
+CALCULATOR_SIGNS = "■▲▼◄►↑↓←→♥♦♣♠•·─═"
+"""What the calculator's fonts have beside ASCII."""
 PLACEHOLDERS = ("{keys}", "{switches}")
 
-FACTS = {"durak": durak.FACTS, "ecarte": ecarte.FACTS}
+FACTS = {"durak": durak.FACTS, "ecarte": ecarte.FACTS, "elephant": elephant.FACTS}
 """Program -> words of its manual by the statement in FIDELITY.md that they carry over.
 
 What the viewer makes from the ROM, the tables of keys and of switches, is not in the file and not
 listed here.
 """
-OURS = {"durak": durak.OURS, "ecarte": ecarte.OURS}
+OURS = {"durak": durak.OURS, "ecarte": ecarte.OURS, "elephant": elephant.OURS}
 """Program -> words of its manual about what is ours."""
 
 
@@ -53,20 +62,45 @@ def manual(request: pytest.FixtureRequest) -> Path:
     return request.param
 
 
+@pytest.fixture(params=PC, ids=lambda manual: manual.stem)
+def pc_manual(request: pytest.FixtureRequest) -> Path:
+    assert isinstance(request.param, Path)
+    return request.param
+
+
+@pytest.fixture(params=CALCULATOR, ids=lambda manual: manual.stem)
+def calculator_manual(request: pytest.FixtureRequest) -> Path:
+    assert isinstance(request.param, Path)
+    return request.param
+
+
 def test_there_are_manuals() -> None:
     assert {manual.stem for manual in MANUALS} >= set(FACTS)
 
 
-def test_only_characters_of_the_pc(manual: Path) -> None:
-    for number, line in enumerate(lines_of(manual), 1):
+def test_only_characters_of_the_pc(pc_manual: Path) -> None:
+    for number, line in enumerate(lines_of(pc_manual), 1):
         line.encode("cp437")
-        assert all(character >= " " for character in line), f"{manual.name}:{number}: {line!r}"
+        assert all(character >= " " for character in line), f"{pc_manual.name}:{number}: {line!r}"
 
 
-def test_capitals_only_as_the_maker_wrote(manual: Path) -> None:
-    for number, line in enumerate(lines_of(manual), 1):
+def test_only_characters_of_the_calculator(calculator_manual: Path) -> None:
+    for number, line in enumerate(lines_of(calculator_manual), 1):
+        for character in line:
+            known = " " <= character <= "~" or character in CALCULATOR_SIGNS
+            assert known, f"{calculator_manual.name}:{number}: {character!r}"
+
+
+def test_capitals_only_as_the_maker_wrote(pc_manual: Path) -> None:
+    for number, line in enumerate(lines_of(pc_manual), 1):
         exempt = line in PLACEHOLDERS or line.startswith(" ")
-        assert exempt or line == line.upper(), f"{manual.name}:{number}: {line}"
+        assert exempt or line == line.upper(), f"{pc_manual.name}:{number}: {line}"
+
+
+def test_the_calculator_has_small_letters(calculator_manual: Path) -> None:
+    plain = [line for line in lines_of(calculator_manual) if line and line[0] != " "]
+    assert plain
+    assert not [line for line in plain if line == line.upper() and re.search("[A-Z]{5}", line)]
 
 
 def test_lines_fit(manual: Path) -> None:
@@ -83,13 +117,32 @@ def test_every_word_fits_into_40_columns(manual: Path) -> None:
     assert max(map(len, manual.read_text(encoding="utf-8").split())) <= NARROW
 
 
-def test_begins_with_a_box(manual: Path) -> None:
-    lines = lines_of(manual)
+def test_lines_fit_the_calculator(calculator_manual: Path) -> None:
+    for line in kept_lines(lines_of(calculator_manual)):
+        assert len(line) <= CALCULATOR_KEPT, f"{calculator_manual.name}: too wide: {line}"
+
+
+def test_nothing_is_lost_in_the_columns_of_the_calculator(calculator_manual: Path) -> None:
+    """The viewer cuts kept lines and breaks words that are too wide: there are none."""
+    text = calculator_manual.read_text(encoding="utf-8")
+    rows = flow(text, CALCULATOR_COLUMNS)
+    assert max(len(row.text) for row in rows) <= CALCULATOR_COLUMNS
+    assert " ".join(row.text for row in rows).split() == text.split()
+
+
+def test_begins_with_a_box(pc_manual: Path) -> None:
+    lines = lines_of(pc_manual)
     box = lines[: lines.index("")]
     assert box[0] == "╔" + "═" * (len(box[0]) - 2) + "╗"
     assert box[-1] == "╚" + "═" * (len(box[0]) - 2) + "╝"
     assert {len(line) for line in box} == {len(box[0])}
     assert all(line[0] + line[-1] in ("║║", "╠╣") for line in box[1:-1])
+
+
+def test_the_calculators_begins_with_its_name(calculator_manual: Path) -> None:
+    name, rule = lines_of(calculator_manual)[:2]
+    assert re.search(calculator_manual.stem, name, re.I)
+    assert rule == "═" * len(name)
 
 
 def test_headings_are_underlined_to_their_width(manual: Path) -> None:
@@ -114,7 +167,7 @@ def test_no_manual_invites_orders(manual: Path) -> None:
     """The makers are gone: nobody is to write or to send money to an address of theirs."""
     text = squeezed(manual)
     for forbidden in ("@", "HTTP", "WWW.", "P.O.", "P. O.", "BOX 1", "PLEASE PURCHASE", "$"):
-        assert forbidden not in text
+        assert forbidden not in text.upper()
 
 
 def manual_states(name: str, statement: str) -> None:
@@ -131,6 +184,11 @@ def test_durak_manual_states(statement: str) -> None:
 @pytest.mark.parametrize("statement", ecarte.FACTS)
 def test_ecarte_manual_states(statement: str) -> None:
     manual_states("ecarte", statement)
+
+
+@pytest.mark.parametrize("statement", elephant.FACTS)
+def test_elephant_manual_states(statement: str) -> None:
+    manual_states("elephant", statement)
 
 
 @pytest.mark.parametrize(("name", "words"), [(name, w) for name in OURS for w in OURS[name]])
