@@ -6,19 +6,22 @@ from typing import Self
 from retrocards.cards import BIT, mask_of
 from retrocards.rules.elephant.deal import NOTHING_GIVEN, dealt, exchange
 from retrocards.rules.elephant.moves import (
+    BELOW_HIGH,
+    BELOW_HIGHER,
+    ENDS,
     HIGH,
     HIGHER,
     LOW,
     LOWER,
     NO_PLAY,
-    PASSING,
+    PASS,
     PLAYS,
     TABLES,
     move_text,
     parse_move,
 )
 from retrocards.rules.elephant.options import MUST_BEAT, THREES, Options
-from retrocards.rules.elephant.order import ABOVE, NEXT, OF_RANK, SEATS, THREE_OF_SPADES
+from retrocards.rules.elephant.order import ABOVE, HIGHEST, NEXT, OF_RANK, SEATS, THREE_OF_SPADES
 from retrocards.rules.elephant.outcome import Outcome, Places
 from retrocards.rules.elephant.possible import check
 from retrocards.rules.elephant.refusals import refusal
@@ -36,9 +39,8 @@ class Hand:
     """
 
     __slots__ = (
-        "_in", "_laid", "_left", "_needed", "_others", "_top", "before", "given", "hands",
-        "last_player", "leads", "must_open", "opener", "options", "out", "outcome", "table_cards",
-        "to_move",
+        "_laid", "_left", "_needed", "_next", "_others", "_top", "before", "given", "hands",
+        "last_player", "opener", "options", "out", "outcome", "table_cards", "to_move",
     )  # fmt: skip
 
     options: Options
@@ -54,14 +56,10 @@ class Hand:
     """Seat -> the set of the cards in hand."""
     opener: int
     """The seat that was dealt the three of spades, or got it in the exchange."""
-    must_open: int
-    """The threes that must be played now, as the option ``opening`` has it; 0 at any other time."""
     table_cards: int
-    """The set of the cards played last; 0 before the first play."""
+    """The set of the cards played last; empty before the first play."""
     last_player: int
     """The seat that played them; -1 before the first play."""
-    leads: bool
-    """The seat to move has a free lead."""
     out: tuple[int, ...]
     """The seats that are out, in the order in which they went."""
     to_move: int
@@ -69,12 +67,17 @@ class Hand:
     outcome: Outcome | None
     """None while the hand is played."""
 
-    _in: int
     _laid: tuple[tuple[int, ...], ...]
     _left: int
+    """How many are still to pass until the cards have gone around; 0 for a free lead."""
     _needed: int
+    """How many cards must be played at least."""
+    _next: tuple[int, ...]
+    """Seat -> the next one still in."""
     _others: int
+    """How many are still in, less one."""
     _top: int
+    """The rank that must be beaten; -1 for a free lead."""
 
     def __init__(self, options: Options, deck: Sequence[int], before: Places | None = None) -> None:
         """Deal a shuffled pack, and exchange by the places of the hand before, if there was one."""
@@ -84,24 +87,34 @@ class Hand:
         self.before = before
         self._laid = tuple(map(tuple, laid))
         self.hands = [mask_of(cards) for cards in laid]
+        self.opener = _holder(self._laid)
         self.table_cards = 0
         self.last_player = -1
         self.out = ()
         self.outcome = None
-        self._in = _EVERYONE
-        self._others = SEATS - 1
-        self._left = 0
-        self._find_opener()
-        self._lead(self.opener)
+        self._take_out()
+        self._open()
 
-    def _find_opener(self) -> None:
-        """Seed: the first to go is the player with the three of spades."""
-        self.opener = next(
-            seat for seat, cards in enumerate(self._laid) if THREE_OF_SPADES in cards
-        )
-        self.must_open = 0
-        if self.last_player < 0 and self.options.opening == THREES:
-            self.must_open = self.hands[self.opener] & OF_RANK[0]
+    def _open(self) -> None:
+        """Seed: the first to go is the player with the three of spades.
+
+        Under ``threes`` nothing is high enough for him, and ``play`` lets his threes pass alone.
+        """
+        self._lead(self.opener)
+        if self.options.opening == THREES:
+            self._top = HIGHEST
+
+    @property
+    def must_open(self) -> int:
+        """The threes that the opener must play now, all of them; 0 at any other time."""
+        if self.last_player >= 0 or self.options.opening != THREES:
+            return 0
+        return self.hands[self.opener] & OF_RANK[0]
+
+    @property
+    def leads(self) -> bool:
+        """Whether the seat to move has a free lead."""
+        return not self._left and self.to_move >= 0
 
     @property
     def table(self) -> tuple[int, ...]:
@@ -124,23 +137,24 @@ class Hand:
 
         Every choice among the cards of a rank is a move of its own.
         """
-        if not self.leads:
-            if self.to_move < 0:
-                return ()
-            cards = self.hands[self.to_move] & ABOVE[self._top]
-            if not cards:
-                return PASSING
+        cards = self.hands[self.to_move] & ABOVE[self._top]
+        if self._left:
+            ends = ENDS[self._needed]
+            if self._top >= BELOW_HIGH:
+                return ends[cards]
             plays = TABLES[self._needed]
+            if self._top >= BELOW_HIGHER:
+                return plays[cards & HIGHER] + ends[cards & HIGH]
             return (
                 plays[cards & LOW]
                 + plays[cards & LOWER]
                 + plays[cards & HIGHER]
-                + plays[cards & HIGH]
-                + PASSING
+                + ends[cards & HIGH]
             )
+        if self.to_move < 0:
+            return ()
         if self.must_open:
             return (self.must_open,)
-        cards = self.hands[self.to_move]
         plays = TABLES[1]
         return (
             plays[cards & LOW] + plays[cards & LOWER] + plays[cards & HIGHER] + plays[cards & HIGH]
@@ -148,67 +162,61 @@ class Hand:
 
     def play(self, move: int) -> None:
         """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
-        if move:
-            self._lay(move)
-        elif self.leads or self.to_move < 0:
-            raise refusal(self, move)
-        else:
+        if not move:
             self._pass()
-
-    def _pass(self) -> None:
-        """A pass locks nobody out; when all others have passed the cards have gone around."""
-        self.to_move = NEXT[self._in][self.to_move]
-        self._left -= 1
-        if not self._left:
-            self._lead(self.to_move)
-
-    def _lay(self, move: int) -> None:
+            return
         seat = self.to_move
         cards = self.hands[seat]
         rank, count = PLAYS.get(move, NO_PLAY)
-        if (
-            rank <= self._top
-            or count < self._needed
-            or move & ~cards
-            or (self.must_open and move != self.must_open)
-        ):
+        if (rank <= self._top or count < self._needed or move & ~cards) and move != self.must_open:
             raise refusal(self, move)
         self.hands[seat] = cards = cards ^ move
         self.table_cards = move
         self.last_player = seat
-        self.must_open = 0
         self._top = rank
         self._needed = count
-        self.leads = False
+        self.to_move = self._next[seat]
         self._left = self._others
-        self.to_move = NEXT[self._in][seat]
         if not cards:
             self._go_out(seat)
         elif not self._left:
             self._lead(seat)
 
+    def _pass(self) -> None:
+        """A pass locks nobody out; when all others have passed the cards have gone around."""
+        if not self._left:
+            raise refusal(self, PASS)
+        self.to_move = self._next[self.to_move]
+        self._left -= 1
+        if not self._left:
+            self._lead(self.to_move)
+
     def _lead(self, seat: int) -> None:
         self.to_move = seat
-        self.leads = True
         self._top = -1
         self._needed = 1
+        self._left = 0
 
     def _go_out(self, seat: int) -> None:
         """The next seat still in leads, or must beat the last cards first (``after_out``)."""
         self.out += (seat,)
-        self._in ^= 1 << seat
-        self._left = self._in.bit_count()
-        self._others = self._left - 1
-        if not self._in:
+        self._take_out()
+        if len(self.out) == SEATS:
             self._end()
         elif self.options.after_out == MUST_BEAT:
-            self.to_move = NEXT[self._in][seat]
+            self._left = self._others + 1
         else:
-            self._lead(NEXT[self._in][seat])
+            self._lead(self.to_move)
+
+    def _take_out(self) -> None:
+        in_play = _EVERYONE ^ sum(1 << seat for seat in self.out)
+        self._next = NEXT[in_play]
+        self._others = in_play.bit_count() - 1
 
     def _end(self) -> None:
         """Seed: 1st, 2nd, 3rd and last place, in the order of going out."""
         self.to_move = -1
+        self._left = 0
         first, second, third, last = map(self.out.index, range(SEATS))
         self.outcome = Outcome((first + 1, second + 1, third + 1, last + 1))
 
@@ -266,16 +274,17 @@ class Hand:
         hand.hands = [*snapshot.hands]
         hand.table_cards = mask_of(snapshot.table)
         hand.last_player = snapshot.last_player
-        hand.to_move, hand.leads, hand.out = snapshot.to_move, snapshot.leads, snapshot.out
+        hand.to_move, hand.out = snapshot.to_move, snapshot.out
         hand.outcome = None
-        hand._find_opener()
-        hand._in = _EVERYONE ^ sum(1 << seat for seat in hand.out)
-        hand._others = hand._in.bit_count() - 1
+        hand.opener = _holder(hand._laid)
+        hand._take_out()
         hand._top, hand._needed = PLAYS.get(hand.table_cards, NO_PLAY)
         hand._left = 0
         if hand.to_move < 0:
             hand._end()
-        elif hand.leads:
+        elif hand.last_player < 0:
+            hand._open()
+        elif snapshot.leads:
             hand._lead(hand.to_move)
         else:
             hand._left = hand._to_pass()
@@ -285,7 +294,7 @@ class Hand:
         """How many are to pass, one after the other, until the cards have gone around."""
         seats = (self.last_player - self.to_move) % SEATS or SEATS
         around = [(self.to_move + step) % SEATS for step in range(seats)]
-        return sum(self._in >> seat & 1 for seat in around)
+        return sum(seat not in self.out for seat in around)
 
     @staticmethod
     def move_text(move: int) -> str:
@@ -296,3 +305,8 @@ class Hand:
     def parse_move(text: str) -> int:
         """The reverse of ``move_text``.  Raises TextError."""
         return parse_move(text)
+
+
+def _holder(laid: Sequence[Sequence[int]]) -> int:
+    """The seat that the three of spades lies with."""
+    return next(seat for seat, cards in enumerate(laid) if THREE_OF_SPADES in cards)

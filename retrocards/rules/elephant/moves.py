@@ -34,6 +34,10 @@ HIGHER = sum(OF_RANK[6:9])
 HIGH = sum(OF_RANK[9:])
 """The sets of the cards from 3 to 5, from 6 to 8, from 9 to jack, and from queen to 2."""
 
+BELOW_HIGHER = 5
+BELOW_HIGH = 8
+"""The ranks just below those of HIGHER and of HIGH: whoever must beat them has no lower plays."""
+
 
 class PlayTable(dict[int, tuple[int, ...]]):
     """Cards of a few ranks -> the plays they make, the lowest rank first; filled as it is asked.
@@ -42,26 +46,29 @@ class PlayTable(dict[int, tuple[int, ...]]):
     come again and again, while no whole hand does.
     """
 
-    def __init__(self, least: int) -> None:
-        """``least``: how many cards a play must have, 1 to 4."""
+    def __init__(self, least: int, end: tuple[int, ...] = ()) -> None:
+        """``least``: how many cards a play must have, 1 to 4.  ``end``: what follows the plays."""
         super().__init__()
         self.least = least
+        self.end = end
 
     def __missing__(self, cards: int) -> tuple[int, ...]:
-        plays = self[cards] = tuple(
+        plays = tuple(
             play
             for group, plays in zip(OF_RANK, RANK_PLAYS, strict=True)
             if cards & group
             for play in plays
             if not play & ~cards and play.bit_count() >= self.least
         )
+        plays = self[cards] = plays + self.end
         return plays
 
 
 TABLES: tuple[PlayTable, ...] = tuple(PlayTable(least) for least in range(MOST_CARDS + 1))
 """Number of cards that are called for, 1 to 4 -> the table of the plays."""
 
-PASSING = (PASS,)
+ENDS: tuple[PlayTable, ...] = tuple(PlayTable(least, (PASS,)) for least in range(MOST_CARDS + 1))
+"""The same for the highest cards of a hand that may pass."""
 
 
 def is_play(move: int) -> bool:

@@ -5,6 +5,9 @@ from retrocards.cards import ALL_CARDS, CARDS, RANKS_IN_A_SUIT, SAME_RANK, cards
 SEATS = 4
 HAND_CARDS = 13
 
+HIGHEST = 12
+"""The rank of the twos in the order of the game."""
+
 THREE_OF_SPADES = 3 * RANKS_IN_A_SUIT + 1
 """Its holder opens (seed)."""
 
