@@ -8,15 +8,15 @@ from weakref import WeakKeyDictionary
 
 import pyxel
 
-from retrocards.machine.font import Font
+from retrocards.machine.errors import Cp437Error
+from retrocards.machine.font import CODES, REPLACEMENT, Font
 from retrocards.machine.memory import memory
 from retrocards.machine.text import encode
 from retrocards.machine.video import Sprite, Video, image_of
 
 LCD_WIDTH, LCD_HEIGHT = 160, 100
 _PAPER, _INK = 0, 1
-_CODES = 256
-_UNKNOWN = ord("?")
+_UNKNOWN = ord(REPLACEMENT)
 
 
 class Lcd:
@@ -65,8 +65,7 @@ class Lcd:
         """Write a line with its upper left corner at a place; returns where the next would start.
 
         `paper` fills the cells behind the letters; without it they lie on what was drawn before.
-        A character that the font has no glyph for is a question mark. Raises Cp437Error for one
-        that the PC's character set does not have.
+        A character that the font has no glyph for is a question mark.
         """
         codes = _codes(font, text)
         if paper is not None:
@@ -90,7 +89,12 @@ class Lcd:
 
 
 def _codes(font: Font, text: str) -> list[int]:
-    return [code if font.rows[code] else _UNKNOWN for code in encode(text)]
+    """As `Font.width_of` counts them; asking the font for every character would take too long."""
+    try:
+        codes = encode(text)
+    except Cp437Error:
+        codes = encode("".join(char if font.has(char) else REPLACEMENT for char in text))
+    return [code if font.rows[code] else _UNKNOWN for code in codes]
 
 
 _strips: "WeakKeyDictionary[Font, pyxel.Image]" = WeakKeyDictionary()
@@ -105,10 +109,10 @@ def _glyphs(font: Font) -> pyxel.Image:
 
 
 def _strip(font: Font) -> pyxel.Image:
-    strip = pyxel.Image(_CODES * font.width, font.height)
+    strip = pyxel.Image(CODES * font.width, font.height)
     pixels = memory(strip)
     for code, rows in enumerate(font.rows):
         for y, bits in enumerate(rows):
-            at = (y * _CODES + code) * font.width
+            at = (y * CODES + code) * font.width
             pixels[at : at + font.width] = bytes(bits >> 7 - x & 1 for x in range(font.width))
     return strip
