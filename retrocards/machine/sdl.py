@@ -11,15 +11,17 @@ from typing import Any
 
 from retrocards.machine.modifiers import Taps
 
-_QUIT, _WINDOW_EVENT = 0x100, 0x200
+_QUIT, _WINDOW_EVENT, _SYSTEM_EVENT = 0x100, 0x200, 0x201
 _KEY_DOWN, _KEY_UP, _TEXT_INPUT = 0x300, 0x301, 0x303
 _MOUSE_BUTTON_DOWN, _MOUSE_WHEEL = 0x401, 0x403
 _WINDOW_EVENT_OFFSET, _FOCUS_LOST = 12, 13
 _REPEAT_OFFSET, _SYM_OFFSET = 13, 20
+_MESSAGE_OFFSET, _SYSTEM_OFFSET, _X_EVENT_OFFSET = 8, 4, 8
+_X11, _LEAVE_NOTIFY, _FOCUS_OUT = 2, 8, 10
 _RETURN, _LEFT_ALT, _RIGHT_ALT = 13, 0x400000E2, 0x400000E6
 _MOD_LEFT_ALT = 0x100
 _AUDIO_DEVICE_ADDED, _AUDIO_DEVICE_REMOVED = 0x1100, 0x1101
-_IGNORE = 0
+_IGNORE, _ENABLE = 0, 1
 _MOUSE_AS_KEY = 0
 
 
@@ -34,8 +36,9 @@ def sdl() -> ctypes.CDLL | None:
 class EventFilter:
     """Keeps back the request to close and all strokes with the left Alt key.
 
-    Before that, `taps` are told of every key, and of the keyboard's going to another window: SDL
-    first reports all held keys as let go then, and the loss of the keyboard in the same moment.
+    Before that, `taps` are told of every key, and of the keyboard's going elsewhere: SDL first
+    reports all held keys as let go then, and the loss of the keyboard in the same moment. Of an X11
+    desktop that takes keys or clicks for a moment, for a shortcut of its own, only X's events tell.
 
     Where SDL cannot be reached it does nothing: closing then ends the process at once.
     """
@@ -65,6 +68,7 @@ class EventFilter:
         """
         for kind in (_AUDIO_DEVICE_ADDED, _AUDIO_DEVICE_REMOVED):
             library.SDL_EventState(kind, _IGNORE)
+        library.SDL_EventState(_SYSTEM_EVENT, _ENABLE)
         prototype = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
         self._callback = prototype(self._passes)
         library.SDL_SetEventFilter.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
@@ -74,6 +78,10 @@ class EventFilter:
         kind = _number(event)
         if kind == _QUIT:
             self.closed = True
+            return 0
+        if kind == _SYSTEM_EVENT:
+            if _takes_input(event):
+                self._taps.forget()
             return 0
         self._tell_taps(kind, event)
         if kind in (_KEY_DOWN, _KEY_UP):
@@ -100,6 +108,14 @@ class EventFilter:
 
     def _alt(self) -> bool:
         return bool(self._library and self._library.SDL_GetModState() & _MOD_LEFT_ALT)
+
+
+def _takes_input(event: int) -> bool:
+    """Whether the system's own event, to which SDL's points, tells that X takes keys or mouse."""
+    message = ctypes.c_void_p.from_address(event + _MESSAGE_OFFSET).value
+    if message is None or _number(message + _SYSTEM_OFFSET) != _X11:
+        return False
+    return _number(message + _X_EVENT_OFFSET) in (_LEAVE_NOTIFY, _FOCUS_OUT)
 
 
 def _number(address: int) -> int:

@@ -22,6 +22,8 @@ QUIT, WINDOW, KEY_DOWN, KEY_UP, TEXT, MOTION, BUTTON = (
     0x401,
 )
 FOCUS_LOST, EXPOSED = 13, 3
+SYSTEM, ENABLE = 0x201, 1
+X11, LEAVE_NOTIFY, FOCUS_OUT, KEYMAP_NOTIFY = 2, 8, 10, 11
 ALT, RIGHT_ALT, SHIFT = 0x400000E2, 0x400000E6, 0x400000E1
 RETURN, TAB, EIGHT = 13, 9, ord("8")
 WITH_ALT = 0x100
@@ -56,6 +58,12 @@ class Desktop:
         address = library.SDL_SetEventFilter.calls[0][0].value
         prototype = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
         self._passes: Callable[[None, Any], int] = prototype(address)
+
+    def send_system(self, system: int, kind: int) -> bool:
+        """An event of the system itself, wrapped as SDL_syswm.h says."""
+        message = ctypes.create_string_buffer(struct.pack("<BBBxii8x", 2, 26, 5, system, kind))
+        event = struct.pack("<IIQ40x", SYSTEM, 0, ctypes.addressof(message))
+        return self._passes(None, ctypes.create_string_buffer(event)) == 1
 
     def send(self, kind: int, *, window: int = 0, repeat: int = 0, sym: int = 0) -> bool:
         """Whether the event gets through. The layouts are those of SDL_events.h."""
@@ -143,6 +151,23 @@ def test_the_keyboards_going_to_another_window_is_no_tap(desktop: Desktop) -> No
         desktop.tap(ALT)
         assert desktop.send(WINDOW, window=window)
         assert desktop.taps.take() == taps
+
+
+@pytest.mark.parametrize("kind", [LEAVE_NOTIFY, FOCUS_OUT])
+def test_a_desktops_shortcut_on_x11_is_no_tap(desktop: Desktop, kind: int) -> None:
+    for system, event, taps in (
+        (X11, kind, []),
+        (X11, KEYMAP_NOTIFY, [Key("ALT")]),
+        (X11 + 1, kind, [Key("ALT")]),
+    ):
+        desktop.send(KEY_DOWN, sym=ALT)
+        assert not desktop.send_system(system, event), "the window library knows none of these"
+        desktop.send(KEY_UP, sym=ALT)
+        assert desktop.taps.take() == taps
+
+
+def test_the_systems_events_are_asked_for(desktop: Desktop) -> None:
+    assert (SYSTEM, ENABLE) in desktop.library.SDL_EventState.calls
 
 
 def test_without_the_library_nothing_is_filtered(monkeypatch: pytest.MonkeyPatch) -> None:
