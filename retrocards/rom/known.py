@@ -3,25 +3,32 @@
 from functools import cache
 from typing import Any
 
-from retrocards.rom.schema.rom import Rom
+from pydantic.json_schema import models_json_schema
+
+from retrocards.rom.kinds import KINDS, kind_of, schema_of
 from retrocards.rom.source import Node
 
 Schema = dict[str, Any]
 
 
 @cache
-def json_schema() -> Schema:
-    """The JSON Schema of a whole ROM: the merged files of its folder."""
-    return Rom.model_json_schema(by_alias=True)
+def json_schema(kind: str | None = None) -> Schema:
+    """The JSON Schema of a whole ROM, the merged files of its folder: of one kind, or of any."""
+    if kind is not None:
+        return schema_of(kind).model_json_schema(by_alias=True)
+    roms = [schema_of(kind) for kind in KINDS]
+    _, schema = models_json_schema([(rom, "validation") for rom in roms], by_alias=True)
+    return {"anyOf": [{"$ref": f"#/$defs/{rom.__name__}"} for rom in roms], **schema}
 
 
 def known_keys(tree: Node, keys: list[str | int]) -> list[str]:
     """The keys that may stand in the mapping at this place of the tree."""
-    schema = _resolved(json_schema(), tree)
+    whole = json_schema(kind_of(tree))
+    schema = _resolved(whole, whole, tree)
     node: Node | None = tree
     for key in keys:
         node = node.get(key) if node else None
-        schema = _resolved(_below(schema, key), node)
+        schema = _resolved(whole, _below(schema, key), node)
     return list(schema.get("properties", {}))
 
 
@@ -40,14 +47,16 @@ def _below(schema: Schema, key: str | int) -> Schema:
     return {}
 
 
-def _resolved(schema: Schema, node: Node | None) -> Schema:
+def _resolved(whole: Schema, schema: Schema, node: Node | None) -> Schema:
     """The schema that a node is to match: references followed, alternatives chosen."""
     if "$ref" in schema:
-        return _resolved(json_schema()["$defs"][schema["$ref"].rpartition("/")[2]], node)
+        return _resolved(whole, whole["$defs"][schema["$ref"].rpartition("/")[2]], node)
     choices: list[Schema] = schema.get("oneOf") or schema.get("anyOf") or []
     if not choices:
         return schema
-    return max((_resolved(one, node) for one in choices), key=lambda one: _likeness(one, node))
+    return max(
+        (_resolved(whole, one, node) for one in choices), key=lambda one: _likeness(one, node)
+    )
 
 
 def _likeness(schema: Schema, node: Node | None) -> int:

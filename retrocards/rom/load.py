@@ -12,6 +12,7 @@ from retrocards.rom import folders
 from retrocards.rom.check import check
 from retrocards.rom.errors import Problem, RomError
 from retrocards.rom.explain import explain
+from retrocards.rom.kinds import kind_of, schema_of, unknown_kind
 from retrocards.rom.schema.base import Name
 from retrocards.rom.schema.look import Palette
 from retrocards.rom.schema.rom import FORMAT, Rom
@@ -45,8 +46,10 @@ def load_rom(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
 def _load(folder: Path, places: list[Path]) -> Rom:
     read = _read_rom(folder, places)
     tree, problems = _with_palettes(read, places)
+    if strange := unknown_kind(tree):
+        raise RomError([*problems, strange])
     try:
-        rom = Rom.model_validate(tree.plain())
+        rom = schema_of(kind_of(tree)).model_validate(tree.plain())
     except ValidationError as error:
         raise RomError([*problems, *explain(error, tree), *check(tree)]) from error
     problems += check(tree)

@@ -4,16 +4,22 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.rom import MessageError, Rom, RomError, fill_in, load_palettes, load_rom
+from retrocards.rom import MessageError, RomError, TextRom, fill_in, load_palettes, load_rom
 from retrocards.rom.folders import shipped
 from retrocards.rom.schema.control import Choice, Flag
 from retrocards.rom.schema.screens import Fan, Talon
 from tests.rom.conftest import SMALL, Copy
 
 
+def text_rom(folder: Path) -> TextRom:
+    rom = load_rom(folder)
+    assert isinstance(rom, TextRom)
+    return rom
+
+
 @pytest.fixture(scope="module")
-def rom() -> Rom:
-    return load_rom(SMALL)
+def rom() -> TextRom:
+    return text_rom(SMALL)
 
 
 def test_durak_is_a_good_rom() -> None:
@@ -25,7 +31,7 @@ def test_durak_is_a_good_rom() -> None:
     assert durak.editions.evaluation.play_seconds == 300
 
 
-def test_values(rom: Rom) -> None:
+def test_values(rom: TextRom) -> None:
     north, talon = rom.screens["table"].zones["north"], rom.screens["table"].zones["talon"]
     assert isinstance(north, Fan)
     assert (north.x, north.step.most, north.step.least, north.step.grid) == (32, 32, 8, 8)
@@ -42,14 +48,14 @@ def test_values(rom: Rom) -> None:
     assert rom.identity.files[0].date == "1990-02-28"
 
 
-def test_styles_are_indices(rom: Rom) -> None:
+def test_styles_are_indices(rom: TextRom) -> None:
     plain, loud = rom.styles["plain"], rom.styles["loud"]
     assert (plain.colour, plain.mono) == ((15, "table"), (7, 0))
     assert (loud.colour, loud.mono) == ((14, 4), (0, 15))
     assert rom.display.backgrounds == (2, 1)
 
 
-def test_on_off_yes_no_are_words(rom: Rom) -> None:
+def test_on_off_yes_no_are_words(rom: TextRom) -> None:
     exchange, level = rom.options["exchange"], rom.options["level"]
     assert isinstance(exchange, Flag)
     assert exchange.words == ("NO", "YES")
@@ -58,7 +64,7 @@ def test_on_off_yes_no_are_words(rom: Rom) -> None:
     assert rom.dialogs["quit"].keys == ("Y", "N")
 
 
-def test_nothing_in_a_rom_can_be_set(rom: Rom) -> None:
+def test_nothing_in_a_rom_can_be_set(rom: TextRom) -> None:
     with pytest.raises(ValueError, match="frozen"):
         rom.identity.name = "OTHER"  # type: ignore[misc]
 
@@ -75,7 +81,7 @@ def test_inherits_by_key(small: Copy) -> None:
 def test_lists_are_replaced(small: Copy) -> None:
     text = "display: {backgrounds: [green]}\n"
     (small.folder / "look.yaml").write_text(text, encoding="utf-8")
-    assert load_rom(small.folder).display.backgrounds == (2,)
+    assert text_rom(small.folder).display.backgrounds == (2,)
 
 
 def test_a_rom_extends_a_rom(small: Copy) -> None:
@@ -98,18 +104,18 @@ def test_a_rom_extends_ours_of_the_same_name(tmp_path: Path) -> None:
 
 
 def test_its_own_files_come_first(small: Copy) -> None:
-    assert load_rom(small.folder).font_path(80) == shipped("roms") / "common/fonts/cp437-4x8.bdf"
+    assert text_rom(small.folder).font_path(80) == shipped("roms") / "common/fonts/cp437-4x8.bdf"
     own = small.folder / "fonts" / "cp437-4x8.bdf"
     inherited = small.roms / "common" / "tiny" / "decks" / "classic.yaml"
     manual = small.folder / "durak.txt"
     for path in (own, inherited, manual):
         path.parent.mkdir(exist_ok=True)
         path.touch()
-    rom = load_rom(small.folder)
+    rom = text_rom(small.folder)
     assert (rom.font_path(80), rom.deck_path(), rom.manual_path()) == (own, inherited, manual)
 
 
-def test_no_such_font(rom: Rom) -> None:
+def test_no_such_font(rom: TextRom) -> None:
     with pytest.raises(RomError, match=r"display\.fonts: no font for 60 columns"):
         rom.font_path(60)
 
@@ -132,13 +138,13 @@ def test_palettes(small: Copy) -> None:
     )
 
 
-def test_says(rom: Rom) -> None:
+def test_says(rom: TextRom) -> None:
     assert rom.say("told.attack", seat="WEST", defender="NORTH") == "WEST ATTACKS NORTH"
     assert rom.say("told.braces", key="K") == "{K}"
     assert rom.say("ranks.10") == "10"
 
 
-def test_what_it_cannot_say(rom: Rom) -> None:
+def test_what_it_cannot_say(rom: TextRom) -> None:
     with pytest.raises(MessageError) as unknown:
         rom.say("told.atack")
     assert str(unknown.value) == (
@@ -157,7 +163,7 @@ def test_fields_are_filled_in_once() -> None:
     assert fill_in("{a}{b}", {"a": "{b}", "b": "{{"}) == "{b}{{"
 
 
-def test_requires(rom: Rom) -> None:
+def test_requires(rom: TextRom) -> None:
     rom.require(
         messages=["delay", "told.attack"], labels={"table": ["told"]}, zones={"table": ["bout"]},
         options=["level"], sounds=["beep"], dialogs=["quit"], styles=["loud"], keys=["cards"],
@@ -165,7 +171,7 @@ def test_requires(rom: Rom) -> None:
     )  # fmt: skip
 
 
-def test_requires_what_is_missing(rom: Rom) -> None:
+def test_requires_what_is_missing(rom: TextRom) -> None:
     with pytest.raises(RomError) as caught:
         rom.require(
             messages=["told.take", "told"], labels={"table": ["trump"], "title": ["name"]},
@@ -183,6 +189,6 @@ def test_requires_what_is_missing(rom: Rom) -> None:
     ]
 
 
-def test_editions(rom: Rom) -> None:
+def test_editions(rom: TextRom) -> None:
     assert rom.edition().keyboard == ("north",)
     assert rom.edition("registered").play_seconds is None

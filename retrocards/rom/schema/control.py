@@ -23,7 +23,7 @@ from retrocards.rom.schema.base import (
 
 HotkeyAction = Literal[
     "sound", "demo", "options", "manual", "quit", "background", "border", "picture", "slower",
-    "faster", "sort", "replay",
+    "faster", "sort", "replay", "darker", "lighter",
 ]  # fmt: skip
 SwitchAction = Literal["sound_off", "mono", "colour", "skip_show", "no_mouse"]
 MenuAction = Literal["reset_tally"]

@@ -79,21 +79,26 @@ class Pointer(Piece):
         return self
 
 
-class Display(Piece):
-    """The monitor: columns, fonts, palettes, cards, colours that F9 and F10 choose, speeds."""
+class Monitor(Piece):
+    """What every screen has: palettes, border, the computer's delay, perhaps a mouse pointer."""
+
+    palettes: Palettes
+    border: Colour
+    delay: Delay
+    pointer: Pointer | None = None
+
+
+class Display(Monitor):
+    """A monitor of text: columns, fonts, cards, colours that F9 and F10 choose, speeds."""
 
     columns: Literal[40, 80]
     fonts: dict[Columns, FileStem]
-    palettes: Palettes
     deck: FileStem
     back: Name
     background: Colour
     backgrounds: Annotated[tuple[Colour, ...], Field(min_length=1)]
-    border: Colour
     borders: Annotated[tuple[Colour, ...], Field(min_length=1)]
     motion: Seconds = 0.0
-    delay: Delay
-    pointer: Pointer | None = None
 
     @model_validator(mode="after")
     def _check(self) -> "Display":

@@ -1,7 +1,6 @@
 """The whole ROM, and what the program and the stage ask of it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
 
@@ -10,20 +9,18 @@ from pydantic import Field, PrivateAttr, WithJsonSchema
 from retrocards.rom.errors import MessageError, Problem, RomError
 from retrocards.rom.folders import shipped
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.schema.base import Name, Piece, Seconds, Style, Value
+from retrocards.rom.schema.base import Name, Piece, Seconds, Value
 from retrocards.rom.schema.control import (
     Edition,
     Editions,
     Hotkeys,
     Identity,
     KeyName,
-    Menu,
     Option,
     Switches,
 )
-from retrocards.rom.schema.look import Display, Pager, Palette, Window
-from retrocards.rom.schema.screens import Screen
-from retrocards.rom.schema.show import Dialog, Show, Sound
+from retrocards.rom.schema.look import Monitor, Palette
+from retrocards.rom.schema.show import Sound
 from retrocards.rom.source import Node, join
 from retrocards.rom.template import fields_of, fill_in
 
@@ -35,28 +32,25 @@ Messages = Annotated[
 
 
 class Rom(Piece):
-    """A program's whole data, checked; each attribute has the name of its YAML key."""
+    """A program's whole data, checked; each attribute has the name of its YAML key.
+
+    What the screen shows is for each kind of screen to say: `TextRom`, `LcdRom`.
+    """
 
     format: Literal[1]
+    kind: str
     extends: str | None = None
     identity: Identity
     rules: dict[Name, Value] = Field(default_factory=dict)
-    display: Display
+    display: Monitor
     palettes: dict[Name, Palette]
-    styles: dict[Name, Style]
-    windows: dict[Name, Window]
-    pager: Pager
     hotkeys: Hotkeys = Field(default_factory=dict)
     switches: Switches = Field(default_factory=dict)
     keys: dict[Name, tuple[KeyName, ...]] = Field(default_factory=dict)
     editions: Editions
     options: dict[Name, Option] = Field(default_factory=dict)
-    menus: dict[Name, Menu] = Field(default_factory=dict)
-    screens: dict[Name, Screen]
     messages: Messages = Field(default_factory=dict)
     sounds: dict[Name, Sound] = Field(default_factory=dict)
-    dialogs: dict[Name, Dialog] = Field(default_factory=dict)
-    show: Show | None = None
     timings: dict[Name, Seconds] = Field(default_factory=dict)
 
     _source: Node = PrivateAttr()
@@ -94,23 +88,6 @@ class Rom(Piece):
         }
         return named[name or self.editions.default]
 
-    def font_path(self, columns: int) -> Path:
-        """The BDF file of the font for 40 or 80 columns.
-
-        Raises RomError when there is none.
-        """
-        name = next((name for of, name in self.display.fonts.items() if of == columns), None)
-        if name is None:
-            raise RomError([self._problem("display.fonts", f"no font for {columns} columns")])
-        return self._find("fonts", name, f"display.fonts.{columns}", (".bdf",))
-
-    def deck_path(self) -> Path:
-        """The file or the folder of the card pictures.
-
-        Raises RomError when there is none.
-        """
-        return self._find("decks", self.display.deck, "display.deck", (".yaml", ""))
-
     def manual_path(self) -> Path:
         """The text of the manual: in the ROM's folder, else among the shipped manuals.
 
@@ -124,17 +101,19 @@ class Rom(Piece):
         raise RomError([self._problem("identity.manual", message)])
 
     def check_files(self) -> None:
-        """Raises RomError unless there are the fonts, the card pictures and the manual."""
-        wanted: list[Callable[[], Path]] = [self.deck_path, self.manual_path]
-        wanted += [partial(self.font_path, columns) for columns in self.display.fonts]
+        """Raises RomError unless there are all the files that the ROM names."""
         problems: list[Problem] = []
-        for find in wanted:
+        for find in self._files():
             try:
                 find()
             except RomError as error:
                 problems += error.problems
         if problems:
             raise RomError(problems)
+
+    def _files(self) -> list[Callable[[], Path]]:
+        """What finds each of the ROM's files."""
+        return [self.manual_path]
 
     def require(
         self,
@@ -161,7 +140,7 @@ class Rom(Piece):
         wanted = [f"messages.{key}" for key in messages if key not in self._told]
         for part, by_screen in (("labels", labels), ("zones", zones)):
             for screen, names in (by_screen or {}).items():
-                found = self.screens.get(screen)
+                found = getattr(self, "screens", {}).get(screen)
                 known = getattr(found, part) if found else {}
                 wanted += [f"screens.{screen}.{part}.{name}" for name in names if name not in known]
         for part, names in (
@@ -174,7 +153,7 @@ class Rom(Piece):
             ("menus", menus),
             ("rules", rules),
         ):
-            wanted += [f"{part}.{name}" for name in names if name not in getattr(self, part)]
+            wanted += [f"{part}.{name}" for name in names if name not in getattr(self, part, {})]
         missing = f"missing: the program {self.identity.program} needs it"
         problems = [self._problem(path, missing) for path in wanted]
         problems += self._strange_fields(messages, fields) if fields is not None else []

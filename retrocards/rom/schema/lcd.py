@@ -1,0 +1,314 @@
+"""The look of a calculator: a screen of 160x100 pixels in four shades, and what is drawn on it."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
+
+from retrocards.rom.schema.base import (
+    FileStem,
+    Name,
+    Piece,
+    Shift,
+    Word,
+    exactly_one,
+    fault,
+)
+from retrocards.rom.schema.control import KeyName
+from retrocards.rom.schema.deck import Art
+from retrocards.rom.schema.look import Monitor
+from retrocards.rom.schema.rom import Rom
+
+WIDTH, HEIGHT = 160, 100
+
+SHADES = {"white": 15, "light": 7, "dark": 8, "black": 0}
+"""The LCD's shades by the numbers that mono inks have, so that every mono palette shows them."""
+PIXELS = {"#": "black", "%": "dark", ":": "light", "_": "white"}
+"""What a character of a picture is; `.` is clear."""
+CLEAR = "."
+
+
+def _shade(value: object) -> object:
+    if isinstance(value, str) and value in SHADES:
+        return SHADES[value]
+    raise fault(f"expected a shade: {', '.join(SHADES)}")
+
+
+def _art(rows: tuple[str, ...]) -> tuple[str, ...]:
+    strange = sorted(set("".join(rows)) - set(PIXELS) - {CLEAR})
+    if strange:
+        raise fault(f"{strange[0]!r} is no pixel; there are {' '.join(PIXELS)} and {CLEAR}")
+    return rows
+
+
+Shade = Annotated[
+    int, BeforeValidator(_shade), WithJsonSchema({"type": "string", "enum": list(SHADES)})
+]
+LcdX = Annotated[int, Field(ge=-WIDTH, le=2 * WIDTH)]
+LcdY = Annotated[int, Field(ge=-HEIGHT, le=2 * HEIGHT)]
+LcdWidth = Annotated[int, Field(ge=1, le=WIDTH)]
+LcdHeight = Annotated[int, Field(ge=1, le=HEIGHT)]
+Ticks = Annotated[int, Field(ge=0, le=72_000)]
+FontName = Annotated[Name, Field(json_schema_extra={"refers": "fonts"})]
+PictureName = Annotated[Name, Field(json_schema_extra={"refers": "pictures"})]
+ScreenName = Annotated[Name, Field(json_schema_extra={"refers": "screens"})]
+
+
+class Contrast(Piece):
+    """How an LCD darkens and lightens.
+
+    `steps` from the clear picture to a wholly dark one; a player's keys go `most` of those steps
+    either way.
+    """
+
+    steps: Annotated[int, Field(ge=1, le=64)]
+    most: Annotated[int, Field(ge=0, le=64)] = 0
+
+    @model_validator(mode="after")
+    def _check(self) -> "Contrast":
+        if self.most > self.steps:
+            raise fault(f"most {self.most} is more than steps {self.steps}")
+        return self
+
+
+class Typematic(Piece):
+    """How a held key repeats, in ticks."""
+
+    after: Ticks
+    every: Annotated[int, Field(ge=1, le=100)]
+
+
+class Grow(Piece):
+    """How a dialog's box opens: a line grows from its centre, then the line into the box; ticks."""
+
+    line: Ticks = 0
+    box: Ticks = 0
+
+
+class LcdDisplay(Monitor):
+    """The LCD: its fonts by name, its contrast, and `tick`, its unit of time in seconds."""
+
+    tick: Annotated[float, Field(gt=0, le=1)]
+    fonts: dict[Name, FileStem]
+    contrast: Contrast
+    typematic: Typematic | None = None
+
+
+class LcdText(Piece):
+    """A line of text; `align` says what `x` is of it."""
+
+    x: LcdX
+    y: LcdY
+    text: Word
+    font: FontName
+    shade: Shade = SHADES["black"]
+    align: Literal["left", "center", "right"] = "left"
+
+
+class LcdRect(Piece):
+    """A filled rectangle."""
+
+    x: LcdX
+    y: LcdY
+    width: LcdWidth
+    height: LcdHeight
+    shade: Shade = SHADES["black"]
+
+
+class LcdFrame(Piece):
+    """The edge of a rectangle, `thick` pixels wide, inwards."""
+
+    x: LcdX
+    y: LcdY
+    width: LcdWidth
+    height: LcdHeight
+    thick: Annotated[int, Field(ge=1, le=8)] = 1
+    shade: Shade = SHADES["black"]
+
+
+class LcdSprite(Piece):
+    """A picture at a place."""
+
+    x: LcdX
+    y: LcdY
+    picture: PictureName
+
+
+class LcdPart(Piece):
+    """A fixed part of a screen: one of text, rect, frame and sprite."""
+
+    text: LcdText | None = None
+    rect: LcdRect | None = None
+    frame: LcdFrame | None = None
+    sprite: LcdSprite | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> "LcdPart":
+        exactly_one(self, ("text", "rect", "frame", "sprite"))
+        return self
+
+
+class LcdLabel(Piece):
+    """A place for the program's words; `align` says what `x` is of them."""
+
+    x: LcdX
+    y: LcdY
+    font: FontName
+    shade: Shade = SHADES["black"]
+    align: Literal["left", "center", "right"] = "left"
+
+
+class LcdZone(Piece):
+    """A row of cards, each `dx`, `dy` from the one before; a picked card lies `raised` higher."""
+
+    x: LcdX
+    y: LcdY
+    dx: LcdX = 0
+    dy: LcdY = 0
+    raised: Annotated[int, Field(ge=0, le=HEIGHT)] = 0
+    back: PictureName | None = None
+
+
+class LcdCursor(Piece):
+    """The picture that points at a card of a zone, this far from the card's place unpicked."""
+
+    picture: PictureName
+    dx: LcdX
+    dy: LcdY
+
+
+class LcdScreen(Piece):
+    """A picture: its ground, or the screen that it is drawn over; then its parts, and so on."""
+
+    ground: Shade = SHADES["white"]
+    over: ScreenName | None = None
+    parts: tuple[LcdPart, ...] = ()
+    labels: dict[Name, LcdLabel] = Field(default_factory=dict)
+    zones: dict[Name, LcdZone] = Field(default_factory=dict)
+    cursor: LcdCursor | None = None
+
+
+class LcdCards(Piece):
+    """How a face is put together: the blank card, and where rank and suit lie on it.
+
+    The pictures of ranks are `rank_2` to `rank_10`, `rank_j`, `rank_q`, `rank_k`, `rank_a`, those
+    of suits `suit_c`, `suit_d`, `suit_h`, `suit_s`.
+    """
+
+    blank: PictureName
+    rank: Shift
+    suit: Shift
+
+
+class LcdBox(Piece):
+    """A rectangle by its first and last pixels, as the original's boxes are told."""
+
+    left: LcdX
+    top: LcdY
+    right: LcdX
+    bottom: LcdY
+
+    @model_validator(mode="after")
+    def _check(self) -> "LcdBox":
+        if self.right - self.left < 8 or self.bottom - self.top < 8:
+            raise fault("a box is at least 9 pixels wide and high")
+        return self
+
+
+class LcdDialog(Piece):
+    """A box of lines that waits for one of its keys, or for any if it names none.
+
+    Without a `box` it is as large as its text, wrapped to the screen.
+    """
+
+    text: Annotated[tuple[str, ...], Field(min_length=1)]
+    font: FontName
+    keys: tuple[KeyName, ...] = ()
+    box: LcdBox | None = None
+
+
+class LcdDialogs(Piece):
+    """The look of every dialog: `edge` pixels of border, and the pixels between lines."""
+
+    edge: Annotated[int, Field(ge=1, le=4)] = 2
+    margin: Annotated[int, Field(ge=0, le=20)] = 4
+    leading: Annotated[int, Field(ge=0, le=20)] = 3
+    grow: Grow = Field(default_factory=Grow)
+
+
+class LcdView(Piece):
+    """One way to show a text: its font, its characters a line, and the pixels from line to line."""
+
+    font: FontName
+    columns: Annotated[int, Field(ge=8, le=60)]
+    line: Annotated[int, Field(ge=5, le=20)]
+
+
+class LcdPager(Piece):
+    """The viewer of the manual: the ways to show it, which a key goes through, and its words.
+
+    The bars at the top and at the bottom are `bar` pixels high, in the font `bar_font`.
+    """
+
+    views: Annotated[tuple[LcdView, ...], Field(min_length=1)]
+    bar: Annotated[int, Field(ge=5, le=20)]
+    bar_font: FontName
+    top: str
+    where: str
+    bottom: str
+    find: str
+    missed: str
+    keys_table: str
+
+
+class Fade(Piece):
+    """The contrast goes from here to there, a step at a time."""
+
+    to: Literal["dark", "clear"]
+    every: Ticks
+
+
+class Typing(Piece):
+    """Text that is typed into a label, a character every so many ticks."""
+
+    label: Name
+    text: Word
+    every: Ticks
+
+
+class ReelStep(Piece):
+    """A step of a reel: a screen to turn to, a fade, a text typed, or nothing; then a hold."""
+
+    screen: ScreenName | None = None
+    fade: Fade | None = None
+    type: Typing | None = None
+    hold: Ticks = 0
+
+
+class Reel(Piece):
+    """What is shown step after step, in ticks."""
+
+    steps: Annotated[tuple[ReelStep, ...], Field(min_length=1)]
+
+
+class LcdRom(Rom):
+    """A program of a calculator."""
+
+    kind: Literal["lcd"]
+    display: LcdDisplay
+    pictures: dict[Name, Annotated[Art, AfterValidator(_art)]]
+    cards: LcdCards
+    screens: dict[Name, LcdScreen]
+    dialog: LcdDialogs
+    dialogs: dict[Name, LcdDialog] = Field(default_factory=dict)
+    pager: LcdPager
+    reels: dict[Name, Reel] = Field(default_factory=dict)
+
+    def font_path(self, name: str) -> Path:
+        """The BDF file of a font of `display.fonts`. Raises RomError when there is none."""
+        return self._find("fonts", self.display.fonts[name], f"display.fonts.{name}", (".bdf",))
+
+    def _files(self) -> list[Callable[[], Path]]:
+        return [*super()._files(), *(partial(self.font_path, name) for name in self.display.fonts)]
