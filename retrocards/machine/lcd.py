@@ -4,6 +4,8 @@ Pixels are indices into the palette of the PC's picture, in which each of them i
 Unlike the PC's text page, letters are drawn at any pixel, and may differ in width.
 """
 
+from collections.abc import Sequence
+from pathlib import Path
 from weakref import WeakKeyDictionary
 
 import pyxel
@@ -86,6 +88,16 @@ class Lcd:
     def show(self, video: Video) -> None:
         """Fill the PC's picture, each pixel two by two."""
         video.blit_doubled(self.pixels())
+
+    def picture_png(self, path: str | Path, palette: Sequence[int]) -> None:
+        """Save the 160x100 picture, one pixel for one, in a palette as `Video.set_palette` takes.
+
+        Raises VideoError for a palette or a file that is not right.
+        """
+        screen = Video()
+        screen.set_palette(palette)
+        screen.picture = self._picture
+        screen.picture_png(path)
 
 
 def _codes(font: Font, text: str) -> list[int]:

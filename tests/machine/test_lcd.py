@@ -2,12 +2,15 @@
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
+import pyxel
 
-from retrocards.machine import Font, Lcd, Machine, Sprite
+from retrocards.machine import Font, Lcd, Machine, Sprite, VideoError
 from retrocards.machine.lcd import LCD_HEIGHT, LCD_WIDTH
+from retrocards.machine.memory import memory
 
 Pixels = dict[tuple[int, int], int]
 
@@ -173,3 +176,18 @@ def test_it_is_shown_two_by_two() -> None:
     pixels = video.pixels()
     nines = {(at % 320, at // 320) for at, colour in enumerate(pixels) if colour == 9}
     assert nines == {(2, 4), (3, 4), (2, 5), (3, 5)}
+
+
+def test_a_file_has_its_pixels_in_the_given_colours(tmp_path: Path) -> None:
+    """The library gives the pixels of a file the nearest of its own colours."""
+    lcd, colours = Lcd(), list(pyxel.colors)[:16]
+    for y in range(LCD_HEIGHT):
+        lcd.line(0, y, 159, y, y % 16)
+    lcd.picture_png(tmp_path / "same.png", colours)
+    lcd.picture_png(tmp_path / "turned.png", colours[::-1])
+    same, turned = (pyxel.Image.from_image(str(file)) for file in sorted(tmp_path.glob("*.png")))
+    assert (same.width, same.height) == (LCD_WIDTH, LCD_HEIGHT)
+    assert bytes(memory(same)) == lcd.pixels()
+    assert bytes(memory(turned)) == bytes(15 - colour for colour in lcd.pixels())
+    with pytest.raises(VideoError, match="not 15"):
+        lcd.picture_png(tmp_path / "short.png", colours[:15])
