@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from retrocards.machine import Machine, PlayState, TextPage, Tone, note_hz, parse_play
-from retrocards.rom import Rom, load_rom
-from retrocards.stage import Model, Show, Stage
+from retrocards.rom import TextRom, load_rom
+from retrocards.stage import Model, Show, TextStage
 
 ROMS = Path(__file__).parents[1] / "roms"
 EFFECTS = ("card", "beat", "take", "beaten", "wrong", "exchange", "durak", "draw")
@@ -18,41 +18,41 @@ MONO = [None, "green"]
 
 
 @pytest.fixture(scope="module")
-def rom() -> Rom:
+def rom() -> TextRom:
     return load_rom(ROMS / "durak")
 
 
-def stage_of(rom: Rom, mono: str | None = None) -> Stage:
-    return Stage(Machine.headless(), rom, mono=mono)
+def stage_of(rom: TextRom, mono: str | None = None) -> TextStage:
+    return TextStage(Machine.headless(), rom, mono=mono)
 
 
-def text_at(rom: Rom, t: float) -> list[str]:
+def text_at(rom: TextRom, t: float) -> list[str]:
     page = TextPage(40)
     Show(rom).write(page, stage_of(rom).look, t)
     return page.lines()
 
 
-def seen(rom: Rom) -> str:
+def seen(rom: TextRom) -> str:
     """All that can be read during the show, looked at ten times a second."""
     assert rom.show
     times = range(round(rom.show.lasts * 10) + 5)
     return "\n".join(line for tenth in times for line in text_at(rom, tenth / 10))
 
 
-def tones_of(rom: Rom, name: str) -> list[Tone]:
+def tones_of(rom: TextRom, name: str) -> list[Tone]:
     play = rom.sounds[name].play
     assert play, name
     return parse_play(play)
 
 
-def seconds_of(rom: Rom, name: str) -> float:
+def seconds_of(rom: TextRom, name: str) -> float:
     return sum(tone.seconds for tone in tones_of(rom, name))
 
 
 # The tune.
 
 
-def phrases(rom: Rom) -> list[tuple[int, list[Tone]]]:
+def phrases(rom: TextRom) -> list[tuple[int, list[Tone]]]:
     """The tempo and the tones of each line of the tune."""
     state, found = PlayState(), []
     for line in (rom.sounds["birch"].play or "").splitlines():
@@ -61,18 +61,18 @@ def phrases(rom: Rom) -> list[tuple[int, list[Tone]]]:
     return found
 
 
-def test_each_line_of_the_tune_is_three_bars_of_two_quarters(rom: Rom) -> None:
+def test_each_line_of_the_tune_is_three_bars_of_two_quarters(rom: TextRom) -> None:
     for tempo, tones in phrases(rom):
         assert sum(tone.seconds for tone in tones) * tempo / 60 == pytest.approx(6)
 
 
-def test_the_tune_gets_faster_as_a_dance_does(rom: Rom) -> None:
+def test_the_tune_gets_faster_as_a_dance_does(rom: TextRom) -> None:
     tempos = [tempo for tempo, _ in phrases(rom)]
     assert tempos == sorted(tempos)
     assert tempos[-1] >= 1.3 * tempos[0]
 
 
-def test_the_tune_begins_with_the_song_itself(rom: Rom) -> None:
+def test_the_tune_begins_with_the_song_itself(rom: TextRom) -> None:
     """Vo po-le be-ryo-za sto-ya-la: mi mi mi mi, re do do, si la; in A minor."""
     _, tones = phrases(rom)[1]
     heard = [tone.hz for tone in tones if tone.hz]
@@ -80,21 +80,21 @@ def test_the_tune_begins_with_the_song_itself(rom: Rom) -> None:
     assert heard == pytest.approx([e, e, e, e, d, c, c, b, a])
 
 
-def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: Rom) -> None:
+def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: TextRom) -> None:
     heard = [tone.hz for tone in tones_of(rom, "birch") if tone.hz]
     lowest, highest = note_hz(25), note_hz(72)
     assert 15 <= seconds_of(rom, "birch") <= 40
     assert lowest <= min(heard) < max(heard) <= highest
 
 
-def test_every_sound_lets_the_program_go_on(rom: Rom) -> None:
+def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
     for name, sound in rom.sounds.items():
         state = PlayState()
         assert parse_play(sound.play or "", state), name
         assert state.background, name
 
 
-def test_the_sounds_of_play_are_short(rom: Rom) -> None:
+def test_the_sounds_of_play_are_short(rom: TextRom) -> None:
     for name in EFFECTS:
         assert 0.02 < seconds_of(rom, name) < (2.5 if name in ("durak", "draw") else 0.3), name
 
@@ -102,19 +102,19 @@ def test_the_sounds_of_play_are_short(rom: Rom) -> None:
 # The show.
 
 
-def test_the_show_lasts_at_least_15_seconds(rom: Rom) -> None:
+def test_the_show_lasts_at_least_15_seconds(rom: TextRom) -> None:
     assert rom.show
     assert rom.show.lasts >= 15
 
 
-def test_the_show_waits_for_space(rom: Rom) -> None:
+def test_the_show_waits_for_space(rom: TextRom) -> None:
     assert rom.show
     assert rom.show.wait.key == "SPACE"
     assert rom.show.wait.text in "\n".join(text_at(rom, rom.show.lasts))
     assert rom.show.wait.text not in "\n".join(text_at(rom, rom.show.lasts - 0.1))
 
 
-def test_the_tune_follows_when_the_saucer_has_been_heard(rom: Rom) -> None:
+def test_the_tune_follows_when_the_saucer_has_been_heard(rom: TextRom) -> None:
     assert rom.show
     assert Show(rom).cues(-1, rom.show.lasts) == ["saucer", "birch"]
     begins = {step.sound.sound: step.from_ for step in rom.show.steps if step.sound}
@@ -123,7 +123,7 @@ def test_the_tune_follows_when_the_saucer_has_been_heard(rom: Rom) -> None:
 
 
 @pytest.mark.parametrize("mono", MONO)
-def test_the_picture_moves_all_the_time(rom: Rom, mono: str | None) -> None:
+def test_the_picture_moves_all_the_time(rom: TextRom, mono: str | None) -> None:
     stage, show, pictures = stage_of(rom, mono), Show(rom), []
     for second in range(23):
         show.draw(stage, float(second))
@@ -133,7 +133,7 @@ def test_the_picture_moves_all_the_time(rom: Rom, mono: str | None) -> None:
         assert one != other, f"nothing changes from second {second} to {second + 1}"
 
 
-def test_a_mono_monitor_is_given_mono_inks_only(rom: Rom) -> None:
+def test_a_mono_monitor_is_given_mono_inks_only(rom: TextRom) -> None:
     stage, show = stage_of(rom, "green"), Show(rom)
     for half in range(46):
         show.draw(stage, half / 2)
@@ -141,7 +141,7 @@ def test_a_mono_monitor_is_given_mono_inks_only(rom: Rom) -> None:
         assert set(stage.machine.video.pixels()) <= MONO_INKS, half / 2
 
 
-def test_the_show_says_what_is_to_be_known(rom: Rom) -> None:
+def test_the_show_says_what_is_to_be_known(rom: TextRom) -> None:
     said, identity, edition = seen(rom), rom.identity, rom.editions.evaluation
     assert edition.play_seconds
     assert edition.keyboard == ("north",)
@@ -158,7 +158,7 @@ def test_the_show_says_what_is_to_be_known(rom: Rom) -> None:
         assert words in said, words
 
 
-def test_what_is_typed_can_be_read_before_it_goes(rom: Rom) -> None:
+def test_what_is_typed_can_be_read_before_it_goes(rom: TextRom) -> None:
     assert rom.show
     for step in rom.show.steps:
         if step.text and step.text.type:
@@ -167,7 +167,7 @@ def test_what_is_typed_can_be_read_before_it_goes(rom: Rom) -> None:
             assert typed + 0.4 <= until, step.text.text
 
 
-def test_what_stays_lies_inside_the_screen(rom: Rom) -> None:
+def test_what_stays_lies_inside_the_screen(rom: TextRom) -> None:
     assert rom.show
     for step in rom.show.steps:
         if step.text and step.text.to and step.until is None:
@@ -178,7 +178,7 @@ def test_what_stays_lies_inside_the_screen(rom: Rom) -> None:
             assert row + len(rows) <= 25, rows
 
 
-def test_every_chair_is_dealt_six_cards_and_none_twice(rom: Rom) -> None:
+def test_every_chair_is_dealt_six_cards_and_none_twice(rom: TextRom) -> None:
     assert rom.show
     dealt = [step.card for step in rom.show.steps if step.card]
     places = [card.to for card in dealt]
@@ -193,7 +193,7 @@ def test_every_chair_is_dealt_six_cards_and_none_twice(rom: Rom) -> None:
 
 
 def test_the_last_picture_reads_as_it_should(
-    rom: Rom, golden_text: Callable[[str, str], None]
+    rom: TextRom, golden_text: Callable[[str, str], None]
 ) -> None:
     assert rom.show
     golden_text("durak/show.txt", "\n".join(text_at(rom, rom.show.lasts)) + "\n")
@@ -203,7 +203,7 @@ def test_the_last_picture_reads_as_it_should(
 
 
 @pytest.mark.parametrize("mono", MONO)
-def test_the_parting_screen_thanks_and_names_the_program(rom: Rom, mono: str | None) -> None:
+def test_the_parting_screen_thanks_and_names_the_program(rom: TextRom, mono: str | None) -> None:
     stage = stage_of(rom, mono)
     stage.open("parting")
     labels = {"title": rom.identity.title, "catalogue": rom.identity.catalogue}

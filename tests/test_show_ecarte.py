@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from retrocards.machine import Machine, PlayState, TextPage, Tone, note_hz, parse_play
-from retrocards.rom import Rom, load_rom
+from retrocards.rom import TextRom, load_rom
 from retrocards.rom.schema.show import ShowCard, ShowStep
-from retrocards.stage import Show, Stage
+from retrocards.stage import Show, TextStage
 
 ROMS = Path(__file__).parents[1] / "roms"
 # The longest that each may last, in seconds.
@@ -33,44 +33,44 @@ TABLE = 124  # the line of pixels on which the cards lie
 
 
 @pytest.fixture(scope="module")
-def rom() -> Rom:
+def rom() -> TextRom:
     return load_rom(ROMS / "ecarte")
 
 
 @pytest.fixture(scope="module")
-def steps(rom: Rom) -> tuple[ShowStep, ...]:
+def steps(rom: TextRom) -> tuple[ShowStep, ...]:
     assert rom.show
     return rom.show.steps
 
 
-def stage_of(rom: Rom, mono: str | None = None) -> Stage:
-    return Stage(Machine.headless(), rom, mono=mono)
+def stage_of(rom: TextRom, mono: str | None = None) -> TextStage:
+    return TextStage(Machine.headless(), rom, mono=mono)
 
 
-def page_at(rom: Rom, t: float) -> TextPage:
+def page_at(rom: TextRom, t: float) -> TextPage:
     page = TextPage(40)
     Show(rom).write(page, stage_of(rom).look, t)
     return page
 
 
-def text_at(rom: Rom, t: float) -> str:
+def text_at(rom: TextRom, t: float) -> str:
     return "\n".join(page_at(rom, t).lines())
 
 
-def tones_of(rom: Rom, name: str) -> list[Tone]:
+def tones_of(rom: TextRom, name: str) -> list[Tone]:
     play = rom.sounds[name].play
     assert play, name
     return parse_play(play)
 
 
-def seconds_of(rom: Rom, name: str) -> float:
+def seconds_of(rom: TextRom, name: str) -> float:
     return sum(tone.seconds for tone in tones_of(rom, name))
 
 
 # The tune.
 
 
-def lines_of_the_tune(rom: Rom) -> list[list[Tone]]:
+def lines_of_the_tune(rom: TextRom) -> list[list[Tone]]:
     state = PlayState()
     return [parse_play(line, state) for line in (rom.sounds["galop"].play or "").splitlines()]
 
@@ -82,12 +82,12 @@ def begins_with(tones: list[Tone], melody: str, up: int = 0) -> bool:
     return heard == pytest.approx([note_hz(SCALE[letter] + up) for letter in melody])
 
 
-def test_each_line_of_the_tune_is_four_bars_so_that_it_can_begin_anew(rom: Rom) -> None:
+def test_each_line_of_the_tune_is_four_bars_so_that_it_can_begin_anew(rom: TextRom) -> None:
     for line in lines_of_the_tune(rom):
         assert sum(tone.seconds for tone in line) == pytest.approx(8 * QUARTER)
 
 
-def test_the_great_theme_is_the_galop_s_in_g_then_a_fifth_higher(rom: Rom) -> None:
+def test_the_great_theme_is_the_galop_s_in_g_then_a_fifth_higher(rom: TextRom) -> None:
     """Do, re fa mi re, sol sol, sol la mi fa, re re, re fa mi re, do do ti la, sol fa mi re."""
     lines = lines_of_the_tune(rom)
     theme = "GACBADDDEBCAAACBAGgFEDCBA"
@@ -97,20 +97,20 @@ def test_the_great_theme_is_the_galop_s_in_g_then_a_fifth_higher(rom: Rom) -> No
     assert not begins_with(lines[5], theme)
 
 
-def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: Rom) -> None:
+def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: TextRom) -> None:
     heard = [tone.hz for tone in tones_of(rom, "galop") if tone.hz]
     assert 20 <= seconds_of(rom, "galop") <= 40
     assert note_hz(25) <= min(heard) < max(heard) <= note_hz(72)
 
 
-def test_every_sound_lets_the_program_go_on(rom: Rom) -> None:
+def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
     for name, sound in rom.sounds.items():
         state = PlayState()
         assert parse_play(sound.play or "", state), name
         assert state.background, name
 
 
-def test_the_sounds_of_play_are_short_and_no_two_alike(rom: Rom) -> None:
+def test_the_sounds_of_play_are_short_and_no_two_alike(rom: TextRom) -> None:
     for name, most in EFFECTS.items():
         assert 0.02 < seconds_of(rom, name) <= most, name
     assert len({tuple(tones_of(rom, name)) for name in EFFECTS}) == len(EFFECTS)
@@ -119,7 +119,7 @@ def test_the_sounds_of_play_are_short_and_no_two_alike(rom: Rom) -> None:
 # The show.
 
 
-def test_the_show_lasts_at_least_15_seconds_then_waits_for_space(rom: Rom) -> None:
+def test_the_show_lasts_at_least_15_seconds_then_waits_for_space(rom: TextRom) -> None:
     assert rom.show
     show, wait = rom.show, rom.show.wait
     assert show.lasts >= 15
@@ -131,7 +131,7 @@ def test_the_show_lasts_at_least_15_seconds_then_waits_for_space(rom: Rom) -> No
 
 
 def test_the_tune_follows_when_the_saucer_has_been_heard(
-    rom: Rom, steps: tuple[ShowStep, ...]
+    rom: TextRom, steps: tuple[ShowStep, ...]
 ) -> None:
     assert rom.show
     assert Show(rom).cues(-1, rom.show.lasts) == ["saucer", "galop"]
@@ -141,7 +141,7 @@ def test_the_tune_follows_when_the_saucer_has_been_heard(
 
 
 @pytest.mark.parametrize("mono", [None, "green"])
-def test_the_picture_moves_all_the_time(rom: Rom, mono: str | None) -> None:
+def test_the_picture_moves_all_the_time(rom: TextRom, mono: str | None) -> None:
     stage, show, pictures = stage_of(rom, mono), Show(rom), []
     for second in range(23):
         show.draw(stage, float(second))
@@ -151,7 +151,7 @@ def test_the_picture_moves_all_the_time(rom: Rom, mono: str | None) -> None:
         assert one != other, f"nothing changes from second {second} to {second + 1}"
 
 
-def test_a_mono_monitor_is_given_mono_inks_only(rom: Rom) -> None:
+def test_a_mono_monitor_is_given_mono_inks_only(rom: TextRom) -> None:
     stage, show = stage_of(rom, "green"), Show(rom)
     for half in range(46):
         show.draw(stage, half / 2)
@@ -159,7 +159,7 @@ def test_a_mono_monitor_is_given_mono_inks_only(rom: Rom) -> None:
         assert set(stage.machine.video.pixels()) <= MONO_INKS, half / 2
 
 
-def test_the_show_says_what_is_to_be_known_and_nothing_of_a_limit(rom: Rom) -> None:
+def test_the_show_says_what_is_to_be_known_and_nothing_of_a_limit(rom: TextRom) -> None:
     assert rom.show
     said = "\n".join(text_at(rom, tenth / 10) for tenth in range(round(rom.show.lasts * 10) + 5))
     identity = rom.identity
@@ -180,7 +180,9 @@ def test_the_show_says_what_is_to_be_known_and_nothing_of_a_limit(rom: Rom) -> N
     assert "SECONDS" not in said
 
 
-def test_what_is_typed_can_be_read_before_it_goes(rom: Rom, steps: tuple[ShowStep, ...]) -> None:
+def test_what_is_typed_can_be_read_before_it_goes(
+    rom: TextRom, steps: tuple[ShowStep, ...]
+) -> None:
     assert rom.show
     for step in steps:
         if step.text and step.text.type:
@@ -202,7 +204,7 @@ def test_what_rests_lies_inside_the_screen(steps: tuple[ShowStep, ...]) -> None:
             assert row + len(rows) <= 25, rows
 
 
-def lit_bulbs(rom: Rom, t: float) -> frozenset[tuple[int, int]]:
+def lit_bulbs(rom: TextRom, t: float) -> frozenset[tuple[int, int]]:
     page, lit = page_at(rom, t), stage_of(rom).look.attr(LIT)
     return frozenset(
         (col, row)
@@ -212,7 +214,7 @@ def lit_bulbs(rom: Rom, t: float) -> frozenset[tuple[int, int]]:
     )
 
 
-def test_the_lights_chase_each_other_round_the_sign(rom: Rom) -> None:
+def test_the_lights_chase_each_other_round_the_sign(rom: TextRom) -> None:
     """Every third is lit; each is lit once in three moments, and then it begins anew."""
     moments = [lit_bulbs(rom, 1.06 + 0.125 * moment) for moment in range(4)]
     assert [len(lit) for lit in moments] == [7, 7, 7, 7]
@@ -254,7 +256,7 @@ def test_five_cards_each_are_dealt_and_a_king_is_turned(steps: tuple[ShowStep, .
     assert turned == ["KH"]
 
 
-def test_the_dealer_marks_the_king_that_is_turned(rom: Rom) -> None:
+def test_the_dealer_marks_the_king_that_is_turned(rom: TextRom) -> None:
     """The seed, DEALING: if the turn-up is a king, the dealer (who accepts) scores 1 point."""
     assert "KING: 1 POINT" in text_at(rom, 10.8)
     before, after = (text_at(rom, t).splitlines()[22] for t in (10.7, 12.2))
@@ -293,7 +295,7 @@ def test_the_discarded_fly_off_the_screen_face_down(steps: tuple[ShowStep, ...])
         assert (step.from_, step.card.x) in left
 
 
-def test_no_card_is_seen_before_or_behind_the_curtain(rom: Rom) -> None:
+def test_no_card_is_seen_before_or_behind_the_curtain(rom: TextRom) -> None:
     show = Show(rom)
     assert not show.cards(8.3)
     assert show.cards(8.5)
@@ -301,7 +303,7 @@ def test_no_card_is_seen_before_or_behind_the_curtain(rom: Rom) -> None:
 
 
 def test_the_dancers_kick_on_the_quarters_of_the_tune(
-    rom: Rom, steps: tuple[ShowStep, ...]
+    rom: TextRom, steps: tuple[ShowStep, ...]
 ) -> None:
     begins = next(step.from_ for step in steps if step.sound and step.sound.sound == "galop")
     quarters = [begins + QUARTER * number for number in range(36, 50)]
@@ -313,7 +315,7 @@ def test_the_dancers_kick_on_the_quarters_of_the_tune(
 
 
 def test_the_last_picture_reads_as_it_should(
-    rom: Rom, golden_text: Callable[[str, str], None]
+    rom: TextRom, golden_text: Callable[[str, str], None]
 ) -> None:
     assert rom.show
     golden_text("ecarte/show.txt", text_at(rom, rom.show.lasts) + "\n")

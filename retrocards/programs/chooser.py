@@ -7,18 +7,19 @@ from pathlib import Path
 from retrocards.machine import Key, Machine
 from retrocards.programs import popups
 from retrocards.programs.flow import Click, Flow, Wait, pressed
-from retrocards.programs.program import Launch, Program
+from retrocards.programs.program import Launch
 from retrocards.programs.registry import UnknownProgram, program_class
-from retrocards.rom import Rom, RomError, load_rom
+from retrocards.programs.text_program import TextProgram
+from retrocards.rom import RomError, TextRom, load_rom
 from retrocards.rom.find import RomEntry, find_roms
 from retrocards.rom.folders import rom_folders
 from retrocards.stage import Model
 
 
-class Chooser(Program):
+class Chooser(TextProgram):
     """A list of programs; `chosen` is the folder of the one picked, None for leaving."""
 
-    def __init__(self, machine: Machine, rom: Rom, launch: Launch) -> None:
+    def __init__(self, machine: Machine, rom: TextRom, launch: Launch) -> None:
         super().__init__(machine, rom, launch)
         self.scene = "chooser"
         self._entries = [

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from retrocards.machine import Key, Mouse
 from retrocards.programs.flow import Flow, Wait, Wakeup
 from retrocards.rom import RomError
-from retrocards.stage import MenuWindow, Notice, Pager, manual_text
 
 if TYPE_CHECKING:
     from retrocards.programs.program import Program
+    from retrocards.programs.text_program import TextProgram
 
 OWN_KEYS = frozenset({"UP", "DOWN"})
 """Keys that a menu and the manual take themselves although they are hotkeys of the table."""
@@ -35,7 +35,7 @@ def notice(
     It closes itself and gives "" after `lasts` seconds, if given, and when `stays` is no longer
     true.
     """
-    window = Notice(program.rom, dialog, {"program": program.rom.identity.name, **fields})
+    window = program.stage.notice(dialog, {"program": program.rom.identity.name, **fields})
     until = None if lasts is None else program.now + lasts
     with program.stage.window(window):
         while stays() and (until is None or program.now < until):
@@ -58,9 +58,9 @@ def leave(program: Program) -> Flow[None]:
         program.leave()
 
 
-def options(program: Program) -> Flow[None]:
+def options(program: TextProgram) -> Flow[None]:
     """The option menu; each change is remembered as it is made."""
-    menu = MenuWindow(program.rom, "options", program.settings.values())
+    menu = program.stage.menu("options", program.settings.values())
     with program.stage.window(menu):
         while True:
             outcome = menu.handle(_event((yield Wait(own=OWN_KEYS))))
@@ -75,11 +75,10 @@ def options(program: Program) -> Flow[None]:
 def manual(program: Program) -> Flow[None]:
     """The program's manual, with the tables of keys and switches made from its ROM."""
     try:
-        text = manual_text(program.rom)
+        pager = program.stage.pager(program.rom.identity.title)
     except (RomError, OSError, UnicodeDecodeError) as error:
         yield from notice(program, "trouble", reason=str(error))
         return
-    pager = Pager(program.rom, program.rom.identity.title, text)
     with program.stage.window(pager):
         while not pager.handle(_event((yield Wait(own=OWN_KEYS)))):
             pass

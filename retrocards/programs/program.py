@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from retrocards.machine import Event, Key, Machine, MachineError, Mouse
-from retrocards.programs import popups, shows
+from retrocards.programs import popups
 from retrocards.programs.flow import Click, Flow, Nudge, Wait, Wakeup
 from retrocards.rom import Rom
 from retrocards.rom.folders import FolderError, ensure, user_folder
@@ -39,6 +39,8 @@ class Launch:
     """Whether the coach looks over the player's shoulder, in programs that have one."""
     mono: bool = False
     """Whether to start in mono even without the ROM's switch for it."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Options of the ROM, for this sitting only."""
 
 
 @dataclass
@@ -61,11 +63,11 @@ class Program(ABC):
         self.machine = machine
         self.rom = rom
         self.launch = launch
-        self.settings = Settings(rom, launch.edition)
+        self.settings = Settings(rom, launch.edition, launch.options)
         self.tally = Tally(rom.identity.name)
         mono = "mono" in launch.switches or (launch.mono and "colour" not in launch.switches)
         palette = launch.mono_palette or rom.display.palettes.mono
-        self.stage = Stage(machine, rom, mono=palette if mono else None)
+        self.stage: Stage[Any] = self.new_stage(palette if mono else None)
         self.sound_on = "sound_off" not in launch.switches
         self.mouse_on = "no_mouse" not in launch.switches
         self.delay_step = rom.display.delay.steps.index(rom.display.delay.default)
@@ -77,13 +79,11 @@ class Program(ABC):
         self._leaving = False
         self.troubles: list[str] = []
         """Sentences that the player has still to be told."""
-        self.actions: dict[str, Callable[[], None]] = {
+        self.actions: dict[str, Callable[[], object]] = {
+            **self.stage.actions(),
             "sound": self.switch_sound,
-            "options": self.open_options,
             "manual": self.open_manual,
             "quit": self.open_quit,
-            "background": self._next_background,
-            "border": self._next_border,
             "picture": self.take_picture,
             "slower": lambda: self._change_delay(+1),
             "faster": lambda: self._change_delay(-1),
@@ -94,6 +94,10 @@ class Program(ABC):
     # What a program must say of itself.
 
     @abstractmethod
+    def new_stage(self, mono: str | None) -> Stage[Any]:
+        """The stage for the ROM's kind of screen; `mono` names a mono palette, None for colour."""
+
+    @abstractmethod
     def run(self) -> Flow[int]:
         """The whole program, from the startup show to the parting screen; gives the exit code."""
 
@@ -102,9 +106,9 @@ class Program(ABC):
         """Show the stage what is to be seen now."""
 
     def part(self) -> Flow[int]:
-        """The parting screen, if the ROM has one; gives the exit code."""
+        """What is seen when the player has left; gives the exit code."""
         self.scene = PARTING
-        yield from shows.parting(self)
+        yield from ()
         return 0
 
     def toggles(self) -> dict[str, bool]:
@@ -146,6 +150,7 @@ class Program(ABC):
     def step(self) -> None:
         """One tick of the machine: events, time, picture."""
         if not self._stack and self.exit_code is None:
+            self._check_actions()
             self.stage.toggles = self.toggles()
             self.push("", self.run())
         for event in self.machine.events():
@@ -155,6 +160,16 @@ class Program(ABC):
         self._wake_by_time()
         self.stage.tick()
         self.machine.tick()
+
+    def _check_actions(self) -> None:
+        """Raises RomError for a hotkey whose action this program does not have."""
+        for key, hotkey in self.rom.hotkeys.items():
+            if hotkey.action not in self.actions:
+                have = ", ".join(sorted(self.actions))
+                self.rom.reject(
+                    f"hotkeys.{key}.action",
+                    f"{self.rom.identity.name} cannot do {hotkey.action!r}; it can do {have}",
+                )
 
     # Events.
 
@@ -263,13 +278,6 @@ class Program(ABC):
         self.sound_on = not self.sound_on
         self.machine.speaker.mute = not self.sound_on
 
-    def open_options(self) -> None:
-        """F3: the option menu, or the notice that this edition has none."""
-        if self.settings.options_allowed:
-            self.push("options", popups.options(self))
-        else:
-            self.push("refused", popups.notice(self, "no_options"))
-
     def open_manual(self) -> None:
         """F5: the manual."""
         self.push("manual", popups.manual(self))
@@ -308,22 +316,6 @@ class Program(ABC):
             self.machine.speaker.play(sound.play)
         else:
             self.machine.speaker.tune(sound.sound or ())
-
-    def set_option(self, option: str, value: OptionValue) -> None:
-        """An option of the menu has a new value; it is remembered."""
-        self.keep(lambda: self.settings.set(option, value))
-        self.refresh()
-
-    def menu_action(self, action: str) -> None:
-        """A line of the option menu that does something was chosen."""
-        if action == "reset_tally":
-            self.keep(self.tally.reset)
-
-    def _next_background(self) -> None:
-        self.stage.next_background()
-
-    def _next_border(self) -> None:
-        self.stage.next_border()
 
     def _change_delay(self, by: int) -> None:
         last = len(self.rom.display.delay.steps) - 1

@@ -13,10 +13,12 @@ CHOOSER = "PC"
 """The ROM that is started when none is named; it does not list itself."""
 
 _CODE = {
-    "durak": ("retrocards.programs.durak", "Durak"),
-    "ecarte": ("retrocards.programs.ecarte", "Ecarte"),
-    "chooser": ("retrocards.programs.chooser", "Chooser"),
+    "durak": ("retrocards.programs.durak", "Durak", "text"),
+    "ecarte": ("retrocards.programs.ecarte", "Ecarte", "text"),
+    "elephant": ("retrocards.programs.elephant", "Elephant", "lcd"),
+    "chooser": ("retrocards.programs.chooser", "Chooser", "text"),
 }
+"""A program's module, its class, and the kind of ROM that it plays."""
 
 
 class UnknownProgram(Exception):
@@ -26,14 +28,16 @@ class UnknownProgram(Exception):
 def program_class(rom: Rom) -> Callable[[Machine, Rom, Launch], Program]:
     """The program that plays a ROM, imported only now: the first picture must not wait for others.
 
-    Raises UnknownProgram.
+    Raises UnknownProgram, and RomError for a ROM of another kind than the program needs.
     """
     try:
-        module, name = _CODE[rom.identity.program]
+        module, name, kind = _CODE[rom.identity.program]
     except KeyError:
         raise UnknownProgram(
             f"The ROM {rom.identity.name} is for the program {rom.identity.program!r}; "
             f"there are {', '.join(_CODE)}."
         ) from None
+    if rom.kind != kind:
+        rom.reject("kind", f"the program {rom.identity.program} needs a ROM of the kind {kind}")
     found: Callable[[Machine, Rom, Launch], Program] = getattr(import_module(module), name)
     return found

@@ -1,4 +1,4 @@
-"""The startup show and the parting screen of a program."""
+"""The startup show and the parting screen of a program on a text screen."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ LONGEST_STEP = 0.1
 """Seconds that a show goes on at once at most: it stands still while a pop-up lies over it."""
 
 if TYPE_CHECKING:
-    from retrocards.programs.program import Program
+    from retrocards.programs.text_program import TextProgram
 
 
-def startup(program: Program) -> Flow[None]:
+def startup(program: TextProgram) -> Flow[None]:
     """Play the show and wait for its key; any key skips the show, the switch `*` both."""
     data = program.rom.show
     if data is None or "skip_show" in program.launch.switches:
@@ -40,7 +40,7 @@ def startup(program: Program) -> Flow[None]:
     program.machine.speaker.stop()
 
 
-def parting(program: Program) -> Flow[None]:
+def parting(program: TextProgram) -> Flow[None]:
     """The parting screen: a key, a click or a little while, and it is over."""
     rom = program.rom
     if "parting" not in rom.screens:

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from dataclasses import dataclass
 
-from retrocards.cards import cards_of, cards_text
 from retrocards.machine import Key, Machine, Mouse
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed
-from retrocards.programs.program import Launch, Program
+from retrocards.programs.game import TABLE, Game, H, M, Player
+from retrocards.programs.program import Launch
+from retrocards.programs.text_program import TextProgram
 from retrocards.programs.words import refused
 from retrocards.rom import Rom
-from retrocards.rules.base import Hand, Match, RuleBroken
-from retrocards.session.sitting import Engine, Sitting
+from retrocards.rules.base import RuleBroken
+from retrocards.session.sitting import Engine
 from retrocards.stage import Model
-
-M = TypeVar("M", bound=Match)
-H = TypeVar("H", bound=Hand)
-
-MOST_DEALS = 1_000_000
-"""Deals that nobody has numbered are chosen from as many."""
 
 
 @dataclass(frozen=True)
@@ -36,18 +29,8 @@ class Asked:
     """The set of the cards that it has marked."""
 
 
-class Player(Protocol):
-    """Who plays for the computer: a module of `players`."""
-
-    def choose(self, view: Any, rng: Random) -> int:
-        """The move of the seat that the view is of."""
-
-
-class Toy(Program, Generic[M, H]):
-    """A card game around a table, hand after hand: the flow, the prompts, and whose turn it is.
-
-    `seats` are the names of the seats in the ROM, by their numbers.
-    """
+class Toy(Game[M, H], TextProgram):
+    """A card game around a table, hand after hand: the flow, the prompts, and whose turn it is."""
 
     def __init__(
         self,
@@ -58,19 +41,13 @@ class Toy(Program, Generic[M, H]):
         player: Player,
         seats: tuple[str, ...],
     ) -> None:
-        super().__init__(machine, rom, launch)
-        self.player = player
-        self.seats = seats
-        self.sitting: Sitting[M, H] = Sitting(rom.identity.name, engine, self.settings.rules())
-        self.demo = False
+        super().__init__(machine, rom, launch, engine, player, seats)
         self.viewer: int | None = None
         """The person who sits before the screen, where the keyboard plays several hands."""
         self._asked: Asked | None = None
         self._told = ""
         self._told_style = ""
         self._prompt = ""
-        self._began = 0.0
-        self.actions["demo"] = self.switch_demo
 
     # What a game must say of itself.
 
@@ -110,19 +87,11 @@ class Toy(Program, Generic[M, H]):
         """Whether the computer waits the delay before its move."""
         return True
 
-    def goes_on(self) -> bool:
-        """Whether an earlier sitting left something to go on with."""
-        return self.sitting.unfinished
-
-    def count(self) -> None:
-        """Take a finished hand into the tally. Raises StorageError."""
-
     def asks_for_replay(self) -> bool:
         """Whether the last deal is offered again at the beginning of a hand."""
         return self.settings.flag("replay")
 
     def people(self) -> list[int]:
-        """The seats that the keyboard plays when there is no demo."""
         allowed = self.settings.keyboard_seats
         return [
             seat
@@ -134,35 +103,17 @@ class Toy(Program, Generic[M, H]):
 
     def run(self) -> Flow[int]:
         yield from shows.startup(self)
-        self.scene = "table"
-        self.stage.open("table")
-        self._began = self.now
-        yield from self._take_up()
-        while self.sitting.unfinished or (yield from self._deal()):
+        yield from self.sit_down()
+        while self.sitting.unfinished or (yield from self._next_hand()):
             while self.sitting.unfinished:
                 yield from self._one_move()
             yield from self.hand_over()
         return (yield from self.part())
 
-    def _take_up(self) -> Flow[None]:
-        """Offer the hand that an earlier sitting left unfinished."""
-        for trouble in (self.sitting.trouble, self.settings.trouble, self.tally.trouble):
-            if trouble:
-                yield from popups.notice(self, "trouble", reason=trouble)
-        if self.sitting.hand is not None and not self.sitting.unfinished:
-            # An earlier sitting may have been stopped after the last card and before the tally.
-            self.keep(self.count)
-        if self.goes_on():
-            self.refresh()
-            answer = yield from popups.notice(self, "resume")
-            if answer in self.rom.keys["yes"]:
-                self._began = self.now - self.sitting.record.play_s
-                self.launch = replace(self.launch, deal=None)
-                self.tell(self.rom.say("told.resumed", deal=str(self.sitting.last_deal)))
-                return
-        self.sitting.begin_anew(self.settings.rules())
+    def taken_up(self) -> None:
+        self.tell(self.rom.say("told.resumed", deal=str(self.sitting.last_deal)))
 
-    def _deal(self) -> Flow[bool]:
+    def _next_hand(self) -> Flow[bool]:
         """The next hand; False where the evaluation is over."""
         limit = self.settings.play_seconds
         if limit is not None and self.play_s >= limit:
@@ -170,17 +121,20 @@ class Toy(Program, Generic[M, H]):
                 self, "time_up", minutes=f"{limit / 60:g}", seconds=f"{limit:g}"
             )
             return False
-        rules = self.settings.rules()
-        if self.asks_for_replay() and self.sitting.last_deal is not None:
-            answer = yield from popups.notice(self, "replay")
-            if answer in self.rom.keys["yes"]:
-                self.keep(lambda: self.sitting.deal_again(rules))
-                self._begin_hand()
-                return True
-        number = self._next_deal()
-        self.keep(lambda: self.sitting.deal(number, rules))
+        if (yield from self._replays()):
+            rules = self.settings.rules()
+            self.keep(lambda: self.sitting.deal_again(rules))
+        else:
+            self.deal()
         self._begin_hand()
         return True
+
+    def _replays(self) -> Flow[bool]:
+        """Whether the player wants the last deal again."""
+        if not self.asks_for_replay() or self.sitting.last_deal is None:
+            return False
+        answer = yield from popups.notice(self, "replay")
+        return answer in self.rom.keys["yes"]
 
     def _begin_hand(self) -> None:
         self.viewer = None
@@ -199,8 +153,8 @@ class Toy(Program, Generic[M, H]):
             yield from self.pause(seat)
         if hand is self.hand and not self.by_keyboard(seat):
             before = hand.copy()
-            move = self.player.choose(hand.view(seat), self.sitting.chance())
-            self._make(move)
+            move = self.computers_move()
+            self.make(move)
             yield from self._tell_move(before, move, "told")
 
     def _ask(self, seat: int) -> Flow[None]:
@@ -228,7 +182,7 @@ class Toy(Program, Generic[M, H]):
                 continue
             before = self.hand.copy()
             try:
-                self._make(answer)
+                self.make(answer)
             except RuleBroken as broken:
                 self._refuse(refused(self.rom, broken))
                 continue
@@ -237,12 +191,6 @@ class Toy(Program, Generic[M, H]):
             return
         self._asked, self._prompt = None, ""
         self.refresh()
-
-    def _make(self, move: int) -> None:
-        """Make a move and keep it. Raises RuleBroken, with nothing changed."""
-        self.keep(lambda: self.sitting.play(move, self.play_s))
-        if self.hand.outcome is not None:
-            self.keep(self.count)
 
     def _tell_move(self, before: H, move: int, style: str) -> Flow[None]:
         """Tell a move that was made, and let everybody look."""
@@ -303,24 +251,9 @@ class Toy(Program, Generic[M, H]):
     # What is true now.
 
     @property
-    def hand(self) -> H:
-        """The hand on the table."""
-        assert self.sitting.hand is not None
-        return self.sitting.hand
-
-    @property
-    def play_s(self) -> float:
-        """Seconds of play so far, what an earlier run of the same sitting took included."""
-        return self.now - self._began
-
-    @property
     def unattended(self) -> bool:
         """Whether prompts go on by themselves: autotrick, the demo, or nobody at the keyboard."""
         return self.settings.flag("autotrick") or self.demo or not self.people()
-
-    def by_keyboard(self, seat: int) -> bool:
-        """Whether a person plays this seat."""
-        return not self.demo and seat in self.people()
 
     def face_up(self) -> list[bool]:
         """Seat by seat, whether the one who looks at the screen may see the cards."""
@@ -335,18 +268,10 @@ class Toy(Program, Generic[M, H]):
         """A seat's name as the ROM writes it."""
         return self.rom.say(f"seats.{self.seats[seat]}")
 
-    def _next_deal(self) -> int:
-        if self.launch.deal is not None:
-            first, self.launch = self.launch.deal, replace(self.launch, deal=None)
-            return first
-        if self.sitting.last_deal is not None:
-            return self.sitting.last_deal + 1
-        return Random().randrange(1, MOST_DEALS)
-
     # What is seen.
 
     def refresh(self) -> None:
-        if self.scene != "table":
+        if self.scene != TABLE:
             return
         model = self.model() if self.sitting.hand is not None else Model()
         model.labels |= {
@@ -358,25 +283,6 @@ class Toy(Program, Generic[M, H]):
             model.styles["told"] = self._told_style
         self.stage.present(model)
 
-    def toggles(self) -> dict[str, bool]:
-        return super().toggles() | {"demo": self.demo}
-
-    def state(self) -> dict[str, Any]:
-        state = super().state()
-        if self.scene == "table" and self.sitting.hand is not None:
-            seat = self.hand.to_move
-            state |= {
-                "deal": self.sitting.last_deal,
-                "hands": dict(zip(self.seats, map(_in_text, self.hand.hands), strict=True)),
-                "to_move": self.seats[seat] if seat >= 0 else None,
-                "play_s": round(self.play_s, 3),
-            }
-        return state
-
-    def switch_demo(self) -> None:
-        """F2: the computer plays all hands, or no longer does."""
-        self.demo = not self.demo
-
     def tell(self, words: str) -> None:
         """Tell something in the line of the computer's moves."""
         self._told, self._told_style = words, "told"
@@ -385,7 +291,3 @@ class Toy(Program, Generic[M, H]):
     def _refuse(self, words: str) -> None:
         self._told, self._told_style = words, "refusal"
         self.sound("wrong")
-
-
-def _in_text(cards: int) -> str:
-    return cards_text(cards_of(cards))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from retrocards.rom import Rom
@@ -18,14 +19,22 @@ class Settings:
     `trouble` is a sentence when the file of the settings could not be used.
     """
 
-    def __init__(self, rom: Rom, edition: EditionName | None = None) -> None:
-        """`edition` is for this sitting only; None takes what was registered, or the default."""
+    def __init__(
+        self,
+        rom: Rom,
+        edition: EditionName | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> None:
+        """`edition` and `options` are for this sitting only.
+
+        Without an edition it is what was registered, or the ROM's default.
+        """
         self.rom = rom
         self._file = RecordFile(settings_path(rom.identity.name), SettingsRecord)
         self.path = self._file.path
         self.trouble = self._file.trouble
         self._record = self._file.record or SettingsRecord()
-        self._this_sitting: dict[str, OptionValue] = {}
+        self._this_sitting: dict[str, OptionValue] = dict(options or {})
         self.edition: EditionName = edition or self._standing_edition()
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..machine import TextPage
-from ..rom import Rom
+from ..rom import TextRom
 from ..rom.schema.control import Toggle
 from .look import Look
 
@@ -24,7 +24,7 @@ class Slot:
         return row == self.row and self.col <= col < self.col + self.width
 
 
-def slots(rom: Rom, toggles: Mapping[str, bool], mono: bool) -> Iterator[Slot]:
+def slots(rom: TextRom, toggles: Mapping[str, bool], mono: bool) -> Iterator[Slot]:
     """The keys with a place in the legend that work on this monitor.
 
     `toggles` says which modes are on, by the action of their key; the word of a toggle is the mode

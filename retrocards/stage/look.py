@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..machine import attribute
-from ..rom import Rom
+from ..rom import TextRom
 from ..rom.schema.base import TABLE, Ink
 
 MONO_PAPER = 0
@@ -20,7 +20,7 @@ class Look:
     palette that is not there or not mono.
     """
 
-    def __init__(self, rom: Rom, mono: str | None = None) -> None:
+    def __init__(self, rom: TextRom, mono: str | None = None) -> None:
         self._rom = rom
         self._background = rom.display.background
         self._border = rom.display.border

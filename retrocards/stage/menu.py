@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..machine import Event, Key, Mouse, TextPage
-from ..rom import Rom
+from ..rom import TextRom
 from ..rom.schema.control import ActionItem, Flag, Item, Option, OptionItem, RuleLine
 from .look import Look
 from .paint import CELL
@@ -33,7 +33,7 @@ class MenuWindow(Framed):
     default. Raises KeyError for a menu that the ROM lacks.
     """
 
-    def __init__(self, rom: Rom, menu: str, values: Mapping[str, Value]) -> None:
+    def __init__(self, rom: TextRom, menu: str, values: Mapping[str, Value]) -> None:
         self._menu = rom.menus[menu]
         super().__init__(rom, self._menu.window, self._menu.title, self._menu.foot)
         self._options = rom.options

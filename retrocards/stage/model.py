@@ -5,11 +5,13 @@ from typing import Literal
 
 BACK = -1
 """The card number of a card that lies face down."""
+GAP = -2
+"""The card number of a place that was left: no card lies there, and those beside it stay."""
 
 
 @dataclass
 class CardView:
-    """One card as a player sees it: `card` is 0 to 51, or BACK.
+    """One card as a player sees it: `card` is 0 to 51, BACK or GAP.
 
     `key` is the letter or digit shown with it, `legal` whether it may be played, `chosen` whether
     it has been picked; `cover` is the defence card that lies on an attack card.

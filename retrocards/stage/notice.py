@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from ..machine import Event, Key, Mouse, TextPage
-from ..rom import Rom
+from ..rom import TextRom
 from ..rom.template import fill_in
+from .base import Question
 from .look import Look
 from .paint import known, wrap
 from .windows import Area, Framed
@@ -13,14 +14,14 @@ MARGIN = 2
 """Cells between the frame and the text, and blanks left free at the screen's edges."""
 
 
-class Notice(Framed):
+class Notice(Framed, Question):
     """A dialog of the ROM: it waits for any key, or for one of those that the dialog lists.
 
     Lines are wrapped to the screen and centred, except those that begin with a blank. Raises
     KeyError for a dialog that the ROM lacks and MessageError for a {field} that was not given.
     """
 
-    def __init__(self, rom: Rom, dialog: str, fields: Mapping[str, str] | None = None) -> None:
+    def __init__(self, rom: TextRom, dialog: str, fields: Mapping[str, str] | None = None) -> None:
         said = rom.dialogs[dialog]
         given = fields or {}
         super().__init__(rom, said.window, fill_in(said.title, given), fill_in(said.foot, given))

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from ..machine import Event, Key, Mouse, TextPage
-from ..rom import Rom
+from ..rom import TextRom
 from ..rom.template import fill_in
+from .base import Reading
 from .flow import Row, flow
 from .look import Look
 from .paint import CELL, known, named_key_at
@@ -26,7 +27,7 @@ class Found:
     end: int
 
 
-class Pager(Window):
+class Pager(Window, Reading):
     """A text over the whole screen, in 40 or 80 columns.
 
     UP and DOWN move by a line, PGUP, PGDN and SPACE by a page, HOME and END to the ends, the wheel
@@ -36,7 +37,7 @@ class Pager(Window):
 
     full = True
 
-    def __init__(self, rom: Rom, title: str, text: str, columns: int | None = None) -> None:
+    def __init__(self, rom: TextRom, title: str, text: str, columns: int | None = None) -> None:
         super().__init__()
         self._rom = rom
         self._title = known(title)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from ..machine import Font, Sprite
-from ..rom import Rom
+from ..rom import TextRom
 from ..rom.deck import load_deck
 from ..rom.schema.look import Pointer
 from .cards import TRANSPARENT, DeckArt, Picture
@@ -32,7 +32,7 @@ def pointer(shape: Pointer | None, mono: bool) -> tuple[Sprite | None, tuple[int
 class Pictures:
     """The deck's card pictures as sprites; each is made when it is first shown."""
 
-    def __init__(self, rom: Rom) -> None:
+    def __init__(self, rom: TextRom) -> None:
         self._rom = rom
         self._art: DeckArt | None = None
         self._sprites: dict[tuple[int, str, bool, bool], Sprite] = {}

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from ..cards import parse_card
 from ..machine import Sprite, TextPage
-from ..rom import Rom
+from ..rom import TextRom
 from ..rom.schema.show import ShowCard, ShowStep, ShowText
 from .look import Look, StageError
 from .model import BACK
 from .motion import Glide
 from .paint import draw_box
-from .stage import Stage
+from .text_stage import TextStage
 
 BACK_WORD = "back"
 
@@ -29,7 +29,7 @@ class Flying:
 class Show:
     """The ROM's show as an edition has it. Raises StageError if there is none."""
 
-    def __init__(self, rom: Rom, edition: str | None = None) -> None:
+    def __init__(self, rom: TextRom, edition: str | None = None) -> None:
         if rom.show is None:
             raise StageError(f"ROM {rom.identity.name} has no show")
         self._rom = rom
@@ -37,7 +37,7 @@ class Show:
         played = edition or rom.editions.default
         self._played = [step for step in rom.show.steps if step.edition in (None, played)]
 
-    def draw(self, stage: Stage, t: float) -> None:
+    def draw(self, stage: TextStage, t: float) -> None:
         """Put the moment `t` (seconds) on the stage, in place of its screen."""
         page = TextPage(self._rom.display.columns)
         self.write(page, stage.look, t)

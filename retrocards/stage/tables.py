@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ..rom import Rom
+from ..rom import LcdRom, TextRom
 from ..rom.schema.control import Toggle
 from ..rom.template import fill_in
 from .flow import TAB
@@ -10,7 +10,7 @@ from .flow import TAB
 TOGGLE_MARK = " *"
 
 
-def manual_text(rom: Rom) -> str:
+def manual_text(rom: TextRom | LcdRom) -> str:
     """The ROM's manual, its tables filled in.
 
     Raises RomError if there is none, OSError if it cannot be read.
@@ -19,7 +19,7 @@ def manual_text(rom: Rom) -> str:
     return text.replace("{keys}", key_table(rom)).replace("{switches}", switch_table(rom))
 
 
-def key_table(rom: Rom) -> str:
+def key_table(rom: TextRom | LcdRom) -> str:
     """A line for each key that works at any time, toggles marked with a star."""
     return _table(
         rom,
@@ -30,7 +30,7 @@ def key_table(rom: Rom) -> str:
     )
 
 
-def switch_table(rom: Rom) -> str:
+def switch_table(rom: TextRom | LcdRom) -> str:
     """A line for each letter that may follow the program's name."""
     return _table(rom, ((letter, switch.help) for letter, switch in rom.switches.items()))
 
@@ -41,7 +41,7 @@ def _function_keys_first(named: tuple[str, object]) -> int:
     return int(number) if number.isdigit() else 99
 
 
-def _table(rom: Rom, rows: Iterable[tuple[str, str]]) -> str:
+def _table(rom: TextRom | LcdRom, rows: Iterable[tuple[str, str]]) -> str:
     """The tab after the key tells `flow` where the second column begins."""
     template = rom.pager.keys_table
     return "\n".join(fill_in(template, {"key": key + TAB, "help": text}) for key, text in rows)

@@ -1,11 +1,12 @@
 """Pop-ups: what all of them share."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from dataclasses import dataclass
 
 from ..machine import TextPage
-from ..rom import Rom
+from ..rom import TextRom
 from ..rom.schema.look import Window as Shape
+from .base import Popup
 from .look import Look
 from .paint import darken, draw_box, known, named_key_at
 
@@ -34,19 +35,8 @@ class Area:
         return Area(self.col + (self.w - w) // 2, self.row + (self.h - h) // 2, w, h)
 
 
-class Window(ABC):
-    """A pop-up over the screen; the stage draws it, the program gives it events.
-
-    `version` grows with every change that can be seen.
-    """
-
-    full = False
-    """Whether it hides everything below it."""
-    grow = 0.0
-    """Seconds in which it opens."""
-
-    def __init__(self) -> None:
-        self.version = 0
+class Window(Popup):
+    """A pop-up of cells."""
 
     @property
     def columns(self) -> int | None:
@@ -72,7 +62,7 @@ class Framed(Window):
     keys: tuple[str, ...] = ()
     """The only keys that it takes; none: it takes any, or its own."""
 
-    def __init__(self, rom: Rom, shape: str, title: str, foot: str) -> None:
+    def __init__(self, rom: TextRom, shape: str, title: str, foot: str) -> None:
         super().__init__()
         self.shape: Shape = rom.windows[shape]
         self.title, self.foot = known(title), known(foot)

@@ -3,8 +3,8 @@
 import pytest
 
 from retrocards.machine import Machine
-from retrocards.rom import Rom, load_rom
-from retrocards.stage import Stage
+from retrocards.rom import TextRom, load_rom
+from retrocards.stage import TextStage
 
 SMALL = """
 format: 1
@@ -79,7 +79,7 @@ show:
 
 
 @pytest.fixture(scope="session")
-def rom(tmp_path_factory: pytest.TempPathFactory) -> Rom:
+def rom(tmp_path_factory: pytest.TempPathFactory) -> TextRom:
     folder = tmp_path_factory.mktemp("roms") / "small"
     folder.mkdir()
     (folder / "rom.yaml").write_text(SMALL, encoding="utf-8")
@@ -93,5 +93,5 @@ def machine() -> Machine:
 
 
 @pytest.fixture
-def stage(machine: Machine, rom: Rom) -> Stage:
-    return Stage(machine, rom)
+def stage(machine: Machine, rom: TextRom) -> TextStage:
+    return TextStage(machine, rom)

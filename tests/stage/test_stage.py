@@ -5,29 +5,29 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from retrocards.machine import Machine, attribute
-from retrocards.rom import Rom
+from retrocards.rom import TextRom
 from retrocards.rom.schema.base import MONO
-from retrocards.stage import BACK, CardView, Hit, MenuWindow, Model, Notice, Stage, StageError
+from retrocards.stage import BACK, CardView, Hit, MenuWindow, Model, Notice, StageError, TextStage
 from retrocards.stage.look import Look
 from tests.stage.views import faces, table
 
 GREEN, BLUE, YELLOW, RED, WHITE, BLACK, GREY = 2, 1, 14, 4, 15, 0, 7
 
 
-def run(machine: Machine, stage: Stage, seconds: float) -> None:
+def run(machine: Machine, stage: TextStage, seconds: float) -> None:
     for _ in range(machine.clock.ticks_in(seconds)):
         stage.tick()
         machine.tick()
 
 
-def shown(stage: Stage, model: Model) -> Stage:
+def shown(stage: TextStage, model: Model) -> TextStage:
     stage.open("table")
     stage.present(model)
     stage.tick()
     return stage
 
 
-def test_the_screen_reads_as_text(stage: Stage) -> None:
+def test_the_screen_reads_as_text(stage: TextStage) -> None:
     lines = shown(stage, table()).text().splitlines()
     assert lines[0].strip() == "NORTH"
     assert lines[1].split() == ["6♣", "9♣", "Q♦", "10♥", "J♥", "A♠"]
@@ -40,14 +40,14 @@ def test_the_screen_reads_as_text(stage: Stage) -> None:
     assert lines[24].startswith("F5 MANUAL")
 
 
-def test_narrow_cards_read_downwards_with_a_short_ten(stage: Stage) -> None:
+def test_narrow_cards_read_downwards_with_a_short_ten(stage: TextStage) -> None:
     text = "6C 7C 8C 9C 10C JC QC KC AC 6D 7D 8D 9D 10D JD QD KD AD 6H 7H 8H 9H 10H JH QH KH AH 6S"
     lines = shown(stage, Model(zones={"hand": faces(text)})).text().splitlines()
     assert lines[1].strip().startswith("6789TJQKA6789TJQKA6789TJQKA6")
     assert lines[2].strip().startswith("♣♣♣♣♣♣♣♣♣♦♦♦♦♦♦♦♦♦♥♥♥♥♥♥♥♥♥")
 
 
-def test_names_under_cards_are_invisible(stage: Stage, machine: Machine) -> None:
+def test_names_under_cards_are_invisible(stage: TextStage, machine: Machine) -> None:
     shown(stage, table())
     page = machine.video.page
     col = stage.text().splitlines()[1].index("6♣")
@@ -55,7 +55,7 @@ def test_names_under_cards_are_invisible(stage: Stage, machine: Machine) -> None
     assert attr & 15 == attr >> 4 == GREEN
 
 
-def test_decor_and_styles_are_the_roms(stage: Stage, machine: Machine) -> None:
+def test_decor_and_styles_are_the_roms(stage: TextStage, machine: Machine) -> None:
     shown(stage, table())
     page = machine.video.page
     assert stage.text().splitlines()[3][30:36] == "║HI  ║"
@@ -64,7 +64,7 @@ def test_decor_and_styles_are_the_roms(stage: Stage, machine: Machine) -> None:
     assert page.attr_at(stage.text().splitlines()[0].index("N"), 0) == attribute(YELLOW, RED)
 
 
-def test_keys_tell_legal_cards_and_the_cursor_apart(stage: Stage, machine: Machine) -> None:
+def test_keys_tell_legal_cards_and_the_cursor_apart(stage: TextStage, machine: Machine) -> None:
     model = table()
     model.zones["hand"][0].legal = False
     shown(stage, model)
@@ -75,7 +75,7 @@ def test_keys_tell_legal_cards_and_the_cursor_apart(stage: Stage, machine: Machi
     }  # fmt: skip
 
 
-def test_the_cursors_card_has_a_frame(stage: Stage, machine: Machine) -> None:
+def test_the_cursors_card_has_a_frame(stage: TextStage, machine: Machine) -> None:
     shown(stage, table())
     col = stage.text().splitlines()[1].index("Q♦")
     corner = (col * 8 - 1, 7)
@@ -87,7 +87,7 @@ def test_the_cursors_card_has_a_frame(stage: Stage, machine: Machine) -> None:
     assert machine.video.pixel_at(*corner) != YELLOW
 
 
-def test_a_chosen_card_has_a_frame_of_its_own(stage: Stage, machine: Machine) -> None:
+def test_a_chosen_card_has_a_frame_of_its_own(stage: TextStage, machine: Machine) -> None:
     model = table()
     model.zones["hand"][0].chosen = True
     shown(stage, model)
@@ -95,7 +95,7 @@ def test_a_chosen_card_has_a_frame_of_its_own(stage: Stage, machine: Machine) ->
     assert machine.video.pixel_at(col * 8 - 1, 7) == stage.look.ink("chosen")
 
 
-def test_characters_that_the_pc_lacks_become_question_marks(stage: Stage, rom: Rom) -> None:
+def test_characters_that_the_pc_lacks_become_question_marks(stage: TextStage, rom: TextRom) -> None:
     model = table()
     model.labels["told"] = "SAVED IN /HOME/ŽOFIE/ČÁRA"
     model.labels["prompt"] = "→ ♥ É \t\x7f"
@@ -108,7 +108,7 @@ def test_characters_that_the_pc_lacks_become_question_marks(stage: Stage, rom: R
         assert "GOOD EVENING, ?OFIE" in stage.text()
 
 
-def test_a_style_of_the_models_fills_the_labels_line(stage: Stage, machine: Machine) -> None:
+def test_a_style_of_the_models_fills_the_labels_line(stage: TextStage, machine: Machine) -> None:
     model = table()
     model.styles["prompt"] = "seat_turn"
     shown(stage, model)
@@ -117,7 +117,7 @@ def test_a_style_of_the_models_fills_the_labels_line(stage: Stage, machine: Mach
     assert page.attr_at(39, 20) == attribute(WHITE, GREEN)
 
 
-def test_what_the_screen_lacks_is_not_shown(stage: Stage) -> None:
+def test_what_the_screen_lacks_is_not_shown(stage: TextStage) -> None:
     before = shown(stage, table()).text()
     model = table()
     model.labels["nowhere"] = "NOTHING"
@@ -126,7 +126,7 @@ def test_what_the_screen_lacks_is_not_shown(stage: Stage) -> None:
     assert stage.text() == before
 
 
-def test_an_unknown_screen_or_style_is_a_sentence(stage: Stage) -> None:
+def test_an_unknown_screen_or_style_is_a_sentence(stage: TextStage) -> None:
     with pytest.raises(StageError, match="ROM SMALL has no screen 'cellar'"):
         stage.open("cellar")
     stage.open("table")
@@ -137,7 +137,7 @@ def test_an_unknown_screen_or_style_is_a_sentence(stage: Stage) -> None:
         stage.tick()
 
 
-def test_the_legend_names_the_mode_that_the_key_will_enter(stage: Stage) -> None:
+def test_the_legend_names_the_mode_that_the_key_will_enter(stage: TextStage) -> None:
     shown(stage, table())
     stage.toggles = {"sound": True, "sort": False}
     assert (stage.legend()["F1"], stage.legend()["F4"]) == ("MUTE", "AUTO SORT")
@@ -149,7 +149,7 @@ def test_the_legend_names_the_mode_that_the_key_will_enter(stage: Stage) -> None
     assert "F12" not in stage.legend()
 
 
-def test_the_background_key_changes_the_table(stage: Stage, machine: Machine) -> None:
+def test_the_background_key_changes_the_table(stage: TextStage, machine: Machine) -> None:
     shown(stage, table())
     assert stage.background == GREEN
     assert stage.next_background()
@@ -161,14 +161,16 @@ def test_the_background_key_changes_the_table(stage: Stage, machine: Machine) ->
     assert stage.background == GREEN
 
 
-def test_the_border_key_changes_the_border(stage: Stage, machine: Machine) -> None:
+def test_the_border_key_changes_the_border(stage: TextStage, machine: Machine) -> None:
     assert machine.video.border == stage.border == BLUE
     assert stage.next_border()
     assert machine.video.border == stage.border == BLACK
 
 
-def test_in_mono_the_colour_keys_do_nothing_and_have_no_legend(machine: Machine, rom: Rom) -> None:
-    stage = shown(Stage(machine, rom, mono="amber"), table())
+def test_in_mono_the_colour_keys_do_nothing_and_have_no_legend(
+    machine: Machine, rom: TextRom
+) -> None:
+    stage = shown(TextStage(machine, rom, mono="amber"), table())
     before = machine.video.sha()
     assert not stage.next_background()
     assert not stage.next_border()
@@ -179,21 +181,21 @@ def test_in_mono_the_colour_keys_do_nothing_and_have_no_legend(machine: Machine,
     assert machine.video.palette[7] == 0xD28200
 
 
-def test_a_mono_picture_has_only_the_inks_of_a_mono_monitor(machine: Machine, rom: Rom) -> None:
-    stage = shown(Stage(machine, rom, mono="green"), table())
+def test_a_mono_picture_has_only_the_inks_of_a_mono_monitor(machine: Machine, rom: TextRom) -> None:
+    stage = shown(TextStage(machine, rom, mono="green"), table())
     stage.push(MenuWindow(rom, "options", {}))
     stage.settle()
     stage.tick()
     assert set(machine.video.pixels()) <= set(MONO.values())
 
 
-def test_every_style_in_mono_is_of_the_four_inks(rom: Rom) -> None:
+def test_every_style_in_mono_is_of_the_four_inks(rom: TextRom) -> None:
     look = Look(rom, "white")
     attrs = {look.attr(style) for style in rom.styles}
     assert {attr & 15 for attr in attrs} | {attr >> 4 for attr in attrs} <= set(MONO.values())
 
 
-def test_the_monitor_can_be_changed_at_any_time(stage: Stage, machine: Machine) -> None:
+def test_the_monitor_can_be_changed_at_any_time(stage: TextStage, machine: Machine) -> None:
     shown(stage, table())
     colour = machine.video.sha()
     stage.set_mono("green")
@@ -206,7 +208,7 @@ def test_the_monitor_can_be_changed_at_any_time(stage: Stage, machine: Machine) 
         stage.set_mono("cga")
 
 
-def test_nothing_is_drawn_while_nothing_changes(stage: Stage, machine: Machine) -> None:
+def test_nothing_is_drawn_while_nothing_changes(stage: TextStage, machine: Machine) -> None:
     shown(stage, table())
     before = machine.video.version
     stage.present(table())
@@ -219,7 +221,7 @@ def test_nothing_is_drawn_while_nothing_changes(stage: Stage, machine: Machine) 
     assert machine.video.version > before
 
 
-def test_a_model_may_be_changed_after_it_was_shown(stage: Stage) -> None:
+def test_a_model_may_be_changed_after_it_was_shown(stage: TextStage) -> None:
     model = table()
     shown(stage, model)
     model.labels["told"] = "EAST TAKES"
@@ -238,7 +240,7 @@ def played() -> Model:
 
 
 def test_the_page_and_the_pointer_know_the_end_while_cards_still_glide(
-    stage: Stage, machine: Machine
+    stage: TextStage, machine: Machine
 ) -> None:
     shown(stage, table())
     stage.present(played())
@@ -248,7 +250,7 @@ def test_the_page_and_the_pointer_know_the_end_while_cards_still_glide(
 
 
 def test_motion_ends_by_itself_in_the_time_that_the_rom_gives(
-    stage: Stage, machine: Machine
+    stage: TextStage, machine: Machine
 ) -> None:
     shown(stage, table())
     stage.present(played())
@@ -264,7 +266,7 @@ def test_motion_ends_by_itself_in_the_time_that_the_rom_gives(
     assert machine.video.version == before
 
 
-def test_new_words_do_not_stop_the_cards(stage: Stage, machine: Machine) -> None:
+def test_new_words_do_not_stop_the_cards(stage: TextStage, machine: Machine) -> None:
     shown(stage, table())
     stage.present(played())
     run(machine, stage, 0.1)
@@ -277,11 +279,11 @@ def test_new_words_do_not_stop_the_cards(stage: Stage, machine: Machine) -> None
 
 
 @pytest.mark.parametrize("ticks", [0, 1, 3, 5])
-def test_settled_motion_looks_like_no_motion(rom: Rom, ticks: int) -> None:
+def test_settled_motion_looks_like_no_motion(rom: TextRom, ticks: int) -> None:
     still = Machine.headless()
-    shown(Stage(still, rom), played())
+    shown(TextStage(still, rom), played())
     machine = Machine.headless()
-    stage = shown(Stage(machine, rom), table())
+    stage = shown(TextStage(machine, rom), table())
     stage.present(played())
     for _ in range(ticks):
         stage.tick()
@@ -292,7 +294,7 @@ def test_settled_motion_looks_like_no_motion(rom: Rom, ticks: int) -> None:
     assert machine.video.sha() == still.video.sha()
 
 
-def test_pointing_at_cards_keys_and_prompts(stage: Stage) -> None:
+def test_pointing_at_cards_keys_and_prompts(stage: TextStage) -> None:
     lines = shown(stage, table()).text().splitlines()
     assert stage.hit(lines[1].index("9♣") * 8 + 3, 40) == Hit("card", zone="hand", index=1)
     assert stage.hit(lines[6].index("D") * 8 + 4, 52) == Hit("card", zone="hand", index=3)
@@ -304,7 +306,7 @@ def test_pointing_at_cards_keys_and_prompts(stage: Stage) -> None:
     assert stage.hit(250, 140) is None
 
 
-def test_every_slot_of_the_legend_can_be_clicked(stage: Stage) -> None:
+def test_every_slot_of_the_legend_can_be_clicked(stage: TextStage) -> None:
     lines = shown(stage, table()).text().splitlines()
     for key, word in stage.legend().items():
         row = next(n for n in (23, 24) if f"{key} {word}" in lines[n])
@@ -313,13 +315,13 @@ def test_every_slot_of_the_legend_can_be_clicked(stage: Stage) -> None:
             assert stage.hit(at * 8 + 4, row * 8 + 4) == Hit("key", key=key)
 
 
-def test_a_screen_without_anything_is_its_base(stage: Stage, machine: Machine) -> None:
+def test_a_screen_without_anything_is_its_base(stage: TextStage, machine: Machine) -> None:
     stage.open("empty")
     stage.tick()
     assert machine.video.pixels()[: 320 * 180] == bytes(320 * 180)
 
 
-def test_the_pointer_can_be_hidden(stage: Stage, machine: Machine) -> None:
+def test_the_pointer_can_be_hidden(stage: TextStage, machine: Machine) -> None:
     assert machine.video.pointer is None
     stage.set_pointer(True)
     pointer = machine.video.pointer
@@ -336,13 +338,13 @@ def test_the_pointer_can_be_hidden(stage: Stage, machine: Machine) -> None:
 )
 @settings(max_examples=40)
 def test_any_model_can_be_shown_and_pointed_at(
-    rom: Rom,
+    rom: TextRom,
     counts: dict[str, int],
     keyed: bool,
     text: str,
     points: list[tuple[int, int]],
 ) -> None:
-    stage = Stage(Machine.headless(), rom)
+    stage = TextStage(Machine.headless(), rom)
     stage.open("table")
     key = "A" if keyed else ""
     zones = {

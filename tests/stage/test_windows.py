@@ -3,14 +3,14 @@
 import pytest
 
 from retrocards.machine import Event, Key, Machine, Mouse, named_key
-from retrocards.rom import MessageError, Rom
-from retrocards.stage import Hit, MenuWindow, Notice, Outcome, Stage
+from retrocards.rom import MessageError, TextRom
+from retrocards.stage import Hit, MenuWindow, Notice, Outcome, TextStage
 from retrocards.stage.windows import Area
 from tests.stage.views import table
 
 
 @pytest.fixture
-def shown(stage: Stage) -> Stage:
+def shown(stage: TextStage) -> TextStage:
     stage.open("table")
     stage.present(table())
     stage.tick()
@@ -21,7 +21,7 @@ def click(col: int, row: int, button: str = "left") -> Mouse:
     return Mouse("press", col * 8 + 4, row * 8 + 4, button)  # type: ignore[arg-type]
 
 
-def find(stage: Stage, words: str) -> tuple[int, int]:
+def find(stage: TextStage, words: str) -> tuple[int, int]:
     """The cell where words on the screen begin."""
     return next(
         (line.index(words), row)
@@ -30,7 +30,7 @@ def find(stage: Stage, words: str) -> tuple[int, int]:
     )
 
 
-def test_a_notice_shows_its_text_in_a_frame(shown: Stage, rom: Rom) -> None:
+def test_a_notice_shows_its_text_in_a_frame(shown: TextStage, rom: TextRom) -> None:
     with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
         shown.settle()
         col, row = find(shown, "GOOD EVENING, NORTH")
@@ -40,7 +40,9 @@ def test_a_notice_shows_its_text_in_a_frame(shown: Stage, rom: Rom) -> None:
         assert lines[row + 4][col - 3 : col + 22] == "╚═══════ ANY KEY ═══════╝"
 
 
-def test_a_closed_window_leaves_nothing_behind(shown: Stage, rom: Rom, machine: Machine) -> None:
+def test_a_closed_window_leaves_nothing_behind(
+    shown: TextStage, rom: TextRom, machine: Machine
+) -> None:
     before = machine.video.sha()
     with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
         shown.settle()
@@ -50,7 +52,7 @@ def test_a_closed_window_leaves_nothing_behind(shown: Stage, rom: Rom, machine: 
     assert machine.video.sha() == before
 
 
-def test_a_window_casts_a_shadow(shown: Stage, rom: Rom, machine: Machine) -> None:
+def test_a_window_casts_a_shadow(shown: TextStage, rom: TextRom, machine: Machine) -> None:
     with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
         shown.settle()
         _, row = find(shown, "ANY KEY")
@@ -61,7 +63,9 @@ def test_a_window_casts_a_shadow(shown: Stage, rom: Rom, machine: Machine) -> No
         assert shadow not in (page.attr_at(col + 3, row), page.attr_at(col, row + 2))
 
 
-def test_a_window_grows_by_the_machines_clock(shown: Stage, rom: Rom, machine: Machine) -> None:
+def test_a_window_grows_by_the_machines_clock(
+    shown: TextStage, rom: TextRom, machine: Machine
+) -> None:
     with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
         assert shown.moving
         assert "GOOD EVENING" not in shown.text()
@@ -77,7 +81,7 @@ def test_an_area_grows_around_its_centre() -> None:
     assert Area(10, 5, 20, 9).grown(1.0) == Area(10, 5, 20, 9)
 
 
-def test_any_key_or_click_ends_a_notice_that_lists_none(rom: Rom) -> None:
+def test_any_key_or_click_ends_a_notice_that_lists_none(rom: TextRom) -> None:
     notice = Notice(rom, "hello", {"who": "YOU"})
     assert notice.handle(Key("x", "x")) == "x"
     assert notice.handle(click(0, 0)) == "ENTER"
@@ -85,7 +89,7 @@ def test_any_key_or_click_ends_a_notice_that_lists_none(rom: Rom) -> None:
     assert notice.handle(None) == ""
 
 
-def test_only_the_listed_keys_end_a_notice_that_lists_some(shown: Stage, rom: Rom) -> None:
+def test_only_the_listed_keys_end_a_notice_that_lists_some(shown: TextStage, rom: TextRom) -> None:
     notice = Notice(rom, "quit")
     assert notice.handle(named_key("x")) == ""
     assert notice.handle(click(0, 0)) == ""
@@ -98,11 +102,11 @@ def test_only_the_listed_keys_end_a_notice_that_lists_some(shown: Stage, rom: Ro
         assert shown.hit((col + 2) * 8, row * 8) is None
 
 
-def test_a_notice_has_the_width_that_the_rom_gives(rom: Rom) -> None:
+def test_a_notice_has_the_width_that_the_rom_gives(rom: TextRom) -> None:
     assert Notice(rom, "quit").area(40).w == 30
 
 
-def test_a_long_notice_is_wrapped_to_the_screen(shown: Stage, rom: Rom) -> None:
+def test_a_long_notice_is_wrapped_to_the_screen(shown: TextStage, rom: TextRom) -> None:
     with shown.window(Notice(rom, "hello", {"who": "NORTH " * 20})):
         shown.settle()
         lines = [line for line in shown.text().splitlines() if "NORTH NORTH" in line]
@@ -110,12 +114,14 @@ def test_a_long_notice_is_wrapped_to_the_screen(shown: Stage, rom: Rom) -> None:
         assert all("║" in line[:4] for line in lines)
 
 
-def test_a_field_that_is_not_given_is_an_error(rom: Rom) -> None:
+def test_a_field_that_is_not_given_is_an_error(rom: TextRom) -> None:
     with pytest.raises(MessageError):
         Notice(rom, "hello")
 
 
-def test_under_a_window_only_its_keys_and_the_legend_can_be_clicked(shown: Stage, rom: Rom) -> None:
+def test_under_a_window_only_its_keys_and_the_legend_can_be_clicked(
+    shown: TextStage, rom: TextRom
+) -> None:
     with shown.window(Notice(rom, "quit")):
         shown.settle()
         shown.tick()
@@ -128,7 +134,7 @@ def do(menu: MenuWindow, *names: str) -> list[Outcome]:
     return [menu.handle(named_key(name)) for name in names]
 
 
-def test_the_menu_shows_options_values_and_the_chosen_line(shown: Stage, rom: Rom) -> None:
+def test_the_menu_shows_options_values_and_the_chosen_line(shown: TextStage, rom: TextRom) -> None:
     with shown.window(MenuWindow(rom, "options", {"first": False})):
         shown.settle()
         lines = [line[4:28] for line in shown.text().splitlines()[6:12]]
@@ -142,7 +148,7 @@ def test_the_menu_shows_options_values_and_the_chosen_line(shown: Stage, rom: Ro
         ]
 
 
-def test_up_and_down_go_around_and_pass_over_rules(rom: Rom) -> None:
+def test_up_and_down_go_around_and_pass_over_rules(rom: TextRom) -> None:
     menu = MenuWindow(rom, "options", {})
     seen = []
     for name in ("DOWN", "DOWN", "DOWN", "UP", "UP"):
@@ -152,19 +158,19 @@ def test_up_and_down_go_around_and_pass_over_rules(rom: Rom) -> None:
 
 
 @pytest.mark.parametrize("key", ["RIGHT", "LEFT", "ENTER", "SPACE"])
-def test_a_flag_turns_over(rom: Rom, key: str) -> None:
+def test_a_flag_turns_over(rom: TextRom, key: str) -> None:
     menu = MenuWindow(rom, "options", {})
     assert do(menu, key, key) == [Outcome({"first": False}), Outcome({"first": True})]
 
 
-def test_a_choice_goes_around_both_ways(rom: Rom) -> None:
+def test_a_choice_goes_around_both_ways(rom: TextRom) -> None:
     menu = MenuWindow(rom, "options", {})
     do(menu, "DOWN")
     steps = do(menu, "RIGHT", "RIGHT", "LEFT")
     assert [step.changes["speed"] for step in steps] == [3, 1, 3]
 
 
-def test_an_action_is_told_and_its_word_shown(shown: Stage, rom: Rom) -> None:
+def test_an_action_is_told_and_its_word_shown(shown: TextStage, rom: TextRom) -> None:
     menu = MenuWindow(rom, "options", {})
     with shown.window(menu):
         shown.settle()
@@ -172,11 +178,11 @@ def test_an_action_is_told_and_its_word_shown(shown: Stage, rom: Rom) -> None:
         assert shown.text().splitlines()[10][4:28] == "║► RESET         DONE  ║"
 
 
-def test_escape_leaves_the_menu(rom: Rom) -> None:
+def test_escape_leaves_the_menu(rom: TextRom) -> None:
     assert do(MenuWindow(rom, "options", {}), "ESC", "q") == [Outcome(done=True), Outcome()]
 
 
-def test_a_click_on_a_line_changes_it(rom: Rom) -> None:
+def test_a_click_on_a_line_changes_it(rom: TextRom) -> None:
     menu = MenuWindow(rom, "options", {})
     assert menu.handle(click(10, 9)) == Outcome({"speed": 3})
     assert menu.selected == 2
@@ -193,7 +199,7 @@ def test_a_click_on_a_line_changes_it(rom: Rom) -> None:
     assert menu.selected == 0
 
 
-def test_the_menus_foot_can_be_clicked(shown: Stage, rom: Rom) -> None:
+def test_the_menus_foot_can_be_clicked(shown: TextStage, rom: TextRom) -> None:
     with shown.window(MenuWindow(rom, "options", {})):
         shown.settle()
         col, row = find(shown, "ESC DONE")
@@ -202,7 +208,7 @@ def test_the_menus_foot_can_be_clicked(shown: Stage, rom: Rom) -> None:
         assert shown.hit(col * 8, row * 8) == Hit("key", key="UP")
 
 
-def test_windows_may_be_closed_in_any_order(shown: Stage, rom: Rom) -> None:
+def test_windows_may_be_closed_in_any_order(shown: TextStage, rom: TextRom) -> None:
     first, second = Notice(rom, "hello", {"who": "A"}), Notice(rom, "quit")
     shown.push(first)
     shown.push(second)

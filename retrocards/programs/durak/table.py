@@ -9,7 +9,7 @@ from retrocards.cards import cards_of
 from retrocards.programs import hands
 from retrocards.programs.toy import Asked
 from retrocards.programs.words import suit_name
-from retrocards.rom import Rom
+from retrocards.rom import Rom, TextRom
 from retrocards.rules.durak import DEFEND, GIVE, TAKE, Hand
 from retrocards.stage import BACK, CardView, Model
 
@@ -56,7 +56,7 @@ class Order:
 
 
 def table(
-    rom: Rom,
+    rom: TextRom,
     hand: Hand,
     order: Order,
     face_up: Sequence[bool],
@@ -152,7 +152,7 @@ def _talon(hand: Hand) -> list[CardView]:
     return [CardView(hand.turn_up)] + [CardView(BACK)] * (hand.talon_count - 1)
 
 
-def _labels(rom: Rom, hand: Hand) -> dict[str, str]:
+def _labels(rom: TextRom, hand: Hand) -> dict[str, str]:
     heap = hand.discards.bit_count()
     labels = {
         "trump": rom.say("trump", suit=suit_name(rom, hand.trump)),

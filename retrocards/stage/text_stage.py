@@ -1,41 +1,40 @@
-"""The stage: joins a ROM's screen and a program's model into the picture."""
+"""The stage of a text screen: cells of characters, and card pictures over them."""
 
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 
 from ..machine import Machine
-from ..rom import Rom
+from ..rom import TextRom
+from .base import Stage
 from .legend import Slot, draw_legend, slots
 from .look import Look, StageError
+from .menu import MenuWindow, Value
 from .model import Hit, Model
 from .motion import Glide, Point, Scene, glides
+from .notice import Notice
+from .pager import Pager
 from .paint import CELL, draw_decor, draw_label, key_at, label_lines
 from .resources import Pictures, font, pointer
 from .table import draw_cards, draw_frames, key_signs, place_all, write_names
+from .tables import manual_text
 from .windows import Window
 from .zones import topmost
 
 WIDTH = 320
 
 
-class Stage:
-    """What a program shows: one screen of its ROM, and windows over it.
+class TextStage(Stage[Window]):
+    """What a program of the PC shows: a screen of its ROM in colour or mono, and windows over it.
 
-    Nothing is drawn before `tick`, and nothing is drawn there unless something has changed.
-    `mono` is the name of a mono palette, None for a colour monitor. `toggles` says which modes are
-    on, by the action of their hotkey; the legend follows it. Raises StageError for an unknown
-    palette.
+    `mono` is the name of a mono palette, None for a colour monitor. Raises StageError for an
+    unknown palette.
     """
 
-    def __init__(self, machine: Machine, rom: Rom, *, mono: str | None = None) -> None:
-        self.machine = machine
+    def __init__(self, machine: Machine, rom: TextRom, *, mono: str | None = None) -> None:
+        super().__init__(machine)
         self.rom = rom
         self.look = Look(rom, mono)
         self.pictures = Pictures(rom)
-        self.toggles: dict[str, bool] = {}
-        self.windows: list[Window] = []
-        self._opened: dict[Window, float] = {}
         self._screen = next(iter(rom.screens), "")
         self._scene = Scene(Model(), ())
         self._glides: dict[int, Glide] = {}
@@ -52,7 +51,6 @@ class Stage:
 
     @property
     def mono(self) -> bool:
-        """Whether the monitor is a mono one."""
         return self.look.mono is not None
 
     def set_mono(self, name: str | None) -> None:
@@ -62,12 +60,10 @@ class Stage:
 
     @property
     def background(self) -> int:
-        """The palette index of the table."""
         return self.look.background
 
     @property
     def border(self) -> int:
-        """The palette index of the border."""
         return self.look.border
 
     def next_background(self) -> bool:
@@ -83,14 +79,15 @@ class Stage:
         return changed
 
     def set_pointer(self, visible: bool) -> None:
-        """Show or hide the mouse pointer; a ROM without one has none."""
         self._has_pointer = visible
         self._show_colours()
+
+    def actions(self) -> dict[str, Callable[[], object]]:
+        return {"background": self.next_background, "border": self.next_border}
 
     # What is shown.
 
     def open(self, screen: str) -> None:
-        """Turn to another screen of the ROM, empty at first. Raises StageError if it has none."""
         if screen not in self.rom.screens:
             raise StageError(f"ROM {self.rom.identity.name} has no screen {screen!r}")
         self._screen = screen
@@ -126,37 +123,25 @@ class Stage:
             self._changes += 1
         self._painter = painter
 
-    def push(self, window: Window) -> None:
-        """Open a window over everything."""
-        self.windows.append(window)
-        self._opened[window] = self.machine.clock.seconds
+    def notice(self, dialog: str, fields: Mapping[str, str]) -> Notice:
+        return Notice(self.rom, dialog, fields)
 
-    def pop(self, window: Window) -> None:
-        """Close a window, wherever it lies."""
-        self.windows.remove(window)
-        del self._opened[window]
+    def pager(self, title: str) -> Pager:
+        return Pager(self.rom, title, manual_text(self.rom))
 
-    @contextmanager
-    def window(self, window: Window) -> Generator[Window]:
-        """The window is open inside the `with` block."""
-        self.push(window)
-        try:
-            yield window
-        finally:
-            self.pop(window)
+    def menu(self, menu: str, values: Mapping[str, Value]) -> MenuWindow:
+        """A menu of the ROM over the options' values, not yet open."""
+        return MenuWindow(self.rom, menu, values)
 
     @property
     def moving(self) -> bool:
-        """Whether cards are on their way or a window is still opening."""
-        return bool(self._gliding()) or any(self._part(window) < 1 for window in self.windows)
+        return bool(self._gliding()) or super().moving
 
     def settle(self) -> None:
-        """Let all motion come to its end at once."""
         self._glides = {}
-        self._opened = dict.fromkeys(self._opened, float("-inf"))
+        super().settle()
 
     def tick(self) -> None:
-        """Draw what has changed since the last tick; the machine then shows it."""
         state = (
             self._changes,
             self.moving,
@@ -170,7 +155,7 @@ class Stage:
     # What is to be read from the screen.
 
     def hit(self, x: int, y: int) -> Hit | None:
-        """What lies at a point of the picture; under windows only their keys and the legend."""
+        """What lies at a point of the picture; under windows their keys, and the legend's."""
         page = self.machine.video.page
         col, row = x * page.columns // WIDTH, y // CELL
         key = self.windows[-1].key_at(col, row) if self.windows else ""
@@ -184,13 +169,7 @@ class Stage:
         return self._card_hit(x, y) or self._label_hit(col, row)
 
     def legend(self) -> dict[str, str]:
-        """The words of the legend by their keys."""
         return {slot.key: slot.word for slot in self._slots()}
-
-    def text(self) -> str:
-        """The screen's text, trailing blanks and empty lines at the end cut."""
-        self.tick()
-        return "\n".join(self.machine.video.page.lines()).rstrip("\n")
 
     # How it is drawn.
 
@@ -207,11 +186,6 @@ class Stage:
             return {}
         t = (self.machine.clock.seconds - self._started) / self.rom.display.motion
         return {number: glide.at(t) for number, glide in self._glides.items()} if t < 1 else {}
-
-    def _part(self, window: Window) -> float:
-        """How far a window is open, 0 to 1."""
-        age = self.machine.clock.seconds - self._opened[window]
-        return 1.0 if age >= window.grow else age / window.grow
 
     def _compose(self) -> None:
         covered = [at for at, window in enumerate(self.windows) if window.full]

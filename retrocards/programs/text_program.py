@@ -1,0 +1,48 @@
+"""A program on a text screen: its startup show, its option menu, its parting screen."""
+
+from __future__ import annotations
+
+from retrocards.machine import Machine
+from retrocards.programs import popups, shows
+from retrocards.programs.flow import Flow
+from retrocards.programs.program import PARTING, Launch, Program
+from retrocards.rom import TextRom
+from retrocards.session.records import OptionValue
+from retrocards.stage import TextStage
+
+
+class TextProgram(Program):
+    """What all programs of the PC's text screen can do."""
+
+    rom: TextRom
+    stage: TextStage
+
+    def __init__(self, machine: Machine, rom: TextRom, launch: Launch) -> None:
+        super().__init__(machine, rom, launch)
+        self.actions["options"] = self.open_options
+
+    def new_stage(self, mono: str | None) -> TextStage:
+        return TextStage(self.machine, self.rom, mono=mono)
+
+    def part(self) -> Flow[int]:
+        """The parting screen, if the ROM has one; gives the exit code."""
+        self.scene = PARTING
+        yield from shows.parting(self)
+        return 0
+
+    def open_options(self) -> None:
+        """F3: the option menu, or the notice that this edition has none."""
+        if self.settings.options_allowed:
+            self.push("options", popups.options(self))
+        else:
+            self.push("refused", popups.notice(self, "no_options"))
+
+    def set_option(self, option: str, value: OptionValue) -> None:
+        """An option of the menu has a new value; it is remembered."""
+        self.keep(lambda: self.settings.set(option, value))
+        self.refresh()
+
+    def menu_action(self, action: str) -> None:
+        """A line of the option menu that does something was chosen."""
+        if action == "reset_tally":
+            self.keep(self.tally.reset)
