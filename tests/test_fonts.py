@@ -1,5 +1,6 @@
-"""The two CP437 fonts: whole, in order, told apart at a glance, and joined where lines meet."""
+"""The fonts that we drew: whole, told apart at a glance, and joined where lines meet."""
 
+import re
 import string
 import unicodedata
 from itertools import combinations, product
@@ -7,10 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from tools.fonts import Font, FontError, character, main, read_bdf, sheet
+from retrocards.machine import Font, FontError
+from tools.fonts import character, main, read_bdf, sheet
 
-FOLDER = Path(__file__).parent.parent / "roms" / "common" / "fonts"
+ROMS = Path(__file__).parent.parent / "roms"
+FOLDER = ROMS / "common" / "fonts"
 FILES = {"cp437-8x8.bdf": 8, "cp437-4x8.bdf": 4}
+LCD_FOLDER = ROMS / "elephant" / "fonts"
+LCD_CELLS = {"lcd-4x6.bdf": (5, 6), "lcd-6x8.bdf": (6, 8), "lcd-8x10.bdf": (8, 10)}
+LCD_SYMBOLS = "■▲▼◄►↑↓→←♥♦♣♠•·é»«√"
+LCD_LINES = "─│┌┐└┘├┤┬┴┼"
+LCD_ASCII = "".join(map(chr, range(32, 127)))
+EVERY_FILE = [FOLDER / name for name in FILES] + [LCD_FOLDER / name for name in LCD_CELLS]
 BLANK = {0, 32, 255}
 BOXES = range(179, 219)
 UP, RIGHT, DOWN, LEFT = range(4)
@@ -29,6 +38,11 @@ SIDES = {
 @pytest.fixture(params=FILES, scope="module")
 def font(request: pytest.FixtureRequest) -> Font:
     return read_bdf(FOLDER / request.param)
+
+
+@pytest.fixture(params=LCD_CELLS, scope="module")
+def lcd(request: pytest.FixtureRequest) -> Font:
+    return read_bdf(LCD_FOLDER / request.param)
 
 
 def code_of(shown: str) -> int:
@@ -56,9 +70,15 @@ def edge(font: Font, code: int, side: int) -> tuple[bool, ...]:
     rows = font.rows[code]
     if side in (UP, DOWN):
         row = rows[0 if side == UP else -1]
-        return tuple(bool(row >> bit & 1) for bit in reversed(range(font.width)))
-    bit = font.width - 1 if side == LEFT else 0
-    return tuple(bool(row >> bit & 1) for row in rows)
+        return tuple(bool(row << at & 0x80) for at in range(font.width))
+    at = 0 if side == LEFT else font.advances[code] - 1
+    return tuple(bool(row << at & 0x80) for row in rows)
+
+
+def ink_width(font: Font, shown: str) -> int:
+    """How many columns of the cell lie left of the rightmost pixel, that pixel included."""
+    columns = [at + 1 for row in font.glyph(shown) for at in range(8) if row << at & 0x80]
+    return max(columns, default=0)
 
 
 def runs(pixels: tuple[bool, ...]) -> int:
@@ -67,20 +87,29 @@ def runs(pixels: tuple[bool, ...]) -> int:
 
 
 @pytest.mark.parametrize(("name", "width"), FILES.items())
-def test_the_file_is_a_whole_bdf_of_its_cell_size(name: str, width: int) -> None:
+def test_a_text_modes_font_is_whole_and_of_its_cell_size(name: str, width: int) -> None:
     font = read_bdf(FOLDER / name)
-    assert font.width == width
-    assert len(font.rows) == len(font.names) == 256
-    text = (FOLDER / name).read_text(encoding="ascii")
-    assert 'FAMILY_NAME "Retrocards CP437"' in text
+    assert (font.width, font.height) == (width, 8)
+    assert {len(rows) for rows in font.rows} == {8}
+    assert font.advances == (width,) * 256
+    assert 'FAMILY_NAME "Retrocards CP437"' in (FOLDER / name).read_text(encoding="ascii")
+
+
+@pytest.mark.parametrize("path", EVERY_FILE, ids=lambda path: str(path.name))
+def test_a_file_says_whose_it_is_and_counts_its_properties(path: Path) -> None:
+    text = path.read_text(encoding="ascii")
+    assert 'FOUNDRY "Retrocards"' in text
     assert 'COPYRIGHT "Retrocards contributors, MIT"' in text
     properties = text.split("STARTPROPERTIES ")[1].split("ENDPROPERTIES")[0].splitlines()
     assert int(properties[0]) == len(properties) - 1
 
 
-def test_a_glyph_carries_the_name_of_its_character(font: Font) -> None:
-    for code, name in enumerate(font.names):
-        shown = character(code)
+@pytest.mark.parametrize("path", EVERY_FILE, ids=lambda path: str(path.name))
+def test_a_glyph_carries_the_name_of_its_character(path: Path) -> None:
+    glyphs = re.findall(r"STARTCHAR (.+)\nENCODING (\d+)\n", path.read_text(encoding="ascii"))
+    assert len(glyphs) >= 131
+    for name, code in glyphs:
+        shown = character(int(code))
         assert name == unicodedata.name(shown, "U+0000").replace(" ", "_"), code
 
 
@@ -147,13 +176,13 @@ def test_box_lines_join_pixel_to_pixel_across_cells(font: Font) -> None:
 
 
 def test_blocks_fill_their_half_of_the_cell(font: Font) -> None:
-    full = (1 << font.width) - 1
-    right = (1 << font.width // 2) - 1
-    assert font.rows[code_of("█")] == (full,) * 8
-    assert font.rows[code_of("▄")] == (0,) * 4 + (full,) * 4
-    assert font.rows[code_of("▀")] == (full,) * 4 + (0,) * 4
-    assert font.rows[code_of("▐")] == (right,) * 8
-    assert font.rows[code_of("▌")] == (full - right,) * 8
+    full = 0xFF << 8 - font.width & 0xFF
+    left = 0xFF << 8 - font.width // 2 & 0xFF
+    assert font.glyph("█") == bytes([full] * 8)
+    assert font.glyph("▄") == bytes([0] * 4 + [full] * 4)
+    assert font.glyph("▀") == bytes([full] * 4 + [0] * 4)
+    assert font.glyph("▌") == bytes([left] * 8)
+    assert font.glyph("▐") == bytes([full - left] * 8)
 
 
 def test_shades_are_a_quarter_a_half_and_three_quarters_and_tile(font: Font) -> None:
@@ -163,8 +192,105 @@ def test_shades_are_a_quarter_a_half_and_three_quarters_and_tile(font: Font) -> 
         assert sum(row.bit_count() for row in rows) * 4 == area * quarters
         # A dither that repeats every four columns and two rows has no seam between cells.
         assert rows[:2] * 4 == rows
-        left_four = tuple(row >> (font.width - 4) for row in rows)
-        assert font.width == 4 or tuple(row & 15 for row in rows) == left_four
+        left_four = bytes(row >> 4 for row in rows)
+        assert font.width == 4 or bytes(row & 15 for row in rows) == left_four
+
+
+# The fonts of the calculator's screen.
+
+
+@pytest.mark.parametrize(("name", "cell"), LCD_CELLS.items())
+def test_an_lcd_font_is_of_its_cell_size(name: str, cell: tuple[int, int]) -> None:
+    font = read_bdf(LCD_FOLDER / name)
+    assert (font.width, font.height) == cell
+    assert 'FAMILY_NAME "Retrocards LCD ' in (LCD_FOLDER / name).read_text(encoding="ascii")
+
+
+def test_an_lcd_font_has_all_that_a_calculator_shows(lcd: Font) -> None:
+    wanted = LCD_ASCII + LCD_SYMBOLS + LCD_LINES + "═║░▒▓█"
+    assert [char for char in wanted if not lcd.has(char)] == []
+    assert [char for char in wanted if not any(lcd.glyph(char))] == [" "]
+
+
+def test_no_two_lcd_glyphs_look_the_same(lcd: Font) -> None:
+    codes = [code for code in range(256) if lcd.rows[code]]
+    same = [(a, b) for a, b in combinations(codes, 2) if lcd.rows[a] == lcd.rows[b]]
+    assert same == []
+
+
+@pytest.mark.parametrize("pair", ["0O", "0D", "OQ", "1I", "1l", "Il", "l|", "5S", "8B", "2Z", "kh"])
+def test_lcd_letters_and_digits_easily_confused_differ_by_two_pixels(lcd: Font, pair: str) -> None:
+    first, second = (lcd.glyph(shown) for shown in pair)
+    assert sum((a ^ b).bit_count() for a, b in zip(first, second, strict=True)) >= 2
+
+
+def test_lcd_capitals_and_digits_stand_on_one_line_and_are_as_high(lcd: Font) -> None:
+    height = {6: 5, 8: 7, 10: 8}[lcd.height]
+    for shown in string.ascii_uppercase + string.digits:
+        rows = lcd.glyph(shown)
+        assert rows[0], shown
+        assert rows[height - 1], shown
+        assert not any(rows[height:]) or shown == "Q", shown
+
+
+def test_lcd_descenders_reach_the_last_row_and_other_letters_do_not(lcd: Font) -> None:
+    reach = {shown for shown in string.ascii_lowercase if lcd.glyph(shown)[-1]}
+    assert reach == set("gjpqy")
+
+
+def test_lcd_letters_and_digits_leave_one_column_at_least_to_the_next(lcd: Font) -> None:
+    for shown in LCD_ASCII:
+        assert not any(edge(lcd, code_of(shown), RIGHT)), shown
+        assert ink_width(lcd, shown) < lcd.width_of(shown), shown
+
+
+def test_no_lcd_glyph_leaves_the_way_to_the_next(lcd: Font) -> None:
+    for shown in LCD_SYMBOLS + LCD_LINES + "═║░▒▓█":
+        assert ink_width(lcd, shown) <= lcd.width_of(shown), shown
+
+
+def test_the_medium_and_the_large_lcd_font_are_of_fixed_width() -> None:
+    for name, advance in (("lcd-6x8.bdf", 6), ("lcd-8x10.bdf", 8)):
+        font = read_bdf(LCD_FOLDER / name)
+        assert set(font.advances) - {0} == {advance}, name
+
+
+def test_the_small_lcd_font_is_proportional_and_narrow() -> None:
+    font = read_bdf(LCD_FOLDER / "lcd-4x6.bdf")
+    widths = {shown: font.width_of(shown) for shown in LCD_ASCII}
+    assert sum(widths.values()) < 4 * len(widths)
+    assert {shown for shown, width in widths.items() if width > 5} == set("#MWmw")
+    assert (min(widths.values()), max(widths.values())) == (2, 6)
+    assert {font.width_of(digit) for digit in string.digits} == {4}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "most"),
+    [
+        ("-press a key; [ESC] to quit", 94),
+        ("-press a key to play again; [ESC] to quit", 150),
+    ],
+)
+def test_the_small_lcd_font_fits_the_title_lines(sentence: str, most: int) -> None:
+    assert read_bdf(LCD_FOLDER / "lcd-4x6.bdf").width_of(sentence) <= most
+
+
+def test_lcd_lines_join_pixel_to_pixel_across_cells(lcd: Font) -> None:
+    for first, second in product(map(code_of, LCD_LINES), repeat=2):
+        for here, there in ((RIGHT, LEFT), (DOWN, UP)):
+            ends, begins = edge(lcd, first, here), edge(lcd, second, there)
+            both = arms(first)[here] and arms(second)[there]
+            assert any(ends) == bool(arms(first)[here]), character(first)
+            assert not both or ends == begins, character(first) + character(second)
+
+
+def test_lcd_shades_grow_darker(lcd: Font) -> None:
+    inks = [sum(row.bit_count() for row in lcd.glyph(shown)) for shown in " ░▒▓█"]
+    area = lcd.height * lcd.width_of("█")
+    assert inks == [0, area // 4, area // 2, area * 3 // 4, area]
+
+
+# The tool.
 
 
 @pytest.mark.parametrize(
@@ -188,6 +314,27 @@ def test_a_damaged_font_is_refused_in_a_sentence(tmp_path: Path, old: str, new: 
         read_bdf(damaged)
 
 
+@pytest.mark.parametrize("path", EVERY_FILE, ids=lambda path: str(path.name))
+def test_a_font_without_a_letter_is_refused(path: Path, tmp_path: Path) -> None:
+    text = path.read_text(encoding="ascii")
+    text = re.sub(r"STARTCHAR \S+\nENCODING 65\n(?s:.+?)ENDCHAR\n", "", text)
+    text = re.sub(r"CHARS (\d+)", lambda chars: f"CHARS {int(chars[1]) - 1}", text)
+    lacking = tmp_path / "lacking.bdf"
+    lacking.write_text(text, encoding="ascii")
+    with pytest.raises(FontError, match=r"lacking\.bdf: expected glyphs for 'A' too"):
+        read_bdf(lacking)
+
+
+def test_a_fault_is_told_with_the_line_that_was_expected(tmp_path: Path) -> None:
+    text = (LCD_FOLDER / "lcd-4x6.bdf").read_text(encoding="ascii")
+    line = text.count("\n", 0, text.index("ENCODING 33\n")) + 2
+    damaged = tmp_path / "damaged.bdf"
+    old = "ENCODING 33\nSWIDTH 333 0"
+    damaged.write_text(text.replace(old, "ENCODING 33\nSWIDTH 334 0"), encoding="ascii")
+    with pytest.raises(FontError, match=rf"damaged\.bdf:{line}: expected 'SWIDTH 333 0.*334 0"):
+        read_bdf(damaged)
+
+
 def test_the_sheet_is_a_png_of_the_table_and_the_text(font: Font) -> None:
     picture = sheet(font, "♠ DURAK ♥\n╔══╗")
     assert picture.startswith(b"\x89PNG\r\n\x1a\n")
@@ -195,15 +342,23 @@ def test_the_sheet_is_a_png_of_the_table_and_the_text(font: Font) -> None:
     assert (width, height) == (31 * font.width * 4, 34 * 8 * 4)
 
 
-@pytest.mark.parametrize("name", FILES)
+def test_the_sheet_shows_an_lcd_fonts_text_as_wide_as_it_is(lcd: Font) -> None:
+    table, text = sheet(lcd, ""), sheet(lcd, "W" * 80)
+    assert int.from_bytes(table[16:20]) == 31 * lcd.width * 4
+    assert int.from_bytes(text[16:20]) == (79 * lcd.width_of("W") + lcd.width) * 4
+    assert int.from_bytes(text[20:24]) == 33 * lcd.height * 4
+
+
+@pytest.mark.parametrize("path", EVERY_FILE, ids=lambda path: str(path.name))
 def test_the_tool_checks_a_font_and_writes_its_sheet(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     drawn = tmp_path / "sheet.png"
-    monkeypatch.setattr("sys.argv", ["fonts.py", str(FOLDER / name), str(drawn)])
+    monkeypatch.setattr("sys.argv", ["fonts.py", str(path), str(drawn)])
     main()
-    assert "256 glyphs" in capsys.readouterr().out
-    assert drawn.read_bytes() == sheet(read_bdf(FOLDER / name), "")
+    glyphs = 256 if path.name in FILES else 131
+    assert f"{glyphs} glyphs" in capsys.readouterr().out
+    assert drawn.read_bytes() == sheet(read_bdf(path), "")
 
 
 def test_the_tool_says_what_is_wrong_and_fails(

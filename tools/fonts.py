@@ -1,87 +1,129 @@
-"""Check a BDF font, and draw a sheet: `tools/fonts.py FONT.bdf [SHEET.png [TEXT]]`."""
+"""Check a BDF font, and draw a sheet: `tools/fonts.py FONT.bdf [SHEET.png [TEXT]]`.
+
+A font in a cell of 8x8 or 4x8 is one for the text modes and must hold all of code page 437; any
+other is one for a calculator's screen and must hold the characters of `LCD`.
+"""
 
 import argparse
 import re
 import struct
+import sys
+import unicodedata
 import zlib
-from dataclasses import dataclass
-from itertools import product
+from itertools import product, zip_longest
 from pathlib import Path
 
-HEIGHT, SCALE = 8, 4
-CONTROL_PICTURES = "\0☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
-HEADER = re.compile(
-    r"STARTFONT 2\.1\n(?:.+\n)*?FONTBOUNDINGBOX ([48]) 8 0 -1\n(?:.+\n)*?CHARS 256\n"
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from retrocards.machine import Font, FontError, decode
+
+SCALE = 4
+TABLE_COLUMNS = 16
+TEXT_CELLS = {(8, 8), (4, 8)}
+ASCII = "".join(map(chr, range(32, 127)))
+LCD = ASCII + "■▲▼◄►↑↓→←♥♦♣♠•·░▒▓█─│┌┐└┘├┤┬┴┼═║é»«√"
+HEAD = re.compile(
+    r"STARTFONT 2\.1\n(?:.+\n)*?FONTBOUNDINGBOX (\d \d+ 0 -\d)\n(?:.+\n)*?ENDPROPERTIES\n"
 )
-GLYPH = re.compile(
-    r"STARTCHAR (.+)\nENCODING (\d+)\nSWIDTH (\d+) 0\nDWIDTH (\d) 0\nBBX (\d) 8 0 -1\n"
-    r"BITMAP\n((?:[0-9A-F]{2}\n){8})ENDCHAR\n"
-)
-INK, PAPER = b"\xff\xff\xff", b"\0\0\xaa"
+TEXT_COLOURS = b"\0\0\xaa", b"\xff\xff\xff"
+LCD_COLOURS = b"\xcf\xe0\xcc", b"\x22\x2e\x31"
 
-
-class FontError(Exception):
-    """A BDF file that is not a whole CP437 cell font; the text says where and why."""
-
-
-@dataclass(frozen=True)
-class Font:
-    """`rows[code]` holds eight numbers, top row first; the leftmost pixel is bit `width - 1`."""
-
-    width: int
-    rows: tuple[tuple[int, ...], ...]
-    names: tuple[str, ...]
+Line = list[tuple[int, str]]
 
 
 def character(code: int) -> str:
     """The Unicode character that CP437 shows for `code` (0 to 255), control codes included."""
-    if code < len(CONTROL_PICTURES):
-        return CONTROL_PICTURES[code]
-    return "⌂" if code == 127 else bytes([code]).decode("cp437")
+    return decode(bytes([code]))
 
 
 def read_bdf(path: Path) -> Font:
-    """Read a BDF 2.1 file of 256 glyphs, codes 0 to 255 in order; raise FontError if it is not."""
+    """Read a font in the form that all our files have.
+
+    Raises FontError, which names the file and the place, where it has another form or lacks a
+    character.
+    """
     text = path.read_text(encoding="ascii")
-    head = HEADER.match(text)
+    head = HEAD.match(text)
     if head is None:
-        raise FontError(f"{path.name}: expected BDF 2.1, 256 glyphs in a box of 8x8 or 4x8 at 0 -1")
-    width, at = int(head[1]), head.end()
-    names, rows = list[str](), list[tuple[int, ...]]()
-    for code in range(256):
-        glyph = GLYPH.match(text, at)
-        expected = (str(code), str(width * 125), str(width), str(width))
-        if glyph is None or glyph.group(2, 3, 4, 5) != expected:
-            line = text.count("\n", 0, at) + 1
-            raise FontError(f"{path.name}:{line}: expected glyph {code}, {width} pixels wide")
-        octets = bytes.fromhex(glyph[6])
-        if any(octet % (1 << (8 - width)) for octet in octets):
-            raise FontError(f"{path.name}: glyph {code} has pixels right of its {width}")
-        names.append(glyph[1])
-        rows.append(tuple(octet >> (8 - width) for octet in octets))
-        at = glyph.end()
-    if text[at:] != "ENDFONT\n":
-        raise FontError(f"{path.name}: expected ENDFONT, and nothing more, after glyph 255")
-    return Font(width, tuple(rows), tuple(names))
+        raise FontError(f"{path.name}: expected BDF 2.1, its cell and its properties")
+    try:
+        font = Font.from_bdf(text)
+    except FontError as error:
+        raise FontError(f"{path.name}: {error}") from None
+    expected = body(font, head[1]).splitlines(keepends=True)
+    first = text.count("\n", 0, head.end()) + 1
+    found = text[head.end() :].splitlines(keepends=True)
+    for line, (is_, should) in enumerate(zip_longest(found, expected, fillvalue=""), first):
+        if is_ != should:
+            raise FontError(f"{path.name}:{line}: expected {should!r}, not {is_!r}")
+    if missing := [char for char in wanted(font) if not font.has(char)]:
+        raise FontError(f"{path.name}: expected glyphs for {''.join(missing)!r} too")
+    return font
+
+
+def wanted(font: Font) -> str:
+    """The characters that a font of this cell must have."""
+    return decode(bytes(range(256))) if for_text_modes(font) else LCD
+
+
+def for_text_modes(font: Font) -> bool:
+    """Whether the font's cell is one of a text mode."""
+    return (font.width, font.height) in TEXT_CELLS
+
+
+def body(font: Font, box: str) -> str:
+    """What follows the properties in a BDF file of this font: glyph after glyph in code order."""
+    codes = [code for code, rows in enumerate(font.rows) if rows]
+    lines = [f"CHARS {len(codes)}"]
+    for code in codes:
+        advance = font.advances[code]
+        lines += [
+            "STARTCHAR " + unicodedata.name(character(code), "U+0000").replace(" ", "_"),
+            f"ENCODING {code}",
+            f"SWIDTH {advance * 1000 // font.height} 0",
+            f"DWIDTH {advance} 0",
+            f"BBX {box}",
+            "BITMAP",
+            *(f"{bits:02X}" for bits in font.rows[code]),
+            "ENDCHAR",
+        ]
+    return "\n".join([*lines, "ENDFONT", ""])
 
 
 def sheet(font: Font, text: str) -> bytes:
     """A PNG of the glyph table and, under it, of `text`, every pixel enlarged four times."""
-    codes = {character(code): code for code in range(256)}
-    page: list[str] = []
-    for first in range(0, 256, 16):
-        page += [" ".join(map(character, range(first, first + 16))), ""]
-    page += text.splitlines()
-    columns = max(map(len, page))
-    raw = bytearray()
-    for line, y in product(page, range(HEIGHT)):
-        pixels = bytearray()
-        for shown in line.ljust(columns):
-            row = font.rows[codes.get(shown, 32)][y]
-            for bit in reversed(range(font.width)):
-                pixels += (INK if row >> bit & 1 else PAPER) * SCALE
-        raw += (b"\0" + pixels) * SCALE
-    return png(columns * font.width * SCALE, len(page) * HEIGHT * SCALE, bytes(raw))
+    lines = [*table(font), *(line_of(font, line) for line in text.splitlines())]
+    width = max(x + font.width for line in lines for x, _ in line)
+    paper, ink = TEXT_COLOURS if for_text_modes(font) else LCD_COLOURS
+    scanlines = bytearray()
+    for line, y in product(lines, range(font.height)):
+        row = lit(font, line, y, width)
+        scanlines += (b"\0" + b"".join((ink if bit else paper) * SCALE for bit in row)) * SCALE
+    return png(width * SCALE, len(lines) * font.height * SCALE, bytes(scanlines))
+
+
+def lit(font: Font, line: Line, y: int, width: int) -> bytearray:
+    """One row of a line's pixels: 1 where there is ink."""
+    row = bytearray(width)
+    for x, char in line:
+        bits = font.glyph(char)[y]
+        for at in range(font.width):
+            row[x + at] |= bits >> 7 - at & 1
+    return row
+
+
+def table(font: Font) -> list[Line]:
+    """Sixteen glyphs a line, a cell between any two of them, and an empty line after each."""
+    lines: list[Line] = []
+    for first in range(0, 256, TABLE_COLUMNS):
+        row = [(2 * font.width * at, character(first + at)) for at in range(TABLE_COLUMNS)]
+        lines += [[(x, char if font.has(char) else " ") for x, char in row], []]
+    return lines
+
+
+def line_of(font: Font, text: str) -> Line:
+    """Where each character of a line of text begins."""
+    return [(font.width_of(text[:at]), char) for at, char in enumerate(text)]
 
 
 def png(width: int, height: int, scanlines: bytes) -> bytes:
@@ -98,14 +140,15 @@ def png(width: int, height: int, scanlines: bytes) -> bytes:
 
 def main() -> None:
     """Run the command line; exit with 1 and a sentence when a file is not as it should be."""
-    parser = argparse.ArgumentParser(description="Check a CP437 font, and draw a sheet of it.")
+    parser = argparse.ArgumentParser(description="Check a font, and draw a sheet of it.")
     parser.add_argument("font", type=Path)
     parser.add_argument("sheet", type=Path, nargs="?", help="the PNG to write")
     parser.add_argument("text", type=Path, nargs="?", help="UTF-8 lines to show under the glyphs")
     given = parser.parse_args()
     try:
         font = read_bdf(given.font)
-        print(f"{given.font.name}: {font.width}x{HEIGHT}, {len(font.rows)} glyphs")
+        glyphs = sum(bool(rows) for rows in font.rows)
+        print(f"{given.font.name}: {font.width}x{font.height}, {glyphs} glyphs")
         if given.sheet:
             text = given.text.read_text(encoding="utf-8") if given.text else ""
             given.sheet.write_bytes(sheet(font, text))
