@@ -1,0 +1,175 @@
+"""The viewer of a long text on an LCD."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ...machine import Event, Key, Mouse
+from ...rom import LcdRom
+from ...rom.schema.lcd import HEIGHT, WIDTH, LcdView
+from ...rom.template import fill_in
+from ..base import Reading
+from ..paint import known, named_key_at
+from ..reader import WHEEL_LINES, Reader
+from ..zones import Rect
+from .canvas import Align, Canvas
+from .look import INK, PAPER
+from .resources import LcdResources
+from .windows import LcdWindow, pixel
+from .words import character_at
+
+MARGIN = 1
+"""Pixels left free at the left of the text, and in the bars at both ends."""
+BAR = 5
+"""Pixels of the scroll bar's width; its ends, which move by a line, are as high."""
+THUMB = 9
+RULES = {"═": 2, "─": 1}
+"""How many lines are drawn below a heading for the characters of its rule."""
+_RUN = re.compile(r"\S+(?: \S+)*")
+
+
+class LcdPager(LcdWindow, Reading):
+    """A text over the whole LCD, in one of the ROM's views of it.
+
+    Moves and looks for words as `Reader` does; so do the wheel and the bar at the right. TAB goes
+    to the next view, ESC leaves.
+    """
+
+    full = True
+
+    def __init__(self, rom: LcdRom, resources: LcdResources, title: str, text: str) -> None:
+        super().__init__()
+        self._pager = rom.pager
+        self._resources = resources
+        self._title = known(title)
+        self._view = 0
+        self.reader = Reader(text, self._shape.columns, self._page)
+
+    def handle(self, event: Event | None) -> bool:
+        """Take a key or the mouse; True when the reader leaves."""
+        if isinstance(event, Mouse):
+            self._take_mouse(event)
+        elif isinstance(event, Key):
+            self.version += 1
+            if event.name == "TAB" and self.reader.typed is None:
+                self._view = (self._view + 1) % len(self._pager.views)
+                self.reader.reshape(self._shape.columns, self._page)
+            else:
+                return self.reader.take(event)
+        return False
+
+    def key_at(self, x: int, y: int) -> str:
+        """A key that the bottom line names."""
+        if y < HEIGHT - self._pager.bar:
+            return ""
+        font, line = self._resources.font(self._pager.bar_font), self._bottom()
+        at = character_at(font, line, x - MARGIN)
+        return named_key_at(line, at) if at >= 0 else ""
+
+    def draw(self, canvas: Canvas, part: float) -> None:
+        """Head bar, as much of the text as there is room for, scroll bar and bottom bar."""
+        canvas.clear()
+        for line, number in enumerate(self.reader.shown):
+            self._draw_row(canvas, number, self._pager.bar + line * self._shape.line)
+        self._draw_scroll_bar(canvas)
+        bar = self._pager.bar
+        canvas.cover(Rect(0, 0, WIDTH, bar), INK)
+        self._draw_words(canvas, 0, fill_in(self._pager.top, {"title": self._title}))
+        where = fill_in(self._pager.where, self.reader.place())
+        self._draw_words(canvas, 0, where, "right")
+        canvas.cover(Rect(0, HEIGHT - bar, WIDTH, bar), INK)
+        self._draw_words(canvas, HEIGHT - bar, self._bottom())
+
+    @property
+    def _shape(self) -> LcdView:
+        return self._pager.views[self._view]
+
+    @property
+    def _page(self) -> int:
+        """The rows that there is room for."""
+        return (HEIGHT - 2 * self._pager.bar) // self._shape.line
+
+    def _bottom(self) -> str:
+        pager, reader = self._pager, self.reader
+        if reader.typed is not None:
+            return known(fill_in(pager.find, {"words": reader.typed}))
+        if reader.missed:
+            return known(fill_in(pager.missed, {"words": reader.words}))
+        return known(pager.bottom)
+
+    def _draw_words(self, canvas: Canvas, y: int, text: str, align: Align = "left") -> None:
+        """A bar's words, in the middle of its height."""
+        font = canvas.resources.font(self._pager.bar_font)
+        x = WIDTH - 1 - MARGIN if align == "right" else MARGIN
+        down = (self._pager.bar - font.height) // 2
+        canvas.write(self._pager.bar_font, x, y + down, text, PAPER, align=align)
+
+    def _draw_row(self, canvas: Canvas, number: int, y: int) -> None:
+        row = self.reader.rows[number]
+        text, found = known(row.text), self.reader.mark(number)
+        canvas.note(MARGIN, y, text)
+        if row.head and text[0] in RULES:
+            self._draw_rule(canvas, number, y)
+            return
+        font, end = canvas.resources.font(self._shape.font), MARGIN
+        for run in _RUN.finditer(text):
+            x = max(end, MARGIN + run.start() * self._cell)
+            for start, stop, marked in _parts(run.start(), run.end(), *found):
+                ink, paper = (PAPER, INK) if marked else (INK, None)
+                x = canvas.lcd.text(font, x, y, text[start:stop], ink, paper)
+            end = x
+
+    def _draw_rule(self, canvas: Canvas, number: int, y: int) -> None:
+        """The lines below a heading, as long as the heading is."""
+        font = canvas.resources.font(self._shape.font)
+        head, rule = self.reader.rows[number - 1].text, self.reader.rows[number].text
+        last = min(MARGIN + font.width_of(head), WIDTH - BAR) - 1
+        for line in range(RULES[rule[0]]):
+            canvas.lcd.line(MARGIN, y + 2 * line, last, y + 2 * line, INK)
+
+    def _draw_scroll_bar(self, canvas: Canvas) -> None:
+        """A track between two arrowheads, and the thumb on it."""
+        lcd, left, top = canvas.lcd, WIDTH - BAR, self._pager.bar
+        bottom = HEIGHT - top - 1
+        lcd.rect(left, top, BAR, bottom - top + 1, PAPER)
+        lcd.line(left + BAR // 2, top, left + BAR // 2, bottom, INK)
+        for down in range(BAR // 2 + 1):
+            x1, x2 = left + BAR // 2 - down, left + BAR // 2 + down
+            lcd.line(x1, top + 1 + down, x2, top + 1 + down, INK)
+            lcd.line(x1, bottom - 1 - down, x2, bottom - 1 - down, INK)
+        lcd.rect(left, self._thumb, BAR, THUMB, INK)
+
+    @property
+    def _cell(self) -> int:
+        """Pixels from one character to the next where columns are kept apart."""
+        return (WIDTH - BAR - 2 * MARGIN) // self._shape.columns
+
+    @property
+    def _thumb(self) -> int:
+        """The top of the scroll bar's thumb."""
+        track = HEIGHT - 2 * self._pager.bar - 2 * BAR
+        return self._pager.bar + BAR + self.reader.thumb(track - THUMB)
+
+    def _take_mouse(self, mouse: Mouse) -> None:
+        top, (x, y) = self.reader.top, pixel(mouse.x, mouse.y)
+        if mouse.kind == "wheel":
+            self.reader.go(top - WHEEL_LINES * mouse.amount)
+        elif mouse.kind == "press" and x >= WIDTH - BAR:
+            self.reader.go(top + self._scrolled(y - self._pager.bar))
+        self.version += mouse.kind != "move"
+
+    def _scrolled(self, down: int) -> int:
+        """By how many rows a click on the scroll bar goes on, so far down from its top."""
+        height = HEIGHT - 2 * self._pager.bar
+        if not 0 <= down < height:
+            return 0
+        if down < BAR or down >= height - BAR:
+            return -1 if down < BAR else 1
+        return self._page if down > self._thumb - self._pager.bar else -self._page
+
+
+def _parts(start: int, stop: int, left: int, width: int) -> Iterator[tuple[int, int, bool]]:
+    """A stretch of characters cut where the marked ones, `width` from `left` on, begin and end."""
+    borders = sorted({start, stop, *(at for at in (left, left + width) if start < at < stop)})
+    for begin, end in pairwise(borders):
+        yield begin, end, left <= begin < left + width

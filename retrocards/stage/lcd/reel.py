@@ -1,0 +1,83 @@
+"""A reel: what an LCD shows at a moment of it, from the ROM's steps in ticks."""
+
+from dataclasses import dataclass, field, replace
+
+from ...rom import LcdRom
+from ...rom.schema.lcd import ReelStep
+from ..look import StageError
+from ..model import Model
+from .stage import LcdStage
+from .windows import whole_ticks
+
+
+@dataclass
+class Moment:
+    """What has come of a reel by a moment.
+
+    None stands for what the reel has not touched yet: then the stage's own is left. `labels` holds
+    the words typed since the screen was turned to.
+    """
+
+    screen: str | None = None
+    labels: dict[str, str] = field(default_factory=dict)
+    contrast: int | None = None
+
+
+class ReelShow:
+    """A reel of the ROM by its name. Raises StageError if there is none.
+
+    `lasts` is its length in seconds of machine time; after that its last state stays.
+    """
+
+    def __init__(self, rom: LcdRom, name: str) -> None:
+        if name not in rom.reels:
+            raise StageError(f"ROM {rom.identity.name} has no reel {name!r}")
+        self._steps = rom.reels[name].steps
+        self._tick = rom.display.tick
+        self._darkest = rom.display.contrast.steps
+        self.lasts = sum(map(self._length, self._steps)) * self._tick
+
+    def draw(self, stage: LcdStage, t: float) -> None:
+        """Put the moment `t` (seconds) on a stage: screen, words and contrast."""
+        moment = self.moment(t)
+        if moment.screen is None:
+            labels = {**stage.model.labels, **moment.labels}
+            stage.present(replace(stage.model, labels=labels))
+        else:
+            if stage.screen != moment.screen:
+                stage.open(moment.screen)
+            stage.present(Model(labels=moment.labels))
+        if moment.contrast is not None:
+            stage.contrast = moment.contrast
+
+    def moment(self, t: float) -> Moment:
+        """What there is at a moment (seconds)."""
+        moment, left = Moment(), whole_ticks(t / self._tick)
+        for step in self._steps:
+            if left < 0:
+                break
+            self._carry_out(step, moment, left)
+            left -= self._length(step)
+        return moment
+
+    def _carry_out(self, step: ReelStep, moment: Moment, tick: int) -> None:
+        """What a step has done so many ticks after it began."""
+        if step.screen is not None:
+            moment.screen, moment.labels = step.screen, {}
+        if step.fade:
+            part = _done(tick, step.fade.every, self._darkest)
+            moment.contrast = part if step.fade.to == "dark" else self._darkest - part
+        if step.type:
+            part = _done(tick, step.type.every, len(step.type.text))
+            moment.labels[step.type.label] = step.type.text[:part]
+
+    def _length(self, step: ReelStep) -> int:
+        """The ticks that a step takes, its hold among them."""
+        fading = self._darkest * step.fade.every if step.fade else 0
+        typing = len(step.type.text) * step.type.every if step.type else 0
+        return max(fading, typing) + step.hold
+
+
+def _done(tick: int, every: int, count: int) -> int:
+    """How many of `count` things are done: one at once, then one every so many ticks."""
+    return min(count, tick // every + 1) if every else count

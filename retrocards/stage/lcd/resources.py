@@ -1,0 +1,57 @@
+"""What an LCD's ROM holds to draw with: fonts, pictures, and the faces of cards."""
+
+from functools import cached_property
+
+from ...cards import RANKS, SUITS, rank_of, suit_of
+from ...machine import Font, Sprite
+from ...rom import LcdRom
+from ...rom.schema.base import Shift
+from ...rom.schema.lcd import CLEAR, PIXELS, SHADES
+from ..look import StageError
+from ..resources import font
+
+TRANSPARENT = 255
+_PIXELS = {CLEAR: TRANSPARENT, **{char: SHADES[shade] for char, shade in PIXELS.items()}}
+
+Layer = tuple[Sprite, int, int]
+"""A picture, and how far it lies from the upper left corner of the whole."""
+
+
+class LcdResources:
+    """The fonts and pictures of a ROM by name, each made when it is first needed."""
+
+    def __init__(self, rom: LcdRom) -> None:
+        self._rom = rom
+        self._sprites: dict[str, Sprite] = {}
+
+    def font(self, name: str) -> Font:
+        """A font of `display.fonts`. Raises RomError or FontError where it cannot be had."""
+        return font(self._rom.font_path(name))
+
+    def sprite(self, name: str) -> Sprite:
+        """A picture of `pictures`. Raises StageError if there is none."""
+        if name not in self._sprites:
+            rows = self._rom.pictures.get(name)
+            if rows is None:
+                raise StageError(f"ROM {self._rom.identity.name} has no picture {name!r}")
+            pixels = bytes(_PIXELS[char] for row in rows for char in row)
+            self._sprites[name] = Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)
+        return self._sprites[name]
+
+    @cached_property
+    def blank(self) -> Sprite:
+        """The card that ranks and suits are drawn on; all faces are as large."""
+        return self.sprite(self._rom.cards.blank)
+
+    def face(self, card: int) -> tuple[Layer, ...]:
+        """The pictures that a card's face (0 to 51) is put together of."""
+        cards = self._rom.cards
+        rank, suit = RANKS[rank_of(card)].lower(), SUITS[suit_of(card)].lower()
+        return (
+            (self.blank, 0, 0),
+            self._layer(f"rank_{rank}", cards.rank),
+            self._layer(f"suit_{suit}", cards.suit),
+        )
+
+    def _layer(self, name: str, shift: Shift) -> Layer:
+        return self.sprite(name), shift.dx, shift.dy

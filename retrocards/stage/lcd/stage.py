@@ -1,0 +1,148 @@
+"""The stage of a calculator: screens of an LCD, and pop-ups over them."""
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+
+from ...machine import Lcd, Machine
+from ...rom import LcdRom
+from ..base import Stage
+from ..model import Hit, Model
+from ..resources import pointer
+from ..tables import manual_text
+from . import table
+from .canvas import COLUMNS, Canvas
+from .look import BORDER_ENTRY, PAPER, LcdLook
+from .notice import LcdNotice
+from .pager import LcdPager
+from .resources import LcdResources
+from .windows import LcdWindow, pixel
+
+
+class LcdStage(Stage[LcdWindow]):
+    """What a program of a calculator shows: a screen of its ROM, and pop-ups over it.
+
+    `mono` is the name of a mono palette, None for the LCD's own colours. What is written on the LCD
+    can be read in the machine's text page, which is never drawn. Raises StageError for an unknown
+    palette.
+    """
+
+    def __init__(self, machine: Machine, rom: LcdRom, *, mono: str | None = None) -> None:
+        super().__init__(machine)
+        self.rom = rom
+        self.look = LcdLook(rom, mono)
+        self.resources = LcdResources(rom)
+        machine.video.set_columns(COLUMNS)
+        machine.video.border = BORDER_ENTRY
+        self._canvas = Canvas(Lcd(), machine.video.page, self.resources)
+        self._screen = next(iter(rom.screens))
+        self._layers = table.layers(rom, self._screen)
+        self._model = Model()
+        self._changes = 0
+        self._drawn: object = None
+        self._show_colours()
+
+    # Colours.
+
+    @property
+    def mono(self) -> bool:
+        return self.look.mono is not None
+
+    @property
+    def background(self) -> int:
+        return PAPER
+
+    @property
+    def border(self) -> int:
+        return self.look.border
+
+    @property
+    def contrast(self) -> int:
+        """How many of the ROM's steps the program has darkened the picture: 0 is clear.
+
+        What the player has set comes on top.
+        """
+        return self.look.contrast
+
+    @contrast.setter
+    def contrast(self, steps: int) -> None:
+        if steps != self.look.contrast:
+            self.look.contrast = steps
+            self._show_colours()
+
+    def darker(self) -> bool:
+        """Darken the player's picture by a step; False where it goes no further."""
+        return self._set_contrast(+1)
+
+    def lighter(self) -> bool:
+        """Lighten the player's picture by a step; False where it goes no further."""
+        return self._set_contrast(-1)
+
+    def set_pointer(self, visible: bool) -> None:
+        shape = self.rom.display.pointer if visible else None
+        self.machine.video.set_pointer(*pointer(shape, self.mono))
+
+    def actions(self) -> dict[str, Callable[[], object]]:
+        return {"darker": self.darker, "lighter": self.lighter}
+
+    # What is shown.
+
+    @property
+    def screen(self) -> str:
+        """The name of the screen that is shown."""
+        return self._screen
+
+    @property
+    def model(self) -> Model:
+        """The model that is shown; not to be changed."""
+        return self._model
+
+    def open(self, screen: str) -> None:
+        self._layers = table.layers(self.rom, screen)
+        self._screen = screen
+        self._model = Model()
+        self._changes += 1
+
+    def present(self, model: Model) -> None:
+        if model != self._model:
+            self._model = deepcopy(model)
+            self._changes += 1
+
+    def notice(self, dialog: str, fields: Mapping[str, str]) -> LcdNotice:
+        return LcdNotice(self.rom, self.resources, dialog, fields)
+
+    def pager(self, title: str) -> LcdPager:
+        return LcdPager(self.rom, self.resources, title, manual_text(self.rom))
+
+    def tick(self) -> None:
+        state = (
+            self._changes,
+            [(window, window.version, self._part(window)) for window in self.windows],
+        )
+        if state != self._drawn:
+            self._compose()
+            self._drawn = state
+
+    # What is to be read from the screen.
+
+    def hit(self, x: int, y: int) -> Hit | None:
+        at = pixel(x, y)
+        if self.windows:
+            key = self.windows[-1].key_at(*at)
+            return Hit("key", key=key) if key else None
+        return table.hit(self.resources, self._layers, self._model, *at)
+
+    # How it is drawn.
+
+    def _set_contrast(self, by: int) -> bool:
+        changed = self.look.darken(by)
+        self._show_colours()
+        return changed
+
+    def _show_colours(self) -> None:
+        self.machine.video.set_palette(self.look.palette())
+
+    def _compose(self) -> None:
+        table.draw(self._canvas, self._layers, self._model)
+        for window in self.windows:
+            window.draw(self._canvas, self._part(window))
+        self._canvas.lcd.show(self.machine.video)

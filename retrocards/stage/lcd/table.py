@@ -1,0 +1,179 @@
+"""A screen of an LCD: the screens it is made of, where its cards lie, what is drawn and pointed at.
+
+All places are in pixels of the LCD.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ...cards import RANKS, rank_of, suit_of
+from ...machine import Sprite
+from ...rom import LcdRom
+from ...rom.schema.lcd import LcdLabel, LcdPart, LcdScreen, LcdText, LcdZone
+from ..look import StageError
+from ..model import BACK, GAP, CardView, Hit, Model
+from ..table import SUIT_SIGNS
+from ..zones import Placed, Rect, topmost
+from .canvas import Canvas, left_end
+from .resources import LcdResources
+from .words import character_at, key_at
+
+BACK_SIGN = "▒"
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of a screen's text; `label` names the label that it is in."""
+
+    text: str
+    x: int
+    y: int
+    font: str
+    shade: int
+    label: str = ""
+
+
+def layers(rom: LcdRom, screen: str) -> tuple[LcdScreen, ...]:
+    """A screen and those that it is drawn over, the lowest first.
+
+    Raises StageError for a screen that the ROM lacks, and for one that lies over itself.
+    """
+    found: dict[str, LcdScreen] = {}
+    name: str | None = screen
+    while name is not None:
+        if name not in rom.screens:
+            raise StageError(f"ROM {rom.identity.name} has no screen {name!r}")
+        if name in found:
+            raise StageError(f"ROM {rom.identity.name}: the screen {name!r} lies over itself")
+        found[name] = rom.screens[name]
+        name = found[name].over
+    return tuple(reversed(found.values()))
+
+
+def place(screen: LcdScreen, model: Model, resources: LcdResources) -> list[Placed]:
+    """The cards in a screen's own zones in the order of drawing; gaps are left out.
+
+    Raises StageError for a card that lies face down in a zone that has no back.
+    """
+    return [
+        placed
+        for name, zone in screen.zones.items()
+        for index, view in enumerate(model.zones.get(name, ()))
+        if view.card != GAP
+        for placed in [_placed(name, zone, index, view, resources)]
+    ]
+
+
+def draw(canvas: Canvas, screens: Sequence[LcdScreen], model: Model) -> None:
+    """Draw screens from the lowest to the topmost, filled from a model, and the cursor on them."""
+    canvas.clear(screens[0].ground)
+    for screen in screens:
+        for part in screen.parts:
+            _draw_part(canvas, part)
+        for line in _label_lines(canvas.resources, screen, model):
+            canvas.write(line.font, line.x, line.y, line.text, line.shade)
+        for placed in place(screen, model, canvas.resources):
+            _draw_card(canvas, screen.zones[placed.zone], placed)
+    _draw_cursor(canvas, screens, model)
+
+
+def hit(
+    resources: LcdResources, screens: Sequence[LcdScreen], model: Model, x: int, y: int
+) -> Hit | None:
+    """The topmost card at a place, else a key that a text names there, else the label there."""
+    cards = [placed for screen in screens for placed in place(screen, model, resources)]
+    placed = topmost(cards, x, y)
+    if placed:
+        return Hit("card", zone=placed.zone, index=placed.index)
+    for screen in reversed(screens):
+        lines = [*_part_lines(resources, screen), *_label_lines(resources, screen, model)]
+        for line in reversed(lines):
+            if found := _line_hit(resources, line, x, y):
+                return found
+    return None
+
+
+def _placed(
+    name: str, zone: LcdZone, index: int, view: CardView, resources: LcdResources
+) -> Placed:
+    sprite = _back(name, zone, resources) if view.card == BACK else resources.blank
+    x, y = _corner(zone, index)
+    rect = Rect(x, y - (zone.raised if view.chosen else 0), sprite.width, sprite.height)
+    return Placed(name, index, view, rect, rect)
+
+
+def _corner(zone: LcdZone, index: int) -> tuple[int, int]:
+    """Where a card lies that has not been picked."""
+    return zone.x + index * zone.dx, zone.y + index * zone.dy
+
+
+def _back(name: str, zone: LcdZone, resources: LcdResources) -> Sprite:
+    if zone.back is None:
+        raise StageError(f"the zone {name!r} has no back, but a card lies face down in it")
+    return resources.sprite(zone.back)
+
+
+def _draw_part(canvas: Canvas, part: LcdPart) -> None:
+    lcd = canvas.lcd
+    if part.text:
+        text = part.text
+        canvas.write(text.font, text.x, text.y, text.text, text.shade, align=text.align)
+    elif part.rect:
+        rect = part.rect
+        lcd.rect(rect.x, rect.y, rect.width, rect.height, rect.shade)
+    elif part.frame:
+        frame = part.frame
+        lcd.frame(frame.x, frame.y, frame.width, frame.height, frame.shade, frame.thick)
+    elif part.sprite:
+        sprite = part.sprite
+        lcd.sprite(canvas.resources.sprite(sprite.picture), sprite.x, sprite.y)
+
+
+def _draw_card(canvas: Canvas, zone: LcdZone, placed: Placed) -> None:
+    card, rect = placed.view.card, placed.rect
+    if card == BACK:
+        canvas.lcd.sprite(_back(placed.zone, zone, canvas.resources), rect.x, rect.y)
+        canvas.note(rect.x, rect.y, BACK_SIGN)
+        return
+    for sprite, dx, dy in canvas.resources.face(card):
+        canvas.lcd.sprite(sprite, rect.x + dx, rect.y + dy)
+    canvas.note(rect.x, rect.y, RANKS[rank_of(card)] + SUIT_SIGNS[suit_of(card)])
+
+
+def _draw_cursor(canvas: Canvas, screens: Iterable[LcdScreen], model: Model) -> None:
+    """The cursor of the topmost screen that has one, at a place of any of the screens."""
+    if model.cursor is None:
+        return
+    name, index = model.cursor
+    shape = next((screen.cursor for screen in reversed([*screens]) if screen.cursor), None)
+    zone = next((screen.zones[name] for screen in screens if name in screen.zones), None)
+    if shape and zone:
+        x, y = _corner(zone, index)
+        canvas.lcd.sprite(canvas.resources.sprite(shape.picture), x + shape.dx, y + shape.dy)
+
+
+def _part_lines(resources: LcdResources, screen: LcdScreen) -> Iterator[_Line]:
+    for part in screen.parts:
+        if part.text:
+            yield _line(resources, part.text, part.text.text)
+
+
+def _label_lines(resources: LcdResources, screen: LcdScreen, model: Model) -> Iterator[_Line]:
+    for name, label in screen.labels.items():
+        if text := model.labels.get(name, ""):
+            yield _line(resources, label, text, name)
+
+
+def _line(resources: LcdResources, where: LcdText | LcdLabel, text: str, label: str = "") -> _Line:
+    left = left_end(resources.font(where.font), where.x, text, where.align)
+    return _Line(text, left, where.y, where.font, where.shade, label)
+
+
+def _line_hit(resources: LcdResources, line: _Line, x: int, y: int) -> Hit | None:
+    font = resources.font(line.font)
+    at = character_at(font, line.text, x - line.x)
+    if at < 0 or not line.y <= y < line.y + font.height:
+        return None
+    if key := key_at(line.text, at):
+        return Hit("key", key=key)
+    return Hit("label", zone=line.label) if line.label else None

@@ -1,0 +1,31 @@
+"""Pop-ups over an LCD's screen: what all of them share."""
+
+from abc import abstractmethod
+
+from ..base import Popup
+from .canvas import Canvas
+
+ALMOST = 1e-6
+"""Time comes in fractions: a tick has come when no more than so little of it is left."""
+
+
+class LcdWindow(Popup):
+    """A pop-up of pixels."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas, part: float) -> None:
+        """Draw it over what is there, partly open (0 to 1)."""
+
+    @abstractmethod
+    def key_at(self, x: int, y: int) -> str:
+        """The key that clicking on a pixel of the LCD presses, "" for none."""
+
+
+def pixel(x: int, y: int) -> tuple[int, int]:
+    """The LCD's pixel at a point of the PC's picture, where each of them is two by two."""
+    return x // 2, y // 2
+
+
+def whole_ticks(ticks: float) -> int:
+    """The ticks that have come."""
+    return int(ticks + ALMOST)

@@ -1,0 +1,70 @@
+"""Lines of letters of any width: how they are broken, and which keys they name."""
+
+import re
+from collections.abc import Iterator
+
+from ...machine import Font
+
+_KEY = re.compile(r"\[([^\[\]\s]+)\]")
+
+
+def wrap(font: Font, text: str, width: int) -> list[str]:
+    """The text broken at blanks into lines of at most `width` pixels.
+
+    Words that are longer are broken where the line is full. A line that fits stays as it is; an
+    empty text is one empty line.
+    """
+    if font.width_of(text) <= width:
+        return [text]
+    lines: list[str] = []
+    line = ""
+    for word in _pieces(font, text, width):
+        longer = f"{line} {word}" if line else word
+        if font.width_of(longer) <= width:
+            line = longer
+        else:
+            lines.append(line)
+            line = word
+    return [*lines, line]
+
+
+def _pieces(font: Font, text: str, width: int) -> Iterator[str]:
+    """The words of a text, those that are longer than a line in pieces."""
+    for word in text.split():
+        while font.width_of(word) > width:
+            fitting = _fitting(font, word, width)
+            yield word[:fitting]
+            word = word[fitting:]
+        yield word
+
+
+def _fitting(font: Font, word: str, width: int) -> int:
+    """How many characters of a word a line holds; one at the least."""
+    count = 1
+    while font.width_of(word[: count + 1]) <= width:
+        count += 1
+    return count
+
+
+def character_at(font: Font, text: str, at: int) -> int:
+    """The number of the character that lies `at` pixels from a line's left end; -1 outside."""
+    if at < 0:
+        return -1
+    fitting = (n for n in range(len(text)) if at < font.width_of(text[: n + 1]))
+    return next(fitting, -1)
+
+
+def key_at(text: str, at: int) -> str:
+    """The key in brackets, as `[ESC]`, that holds a character of a line; "" for none."""
+    found = (word for word in _KEY.finditer(text) if word.start() <= at < word.end())
+    return next((word[1].upper() for word in found), "")
+
+
+def key_before(text: str, at: int) -> str:
+    """The key in brackets that a character of a line belongs to: the last one before it.
+
+    What stands before all keys belongs to the first; "" where the line names none.
+    """
+    words = list(_KEY.finditer(text))
+    before = [word for word in words if word.start() <= at]
+    return next((word[1].upper() for word in (*reversed(before), *words)), "")

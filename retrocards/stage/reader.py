@@ -1,0 +1,174 @@
+"""Reading a long text: its rows, the page of them that is shown, and the words looked for."""
+
+from dataclasses import dataclass
+
+from ..machine import Key
+from .flow import Row, flow
+from .paint import known
+
+WHEEL_LINES = 3
+MOST_WORDS = 24
+
+
+@dataclass(frozen=True)
+class Found:
+    """Where the words looked for stand: in a block's text, as `Reader` joins its rows."""
+
+    block: int
+    start: int
+    end: int
+
+
+class Reader:
+    """A text in rows of `width` characters, of which `height` are shown at a time.
+
+    UP and DOWN move by a line, PGUP, PGDN and SPACE by a page, HOME and END to the ends; "/" takes
+    words to look for, N goes to the next place, ESC leaves. `top` is the number of the first row
+    shown, from 0; `typed` holds the words while they are typed, None when they are not; `words` are
+    those last looked for, and `missed` says that they are nowhere in the text.
+    """
+
+    def __init__(self, text: str, width: int, height: int) -> None:
+        self._text = text
+        self.height = height
+        self.rows: list[Row] = []
+        self._starts: list[int] = []
+        self._blocks: list[str] = []
+        self.top = 0
+        self.typed: str | None = None
+        self.words = ""
+        self.missed = False
+        self._found: Found | None = None
+        self._lay_out(width)
+
+    def reshape(self, width: int, height: int) -> None:
+        """Lay the text out anew; the place that was on top stays on top."""
+        block, start = self._place(self.top)
+        self.height = height
+        self._lay_out(width)
+        self.go(self._row_of(block, start))
+
+    @property
+    def last_top(self) -> int:
+        """The first row of the last page."""
+        return max(0, len(self.rows) - self.height)
+
+    @property
+    def shown(self) -> range:
+        """The numbers of the rows on the page."""
+        return range(self.top, min(self.top + self.height, len(self.rows)))
+
+    def go(self, top: int) -> None:
+        """Show the page that begins with a row, as far as the text goes."""
+        self.top = max(0, min(top, self.last_top))
+        self.missed = False
+
+    def take(self, key: Key) -> bool:
+        """Take a key; True when the reader leaves."""
+        if self.typed is not None:
+            self._take_word_key(key, self.typed)
+        elif key.name == "ESC":
+            return True
+        elif key.name == "/":
+            self.typed, self.missed = "", False
+        elif key.name == "N" and self.words:
+            self._find_next()
+        else:
+            self._move(key.name)
+        return False
+
+    def thumb(self, room: int) -> int:
+        """Where a scroll bar's thumb lies, 0 to `room`."""
+        return room * self.top // max(1, self.last_top)
+
+    def place(self) -> dict[str, str]:
+        """What can be said of the place, as {fields}: percent read, first line, lines."""
+        return {
+            "percent": str(100 * self.shown.stop // len(self.rows)),
+            "line": str(self.top + 1),
+            "lines": str(len(self.rows)),
+        }
+
+    def mark(self, number: int) -> tuple[int, int]:
+        """Where in a row the words found begin, and how many of its characters they are."""
+        row, start = self.rows[number], self._starts[number]
+        if self._found is None or self._found.block != row.block:
+            return 0, 0
+        indent = len(row.text) - len(row.text.lstrip())
+        left = max(0, self._found.start - start)
+        right = min(len(row.text) - indent, self._found.end - start)
+        return indent + left, max(0, right - left)
+
+    def _move(self, key: str) -> None:
+        moves = {
+            "UP": self.top - 1,
+            "DOWN": self.top + 1,
+            "PGUP": self.top - self.height,
+            "PGDN": self.top + self.height,
+            "SPACE": self.top + self.height,
+            "HOME": 0,
+            "END": self.last_top,
+        }
+        if key in moves:
+            self.go(moves[key])
+
+    def _lay_out(self, width: int) -> None:
+        """The rows, and each block's text with where its rows begin."""
+        self.rows = flow(self._text, width) or [Row("", 0)]
+        self._starts, self._blocks = [], []
+        for row in self.rows:
+            if row.block == len(self._blocks):
+                self._blocks.append("")
+            elif self._blocks[row.block]:
+                self._blocks[row.block] += " "
+            self._starts.append(len(self._blocks[row.block]))
+            self._blocks[row.block] += row.text.strip()
+
+    def _place(self, number: int) -> tuple[int, int]:
+        """A row's block, and where the row begins in the block's text."""
+        return self.rows[number].block, self._starts[number]
+
+    def _row_of(self, block: int, start: int) -> int:
+        """The row that holds a place in a block's text."""
+        places = [self._place(number) for number in range(len(self.rows))]
+        return max(0, sum(place <= (block, start) for place in places) - 1)
+
+    def _take_word_key(self, key: Key, typed: str) -> None:
+        if key.name == "ESC":
+            self.typed = None
+        elif key.name == "ENTER":
+            self.typed = None
+            if typed.strip():
+                self.words, self._found = typed.strip().upper(), None
+                self._find_next()
+        elif key.name == "BACKSPACE":
+            self.typed = typed[:-1]
+        elif key.char.isprintable() and len(typed) < MOST_WORDS:
+            self.typed = known(typed + key.char.upper())
+
+    def _find_next(self) -> None:
+        """The next place after the last one found, or from the top of the page on; then around."""
+        block, start = self._place(self.top)
+        if self._found:
+            block, start = self._found.block, self._found.end
+        places = [
+            Found(number, at, at + len(self.words))
+            for number, text in enumerate(self._blocks)
+            for at in _places(text.upper(), self.words)
+        ]
+        later = [place for place in places if (place.block, place.start) >= (block, start)]
+        self._found = next(iter(later or places), None)
+        self.missed = self._found is None
+        if self._found:
+            row = self._row_of(self._found.block, self._found.start)
+            if row not in self.shown:
+                self.go(row - self.height // 3)
+
+
+def _places(text: str, words: str) -> list[int]:
+    found = []
+    at = text.find(words)
+    while at >= 0:
+        found.append(at)
+        at = text.find(words, at + 1)
+    return found
