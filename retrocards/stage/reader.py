@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..machine import Key
+from ..rom.template import fill_in
 from .flow import Row, flow
 from .paint import known
 
@@ -88,6 +89,15 @@ class Reader:
             "line": str(self.top + 1),
             "lines": str(len(self.rows)),
         }
+
+    def below(self, usual: str, find: str, missed: str) -> str:
+        """The line below the page: the words while they are typed or missed, else the usual one.
+
+        `find` and `missed` are the ROM's lines for that, with the field {words}.
+        """
+        if self.typed is not None:
+            return fill_in(find, {"words": self.typed})
+        return fill_in(missed, {"words": self.words}) if self.missed else usual
 
     def mark(self, number: int) -> tuple[int, int]:
         """Where in a row the words found begin, and how many of its characters they are."""

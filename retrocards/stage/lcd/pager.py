@@ -31,8 +31,8 @@ _RUN = re.compile(r"\S+(?: \S+)*")
 class LcdPager(LcdWindow, Reading):
     """A text over the whole LCD, in one of the ROM's views of it.
 
-    Moves and looks for words as `Reader` does; so do the wheel and the bar at the right. TAB goes
-    to the next view, ESC leaves.
+    Moves, looks for words and leaves as `Reader` does; the wheel and the bar at the right move too,
+    and TAB goes to the next view.
     """
 
     full = True
@@ -90,12 +90,8 @@ class LcdPager(LcdWindow, Reading):
         return (HEIGHT - 2 * self._pager.bar) // self._shape.line
 
     def _bottom(self) -> str:
-        pager, reader = self._pager, self.reader
-        if reader.typed is not None:
-            return known(fill_in(pager.find, {"words": reader.typed}))
-        if reader.missed:
-            return known(fill_in(pager.missed, {"words": reader.words}))
-        return known(pager.bottom)
+        pager = self._pager
+        return known(self.reader.below(pager.bottom, pager.find, pager.missed))
 
     def _draw_words(self, canvas: Canvas, y: int, text: str, align: Align = "left") -> None:
         """A bar's words, in the middle of its height."""
