@@ -23,7 +23,8 @@ class Taps:
     """Finds the modifiers that were pressed and let go for their own sake.
 
     That is: with no other modifier held, no key or mouse button pressed meanwhile, and within
-    TAP_S. Told of every key by its code, or asked to look at the keyboard itself, once a tick.
+    TAP_S. Told of every key by its code, or asked to look at the keyboard itself, once a tick; and
+    of every click.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -34,7 +35,7 @@ class Taps:
         self._taps: list[Key] = []
 
     def down(self, code: int) -> None:
-        """A key or a mouse button went down; one that is down already does not count."""
+        """A key went down; one that is down already does not count."""
         if code in self._held or code in _BOTH_SIDES:
             return
         self._alone = code if code in MODIFIERS and not self._held else None
@@ -49,6 +50,10 @@ class Taps:
             self._alone = None
             if self._now() - self._since <= TAP_S:
                 self._taps.append(Key(MODIFIERS[code]))
+
+    def click(self) -> None:
+        """The mouse did something to which a modifier may belong."""
+        self._alone = None
 
     def look(self, keyboard: Keyboard) -> None:
         """Take the keys of this tick from the keyboard."""

@@ -22,7 +22,6 @@ _RETURN, _LEFT_ALT, _RIGHT_ALT = 13, 0x400000E2, 0x400000E6
 _MOD_LEFT_ALT = 0x100
 _AUDIO_DEVICE_ADDED, _AUDIO_DEVICE_REMOVED = 0x1100, 0x1101
 _IGNORE, _ENABLE = 0, 1
-_MOUSE_AS_KEY = 0
 
 
 def sdl() -> ctypes.CDLL | None:
@@ -94,7 +93,7 @@ class EventFilter:
         elif kind == _KEY_UP:
             self._taps.up(_number(event + _SYM_OFFSET))
         elif kind in (_MOUSE_BUTTON_DOWN, _MOUSE_WHEEL):
-            self._taps.down(_MOUSE_AS_KEY)
+            self._taps.click()
         elif kind == _WINDOW_EVENT and _byte(event + _WINDOW_EVENT_OFFSET) == _FOCUS_LOST:
             self._taps.forget()
 

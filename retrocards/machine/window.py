@@ -198,7 +198,8 @@ class Window:
         if self._desktop.full_screen_asked():
             self._full = not self._full
             pyxel.fullscreen(self._full)
-        return [*self._keys.read(self._keyboard), *self._modifiers(), *self._mouse()]
+        mouse = self._mouse()
+        return [*self._keys.read(self._keyboard), *self._modifiers(mouse), *mouse]
 
     def set_typematic(self, after_s: float, every_s: float) -> None:
         """Let held keys count again after some seconds, and then every so many."""
@@ -214,15 +215,17 @@ class Window:
             raise KeyboardInterrupt
         self._interrupted = True
 
-    def _modifiers(self) -> list[Key]:
+    def _modifiers(self, mouse: list[Mouse]) -> list[Key]:
         if not self._desktop.filters:
+            if any(event.kind in ("press", "wheel") for event in mouse):
+                self._taps.click()
             self._taps.look(self._keyboard)
         taps = self._taps.take()
         return taps if self._listens else []
 
-    def _mouse(self) -> list[Event]:
+    def _mouse(self) -> list[Mouse]:
         x, y = self._shape.to_picture(pyxel.mouse_x, pyxel.mouse_y)
-        events: list[Event] = []
+        events: list[Mouse] = []
         if (x, y) != self._mouse_at:
             self._mouse_at = (x, y)
             events.append(Mouse("move", x, y))

@@ -264,4 +264,11 @@ def test_taps_are_found_in_what_the_library_says_of_a_tick() -> None:
     assert looked(down, held, nothing, nothing) == [[], [], ["SHIFT"], []]
     assert looked(down, eight, held, nothing) == [[], [], [], []]
     assert looked(FakeKeyboard([*shift, pyxel.KEY_8], "*"), nothing) == [[], []]
-    assert looked(down, FakeKeyboard([pyxel.MOUSE_BUTTON_LEFT], held=shift), nothing)[2] == []
+
+
+def test_a_modifier_of_a_click_does_not_count() -> None:
+    taps = Taps()
+    taps.down(SHIFT)
+    taps.click()
+    taps.up(SHIFT)
+    assert taps.take() == []
