@@ -5,45 +5,19 @@ pieces have faults of their own; whatever is not of the type expected is left to
 """
 
 import re
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
+from retrocards.rom import check_text
 from retrocards.rom.errors import Problem
+from retrocards.rom.kinds import LCD, kind_of
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.schema.base import ROWS
+from retrocards.rom.places import Tables, places, texts
 from retrocards.rom.source import Node, join, shown
 from retrocards.rom.template import fields_of
 
-Place = tuple[str, Node]
-
-# Where names stand that another part of the ROM defines: `*` is any key or index, `|` divides
-# alternatives. A test holds this table against the schema.
-REFERENCES = {
-    "styles": (
-        "windows.*.body|border|title|line|value|foot|shadow",
-        "pager.head|body|bar|found",
-        "screens.*.base",
-        "screens.*.decor.*.fill|box|text.style",
-        "screens.*.labels.*.style|strong",
-        "show.base",
-        "show.wait.style",
-        "show.steps.*.text|fill|box.style",
-        "show.steps.*.text.styles.*",
-    ),
-    "palettes": ("display.palettes.colour|mono",),
-    "windows": ("menus.*.window", "dialogs.*.window"),
-    "options": ("menus.*.items.*.option",),
-    "rules": ("options.*.rule",),
-    "sounds": ("show.music", "show.steps.*.sound.sound"),
-}
-BOXES = (
-    "screens.*.labels.*",
-    "screens.*.decor.*.fill|box",
-    "menus.*",
-    "hotkeys.*",
-    "show.steps.*.fill|box",
-)
-LINES = ("screens.*.decor.*.text", "show.wait")
+# Where a ROM defines the names of a kind, if not under that kind's own key.
+DEFINED = {"fonts": "display.fonts"}
 # The {fields} that the pager fills in.
 PAGER_FIELDS = {
     "top": {"title"},
@@ -52,53 +26,58 @@ PAGER_FIELDS = {
     "missed": {"words"},
     "keys_table": {"key", "help"},
 }
-# What is shown on the screen, and so has to be of the PC's character set.
-SHOWN = (
-    "identity.title|maker|catalogue|summary",
-    "pager", "hotkeys", "switches", "options", "menus", "screens.*.decor", "messages", "dialogs",
-    "show",
-)  # fmt: skip
 _MESSAGE_KEY = re.compile("[a-z0-9_]+")
 _PICTURES = set("☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂\n")
 _CHARACTERS = _PICTURES | set(bytes([*range(32, 127), *range(128, 256)]).decode("cp437"))
 
 
+@dataclass(frozen=True)
+class Checks:
+    """What is checked in ROMs of one kind only.
+
+    `references` tells where names stand that another part of the ROM defines (a test holds it
+    against the schema), `shown` what is shown on the screen, and so has to be of the PC's
+    character set.
+    """
+
+    references: Tables
+    shown: tuple[str, ...]
+    faults: Callable[[Node], Iterator[Problem]]
+
+
+def checks_of(kind: str) -> Checks:
+    """The checks of a kind of ROM."""
+    if kind == LCD:
+        # Imported only here: it needs the schema of an LCD, which takes its time.
+        from retrocards.rom import check_lcd
+
+        return Checks(check_lcd.REFERENCES, check_lcd.SHOWN, check_lcd.faults)
+    return Checks(check_text.REFERENCES, check_text.SHOWN, check_text.faults)
+
+
 def check(tree: Node) -> list[Problem]:
     """All faults between the pieces of a ROM."""
+    own = checks_of(kind_of(tree))
     return [
-        *_references(tree),
+        *_references(tree, own.references),
         *_palette_kinds(tree),
-        *_places(tree),
-        *_legend(tree),
+        *own.faults(tree),
         *_rule_types(tree),
         *_messages(tree.get("messages"), "messages"),
         *_templates(tree),
-        *_characters(tree),
+        *_characters(tree, own.shown),
     ]
 
 
-def places(tree: Node, pattern: str) -> Iterator[Place]:
-    """The paths and nodes of a tree that a pattern of the tables above names."""
-    found: list[Place] = [("", tree)]
-    for part in pattern.split("."):
-        names = part.split("|")
-        found = [
-            (join(path, key), inner)
-            for path, node in found
-            for key, inner in node.children()
-            if part == "*" or key in names
-        ]
-    yield from found
-
-
-def _references(tree: Node) -> Iterator[Problem]:
-    for kind, patterns in REFERENCES.items():
-        known = [path.removeprefix(f"{kind}.") for path, _ in places(tree, f"{kind}.*")]
+def _references(tree: Node, references: Tables) -> Iterator[Problem]:
+    for kind, patterns in references.items():
+        where = DEFINED.get(kind, kind)
+        known = [path.removeprefix(f"{where}.") for path, _ in places(tree, f"{where}.*")]
         for pattern in patterns:
             for path, node in places(tree, pattern):
                 name = node.value
                 if isinstance(name, str) and name not in known:
-                    message = f"there is no {name!r} in {kind}{did_you_mean(name, known)}"
+                    message = f"there is no {name!r} in {where}{did_you_mean(name, known)}"
                     yield node.problem(path, message)
 
 
@@ -109,68 +88,6 @@ def _palette_kinds(tree: Node) -> Iterator[Problem]:
             if found and found.value != kind:
                 message = f"palette {named.value!r} is of the kind {found.value!r}"
                 yield named.problem(path, message)
-
-
-def _text(node: Node) -> bool:
-    return isinstance(node.value, str)
-
-
-def _number(node: Node, key: str, default: int = 0) -> int:
-    found = node.get(key)
-    return found.value if found and isinstance(found.value, int) else default
-
-
-def _columns(tree: Node) -> int:
-    return _number(tree.get("display") or tree, "columns", 40)
-
-
-def _places(tree: Node) -> Iterator[Problem]:
-    columns = _columns(tree)
-    for pattern in BOXES:
-        for path, node in places(tree, pattern):
-            width, height = _number(node, "width"), _number(node, "height", 1)
-            yield from _outside(node, path, "", (width, height), columns)
-    for pattern in LINES:
-        for path, node in places(tree, pattern):
-            if node.get("to"):
-                continue
-            lines = _lines(node)
-            size = max(map(len, lines), default=0), len(lines)
-            yield from _outside(node, path, "the text ", size, columns)
-
-
-def _lines(node: Node) -> list[str]:
-    text, rows = node.get("text"), node.get("rows")
-    if text:
-        return [str(text.value)]
-    return [str(inner.value) for _, inner in rows.children()] if rows else []
-
-
-def _outside(
-    node: Node, path: str, what: str, size: tuple[int, int], columns: int
-) -> Iterator[Problem]:
-    right, bottom = _number(node, "col") + size[0], _number(node, "row") + size[1]
-    if right > columns:
-        yield node.problem(path, f"{what or 'it '}ends at column {right} of {columns}")
-    if bottom > ROWS:
-        yield node.problem(path, f"{what or 'it '}ends at row {bottom} of {ROWS}")
-
-
-def _legend(tree: Node) -> Iterator[Problem]:
-    hotkeys = [(path, node) for path, node in places(tree, "hotkeys.*") if node.get("legend")]
-    for path, hotkey in hotkeys:
-        width, key = _number(hotkey, "width"), path.removeprefix("hotkeys.")
-        for inner, word in _texts(hotkey.get("legend"), f"{path}.legend"):
-            length = len(f"{key} {word.value}")
-            if 0 < width < length:
-                message = f"key and word are {length} columns wide, and width is {width}"
-                yield word.problem(inner, message)
-    for (path, one), (other_path, other) in combinations(hotkeys, 2):
-        left, right = sorted((one, other), key=lambda node: _number(node, "col"))
-        overlap = _number(left, "col") + _number(left, "width") > _number(right, "col")
-        if overlap and _number(one, "row") == _number(other, "row"):
-            message = f"its legend overlaps that of {path.removeprefix('hotkeys.')}"
-            yield other.problem(other_path, message)
 
 
 def _rule_types(tree: Node) -> Iterator[Problem]:
@@ -185,7 +102,7 @@ def _rule_types(tree: Node) -> Iterator[Problem]:
 
 def _messages(node: Node | None, path: str) -> Iterator[Problem]:
     """Messages are texts by name, in mappings as deep as one likes."""
-    if node is None or _text(node):
+    if node is None or isinstance(node.value, str):
         return
     if not isinstance(node.value, dict):
         if path != "messages":
@@ -201,7 +118,7 @@ def _messages(node: Node | None, path: str) -> Iterator[Problem]:
 
 def _templates(tree: Node) -> Iterator[Problem]:
     for name in ("messages", "dialogs"):
-        for path, node in _texts(tree.get(name), name):
+        for path, node in texts(tree.get(name), name):
             yield from _fields(node, path)
     for key, known in PAGER_FIELDS.items():
         for path, node in places(tree, f"pager.{key}"):
@@ -224,20 +141,10 @@ def _fields(node: Node, path: str, known: set[str] | None = None) -> Iterator[Pr
         yield node.problem(path, message)
 
 
-def _texts(node: Node | None, path: str) -> Iterator[Place]:
-    """All texts below a node."""
-    if node is None:
-        return
-    if _text(node):
-        yield path, node
-    for key, inner in node.children():
-        yield from _texts(inner, join(path, key))
-
-
-def _characters(tree: Node) -> Iterator[Problem]:
-    for pattern in SHOWN:
+def _characters(tree: Node, patterns: tuple[str, ...]) -> Iterator[Problem]:
+    for pattern in patterns:
         for top, node in places(tree, pattern):
-            for path, text in _texts(node, top):
+            for path, text in texts(node, top):
                 strange = sorted(set(str(text.value)) - _CHARACTERS)
                 if strange:
                     yield text.problem(path, f"{strange[0]!r} is not a character of CP437")

@@ -1,4 +1,4 @@
-"""A small ROM of our own that uses every part of the format, copied to be spoilt."""
+"""A small ROM of each kind that uses every part of the format, copied to be spoilt."""
 
 import shutil
 from pathlib import Path
@@ -7,19 +7,20 @@ import pytest
 
 from retrocards.rom import RomError, load_rom
 
-SMALL = Path(__file__).parent / "roms" / "small"
+ROMS = Path(__file__).parent / "roms"
+SMALL, POCKET = ROMS / "small", ROMS / "pocket"
 
 
 class Copy:
-    """A copy of the small ROM and of the look that it extends."""
+    """A copy of the small ROMs and of the look that one extends; `folder` is that of one ROM."""
 
-    def __init__(self, roms: Path) -> None:
+    def __init__(self, roms: Path, rom: str) -> None:
         self.roms = roms
-        shutil.copytree(SMALL.parent, roms)
-        self.folder = roms / "small"
+        shutil.copytree(ROMS, roms)
+        self.folder = roms / rom
 
     def path(self, file: str) -> Path:
-        return (self.roms if file.startswith("common/") else self.folder) / file
+        return (self.roms if "/" in file else self.folder) / file
 
     def change(self, file: str, old: str, new: str) -> None:
         text = self.path(file).read_text(encoding="utf-8")
@@ -34,4 +35,9 @@ class Copy:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Copy:
-    return Copy(tmp_path / "roms")
+    return Copy(tmp_path / "roms", "small")
+
+
+@pytest.fixture
+def pocket(tmp_path: Path) -> Copy:
+    return Copy(tmp_path / "roms", "pocket")

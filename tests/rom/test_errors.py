@@ -23,9 +23,10 @@ def cases() -> list[object]:
 
 
 @pytest.mark.parametrize(("file", "old", "new", "expected"), cases())
-def test_says(small: Copy, file: str, old: str, new: str, expected: list[str]) -> None:
-    small.change(file, old, new)
-    assert small.problems() == expected
+def test_says(tmp_path: Path, file: str, old: str, new: str, expected: list[str]) -> None:
+    copy = Copy(tmp_path / "roms", "pocket" if file.startswith("pocket/") else "small")
+    copy.change(file, old, new)
+    assert copy.problems() == expected
 
 
 def test_says_all_at_once(small: Copy) -> None:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,11 +10,13 @@ from hypothesis.strategies import from_regex
 
 from retrocards.machine.play import parse_play, sound_tone
 from retrocards.rom import RomError, load_rom
-from retrocards.rom.check import PAGER_FIELDS, REFERENCES
+from retrocards.rom.check import PAGER_FIELDS, checks_of
 from retrocards.rom.editor import editor_schema, text
 from retrocards.rom.folders import shipped
-from retrocards.rom.known import json_schema
+from retrocards.rom.kinds import KINDS
+from retrocards.rom.known import Schema, json_schema
 from retrocards.rom.schema.base import PATTERNS
+from retrocards.rom.schema.lcd import LcdPager
 from retrocards.rom.schema.look import Pager
 from retrocards.rom.schema.show import PLAY, Sound
 
@@ -24,20 +25,25 @@ MANUAL = (ROOT / "manuals" / "ROM-FORMAT.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", MANUAL, re.DOTALL)
 
 
-def walk(schema: dict[str, Any], path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """All places of a ROM with their schemas; `*` is any key or index."""
+def walk(kind: str | None = None) -> Iterator[tuple[str, Schema]]:
+    """All places of a ROM of a kind, or of any, with their schemas; `*` is any key or index."""
+    whole = json_schema(kind)
+    yield from walk_below(whole, whole, "")
+
+
+def walk_below(whole: Schema, schema: Schema, path: str) -> Iterator[tuple[str, Schema]]:
     if "$ref" in schema:
-        schema = json_schema()["$defs"][schema["$ref"].rpartition("/")[2]]
+        schema = whole["$defs"][schema["$ref"].rpartition("/")[2]]
     yield path, schema
     for key in ("oneOf", "anyOf", "prefixItems"):
         for inner in schema.get(key, []):
-            yield from walk(inner, path)
+            yield from walk_below(whole, inner, path)
     for key, inner in schema.get("properties", {}).items():
-        yield from walk(inner, f"{path}.{key}")
+        yield from walk_below(whole, inner, f"{path}.{key}")
     more = [schema.get("items"), schema.get("additionalProperties")]
     for inner in [*more, *schema.get("patternProperties", {}).values()]:
         if isinstance(inner, dict):
-            yield from walk(inner, f"{path}.*")
+            yield from walk_below(whole, inner, f"{path}.*")
 
 
 def spelt_out(pattern: str) -> Iterator[str]:
@@ -47,33 +53,45 @@ def spelt_out(pattern: str) -> Iterator[str]:
             yield f".{name}{inner}"
 
 
-def test_every_reference_is_checked() -> None:
-    marked = {
-        (path, schema["refers"]) for path, schema in walk(json_schema()) if "refers" in schema
-    }
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_reference_is_checked(kind: str) -> None:
+    marked = {(path, schema["refers"]) for path, schema in walk(kind) if "refers" in schema}
     tabled = {
-        (path, kind)
-        for kind, patterns in REFERENCES.items()
+        (path, referred)
+        for referred, patterns in checks_of(kind).references.items()
         for pattern in patterns
         for path in spelt_out(pattern)
     }
     assert marked == tabled
 
 
-def test_every_template_of_the_pager_is_known() -> None:
-    plain = {name for name, field in Pager.model_fields.items() if field.annotation is str}
-    assert plain - {"head", "body", "bar", "found"} == set(PAGER_FIELDS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_that_is_shown_is_in_the_schema(kind: str) -> None:
+    places = {path for path, _ in walk(kind)}
+    shown = {path for pattern in checks_of(kind).shown for path in spelt_out(pattern)}
+    assert shown <= places
+
+
+@pytest.mark.parametrize(
+    ("pager", "others"),
+    [(Pager, {"head", "body", "bar", "found"}), (LcdPager, {"bar_font", "bottom"})],
+)
+def test_every_template_of_the_pager_is_known(
+    pager: type[Pager | LcdPager], others: set[str]
+) -> None:
+    plain = {name for name, field in pager.model_fields.items() if field.annotation is str}
+    assert plain - others == set(PAGER_FIELDS)
 
 
 def test_what_may_be_null_is_null_when_left_out() -> None:
     """For a null in a ROM takes away what it inherits, and so has to mean the same."""
-    for path, schema in walk(json_schema()):
+    for path, schema in walk():
         if {"type": "null"} in schema.get("anyOf", []):
             assert schema.get("default", "") is None, path
 
 
 def test_every_pattern_has_a_meaning() -> None:
-    patterns = {schema["pattern"] for path, schema in walk(json_schema()) if "pattern" in schema}
+    patterns = {schema["pattern"] for path, schema in walk() if "pattern" in schema}
     said = {pattern for pattern in patterns if " on " not in pattern}
     assert said <= set(PATTERNS)
 
@@ -120,13 +138,13 @@ def test_the_editors_schema_requires_nothing() -> None:
 
 
 def test_the_manual_names_every_key() -> None:
-    keys = {key for _, schema in walk(json_schema()) for key in schema.get("properties", {})}
+    keys = {key for _, schema in walk() for key in schema.get("properties", {})}
     missing = [key for key in sorted(keys) if not re.search(rf"`{key}`|`{{?{key}:", MANUAL)]
     assert not missing, f"manuals/ROM-FORMAT.md says nothing of {', '.join(missing)}"
 
 
 def test_the_manual_names_every_word_that_may_be_chosen() -> None:
-    for path, schema in walk(json_schema()):
+    for path, schema in walk():
         for word in [*schema.get("enum", []), *([schema["const"]] if "const" in schema else [])]:
             assert re.search(rf"\b{word}\b", MANUAL, re.IGNORECASE), f"{path}: {word}"
 

@@ -96,7 +96,8 @@ Ink = int | Literal["table"]
 _PAIR = re.compile(r"\s*([a-z]+)\s+on\s+([a-z]+)\s*")
 
 
-def _unknown(kind: str, value: object, known: Iterable[str]) -> PydanticCustomError:
+def unknown(kind: str, value: object, known: Iterable[str]) -> PydanticCustomError:
+    """The error of a word that is none of those known, with the nearest of them or all."""
     near = did_you_mean(value, known) if isinstance(value, str) else ""
     return fault(f"unknown {kind} {shown(value)}{near or '; known: ' + ', '.join(known)}")
 
@@ -109,7 +110,7 @@ def _pair(value: object, known: dict[str, Ink], kind: str) -> tuple[Ink, Ink]:
         raise fault(f"expected a {kind} 'on' a {kind}, got {shown(value)}")
     for word in match.groups():
         if word not in known:
-            raise _unknown(kind, word, known)
+            raise unknown(kind, word, known)
     return known[match[1]], known[match[2]]
 
 
@@ -137,13 +138,13 @@ MonoPair = Annotated[
 def _colour(value: object) -> object:
     if isinstance(value, str) and value in COLOURS:
         return COLOURS.index(value)
-    raise _unknown("colour", value, COLOURS)
+    raise unknown("colour", value, COLOURS)
 
 
 def _mono(value: object) -> object:
     if isinstance(value, str) and value in MONO:
         return MONO[value]
-    raise _unknown("mono ink", value, MONO)
+    raise unknown("mono ink", value, MONO)
 
 
 Colour = Annotated[

@@ -15,6 +15,7 @@ from retrocards.rom.schema.base import (
     Word,
     exactly_one,
     fault,
+    unknown,
 )
 from retrocards.rom.schema.control import KeyName
 from retrocards.rom.schema.deck import Art
@@ -33,13 +34,17 @@ CLEAR = "."
 def _shade(value: object) -> object:
     if isinstance(value, str) and value in SHADES:
         return SHADES[value]
-    raise fault(f"expected a shade: {', '.join(SHADES)}")
+    raise unknown("shade", value, SHADES)
 
 
 def _art(rows: tuple[str, ...]) -> tuple[str, ...]:
-    strange = sorted(set("".join(rows)) - set(PIXELS) - {CLEAR})
-    if strange:
-        raise fault(f"{strange[0]!r} is no pixel; there are {' '.join(PIXELS)} and {CLEAR}")
+    for number, row in enumerate(rows, start=1):
+        if strange := sorted(set(row) - set(PIXELS) - {CLEAR}):
+            pixels = f"{' '.join(PIXELS)} {CLEAR}"
+            raise fault(
+                f"line {number} of the picture has {strange[0]!r}, which is no pixel; "
+                f"pixels: {pixels}"
+            )
     return rows
 
 
@@ -220,13 +225,27 @@ class LcdBox(Piece):
 class LcdDialog(Piece):
     """A box of lines that waits for one of its keys, or for any if it names none.
 
-    Without a `box` it is as large as its text, wrapped to the screen.
+    `yes` are the keys that agree to what is asked, or `no` those that do not. Without a `box` it is
+    as large as its text, wrapped to the screen.
     """
 
     text: Annotated[tuple[str, ...], Field(min_length=1)]
     font: FontName
     keys: tuple[KeyName, ...] = ()
+    yes: tuple[KeyName, ...] = ()
+    no: tuple[KeyName, ...] = ()
     box: LcdBox | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> "LcdDialog":
+        if self.yes and self.no:
+            raise fault("yes and no: one of them is enough")
+        strange = [key for key in (*self.yes, *self.no) if self.keys and key not in self.keys]
+        if strange:
+            raise fault(
+                f"{'yes' if self.yes else 'no'} has {strange[0]!r}, which is not one of the keys"
+            )
+        return self
 
 
 class LcdDialogs(Piece):

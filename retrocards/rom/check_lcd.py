@@ -1,0 +1,151 @@
+"""What no piece of an LCD's ROM can know alone: names, pictures, places in pixels, reels."""
+
+from collections.abc import Iterator
+
+from retrocards.rom.errors import Problem
+from retrocards.rom.nearest import did_you_mean
+from retrocards.rom.places import Tables, number, places
+from retrocards.rom.schema.deck import RANKS, SUITS
+from retrocards.rom.schema.lcd import HEIGHT, WIDTH
+from retrocards.rom.source import Node, join
+
+REFERENCES: Tables = {
+    "fonts": (
+        "screens.*.parts.*.text.font",
+        "screens.*.labels.*.font",
+        "dialogs.*.font",
+        "pager.bar_font",
+        "pager.views.*.font",
+    ),
+    "pictures": (
+        "cards.blank",
+        "screens.*.parts.*.sprite.picture",
+        "screens.*.zones.*.back",
+        "screens.*.cursor.picture",
+    ),
+    "screens": ("screens.*.over", "reels.*.steps.*.screen"),
+    "palettes": ("display.palettes.colour|mono",),
+    "rules": ("options.*.rule",),
+}
+SHOWN = (
+    "identity.title|maker|catalogue|summary",
+    "pager", "hotkeys", "switches", "options", "screens.*.parts", "messages", "dialogs", "reels",
+)  # fmt: skip
+CARD_PICTURES = (
+    *(f"rank_{rank.lower()}" for rank in RANKS),
+    *(f"suit_{suit.lower()}" for suit in SUITS),
+)
+_LEGEND = ("legend", "col", "row", "width")
+_LARGEST_LETTER = 20
+"""Pixels, as wide and as high as any font's letters may be taken to be."""
+
+_Size = tuple[int, int]
+
+
+def faults(tree: Node) -> Iterator[Problem]:
+    """What lies outside the LCD, what it cannot show, and what reels have no place for."""
+    yield from _no_legend(tree)
+    yield from _card_pictures(tree)
+    yield from _circles(tree)
+    yield from _places(tree)
+    yield from _typing(tree)
+
+
+def _no_legend(tree: Node) -> Iterator[Problem]:
+    for path, hotkey in places(tree, "hotkeys.*"):
+        key = next((key for key in _LEGEND if hotkey.get(key)), None)
+        if key and (found := hotkey.get(key)):
+            message = "an LCD shows no legend of the keys: leave out legend, col, row and width"
+            yield found.key_problem(join(path, key), message)
+
+
+def _card_pictures(tree: Node) -> Iterator[Problem]:
+    cards, pictures = tree.get("cards"), tree.get("pictures")
+    missing = [name for name in CARD_PICTURES if pictures and not pictures.get(name)]
+    if cards and missing:
+        message = f"pictures has none of these that faces are made of: {', '.join(missing)}"
+        yield cards.key_problem("cards", message)
+
+
+def _circles(tree: Node) -> Iterator[Problem]:
+    for path, node in places(tree, "screens.*.over"):
+        name = path.split(".")[1]
+        if name in _over(tree, node.value):
+            yield node.problem(path, f"{name!r} is drawn over itself in a circle")
+
+
+def _over(tree: Node, name: object) -> Iterator[str]:
+    """The screens that one of this name is made of, itself first, each once."""
+    met: set[str] = set()
+    while isinstance(name, str) and name not in met:
+        met.add(name)
+        yield name
+        over = tree.get("screens", name, "over")
+        name = over.value if over else None
+
+
+def _places(tree: Node) -> Iterator[Problem]:
+    for path, node in places(tree, "screens.*.parts.*.text"):
+        text = node.get("text")
+        yield from _outside(node, path, _size_of_text(len(str(text.value)) if text else 1))
+    for path, node in places(tree, "screens.*.parts.*.rect|frame"):
+        yield from _outside(node, path, (number(node, "width", 1), number(node, "height", 1)))
+    for path, node in places(tree, "screens.*.parts.*.sprite"):
+        yield from _outside(node, path, _size_of_picture(tree, node.get("picture")))
+    for path, node in places(tree, "screens.*.labels.*"):
+        yield from _outside(node, path, _size_of_text(WIDTH // _LARGEST_LETTER))
+    for path, node in places(tree, "screens.*.zones.*"):
+        yield from _outside(node, path, _size_of_picture(tree, tree.get("cards", "blank")))
+    for path, node in places(tree, "dialogs.*.box"):
+        left, top = number(node, "left"), number(node, "top")
+        size = number(node, "right") - left + 1, number(node, "bottom") - top + 1
+        yield from _outside_at(node, path, (left, top), size)
+
+
+def _size_of_text(length: int) -> _Size:
+    return length * _LARGEST_LETTER, _LARGEST_LETTER
+
+
+def _size_of_picture(tree: Node, named: Node | None) -> _Size:
+    """A picture's size; of one that there is not, any place is good."""
+    art = tree.get("pictures", str(named.value)) if named else None
+    rows = art.value.splitlines() if art and isinstance(art.value, str) else []
+    return (len(rows[0]), len(rows)) if rows else (WIDTH, HEIGHT)
+
+
+def _outside(node: Node, path: str, size: _Size) -> Iterator[Problem]:
+    """A fault if nothing of what has its corner, or its aligned end, at x and y can be seen."""
+    align = node.get("align")
+    left = {"center": size[0] // 2, "right": size[0] - 1}.get(str(align.value) if align else "", 0)
+    yield from _outside_at(node, path, (number(node, "x") - left, number(node, "y")), size)
+
+
+def _outside_at(node: Node, path: str, corner: _Size, size: _Size) -> Iterator[Problem]:
+    (left, top), (width, height) = corner, size
+    if left >= WIDTH or top >= HEIGHT or left + width <= 0 or top + height <= 0:
+        yield node.problem(path, f"it lies outside the LCD of {WIDTH}x{HEIGHT} pixels")
+
+
+def _typing(tree: Node) -> Iterator[Problem]:
+    """A reel types into labels of the screen that it has turned to."""
+    for path, reel in places(tree, "reels.*.steps"):
+        shown: object = None
+        for index, step in reel.children():
+            screen, label = step.get("screen"), step.get("type", "label")
+            shown = screen.value if screen else shown
+            if label is not None:
+                yield from _typed(tree, label, f"{join(path, index)}.type.label", shown)
+
+
+def _typed(tree: Node, label: Node, path: str, shown: object) -> Iterator[Problem]:
+    if shown is None:
+        yield label.problem(path, "the reel types, but has turned to no screen before")
+        return
+    layers = [tree.get("screens", name) for name in _over(tree, shown)]
+    if None in layers or not isinstance(label.value, str):
+        return
+    labels = [layer.get("labels") for layer in layers if layer]
+    known = [str(key) for node in labels if node for key, _ in node.children()]
+    if label.value not in known:
+        near = did_you_mean(label.value, known)
+        yield label.problem(path, f"the screen {shown!r} has no label {label.value!r}{near}")

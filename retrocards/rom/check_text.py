@@ -1,0 +1,96 @@
+"""What no piece of a text screen's ROM can know alone: names, places in cells, the legend."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from retrocards.rom.errors import Problem
+from retrocards.rom.places import Tables, number, places, texts
+from retrocards.rom.schema.base import ROWS
+from retrocards.rom.source import Node
+
+REFERENCES: Tables = {
+    "styles": (
+        "windows.*.body|border|title|line|value|foot|shadow",
+        "pager.head|body|bar|found",
+        "screens.*.base",
+        "screens.*.decor.*.fill|box|text.style",
+        "screens.*.labels.*.style|strong",
+        "show.base",
+        "show.wait.style",
+        "show.steps.*.text|fill|box.style",
+        "show.steps.*.text.styles.*",
+    ),
+    "palettes": ("display.palettes.colour|mono",),
+    "windows": ("menus.*.window", "dialogs.*.window"),
+    "options": ("menus.*.items.*.option",),
+    "rules": ("options.*.rule",),
+    "sounds": ("show.music", "show.steps.*.sound.sound"),
+}
+SHOWN = (
+    "identity.title|maker|catalogue|summary",
+    "pager", "hotkeys", "switches", "options", "menus", "screens.*.decor", "messages", "dialogs",
+    "show",
+)  # fmt: skip
+_BOXES = (
+    "screens.*.labels.*",
+    "screens.*.decor.*.fill|box",
+    "menus.*",
+    "hotkeys.*",
+    "show.steps.*.fill|box",
+)
+_LINES = ("screens.*.decor.*.text", "show.wait")
+
+
+def faults(tree: Node) -> Iterator[Problem]:
+    """What lies outside the screen, and what overlaps in the legend."""
+    yield from _places(tree)
+    yield from _legend(tree)
+
+
+def _places(tree: Node) -> Iterator[Problem]:
+    columns = number(tree.get("display") or tree, "columns", 40)
+    for pattern in _BOXES:
+        for path, node in places(tree, pattern):
+            width, height = number(node, "width"), number(node, "height", 1)
+            yield from _outside(node, path, "", (width, height), columns)
+    for pattern in _LINES:
+        for path, node in places(tree, pattern):
+            if node.get("to"):
+                continue
+            lines = _lines(node)
+            size = max(map(len, lines), default=0), len(lines)
+            yield from _outside(node, path, "the text ", size, columns)
+
+
+def _lines(node: Node) -> list[str]:
+    text, rows = node.get("text"), node.get("rows")
+    if text:
+        return [str(text.value)]
+    return [str(inner.value) for _, inner in rows.children()] if rows else []
+
+
+def _outside(
+    node: Node, path: str, what: str, size: tuple[int, int], columns: int
+) -> Iterator[Problem]:
+    right, bottom = number(node, "col") + size[0], number(node, "row") + size[1]
+    if right > columns:
+        yield node.problem(path, f"{what or 'it '}ends at column {right} of {columns}")
+    if bottom > ROWS:
+        yield node.problem(path, f"{what or 'it '}ends at row {bottom} of {ROWS}")
+
+
+def _legend(tree: Node) -> Iterator[Problem]:
+    hotkeys = [(path, node) for path, node in places(tree, "hotkeys.*") if node.get("legend")]
+    for path, hotkey in hotkeys:
+        width, key = number(hotkey, "width"), path.removeprefix("hotkeys.")
+        for inner, word in texts(hotkey.get("legend"), f"{path}.legend"):
+            length = len(f"{key} {word.value}")
+            if 0 < width < length:
+                message = f"key and word are {length} columns wide, and width is {width}"
+                yield word.problem(inner, message)
+    for (path, one), (other_path, other) in combinations(hotkeys, 2):
+        left, right = sorted((one, other), key=lambda node: number(node, "col"))
+        overlap = number(left, "col") + number(left, "width") > number(right, "col")
+        if overlap and number(one, "row") == number(other, "row"):
+            message = f"its legend overlaps that of {path.removeprefix('hotkeys.')}"
+            yield other.problem(other_path, message)
