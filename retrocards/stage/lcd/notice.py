@@ -40,6 +40,8 @@ class LcdNotice(LcdWindow, Question):
         self._shape = rom.dialog
         self._font = resources.font(self._said.font)
         self.keys = self._said.keys
+        said = frozenset((*self.keys, *self._said.yes, *self._said.no))
+        self.own = said or frozenset(rom.keys.get("leave", ()))
         self._ticks = rom.dialog.grow.line + rom.dialog.grow.box
         self.grow = self._ticks * rom.display.tick
         filled = [fill_in(line, fields or {}) for line in self._said.text]
@@ -66,6 +68,11 @@ class LcdNotice(LcdWindow, Question):
         if isinstance(event, Mouse) and event.kind == "press" and not self.keys:
             return "ENTER" if self.box.holds(*pixel(event.x, event.y)) else ""
         return ""
+
+    def agrees(self, answer: str) -> bool:
+        if self._said.yes:
+            return answer in self._said.yes
+        return answer not in self._said.no
 
     def area(self, part: float) -> Rect:
         """What there is of the box when it is partly open (0 to 1)."""

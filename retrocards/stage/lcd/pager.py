@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ...machine import Event, Key, Mouse
+from ...machine import Event, Font, Key, Lcd, Mouse
 from ...rom import LcdRom
 from ...rom.schema.lcd import HEIGHT, WIDTH, LcdView
 from ...rom.template import fill_in
@@ -70,7 +70,7 @@ class LcdPager(LcdWindow, Reading):
         """Head bar, as much of the text as there is room for, scroll bar and bottom bar."""
         canvas.clear()
         for line, number in enumerate(self.reader.shown):
-            self._draw_row(canvas, number, self._pager.bar + line * self._shape.line)
+            self._draw_row(canvas, number, self._first + line * self._shape.line)
         self._draw_scroll_bar(canvas)
         bar = self._pager.bar
         canvas.cover(Rect(0, 0, WIDTH, bar), INK)
@@ -87,7 +87,12 @@ class LcdPager(LcdWindow, Reading):
     @property
     def _page(self) -> int:
         """The rows that there is room for."""
-        return (HEIGHT - 2 * self._pager.bar) // self._shape.line
+        return (HEIGHT - self._pager.bar - self._first) // self._shape.line
+
+    @property
+    def _first(self) -> int:
+        """The top of the first row: below the head bar, which its letters must not touch."""
+        return self._pager.bar + 1
 
     def _bottom(self) -> str:
         pager = self._pager
@@ -111,9 +116,18 @@ class LcdPager(LcdWindow, Reading):
         for run in _RUN.finditer(text):
             x = max(end, MARGIN + run.start() * self._cell)
             for start, stop, marked in _parts(run.start(), run.end(), *found):
-                ink, paper = (PAPER, INK) if marked else (INK, None)
-                x = canvas.lcd.text(font, x, y, text[start:stop], ink, paper)
+                x = self._draw_piece(canvas.lcd, font, x, y, text[start:stop], marked)
             end = x
+
+    def _draw_piece(self, lcd: Lcd, font: Font, x: int, y: int, text: str, marked: bool) -> int:
+        """A piece of a row, inverse if it is marked; returns where the next one begins.
+
+        Inverse letters need a dark pixel before them, and one above where lines leave room.
+        """
+        if marked:
+            above = int(self._shape.line > font.height)
+            lcd.rect(x - 1, y - above, font.width_of(text) + 1, font.height + above, INK)
+        return lcd.text(font, x, y, text, PAPER if marked else INK)
 
     def _draw_rule(self, canvas: Canvas, number: int, y: int) -> None:
         """The lines below a heading, as long as the heading is."""
@@ -125,14 +139,13 @@ class LcdPager(LcdWindow, Reading):
 
     def _draw_scroll_bar(self, canvas: Canvas) -> None:
         """A track between two arrowheads, and the thumb on it."""
-        lcd, left, top = canvas.lcd, WIDTH - BAR, self._pager.bar
-        bottom = HEIGHT - top - 1
+        lcd, left, middle = canvas.lcd, WIDTH - BAR, WIDTH - BAR + BAR // 2
+        top, bottom = self._pager.bar, HEIGHT - self._pager.bar - 1
         lcd.rect(left, top, BAR, bottom - top + 1, PAPER)
-        lcd.line(left + BAR // 2, top, left + BAR // 2, bottom, INK)
+        lcd.line(middle, top + BAR, middle, bottom - BAR, INK)
         for down in range(BAR // 2 + 1):
-            x1, x2 = left + BAR // 2 - down, left + BAR // 2 + down
-            lcd.line(x1, top + 1 + down, x2, top + 1 + down, INK)
-            lcd.line(x1, bottom - 1 - down, x2, bottom - 1 - down, INK)
+            for y in (top + 1 + down, bottom - 1 - down):
+                lcd.line(middle - down, y, middle + down, y, INK)
         lcd.rect(left, self._thumb, BAR, THUMB, INK)
 
     @property
