@@ -69,15 +69,18 @@ def test_random_play_is_measured_in_turn_with_the_peers(
     file = tmp_path / "figures.json"
     arguments = ["--quick", "--only", "rules", "--json", str(file), "--python", sys.executable]
     assert bench.run(arguments) == 0
-    (figure,) = json.loads(file.read_text(encoding="utf-8"))["figures"]
-    assert len(figure["ours"]) == len(figure["peer"]) == len(figure["ratios"]) == 2
-    assert figure["ratios"] == [
-        pytest.approx(ours / other)
-        for ours, other in zip(figure["ours"], figure["peer"], strict=True)
-    ]
+    figures = json.loads(file.read_text(encoding="utf-8"))["figures"]
+    assert len(figures) == len(bench._bench_rules.AIMS)
+    for figure in figures:
+        assert len(figure["ours"]) == len(figure["peer"]) == len(figure["ratios"]) == 2
+        assert figure["ratios"] == [
+            pytest.approx(ours / other)
+            for ours, other in zip(figure["ours"], figure["peer"], strict=True)
+        ]
     out = capsys.readouterr().out
-    assert "random durak" in out
-    assert ">= 1.2" in out
+    for game, aim in (("durak", 1.2), ("elephant", 1.3)):
+        (line,) = (line for line in out.splitlines() if line.startswith(f"random {game} "))
+        assert f">= {aim}" in line
 
 
 def test_dealing_is_no_move(tmp_path: Path, peer: None) -> None:

@@ -1,0 +1,204 @@
+"""Ditsy Elephant: texts of positions, those that cannot be among them."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from retrocards.rules.base import TextError
+from retrocards.rules.elephant import Hand, Match, Options, option_sets
+from tests.rules.elephant_positions import deal, play
+
+HANDS = (
+    "3H 4C 5C 6C 7C 8C 9C 10C JC QC KC KD KH",
+    "3S 4D 5D 6D 7D 8D 9D 10D JD QD KS AD 2D",
+    "3C 4H 5H 6H 7H 8H 9H 10H JH QH AC 2H AH",
+    "3D 4S 5S 6S 7S 8S 9S 10S JS QS AS 2C 2S",
+)
+TEXT = play(deal(*HANDS, before=(1, 2, 3, 4)), "play 3C 3S, play 4S 4C, pass").to_text()
+
+
+def test_a_position_is_written_like_this() -> None:
+    assert TEXT.splitlines() == [
+        "elephant: opening=threes after_out=next_leads",
+        "before: 1 2 3 4",
+        "given 0: 4C 3H",
+        "given 1: 3S",
+        "given 2: 2H",
+        "given 3: 2C 2S",
+        "laid 0: 5C 6C 7C 8C 9C 10C JC QC KC KD KH 2S 2C",
+        "laid 1: 4D 5D 6D 7D 8D 9D 10D JD QD KS AD 2H 2D",
+        "laid 2: 3C 3S 4H 5H 6H 7H 8H 9H 10H JH QH AC AH",
+        "laid 3: 3D 3H 4S 4C 5S 6S 7S 8S 9S 10S JS QS AS",
+        "played 0: -",
+        "played 1: -",
+        "played 2: 3C 3S",
+        "played 3: 4S 4C",
+        "table: 4S 4C",
+        "last_player: 3",
+        "to_move: 1",
+        "leads: no",
+        "out: -",
+    ]
+
+
+@pytest.mark.parametrize(
+    "old, new, sentence",
+    [
+        ("elephant: ", "durak: ", "has the lines elephant, before"),
+        ("opening=threes", "opening=fives", "must be threes or lead"),
+        ("before: 1 2 3 4", "before: 1 2 3 5", "must be 1 to 4"),
+        ("before: 1 2 3 4", "before: -", "nothing can have been exchanged"),
+        ("before: 1 2 3 4", "before: 4 2 3 1", "must have given its best"),
+        ("before: 1 2 3 4", "before: 2 1 4 3", "must have given 1"),
+        ("given 0: 4C 3H", "given 0: 3H", "Seat 0 must have given 2"),
+        ("given 0: 4C 3H", "given 0: -", "Seat 0 must have given 2"),
+        ("given 0: 4C 3H", "given 0: 4C 5C", "Seat 3 must have got"),
+        ("given 0: 4C 3H", "given 0: 4C QS", "Seat 0 must have given its worst"),
+        ("given 3: 2C 2S", "given 3: KC 2S", "Seat 3 must have given its best"),
+        ("laid 0: 5C 6C", "laid 0: 6C 5C", "must lie sorted"),
+        ("laid 0: 5C 6C", "laid 0: 6C", "must have been dealt 13"),
+        ("laid 0: 5C 6C", "laid 0: 5C 5C 6C", "listed twice"),
+        ("laid 0: 5C 6C", "laid 0: 5D 6C", "in two places"),
+        ("laid 0: 5C 6C", "laid 0: 1C 6C", "not a card"),
+        ("played 1: -", "played 1: 5C", "Seat 1 has played a card that it did not have"),
+        ("played 2: 3C 3S", "played 2: 3S", "opened with all its threes"),
+        ("table: 4S 4C", "table: 4C 4S", "as they lay"),
+        ("table: 4S 4C", "table: 4S 5S", "one to four cards of one rank"),
+        ("table: 4S 4C", "table: -", "one to four cards of one rank"),
+        ("table: 4S 4C", "table: 5S", "that seat 3 has played"),
+        ("last_player: 3", "last_player: 0", "that seat 0 has played"),
+        ("last_player: 3", "last_player: -", "nothing can have been played"),
+        ("last_player: 3", "last_player: 4", "not a seat"),
+        ("to_move: 1", "to_move: 3", "must have a free lead"),
+        ("to_move: 1", "to_move: -", "Somebody is to move"),
+        ("leads: no", "leads: yes", "free lead must be seat 3's"),
+        ("leads: no", "leads: maybe", "yes or no"),
+        ("out: -", "out: 2", "the seats without cards"),
+        ("out: -", "out: 5", "not a seat"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_in_a_sentence(
+    old: str, new: str, sentence: str
+) -> None:
+    assert old in TEXT
+    with pytest.raises(TextError, match=sentence):
+        Hand.from_text(TEXT.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    "old, new, sentence",
+    [
+        ("to_move: 1", "to_move: 0", "holder of the three of spades must open"),
+        ("leads: yes", "leads: no", "holder of the three of spades must open"),
+        ("table: -", "table: 3S", "nothing can have been played"),
+        ("played 0: -", "played 0: KC", "nothing can have been played"),
+        ("last_player: -", "last_player: 1", "one to four cards"),
+    ],
+)
+def test_the_opening_is_checked_too(old: str, new: str, sentence: str) -> None:
+    text = deal(*HANDS).to_text()
+    assert old in text
+    with pytest.raises(TextError, match=sentence):
+        Hand.from_text(text.replace(old, new))
+
+
+def test_by_the_text_alone_the_opener_must_have_played_something() -> None:
+    text = play(deal(*HANDS, options=Options(opening="lead")), "play 4D").to_text()
+    text = text.replace("played 1: 4D", "played 1: -").replace("played 0: -", "played 0: 4C")
+    text = text.replace("table: 4D\nlast_player: 1", "table: 4C\nlast_player: 0")
+    with pytest.raises(TextError, match="Seat 1 must have opened"):
+        Hand.from_text(text)
+
+
+def after_one_is_out(options: Options) -> Hand:
+    hand, rng = Match(options).new_hand(3), Random(3)
+    while not hand.out:
+        hand.play(rng.choice(hand.legal_moves()))
+    return hand
+
+
+def test_after_one_is_out_the_lead_is_that_of_the_option() -> None:
+    text = after_one_is_out(Options()).to_text()
+    with pytest.raises(TextError, match="is out, so the next seat must have a free lead"):
+        Hand.from_text(text.replace("leads: yes", "leads: no"))
+    beaten = text.replace("leads: yes", "leads: no").replace("next_leads", "must_beat")
+    assert "pass" in [Hand.move_text(move) for move in Hand.from_text(beaten).legal_moves()]
+
+
+def test_who_was_out_before_the_last_play_did_not_make_it() -> None:
+    hand, rng = Match(Options()).new_hand(3), Random(3)
+    while len(hand.out) < 2:
+        hand.play(rng.choice(hand.legal_moves()))
+    first, second = hand.out
+    swapped = hand.to_text().replace(f"out: {first} {second}", f"out: {second} {first}")
+    with pytest.raises(TextError, match="must be the last one out"):
+        Hand.from_text(swapped)
+
+
+def test_a_finished_hand_leaves_nothing_to_play() -> None:
+    hand, rng = Match(Options()).new_hand(3), Random(3)
+    while hand.to_move >= 0:
+        hand.play(rng.choice(hand.legal_moves()))
+    text = hand.to_text()
+    assert Hand.from_text(text).outcome == hand.outcome
+    with pytest.raises(TextError, match="Somebody is to move until all four are out"):
+        Hand.from_text(text.replace("to_move: -", "to_move: 0"))
+    with pytest.raises(TextError, match="nobody has a lead"):
+        Hand.from_text(text.replace("leads: no", "leads: yes"))
+
+
+@given(st.text())
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with pytest.raises(TextError):
+        Hand.from_text(text)
+    with pytest.raises(TextError):
+        Match.from_text(text)
+
+
+def spoilt(text: str, data: st.DataObject) -> str:
+    """A text with one to three of its words replaced by others that stand in such texts."""
+    words = [line.split(" ") for line in text.splitlines()]
+    others = sorted({*text.split(), "-", "yes", "no", "", "-1", "99", "0", "2", "4", "2S", "3S"})
+    for _ in range(data.draw(st.integers(1, 3))):
+        line = data.draw(st.integers(0, len(words) - 1))
+        place = data.draw(st.integers(0, len(words[line]) - 1))
+        words[line][place] = data.draw(st.sampled_from(others))
+    return "\n".join(" ".join(line) for line in words)
+
+
+@given(st.data())
+def test_a_spoilt_position_is_refused_or_can_be_played_to_its_end(data: st.DataObject) -> None:
+    options = data.draw(st.sampled_from([*option_sets()]))
+    match = Match(options)
+    match.hands_played, match.places = 1, (3, 1, 4, 2)
+    rng = Random(data.draw(st.integers(0, 5)))
+    hand = match.new_hand(rng.randrange(5))
+    for _ in range(data.draw(st.integers(0, 90))):
+        if hand.to_move >= 0:
+            hand.play(rng.choice(hand.legal_moves()))
+    try:
+        hand = Hand.from_text(spoilt(hand.to_text(), data))
+    except TextError:
+        return
+    assert Hand.from_text(hand.to_text()) == hand
+    for seat in range(4):
+        view = hand.view(seat)
+        assert view.sample(rng).view(seat) == view
+    while hand.outcome is None:
+        hand.play(rng.choice(hand.legal_moves()))
+
+
+def test_in_every_position_of_many_matches_the_text_parses_back() -> None:
+    for options in option_sets():
+        match, rng = Match(options), Random(1)
+        for number in range(6):
+            hand = match.new_hand(number)
+            while hand.to_move >= 0:
+                again = Hand.from_text(hand.to_text())
+                assert again == hand and again.legal_moves() == hand.legal_moves()
+                hand.play(rng.choice(hand.legal_moves()))
+            assert Hand.from_text(hand.to_text()) == hand
+            match.score(hand)
+            assert Match.from_text(match.to_text()) == match
