@@ -18,7 +18,7 @@ NASTY = [
     b"\n---\n", b"...", b"[" * 2000, b"{" * 2000, b"- " * 500, b"&a [*a]", b"*a",
     b"!!python/none x", b"%YAML 9\n", b"? ", b"<<: ", b"~", b"true", b"{}", b"[]", b'""', b"null",
     b"1e999", b"-" + b"9" * 5000, b".nan", b"0x" + b"f" * 5000, b"'", b'"', b"|\n", b": ", b"\n",
-    b"{{}", b"on", b"kind: fan", b"-0", b"=", "😀".encode(), "\u2028".encode(),
+    b"{{}", b"on", b"kind: fan", b"kind: lcd\n", b"-0", b"=", "😀".encode(), "\u2028".encode(),
     b"extends: durak\n", b"extends: common\n", b"format: 2\n", b"/..", b"x" * 5000,
 ]  # fmt: skip
 
@@ -71,14 +71,30 @@ def fuzz(roms: Path, rom: Path, rounds: int) -> None:
     assert rounds > broken > rounds // 4
 
 
+def fuzz_shipped(folders: tuple[str, ...], tmp_path: Path) -> None:
+    roms = tmp_path / "roms"
+    for folder in folders:
+        shutil.copytree(shipped("roms") / folder, roms / folder)
+    fuzz(roms, roms / folders[0], 60)
+
+
 def test_the_small_rom_spoilt(small: Copy) -> None:
+    shutil.rmtree(small.roms / "pocket")
     fuzz(small.roms, small.folder, 250)
 
 
+def test_the_pocket_rom_spoilt(pocket: Copy) -> None:
+    for folder in ("small", "common"):
+        shutil.rmtree(pocket.roms / folder)
+    fuzz(pocket.roms, pocket.folder, 250)
+
+
 def test_durak_spoilt(tmp_path: Path) -> None:
-    for folder in ("durak", "common/tommy"):
-        shutil.copytree(shipped("roms") / folder, tmp_path / "roms" / folder)
-    fuzz(tmp_path / "roms", tmp_path / "roms" / "durak", 60)
+    fuzz_shipped(("durak", "common/tommy"), tmp_path)
+
+
+def test_elephant_spoilt(tmp_path: Path) -> None:
+    fuzz_shipped(("elephant",), tmp_path)
 
 
 def test_yaml_of_nothing_but_nasty_parts(tmp_path: Path) -> None:
