@@ -1,0 +1,110 @@
+"""The LCD's shades: contrast, the player's own setting, mono monitors, and the border."""
+
+import pytest
+
+from retrocards.machine import Machine
+from retrocards.rom import LcdRom
+from retrocards.stage import StageError
+from retrocards.stage.lcd import LcdStage
+from tests.stage.lcd.sight import BLACK, DARK, LIGHT, WHITE
+
+SHADES = (WHITE, LIGHT, DARK, BLACK)
+CLEAR = (0xE0E0E0, 0xA0A0A0, 0x606060, 0x202020)
+
+
+def shades(machine: Machine) -> tuple[int, ...]:
+    return tuple(machine.video.palette[shade] for shade in SHADES)
+
+
+def border(machine: Machine) -> int:
+    return machine.video.palette[machine.video.border]
+
+
+def test_the_clear_picture_has_the_roms_shades(stage: LcdStage, machine: Machine) -> None:
+    assert shades(machine) == CLEAR
+    assert (stage.mono, stage.background, stage.border) == (False, WHITE, DARK)
+    assert border(machine) == 0x606060
+
+
+@pytest.mark.parametrize(
+    ("step", "seen"),
+    [
+        (0, CLEAR),
+        (1, (0xC8C8C8, 0x909090, 0x585858, 0x202020)),
+        (2, (0xB0B0B0, 0x808080, 0x505050, 0x202020)),
+        (3, (0x989898, 0x707070, 0x484848, 0x202020)),
+        (4, (0x808080, 0x606060, 0x404040, 0x202020)),
+        (5, (0x686868, 0x505050, 0x383838, 0x202020)),
+        (6, (0x505050, 0x404040, 0x303030, 0x202020)),
+        (7, (0x383838, 0x303030, 0x282828, 0x202020)),
+        (8, (0x202020, 0x202020, 0x202020, 0x202020)),
+    ],
+)
+def test_each_step_darkens_evenly(
+    stage: LcdStage, machine: Machine, step: int, seen: tuple[int, ...]
+) -> None:
+    """LCD darkens: 8 contrast steps, from the clear picture to a wholly dark one."""
+    stage.contrast = step
+    assert shades(machine) == seen
+    assert stage.contrast == step
+    stage.contrast = 0
+    assert shades(machine) == CLEAR
+
+
+def test_nothing_but_the_shades_changes(stage: LcdStage, machine: Machine) -> None:
+    before = machine.video.palette
+    stage.contrast = 5
+    after = machine.video.palette
+    assert [n for n in range(16) if before[n] != after[n]] == [LIGHT, DARK, WHITE]
+    assert border(machine) == 0x606060, "though it is one of the shades"
+
+
+def test_the_player_goes_as_far_as_the_rom_says(stage: LcdStage, machine: Machine) -> None:
+    actions = stage.actions()
+    assert [actions["darker"]() for _ in range(5)] == [True, True, True, False, False]
+    assert shades(machine) == (0x989898, 0x707070, 0x484848, 0x202020)
+    assert [actions["lighter"]() for _ in range(8)] == [True] * 6 + [False] * 2
+    assert shades(machine) == (0xE0E0E0, 0xB8B8B8, 0x909090, 0x686868)
+    assert stage.contrast == 0
+
+
+def test_both_contrasts_add_up(stage: LcdStage, machine: Machine) -> None:
+    stage.darker()
+    stage.contrast = 3
+    assert shades(machine) == (0x808080, 0x606060, 0x404040, 0x202020)
+    stage.contrast = 8
+    assert set(shades(machine)) == {0x202020}
+    for _ in range(3):
+        stage.lighter()
+    assert shades(machine) == (0x505050, 0x404040, 0x303030, 0x202020)
+
+
+def test_every_mono_monitor_shows_four_shades(rom: LcdRom) -> None:
+    names = [name for name, palette in rom.palettes.items() if palette.kind == "mono"]
+    assert len(names) > 1
+    for name in names:
+        machine = Machine.headless()
+        stage = LcdStage(machine, rom, mono=name)
+        assert (stage.mono, stage.background, stage.border) == (True, WHITE, BLACK)
+        colours = rom.palettes[name].colours
+        assert shades(machine) == tuple(colours[shade] for shade in SHADES)
+        assert len(set(shades(machine))) == 4
+        stage.lighter()
+        assert border(machine) == colours[BLACK]
+
+
+def test_other_palettes_are_no_mono_monitors(rom: LcdRom, machine: Machine) -> None:
+    with pytest.raises(StageError, match=r"no mono palette 'cga'; there are: .*amber"):
+        LcdStage(machine, rom, mono="cga")
+
+
+def test_the_pointer_can_be_hidden(stage: LcdStage, machine: Machine) -> None:
+    assert machine.video.pointer is None
+    stage.set_pointer(True)
+    assert machine.video.pointer is not None
+    stage.set_pointer(False)
+    assert machine.video.pointer is None
+
+
+def test_there_is_no_legend(stage: LcdStage) -> None:
+    assert stage.legend() == {}
