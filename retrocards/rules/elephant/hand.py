@@ -77,7 +77,7 @@ class Hand:
     _others: int
     """How many are still in, less one."""
     _top: int
-    """The rank that must be beaten; -1 for a free lead."""
+    """The rank that must be beaten; -1 for a free lead, but see ``_open``."""
 
     def __init__(self, options: Options, deck: Sequence[int], before: Places | None = None) -> None:
         """Deal a shuffled pack, and exchange by the places of the hand before, if there was one."""
@@ -98,7 +98,7 @@ class Hand:
     def _open(self) -> None:
         """Seed: the first to go is the player with the three of spades.
 
-        Under ``threes`` nothing is high enough for him, and ``play`` lets his threes pass alone.
+        Under ``threes`` no card is high enough, and ``play`` makes an exception of his threes.
         """
         self._lead(self.opener)
         if self.options.opening == THREES:
@@ -153,7 +153,7 @@ class Hand:
             )
         if self.to_move < 0:
             return ()
-        if self.must_open:
+        if self._top == HIGHEST:
             return (self.must_open,)
         plays = TABLES[1]
         return (

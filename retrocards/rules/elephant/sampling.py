@@ -69,22 +69,31 @@ def deal_anew(view: "View", rng: Random) -> list[int]:
     hands[view.seat] = view.hand
     one, two, three = _in_order(view)
     first, second = facts.may_hold[one], facts.may_hold[two]
-    wanted = view.counts[one] - hands[one].bit_count()
-    wanted_too = view.counts[two] - hands[two].bit_count()
-    alone, both, other = cards_of(first & ~second), cards_of(first & second), second & ~first
-    ways = [
-        comb(len(alone), few)
-        * (comb(len(both), wanted - few) if few <= wanted else 0)
-        * comb(other.bit_count() + len(both) - wanted + few, wanted_too)
-        if few <= wanted <= len(both) + few
-        else 0
-        for few in range(len(alone) + 1)
-    ]
-    (few,) = rng.choices(range(len(ways)), ways)
-    hands[one] |= mask_of(rng.sample(alone, few)) | mask_of(rng.sample(both, wanted - few))
-    hands[two] |= mask_of(rng.sample(cards_of(second & ~hands[one]), wanted_too))
+    wants = view.counts[one] - hands[one].bit_count()
+    wants_too = view.counts[two] - hands[two].bit_count()
+    alone, both = cards_of(first & ~second), cards_of(first & second)
+    few = _few(rng, (len(alone), len(both), (second & ~first).bit_count()), wants, wants_too)
+    hands[one] |= mask_of(rng.sample(alone, few)) | mask_of(rng.sample(both, wants - few))
+    hands[two] |= mask_of(rng.sample(cards_of(second & ~hands[one]), wants_too))
     hands[three] = facts.unseen & ~(hands[one] | hands[two])
     return hands
+
+
+def _few(rng: Random, cards: tuple[int, int, int], wants: int, wants_too: int) -> int:
+    """How many of the cards that only the first of two may hold he gets, by chance.
+
+    Each number is weighed with the ways there are to deal the rest.  ``cards``: how many only the
+    first may hold, how many both, how many only the second.
+    """
+    alone, both, other = cards
+    numbers = range(max(0, wants - both), min(alone, wants) + 1)
+    if len(numbers) == 1:
+        return numbers[0]
+    ways = [
+        comb(alone, few) * comb(both, wants - few) * comb(other + both - (wants - few), wants_too)
+        for few in numbers
+    ]
+    return rng.choices(numbers, ways)[0]
 
 
 def _in_order(view: "View") -> list[int]:
