@@ -124,7 +124,7 @@ class LcdNotice(LcdWindow, Question):
         Those that a box has no room for are left out.
         """
         box = self.box
-        most = (box.h - 2 * self._shape.edge + self._shape.leading) // self._step
+        most = (box.h - 2 * self._rim + self._shape.leading) // self._step
         lines = self._wrapped(box.w if self._said.box else WIDEST)[:most]
         top = box.y + (box.h - self._height(len(lines))) // 2
         middle = box.x + (box.w - 1) // 2

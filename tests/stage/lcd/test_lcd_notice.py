@@ -1,0 +1,217 @@
+"""Dialogs on the LCD: how they open, what they say, which keys and clicks they take."""
+
+import pytest
+
+from retrocards.machine import Key, Machine, Mouse, named_key
+from retrocards.rom import LcdRom, MessageError
+from retrocards.stage import Hit, Model
+from retrocards.stage.lcd import LcdNotice, LcdStage
+from retrocards.stage.model import CardView
+from retrocards.stage.zones import Rect
+from tests.stage.lcd.sight import BLACK, WHITE, Box, extent, lcd
+
+BOX: Box = (38, 28, 122, 70)
+ROUND: Box = (20, 20, 140, 76)
+"""Around the box, nothing else of an empty table."""
+
+
+@pytest.fixture
+def shown(stage: LcdStage) -> LcdStage:
+    stage.open("table")
+    stage.tick()
+    return stage
+
+
+def click(x: int, y: int) -> Mouse:
+    """A click in the PC's picture on a pixel of the LCD."""
+    return Mouse("press", 2 * x, 2 * y, "left")
+
+
+def lines_of(stage: LcdStage) -> dict[str, tuple[int, int]]:
+    """The lines shown, by their words, with the cells where they begin."""
+    return {
+        line.strip(): (len(line) - len(line.lstrip()), row)
+        for row, line in enumerate(stage.text().splitlines())
+        if line.strip()
+    }
+
+
+@pytest.mark.parametrize(
+    ("tick", "box"),
+    [
+        (0, (80, 49, 80, 49)),
+        (1, (71, 49, 89, 49)),
+        (2, (63, 49, 97, 49)),
+        (3, (54, 49, 106, 49)),
+        (4, (46, 49, 114, 49)),
+        (5, (38, 49, 122, 49)),
+        (6, (38, 44, 122, 54)),
+        (7, (38, 40, 122, 58)),
+        (8, (38, 36, 122, 62)),
+        (9, (38, 32, 122, 66)),
+        (10, BOX),
+        (30, BOX),
+    ],
+)
+def test_a_line_grows_then_the_box(shown: LcdStage, machine: Machine, tick: int, box: Box) -> None:
+    """Box opens: horizontal line grows from centre, 5 ticks, then grows vertically, 5 ticks."""
+    with shown.window(shown.notice("pass", {})):
+        for _ in range(tick):
+            machine.tick()
+        shown.tick()
+        assert extent(machine, [BLACK], ROUND) == box
+        assert shown.moving == (tick < 10)
+        assert ("Really Pass?" in shown.text()) == (tick >= 10)
+
+
+def test_the_open_box_has_a_border_of_two_pixels(shown: LcdStage, machine: Machine) -> None:
+    """Thick 2-px border; white inside."""
+    with shown.window(shown.notice("pass", {})):
+        shown.settle()
+        shown.tick()
+        rows = lcd(machine)
+        across = bytes([WHITE, BLACK, BLACK, WHITE])
+        assert rows[49][37:41] == across
+        assert rows[49][120:124] == across[::-1]
+        assert bytes(rows[y][80] for y in range(27, 31)) == across
+        assert bytes(rows[y][80] for y in range(68, 72)) == across[::-1]
+        assert [rows[y][x] for y in (28, 70) for x in (38, 122)] == [BLACK] * 4, "corners"
+
+
+def test_lines_are_centred_and_evenly_led(shown: LcdStage, machine: Machine) -> None:
+    with shown.window(shown.notice("pass", {})):
+        shown.settle()
+        assert lines_of(shown) == {
+            "Really Pass?": (22, 8), "[ESC] : no": (25, 11), "other : yes": (24, 14),
+        }  # fmt: skip
+        left, top, right, bottom = extent(machine, [BLACK], (40, 30, 120, 68)) or BOX
+        assert abs((left + right) - (38 + 122)) <= 2
+        assert abs((top + bottom) - (28 + 70)) <= 3, "the last line has nothing below its feet"
+
+
+def test_a_box_as_large_as_its_text(shown: LcdStage, machine: Machine) -> None:
+    notice = shown.notice("quit", {})
+    with shown.window(notice):
+        shown.settle()
+        shown.tick()
+        font = shown.resources.font("middle")
+        w = font.width_of("Really Quit?") - 1 + 2 * (2 + 4)
+        h = 2 * font.height + 3 + 2 * (2 + 4)
+        assert notice.box == Rect((160 - w) // 2, (100 - h) // 2, w, h)
+        left, top = notice.box.x, notice.box.y
+        assert extent(machine, [BLACK], ROUND) == (left, top, left + w - 1, top + h - 1)
+
+
+def test_long_words_are_broken_and_long_texts_wrapped(shown: LcdStage) -> None:
+    reason = "/home/nobody/" + "a_very_long_folder/" * 6 + "file.txt cannot be written at all"
+    notice = shown.notice("trouble", {"reason": reason})
+    with shown.window(notice):
+        shown.settle()
+        lines = [line.strip() for line in shown.text().splitlines() if line.strip()]
+        assert "".join(lines).replace(" ", "") == f"Trouble: {reason}".replace(" ", "")
+        assert len(lines) > 3
+        assert 140 <= notice.box.w <= 150
+        assert notice.box.h <= 100
+
+
+def test_more_than_the_screen_holds_is_cut(shown: LcdStage) -> None:
+    notice = shown.notice("trouble", {"reason": "word " * 400})
+    with shown.window(notice):
+        shown.settle()
+        assert (notice.box.y, notice.box.h) == (0, 100)
+        rows = [line for line in shown.text().splitlines() if "word" in line]
+        assert len(rows) == (100 - 2 * (2 + 4) + 3) // (6 + 3)
+
+
+def test_a_reason_may_have_lines_of_its_own(shown: LcdStage) -> None:
+    with shown.window(shown.notice("trouble", {"reason": "one\ntwo\u2603"})):
+        shown.settle()
+        assert [*lines_of(shown)] == ["Trouble: one", "two?"]
+
+
+def test_what_it_covers_is_not_read(shown: LcdStage) -> None:
+    hand = [CardView(card) for card in range(13)]
+    shown.present(Model(zones={"pile": hand[:4], "you": hand}, labels={"told": "playing..."}))
+    with shown.window(shown.notice("pass", {})):
+        shown.settle()
+        text = shown.text()
+        assert text.count("2♣") == 1
+        assert "3♣" in text
+        assert text.splitlines()[9].strip() == ""
+    assert shown.text().count("2♣") == 2
+
+
+def test_a_closed_notice_leaves_nothing_behind(shown: LcdStage, machine: Machine) -> None:
+    before = machine.video.sha()
+    with shown.window(shown.notice("pass", {})):
+        shown.tick()
+        assert machine.video.sha() != before
+    shown.tick()
+    assert machine.video.sha() == before
+
+
+def test_an_open_notice_is_not_drawn_again(shown: LcdStage, machine: Machine) -> None:
+    with shown.window(shown.notice("pass", {})):
+        shown.settle()
+        shown.tick()
+        version = machine.video.version
+        for _ in range(3):
+            machine.tick()
+            shown.tick()
+        assert machine.video.version == version
+
+
+def test_any_key_or_only_its_own(shown: LcdStage) -> None:
+    anything, own = shown.notice("pass", {}), shown.notice("quit", {})
+    assert [anything.handle(named_key(name)) for name in ("ESC", "x", "SPACE", "LEFT")] == [
+        "ESC", "X", "SPACE", "LEFT",
+    ]  # fmt: skip
+    assert [own.handle(Key(name)) for name in ("ESC", "ENTER", "SPACE")] == ["ESC", "ENTER", ""]
+    assert anything.handle(None) == ""
+    assert anything.handle(Mouse("move", 160, 100)) == ""
+
+
+def test_a_click_on_the_box_is_enter_where_any_key_will_do(shown: LcdStage) -> None:
+    anything, own = shown.notice("pass", {}), shown.notice("quit", {})
+    assert anything.handle(click(38, 28)) == anything.handle(click(122, 70)) == "ENTER"
+    assert anything.handle(click(37, 28)) == anything.handle(click(122, 71)) == ""
+    assert own.handle(click(80, 50)) == ""
+
+
+def test_clicking_a_line_presses_the_key_that_it_names(shown: LcdStage) -> None:
+    """`[ESC] : no`: not the brackets alone, the answer behind them too."""
+    with shown.window(shown.notice("pass", {})):
+        shown.settle()
+        col, row = lines_of(shown)["[ESC] : no"]
+        y = 8 * row + 8
+        assert shown.hit(4 * col + 4, y) == Hit("key", key="ESC")
+        assert shown.hit(4 * col + 4 + 2 * 50, y) == Hit("key", key="ESC")
+        assert shown.hit(2 * 45, y) is None
+        assert shown.hit(160, 8 * lines_of(shown)["other : yes"][1] + 8) is None
+        assert shown.hit(160, 62) is None
+
+
+def test_under_a_notice_nothing_else_is_hit(shown: LcdStage) -> None:
+    shown.present(Model(zones={"you": [CardView(0)]}))
+    assert shown.hit(4, 180) == Hit("card", zone="you", index=0)
+    with shown.window(shown.notice("pass", {})):
+        shown.settle()
+        assert shown.hit(4, 180) is None
+
+
+def test_dialogs_and_fields_must_be_there(stage: LcdStage) -> None:
+    with pytest.raises(KeyError):
+        stage.notice("cellar", {})
+    with pytest.raises(MessageError):
+        stage.notice("trouble", {})
+
+
+def test_a_rom_may_open_dialogs_at_once(rom: LcdRom, machine: Machine) -> None:
+    shape = rom.dialog.model_copy(update={"grow": type(rom.dialog.grow)()})
+    stage = LcdStage(machine, rom.model_copy(update={"dialog": shape}))
+    notice = stage.notice("pass", {})
+    assert isinstance(notice, LcdNotice)
+    with stage.window(notice):
+        stage.tick()
+        assert extent(machine, [BLACK], ROUND) == BOX
+        assert not stage.moving

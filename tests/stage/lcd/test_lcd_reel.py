@@ -1,0 +1,116 @@
+"""Reels: what is shown at each moment, whatever came before it."""
+
+import random
+
+import pytest
+
+from retrocards.machine import Machine
+from retrocards.rom import LcdRom
+from retrocards.stage import Model, StageError
+from retrocards.stage.lcd import LcdStage, ReelShow
+from retrocards.stage.model import CardView
+
+TICK = 0.05
+DARK, LIT, TYPED, LAST = 0, 24, 78, 90
+"""The ticks at which the steps of the fixture's reel begin."""
+
+
+@pytest.fixture
+def reel(rom: LcdRom) -> ReelShow:
+    return ReelShow(rom, "start")
+
+
+def at(reel: ReelShow, stage: LcdStage, tick: float) -> tuple[str, int, str]:
+    """Screen, contrast and typed name at a tick."""
+    reel.draw(stage, tick * TICK)
+    stage.tick()
+    return stage.screen, stage.contrast, stage.model.labels.get("name", "")
+
+
+def test_it_lasts_as_long_as_its_steps(reel: ReelShow) -> None:
+    """8x3 ticks down, 8x3 up and a hold of 30, six letters in 2 ticks each, a hold of 15."""
+    assert reel.lasts == pytest.approx((8 * 3 + 8 * 3 + 30 + 6 * 2 + 15) * TICK)
+
+
+def test_the_lcd_darkens_a_step_every_three_ticks(reel: ReelShow, stage: LcdStage) -> None:
+    """LCD darkens: 8 contrast steps x 3 ticks (=1.2 s)."""
+    seen = [at(reel, stage, DARK + tick) for tick in range(24)]
+    assert seen == [("table", 1 + tick // 3, "") for tick in range(24)]
+
+
+def test_it_lightens_as_it_darkened(reel: ReelShow, stage: LcdStage) -> None:
+    seen = [at(reel, stage, LIT + tick) for tick in range(24)]
+    assert seen == [("title", 7 - tick // 3, "") for tick in range(24)]
+    assert {at(reel, stage, LIT + 24 + tick) for tick in range(30)} == {("title", 0, "")}
+
+
+def test_a_text_is_typed(reel: ReelShow, stage: LcdStage) -> None:
+    seen = [at(reel, stage, TYPED + tick)[2] for tick in range(12)]
+    assert seen == [text for text in ("D", "DE", "DE ", "DE v", "DE v ", "DE v 1") for _ in "12"]
+
+
+def test_the_last_state_stays(reel: ReelShow, stage: LcdStage) -> None:
+    assert {at(reel, stage, LAST + tick) for tick in (0, 15, 16, 99999)} == {("last", 0, "")}
+    assert "PRESENTS" in stage.text()
+    assert "-press a key; [ESC] to quit" in stage.text()
+
+
+def test_ticks_come_when_the_clock_says(reel: ReelShow, rom: LcdRom) -> None:
+    """Machine time is in fractions of seconds that no float hits; no tick may come late for it."""
+    for fps in (20, 30, 60):
+        machine = Machine.headless(fps)
+        stage = LcdStage(machine, rom)
+        changes = []
+        while machine.clock.seconds < 1.2:
+            reel.draw(stage, machine.clock.seconds)
+            if not changes or changes[-1][1] != stage.contrast:
+                changes.append((machine.clock.ticks, stage.contrast))
+            machine.tick()
+        assert changes == [(-(-step * 3 * fps // 20), 1 + step) for step in range(8)]
+
+
+def test_any_moment_looks_the_same_in_any_order(reel: ReelShow, rom: LcdRom) -> None:
+    def look(stage: LcdStage, tick: int) -> tuple[str, list[int]]:
+        at(reel, stage, tick)
+        return stage.machine.video.sha(), stage.machine.video.palette
+
+    def fresh() -> LcdStage:
+        return LcdStage(Machine.headless(), rom)
+
+    ticks = list(range(LIT, 105, 2))
+    wanted = {tick: look(fresh(), tick) for tick in ticks}
+    assert len(set(map(str, wanted.values()))) == 8 + 6 + 1, "contrasts, letters, the last screen"
+    random.Random(1).shuffle(ticks)
+    stage = fresh()
+    assert {tick: look(stage, tick) for tick in ticks} == wanted
+
+
+def test_nothing_is_drawn_while_nothing_changes(
+    reel: ReelShow, stage: LcdStage, machine: Machine
+) -> None:
+    at(reel, stage, LIT + 24)
+    version = machine.video.version
+    for tick in range(30):
+        at(reel, stage, LIT + 24 + tick)
+    assert machine.video.version == version
+
+
+def test_before_its_first_screen_the_stages_own_is_left(reel: ReelShow, stage: LcdStage) -> None:
+    shown = Model(zones={"you": [CardView(5)]}, labels={"told": "playing..."})
+    stage.open("table")
+    stage.present(shown)
+    at(reel, stage, DARK + 10)
+    assert (stage.screen, stage.model, stage.contrast) == ("table", shown, 4)
+
+
+def test_the_program_may_reset_the_contrast(reel: ReelShow, stage: LcdStage) -> None:
+    at(reel, stage, DARK + 23)
+    assert stage.contrast == 8
+    stage.contrast = 0
+    assert stage.contrast == 0
+    assert stage.machine.video.palette[15] == 0xE0E0E0
+
+
+def test_reels_must_be_there(rom: LcdRom) -> None:
+    with pytest.raises(StageError, match="ROM SMALL has no reel 'end'"):
+        ReelShow(rom, "end")

@@ -1,0 +1,77 @@
+"""Lines of letters of any width: where they are broken, and which keys they name."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from retrocards.machine import Font
+from retrocards.rom.folders import shipped
+from retrocards.stage.lcd.canvas import left_end
+from retrocards.stage.lcd.words import character_at, key_at, key_before, wrap
+from retrocards.stage.resources import font
+
+SMALL = font(shipped("roms") / "elephant" / "fonts" / "lcd-4x6.bdf")
+BIG = font(shipped("roms") / "elephant" / "fonts" / "lcd-8x10.bdf")
+
+
+@given(st.sampled_from([SMALL, BIG]), st.text("Wil. ☃", max_size=60), st.integers(9, 90))
+def test_lines_fit_and_hold_everything(type_: Font, text: str, width: int) -> None:
+    lines = wrap(type_, text, width)
+    assert lines
+    assert all(type_.width_of(line) <= width for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+@given(st.lists(st.text("Wil.", min_size=1, max_size=3), min_size=1, max_size=20))
+def test_words_are_broken_only_if_they_must(words: list[str]) -> None:
+    lines = wrap(SMALL, " ".join(words), 40)
+    assert " ".join(lines).split() == words
+    for line, after in pairwise(lines):
+        assert SMALL.width_of(f"{line} {after.split()[0]}") > 40, "another word would have fitted"
+
+
+def test_a_line_that_fits_stays_as_it_is() -> None:
+    assert wrap(SMALL, "  a   b ", 60) == ["  a   b "]
+    assert wrap(SMALL, "", 60) == [""]
+
+
+@pytest.mark.parametrize("type_", [SMALL, BIG])
+def test_each_pixel_of_a_line_belongs_to_a_character(type_: Font) -> None:
+    text = "Will it?"
+    found = [character_at(type_, text, at) for at in range(-2, type_.width_of(text) + 2)]
+    assert found[:2] == found[-2:] == [-1, -1]
+    assert found[2:-2] == [n for n, char in enumerate(text) for _ in range(type_.width_of(char))]
+
+
+def test_keys_stand_in_brackets() -> None:
+    line = "-press a key; [ESC] to quit [f5]"
+    assert [key_at(line, at) for at in (13, 14, 18, 19, 28, 31)] == [
+        "",
+        "ESC",
+        "ESC",
+        "",
+        "F5",
+        "F5",
+    ]
+    assert key_at("[2 to go] ESC", 1) == ""
+
+
+def test_words_belong_to_the_key_before_them() -> None:
+    line = "so [ESC] : no [ENTER] : yes"
+    assert [key_before(line, at) for at in (0, 3, 13, 14, 26)] == [
+        "ESC", "ESC", "ESC", "ENTER", "ENTER",
+    ]  # fmt: skip
+    assert key_before("other : yes", 3) == ""
+
+
+@pytest.mark.parametrize(
+    ("align", "first", "last"), [("left", 50, 60), ("center", 45, 55), ("right", 40, 50)]
+)
+def test_a_line_begins_where_its_alignment_says(align: str, first: int, last: int) -> None:
+    """Two letters of 6 pixels are seen to be 11 wide: the gap behind the last is no part of it."""
+    type_ = font(shipped("roms") / "elephant" / "fonts" / "lcd-6x8.bdf")
+    assert type_.width_of("HH") == 12
+    assert left_end(type_, 50, "HH", align) == first  # type: ignore[arg-type]
+    assert first + 11 - 1 == last
