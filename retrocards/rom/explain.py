@@ -98,12 +98,14 @@ def _follow(tree: Node, loc: Sequence[str | int]) -> tuple[Node, str, list[str |
     """The deepest node on the way that an error names, the whole way, and whether of the key."""
     node, path, keys, of_key = tree, "", list[str | int](), False
     tagged = False
-    for part in loc:
-        if part == "[key]":
+    for number, part in enumerate(loc, start=1):
+        # A ROM may have a key of its own that looks like what the library adds to the way.
+        own = number == len(loc) and node.get(part) is not None
+        if part == "[key]" and not own:
             of_key = True
-        elif isinstance(part, str) and part.startswith("="):
+        elif not own and isinstance(part, str) and part.startswith("="):
             continue
-        elif not tagged and _is_kind(node, part):
+        elif not own and not tagged and _is_kind(node, part):
             tagged = True
         else:
             tagged = False

@@ -119,6 +119,7 @@ def test_requires(rom: LcdRom) -> None:
     rom.require(
         messages=["busy"], fields=["who"], labels={"table": ["told"]}, zones={"table": ["you"]},
         options=["swaps"], dialogs=["pass"], timings=["parting"], keys=["play"], rules=["opening"],
+        reels=["start"],
     )  # fmt: skip
 
 
@@ -126,7 +127,7 @@ def test_requires_what_is_missing(rom: LcdRom) -> None:
     with pytest.raises(RomError) as caught:
         rom.require(
             labels={"home": ["told"], "places": ["head"]}, zones={"table": ["top"]},
-            dialogs=["lead"], menus=["options"],
+            dialogs=["lead"], menus=["options"], reels=["startup"],
         )  # fmt: skip
     needs = "missing: the program elephant needs it"
     assert str(caught.value).splitlines() == [
@@ -135,6 +136,7 @@ def test_requires_what_is_missing(rom: LcdRom) -> None:
         f"roms/pocket/screens.yaml:1:1: screens.places.labels.head: {needs}",
         f"roms/pocket/screens.yaml:9:5: screens.home.labels.told: {needs}",
         f"roms/pocket/screens.yaml:15:5: screens.table.zones.top: {needs}",
+        f"roms/pocket/screens.yaml:23:1: reels.startup: {needs}",
     ]
 
 

@@ -130,6 +130,7 @@ class Rom(Piece):
         keys: Iterable[str] = (),
         menus: Iterable[str] = (),
         rules: Iterable[str] = (),
+        reels: Iterable[str] = (),
     ) -> None:
         """Checks that the ROM has everything that its program uses; labels and zones by screen.
 
@@ -152,6 +153,7 @@ class Rom(Piece):
             ("keys", keys),
             ("menus", menus),
             ("rules", rules),
+            ("reels", reels),
         ):
             wanted += [f"{part}.{name}" for name in names if name not in getattr(self, part, {})]
         missing = f"missing: the program {self.identity.program} needs it"
