@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis.strategies import from_regex
 
 from retrocards.machine.play import parse_play, sound_tone
-from retrocards.rom import RomError, load_rom
+from retrocards.rom import LcdRom, RomError, load_rom
 from retrocards.rom.check import PAGER_FIELDS, checks_of
 from retrocards.rom.editor import editor_schema, text
 from retrocards.rom.folders import shipped
@@ -22,7 +22,14 @@ from retrocards.rom.schema.show import PLAY, Sound
 
 ROOT = Path(__file__).parents[2]
 MANUAL = (ROOT / "manuals" / "ROM-FORMAT.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```yaml\n(.*?)```", MANUAL, re.DOTALL)
+TEXT_PART, LCD_PART = MANUAL.split("\n# A ROM of an LCD\n")
+EXAMPLE = re.compile(r"```yaml\n(.*?)```", re.DOTALL)
+FOOL52, *TEXT_EXAMPLES = EXAMPLE.findall(TEXT_PART)
+MAMMOTH, *LCD_EXAMPLES = EXAMPLE.findall(LCD_PART)
+EXAMPLES = [
+    *(("durak", example) for example in TEXT_EXAMPLES),
+    *(("elephant", example) for example in LCD_EXAMPLES),
+]
 
 
 def walk(kind: str | None = None) -> Iterator[tuple[str, Schema]]:
@@ -149,10 +156,9 @@ def test_the_manual_names_every_word_that_may_be_chosen() -> None:
             assert re.search(rf"\b{word}\b", MANUAL, re.IGNORECASE), f"{path}: {word}"
 
 
-@pytest.mark.parametrize("number", range(1, len(EXAMPLES)))
-def test_the_manuals_examples_are_right(number: int, tmp_path: Path) -> None:
-    example = EXAMPLES[number]
-    (tmp_path / "rom.yaml").write_text("format: 1\nextends: durak\n", encoding="utf-8")
+@pytest.mark.parametrize(("extended", "example"), EXAMPLES)
+def test_the_manuals_examples_are_right(extended: str, example: str, tmp_path: Path) -> None:
+    (tmp_path / "rom.yaml").write_text(f"format: 1\nextends: {extended}\n", encoding="utf-8")
     (tmp_path / "example.yaml").write_text(example, encoding="utf-8")
     load_rom(tmp_path)
     (tmp_path / "example.yaml").write_text("strange: 1\n" + example, encoding="utf-8")
@@ -161,8 +167,18 @@ def test_the_manuals_examples_are_right(number: int, tmp_path: Path) -> None:
 
 
 def test_the_manuals_ten_lines_are_a_rom(tmp_path: Path) -> None:
-    assert len(EXAMPLES[0].splitlines()) == 10
-    (tmp_path / "rom.yaml").write_text(EXAMPLES[0], encoding="utf-8")
+    assert len(FOOL52.splitlines()) == 10
+    (tmp_path / "rom.yaml").write_text(FOOL52, encoding="utf-8")
     rom = load_rom(tmp_path)
     assert (rom.identity.name, rom.rules["deck"]) == ("FOOL52", 52)
     assert "F4" not in rom.hotkeys
+
+
+def test_the_manuals_ten_lines_for_an_lcd_are_a_rom(tmp_path: Path) -> None:
+    assert len(MAMMOTH.splitlines()) == 10
+    (tmp_path / "rom.yaml").write_text(MAMMOTH, encoding="utf-8")
+    rom = load_rom(tmp_path)
+    assert isinstance(rom, LcdRom)
+    assert (rom.identity.name, rom.pictures["arrow"]) == ("MAMMOTH", ("#####",))
+    assert [option.default for option in rom.options.values()] == ["lead", "must_beat", "friend"]
+    assert [key for key, hotkey in rom.hotkeys.items() if hotkey.action == "lighter"] == ["F8"]
