@@ -33,6 +33,7 @@ palettes:
 hotkeys:
   F5: {action: manual, help: this text}
   F7: {action: quit, help: quit}
+keys: {leave: [Q]}
 editions:
   default: registered
   evaluation: {play_seconds: null, options: true, keyboard: [south]}
@@ -66,9 +67,10 @@ screens:
     labels:
       end: {x: 159, y: 2, font: small, shade: white, align: right}
 dialogs:
-  pass: {text: ["Really Pass?", "[ESC] : no", "other : yes"], font: middle,
+  pass: {text: ["Really Pass?", "[ESC] : no", "other : yes"], font: middle, no: [ESC],
          box: {left: 38, top: 28, right: 122, bottom: 70}}
-  quit: {text: ["Really Quit?", "[ESC] : yes"], font: middle, keys: [ESC, ENTER]}
+  quit: {text: ["Really Quit?", "[ESC] : yes"], font: middle, keys: [ESC, ENTER],
+         yes: [ESC]}
   trouble: {text: ["Trouble: {reason}"], font: small}
 dialog: {edge: 2, margin: 4, leading: 3, grow: {line: 5, box: 5}}
 pager:

@@ -99,11 +99,11 @@ def test_other_palettes_are_no_mono_monitors(rom: LcdRom, machine: Machine) -> N
 
 
 def test_the_pointer_can_be_hidden(stage: LcdStage, machine: Machine) -> None:
-    assert machine.video.pointer is None
-    stage.set_pointer(True)
-    assert machine.video.pointer is not None
-    stage.set_pointer(False)
-    assert machine.video.pointer is None
+    pointers = [machine.video.pointer]
+    for visible in (True, False):
+        stage.set_pointer(visible)
+        pointers.append(machine.video.pointer)
+    assert [pointer is not None for pointer in pointers] == [False, True, False]
 
 
 def test_there_is_no_legend(stage: LcdStage) -> None:

@@ -171,6 +171,19 @@ def test_any_key_or_only_its_own(shown: LcdStage) -> None:
     assert anything.handle(Mouse("move", 160, 100)) == ""
 
 
+def test_a_dialog_says_which_keys_agree(shown: LcdStage) -> None:
+    """`[ESC] : no`, `other : yes` and the other way round."""
+    no, yes = shown.notice("pass", {}), shown.notice("quit", {})
+    assert [no.agrees(answer) for answer in ("ESC", "ENTER", "X")] == [False, True, True]
+    assert [yes.agrees(answer) for answer in ("ESC", "ENTER")] == [True, False]
+
+
+def test_its_keys_are_its_own_though_they_are_hotkeys(shown: LcdStage) -> None:
+    assert shown.notice("pass", {}).own == {"ESC"}
+    assert shown.notice("quit", {}).own == {"ESC", "ENTER"}
+    assert shown.notice("trouble", {"reason": ""}).own == {"Q"}, "the key to leave with"
+
+
 def test_a_click_on_the_box_is_enter_where_any_key_will_do(shown: LcdStage) -> None:
     anything, own = shown.notice("pass", {}), shown.notice("quit", {})
     assert anything.handle(click(38, 28)) == anything.handle(click(122, 70)) == "ENTER"

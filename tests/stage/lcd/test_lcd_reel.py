@@ -60,7 +60,7 @@ def test_ticks_come_when_the_clock_says(reel: ReelShow, rom: LcdRom) -> None:
     for fps in (20, 30, 60):
         machine = Machine.headless(fps)
         stage = LcdStage(machine, rom)
-        changes = []
+        changes: list[tuple[int, int]] = []
         while machine.clock.seconds < 1.2:
             reel.draw(stage, machine.clock.seconds)
             if not changes or changes[-1][1] != stage.contrast:
