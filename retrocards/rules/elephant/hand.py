@@ -1,6 +1,6 @@
 """One deal of Ditsy Elephant: the play itself."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from retrocards.cards import BIT, mask_of
@@ -87,12 +87,13 @@ class Hand:
         self.before = before
         self._laid = tuple(map(tuple, laid))
         self.hands = [mask_of(cards) for cards in laid]
-        self.opener = _holder(self._laid)
+        self.opener = _holder(self.hands)
         self.table_cards = 0
         self.last_player = -1
         self.out = ()
         self.outcome = None
-        self._take_out()
+        self._next = NEXT[_EVERYONE]
+        self._others = SEATS - 1
         self._open()
 
     def _open(self) -> None:
@@ -162,10 +163,10 @@ class Hand:
 
     def play(self, move: int) -> None:
         """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
-        if not move:
-            self._pass()
-            return
         seat = self.to_move
+        if not move:
+            self._pass(seat)
+            return
         cards = self.hands[seat]
         rank, count = PLAYS.get(move, NO_PLAY)
         if (rank <= self._top or count < self._needed or move & ~cards) and move != self.must_open:
@@ -175,21 +176,24 @@ class Hand:
         self.last_player = seat
         self._top = rank
         self._needed = count
-        self.to_move = self._next[seat]
-        self._left = self._others
-        if not cards:
-            self._go_out(seat)
-        elif not self._left:
+        self._left = left = self._others
+        if cards and left:
+            self.to_move = self._next[seat]
+        elif cards:
             self._lead(seat)
+        else:
+            self._go_out(seat)
 
-    def _pass(self) -> None:
+    def _pass(self, seat: int) -> None:
         """A pass locks nobody out; when all others have passed the cards have gone around."""
-        if not self._left:
+        left = self._left
+        if left > 1:
+            self._left = left - 1
+            self.to_move = self._next[seat]
+        elif left:
+            self._lead(self._next[seat])
+        else:
             raise refusal(self, PASS)
-        self.to_move = self._next[self.to_move]
-        self._left -= 1
-        if not self._left:
-            self._lead(self.to_move)
 
     def _lead(self, seat: int) -> None:
         self.to_move = seat
@@ -200,16 +204,17 @@ class Hand:
     def _go_out(self, seat: int) -> None:
         """The next seat still in leads, or must beat the last cards first (``after_out``)."""
         self.out += (seat,)
-        self._take_out()
+        self._seat_those_in()
         if len(self.out) == SEATS:
             self._end()
         elif self.options.after_out == MUST_BEAT:
             self._left = self._others + 1
+            self.to_move = self._next[seat]
         else:
-            self._lead(self.to_move)
+            self._lead(self._next[seat])
 
-    def _take_out(self) -> None:
-        in_play = _EVERYONE ^ sum(1 << seat for seat in self.out)
+    def _seat_those_in(self) -> None:
+        in_play = _EVERYONE ^ sum([1 << seat for seat in self.out])
         self._next = NEXT[in_play]
         self._others = in_play.bit_count() - 1
 
@@ -276,8 +281,8 @@ class Hand:
         hand.last_player = snapshot.last_player
         hand.to_move, hand.out = snapshot.to_move, snapshot.out
         hand.outcome = None
-        hand.opener = _holder(hand._laid)
-        hand._take_out()
+        hand.opener = _holder(map(mask_of, hand._laid))
+        hand._seat_those_in()
         hand._top, hand._needed = PLAYS.get(hand.table_cards, NO_PLAY)
         hand._left = 0
         if hand.to_move < 0:
@@ -307,6 +312,6 @@ class Hand:
         return parse_move(text)
 
 
-def _holder(laid: Sequence[Sequence[int]]) -> int:
-    """The seat that the three of spades lies with."""
-    return next(seat for seat, cards in enumerate(laid) if THREE_OF_SPADES in cards)
+def _holder(dealt: Iterable[int]) -> int:
+    """The seat that was dealt the three of spades."""
+    return next(seat for seat, cards in enumerate(dealt) if cards >> THREE_OF_SPADES & 1)

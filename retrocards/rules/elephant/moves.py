@@ -53,16 +53,27 @@ class PlayTable(dict[int, tuple[int, ...]]):
         self.end = end
 
     def __missing__(self, cards: int) -> tuple[int, ...]:
-        plays = tuple(
-            play
-            for group, plays in zip(OF_RANK, RANK_PLAYS, strict=True)
-            if cards & group
-            for play in plays
-            if not play & ~cards and play.bit_count() >= self.least
-        )
+        plays: tuple[int, ...] = ()
+        for group, of_rank in _OF_RANK[self.least]:
+            if cards & group:
+                plays += of_rank[cards & group]
         plays = self[cards] = plays + self.end
         return plays
 
+
+def _of_rank(group: int, least: int) -> dict[int, tuple[int, ...]]:
+    """The cards held of a rank -> the plays of so many at least."""
+    rank = RANK_PLAYS[OF_RANK.index(group)]
+    return {
+        held: tuple(play for play in rank if not play & ~held and play.bit_count() >= least)
+        for held in rank
+    }
+
+
+_OF_RANK = [
+    [(group, _of_rank(group, least)) for group in OF_RANK] for least in range(MOST_CARDS + 1)
+]
+"""Least number of cards -> the ranks, lowest first, each with its four cards."""
 
 TABLES: tuple[PlayTable, ...] = tuple(PlayTable(least) for least in range(MOST_CARDS + 1))
 """Number of cards that are called for, 1 to 4 -> the table of the plays."""
