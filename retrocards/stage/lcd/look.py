@@ -41,9 +41,13 @@ class LcdLook:
         self.setting = max(-self._range.most, min(self.setting + by, self._range.most))
         return self.setting != before
 
-    def palette(self) -> list[int]:
-        """The colours, 0xRRGGBB: the sixteen with the four shades as dark as now, the border's."""
-        darkness = max(-self.steps, min(self.contrast + self.setting, self.steps))
+    def palette(self, faded: bool = True) -> list[int]:
+        """The colours, 0xRRGGBB: the sixteen with the four shades as dark as now, the border's.
+
+        Not `faded` they are as dark as the player has set them, and no darker.
+        """
+        contrast = self.setting + (self.contrast if faded else 0)
+        darkness = max(-self.steps, min(contrast, self.steps))
         target = self._colours[INK if darkness > 0 else PAPER]
         shown = [*self._colours, self._colours[self.border]]
         for shade in SHADES.values():

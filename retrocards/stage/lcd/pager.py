@@ -99,10 +99,10 @@ class LcdPager(LcdWindow, Reading):
         return known(self.reader.below(pager.bottom, pager.find, pager.missed))
 
     def _draw_words(self, canvas: Canvas, y: int, text: str, align: Align = "left") -> None:
-        """A bar's words, in the middle of its height."""
+        """A bar's words in the middle of its height; the odd pixel is left above the letters."""
         font = canvas.resources.font(self._pager.bar_font)
         x = WIDTH - 1 - MARGIN if align == "right" else MARGIN
-        down = (self._pager.bar - font.height) // 2
+        down = (self._pager.bar - font.height + 1) // 2
         canvas.write(self._pager.bar_font, x, y + down, text, PAPER, align=align)
 
     def _draw_row(self, canvas: Canvas, number: int, y: int) -> None:

@@ -113,6 +113,14 @@ class LcdStage(Stage[LcdWindow]):
     def pager(self, title: str) -> LcdPager:
         return LcdPager(self.rom, self.resources, title, manual_text(self.rom))
 
+    def push(self, window: LcdWindow) -> None:
+        super().push(window)
+        self._show_colours()
+
+    def pop(self, window: LcdWindow) -> None:
+        super().pop(window)
+        self._show_colours()
+
     def tick(self) -> None:
         state = (
             self._changes,
@@ -139,7 +147,8 @@ class LcdStage(Stage[LcdWindow]):
         return changed
 
     def _show_colours(self) -> None:
-        self.machine.video.set_palette(self.look.palette())
+        # In the dark to which a program fades nobody could read a pop-up.
+        self.machine.video.set_palette(self.look.palette(faded=not self.windows))
 
     def _compose(self) -> None:
         table.draw(self._canvas, self._layers, self._model)

@@ -1,49 +1,45 @@
 """Lines of letters of any width: how they are broken, and which keys they name."""
 
 import re
-from collections.abc import Iterator
 
 from ...machine import Font
 
+SLASHES = "/\\"
 _KEY = re.compile(r"\[([^\[\]\s]+)\]")
 
 
 def wrap(font: Font, text: str, width: int) -> list[str]:
     """The text broken at blanks into lines of at most `width` pixels.
 
-    Words that are longer are broken where the line is full. A line that fits stays as it is; an
-    empty text is one empty line.
+    Words that are longer are broken behind a slash, or else where the line is full. A line that
+    fits stays as it is; an empty text is one empty line.
     """
     if font.width_of(text) <= width:
         return [text]
     lines: list[str] = []
     line = ""
-    for word in _pieces(font, text, width):
+    for word in text.split():
         longer = f"{line} {word}" if line else word
         if font.width_of(longer) <= width:
             line = longer
-        else:
+            continue
+        if line:
             lines.append(line)
-            line = word
+        while font.width_of(word) > width:
+            end = _end_of_line(font, word, width)
+            lines.append(word[:end])
+            word = word[end:]
+        line = word
     return [*lines, line]
 
 
-def _pieces(font: Font, text: str, width: int) -> Iterator[str]:
-    """The words of a text, those that are longer than a line in pieces."""
-    for word in text.split():
-        while font.width_of(word) > width:
-            fitting = _fitting(font, word, width)
-            yield word[:fitting]
-            word = word[fitting:]
-        yield word
-
-
-def _fitting(font: Font, word: str, width: int) -> int:
-    """How many characters of a word a line holds; one at the least."""
-    count = 1
-    while font.width_of(word[: count + 1]) <= width:
-        count += 1
-    return count
+def _end_of_line(font: Font, word: str, width: int) -> int:
+    """How many characters of a word that is too long go on its first line; one at the least."""
+    fitting = 1
+    while font.width_of(word[: fitting + 1]) <= width:
+        fitting += 1
+    behind_slash = max(word.rfind(slash, 1, fitting) for slash in SLASHES) + 1
+    return behind_slash or fitting
 
 
 def character_at(font: Font, text: str, at: int) -> int:

@@ -32,6 +32,14 @@ def test_words_are_broken_only_if_they_must(words: list[str]) -> None:
         assert SMALL.width_of(f"{line} {after.split()[0]}") > 40, "another word would have fitted"
 
 
+def test_paths_are_broken_behind_slashes() -> None:
+    assert wrap(SMALL, "in /home/nobody/saves/game.yaml", 60) == [
+        "in", "/home/nobody/", "saves/game.yaml",
+    ]  # fmt: skip
+    assert wrap(SMALL, r"C:\GAMES\ELEPHANT.SAV", 60) == ["C:\\GAMES\\", "ELEPHANT.SAV"]
+    assert wrap(SMALL, "/" + "W" * 20, 60)[0].startswith("/WW")
+
+
 def test_a_line_that_fits_stays_as_it_is() -> None:
     assert wrap(SMALL, "  a   b ", 60) == ["  a   b "]
     assert wrap(SMALL, "", 60) == [""]
