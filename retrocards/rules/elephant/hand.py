@@ -204,7 +204,7 @@ class Hand:
     def _go_out(self, seat: int) -> None:
         """The next seat still in leads, or must beat the last cards first (``after_out``)."""
         self.out += (seat,)
-        self._seat_those_in()
+        self._close_ranks()
         if len(self.out) == SEATS:
             self._end()
         elif self.options.after_out == MUST_BEAT:
@@ -213,7 +213,8 @@ class Hand:
         else:
             self._lead(self._next[seat])
 
-    def _seat_those_in(self) -> None:
+    def _close_ranks(self) -> None:
+        """Whoever is out is not asked any more."""
         in_play = _EVERYONE ^ sum([1 << seat for seat in self.out])
         self._next = NEXT[in_play]
         self._others = in_play.bit_count() - 1
@@ -282,7 +283,7 @@ class Hand:
         hand.to_move, hand.out = snapshot.to_move, snapshot.out
         hand.outcome = None
         hand.opener = _holder(map(mask_of, hand._laid))
-        hand._seat_those_in()
+        hand._close_ranks()
         hand._top, hand._needed = PLAYS.get(hand.table_cards, NO_PLAY)
         hand._left = 0
         if hand.to_move < 0:

@@ -39,6 +39,21 @@ BELOW_HIGH = 8
 """The ranks just below those of HIGHER and of HIGH: whoever must beat them has no lower plays."""
 
 
+def _choices(plays: tuple[int, ...], least: int) -> dict[int, tuple[int, ...]]:
+    """The cards held of one rank -> those of its plays that have so many cards at least."""
+    return {
+        held: tuple(play for play in plays if not play & ~held and play.bit_count() >= least)
+        for held in plays
+    }
+
+
+_CHOICES = [
+    [(cards, _choices(plays, least)) for cards, plays in zip(OF_RANK, RANK_PLAYS, strict=True)]
+    for least in range(MOST_CARDS + 1)
+]
+"""Number of cards that are called for -> each rank, lowest first: its four cards, its plays."""
+
+
 class PlayTable(dict[int, tuple[int, ...]]):
     """Cards of a few ranks -> the plays they make, the lowest rank first; filled as it is asked.
 
@@ -49,31 +64,17 @@ class PlayTable(dict[int, tuple[int, ...]]):
     def __init__(self, least: int, end: tuple[int, ...] = ()) -> None:
         """``least``: how many cards a play must have, 1 to 4.  ``end``: what follows the plays."""
         super().__init__()
-        self.least = least
+        self.choices = _CHOICES[least]
         self.end = end
 
     def __missing__(self, cards: int) -> tuple[int, ...]:
         plays: tuple[int, ...] = ()
-        for group, of_rank in _OF_RANK[self.least]:
-            if cards & group:
-                plays += of_rank[cards & group]
+        for of_rank, choices in self.choices:
+            if cards & of_rank:
+                plays += choices[cards & of_rank]
         plays = self[cards] = plays + self.end
         return plays
 
-
-def _of_rank(group: int, least: int) -> dict[int, tuple[int, ...]]:
-    """The cards held of a rank -> the plays of so many at least."""
-    rank = RANK_PLAYS[OF_RANK.index(group)]
-    return {
-        held: tuple(play for play in rank if not play & ~held and play.bit_count() >= least)
-        for held in rank
-    }
-
-
-_OF_RANK = [
-    [(group, _of_rank(group, least)) for group in OF_RANK] for least in range(MOST_CARDS + 1)
-]
-"""Least number of cards -> the ranks, lowest first, each with its four cards."""
 
 TABLES: tuple[PlayTable, ...] = tuple(PlayTable(least) for least in range(MOST_CARDS + 1))
 """Number of cards that are called for, 1 to 4 -> the table of the plays."""

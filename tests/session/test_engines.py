@@ -1,0 +1,63 @@
+"""The engines of a sitting: what they ask of a game's rules, and what they refuse."""
+
+from typing import Any
+
+import pytest
+
+from retrocards.cards import OptionError
+from retrocards.rules import durak, ecarte, elephant
+from retrocards.session.engines import DURAK, ECARTE, ELEPHANT, ENGINES
+from retrocards.session.sitting import Engine, Rules
+
+CHANGES: dict[str, tuple[Any, Rules]] = {
+    "durak": (durak, {"deck": 52, "exchange": False}),
+    "ecarte": (ecarte, {"dealer_must_change": True}),
+    "elephant": (elephant, {"opening": "lead", "after_out": "must_beat"}),
+}
+"""Engine -> the rules of its game, and other options that a match can go on with."""
+
+EACH = pytest.mark.parametrize("name", ENGINES)
+
+
+def test_there_is_an_engine_for_each_game() -> None:
+    assert {"durak": DURAK, "ecarte": ECARTE, "elephant": ELEPHANT} == ENGINES
+    assert set(CHANGES) == set(ENGINES)
+
+
+@EACH
+def test_a_match_is_begun_played_and_read_back(name: str) -> None:
+    engine: Engine[Any, Any] = ENGINES[name]
+    match = engine.begin({})
+    assert match.options == CHANGES[name][0].Options()
+    hand = engine.deal(match, 7)
+    assert hand == match.new_hand(7)
+    while hand.to_move >= 0:
+        hand.play(hand.legal_moves()[0])
+    engine.score(match, hand)
+    assert match.hands_played == 1
+    assert engine.read(match.to_text()) == match
+
+
+@EACH
+def test_a_match_goes_on_under_other_options(name: str) -> None:
+    engine: Engine[Any, Any] = ENGINES[name]
+    game, rules = CHANGES[name]
+    match = engine.begin({})
+    before = match.to_text()
+    changed = engine.change(match, rules)
+    assert changed.options == game.Options(**rules) != match.options
+    assert match.to_text() == before
+
+
+@EACH
+def test_an_option_that_there_is_not_is_refused_with_those_that_there_are(name: str) -> None:
+    engine: Engine[Any, Any] = ENGINES[name]
+    known = ", ".join(CHANGES[name][0].Options.__dataclass_fields__)
+    with pytest.raises(OptionError, match=rf"have the options {known}; got \['colour'\]\."):
+        engine.begin({"colour": 3})
+
+
+def test_the_seats_of_durak_stay() -> None:
+    match = DURAK.begin({"players": 4})
+    with pytest.raises(OptionError, match="the players and the teams must stay"):
+        DURAK.change(match, {"players": 3})
