@@ -15,6 +15,8 @@ from .resources import LcdResources
 
 COLUMNS = 80
 CELL_WIDTH, CELL_HEIGHT = 2, 4
+UNSEEN = 7
+"""The attribute of the page's cells: any will do."""
 GAP_BEHIND = 1
 """The pixel that a font leaves free behind a character, and so behind a line."""
 
@@ -35,28 +37,20 @@ class Canvas:
         self._page.clear()
 
     def write(
-        self,
-        font: str,
-        x: int,
-        y: int,
-        text: str,
-        shade: int = INK,
-        paper: int | None = None,
-        align: Align = "left",
-    ) -> int:
+        self, font: str, x: int, y: int, text: str, shade: int = INK, align: Align = "left"
+    ) -> None:
         """Write a line in a font of the ROM; `x` is its first, its middle or its last pixel.
 
-        `paper` fills the cells behind the letters. Characters that the PC lacks become "?".
-        Returns where the next character would begin.
+        Characters that the PC lacks become "?".
         """
-        shown, type_ = known(text), self.resources.font(font)
-        left = left_end(type_, x, shown, align)
+        shown, letters = known(text), self.resources.font(font)
+        left = left_end(letters, x, shown, align)
+        self.lcd.text(letters, left, y, shown, shade)
         self.note(left, y, shown)
-        return self.lcd.text(type_, left, y, shown, shade, paper)
 
     def note(self, x: int, y: int, text: str) -> None:
         """Put words into the page alone, for what is no text in the picture."""
-        self._page.put(x // CELL_WIDTH, y // CELL_HEIGHT, text, 7)
+        self._page.put(x // CELL_WIDTH, y // CELL_HEIGHT, text, UNSEEN)
 
     def cover(self, rect: Rect, shade: int = PAPER) -> None:
         """Fill a rectangle, and blank the cells of the page that lie under it."""
@@ -64,7 +58,7 @@ class Canvas:
         col, row = rect.x // CELL_WIDTH, rect.y // CELL_HEIGHT
         w = (rect.x + rect.w - 1) // CELL_WIDTH - col + 1
         h = (rect.y + rect.h - 1) // CELL_HEIGHT - row + 1
-        self._page.fill(col, row, w, h, " ", 7)
+        self._page.fill(col, row, w, h, " ", UNSEEN)
 
 
 def left_end(font: Font, x: int, text: str, align: Align) -> int:

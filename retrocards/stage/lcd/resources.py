@@ -22,11 +22,14 @@ class LcdResources:
 
     def __init__(self, rom: LcdRom) -> None:
         self._rom = rom
+        self._fonts: dict[str, Font] = {}
         self._sprites: dict[str, Sprite] = {}
 
     def font(self, name: str) -> Font:
         """A font of `display.fonts`. Raises RomError or FontError where it cannot be had."""
-        return font(self._rom.font_path(name))
+        if name not in self._fonts:
+            self._fonts[name] = font(self._rom.font_path(name))
+        return self._fonts[name]
 
     def sprite(self, name: str) -> Sprite:
         """A picture of `pictures`. Raises StageError if there is none."""
