@@ -52,6 +52,13 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         add("words", nargs="*", metavar="PROGRAM", help="a program's name and its switches")
     add("--deal", type=_deal, metavar="N", help="number of the first deal: the same cards for ever")
     add("--edition", choices=("evaluation", "registered"), help="for this sitting only")
+    add(
+        "--set",
+        action="append",
+        default=[],
+        metavar="OPTION=VALUE",
+        help="an option of the program, for this sitting only; may be given again",
+    )
     add("--mono", choices=("green", "amber", "white"), help="a mono monitor, and its colour")
     add("--scale", type=_scale, metavar="N", help="window pixels for one pixel of the picture")
     add("--fullscreen", action="store_true", help="fill the screen")

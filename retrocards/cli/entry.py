@@ -1,4 +1,4 @@
-"""What the commands `retrocards`, `durak` and `ecarte` start with: the rest is loaded in one go."""
+"""What the commands `retrocards`, `durak` and the like start with: the rest is loaded in one go."""
 
 import gc
 from types import ModuleType
@@ -17,6 +17,11 @@ def durak() -> int:
 def ecarte() -> int:
     """The command `ecarte`; gives the exit code."""
     return int(_loaded().ecarte())
+
+
+def elephant() -> int:
+    """The command `elephant`; gives the exit code."""
+    return int(_loaded().elephant())
 
 
 def _loaded() -> ModuleType:

@@ -11,6 +11,7 @@ from retrocards.cli import commands
 from retrocards.cli.arguments import COMMANDS, read_arguments
 from retrocards.cli.errors import ScriptFailure, UsageError
 from retrocards.cli.fault import report
+from retrocards.cli.options import read_options
 from retrocards.cli.output import OutputError, complain, guarded
 from retrocards.cli.run import run
 from retrocards.cli.switches import read_switches
@@ -45,6 +46,11 @@ def durak() -> int:
 def ecarte() -> int:
     """The command `ecarte`: `retrocards ECARTE` with the rest of the command line."""
     return main(program="ECARTE")
+
+
+def elephant() -> int:
+    """The command `elephant`: `retrocards ELEPHANT` with the rest of the command line."""
+    return main(program="ELEPHANT")
 
 
 def _main(words: Sequence[str], program: str | None) -> int:
@@ -84,5 +90,6 @@ def _run(arguments: argparse.Namespace, program: str | None) -> int:
         mono_palette=arguments.mono,
         mono=arguments.mono is not None,
         coach=arguments.coach,
+        options=read_options(rom, arguments.set, arguments.edition),
     )
     return run(rom, launch, arguments)

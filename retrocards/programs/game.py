@@ -86,8 +86,7 @@ class Game(Program, Generic[M, H]):
             self.keep(self.count)
         if self.goes_on():
             self.refresh()
-            answer = yield from popups.notice(self, "resume")
-            if answer in self.rom.keys["yes"]:
+            if (yield from popups.ask(self, "resume")):
                 self._began = self.now - self.sitting.record.play_s
                 self.launch = replace(self.launch, deal=None)
                 self.taken_up()

@@ -1,4 +1,4 @@
-"""What every card game of the maker needs of its ROM, and whether it can be played."""
+"""What every card game needs of its ROM, and whether it can be played."""
 
 from __future__ import annotations
 
@@ -59,10 +59,20 @@ def check(
         styles=STYLES,
         rules=rules,
     )
+    check_keys(rom)
+    check_rules(rom, engine)
+
+
+def check_keys(rom: Rom) -> None:
+    """Raises RomError for a list of keys that has one twice."""
     for name, listed in rom.keys.items():
         twice = next((key for key in listed if listed.count(key) > 1), None)
         if twice is not None:
             rom.reject(f"keys.{name}", f"the key {twice} is there twice; once is enough")
+
+
+def check_rules(rom: Rom, engine: Engine[Any, Any]) -> None:
+    """Raises RomError for options of the rules that there are not."""
     try:
         engine.begin(rom.rules)
     except OptionError as error:

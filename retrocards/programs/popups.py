@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from retrocards.machine import Key, Mouse
 from retrocards.programs.flow import Flow, Wait, Wakeup
 from retrocards.rom import RomError
+from retrocards.stage import Question
 
 if TYPE_CHECKING:
     from retrocards.programs.program import Program
     from retrocards.programs.text_program import TextProgram
 
-OWN_KEYS = frozenset({"UP", "DOWN"})
+OWN_KEYS = frozenset({"UP", "DOWN", "ESC"})
 """Keys that a menu and the manual take themselves although they are hotkeys of the table."""
 
 
@@ -36,10 +37,27 @@ def notice(
     true.
     """
     window = program.stage.notice(dialog, {"program": program.rom.identity.name, **fields})
+    return (yield from _shown(program, window, lasts, stays))
+
+
+def ask(program: Program, dialog: str, **fields: str) -> Flow[bool]:
+    """Ask a question of yes or no."""
+    window = program.stage.notice(dialog, {"program": program.rom.identity.name, **fields})
+    return window.agrees((yield from _shown(program, window)))
+
+
+def _shown(
+    program: Program,
+    window: Question,
+    lasts: float | None = None,
+    stays: Callable[[], bool] = always,
+) -> Flow[str]:
+    """Show a question until it is answered; gives the answer."""
     until = None if lasts is None else program.now + lasts
     with program.stage.window(window):
         while stays() and (until is None or program.now < until):
-            woken = yield Wait(None if until is None else until - program.now)
+            left = None if until is None else until - program.now
+            woken = yield Wait(left, window.own)
             if answer := window.handle(_event(woken)):
                 return answer
     return ""
@@ -53,8 +71,7 @@ def troubles(program: Program) -> Flow[None]:
 
 def leave(program: Program) -> Flow[None]:
     """Ask whether to quit; every move is on the disk already, so leaving loses nothing."""
-    answer = yield from notice(program, "quit")
-    if answer in program.rom.keys["yes"]:
+    if (yield from ask(program, "quit")):
         program.leave()
 
 

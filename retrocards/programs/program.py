@@ -89,6 +89,8 @@ class Program(ABC):
             "faster": lambda: self._change_delay(-1),
         }
         machine.speaker.mute = not self.sound_on
+        machine.set_typematic()
+        machine.listen_to_modifiers(False)
         self.stage.set_pointer(self.mouse_on)
 
     # What a program must say of itself.

@@ -133,8 +133,7 @@ class Toy(Game[M, H], TextProgram):
         """Whether the player wants the last deal again."""
         if not self.asks_for_replay() or self.sitting.last_deal is None:
             return False
-        answer = yield from popups.notice(self, "replay")
-        return answer in self.rom.keys["yes"]
+        return (yield from popups.ask(self, "replay"))
 
     def _begin_hand(self) -> None:
         self.viewer = None

@@ -21,8 +21,8 @@ class Tally:
         self.counts: dict[str, int] = dict(self._file.record.counts) if self._file.record else {}
         self._last = self._file.record.last if self._file.record else ""
 
-    def add(self, name: str, hand: str = "") -> None:
-        """Count one more, on top of what another window counted meanwhile.
+    def add(self, *names: str, hand: str = "") -> None:
+        """Count one more of each name, on top of what another window counted meanwhile.
 
         A `hand` that was counted last is not counted again: the program may ask a second time
         when it was stopped between playing the last card and counting. Raises StorageError when
@@ -35,7 +35,8 @@ class Tally:
         if hand and hand == self._last:
             return
         self._last = hand
-        self.counts[name] = self.counts.get(name, 0) + 1
+        for name in names:
+            self.counts[name] = self.counts.get(name, 0) + 1
         self._file.save(TallyRecord(counts=self.counts, last=hand))
 
     def reset(self) -> None:

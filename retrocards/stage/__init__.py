@@ -3,7 +3,7 @@
 from .base import Popup, Question, Reading, Stage
 from .look import StageError
 from .menu import MenuWindow, Outcome
-from .model import BACK, CardView, Hit, Model
+from .model import BACK, GAP, CardView, Hit, Model
 from .notice import Notice
 from .pager import Pager
 from .show import Show
@@ -13,6 +13,7 @@ from .windows import Window
 
 __all__ = [
     "BACK",
+    "GAP",
     "CardView",
     "Hit",
     "MenuWindow",

@@ -25,11 +25,20 @@ class Popup:
 
 
 class Question(Popup, ABC):
-    """A pop-up that waits for a key."""
+    """A pop-up that waits for a key.
+
+    `own` names the keys that answer it although they are hotkeys of the program.
+    """
+
+    own: frozenset[str] = frozenset()
 
     @abstractmethod
     def handle(self, event: Event | None) -> str:
         """The name of the key that ended it, "" while it goes on."""
+
+    @abstractmethod
+    def agrees(self, answer: str) -> bool:
+        """Whether the key that ended it agrees to what is asked."""
 
 
 class Reading(Popup, ABC):

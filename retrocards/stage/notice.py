@@ -26,6 +26,7 @@ class Notice(Framed, Question):
         given = fields or {}
         super().__init__(rom, said.window, fill_in(said.title, given), fill_in(said.foot, given))
         self.keys = said.keys
+        self._yes = said.yes or rom.keys.get("yes", ())
         self._width = said.width
         self._text = [known(fill_in(line, given)) for line in said.text]
 
@@ -39,6 +40,9 @@ class Notice(Framed, Question):
         if isinstance(event, Mouse) and event.kind == "press" and not self.keys:
             return "ENTER"
         return ""
+
+    def agrees(self, answer: str) -> bool:
+        return answer in self._yes
 
     def area(self, columns: int) -> Area:
         """In the middle of the screen, as large as the text."""

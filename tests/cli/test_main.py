@@ -83,7 +83,7 @@ def test_nothing_near(run: Run) -> None:
         ran = run(name)
         assert ran.code == 2
         assert_sentence(ran.err)
-        assert "there are: DURAK" in ran.err
+        assert "there are: DITSY, DURAK" in ran.err
 
 
 @pytest.mark.parametrize(

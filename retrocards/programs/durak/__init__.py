@@ -70,7 +70,7 @@ class Durak(Toy[Match, Hand]):
         outcome = self.hand.outcome
         if outcome is not None:
             name = "draws" if outcome.draw else SEATS[outcome.durak]
-            self.tally.add(name, self.sitting.hand_id)
+            self.tally.add(name, hand=self.sitting.hand_id)
 
     def hand_over(self) -> Flow[None]:
         outcome = self.hand.outcome

@@ -89,7 +89,7 @@ class Ecarte(Toy[Match, Hand]):
     def count(self) -> None:
         outcome = self.hand.outcome
         if outcome is not None and outcome.game >= 0:
-            self.tally.add(f"{SEATS[outcome.game]}_{outcome.worth}", self.sitting.hand_id)
+            self.tally.add(f"{SEATS[outcome.game]}_{outcome.worth}", hand=self.sitting.hand_id)
 
     def hand_over(self) -> Flow[None]:
         outcome = self.hand.outcome

@@ -1,0 +1,77 @@
+"""Picking cards to play: the arrow, the picked cards, and what keys and clicks do with them."""
+
+from __future__ import annotations
+
+from retrocards.cards import BIT, SAME_RANK
+from retrocards.machine import Key, Mouse
+from retrocards.programs.flow import Click, Wakeup, pressed
+from retrocards.rom import Rom
+from retrocards.rules.elephant import Hand, rank_order
+
+
+class Picking:
+    """The arrow over one's cards and the set of those `picked`; `arrow` is a place from the left.
+
+    A card is picked first only if its rank beats the table, and then others of that rank alone;
+    any other pick is refused without a word.
+    """
+
+    def __init__(self, rom: Rom, zone: str, hand: Hand, arrow: int) -> None:
+        """`zone` is that of the cards on the screen, `arrow` where it stood last.
+
+        From a gap the arrow goes to the nearest card.
+        """
+        self._rom = rom
+        self._zone = zone
+        self._hand = hand
+        self._seat = hand.to_move
+        self._laid = hand.laid(self._seat)
+        self._places = [
+            place for place, card in enumerate(self._laid) if hand.hands[self._seat] & BIT[card]
+        ]
+        self.arrow = min(self._places, key=lambda place: abs(place - arrow))
+        self.picked = 0
+
+    def take(self, woken: Wakeup) -> bool:
+        """Take a key or a click; whether what is picked is to be played, or a pass is meant."""
+        if isinstance(woken, Click) and woken.hit.kind == "card":
+            return self._click(woken)
+        if isinstance(woken, Click):
+            return True
+        if isinstance(woken, Mouse):
+            return woken.kind == "press"
+        if isinstance(woken, Key):
+            return self._press(woken)
+        return False
+
+    def _press(self, key: Key) -> bool:
+        if pressed(self._rom, key, "back"):
+            self._move(-1)
+        elif pressed(self._rom, key, "forward"):
+            self._move(+1)
+        elif pressed(self._rom, key, "pick"):
+            self._pick()
+        return pressed(self._rom, key, "play")
+
+    def _click(self, click: Click) -> bool:
+        """A click on a card of one's own picks it; on any other it plays, as on the bare table."""
+        if click.hit.zone != self._zone:
+            return True
+        self.arrow = click.hit.index
+        self._pick()
+        return False
+
+    def _move(self, by: int) -> None:
+        """To the next card that is still there, from one end to the other."""
+        at = self._places.index(self.arrow)
+        self.arrow = self._places[(at + by) % len(self._places)]
+
+    def _pick(self) -> None:
+        card = self._laid[self.arrow]
+        if self.picked & BIT[card] or self._may_pick(card):
+            self.picked ^= BIT[card]
+
+    def _may_pick(self, card: int) -> bool:
+        if self.picked:
+            return bool(SAME_RANK[card] & self.picked)
+        return self._hand.leads or rank_order(card) > rank_order(self._hand.table[0])
