@@ -79,6 +79,17 @@ def test_both_contrasts_add_up(stage: LcdStage, machine: Machine) -> None:
     assert shades(machine) == (0x505050, 0x404040, 0x303030, 0x202020)
 
 
+def test_pop_ups_can_be_read_in_the_dark(stage: LcdStage, machine: Machine) -> None:
+    """A program may fade to the dark and stop there; what the player set still counts."""
+    stage.darker()
+    stage.contrast = 8
+    with stage.window(stage.notice("pass", {})):
+        assert shades(machine) == (0xC8C8C8, 0x909090, 0x585858, 0x202020)
+        stage.contrast = 7
+        assert shades(machine) == (0xC8C8C8, 0x909090, 0x585858, 0x202020)
+    assert set(shades(machine)) == {0x202020}
+
+
 def test_every_mono_monitor_shows_four_shades(rom: LcdRom) -> None:
     names = [name for name, palette in rom.palettes.items() if palette.kind == "mono"]
     assert len(names) > 1
