@@ -76,7 +76,7 @@ class Elephant(Game[Match, Hand]):
         """The calculator's home screen once more; without the show there is none."""
         self.scene = PARTING
         if "skip_show" not in self.launch.switches:
-            yield from reels.play(self, "parting", lasts=self.rom.timings["parting"])
+            yield from reels.play(self, "parting", lasts=lambda: self.rom.timings["parting"])
         return 0
 
     def _turn(self) -> Flow[None]:
@@ -138,11 +138,11 @@ class Elephant(Game[Match, Hand]):
         self.scene = PLACES
         self.stage.open(PLACES)
         self.refresh()
-        yield from reels.wait_for_key(self, self._unattended_for())
+        yield from reels.wait_for_key(self, self._unattended_for)
 
     def _goes_again(self) -> Flow[bool]:
         self.scene = "again"
-        return (yield from reels.play(self, "again", lasts=self._unattended_for()))
+        return (yield from reels.play(self, "again", lasts=self._unattended_for))
 
     def _unattended_for(self) -> float | None:
         """Seconds after which it goes on by itself; None: it waits."""
@@ -169,7 +169,7 @@ class Elephant(Game[Match, Hand]):
     def refresh(self) -> None:
         if self.scene == TABLE and self.sitting.hand is not None:
             model = table(self.hand, self._picking)
-            if self._playing:
+            if self._playing and not self.top_name:
                 model.labels["playing"] = self.rom.say("playing")
             self.stage.present(model)
         elif self.scene == PLACES:
