@@ -1,0 +1,93 @@
+"""DITSY ELEPHANT on a machine without a window, with deals and a computer of the tests' choice."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from retrocards.players import elephant as players
+from retrocards.programs.program import Launch
+from retrocards.rom import LcdRom, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.rules.elephant import PASS, Hand, View, parse_move
+from retrocards.session.engines import ELEPHANT
+from retrocards.session.records import OptionValue
+from retrocards.session.sitting import sitting_path
+from tests.programs.elephant.calculator import Calculator
+
+Player = Callable[[View, Random], int]
+SitDown = Callable[..., Calculator]
+
+
+@pytest.fixture(scope="session")
+def rom() -> LcdRom:
+    """DITSY ELEPHANT."""
+    found = load_rom(find_rom("ELEPHANT", rom_folders()))
+    assert isinstance(found, LcdRom)
+    return found
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of these tests need not survive a power cut."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+def meek(view: View, rng: Random) -> int:
+    """Passes whenever that is legal, and else plays one lowest card."""
+    moves = view.legal_moves()
+    return PASS if PASS in moves else moves[0]
+
+
+def scripted(moves: Iterable[str]) -> Player:
+    """A player who makes the moves of a list and is meek then."""
+    left = list(moves)
+
+    def choose(view: View, rng: Random) -> int:
+        return parse_move(left.pop(0)) if left else meek(view, rng)
+
+    return choose
+
+
+@pytest.fixture
+def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
+    """Sits somebody down at DITSY ELEPHANT, a machine tick being one of the calculator's.
+
+    `hands` are dealt one after the other instead of what the deal numbers give; the computer makes
+    the moves of `computer` (written with commas), then meek ones, or plays as `player` does.
+    `again` keeps what an earlier sitting has left.
+    """
+
+    def sit_down(
+        *hands: Hand,
+        computer: str = "",
+        player: Player | None = None,
+        switches: Iterable[str] = ("skip_show",),
+        deal: int | None = 7,
+        fps: int = 20,
+        again: bool = False,
+        options: Mapping[str, OptionValue] | None = None,
+        **how: object,
+    ) -> Calculator:
+        if not again:
+            sitting_path(rom.identity.name).unlink(missing_ok=True)
+        if hands:
+            assert deal is not None
+            dealt = {deal + place: hand for place, hand in enumerate(hands)}
+
+            def deal_out(match: object, number: int) -> Hand:
+                return dealt.get(number, hands[-1]).copy()
+
+            engine = replace(ELEPHANT, deal=deal_out)
+            monkeypatch.setattr("retrocards.programs.elephant.ELEPHANT", engine)
+        moves = [move for move in computer.split(", ") if move]
+        monkeypatch.setattr(players, "original", player or scripted(moves))
+        launch = Launch(frozenset(switches), deal, options=options or {}, **how)  # type: ignore[arg-type]
+        return Calculator(rom, launch, fps)
+
+    return sit_down

@@ -1,0 +1,316 @@
+"""The startup show and the HOME screen, tick by tick: the machine's ticks are the calculator's."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import pytest
+
+from retrocards.machine import Mouse
+from retrocards.rom import LcdRom
+from tests.programs.elephant.calculator import BLACK, DARK, LIGHT, WHITE, Calculator, one_bit
+from tests.programs.elephant.conftest import SitDown
+
+TYPED_AT, BUSY_AT, STARTED_AT = 16, 52, 68
+LOGO_AT, PRESENTS_AT, TITLE_AT, WORDS_AT = 92, 170, 224, 239
+"""The ticks at which a step of the show begins."""
+PAPER, INK = 0xCFE0CC, 0x222E31
+LCD = [PAPER, 0x95A598, 0x5C6965, INK]
+GREEN = [0x3CFF83, 0x09CC50, 0x045C26, 0x000000]
+AMBER = [0xFFD200, 0xD28200, 0x5C3900, 0x000000]
+
+
+def show(sit: SitDown, tick: int = 0, **how: object) -> Calculator:
+    """The show at a tick of it."""
+    return sit(switches=how.pop("switches", ()), **how).tick(tick)
+
+
+def mixed(inks: list[int], contrast: int) -> list[int]:
+    """The four shades, so many eighths of the way to the darkest of them."""
+
+    def part(colour: int, shift: int) -> int:
+        one, other = colour >> shift & 255, inks[3] >> shift & 255
+        return one + round((other - one) * contrast / 8) << shift
+
+    return [sum(part(colour, shift) for shift in (0, 8, 16)) for colour in inks]
+
+
+# What comes when.
+
+
+def test_the_order_and_the_length_of_every_step(sit: SitDown) -> None:
+    """The exact order, and delays in 1/20 s ticks: 8x3 dark, logo, 8x3 light, hold 30, 8x3 dark,
+    PRESENTS, 8x3 light, hold 30, title, hold 15, words."""
+    person = show(sit)
+    seen = []
+    for _ in range(WORDS_AT + 30):
+        seen.append((person.screen, person.contrast))
+        person.tick()
+    dark, light = range(1, 9), range(7, -1, -1)
+    assert [(*step, len(list(ticks))) for step, ticks in groupby(seen)] == [
+        ("home_ready", 0, 16 + 36),
+        ("home_busy", 0, 16),
+        *(("home_busy", step, 3) for step in dark),
+        *(("logo", step, 3) for step in light[:-1]),
+        ("logo", 0, 3 + 30),
+        *(("logo", step, 3) for step in dark),
+        *(("presents", step, 3) for step in light[:-1]),
+        ("presents", 0, 3 + 30),
+        ("title", 0, 15),
+        ("title_ready", 0, 30),
+    ]
+
+
+@pytest.mark.parametrize("fps", [20, 30, 60])
+def test_times_are_seconds_whatever_the_machine_s_own_ticks(sit: SitDown, fps: int) -> None:
+    """Times are counted in ticks of a twentieth of a second: 1.2 s dark, 1.5 s hold, 0.75 s."""
+    person = show(sit, fps=fps)
+    began: dict[str, float] = {}
+    while person.screen != "title_ready":
+        began.setdefault(person.screen, person.program.now)
+        began.setdefault(f"{person.screen} {person.contrast}", person.program.now)
+        person.tick()
+    assert began["logo"] - began["home_busy 1"] == pytest.approx(1.2, abs=0.05)
+    assert began["logo 1"] - began["logo"] == pytest.approx(18 / 20, abs=0.05)
+    assert began["title"] - began["presents 0"] == pytest.approx(33 / 20, abs=0.05)
+    assert person.program.now - began["title"] == pytest.approx(0.75, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("switches", "palette", "inks"),
+    [((), None, LCD), (("mono",), None, GREEN), (("mono",), "amber", AMBER)],
+)
+def test_a_step_of_contrast_is_an_eighth_of_the_way_to_dark(
+    sit: SitDown, switches: tuple[str, ...], palette: str | None, inks: list[int]
+) -> None:
+    person = show(sit, STARTED_AT - 1, switches=switches, mono_palette=palette)
+    assert person.inks == inks
+    for step in range(1, 9):
+        person.tick(1 if step == 1 else 3)
+        assert person.inks == mixed(inks, step)
+    assert len(set(person.inks)) == 1, "wholly dark"
+
+
+def test_the_colours_follow_the_contrast_all_through_the_show(sit: SitDown) -> None:
+    person = show(sit)
+    for _ in range(WORDS_AT + 1):
+        assert person.inks == mixed(LCD, person.contrast)
+        person.tick()
+    assert person.inks == LCD, "and the show ends clear"
+
+
+# The HOME screen.
+
+
+def test_home_has_its_bar_of_tabs(sit: SitDown) -> None:
+    """Tab toolbar F1 Tools to F6 Clean Up, down-triangles after F1-4 and F6."""
+    person = show(sit)
+    tabs = [(2, "F1▼", "Tools"), (26, "F2▼", "Algebra"), (55, "F3▼", "Calc"),
+            (77, "F4▼", "Other"), (101, "F5", "PrgmIO"), (130, "F6▼", "Clean Up")]  # fmt: skip
+    for x, key, words in tabs:
+        assert person.writes("small", x, 1, key)
+        assert person.writes("small", x, 8, words)
+    assert "F5▼" not in person.text
+    assert person.cut((0, 15, 159, 15)) == ["#" * 160], "a line below it"
+
+
+def test_home_has_history_entry_line_and_status(sit: SitDown) -> None:
+    """Big history area, entry line, bottom status MAIN, RAD AUTO, FUNC, 0/30."""
+    person = show(sit)
+    assert person.extent(BLACK, (0, 16, 159, 79)) is None, "an empty history"
+    assert person.cut((0, 80, 159, 80)) == person.cut((0, 91, 159, 91)) == ["#" * 160]
+    assert person.extent(BLACK, (0, 81, 159, 90)) is None, "an empty line of entry"
+    for x, words in ((2, "MAIN"), (40, "RAD AUTO"), (90, "FUNC"), (122, "0/30")):
+        assert person.writes("small", x, 93, words)
+    assert one_bit(person.shades)
+
+
+def test_degame_is_typed_letter_by_letter(sit: SitDown) -> None:
+    """The user types degame() on HOME."""
+    person = show(sit, TYPED_AT)
+    for letters in range(1, 9):
+        word = "degame()"[:letters]
+        for _ in range(3):
+            assert person.writes("medium", 2, 82, word)
+            assert person.writes("medium", 2 + 6 * letters, 82, " ")
+            person.tick()
+    person.tick(11)
+    assert person.screen == "home_ready"
+    assert person.tick().screen == "home_busy", "12 ticks later ENTER sends it off"
+
+
+def test_busy_is_white_on_black_at_the_right_of_the_status(sit: SitDown) -> None:
+    """Inverse BUSY at right while running."""
+    person = show(sit, BUSY_AT)
+    assert person.writes("small", 142, 93, "BUSY", ink=WHITE)
+    assert person.extent(BLACK, (138, 92, 159, 99)) == (140, 92, 159, 99)
+    assert person.writes("medium", 2, 82, "degame()")
+    assert "BUSY" not in show(sit, BUSY_AT - 1).text
+
+
+# Logo, PRESENTS, title.
+
+
+def test_the_logo_is_a_ring_of_four_shades_on_black(sit: SitDown, rom: LcdRom) -> None:
+    """Legacy Calcware logo: white/grey ring, words in it, black field."""
+    person = show(sit, LOGO_AT + 24)
+    assert person.shows("logo", 0, 0)
+    assert person.shades == {WHITE, LIGHT, DARK, BLACK}
+    corners = [(0, 0, 9, 9), (150, 0, 159, 9), (0, 90, 9, 99), (150, 90, 159, 99)]
+    assert all(set("".join(person.cut(corner))) == {"#"} for corner in corners)
+    assert len(rom.pictures["logo"]) == 100
+    assert {len(row) for row in rom.pictures["logo"]} == {160}
+
+
+def test_presents_is_white_on_all_black(sit: SitDown) -> None:
+    """All-black screen, white PRESENTS in the 8x10 font at (47,45)."""
+    person = show(sit, PRESENTS_AT + 24)
+    assert person.writes("large", 47, 45, "PRESENTS", ink=WHITE)
+    assert person.shades == {WHITE, BLACK}
+    left, top, right, bottom = person.extent(WHITE) or (0, 0, 0, 0)
+    assert left >= 47 and top >= 45 and right < 47 + 8 * 8 and bottom < 45 + 10
+    assert person.text.split() == ["PRESENTS"]
+
+
+def test_the_title_is_a_deck_in_four_shades_without_words_at_first(sit: SitDown) -> None:
+    """Title picture, hold 15."""
+    person = show(sit, TITLE_AT)
+    assert person.shows("deck", 0, 0)
+    assert person.shades == {WHITE, LIGHT, DARK, BLACK}
+    assert person.text.strip() == ""
+    assert person.tick(WORDS_AT - TITLE_AT - 1).text.strip() == ""
+    assert person.tick().text.strip() != ""
+
+
+def test_the_words_on_the_title(sit: SitDown) -> None:
+    """DE v 1.00 (30,37) and FINAL (34,52) in 8x10; -press a key; [ESC] to quit, 4x6 at (65,93)."""
+    person = show(sit, WORDS_AT)
+    assert person.writes("large", 30, 37, "DE v 1.00")
+    assert person.writes("large", 34, 52, "FINAL")
+    assert person.writes("small", 65, 93, "-press a key; [ESC] to quit")
+    words = [line.strip() for line in person.text.splitlines() if line.strip()]
+    assert words == ["DE v 1.00", "FINAL", "-press a key; [ESC] to quit"]
+
+
+def test_the_three_fonts_have_their_sizes(rom: LcdRom, sit: SitDown) -> None:
+    """Letters of 4x6 of different widths, of 6x8 and of 8x10."""
+    resources = show(sit).program.stage.resources
+    fonts = {name: resources.font(name) for name in ("small", "medium", "large")}
+    assert [font.height for font in fonts.values()] == [6, 8, 10]
+    letters = "ABCXYZabcxyz0189.,:;!i"
+    assert {fonts["medium"].width_of(char) for char in letters} == {6}
+    assert {fonts["large"].width_of(char) for char in letters} == {8}
+    assert len({fonts["small"].width_of(char) for char in letters}) > 1
+    assert max(fonts["small"].width_of(char) for char in "aeionst") == 4
+
+
+def test_the_table_is_as_large_as_the_lcd(sit: SitDown) -> None:
+    """Everything is drawn in a 160x100 area."""
+    assert len(show(sit).lcd) == 100
+    assert {len(row) for row in show(sit).lcd} == {160}
+
+
+# Keys at the show.
+
+
+@pytest.mark.parametrize(
+    "tick", [0, TYPED_AT + 5, BUSY_AT, STARTED_AT + 7, LOGO_AT, LOGO_AT + 40, PRESENTS_AT, TITLE_AT]
+)
+@pytest.mark.parametrize("key", ["x", "ENTER", "ESC", "F3", "UP"])
+def test_a_key_goes_to_the_title_at_once(sit: SitDown, tick: int, key: str) -> None:
+    person = show(sit, tick).press(key)
+    assert person.screen == "title_ready"
+    assert person.inks == LCD, "with no darkness left"
+    assert person.tick(100).screen == "title_ready", "and there it waits"
+    assert person.press("x").screen == "table"
+
+
+def test_a_click_goes_to_the_title_and_another_begins(sit: SitDown) -> None:
+    person = show(sit, LOGO_AT).click_pixel(80, 50)
+    assert person.screen == "title_ready"
+    assert person.click_pixel(80, 50).screen == "table"
+
+
+@pytest.mark.parametrize("key", ["x", "ENTER", "SPACE", "SHIFT", "ALT", "F1", "LEFT"])
+def test_any_other_key_begins(sit: SitDown, key: str) -> None:
+    """ESC leaves at once, and any other key begins."""
+    person = show(sit, WORDS_AT).press(key)
+    assert (person.screen, person.scene) == ("table", "table")
+    assert person.playing or person.asked()
+
+
+def test_escape_at_the_title_leaves_at_once(sit: SitDown) -> None:
+    """ESC = leave at once: nothing is asked."""
+    person = show(sit, WORDS_AT + 40).press("ESC")
+    assert (person.screen, person.scene) == ("home_done", "parting")
+    person.tick(4 * 20 + 1)
+    assert person.program.exit_code == 0
+
+
+def test_a_click_on_esc_in_the_words_is_esc(sit: SitDown) -> None:
+    person = show(sit, WORDS_AT)
+    font = person.program.stage.resources.font("small")
+    left = 65 + font.width_of("-press a key; [")
+    assert person.click_pixel(left + 2, 95).screen == "home_done"
+
+
+@pytest.mark.parametrize("button", ["right", "middle"])
+def test_other_buttons_count_as_keys(sit: SitDown, button: str) -> None:
+    assert show(sit, WORDS_AT).click_pixel(5, 5, button).screen == "table"
+
+
+def test_moving_the_mouse_is_no_key(sit: SitDown) -> None:
+    person = show(sit, WORDS_AT)
+    for event in (Mouse("move", 8, 8), Mouse("release", 8, 8, "left"), Mouse("wheel", 8, 8, "", 1)):
+        person.machine.inject(event)
+        person.tick()
+    assert person.screen == "title_ready"
+
+
+def test_the_show_stands_still_below_the_manual_and_goes_on(sit: SitDown) -> None:
+    person = show(sit, LOGO_AT + 30).press("F5").tick(200)
+    assert person.scene == "manual"
+    person.press("ESC").tick(10)
+    assert person.screen == "logo"
+    assert person.ticks_until(lambda: person.screen == "title_ready") > 60
+
+
+def test_f7_asks_during_the_show(sit: SitDown) -> None:
+    person = show(sit, PRESENTS_AT + 30).press("F7")
+    assert person.scene == "quit"
+    assert person.press("n").screen == "presents", "no: the show goes on"
+    person.press("F7", "ESC")
+    assert (person.screen, person.scene) == ("home_done", "parting")
+
+
+# Leaving.
+
+
+def test_home_after_leaving(sit: SitDown) -> None:
+    """Afterwards history line ■ degame() left and Done right; the status line names the program."""
+    person = show(sit, WORDS_AT).press("ESC").tick()
+    assert person.writes("medium", 2, 70, "■ degame()")
+    assert person.writes("medium", 135, 70, "Done")
+    right = person.extent(BLACK, (100, 70, 159, 79))
+    assert right is not None and right[2] == 157
+    assert person.writes("small", 2, 93, "Ditsy Elephant -- Legacy Calcware")
+    assert "RAD AUTO" not in person.text and "BUSY" not in person.text
+    assert one_bit(person.shades)
+
+
+def test_home_stays_four_seconds_or_until_a_key(sit: SitDown) -> None:
+    person = show(sit, WORDS_AT).press("ESC")
+    person.tick(79)
+    assert person.program.exit_code is None
+    person.tick(2)
+    assert person.program.exit_code == 0
+    assert show(sit, WORDS_AT).press("ESC").tick(5).press("x").program.exit_code == 0
+    assert show(sit, WORDS_AT).press("ESC").tick(5).press("ESC").program.exit_code == 0
+    assert show(sit, WORDS_AT).press("ESC").tick(5).click_pixel(9, 9).program.exit_code == 0
+
+
+def test_with_the_star_there_is_no_show_and_no_parting(sit: SitDown) -> None:
+    person = sit(switches=("skip_show",))
+    assert person.screen == "table"
+    person.press("F7", "ESC")
+    assert person.program.exit_code == 0 and person.screen == "table"
