@@ -90,8 +90,11 @@ class Sitting(Generic[M, H]):
 
     @property
     def hand_id(self) -> str:
-        """What tells the hand on the table from every other; empty before the first."""
-        return self.record.hands[-1].id if self.record.hands else ""
+        """What tells the hand on the table from every other; empty before the first.
+
+        Empty too where nothing is written down: no later run will find that hand and ask.
+        """
+        return self.record.hands[-1].id if self.record.hands and self.kept else ""
 
     @property
     def moves_made(self) -> int:

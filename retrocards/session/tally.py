@@ -25,8 +25,9 @@ class Tally:
         """Count one more of each name, on top of what another window counted meanwhile.
 
         A `hand` that was counted last is not counted again: the program may ask a second time
-        when it was stopped between playing the last card and counting. Raises StorageError when
-        it cannot be written; it is counted for this sitting then.
+        when it was stopped between playing the last card and counting. Without one it is counted
+        in any case, and the hand counted last stays what it was. Raises StorageError when it
+        cannot be written; it is counted for this sitting then.
         """
         self._file.reload()
         if self._file.record is not None:
@@ -34,10 +35,10 @@ class Tally:
             self._last = self._file.record.last
         if hand and hand == self._last:
             return
-        self._last = hand
+        self._last = hand or self._last
         for name in names:
             self.counts[name] = self.counts.get(name, 0) + 1
-        self._file.save(TallyRecord(counts=self.counts, last=hand))
+        self._file.save(TallyRecord(counts=self.counts, last=self._last))
 
     def reset(self) -> None:
         """Forget all counts; raises StorageError when that cannot be written."""

@@ -65,3 +65,42 @@ def test_where_nothing_can_be_written_it_counts_for_the_sitting(home: Path) -> N
     tally.add("north")
     tally.add("east")
     assert tally.counts == {"north": 2, "east": 1}
+
+
+def test_several_names_are_counted_at_once() -> None:
+    """As the places of all seats are, of which a killed program must not lose one."""
+    tally = Tally("ELEPHANT")
+    tally.add("you_1", "left_2", "top_4", "right_3", hand="a")
+    tally.add("you_1", "left_4", "top_2", "right_3", hand="b")
+    assert Tally("ELEPHANT").counts == {
+        "you_1": 2, "left_2": 1, "top_4": 1, "right_3": 2, "left_4": 1, "top_2": 1,
+    }  # fmt: skip
+    assert list(Tally("ELEPHANT").counts)[:4] == ["you_1", "left_2", "top_4", "right_3"]
+
+
+def test_several_names_are_one_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    writes = []
+    monkeypatch.setattr(
+        "retrocards.session.records.write_safely", lambda _, text: writes.append(text)
+    )
+    Tally("ELEPHANT").add("you_1", "left_2", "top_4", "right_3", hand="a")
+    assert len(writes) == 1
+
+
+def test_a_hand_is_counted_once_with_all_its_names() -> None:
+    Tally("ELEPHANT").add("you_1", "left_2", hand="a")
+    again = Tally("ELEPHANT")
+    again.add("you_1", "left_2", hand="a")
+    again.add("you_1", "left_2", hand="b")
+    again.add("you_1", "left_2", hand="b")
+    assert Tally("ELEPHANT").counts == again.counts == {"you_1": 2, "left_2": 2}
+
+
+def test_what_comes_of_no_hand_leaves_the_last_hand_counted() -> None:
+    """A window that is not kept counts meanwhile; the other's hand is still not counted twice."""
+    Tally("DURAK").add("north", hand="a")
+    other = Tally("DURAK")
+    other.add("east")
+    other.add("east")
+    Tally("DURAK").add("north", hand="a")
+    assert Tally("DURAK").counts == {"north": 1, "east": 2}
