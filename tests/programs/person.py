@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from retrocards.cards import cards_of
 from retrocards.machine import Key, Machine, Mouse, named_key
@@ -31,14 +31,14 @@ class Person:
 
     # What a person does.
 
-    def press(self, *keys: str) -> Person:
+    def press(self, *keys: str) -> Self:
         """Press keys one after the other, named as in a script."""
         for key in keys:
             self.machine.press(named_key(key))
             self.program.step()
         return self
 
-    def click(self, x: int, y: int, button: str = "left") -> Person:
+    def click(self, x: int, y: int, button: str = "left") -> Self:
         """Click at a place of the picture."""
         self.machine.inject(Mouse("move", x, y))
         self.machine.inject(Mouse("press", x, y, button))  # type: ignore[arg-type]
@@ -46,24 +46,24 @@ class Person:
         self.program.step()
         return self
 
-    def click_card(self, zone: str, index: int) -> Person:
+    def click_card(self, zone: str, index: int) -> Self:
         """Click on a card, wherever it lies."""
         return self.click(*self.place_of(Hit("card", zone=zone, index=index)))
 
-    def click_words(self, words: str, at: int = 0) -> Person:
+    def click_words(self, words: str, at: int = 0) -> Self:
         """Click on a character of words that the screen shows."""
         row, line = next(
             (row, line) for row, line in enumerate(self.lines) if words in line
         )
         return self.click((line.index(words) + at) * 8 + 3, row * 8 + 3)
 
-    def wait(self, seconds: float) -> Person:
+    def wait(self, seconds: float) -> Self:
         """Let machine time pass."""
         for _ in range(self.machine.clock.ticks_in(seconds)):
             self.program.step()
         return self
 
-    def until(self, there: str | Callable[[], bool], most: float = 90) -> Person:
+    def until(self, there: str | Callable[[], bool], most: float = 90) -> Self:
         """Let machine time pass until the screen shows words, or something has come true."""
         until = self.program.now + most
         true = (lambda: there in self.text) if isinstance(there, str) else there
@@ -146,7 +146,7 @@ class Person:
         waits = state["scene"] == "table" and prompt not in ("", GO_ON)
         return waits and seat in ("", state["to_move"])
 
-    def until_asked(self, seat: str = "", most: float = 90) -> Person:
+    def until_asked(self, seat: str = "", most: float = 90) -> Self:
         """Let machine time pass, and ends of bouts, until a person is asked for a move."""
         while not self.asked(seat):
             self.until(lambda: self.asked(seat) or GO_ON in self.prompt, most)
