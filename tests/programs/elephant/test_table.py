@@ -1,0 +1,280 @@
+"""The table, pixel by pixel of the LCD: hands, pile, arrow, and the word of who is playing."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from retrocards.cards import card_text, parse_cards
+from retrocards.rom import LcdRom
+from tests.programs.elephant.calculator import BLACK, Box, Calculator, one_bit
+from tests.programs.elephant.conftest import SitDown
+from tests.rules.elephant_positions import deal, position
+
+YOURS = "4C 4D 5H 6S 6C 7D 8H 9H 10S JC QD KH 2H"
+OPENED = deal(YOURS, "3C", "3D 3H", "3S")
+"""Right opens with the three of spades alone, and you are next."""
+YOU_OPENED = deal("3S " + YOURS.removesuffix(" 2H"), "3C", "3D 3H")
+"""Nobody else has played yet."""
+ARROWS: Box = (0, 66, 159, 74)
+"""Between the side hands and a picked card: nothing but the arrow comes here."""
+RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
+
+
+def face(person: Calculator, card: str, x: int, y: int) -> bool:
+    """Whether a card's rank and suit are seen on a card with its corner at a pixel."""
+    rank, suit = card[:-1].lower(), card[-1].lower()
+    return person.shows(f"rank_{rank}", x + 4, y + 3) and person.shows(
+        f"suit_{suit}", x + 4, y + 12
+    )
+
+
+def asked(sit: SitDown) -> Calculator:
+    return sit(OPENED).until_asked()
+
+
+# Yours.
+
+
+def test_your_card_i_lies_at_12_i_78(sit: SitDown) -> None:
+    """You (player 0, bottom): card i at (12*i, 78), i=0..12; rank at (+4,+3), suit at (+4,+12)."""
+    person = asked(sit)
+    for index, card in enumerate(YOURS.split()):
+        assert face(person, card, 12 * index, 78)
+    assert person.extent(BLACK, (0, 75, 159, 99)) == (0, 78, 158, 99)
+
+
+def test_your_cards_overlap_with_their_outlines(sit: SitDown) -> None:
+    """Drawn overlapping with mask and outline: of each but the last 12 pixels are seen."""
+    person = asked(sit)
+    for left in range(0, 145, 12):
+        assert person.cut((left, 79, left, 98)) == ["#"] * 20
+        inside = person.cut((left + 1, 79, left + 3, 98))
+        assert inside == ["___"] * 20, "nothing of the card below"
+    assert person.cut((158, 79, 158, 98)) == ["#"] * 20, "the last one is whole"
+    assert person.cut((144, 78, 158, 78))[0][1:] == "#" * 13 + "_"
+    assert [row[0] for row in person.cut((0, 78, 0, 99))] == ["_", *"#" * 20, "_"]
+
+
+@pytest.mark.parametrize("index", range(13))
+def test_a_picked_card_is_raised_by_3(sit: SitDown, index: int) -> None:
+    """Picked card raised 3 px (y=75)."""
+    person = asked(sit).press(*["RIGHT"] * index)
+    assert face(person, YOURS.split()[index], 12 * index, 78)
+    person.press("Z")
+    assert person.picked == [index]
+    assert face(person, YOURS.split()[index], 12 * index, 75)
+    first, last = person.cut((12 * index, 75, 12 * index + 11, 76))
+    assert first == "_" + "#" * 11 and last == "#" + "_" * 11
+    assert person.extent(BLACK, (0, 75, 159, 77)) == (12 * index, 75, 12 * index + 14, 77)
+    others = [at for at in range(13) if at != index]
+    assert all(face(person, YOURS.split()[at], 12 * at, 78) for at in others)
+
+
+@pytest.mark.parametrize("rank", RANKS)
+def test_every_face_and_the_pile(sit: SitDown, rank: str) -> None:
+    """Played pile: up to 4 cards at (12*k+54, 39) face up; all 52 cards."""
+    cards = [f"{rank}{suit}" for suit in "CDHS"]
+    held = "AC" if rank == "2" else "2C"
+    person = sit(
+        position(held, "KC", "KD", "KH", turn=0, table=" ".join(cards), last=3)
+        if rank != "K"
+        else position(held, "QC", "QD", "QH", turn=0, table=" ".join(cards), last=3)
+    )
+    person.until_asked()
+    lying = [card_text(card) for card in person.hand.table]
+    assert sorted(lying) == sorted(cards)
+    for place, card in enumerate(lying):
+        assert face(person, card, 12 * place + 54, 39)
+    assert person.extent(BLACK, (23, 23, 137, 69)) == (54, 39, 104, 60)
+
+
+@pytest.mark.parametrize("count", range(1, 5))
+def test_the_pile_is_as_wide_as_its_cards(sit: SitDown, count: int) -> None:
+    table = " ".join(f"9{suit}" for suit in "CDHS"[:count])
+    person = sit(position("2C", "KC", "KD", "KH", turn=0, table=table, last=3)).until_asked()
+    assert person.extent(BLACK, (23, 23, 137, 69)) == (54, 39, 12 * count + 56, 60)
+
+
+def test_a_ten_is_one_sign_of_five_pixels(rom: LcdRom) -> None:
+    """Ten is one glyph "10" squeezed in 5 px."""
+    assert {len(row) for row in rom.pictures["rank_10"]} == {5}
+    sizes = {(len(rows[0]), len(rows)) for name, rows in rom.pictures.items() if "rank_" in name}
+    assert sizes == {(5, 7)}, "as wide as all others"
+
+
+# Theirs.
+
+
+def test_their_backs(sit: SitDown) -> None:
+    """Left (1): backs at (0, 3*i+15). Top (2): (3*i+54, 0). Right (3): (138, 3*i+15)."""
+    person = sit(YOU_OPENED)
+    assert person.extent(BLACK, (0, 0, 40, 69)) == (0, 15, 21, 65)
+    assert person.extent(BLACK, (41, 0, 120, 25)) == (54, 0, 104, 21)
+    assert person.extent(BLACK, (121, 0, 159, 69)) == (138, 15, 159, 65)
+    assert person.shows("back_wide", 0, 51) and person.shows("back_wide", 138, 51)
+    assert person.shows("back", 90, 0), "the thirteenth, which lies on top, is whole"
+
+
+def test_of_a_back_below_another_three_pixels_are_seen(sit: SitDown, rom: LcdRom) -> None:
+    person = sit(YOU_OPENED)
+    wide, upright = rom.pictures["back_wide"], rom.pictures["back"]
+    for index in range(12):
+        assert person.cut((1, 3 * index + 15, 20, 3 * index + 17)) == [
+            row[1:-1] for row in wide[:3]
+        ]
+        left = 3 * index + 54
+        assert person.cut((left, 1, left + 2, 20)) == [row[:3] for row in upright[1:-1]]
+
+
+def test_the_seat_that_opened_has_a_gap_where_its_three_lay(sit: SitDown) -> None:
+    person = asked(sit)
+    assert person.extent(BLACK, (121, 0, 159, 69)) == (138, 18, 159, 65), "right's lowest is gone"
+    assert person.extent(BLACK, (0, 0, 40, 69)) == (0, 15, 21, 65)
+
+
+def test_gaps_never_close_in_any_hand(sit: SitDown) -> None:
+    """Played cards leave GAPS (hand never closes up)."""
+    hand = position("5C QD", "6C KD", "7C KH", "8C KS", turn=0, table="4S", last=3)
+    person = sit(hand).until_asked()
+    for seat, zone in enumerate(("you", "left", "top", "right")):
+        here = [place for place, card in enumerate(hand.laid(seat)) if hand.hands[seat] >> card & 1]
+        assert len(here) == 2 and here[1] - here[0] > 1, "a gap between the two"
+        boxes: dict[str, list[Box]] = {
+            "you": [(12 * at, 78, 12 * at + 14, 99) for at in here],
+            "left": [(0, 3 * at + 15, 21, 3 * at + 29) for at in here],
+            "top": [(3 * at + 54, 0, 3 * at + 68, 21) for at in here],
+            "right": [(138, 3 * at + 15, 159, 3 * at + 29) for at in here],
+        }
+        around: Box = {
+            "you": (0, 75, 159, 99), "left": (0, 0, 45, 69), "top": (46, 0, 125, 24),
+            "right": (126, 0, 159, 69),
+        }[zone]  # fmt: skip
+        (left, top, _, _), (_, _, right, bottom) = boxes[zone]
+        assert person.extent(BLACK, around) == (left, top, right, bottom)
+        if zone == "you":
+            assert person.extent(BLACK, (left + 15, 75, boxes[zone][1][0] - 1, 99)) is None
+
+
+def test_what_is_played_leaves_its_gap_and_the_rest_stays(sit: SitDown) -> None:
+    person = asked(sit).press("Z", "RIGHT", "Z", "ENTER")
+    assert person.extent(BLACK, (0, 75, 159, 99)) == (24, 78, 158, 99), "the two fours are gone"
+    for index, card in enumerate(YOURS.split()[2:], 2):
+        assert face(person, card, 12 * index, 78)
+    assert face(person, "4C", 54, 39) and face(person, "4D", 66, 39)
+
+
+def test_a_seat_that_is_out_has_nothing_left(sit: SitDown) -> None:
+    hand = position("5C QD", "", "7C KH", "8C KS", turn=0, table="4S", last=3, out=[1])
+    person = sit(hand).until_asked()
+    assert person.extent(BLACK, (0, 0, 45, 69)) is None
+    assert person.state["out"] == ["left"]
+
+
+# Cards and backs.
+
+
+def test_a_card_is_15_by_22_and_a_lying_one_22_by_15(rom: LcdRom) -> None:
+    """Vertical card 15x22 px, rounded 1-px corners; horizontal card 22x15."""
+    for name, size in (("card", (15, 22)), ("back", (15, 22)), ("back_wide", (22, 15))):
+        rows = rom.pictures[name]
+        assert ({len(row) for row in rows}, len(rows)) == ({size[0]}, size[1])
+        assert [rows[y][x] for y in (0, -1) for x in (0, -1)] == ["."] * 4
+        edge = rows[0][1:-1] + rows[-1][1:-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
+        assert set(edge) == {"#"}
+
+
+def test_backs_are_woven_of_single_and_of_double_pixels(rom: LcdRom) -> None:
+    """Vertical backs = 1-px checker weave rows, doubled; horizontal = 2-px checker weave."""
+    for name, run in (("back", 1), ("back_wide", 2)):
+        inside = [row[2:-2] for row in rom.pictures[name][1:-1]]
+        for row in inside:
+            assert all(
+                (one == other) == (run == 2 and at % 2 == _phase(row))
+                for at, (one, other) in enumerate(pairwise(row))
+            )
+        turned = [row.translate(str.maketrans("#_", "_#")) for row in inside]
+        for at in range(len(inside) - 2):
+            assert inside[at + 2] == turned[at], "two rows and two rows take turns"
+
+
+def _phase(row: str) -> int:
+    """Where the pairs of a row of double pixels begin, at even or at odd places."""
+    return 0 if row[0] == row[1] else 1
+
+
+# The arrow, the pile, the word.
+
+
+@pytest.mark.parametrize("index", range(13))
+def test_the_arrow_points_down_at_12_e_plus_5_70(sit: SitDown, index: int) -> None:
+    """Cursor: 5x5 down-arrow at (12*e+5, 70) above the hand."""
+    person = asked(sit).press(*["RIGHT"] * index)
+    left = 12 * index + 5
+    assert person.extent(BLACK, ARROWS) == (left, 70, left + 4, 74)
+    assert person.shows("arrow", left, 70)
+    rows = person.cut((left, 70, left + 4, 74))
+    assert [row.count("#") for row in rows] == [1, 1, 3, 3, 1] and rows == [
+        row[::-1] for row in rows
+    ]
+
+
+def test_the_arrow_stays_where_a_picked_card_is_raised(sit: SitDown) -> None:
+    person = asked(sit).press("Z")
+    assert person.extent(BLACK, ARROWS) == (5, 70, 9, 74)
+
+
+def test_there_is_no_arrow_while_others_play(sit: SitDown) -> None:
+    person = asked(sit).press("Z", "ENTER")
+    assert person.extent(BLACK, ARROWS) is None and person.arrow is None
+
+
+def test_playing_is_told_while_the_computer_moves(sit: SitDown) -> None:
+    """playing... 6x8 text at (49,26) while a computer moves."""
+    person = asked(sit)
+    assert not person.playing and person.extent(BLACK, (45, 23, 120, 38)) is None
+    person.press("Z", "ENTER")
+    assert person.playing and person.writes("medium", 49, 26, "playing...")
+    left, top, right, bottom = person.extent(BLACK, (23, 23, 137, 38)) or (0, 0, 0, 0)
+    assert left >= 49 and top >= 26 and right < 49 + 10 * 6 and bottom < 26 + 8
+    person.until_asked()
+    assert person.extent(BLACK, (45, 23, 120, 38)) is None
+
+
+def test_the_cards_played_last_stay_while_a_lead_is_free(sit: SitDown) -> None:
+    """The table's cards stay visible when a free lead is due."""
+    person = asked(sit).press("Z", "ENTER").until_asked()
+    assert person.hand.leads and person.hand.to_move == 0
+    assert face(person, "4C", 54, 39)
+    assert person.extent(BLACK, (23, 39, 137, 60)) == (54, 39, 68, 60)
+
+
+def test_a_new_play_covers_the_last_one(sit: SitDown) -> None:
+    person = asked(sit).press("Z", "RIGHT", "Z", "ENTER").until_asked()
+    assert person.extent(BLACK, (23, 39, 137, 60)) == (54, 39, 80, 60)
+    person.press("Z", "ENTER")
+    assert face(person, "5H", 54, 39)
+    assert person.extent(BLACK, (23, 39, 137, 60)) == (54, 39, 68, 60)
+
+
+def test_the_table_is_black_on_white(sit: SitDown) -> None:
+    """Play is pure black-on-white 1-bit: no greys, whatever happens on it."""
+    person = sit(OPENED)
+    assert one_bit(person.shades)
+    assert one_bit(person.until_asked().press("Z").shades)
+    assert one_bit(person.press("Z", "ENTER").tick(7).shades)
+
+
+def test_nothing_of_the_calculator_is_seen_while_it_runs(sit: SitDown) -> None:
+    """No status line while running."""
+    person = asked(sit)
+    assert not [word for word in ("MAIN", "RAD", "FUNC", "0/30", "BUSY") if word in person.text]
+    assert person.extent(BLACK, (0, 91, 159, 91)) != (0, 91, 159, 91)
+
+
+def test_hands_are_sorted_by_value_and_equal_cards_lie_as_dealt(sit: SitDown) -> None:
+    """Each hand sorted by rank only (suits stay in deal order)."""
+    person = sit(deal("2H 4D 4C 5H 6S 6C KH 7D 8H 9H 10S JC QD", "3C", "3D 3H", "3S"))
+    laid = [view.card for view in person.program.stage.model.zones["you"]]
+    assert laid == parse_cards("4D 4C 5H 6S 6C 7D 8H 9H 10S JC QD KH 2H")
