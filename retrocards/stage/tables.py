@@ -1,11 +1,17 @@
 """The manual's text with its tables of keys and switches, which are made from the ROM."""
 
-from collections.abc import Iterable
+from __future__ import annotations
 
-from ..rom import LcdRom, TextRom
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from ..rom.schema.control import Toggle
 from ..rom.template import fill_in
 from .flow import TAB
+
+if TYPE_CHECKING:
+    # An LCD's schema is read by those alone who need it.
+    from ..rom import LcdRom, TextRom
 
 TOGGLE_MARK = " *"
 
