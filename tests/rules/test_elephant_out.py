@@ -183,7 +183,15 @@ def test_options_may_be_replaced_between_hands() -> None:
     match = Match(Options())
     match.options = Options(opening="lead")
     assert match.new_hand(1).options == Options(opening="lead")
-    assert match.copy() == match
+
+
+def test_a_copy_of_a_match_is_a_match_of_its_own() -> None:
+    match = Match(Options())
+    match.hands_played, match.places = 1, (4, 1, 3, 2)
+    twin = match.copy()
+    assert twin == match and twin.new_hand(1) == match.new_hand(1)
+    twin.places = (1, 2, 3, 4)
+    assert match.places == (4, 1, 3, 2)
 
 
 @pytest.mark.parametrize(

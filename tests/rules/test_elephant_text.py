@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from retrocards.rules.base import TextError
 from retrocards.rules.elephant import Hand, Match, Options, option_sets
-from tests.rules.elephant_positions import deal, play
+from tests.rules.elephant_positions import deal, play, position
 
 HANDS = (
     "3H 4C 5C 6C 7C 8C 9C 10C JC QC KC KD KH",
@@ -125,6 +125,16 @@ def test_after_one_is_out_the_lead_is_that_of_the_option() -> None:
         Hand.from_text(text.replace("leads: yes", "leads: no"))
     beaten = text.replace("leads: yes", "leads: no").replace("next_leads", "must_beat")
     assert "pass" in [Hand.move_text(move) for move in Hand.from_text(beaten).legal_moves()]
+
+
+def test_who_is_out_is_so_once_and_is_not_to_move() -> None:
+    text = after_one_is_out(Options()).to_text()
+    (seat,) = Hand.from_text(text).out
+    with pytest.raises(TextError, match="seats without cards, each once"):
+        Hand.from_text(text.replace(f"out: {seat}", f"out: {seat} {seat}"))
+    text = position("4C", "-", "5D 10D", "6H", turn=0, table="3C", last=3, out=(1,)).to_text()
+    with pytest.raises(TextError, match="The seat to move must have cards"):
+        Hand.from_text(text.replace("to_move: 0", "to_move: 1"))
 
 
 def test_who_was_out_before_the_last_play_did_not_make_it() -> None:

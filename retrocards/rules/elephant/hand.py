@@ -298,9 +298,8 @@ class Hand:
 
     def _to_pass(self) -> int:
         """How many are to pass, one after the other, until the cards have gone around."""
-        seats = (self.last_player - self.to_move) % SEATS or SEATS
-        around = [(self.to_move + step) % SEATS for step in range(seats)]
-        return sum(seat not in self.out for seat in around)
+        steps = range((self.last_player - self.to_move) % SEATS)
+        return sum((self.to_move + step) % SEATS not in self.out for step in steps)
 
     @staticmethod
     def move_text(move: int) -> str:

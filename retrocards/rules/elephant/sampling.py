@@ -39,8 +39,7 @@ class Knowledge:
         self.may_hold[view.seat] = 0
         if view.given:
             self._exchanged(view)
-        if view.opener != view.seat:
-            self._opened(view)
+        self._opened(view)
         places = sum(self.known)
         self.may_hold = [cards & ~places for cards in self.may_hold]
 
