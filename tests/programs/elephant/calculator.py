@@ -35,7 +35,7 @@ class Calculator(Person):
     def click_line(self, words: str, at: int = 0) -> Calculator:
         """Click on a character of a line of the dialog that is open."""
         notice = self.program.stage.windows[-1]
-        font = self.program.rom.dialogs[self.state["scene"]].font
+        font = self.program.rom.dialogs[self.dialog].font
         type_ = self.program.stage.resources.font(font)
         row, line = next((y, line) for y, line in enumerate(self.lines) if words in line)
         left = 2 * len(line[: line.index(words)]) + type_.width_of(words[:at])
@@ -102,13 +102,20 @@ class Calculator(Person):
         return True
 
     @property
+    def dialog(self) -> str:
+        """The ROM's dialog that lies on top, "manual" for the manual, "" for neither."""
+        windows = self.program.stage.windows
+        dialogs = {id(said): name for name, said in self.program.rom.dialogs.items()}
+        return dialogs.get(id(getattr(windows[-1], "_said", None)), "manual") if windows else ""
+
+    @property
     def screen(self) -> str:
         """The name of the ROM's screen that is shown."""
         return str(self.program.stage.screen)
 
     @property
     def scene(self) -> str:
-        """The scene, or the pop-up that lies over it."""
+        """The scene, or the pop-up of a function key that lies over it."""
         return str(self.state["scene"])
 
     @property
@@ -149,7 +156,7 @@ class Calculator(Person):
 
     def asked(self, seat: str = "you") -> bool:
         """Whether you are asked for a move."""
-        return self.scene == "table" and self.arrow is not None
+        return self.scene == "table" and self.arrow is not None and not self.dialog
 
     def until_asked(self, seat: str = "you", most: float = 90) -> Calculator:
         """Let machine time pass until you are asked for a move."""
