@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from retrocards.cards import BIT, cards_of, mask_of, pack
+from retrocards.cards import BIT, mask_of, pack
 from retrocards.rules.elephant import PASS, SEATS, Hand
 from tests.programs.elephant.calculator import Calculator
+
+CARDS = sorted(pack(52))
 
 
 def take_turn(person: Calculator, move: int | None = None) -> Calculator:
@@ -33,9 +35,8 @@ def play_on(person: Calculator) -> Calculator:
 
 def check_cards(hand: Hand) -> None:
     """Every card is there once: in a hand, or played by the seat that it was dealt to."""
-    assert sorted(card for seat in range(SEATS) for card in hand.laid(seat)) == sorted(pack(52))
-    for seat, held in enumerate(hand.hands):
-        assert not held & ~mask_of(hand.laid(seat))
-    played = [mask_of(hand.laid(seat)) ^ hand.hands[seat] for seat in range(SEATS)]
+    laid = [mask_of(hand.laid(seat)) for seat in range(SEATS)]
+    played = [dealt & ~held for dealt, held in zip(laid, hand.hands, strict=True)]
+    assert sorted(card for seat in range(SEATS) for card in hand.laid(seat)) == CARDS
+    assert [held | gone for held, gone in zip(hand.hands, played, strict=True)] == laid
     assert not mask_of(hand.table) & ~played[hand.last_player]
-    assert sum(len(cards_of(held)) for held in (*hand.hands, *played)) == 52

@@ -1,0 +1,198 @@
+"""Random keys and clicks: nothing ever breaks, no card is lost, and everything can be read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from retrocards.machine import Mouse
+from retrocards.players.elephant.original import original
+from tests.programs.elephant.calculator import Calculator
+from tests.programs.elephant.conftest import SitDown
+from tests.programs.elephant.turns import check_cards, take_turn
+
+SEED = int(os.environ.get("MONKEY_SEED", "2002"))
+STROKES = 20_000
+LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzXYZ?/*-+., ♠"
+NAMED = (
+    "ENTER", "ESC", "UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "SPACE",
+    "BACKSPACE", "INS", "DEL", "HELP", "SHIFT", "ALT", "KP_0", "KP_4", "KP_6", "KP_5",
+    "F1", "F2", "F3", "F4", "F5", "F7", "F8", "F9", "F10", "F12",
+)  # fmt: skip
+SENSIBLE = (*["LEFT", "RIGHT", "Z", "SPACE"] * 3, "ENTER", "X", "SHIFT")
+READABLE = 3.0
+"""How much brighter paper must be than ink, as ratio of contrast."""
+TURN = 400
+"""Strokes that somebody who wants to play on needs at most until the deal moves on."""
+
+LetLoose = Callable[..., "Monkey"]
+
+
+def brightness(colour: int) -> float:
+    """The relative luminance of 0xRRGGBB, 0 to 1."""
+    parts = ((colour >> shift & 255) / 255 for shift in (16, 8, 0))
+    red, green, blue = (
+        part / 12.92 if part <= 0.04 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+class Monkey:
+    """Presses, clicks, and looks whether everything is still there after each."""
+
+    def __init__(self, seed: int, sit_down: Callable[..., Calculator]) -> None:
+        self.random = Random(seed)
+        self.sit_down = sit_down
+        self.person = sit_down()
+        self.sittings = 1
+        self.deals: set[tuple[int, int]] = set()
+        self.scenes: set[str] = set()
+
+    def stroke(self, sensible: float) -> None:
+        """One key or click, by chance a sensible one; whoever left sits down again."""
+        if self.person.program.exit_code is not None:
+            self.person = self.sit_down(again=True)
+            self.sittings += 1
+        random, person = self.random, self.person
+        if person.program.top_name == "manual" and random.random() < 0.1:
+            # Else it would do little but read.
+            person.press("ESC")
+        elif random.random() < sensible:
+            person.press(random.choice(SENSIBLE))
+        elif random.random() < 0.2:
+            self.click()
+        else:
+            person.press(random.choice(random.choice((LETTERS, NAMED))))
+        if random.random() < 0.02:
+            person.wait(random.random() * 4)
+        self.look()
+
+    def click(self) -> None:
+        x, y = self.random.randrange(-20, 340), self.random.randrange(-20, 220)
+        button = self.random.choice(("left", "left", "right"))
+        kind = self.random.choice(("press", "release", "move", "wheel"))
+        self.person.machine.inject(Mouse(kind, x, y, button, self.random.choice((-1, 1))))
+        self.person.program.step()
+
+    def look(self) -> None:
+        program = self.person.program
+        self.scenes.add(program.top_name or program.scene)
+        if program.stage.windows or program.scene in ("table", "places"):
+            white, _, _, black = self.person.inks
+            assert (brightness(white) + 0.05) / (brightness(black) + 0.05) > READABLE
+        hand = program.sitting.hand
+        if hand is None:
+            return
+        check_cards(hand)
+        if hand.outcome is not None:
+            self.deals.add((self.sittings, program.sitting.last_deal))
+
+    def plays_on(self) -> None:
+        """From wherever it is, somebody who wants to play makes the deal move on."""
+        before = self.progress()
+        for _ in range(TURN):
+            person = self.person
+            if self.progress() != before:
+                return
+            if person.program.exit_code is not None:
+                self.stroke(1)
+            elif person.asked():
+                take_turn(person)
+            elif person.scene == "manual":
+                person.press("ESC")
+            elif person.scene == "quit" or person.program.stage.windows:
+                person.press("SPACE")
+            elif person.scene in ("show", "places", "again"):
+                person.press("SPACE").wait(1)
+            else:
+                person.wait(0.5)
+        raise AssertionError(f"nothing moves on:\n{self.person.text}")
+
+    def progress(self) -> tuple[int, int]:
+        sitting = self.person.program.sitting
+        return sitting.last_deal or 0, sitting.moves_made
+
+
+@pytest.fixture
+def monkey(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> LetLoose:
+    def write(path: Path, text: str) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    # How a file is written is not what is tried here, and takes a while.
+    monkeypatch.setattr("retrocards.session.records.write_safely", write)
+
+    def let_loose(seed: int, **how: object) -> Monkey:
+        print(f"MONKEY_SEED={seed}")
+
+        def sit_down(again: bool = False) -> Calculator:
+            deal = None if again else seed
+            return sit(deal=deal, again=again, fps=10, player=original, **how)
+
+        return Monkey(seed, sit_down)
+
+    return let_loose
+
+
+@pytest.mark.parametrize("seed", range(SEED, SEED + 3))
+def test_twenty_thousand_random_keys_and_clicks(monkey: LetLoose, seed: int) -> None:
+    wild = monkey(seed)
+    for number in range(STROKES // 3):
+        wild.stroke(sensible=0.3 if number % 2_000 < 1_000 else 0.9)
+        if number % 500 == 499:
+            wild.plays_on()
+    assert len(wild.deals) >= 3
+    assert wild.scenes >= {"table", "places", "again", "manual", "quit", "picture"}
+
+
+@pytest.mark.parametrize("switches", [(), ("mono",), ("skip_show", "mono", "sound_off")])
+def test_a_shorter_run_from_elsewhere(monkey: LetLoose, switches: tuple[str, ...]) -> None:
+    """From the show on, on a mono monitor, and with the demo running."""
+    wild = monkey(SEED + 3, switches=switches, mono_palette="amber")
+    wild.person.press("F2")
+    for number in range(400):
+        wild.stroke(sensible=0.4)
+        if number % 100 == 99:
+            wild.plays_on()
+
+
+def test_without_a_mouse(monkey: LetLoose) -> None:
+    wild = monkey(SEED + 4, switches=("skip_show", "no_mouse"))
+    before = wild.person.until_asked().picture
+    for _ in range(300):
+        wild.click()
+    assert wild.person.picture == before
+    wild.plays_on()
+
+
+def test_the_demo_plays_deal_after_deal_by_itself(monkey: LetLoose) -> None:
+    shown = monkey(SEED + 5)
+    shown.person.press("F2")
+    for _ in range(3_000):
+        shown.person.tick()
+        shown.look()
+    assert len(shown.deals) >= 3
+
+
+def test_a_sitting_is_cut_off_and_taken_up_again_and_again(monkey: LetLoose) -> None:
+    wild = monkey(SEED + 6)
+    kept = 0
+    for _ in range(15):
+        for _ in range(40):
+            wild.stroke(sensible=0.9)
+        before = wild.person.program.sitting
+        text = before.hand.to_text() if before.hand is not None and before.unfinished else None
+        wild.person = wild.sit_down(again=True)
+        wild.sittings += 1
+        sitting = wild.person.program.sitting
+        if text is None:
+            assert not sitting.unfinished or sitting.moves_made == 0
+        else:
+            assert sitting.hand.to_text() == text
+            kept += 1
+        wild.person.wait(0.5).press("SPACE").wait(0.1)
+    assert kept > 5
