@@ -1,0 +1,357 @@
+"""The dialogs: their boxes to the pixel and the tick, their words, and what keys answer them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.programs.elephant.calculator import BLACK, WHITE, Box, Calculator
+from tests.programs.elephant.conftest import SitDown
+from tests.rules.elephant_positions import deal, position
+
+OPENED = deal("4C 4D 4H 4S 6S 6C 7D 8H 9H 10S JC QD 2H", "3C", "3D 3H", "3S")
+"""Right opens with the three of spades alone, and you are next."""
+PAIR = position("5C 9D QD QH 2H", "KC 10C", "KD 10D", "KH 10H", turn=0, table="8D 8S", last=3)
+LEAD = position("5C QD 2H", "KC", "KD", "KH", turn=0)
+NARROW: Box = (38, 28, 122, 70)
+WIDE: Box = (26, 28, 134, 70)
+WIDEST: Box = (20, 28, 140, 70)
+OTHERS = [
+    "x",
+    "X",
+    "n",
+    "N",
+    "ENTER",
+    "SPACE",
+    "z",
+    "LEFT",
+    "UP",
+    "F1",
+    "F3",
+    "SHIFT",
+    "ALT",
+    "INS",
+]
+
+
+def passing(sit: SitDown) -> Calculator:
+    return sit(OPENED).until_asked().press("ENTER")
+
+
+def too_few(sit: SitDown) -> Calculator:
+    """The arrow goes to the nine, it is picked, and played on two eights."""
+    return sit(PAIR).until_asked().press("RIGHT", "Z", "ENTER")
+
+
+def leading(sit: SitDown) -> Calculator:
+    return sit(LEAD).until_asked().press("ENTER")
+
+
+def quitting(sit: SitDown) -> Calculator:
+    return sit(OPENED).until_asked().press("ESC")
+
+
+def resuming(sit: SitDown) -> Calculator:
+    sit(OPENED).until_asked().press("Z", "ENTER")
+    return sit(OPENED, again=True)
+
+
+Open = Callable[[SitDown], Calculator]
+DIALOGS: dict[str, tuple[Open, Box, list[str]]] = {
+    "pass": (passing, NARROW, ["Really Pass?", "[ESC] : no", "other : yes"]),
+    "too_few": (too_few, WIDE, ["Can't Play Those", "[ESC] : retry", "other : pass"]),
+    "quit": (quitting, NARROW, ["Really Quit?", "[ESC] : yes", "other : no"]),
+    "lead": (leading, WIDE, ["You Must Lead", "a key : go on"]),
+    "resume": (resuming, WIDEST, ["Deal Unfinished", "[ESC] : new deal", "other : go on"]),
+}
+
+
+def boxed(rows: list[bytes], box: Box) -> list[bytes]:
+    """A picture with a box on it: its border of 2 pixels, white inside."""
+    left, top, right, bottom = box
+    drawn = [bytearray(row) for row in rows]
+    for y in range(top, bottom + 1):
+        for x in range(left, right + 1):
+            edge = min(x - left, right - x, y - top, bottom - y) < 2
+            drawn[y][x] = BLACK if edge else WHITE
+    return [bytes(row) for row in drawn]
+
+
+# How they look.
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_box_and_words(sit: SitDown, name: str) -> None:
+    """The boxes of the original, and of ours; thick 2-px border, white inside."""
+    make, box, words = DIALOGS[name]
+    person = make(sit).tick(12)
+    assert person.dialog == name
+    left, top, right, bottom = box
+    within = [line[left // 2 : right // 2].strip() for line in person.lines[top // 4 : bottom // 4]]
+    assert [line for line in within if line] == words
+    rows = person.lcd
+    frame = [*range(top, bottom + 1)]
+    assert {rows[y][x] for y in frame for x in (left, left + 1, right - 1, right)} == {BLACK}
+    across = [*range(left, right + 1)]
+    assert {rows[y][x] for x in across for y in (top, top + 1, bottom - 1, bottom)} == {BLACK}
+    inner = {rows[y][x] for y in frame[2:-2] for x in (left + 2, left + 3, right - 3, right - 2)}
+    inner |= {rows[y][x] for x in across[2:-2] for y in (top + 2, top + 3, bottom - 3, bottom - 2)}
+    assert inner == {WHITE}
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_words_are_of_6x8_and_centred(sit: SitDown, name: str) -> None:
+    make, (left, top, right, bottom), words = DIALOGS[name]
+    person = make(sit).tick(12)
+    for word in words:
+        row = next(y for y, line in enumerate(person.lines) if word in line)
+        x = left + (right - left - (6 * len(word) - 2)) // 2
+        found = [
+            (at, y) for y in range(4 * row, 4 * row + 4) for at in (x - 1, x, x + 1)
+            if person.writes("medium", at, y, word)
+        ]  # fmt: skip
+        assert len(found) == 1, word
+    ink = person.extent(BLACK, (left + 2, top + 2, right - 2, bottom - 2))
+    assert ink is not None
+    assert abs(ink[0] + ink[2] - left - right) <= 2
+    assert abs(ink[1] + ink[3] - top - bottom) <= 9
+
+
+@pytest.mark.parametrize("name", ["pass", "too_few", "quit", "lead"])
+def test_a_line_grows_in_5_ticks_and_then_the_box_in_5(sit: SitDown, name: str) -> None:
+    """Box opens: horizontal line grows from centre, 5 ticks, then grows vertically, 5 ticks."""
+    make, (left, top, right, bottom), words = DIALOGS[name]
+    person = make(sit)
+    windows = person.program.stage.windows
+    window = windows.pop()
+    before = person.lcd
+    windows.append(window)
+    width, height, middle = (right - left) // 2, (bottom - top) // 2, (top + bottom) // 2
+    for tick in range(1, 10):
+        if tick < 5:
+            short = width * (5 - tick) // 5
+            box = (left + short, middle, right - short, middle)
+        else:
+            short = height * (10 - tick) // 5
+            box = (left, top + short, right, bottom - short)
+        assert person.lcd == boxed(before, box), f"tick {tick}"
+        assert words[0] not in person.text
+        person.tick()
+    assert words[0] in person.text
+    assert person.extent(BLACK, (left, top, right, bottom)) == (left, top, right, bottom)
+    open_box = person.lcd
+    assert person.tick(40).lcd == open_box, "and so it stays"
+
+
+@pytest.mark.parametrize("name", ["pass", "too_few", "quit", "lead"])
+def test_nothing_of_it_is_left_when_it_closes(sit: SitDown, name: str) -> None:
+    make, _, _ = DIALOGS[name]
+    person = make(sit).tick(12)
+    person.press("x" if name in ("quit", "lead") else "ESC")
+    assert not person.dialog
+    assert "?" not in person.text and "Must" not in person.text and "Can't" not in person.text
+    arrow = 12 * (person.arrow or 0) + 5
+    assert person.extent(BLACK, (0, 66, 159, 74)) == (arrow, 70, arrow + 4, 74)
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+@pytest.mark.parametrize("tick", [0, 3, 7])
+def test_an_answer_need_not_wait_until_it_is_open(sit: SitDown, name: str, tick: int) -> None:
+    person = DIALOGS[name][0](sit).tick(tick).press("x")
+    assert not person.dialog
+
+
+# Really Pass?
+
+
+@pytest.mark.parametrize("key", [*OTHERS, "y", "Y"])
+def test_really_pass_other_is_yes(sit: SitDown, key: str) -> None:
+    """Really Pass? / [ESC] : no / other : yes."""
+    person = passing(sit)
+    assert person.dialog == "pass" and person.moves == ["play 3S"]
+    person.press(key)
+    assert not person.dialog and person.moves[1] == "pass"
+
+
+def test_really_pass_esc_is_no(sit: SitDown) -> None:
+    person = passing(sit).press("ESC")
+    assert person.asked() and person.moves == ["play 3S"]
+    assert person.press("ENTER").dialog == "pass", "and it can be asked again"
+    assert person.press("ESC", "Z", "ENTER").moves == ["play 3S", "play 4C"]
+
+
+def test_who_could_play_may_pass_and_play_when_the_turn_comes_back(sit: SitDown) -> None:
+    """The program asks whether it is meant, and lets it be; who has passed may play again."""
+    hand = position("5C 9D QD QH 2H", "KC 10C", "KD 10D", "KH 10H", turn=0, table="8S", last=3)
+    person = sit(hand, computer="play 10C, play KD").until_asked().press("ENTER", "x")
+    person.until_asked()
+    assert person.moves == ["pass", "play 10C", "play KD", "pass"]
+    go_to_the_two = ["LEFT", "Z", "ENTER"]
+    assert person.press(*go_to_the_two).moves[-1] == "play 2H"
+
+
+# Can't Play Those.
+
+
+def test_cant_play_those_esc_is_retry(sit: SitDown) -> None:
+    """Can't Play Those / [ESC] : retry / other : pass."""
+    person = too_few(sit)
+    picked = person.picked
+    assert person.dialog == "too_few" and len(picked) == 1
+    person.press("ESC")
+    assert person.asked() and person.picked == picked and person.moves == []
+    person.press("Z", "RIGHT", "Z", "RIGHT", "Z", "ENTER")
+    assert person.moves == ["play QD QH"], "another try"
+
+
+@pytest.mark.parametrize("key", [*OTHERS, "y"])
+def test_cant_play_those_other_is_pass(sit: SitDown, key: str) -> None:
+    person = too_few(sit).press(key)
+    assert not person.dialog and person.moves[0] == "pass"
+    assert person.hand.hands[0].bit_count() == 5
+
+
+@pytest.mark.parametrize(("table", "cards", "dialog"), [
+    ("8S", 1, ""), ("8S", 2, ""), ("8D 8S", 1, "too_few"), ("8D 8S", 2, ""), ("8D 8S", 3, ""),
+    ("8C 8D 8S", 1, "too_few"), ("8C 8D 8S", 2, "too_few"), ("8C 8D 8S", 3, ""),
+    ("8C 8D 8H 8S", 3, "too_few"), ("8C 8D 8H 8S", 4, ""), ("8S", 0, "pass"), ("8C 8D", 0, "pass"),
+])  # fmt: skip
+def test_it_comes_only_when_fewer_are_picked_than_were_played_last(
+    sit: SitDown, table: str, cards: int, dialog: str
+) -> None:
+    """Only when fewer cards than last play."""
+    hand = position("QC QD QH QS 2H", "KC 10C", "KD 10D", "KH 10H", turn=0, table=table, last=3)
+    person = sit(hand).until_asked().press(*["Z", "RIGHT"] * cards, "ENTER")
+    assert person.dialog == dialog
+    assert (person.moves == []) == bool(dialog)
+
+
+# Really Quit?
+
+
+@pytest.mark.parametrize("key", ["ESC", "Y", "y"])
+def test_really_quit_esc_and_y_are_yes(sit: SitDown, key: str) -> None:
+    """Really Quit? / [ESC] : yes / other : no; Y too, since F7 and Y leaves all programs here."""
+    person = quitting(sit).press(key)
+    assert person.program.exit_code == 0
+
+
+@pytest.mark.parametrize("key", OTHERS)
+def test_really_quit_other_is_no(sit: SitDown, key: str) -> None:
+    person = quitting(sit)
+    before = person.hand.to_text()
+    person.press(key)
+    assert person.program.exit_code is None
+    assert person.asked() and person.hand.to_text() == before and person.picked == []
+
+
+def test_f7_in_really_quit_asks_no_second_time(sit: SitDown) -> None:
+    person = quitting(sit).press("F7")
+    assert person.dialog == "quit" and len(person.program.stage.windows) == 1
+    assert person.press("n").asked()
+
+
+def test_really_quit_comes_over_another_dialog(sit: SitDown) -> None:
+    person = passing(sit).press("F7")
+    assert person.dialog == "quit"
+    assert person.press("n").dialog == "pass"
+    assert person.press("ESC").asked() and person.moves == ["play 3S"]
+    person = passing(sit).press("F7", "Y")
+    assert person.program.exit_code == 0
+    assert person.moves == ["play 3S"], "nothing was passed by that"
+
+
+# Ours: You Must Lead, Deal Unfinished.
+
+
+@pytest.mark.parametrize("key", [*OTHERS, "ESC", "y"])
+def test_you_must_lead_goes_on_with_any_key(sit: SitDown, key: str) -> None:
+    """A free lead is not passed."""
+    person = leading(sit)
+    assert person.dialog == "lead"
+    person.press(key)
+    assert person.asked() and person.moves == []
+    assert person.press("Z", "ENTER").moves == ["play 5C"]
+
+
+@pytest.mark.parametrize("key", ["x", "y", "n", "ENTER", "SPACE"])
+def test_deal_unfinished_other_goes_on(sit: SitDown, key: str) -> None:
+    person = resuming(sit)
+    assert person.dialog == "resume"
+    left = person.moves
+    person.press(key)
+    assert person.moves == left == ["play 3S", "play 4C"]
+
+
+def test_deal_unfinished_esc_is_a_new_deal(sit: SitDown) -> None:
+    person = resuming(sit).press("ESC")
+    assert not person.dialog and person.moves == ["play 3S"]
+
+
+# The mouse.
+
+
+@pytest.mark.parametrize(("make", "line", "passes"), [
+    (passing, "[ESC] : no", False), (passing, "other : yes", True), (passing, "Really Pass?", True),
+    (too_few, "[ESC] : retry", False), (too_few, "other : pass", True),
+    (leading, "a key : go on", False), (leading, "You Must Lead", False),
+])  # fmt: skip
+def test_a_click_on_a_line_answers(sit: SitDown, make: Open, line: str, passes: bool) -> None:
+    for at in (0, len(line) // 2, len(line) - 1):
+        person = make(sit).tick(12)
+        person.click_line(line, at)
+        assert not person.dialog
+        assert ("pass" in person.moves) == passes
+
+
+def test_a_click_on_a_line_of_really_quit(sit: SitDown) -> None:
+    assert quitting(sit).tick(12).click_line("[ESC] : yes", 8).program.exit_code == 0
+    assert quitting(sit).tick(12).click_line("other : no", 3).asked()
+
+
+@pytest.mark.parametrize(
+    ("make", "name"), [(passing, "pass"), (leading, "lead"), (quitting, "quit")]
+)
+def test_a_click_beside_the_box_answers_nothing(sit: SitDown, make: Open, name: str) -> None:
+    person = make(sit).tick(12)
+    for x, y in ((5, 5), (80, 90), (80, 73), (150, 50), (80, 25)):
+        assert person.click_pixel(x, y).dialog == name
+
+
+def test_a_click_while_the_box_opens_counts_at_its_place(sit: SitDown) -> None:
+    person = passing(sit).tick(2).click_pixel(45, 66)
+    assert not person.dialog and person.moves[1] == "pass"
+
+
+# The function keys, while a dialog is open.
+
+
+@pytest.mark.parametrize(
+    ("make", "name"), [(passing, "pass"), (too_few, "too_few"), (leading, "lead")]
+)
+def test_f2_in_a_dialog_lets_the_computer_play_once_it_is_answered(
+    sit: SitDown, make: Open, name: str
+) -> None:
+    person = make(sit)
+    moves = [*person.moves]
+    person.press("F2").tick(40)
+    assert person.dialog == name and person.moves == moves
+    person.press("x")
+    assert not person.dialog and person.arrow is None
+    person.until(lambda: len(person.moves) > len(moves))
+    assert person.program.demo
+
+
+@pytest.mark.parametrize(
+    ("make", "name"), [(passing, "pass"), (quitting, "quit"), (leading, "lead")]
+)
+def test_f5_f9_f10_and_f12_in_a_dialog_do_not_answer_it(
+    sit: SitDown, make: Open, name: str
+) -> None:
+    person = make(sit)
+    assert person.press("F9", "F10", "F10").dialog == name
+    assert person.press("F5").dialog == "manual"
+    assert person.press("ESC").dialog == name
+    assert person.press("F12").dialog == "picture"
+    assert person.press("x").dialog == name
