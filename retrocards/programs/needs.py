@@ -72,11 +72,22 @@ def check_keys(rom: Rom) -> None:
 
 
 def check_rules(rom: Rom, engine: Engine[Any, Any]) -> None:
-    """Raises RomError for options of the rules that there are not."""
+    """Raises RomError for options of the rules that there are not, and for what a player may set.
+
+    Each value of an option must go with the ROM's own rules.
+    """
+    _try_rules(rom, engine, "rules", {})
+    for name, option in rom.options.items():
+        if option.rule:
+            for value in (False, True) if option.kind == "flag" else option.choices:
+                _try_rules(rom, engine, f"options.{name}", {option.rule: value})
+
+
+def _try_rules(rom: Rom, engine: Engine[Any, Any], path: str, changed: Mapping[str, Any]) -> None:
     try:
-        engine.begin(rom.rules)
+        engine.begin({**rom.rules, **changed})
     except OptionError as error:
-        rom.reject("rules", str(error))
+        rom.reject(path, str(error))
 
 
 def refuse_rules(rom: Rom, wanted: Mapping[str, Any], why: str) -> None:
