@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import tell
@@ -10,8 +10,12 @@ from retrocards.programs.registry import CHOOSER
 from retrocards.rom import MessageError, Rom, RomError, load_rom
 from retrocards.rom.find import find_rom, find_roms
 from retrocards.rom.folders import rom_folders
+from retrocards.rom.template import fields_of
 from retrocards.session.settings import Settings
 from retrocards.session.tally import Tally
+
+COUNT_WIDTH = 6
+"""Characters that a count takes in a row of the tally."""
 
 
 def do(command: str, words: Sequence[str]) -> int:
@@ -67,9 +71,27 @@ def _tally(rom: Rom) -> int:
     tell(rom.say("tally.head", title=rom.identity.title))
     if not tally.counts:
         tell(rom.say("tally.empty"))
-    for name, count in sorted(tally.counts.items(), key=lambda item: -item[1]):
-        tell(rom.say("tally.line", name=_counted(rom, name), count=str(count)))
+    elif rom.count("tally.rows"):
+        _tell_rows(rom, tally.counts)
+    else:
+        _tell_lines(rom, tally.counts)
     return 0
+
+
+def _tell_rows(rom: Rom, counts: Mapping[str, int]) -> None:
+    """The tally as a ROM with rows for it lays it out; what they leave out below them."""
+    rows: Mapping[str, str] = rom.messages["tally"]["rows"]
+    named = {name for row in rows.values() for name in fields_of(row)}
+    fields = {name: f"{counts.get(name, 0):{COUNT_WIDTH}}" for name in named}
+    for row in rows:
+        tell(rom.say(f"tally.rows.{row}", **fields))
+    _tell_lines(rom, {name: count for name, count in counts.items() if name not in named})
+
+
+def _tell_lines(rom: Rom, counts: Mapping[str, int]) -> None:
+    """A line for each thing counted, the highest count first."""
+    for name, count in sorted(counts.items(), key=lambda item: -item[1]):
+        tell(rom.say("tally.line", name=_counted(rom, name), count=str(count)))
 
 
 def _counted(rom: Rom, name: str) -> str:
