@@ -294,18 +294,17 @@ def test_home_after_leaving(sit: SitDown) -> None:
     right = person.extent(BLACK, (100, 70, 159, 79))
     assert right is not None and right[2] == 157
     assert person.writes("small", 2, 93, "Ditsy Elephant -- Legacy Calcware")
+    assert person.writes("medium", 2, 82, "degame()", ink=WHITE), "still on the line of entry"
+    assert person.extent(BLACK, (0, 81, 159, 90)) == (1, 81, 50, 90), "with ink all around"
     assert "RAD AUTO" not in person.text and "BUSY" not in person.text
     assert one_bit(person.shades)
 
 
 def test_home_stays_four_seconds_or_until_a_key(sit: SitDown) -> None:
     person = show(sit, WORDS_AT).press("ESC")
-    person.tick(79)
-    assert person.program.exit_code is None
-    person.tick(2)
-    assert person.program.exit_code == 0
-    assert show(sit, WORDS_AT).press("ESC").tick(5).press("x").program.exit_code == 0
-    assert show(sit, WORDS_AT).press("ESC").tick(5).press("ESC").program.exit_code == 0
+    assert person.ticks_until(lambda: person.program.exit_code == 0) == 4 * 20
+    for key in ("x", "ESC"):
+        assert show(sit, WORDS_AT).press("ESC").tick(5).press(key).program.exit_code == 0
     assert show(sit, WORDS_AT).press("ESC").tick(5).click_pixel(9, 9).program.exit_code == 0
 
 

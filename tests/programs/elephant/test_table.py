@@ -232,14 +232,15 @@ def test_there_is_no_arrow_while_others_play(sit: SitDown) -> None:
 
 def test_playing_is_told_while_the_computer_moves(sit: SitDown) -> None:
     """playing... 6x8 text at (49,26) while a computer moves."""
+    free = (45, 23, 120, 38)
     person = asked(sit)
-    assert not person.playing and person.extent(BLACK, (45, 23, 120, 38)) is None
+    assert person.extent(BLACK, free) is None
     person.press("Z", "ENTER")
-    assert person.playing and person.writes("medium", 49, 26, "playing...")
-    left, top, right, bottom = person.extent(BLACK, (23, 23, 137, 38)) or (0, 0, 0, 0)
+    assert person.writes("medium", 49, 26, "playing...")
+    left, top, right, bottom = person.extent(BLACK, (23, 23, 137, 38)) or free
     assert left >= 49 and top >= 26 and right < 49 + 10 * 6 and bottom < 26 + 8
     person.until_asked()
-    assert person.extent(BLACK, (45, 23, 120, 38)) is None
+    assert person.extent(BLACK, free) is None
 
 
 def test_the_cards_played_last_stay_while_a_lead_is_free(sit: SitDown) -> None:
