@@ -1,47 +1,61 @@
-"""Plays one computer player of Durak against another: `tools/arena.py expert lowest --games 2000`.
+"""Plays one computer player against another, deal after deal, and prints how the first one did.
+
+    tools/arena.py expert lowest --games 2000                        Durak
+    tools/arena.py --game elephant friend original --games 5000      Ditsy Elephant
 
 Standard library only.  The first named holds one seat (or one team) and the other all the rest;
-the seat goes round with the deal number.  A draw is a game in which nobody is the durak.
+the seat goes round with the deal number.  A draw is a game of Durak in which nobody is the durak.
 """
 
 import argparse
 import math
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import process_time
+from typing import TypeVar
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from retrocards.players.durak import anything, choose, lowest
+from retrocards.players import durak as durak_players
+from retrocards.players import elephant as elephant_players
+from retrocards.rules import elephant
 from retrocards.rules.durak import Match, Options, Outcome, View
 
+AnyView = TypeVar("AnyView")
 Player = Callable[[View, Random], int]
-PLAYERS: dict[str, Player] = {"expert": choose, "lowest": lowest, "anything": anything}
+ElephantPlayer = Callable[[elephant.View, Random], int]
+
+DURAK: dict[str, Player] = {
+    "expert": durak_players.choose,
+    "lowest": durak_players.lowest,
+    "anything": durak_players.anything,
+}
+ELEPHANT: dict[str, ElephantPlayer] = {
+    "friend": elephant_players.friend,
+    "original": elephant_players.original,
+    "lowest": elephant_players.lowest,
+    "anything": elephant_players.anything,
+}
+FIRST = {"durak": ("expert", "lowest"), "elephant": ("friend", "original")}
+"""Game -> who plays whom when the command line does not say."""
 
 
 @dataclass
-class Score:
-    """Games of the first player, by how they ended for him, and the time that his moves took."""
+class Clock:
+    """The moves of the first player, and the time that they took."""
 
     games: int = 0
-    lost: int = 0
-    drawn: int = 0
     moves: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
 
-    @property
-    def won(self) -> int:
-        """Games in which somebody else was the durak."""
-        return self.games - self.lost - self.drawn
-
-    def timed(self, player: Player) -> Player:
+    def timed(self, player: Callable[[AnyView, Random], int]) -> Callable[[AnyView, Random], int]:
         """The player with a clock (of the processor) set beside him."""
 
-        def choose_timed(view: View, rng: Random) -> int:
+        def choose_timed(view: AnyView, rng: Random) -> int:
             began = process_time()
             move = player(view, rng)
             spent = process_time() - began
@@ -52,8 +66,8 @@ class Score:
 
         return choose_timed
 
-    def __str__(self) -> str:
-        rows = (("won", self.won), ("drawn", self.drawn), ("durak", self.lost))
+    def table(self, rows: Iterable[tuple[str, int]]) -> str:
+        """The lines to print, for games that ended in these ways so many times."""
         lines = [self._line(name, count) for name, count in rows]
         mean = 1000 * self.seconds / max(1, self.moves)
         lines.append(f"{mean:.2f} ms a move, the slowest {1000 * self.slowest:.0f} ms")
@@ -63,6 +77,32 @@ class Score:
         share = count / max(1, self.games)
         error = math.sqrt(share * (1 - share) / max(1, self.games))
         return f"{name:5} {count:6}  {100 * share:5.2f} % +- {100 * error:.2f}"
+
+
+@dataclass
+class Score(Clock):
+    """Games of Durak of the first player, by how they ended for him."""
+
+    lost: int = 0
+    drawn: int = 0
+
+    @property
+    def won(self) -> int:
+        """Games in which somebody else was the durak."""
+        return self.games - self.lost - self.drawn
+
+    def __str__(self) -> str:
+        return self.table((("won", self.won), ("drawn", self.drawn), ("durak", self.lost)))
+
+
+@dataclass
+class Places(Clock):
+    """Hands of Ditsy Elephant of the first player, by the place that he came in."""
+
+    taken: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+
+    def __str__(self) -> str:
+        return self.table(zip(("1st", "2nd", "3rd", "4th"), self.taken, strict=True))
 
 
 def contest(first: Player, others: Player, options: Options, deals: Iterable[int]) -> Score:
@@ -89,21 +129,80 @@ def play_out(seats: list[Player], options: Options, deal: int) -> Outcome:
     return outcome
 
 
+def elephant_contest(
+    first: ElephantPlayer,
+    others: ElephantPlayer,
+    options: elephant.Options,
+    deals: Iterable[int],
+    hands: int = 1,
+) -> Places:
+    """A match of so many hands from each of the deal numbers, which are as far apart.
+
+    The seat of the first player goes round with the matches.  From the second hand of a match on
+    cards are exchanged; a hand by itself has no exchange.
+    """
+    places = Places()
+    clocked = places.timed(first)
+    for number, deal in enumerate(deals):
+        seat = number % elephant.SEATS
+        seats = [clocked if at == seat else others for at in range(elephant.SEATS)]
+        match = elephant.Match(options)
+        for hand in range(hands):
+            places.taken[elephant_hand(seats, match, deal + hand).places[seat] - 1] += 1
+            places.games += 1
+    return places
+
+
+def elephant_hand(
+    seats: list[ElephantPlayer], match: elephant.Match, deal: int
+) -> elephant.Outcome:
+    """The next hand of a match; the deal number is the seed of the players' chance, too."""
+    hand = match.new_hand(deal)
+    rng = Random(deal)
+    while hand.to_move >= 0:
+        hand.play(seats[hand.to_move](hand.view(hand.to_move), rng))
+    return match.score(hand)
+
+
 def main() -> None:
     """Reads the command line, plays and prints."""
+    parser = _parser()
+    chosen = parser.parse_args()
+    first, others = (
+        given or default
+        for given, default in zip((chosen.first, chosen.others), FIRST[chosen.game], strict=True)
+    )
+    known = DURAK if chosen.game == "durak" else ELEPHANT
+    for name in (first, others):
+        if name not in known:
+            parser.error(f"{name!r} plays no {chosen.game}; there are {', '.join(known)}.")
+    start, end = chosen.from_deal, chosen.from_deal + chosen.games
+    if chosen.game == "durak":
+        options = Options(players=chosen.players, teams=chosen.teams, deck=chosen.deck)
+        print(contest(DURAK[first], DURAK[others], options, range(start, end)))
+        return
+    rules = elephant.Options(opening=chosen.opening, after_out=chosen.after_out)
+    deals = range(start, end, chosen.match)
+    print(elephant_contest(ELEPHANT[first], ELEPHANT[others], rules, deals, chosen.match))
+
+
+def _parser() -> argparse.ArgumentParser:
     plain = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=plain)
-    parser.add_argument("first", nargs="?", choices=PLAYERS, default="expert")
-    parser.add_argument("others", nargs="?", choices=PLAYERS, default="lowest")
+    parser.add_argument("first", nargs="?", help=f"Durak: {', '.join(DURAK)}")
+    parser.add_argument("others", nargs="?", help=f"Ditsy Elephant: {', '.join(ELEPHANT)}")
+    parser.add_argument("--game", choices=FIRST, default="durak")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--from-deal", type=int, default=0, metavar="NUMBER")
-    parser.add_argument("--players", type=int, default=2, help="2 to 6")
-    parser.add_argument("--deck", type=int, default=36, help="36 or 52 cards")
-    parser.add_argument("--teams", action="store_true", help="two teams (4 or 6 players)")
-    chosen = parser.parse_args()
-    options = Options(players=chosen.players, teams=chosen.teams, deck=chosen.deck)
-    deals = range(chosen.from_deal, chosen.from_deal + chosen.games)
-    print(contest(PLAYERS[chosen.first], PLAYERS[chosen.others], options, deals))
+    durak = parser.add_argument_group("Durak")
+    durak.add_argument("--players", type=int, default=2, help="2 to 6")
+    durak.add_argument("--deck", type=int, default=36, help="36 or 52 cards")
+    durak.add_argument("--teams", action="store_true", help="two teams (4 or 6 players)")
+    ditsy = parser.add_argument_group("Ditsy Elephant")
+    ditsy.add_argument("--match", type=int, default=1, metavar="HANDS", help="with the exchange")
+    for name, values in elephant.VALUES.items():
+        ditsy.add_argument(f"--{name.replace('_', '-')}", choices=values, default=values[0])
+    return parser
 
 
 if __name__ == "__main__":

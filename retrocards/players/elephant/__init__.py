@@ -1,7 +1,12 @@
-"""Computer players of Ditsy Elephant."""
+"""Players of Ditsy Elephant.  Each is ``player(view, rng) -> move`` and sees only its seat's view.
 
+``choose`` is the program's own player.
+"""
+
+from retrocards.players.elephant.friend import friend
 from retrocards.players.elephant.original import original
+from retrocards.players.elephant.plain import anything, lowest
 
-choose = friend = original
+choose = original
 
-__all__ = ["choose", "friend", "original"]
+__all__ = ["anything", "choose", "friend", "lowest", "original"]

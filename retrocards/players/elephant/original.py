@@ -1,12 +1,21 @@
-"""The program's own player: the lowest group that will do, whole."""
+"""The program's own player."""
 
 from random import Random
 
-from retrocards.cards import SAME_RANK, cards_of
-from retrocards.rules.elephant import PASS, View
+from retrocards.players.elephant.groups import table_of
+from retrocards.rules.elephant import OF_RANK, PASS, View
 
 
 def original(view: View, rng: Random) -> int:
-    """All cards of the first rank, from the lowest, that may be played; else a pass."""
-    first = view.legal_moves()[0]
-    return view.hand & SAME_RANK[cards_of(first)[0]] if first != PASS else PASS
+    """What all three computers of the program play; they do not look ahead.
+
+    They scan their hand from low to high for the first rank that beats the table and of which
+    they hold as many cards as needed, or more, and play all their cards of it.  With a free lead
+    that is their lowest rank.  Else they pass.
+    """
+    table = table_of(view)
+    for cards in OF_RANK[table.rank + 1 :]:
+        held = view.hand & cards
+        if held.bit_count() >= table.size:
+            return held
+    return PASS

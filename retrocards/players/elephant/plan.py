@@ -1,0 +1,112 @@
+"""The friend's plan for his last groups: in which order he is likeliest to go out."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from retrocards.players.elephant.answers import Answers, Chances
+from retrocards.players.elephant.groups import FREE, TWOS, Group, beats, groups_of, plays_of
+from retrocards.rules.elephant import OF_RANK
+
+PATIENCE = 0.3
+"""How likely it is that somebody goes out meanwhile when this seat passes and another has one
+card left; with more cards so much less likely."""
+
+
+class Play(NamedTuple):
+    """Something to play: a whole group, or some of the twos."""
+
+    group: Group
+    cost: int
+    """What it takes away from the number that stands for the hand."""
+
+
+class Plan:
+    """The chances to be the next one out, for a hand of few groups.
+
+    A hand is a number: a bit for every group but the twos, and their number above these bits.
+    Groups stay whole; twos may go one at a time (seed).
+    """
+
+    def __init__(self, hand: int, answers: Answers) -> None:
+        bits = {group.rank: 1 << at for at, group in enumerate(groups_of(hand))}
+        self._one_two = bits.get(TWOS, 1 << len(bits))
+        self._plays = [
+            Play(play, self._one_two * play.size if play.rank == TWOS else bits[play.rank])
+            for play in plays_of(hand)
+        ]
+        twos = (hand & OF_RANK[TWOS]).bit_count()
+        self._whole = self._one_two * twos | self._one_two - 1
+        self._answers = answers
+        self._led = self._can_follow(answers.led())
+        least = min(count for count in answers.counts if count) if any(answers.counts) else 1
+        self._patience = 1.0 - PATIENCE / least
+        self._follow: dict[Group, dict[tuple[Play, ...], float]] = {}
+        self._leads: dict[int, float] = {0: 1.0}
+        self._waits: dict[int, float] = {}
+        self._played: dict[tuple[int, Group], float] = {}
+
+    def likeliest(self, table: Group) -> Group | None:
+        """What to play on the table; None is to pass, which is only done when it is better."""
+        plays = [play for play in self._plays if beats(play.group, table)]
+        play = max(plays, key=lambda play: self._after(self._whole, play), default=None)
+        if play is None:
+            return None
+        passes = table != FREE and self._passing(self._whole) > self._after(self._whole, play)
+        return None if passes else play.group
+
+    def _after(self, hand: int, play: Play) -> float:
+        """The chance when this has just been played from a hand."""
+        left = hand - play.cost
+        if not left:
+            return 1.0
+        key = (left, play.group)
+        if key not in self._played:
+            around = self._answers.around(play.group)
+            value = around * self._lead(left) if around else 0.0
+            for follow, chance in self._following(play.group).items():
+                value += chance * max(self._passing(left), self._best(left, follow))
+            self._played[key] = value
+        return self._played[key]
+
+    def _passing(self, hand: int) -> float:
+        """The chance when this seat passes and takes part again in the next round."""
+        if hand not in self._waits:
+            rounds = self._led.items()
+            value = sum(chance * self._best(hand, follow) for follow, chance in rounds)
+            self._waits[hand] = self._patience * value
+        return self._waits[hand]
+
+    def _lead(self, hand: int) -> float:
+        if hand not in self._leads:
+            self._leads[hand] = self._best(hand, self._plays)
+        return self._leads[hand]
+
+    def _best(self, hand: int, plays: Sequence[Play]) -> float:
+        return max(
+            (self._after(hand, play) for play in plays if self._has(hand, play)), default=0.0
+        )
+
+    def _has(self, hand: int, play: Play) -> bool:
+        """Whether a play can be made from a hand."""
+        if play.cost < self._one_two:
+            return bool(hand & play.cost)
+        return hand >= play.cost
+
+    def _following(self, table: Group) -> dict[tuple[Play, ...], float]:
+        if table not in self._follow:
+            answered = {t: chance for t, chance in self._answers.to(table).items() if t != table}
+            self._follow[table] = self._can_follow(answered)
+        return self._follow[table]
+
+    def _can_follow(self, tables: Chances) -> dict[tuple[Play, ...], float]:
+        """What can be played on a table -> how likely that is."""
+        chances: dict[tuple[Play, ...], float] = {}
+        for table, chance in tables.items():
+            follow = tuple(play for play in self._plays if _fits(play.group, table))
+            chances[follow] = chances.get(follow, 0.0) + chance
+        return chances
+
+
+def _fits(play: Group, table: Group) -> bool:
+    """Whether a play beats a table, and spends no more twos than needed."""
+    return beats(play, table) and (play.rank != TWOS or play.size == table.size)

@@ -1,0 +1,35 @@
+"""What the cards that are left are worth while a hand has too many groups for a plan."""
+
+from retrocards.players.elephant.answers import Answers
+from retrocards.players.elephant.groups import TWOS, Group, groups_of
+
+LOW = -2.4
+"""A group, times the share of the cards out there that are higher: get rid of the low ones."""
+PAIR = 1.1
+"""A pair beside a single of its rank: singles are the worst to have."""
+MORE = 1.5
+"""Three or four of a rank beside a single of it."""
+TWO = 0.85
+"""A two that is kept: it is for later."""
+LEAD = 0.7
+"""A play that goes around: then anything can be played."""
+PASSING = -0.35
+"""To have played nothing."""
+
+
+def weigh(left: int, play: Group | None, answers: Answers) -> float:
+    """How good it is to be left with a set of cards after a play, or after passing.
+
+    The unit is roughly the logarithm of the odds to go out first, fitted to some hundred thousand
+    deals against three of the program's own players.
+    """
+    worth = LEAD * answers.around(play) if play else PASSING
+    everything = sum(answers.counts)
+    for rank, count in groups_of(left):
+        if rank == TWOS:
+            worth += TWO * count
+            continue
+        worth += LOW * sum(answers.out_there[rank + 1 :]) / everything
+        if count > 1:
+            worth += PAIR if count == 2 else MORE
+    return worth
