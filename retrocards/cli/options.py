@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from retrocards.cli.errors import UsageError
 from retrocards.rom import Rom
@@ -28,18 +28,21 @@ def read_options(
 
 
 def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:
-    name, sign, word = setting.partition("=")
-    name = name.lower()
-    if not sign or name not in rom.options:
-        near = did_you_mean(name, rom.options) or f"; there are {', '.join(rom.options)}"
-        end = "" if near.endswith("?") else "."
+    name, sign, word = (part.lower() for part in setting.partition("="))
+    if name not in rom.options:
         raise UsageError(
-            f"--set {setting}: expected OPTION=VALUE with an option of the ROM{near}{end}"
+            f"--set {setting!r}: expected OPTION=VALUE with an option of "
+            f"{rom.identity.name}{_meant(name, rom.options)}"
         )
     values = _values(rom.options[name])
-    if word.lower() not in values:
-        raise UsageError(f"--set {setting}: {name} can be {', '.join(values)}.")
-    return name, values[word.lower()]
+    if not sign or word not in values:
+        raise UsageError(f"--set {setting!r}: expected {name}=VALUE{_meant(word, values)}")
+    return name, values[word]
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    """The end of the sentence: what was meant, or all that there is."""
+    return did_you_mean(word, known) or f", one of {', '.join(known)}."
 
 
 def _values(option: Option) -> dict[str, OptionValue]:

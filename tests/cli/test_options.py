@@ -1,0 +1,93 @@
+"""`--set OPTION=VALUE`: the options of a ROM, for one sitting."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrocards.session.settings import settings_path
+from tests.cli.conftest import Run, assert_sentence
+
+SEE = "wait:0.1 state:a.json"
+
+
+def options(run: Run, *words: str) -> dict[str, object]:
+    ran = run(*words, script=SEE)
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+    found: dict[str, object] = ran.state("a.json")["options"]
+    return found
+
+
+def test_the_default_is_the_original(run: Run) -> None:
+    assert options(run, "ELEPHANT", "*") == {
+        "opening": "threes", "after_out": "next_leads", "players": "original",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("setting", ["players=friend", "opening=lead", "after_out=must_beat"])
+def test_each_option_can_be_set_in_either_case(run: Run, setting: str) -> None:
+    name, value = setting.split("=")
+    for written in (setting, setting.upper()):
+        assert options(run, "DITSY", "*", "--set", written)[name] == value
+
+
+def test_several_are_set_and_of_one_the_last(run: Run) -> None:
+    words = ("--set", "opening=lead", "--set=after_out=must_beat", "--set", "opening=threes")
+    assert options(run, *words, "ELEPHANT", "*") == {
+        "opening": "threes", "after_out": "must_beat", "players": "original",
+    }  # fmt: skip
+
+
+def test_they_hold_for_one_sitting(run: Run) -> None:
+    options(run, "ELEPHANT", "*", "--set", "players=friend")
+    assert not settings_path("ELEPHANT").exists()
+    assert options(run, "ELEPHANT", "*")["players"] == "original"
+
+
+def test_the_words_of_an_option_that_is_on_or_off(run: Run) -> None:
+    words = ("DURAK", "S*", "--edition", "registered")
+    set_so = ("--set", "exchange=no", "--set", "north=Computer", "--set", "autotrick=ON")
+    found = options(run, *words, *set_so)
+    assert (found["exchange"], found["north"], found["autotrick"]) == (False, False, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("ELEPHANT", "--set", "player=friend"), "an option of ELEPHANT; did you mean 'players'?"),
+        (("ELEPHANT", "--set", "x=1"), "ELEPHANT, one of opening, after_out, players."),
+        (("ELEPHANT", "--set", "=friend"), "ELEPHANT, one of opening, after_out, players."),
+        (("ELEPHANT", "--set", ""), "ELEPHANT, one of opening, after_out, players."),
+        (("ELEPHANT", "--set", "players=frend"), "players=VALUE; did you mean 'friend'?"),
+        (("ELEPHANT", "--set", "players"), "players=VALUE, one of original, friend."),
+        (("ELEPHANT", "--set", "players="), "players=VALUE, one of original, friend."),
+        (("ELEPHANT", "--set", "players=friend=x"), "players=VALUE; did you mean 'friend'?"),
+        (("ELEPHANT", "--set", "players= friend"), "players=VALUE; did you mean 'friend'?"),
+        (("ELEPHANT", "--set", "opening=♠"), "opening=VALUE, one of threes, lead."),
+        (("ELEPHANT", "--set", "a\nb"), "ELEPHANT, one of"),
+        (("ELEPHANT", "--set", "\udcff=\udcfe"), "ELEPHANT, one of"),
+        (("ELEPHANT", "--set", "x" * 5000), "ELEPHANT, one of"),
+        (("ELEPHANT", "--set"), "--set"),
+        (("DURAK", "--edition", "registered", "--set", "exchange=maybe"), "one of no, yes."),
+        (("DURAK", "--set", "exchange=no"), "this edition of DURAK has no options; see --edition."),
+        (("--set", "players=friend"), "PC has no options."),
+    ],
+)
+def test_what_cannot_be_set_is_a_sentence(run: Run, words: tuple[str, ...], told: str) -> None:
+    ran = run(*words, script=SEE)
+    assert ran.code == 2 and ran.out == ""
+    assert told in ran.err
+    assert_sentence(ran.err)
+    assert not (ran.folder / "a.json").exists()
+
+
+def test_an_edition_that_was_registered_has_its_options(run: Run) -> None:
+    run("register", "DURAK")
+    assert options(run, "DURAK", "S*", "--set", "exchange=no")["exchange"] is False
+
+
+def test_what_is_set_counts_more_than_what_the_menu_kept(run: Run) -> None:
+    words = ("DURAK", "S*", "--edition", "registered")
+    run(*words, script="F3 wait:1 RIGHT wait:0.5 ESC wait:0.5")
+    assert options(run, *words)["exchange"] is False
+    assert options(run, *words, "--set", "exchange=yes")["exchange"] is True
+    assert options(run, *words)["exchange"] is False
