@@ -2,13 +2,16 @@
 
 from random import Random
 
+import pytest
+
 from tests.cli.conftest import Run
 
 
 def test_random_command_lines(run: Run) -> None:
     words = [
-        "DURAK", "durak", "PC", "DURK", "list", "register", "tally", "S*", "MS", "*", "", "q",
+        "DURAK", "durak", "ELEPHANT", "ditsy", "PC", "DURK", "list", "register", "tally", "S*", "MS", "*", "", "q",
         "--deal", "--deal=7", "7", "-1", "--edition", "registered", "--edition=x", "--mono",
+        "--set", "--set=players=friend", "opening=lead", "--set=exchange=no", "--set=x",
         "--mono=green", "--scale", "--scale=3", "--fps=60", "--fps", "--", "-", "-h", "--version",
         "--crt", "--aspect", "--fullscreen", "--headless", "♠", "\udcff", "a\nb", "%s", "{x}",
         "../..", "--script", "wait:0.1", "F5", "until:x",
@@ -28,10 +31,11 @@ def test_random_command_lines(run: Run) -> None:
     assert codes[0] > 10 and codes[2] > 20
 
 
-def test_random_scripts(run: Run) -> None:
+@pytest.mark.parametrize("program", ["DURAK", "ELEPHANT"])
+def test_random_scripts(run: Run, program: str) -> None:
     tokens = [
         *(f"F{number}" for number in (1, 2, 3, 4, 5, 7, 9, 10)), "ENTER", "ESC", "UP", "DOWN",
-        "LEFT", "RIGHT", "TAB", "HOME", "END", "PGUP", "PGDN", "Y", "N", "0", "1", "2", "a", "/",
+        "LEFT", "RIGHT", "Z", "X", "SHIFT", "ALT", "TAB", "HOME", "END", "PGUP", "PGDN", "Y", "N", "0", "1", "2", "a", "/",
         "SPACE", "type:hello_world", "wait:0.1", "wait:3", "click:160,20", "click:40,190",
         "rclick:9,9", "move:-5,500", "wheel:-2", "wheel:3", "text:a.txt", "state:a.json",
         "KP_8", "KP_5", "BACKSPACE", "♠", "F12",
@@ -41,7 +45,7 @@ def test_random_scripts(run: Run) -> None:
         script = " ".join(chance.choices(tokens, k=60))
         edition = chance.choice(("evaluation", "registered"))
         try:
-            ran = run("DURAK", "S*", "--edition", edition, "--deal", str(seed), script=script)
+            ran = run(program, "S*", "--edition", edition, "--deal", str(seed), script=script)
             assert ran.code == 0, ran.err
         except BaseException:
             print(f"seed {seed}, {edition}: {script}")

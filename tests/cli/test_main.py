@@ -11,7 +11,7 @@ import pytest
 
 from retrocards import __version__
 from retrocards.cli import main as command_line
-from retrocards.cli.main import FAULT, durak
+from retrocards.cli.main import FAULT, durak, elephant
 from retrocards.cli.output import tell
 from retrocards.session.settings import settings_path
 from retrocards.session.sitting import sitting_path
@@ -46,6 +46,17 @@ def test_durak_is_retrocards_durak(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert run("register", program="DURAK").code == 2, "it has switches, not commands"
 
 
+def test_elephant_is_retrocards_elephant(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["elephant", "s*", "--mono", "amber", "--set", "players=friend"]
+    script = ["--headless", "--script", "wait:0.1 state:a.json"]
+    monkeypatch.setattr(sys, "argv", [*words, *script])
+    assert elephant() == 0
+    state = json.loads(Path("a.json").read_text(encoding="utf-8"))
+    assert (state["program"], state["scene"], state["sound"]) == ("ELEPHANT", "table", False)
+    assert (state["palette"], state["options"]["players"]) == ("mono", "friend")
+    assert run("--help", program="ELEPHANT").out.startswith("usage: elephant ")
+
+
 def test_retrocards_alone_is_the_chooser(run: Run) -> None:
     ran = run(script="wait:0.1 text:a.txt state:a.json")
     assert ran.code == 0
@@ -66,16 +77,25 @@ def test_from_the_chooser_into_a_program_and_back(run: Run) -> None:
 
 
 def test_programs_are_found_in_either_case(run: Run) -> None:
-    for name in ("DURAK", "durak", "Durak"):
+    for name in ("DURAK", "durak", "Durak", "elephant", "DITSY", "ditsy"):
         assert run(name, "S*", script="").code == 0
 
 
-@pytest.mark.parametrize("words", [("DURK",), ("register", "DURK"), ("tally", "durka")])
-def test_an_unknown_program_has_a_nearest_name(run: Run, words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("DURK",), "DURAK"),
+        (("register", "DURK"), "DURAK"),
+        (("tally", "durka"), "DURAK"),
+        (("ELEFANT",), "ELEPHANT"),
+        (("tally", "elephants"), "ELEPHANT"),
+    ],
+)
+def test_an_unknown_program_has_a_nearest_name(run: Run, words: tuple[str, ...], name: str) -> None:
     ran = run(*words)
     assert ran.code == 2
     assert_sentence(ran.err)
-    assert "There is no program" in ran.err and "'DURAK'?" in ran.err
+    assert "There is no program" in ran.err and f"{name!r}?" in ran.err
 
 
 def test_nothing_near(run: Run) -> None:
@@ -111,9 +131,7 @@ def test_nothing_near(run: Run) -> None:
         (("list", "DURAK"), "`retrocards list`"),
     ],
 )
-def test_what_is_not_understood_is_a_sentence(
-    run: Run, words: tuple[str, ...], told: str
-) -> None:
+def test_what_is_not_understood_is_a_sentence(run: Run, words: tuple[str, ...], told: str) -> None:
     ran = run(*words)
     assert ran.code == 2
     assert told in ran.err
@@ -126,6 +144,10 @@ def test_unknown_switches_show_the_usage_screen(run: Run) -> None:
     assert (ran.code, ran.out) == (2, "")
     assert "X IS NOT A SWITCH OF DURAK." in ran.err
     assert "USAGE: DURAK" in ran.err
+    ran = run("ELEPHANT", "xS1")
+    assert (ran.code, ran.out) == (2, "")
+    assert "X 1 is not a switch of ELEPHANT." in ran.err
+    assert "Usage: ELEPHANT [SMC*D]" in ran.err and "\n  *  straight to the cards" in ran.err
 
 
 def test_an_unquoted_star(run: Run) -> None:
@@ -133,10 +155,14 @@ def test_an_unquoted_star(run: Run) -> None:
     ran = run("DURAK", "Summer.txt")
     assert ran.code == 2
     assert "QUOTES: DURAK 'S*'" in ran.err
+    ran = run("ELEPHANT", "Summer.txt")
+    assert ran.code == 2
+    assert "quotes: ELEPHANT 'S*'" in ran.err
 
 
 def test_list_and_tally(run: Run) -> None:
     assert run("list").out.startswith("DURAK ")
+    assert "\nELEPHANT  DITSY ELEPHANT " in run("list").out
     ran = run("tally", "durak")
     assert ran.code == 0 and "NO HAND HAS BEEN PLAYED" in ran.out
     tally_path("DURAK").parent.mkdir(parents=True)
@@ -156,6 +182,14 @@ def test_register_keeps_the_registered_edition(run: Run) -> None:
     assert state["edition"] == "registered"
 
 
+def test_freeware_needs_no_registering(run: Run) -> None:
+    ran = run("register", "ELEPHANT")
+    assert (ran.code, ran.out) == (0, "DITSY ELEPHANT needs no registering: it is freeware.\n")
+    assert not settings_path("ELEPHANT").exists()
+    state = run("ELEPHANT", "*", script="wait:0.1 state:a.json").state("a.json")
+    assert state["edition"] == "registered"
+
+
 def test_register_where_nothing_can_be_written(run: Run, home: Path) -> None:
     if home.is_dir():
         home.rmdir()
@@ -166,12 +200,13 @@ def test_register_where_nothing_can_be_written(run: Run, home: Path) -> None:
     assert str(settings_path("DURAK")) in ran.err
 
 
-def test_a_home_that_cannot_be_written_ends_no_game(run: Run, home: Path) -> None:
+@pytest.mark.parametrize("program", ["DURAK", "ELEPHANT"])
+def test_a_home_that_cannot_be_written_ends_no_game(run: Run, home: Path, program: str) -> None:
     if home.is_dir():
         home.rmdir()
     home.write_text("no folder")
     ran = run(
-        "DURAK", "S*", "--deal", "7",
+        program, "S*", "--deal", "7",
         script="F2 wait:0.5 text:told.txt ENTER wait:2 state:a.json "
         "wait:30 text:b.txt state:b.json",
     )  # fmt: skip
@@ -181,13 +216,15 @@ def test_a_home_that_cannot_be_written_ends_no_game(run: Run, home: Path) -> Non
     assert ran.state("a.json")["hands"] != ran.state("b.json")["hands"], "the game goes on"
 
 
-def test_a_sitting_that_is_damaged_is_told_in_the_game(run: Run) -> None:
-    sitting_path("DURAK").parent.mkdir(parents=True)
-    sitting_path("DURAK").write_text("{")
-    ran = run("DURAK", "S*", script="wait:0.5 text:a.txt")
+@pytest.mark.parametrize("program", ["DURAK", "ELEPHANT"])
+def test_a_sitting_that_is_damaged_is_told_in_the_game(run: Run, program: str) -> None:
+    path = sitting_path(program)
+    path.parent.mkdir(parents=True)
+    path.write_text("{")
+    ran = run(program, "S*", script="wait:0.6 text:a.txt")
     assert ran.code == 0
     assert "damaged" in " ".join(ran.text("a.txt").split())
-    assert (sitting_path("DURAK").parent / "durak-sitting.json.damaged-1").read_text() == "{"
+    assert path.with_name(f"{path.name}.damaged-1").read_text() == "{"
 
 
 @pytest.mark.parametrize(
@@ -219,6 +256,19 @@ BROKEN = {
     "no such code": (
         "format: 1\nextends: durak\nidentity: {name: MINE, program: whist}\n", "whist",
     ),
+    "an LCD for a text screen": (
+        "format: 1\nextends: elephant\nidentity: {name: MINE, aliases: [], program: durak}\n",
+        "the program durak needs a ROM of the kind text",
+    ),
+    "a text screen for an LCD": (
+        "format: 1\nextends: durak\nidentity: {name: MINE, program: elephant}\n",
+        "the program elephant needs a ROM of the kind lcd",
+    ),
+    "a key that does nothing": (
+        "format: 1\nextends: elephant\nidentity: {name: MINE, aliases: []}\n"
+        "hotkeys:\n  F6: {action: background, help: no such thing}\n",
+        "mine/rom.yaml:5:16: hotkeys.F6.action: MINE cannot do 'background'; it can do darker, ",
+    ),
 }  # fmt: skip
 
 
@@ -244,22 +294,23 @@ sys.stdin.read()
 """
 
 
-def test_a_second_window_says_that_it_is_not_kept(run: Run) -> None:
-    run("DURAK", "S*", "--deal", "7", script="")
+@pytest.mark.parametrize("program", ["DURAK", "ELEPHANT"])
+def test_a_second_window_says_that_it_is_not_kept(run: Run, program: str) -> None:
+    run(program, "S*", "--deal", "7", script="")
     gc.collect()
-    before = sitting_path("DURAK").read_bytes()
+    before = sitting_path(program).read_bytes()
     first = subprocess.Popen(
-        [sys.executable, "-c", OTHER, str(sitting_path("DURAK"))],
+        [sys.executable, "-c", OTHER, str(sitting_path(program))],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )  # fmt: skip
     try:
         assert first.stdout is not None and first.stdout.readline().strip() == b"True"
-        ran = run("DURAK", "S*", script="wait:0.5 text:a.txt ENTER F2 wait:30 state:b.json")
+        ran = run(program, "S*", script="wait:0.6 text:a.txt ENTER F2 wait:30 state:b.json")
         assert ran.code == 0
         assert "ANOTHER WINDOW" in " ".join(ran.text("a.txt").upper().replace("║", " ").split())
         assert ran.state("b.json")["deal"] is not None
-        assert sitting_path("DURAK").read_bytes() == before
+        assert sitting_path(program).read_bytes() == before
     finally:
         first.kill()
         first.communicate()

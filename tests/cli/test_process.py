@@ -16,10 +16,11 @@ from tests.cli.conftest import assert_sentence
 Python = Callable[..., Any]
 
 
-def test_without_a_display(python: Python) -> None:
+@pytest.mark.parametrize("program", ["DURAK", "ELEPHANT"])
+def test_without_a_display(python: Python, program: str) -> None:
     """One sentence that names the way without a window; no panic, and nothing left running."""
     ran = python(
-        ["DURAK", "S*"],
+        [program, "S*"],
         env={"DISPLAY": None, "WAYLAND_DISPLAY": None, "SDL_VIDEODRIVER": None},
         timeout=20,
     )
@@ -32,7 +33,7 @@ def test_without_a_display(python: Python) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are closed in another way here")
-@pytest.mark.parametrize("words", [["list"], ["--help"], ["tally", "DURAK"]])
+@pytest.mark.parametrize("words", [["list"], ["--help"], ["tally", "ELEPHANT"]])
 def test_a_pipe_that_nobody_reads(python: Python, words: list[str]) -> None:
     reader, writer = os.pipe()
     os.close(reader)
@@ -58,6 +59,9 @@ def test_words_that_are_not_utf8(python: Python) -> None:
     ran = python([b"DURAK", b"\xff"], env={"LC_ALL": "C", "PYTHONUTF8": "0"})
     assert ran.returncode == 2
     assert "IS NOT A SWITCH" in ran.stderr
+    ran = python([b"ELEPHANT", b"--set", b"players=\xff"], env={"LC_ALL": "C", "PYTHONUTF8": "0"})
+    assert ran.returncode == 2
+    assert_sentence(ran.stderr)
 
 
 def test_a_terminal_without_the_signs_of_suits(python: Python) -> None:
