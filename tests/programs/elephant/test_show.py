@@ -7,6 +7,7 @@ from itertools import groupby
 import pytest
 
 from retrocards.machine import Mouse
+from retrocards.machine.speaker import Speaker
 from retrocards.rom import LcdRom
 from tests.programs.elephant.calculator import BLACK, DARK, LIGHT, WHITE, Calculator, one_bit
 from tests.programs.elephant.conftest import SitDown
@@ -283,6 +284,21 @@ def test_f7_asks_during_the_show(sit: SitDown) -> None:
     assert (person.screen, person.scene) == ("home_done", "parting")
 
 
+@pytest.mark.parametrize("key", ["F5", "F7", "F12"])
+def test_what_opens_in_the_dark_can_be_read(sit: SitDown, key: str) -> None:
+    person = show(sit, LOGO_AT - 1)
+    assert person.inks == [INK] * 4
+    person.press(key).tick(12)
+    assert person.dialog and person.inks == LCD
+    person.press("ESC" if key == "F5" else "n")
+    assert not person.dialog and person.inks == mixed(LCD, person.contrast)
+
+
+def test_home_is_clear_even_when_one_leaves_in_the_dark(sit: SitDown) -> None:
+    person = show(sit, LOGO_AT - 1).press("F7", "ESC")
+    assert person.screen == "home_done" and person.inks == LCD
+
+
 # Leaving.
 
 
@@ -313,3 +329,17 @@ def test_with_the_star_there_is_no_show_and_no_parting(sit: SitDown) -> None:
     assert person.screen == "table"
     person.press("F7", "ESC")
     assert person.program.exit_code == 0 and person.screen == "table"
+
+
+# Silence.
+
+
+def test_no_sound_is_ever_made(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No sound at all: not in the show, not in a deal, not at its end."""
+    sounds: list[object] = []
+    for what in ("play", "sound", "tune"):
+        monkeypatch.setattr(Speaker, what, lambda _, *said: sounds.append(said))
+    person = show(sit, WORDS_AT).press("x", "F2", "F7", "n")
+    person.until(lambda: person.screen == "again", 300)
+    person.press("ESC").until(lambda: person.program.exit_code == 0)
+    assert sounds == []
