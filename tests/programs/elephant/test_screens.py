@@ -302,16 +302,14 @@ def test_screen_in_mono(
     golden_picture(f"{name}-{monitor}", SCREENS[name](sitting(sit, "mono", monitor=monitor)))
 
 
-def test_every_screen_of_the_rom_is_among_them(sit: SitDown) -> None:
-    seen = {make(sitting(sit)).screen for make in SCREENS.values()}
-    screens = set(SCREENS["home"](sitting(sit)).program.rom.screens)
-    assert seen == screens - {"home", "title_words"}, "those two are only drawn over"
-
-
-def test_every_dialog_of_the_rom_is_among_them(sit: SitDown) -> None:
-    seen = {make(sitting(sit)).dialog for make in SCREENS.values()}
-    dialogs = set(SCREENS["home"](sitting(sit)).program.rom.dialogs)
-    assert seen - {"", "manual"} == dialogs - {"picture"}, "that one names a folder of its own"
+def test_every_screen_and_dialog_of_the_rom_is_among_them(sit: SitDown) -> None:
+    people = [make(sitting(sit)) for make in SCREENS.values()]
+    rom = people[0].program.rom
+    screens, dialogs = {one.screen for one in people}, {one.dialog for one in people}
+    assert screens == {*rom.screens} - {"home", "title_words"}, "those two are only drawn over"
+    assert dialogs - {"", "manual"} == {*rom.dialogs} - {"picture"}, (
+        "that names a folder of its own"
+    )
 
 
 def test_every_golden_has_its_test() -> None:
