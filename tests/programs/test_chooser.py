@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from retrocards.cli.main import main
+from retrocards.machine import Machine
 from retrocards.programs.program import Launch
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
@@ -121,3 +123,43 @@ def test_a_click_anywhere_on_a_programs_line_starts_it(person: Person) -> None:
 def test_a_click_beside_the_lines_starts_nothing(person: Person) -> None:
     person.click(300, 150)
     assert person.program.exit_code is None and person.program.chosen is None
+
+
+# A calculator's program, and the PC again after it.
+
+
+def test_it_lists_the_calculators_program_and_starts_it(person: Person) -> None:
+    line = line_of(person, "ELEPHANT")
+    assert "DITSY ELEPHANT" in line
+    while "ELEPHANT" not in marked(person):
+        person.press("DOWN")
+    assert "LEGACY CALCWARE" in person.words and "2002" in person.words
+    person.press(line.split()[0])
+    assert person.program.chosen.name == "elephant"
+
+
+@pytest.mark.parametrize(
+    "leaving", ["SPACE wait:2 ESC wait:1 ESC wait:1 SPACE", "wait:1 F7 wait:1 ESC wait:9"]
+)
+def test_after_it_the_pc_is_what_it_was(
+    person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaving: str
+) -> None:
+    """Its palette, its text mode, its border, its keyboard: from the table, and from the show."""
+    monkeypatch.chdir(tmp_path)
+    rates: list[tuple[float, ...]] = []
+    modifiers: list[bool] = []
+    monkeypatch.setattr(Machine, "set_typematic", lambda _, *rate: rates.append(rate))
+    monkeypatch.setattr(Machine, "listen_to_modifiers", lambda _, on=True: modifiers.append(on))
+    before, inside, after = (
+        f"frame:{name}.png text:{name}.txt state:{name}.json" for name in ("a", "b", "c")
+    )
+    key = line_of(person, "ELEPHANT").split()[0]
+    script = f"wait:0.1 {before} {key} wait:0.5 F9 F9 SPACE {inside} {leaving} wait:1"
+    assert main(["--headless", "--script", f"{script} {after}"]) == 0
+    first, then, last = ((tmp_path / f"{name}.json").read_text() for name in ("a", "b", "c"))
+    assert '"program": "ELEPHANT"' in then and '"program": "PC"' in last
+    assert first == last
+    for ending in ("png", "txt"):
+        assert (tmp_path / f"a.{ending}").read_bytes() == (tmp_path / f"c.{ending}").read_bytes()
+    assert rates == [(), (), (0.25, 0.25), ()]
+    assert modifiers == [False, False, True, False]
