@@ -9,12 +9,12 @@ from tests.cli.conftest import Run
 
 def test_random_command_lines(run: Run) -> None:
     words = [
-        "DURAK", "durak", "ELEPHANT", "ditsy", "PC", "DURK", "list", "register", "tally", "S*", "MS", "*", "", "q",
-        "--deal", "--deal=7", "7", "-1", "--edition", "registered", "--edition=x", "--mono",
-        "--set", "--set=players=friend", "opening=lead", "--set=exchange=no", "--set=x",
-        "--mono=green", "--scale", "--scale=3", "--fps=60", "--fps", "--", "-", "-h", "--version",
-        "--crt", "--aspect", "--fullscreen", "--headless", "♠", "\udcff", "a\nb", "%s", "{x}",
-        "../..", "--script", "wait:0.1", "F5", "until:x",
+        "DURAK", "durak", "ELEPHANT", "ditsy", "PC", "DURK", "list", "register", "tally", "S*",
+        "MS", "*", "", "q", "--deal", "--deal=7", "7", "-1", "--edition", "registered",
+        "--edition=x", "--mono", "--set", "--set=players=friend", "opening=lead",
+        "--set=exchange=no", "--set=x", "--mono=green", "--scale", "--scale=3", "--fps=60", "--fps",
+        "--", "-", "-h", "--version", "--crt", "--aspect", "--fullscreen", "--headless", "♠",
+        "\udcff", "a\nb", "%s", "{x}", "../..", "--script", "wait:0.1", "F5", "until:x",
     ]  # fmt: skip
     codes: dict[int, int] = {}
     for seed in range(100):
@@ -35,10 +35,10 @@ def test_random_command_lines(run: Run) -> None:
 def test_random_scripts(run: Run, program: str) -> None:
     tokens = [
         *(f"F{number}" for number in (1, 2, 3, 4, 5, 7, 9, 10)), "ENTER", "ESC", "UP", "DOWN",
-        "LEFT", "RIGHT", "Z", "X", "SHIFT", "ALT", "TAB", "HOME", "END", "PGUP", "PGDN", "Y", "N", "0", "1", "2", "a", "/",
-        "SPACE", "type:hello_world", "wait:0.1", "wait:3", "click:160,20", "click:40,190",
-        "rclick:9,9", "move:-5,500", "wheel:-2", "wheel:3", "text:a.txt", "state:a.json",
-        "KP_8", "KP_5", "BACKSPACE", "♠", "F12",
+        "LEFT", "RIGHT", "Z", "X", "SHIFT", "ALT", "TAB", "HOME", "END", "PGUP", "PGDN", "Y", "N",
+        "0", "1", "2", "a", "/", "SPACE", "type:hello_world", "wait:0.1", "wait:3", "click:160,20",
+        "click:40,190", "rclick:9,9", "move:-5,500", "wheel:-2", "wheel:3", "text:a.txt",
+        "state:a.json", "KP_8", "KP_5", "BACKSPACE", "♠", "F12",
     ]  # fmt: skip
     for seed in range(25):
         chance = Random(seed)
