@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrocards.cards import parse_cards
+from retrocards.machine import Mouse
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.rules.elephant_positions import deal, position
@@ -86,3 +87,17 @@ def test_without_a_mouse_clicks_do_nothing(sit: SitDown) -> None:
 
 def test_the_pointer_is_there(sit: SitDown) -> None:
     assert asked(sit).machine.video.pointer is not None
+
+
+def test_moving_and_turning_the_wheel_do_nothing(sit: SitDown) -> None:
+    person = asked(sit).press("Z")
+    before = person.picture
+    for event in (
+        Mouse("move", 80, 180),
+        Mouse("release", 80, 180, "left"),
+        Mouse("wheel", 80, 180, "", 1),
+        Mouse("wheel", 200, 120, "", -1),
+    ):
+        person.machine.inject(event)
+        person.tick()
+    assert person.picture == before and person.moves == ["play 3S"]
