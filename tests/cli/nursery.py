@@ -14,15 +14,23 @@ from functools import cache
 from typing import Any
 
 from retrocards.cli import commands, main
-from retrocards.session.records import Record, RecordFile, SittingRecord
+from retrocards.session.records import Record, RecordFile, SittingRecord, TallyRecord
 
 
-def report_after_each_save(pipe: int) -> None:
-    """Tell of the hand on the table as soon as, and only when, it is on the disk."""
+def watch_each_save(pipe: int, end: str) -> None:
+    """Tell of the hand on the table as soon as, and only when, it is on the disk.
+
+    `end` may be before_tally or after_tally: then the program is killed just there.
+    """
     save = RecordFile.save
 
     def told(self: RecordFile[Any], record: Record) -> None:
+        tally = isinstance(record, TallyRecord)
+        if tally and end == "before_tally":
+            os.kill(os.getpid(), signal.SIGKILL)
         save(self, record)
+        if tally and end == "after_tally":
+            os.kill(os.getpid(), signal.SIGKILL)
         if isinstance(record, SittingRecord):
             last = record.hands[-1]
             line = json.dumps({"deal": last.deal, "moves": last.moves})
@@ -35,7 +43,7 @@ def child(job: dict[str, Any], pipe: int) -> None:
     """Be the program."""
     os.environ["RETROCARDS_HOME"] = job["home"]
     os.chdir(job["home"])
-    report_after_each_save(pipe)
+    watch_each_save(pipe, job["end"])
     code = 99
     try:
         code = main.main(job["words"])
@@ -80,6 +88,7 @@ def do(job: dict[str, Any]) -> dict[str, Any]:
 if __name__ == "__main__":
     # Played once here, so that each fork finds everything read and drawn.
     commands.named_rom = cache(commands.named_rom)
-    main.main(["DURAK", "S*", "--headless", "--script", "F2 wait:5"])
+    for program in ("DURAK", "ELEPHANT"):
+        main.main([program, "S*", "--headless", "--script", "F2 wait:5"])
     for line in sys.stdin:
         print(json.dumps(do(json.loads(line))), flush=True)

@@ -5,7 +5,9 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,19 +15,45 @@ from typing import Any
 import pytest
 
 from retrocards.cards import cards_of, cards_text
-from retrocards.rules.durak import Match
+from retrocards.rules import durak, elephant
 from retrocards.session.files import STALE_S
-from retrocards.session.records import SittingRecord
-
-KILLS = 100
-HOMES = 20
-SEATS = ("north", "east", "south", "west")
-FAST = "DOWN " * 8
-DEMO = f"F2 {FAST} wait:3600"
+from retrocards.session.records import HandRecord, SittingRecord, TallyRecord
 
 pytestmark = pytest.mark.skipif(
     not hasattr(os, "fork"), reason="without fork a hundred programs take too long to start"
 )
+
+
+@dataclass(frozen=True)
+class Game:
+    """A program to be killed, and how it is played on."""
+
+    name: str
+    match: Any
+    seats: tuple[str, ...]
+    demo: str
+    yes: str
+    """The key that takes up an unfinished hand."""
+    kills: int
+    homes: int
+    longest: float = 0.12
+    """Seconds that it plays at most until it is killed."""
+    switches: tuple[str, ...] = ("S*", "--edition", "registered")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+DURAK = Game(
+    "DURAK", durak.Match, ("north", "east", "south", "west"),
+    demo=f"F2 {'DOWN ' * 8} wait:3600", yes="Y", kills=100, homes=20,
+)  # fmt: skip
+ELEPHANT = Game(
+    "ELEPHANT", elephant.Match, ("you", "left", "top", "right"),
+    demo="F2 wait:3600", yes="SPACE", kills=20, homes=2, longest=0.3,
+    switches=("*", "--fps", "10"),
+)  # fmt: skip
+BOTH = pytest.mark.parametrize("game", [DURAK, ELEPHANT], ids=str)
 
 
 class Nursery:
@@ -39,13 +67,14 @@ class Nursery:
         )  # fmt: skip
 
     def run(
-        self, home: Path, script: str, *words: str, kill_after: float | None = None,
-        first_move: bool = True,
+        self, home: Path, game: Game, script: str, *words: str, kill_after: float | None = None,
+        first_move: bool = True, end: str = "",
     ) -> dict[str, Any]:  # fmt: skip
+        """Run a program in a home of its own; see `nursery.py` for when it is killed."""
         assert self.process.stdin is not None and self.process.stdout is not None
-        words = ("DURAK", "S*", "--edition", "registered", *words)
+        words = (game.name, *game.switches, *words)
         job = {
-            "home": str(home), "kill_after": kill_after, "first_move": first_move,
+            "home": str(home), "kill_after": kill_after, "first_move": first_move, "end": end,
             "words": [*words, "--headless", "--script", script],
         }  # fmt: skip
         self.process.stdin.write(json.dumps(job) + "\n")
@@ -63,9 +92,9 @@ def nursery() -> Iterator[Nursery]:
     assert made.process.wait(20) == 0
 
 
-def on_disk(home: Path) -> SittingRecord | None:
+def on_disk(home: Path, game: Game = DURAK) -> SittingRecord | None:
     """The sitting, which must be whole; None where no program came as far as to deal."""
-    path = home / "saves" / "durak-sitting.json"
+    path = home / "saves" / f"{game.name.lower()}-sitting.json"
     return SittingRecord.model_validate_json(path.read_text()) if path.exists() else None
 
 
@@ -80,63 +109,119 @@ def assert_nothing_lost(record: SittingRecord | None, last: dict[str, Any] | Non
         assert len(kept.moves) <= len(last["moves"]) + 1
 
 
-def hand_of(record: SittingRecord) -> Any:
+def hand_of(record: HandRecord, game: Game) -> Any:
     """The hand that the disk tells of, by the rules alone."""
-    last = record.hands[-1]
-    hand = Match.from_text(last.match).new_hand(last.deal)
-    for text in last.moves:
+    hand = game.match.from_text(record.match).new_hand(record.deal)
+    for text in record.moves:
         hand.play(hand.parse_move(text))
     return hand
 
 
-def assert_offered(nursery: Nursery, home: Path, record: SittingRecord) -> None:
+def assert_offered(nursery: Nursery, home: Path, game: Game, record: SittingRecord) -> None:
     """Start again: the same hand is offered, and on the table to the card."""
-    hand = hand_of(record)
+    hand = hand_of(record.hands[-1], game)
     over = hand.outcome is not None
-    offer = "wait:0.1" if over else "until:UNFINISHED"
-    ran = nursery.run(home, f"{offer} text:offer.txt state:offer.json Y wait:0.1 text:then.txt")
+    offer = "wait:0.1" if over else f"until:{'UNFINISHED' if game is DURAK else 'Unfinished'}"
+    ran = nursery.run(
+        home, game, f"{offer} text:offer.txt state:offer.json {game.yes} wait:0.1 text:then.txt"
+    )
     assert (ran["killed"], ran["code"]) == (False, 0)
     state = json.loads((home / "offer.json").read_text())
     assert state["scene"] == "table"
     if over:
-        assert "UNFINISHED" not in (home / "offer.txt").read_text()
+        assert "UNFINISHED" not in (home / "offer.txt").read_text().upper()
         return
-    assert "UNFINISHED" not in (home / "then.txt").read_text()
+    assert "UNFINISHED" not in (home / "then.txt").read_text().upper()
     assert state["deal"] == record.hands[-1].deal
     assert state["hands"] == {
-        name: cards_text(cards_of(hand.hands[seat])) for seat, name in enumerate(SEATS)
+        name: cards_text(cards_of(hand.hands[seat])) for seat, name in enumerate(game.seats)
     }
-    assert state["to_move"] == SEATS[hand.to_move]
+    assert state["to_move"] == game.seats[hand.to_move]
 
 
-def test_a_hundred_kills_at_random_moments(nursery: Nursery, tmp_path: Path) -> None:
+class Places:
+    """What the tally of ELEPHANT must say: the places of every deal that was seen finished."""
+
+    def __init__(self) -> None:
+        self.deals: dict[str, list[str]] = {}
+
+    def see(self, record: SittingRecord | None) -> None:
+        for kept in record.hands if record else ():
+            outcome = hand_of(kept, ELEPHANT).outcome
+            if outcome is not None:
+                places = zip(ELEPHANT.seats, outcome.places, strict=True)
+                self.deals[kept.id] = [f"{seat}_{place}" for seat, place in places]
+
+    def assert_counted(self, home: Path) -> None:
+        path = home / "saves" / "elephant-tally.json"
+        counts = TallyRecord.model_validate_json(path.read_text()).counts if path.exists() else {}
+        assert counts == Counter(name for names in self.deals.values() for name in names)
+
+
+@BOTH
+def test_kills_at_random_moments(nursery: Nursery, tmp_path: Path, game: Game) -> None:
     began = time.monotonic()
     moves = in_hand = 0
-    for kill in range(KILLS):
+    tallies = [Places() for _ in range(game.homes)]
+    for kill in range(game.kills):
         chance = Random(kill)
-        home = tmp_path / f"home-{kill % HOMES}"
+        home, places = tmp_path / f"home-{kill % game.homes}", tallies[kill % game.homes]
         home.mkdir(exist_ok=True)
-        before = on_disk(home)
-        offered = before is not None and hand_of(before).outcome is None
+        before = on_disk(home, game)
+        offered = before is not None and hand_of(before.hands[-1], game).outcome is None
         words = [] if before else ["--deal", str(1000 * kill + 1)]
+        first = "wait:0.5 " + game.yes if offered else ""
         try:
             killed = nursery.run(
-                home, f"until:UNFINISHED Y {DEMO}" if offered else DEMO, *words,
-                kill_after=chance.uniform(0, 0.12), first_move=chance.random() < 0.9,
+                home, game, f"{first} {game.demo}", *words,
+                kill_after=chance.uniform(0, game.longest), first_move=chance.random() < 0.9,
             )  # fmt: skip
             assert killed["killed"], "it had an hour to play"
-            record = on_disk(home)
+            record = on_disk(home, game)
             assert_nothing_lost(record, killed["last"])
             if record is not None:
-                assert_offered(nursery, home, record)
-                in_hand += hand_of(record).outcome is None
+                assert_offered(nursery, home, game, record)
+                in_hand += hand_of(record.hands[-1], game).outcome is None
+            if game is ELEPHANT:
+                places.see(record)
+                places.see(on_disk(home, game))
+                places.assert_counted(home)
             assert not list(home.rglob("*.damaged-*"))
         except BaseException:
             print(f"kill {kill} in {home}")
             raise
         moves += killed["reports"]
-    print(f"{KILLS} kills in {time.monotonic() - began:.1f} s, {moves} moves, {in_hand} in a hand")
-    assert moves > KILLS and in_hand > KILLS // 2
+    took = time.monotonic() - began
+    print(f"{game.kills} kills in {took:.1f} s, {moves} moves, {in_hand} in a hand")
+    assert moves > game.kills and in_hand > game.kills // 2
+    for number, places in enumerate(tallies if game is ELEPHANT else ()):
+        finish(nursery, tmp_path / f"home-{number}", places)
+
+
+def finish(nursery: Nursery, home: Path, places: Places) -> None:
+    """However often a deal was broken off, it is counted once when it is over."""
+    before = len(places.deals)
+    resumed = f"wait:0.5 SPACE {ELEPHANT.demo}"
+    assert nursery.run(home, ELEPHANT, resumed, end="after_tally")["killed"]
+    places.see(on_disk(home, ELEPHANT))
+    places.assert_counted(home)
+    assert len(places.deals) == before + 1
+
+
+@pytest.mark.parametrize("end", ["before_tally", "after_tally"])
+def test_a_deal_is_counted_once_wherever_the_program_is_killed(
+    nursery: Nursery, tmp_path: Path, end: str
+) -> None:
+    """Just before its places are written down, or just after: at the next start it is counted."""
+    places = Places()
+    for number in range(1, 4):
+        killed = nursery.run(tmp_path, ELEPHANT, ELEPHANT.demo, "--deal", str(number), end=end)
+        assert killed["killed"]
+        places.see(on_disk(tmp_path, ELEPHANT))
+        assert len(places.deals) == number
+        assert nursery.run(tmp_path, ELEPHANT, "wait:1")["code"] == 0
+        places.assert_counted(tmp_path)
+        (tmp_path / "saves" / "elephant-sitting.json").unlink()
 
 
 def test_leftovers_are_swept_at_the_next_start(nursery: Nursery, tmp_path: Path) -> None:
@@ -145,27 +230,28 @@ def test_leftovers_are_swept_at_the_next_start(nursery: Nursery, tmp_path: Path)
     for name in ("durak-sitting.json.1.new", "durak-tally.json.2.new"):
         (saves / name).write_text("{half")
         os.utime(saves / name, (time.time() - STALE_S - 5,) * 2)
-    assert nursery.run(tmp_path, "wait:1")["code"] == 0
+    assert nursery.run(tmp_path, DURAK, "wait:1")["code"] == 0
     assert not list(saves.glob("*.new"))
 
 
-def test_a_real_process_killed_in_mid_hand(nursery: Nursery, tmp_path: Path) -> None:
+@BOTH
+def test_a_real_process_killed_in_mid_hand(nursery: Nursery, tmp_path: Path, game: Game) -> None:
     process = subprocess.Popen(
         [
-            sys.executable, "-m", "retrocards", "DURAK", "S*", "--deal", "4711",
-            "--edition", "registered", "--headless", "--script", DEMO,
+            sys.executable, "-m", "retrocards", game.name, *game.switches, "--deal", "4711",
+            "--headless", "--script", game.demo,
         ],
         env=os.environ
         | {"PYTHONPATH": os.pathsep.join(sys.path), "RETROCARDS_HOME": str(tmp_path)},
     )  # fmt: skip
     try:
         deadline = time.monotonic() + 30
-        while (record := on_disk(tmp_path)) is None or len(record.hands[-1].moves) < 5:
+        while (record := on_disk(tmp_path, game)) is None or len(record.hands[-1].moves) < 5:
             assert time.monotonic() < deadline and process.poll() is None
             time.sleep(0.005)
     finally:
         process.kill()
         process.wait()
-    record = on_disk(tmp_path)
+    record = on_disk(tmp_path, game)
     assert record is not None and record.hands[0].deal == 4711
-    assert_offered(nursery, tmp_path, record)
+    assert_offered(nursery, tmp_path, game, record)
