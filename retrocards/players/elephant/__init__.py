@@ -9,4 +9,7 @@ from retrocards.players.elephant.plain import anything, lowest
 
 choose = original
 
-__all__ = ["anything", "choose", "friend", "lowest", "original"]
+PLAYERS = {"original": original, "friend": friend}
+"""By the names that a ROM's option `players` has."""
+
+__all__ = ["PLAYERS", "anything", "choose", "friend", "lowest", "original"]

@@ -1,14 +1,18 @@
 """What the others may answer to a play, as far as the cards that are out tell."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
 
-from retrocards.cards import ALL_CARDS
-from retrocards.players.elephant.groups import FREE, RANKS, Group
-from retrocards.rules.elephant import OF_RANK, SEATS, View
+from retrocards.cards import ALL_CARDS, mask_of
+from retrocards.players.elephant.groups import FREE, RANKS, TWOS, Group
+from retrocards.rules.elephant import OF_RANK, PLAYS, SEATS, View
 
 Chances = dict[Group, float]
 """What is on the table -> how likely that is; what is missing from 1 is that somebody goes out."""
+
+
+SUITS = 4
 
 
 class Answers:
@@ -26,6 +30,7 @@ class Answers:
         """The cards of the others in their turn; 0 for one who is out."""
         self.out_there = tuple((self.unseen & cards).bit_count() for cards in OF_RANK)
         """Rank -> how many of its cards the others hold."""
+        self._most = tuple(tuple(_most(view, seat)) for seat in around)
         self._tables: dict[Group, Chances] = {}
         self._replies: dict[tuple[int, Group, int], Chances] = {}
 
@@ -47,7 +52,7 @@ class Answers:
         for leader in leaders:
             leads = {
                 table: chance / len(leaders)
-                for table, chance in self._reply(leader, FREE, sum(self.counts)).items()
+                for table, chance in self._reply(leader, FREE, 0).items()
                 if table != FREE
             }
             for table, chance in self._after(leads, leader + 1).items():
@@ -66,20 +71,19 @@ class Answers:
             if not chance:
                 continue
             # Who has passed a single has none of the higher cards: the seats after him have them.
-            passed = table == played and table.size == 1
-            holders = sum(self.counts[turn:] if passed else self.counts)
-            for reply, share in self._reply(turn, table, holders).items():
+            since = turn if table == played and table.size == 1 else 0
+            for reply, share in self._reply(turn, table, since).items():
                 after[reply] = after.get(reply, 0.0) + chance * share
         return after
 
-    def _reply(self, turn: int, table: Group, holders: int) -> Chances:
-        key = (turn, table, holders)
+    def _reply(self, turn: int, table: Group, since: int) -> Chances:
+        key = (turn, table, since)
         if key not in self._replies:
             self._replies[key] = self._find_reply(*key)
         return self._replies[key]
 
-    def _find_reply(self, turn: int, table: Group, holders: int) -> Chances:
-        """``holders``: the cards of all who may have some that beat the table."""
+    def _find_reply(self, turn: int, table: Group, since: int) -> Chances:
+        """``since``: the first turn that may have cards that beat the table."""
         held = self.counts[turn]
         replies: Chances = {}
         passing = 1.0
@@ -87,19 +91,56 @@ class Answers:
             out_there = self.out_there[rank]
             if out_there < table.size:
                 continue
-            holds = shares(held, holders, out_there)
+            holds = self._holds(turn, rank, since)
             for count in range(table.size, min(out_there, held - 1) + 1):
                 replies[Group(rank, count)] = passing * holds[count]
             passing *= sum(holds[: table.size])
         replies[table] = passing
         return replies
 
+    def _holds(self, turn: int, rank: int, since: int) -> tuple[float, ...]:
+        """The chances that a seat holds 0, 1, ... cards of a rank."""
+        out_there, held, most = self.out_there[rank], self.counts[turn], self._most[turn][rank]
+        holders = sum(
+            count
+            for at, count in enumerate(self.counts)
+            if at >= since and (self._most[at][rank] or at == turn)
+        )
+        if holders < out_there:
+            holders, most = sum(self.counts), SUITS
+        return shares(held, holders, out_there, most)
+
 
 @lru_cache(maxsize=1 << 14)
-def shares(held: int, holders: int, out_there: int) -> tuple[float, ...]:
-    """The chances to have 0, 1, ... of some cards, with so many of all that are dealt."""
-    ways = comb(holders, out_there)
-    return tuple(
-        comb(held, count) * comb(holders - held, out_there - count) / ways
+def shares(held: int, holders: int, out_there: int, most: int) -> tuple[float, ...]:
+    """The chances to have 0, 1, ... of the cards of a rank that are out, and at most so many.
+
+    They are dealt to hands of so many cards together, of which the seat holds so many.
+    """
+    ways = [
+        comb(held, count) * comb(holders - held, out_there - count) if count <= most else 0
         for count in range(out_there + 1)
+    ]
+    everything = sum(ways)
+    if not everything:
+        return (1.0,) + (0.0,) * out_there
+    return tuple(few / everything for few in ways)
+
+
+def _most(view: View, seat: int) -> Iterator[int]:
+    """Rank -> how many cards of it a seat can have that plays by the tips.
+
+    All of a rank but twos are played at once (seed), so who has played some has none left; and who
+    has passed the table since it was laid has not as many of a higher rank as it calls for.
+    """
+    table = Group(*PLAYS[mask_of(view.table)]) if view.table else None
+    passed = table is not None and (seat - view.last_player) % SEATS < (
+        (view.seat - view.last_player) % SEATS or SEATS
     )
+    for rank, cards in enumerate(OF_RANK):
+        if rank != TWOS and view.played_by[seat] & cards:
+            yield 0
+        elif table is not None and passed and seat != view.last_player and rank > table.rank:
+            yield table.size - 1
+        else:
+            yield SUITS

@@ -31,8 +31,11 @@ from retrocards.players.elephant.plan import Plan
 from retrocards.players.elephant.weighing import weigh
 from retrocards.rules.elephant import PASS, View
 
-GROUPS_PLANNED = 6
+GROUPS_PLANNED = 5
 """Most groups, each two counted for itself, with which he looks to the end."""
+
+HIGH_ENOUGH = 8
+"""The rank, a jack, from which on the table is worth a two while the hand has more groups."""
 
 
 def friend(view: View, rng: Random) -> int:
@@ -50,7 +53,11 @@ def friend(view: View, rng: Random) -> int:
 def _likeliest(hand: int, table: Group, answers: Answers) -> Group | None:
     if _to_get_rid_of(hand) <= GROUPS_PLANNED:
         return Plan(hand, answers).likeliest(table)
-    choices: list[Group | None] = [play for play in plays_of(hand) if beats(play, table)]
+    choices: list[Group | None] = [
+        play
+        for play in plays_of(hand)
+        if beats(play, table) and (play.rank != TWOS or table.rank >= HIGH_ENOUGH)
+    ]
     if table != FREE:
         choices.append(None)
 

@@ -1,0 +1,134 @@
+"""What holds for every player of Ditsy Elephant: legal, blind to hidden cards, repeatable."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from retrocards.players.elephant import anything, choose, friend, lowest, original
+from retrocards.rules.elephant import PLAYS, Hand, Match, Options, option_sets, rank_order
+from tests.rules.elephant_positions import position
+
+OPTIONS = list(option_sets())
+PLAYERS = {"original": original, "friend": friend, "lowest": lowest, "anything": anything}
+HANDS = 8
+"""In a row, so that cards are exchanged from the second on."""
+
+every_set_of_options = pytest.mark.parametrize("options", OPTIONS, ids=Options.to_text)
+
+
+def hands(options: Options, first: int, count: int) -> Iterator[tuple[Hand, Random]]:
+    """The hands of a match, each to be played to its end."""
+    match = Match(options)
+    for deal in range(first, first + count):
+        hand = match.new_hand(deal)
+        yield hand, Random(deal)
+        match.score(hand)
+
+
+def test_the_program_s_own_player_is_the_one_to_choose() -> None:
+    assert choose is original
+
+
+@every_set_of_options
+@pytest.mark.parametrize("name", PLAYERS)
+def test_plays_legally_and_the_same_again(name: str, options: Options) -> None:
+    """At thousands of positions; the hands go on with any move, so that they differ."""
+    player = PLAYERS[name]
+    for hand, rng in hands(options, 4711, HANDS):
+        while hand.to_move >= 0:
+            view = hand.view(hand.to_move)
+            move = player(view, Random(1))
+            assert move in view.legal_moves(), hand.to_text()
+            assert player(view, Random(1)) == move, hand.to_text()
+            hand.play(rng.choice((move, anything(view, rng))))
+
+
+@every_set_of_options
+@pytest.mark.parametrize("name", ["original", "friend"])
+def test_is_blind_to_hidden_cards(name: str, options: Options) -> None:
+    """Dealing anew what its seat cannot see changes no decision."""
+    player = PLAYERS[name]
+    again, differing = Random(4711), 0
+    for hand, rng in hands(options, 100, HANDS):
+        while hand.to_move >= 0:
+            view = hand.view(hand.to_move)
+            if rng.randrange(3) == 0:
+                move = player(view, Random(1))
+                for _ in range(2):
+                    other = view.sample(again)
+                    differing += other.hands != hand.hands
+                    seen = other.view(hand.to_move)
+                    assert player(seen, Random(1)) == move, hand.to_text()
+            hand.play(rng.choice((original, friend, anything))(view, rng))
+    assert differing
+
+
+@every_set_of_options
+@pytest.mark.parametrize("name", ["original", "friend"])
+def test_never_splits_a_group_but_the_friend_his_twos(name: str, options: Options) -> None:
+    """Program: all its cards of the rank.  Tips: of anything other than a two, all of them."""
+    player = PLAYERS[name]
+    for hand, rng in hands(options, 300, HANDS):
+        while hand.to_move >= 0:
+            move = player(hand.view(hand.to_move), rng)
+            if move:
+                rank, count = PLAYS[move]
+                cards = hand.hands[hand.to_move]
+                held = sum(cards >> card & 1 for card in range(52) if rank_order(card) == rank)
+                assert count == held or (name == "friend" and rank == 12), hand.to_text()
+            hand.play(move)
+
+
+@every_set_of_options
+def test_the_friend_goes_out_whenever_he_can(options: Options) -> None:
+    could = 0
+    for hand, rng in hands(options, 500, HANDS):
+        while hand.to_move >= 0:
+            view = hand.view(hand.to_move)
+            if view.hand in view.legal_moves():
+                could += 1
+                assert friend(view, rng) == view.hand, hand.to_text()
+            hand.play(rng.choice((friend, original, anything))(view, rng))
+    assert could > 2 * HANDS
+
+
+REST = ("5D 6D 8D KD", "5H 6H 8H KH", "7S 8S QS AS")
+
+
+@pytest.mark.parametrize(
+    ("cards", "table", "move"),
+    [
+        ("4C 9C 9D JC", "", "play 4C"),
+        ("4C 4D 9C JC", "", "play 4C 4D"),
+        ("4C 9C 9D JC", "5C", "play 9C 9D"),
+        ("4C 9C 9D JC", "9S", "play JC"),
+        ("4C 9C 9D 9H JC JD", "6C 6S", "play 9C 9D 9H"),
+        ("4C 9C JC 2C 2D 2H", "5C 5S", "play 2C 2D 2H"),
+        ("4C 9C JC 2C 2D 2H", "AC", "play 2C 2D 2H"),
+        ("4C 9C JC QC", "5C 5S", "pass"),
+        ("4C 9C 9D JC", "KC", "pass"),
+    ],
+)
+def test_the_program_plays_all_of_the_first_rank_that_will_do(
+    cards: str, table: str, move: str
+) -> None:
+    """Scans from low to high for the first rank that beats the table with enough cards, and plays
+    all of it, twos too; a free lead is the lowest; else it passes, and never looks ahead."""
+    hand = position(cards, *REST, turn=0, table=table, last=3 if table else 0)
+    assert hand.move_text(original(hand.view(0), Random(0))) == move
+
+
+def test_the_program_s_player_leads_its_lowest_when_it_need_not_open_with_threes() -> None:
+    for deal in range(20):
+        hand = Match(Options(opening="lead")).new_hand(deal)
+        move = original(hand.view(hand.to_move), Random(0))
+        assert PLAYS[move][0] == 0
+        assert move == hand.hands[hand.to_move] & sum(1 << suit * 13 + 1 for suit in range(4))
+
+
+def test_the_lowest_rank_with_the_fewest_cards_is_the_yardstick() -> None:
+    hand = position("4C 9C 9D JC", *REST, turn=0, table="5C", last=3)
+    assert hand.move_text(lowest(hand.view(0), Random(0))) == "play 9C"
+    hand = position("4C 9C 9D JC", *REST, turn=0, table="AC", last=3)
+    assert hand.move_text(lowest(hand.view(0), Random(0))) == "pass"

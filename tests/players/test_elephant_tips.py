@@ -1,0 +1,97 @@
+"""The friend follows the playing tips of the rules text, sentence by sentence."""
+
+from random import Random
+
+import pytest
+
+from retrocards.cards import cards_of, parse_card
+from retrocards.players.elephant import friend, original
+from retrocards.rules.elephant import OF_RANK, PASS, Hand, Match, Options, rank_order
+from tests.rules.elephant_positions import position
+
+JACK = parse_card("JC")
+OTHERS = ("6D 7D 8D AD", "7H 8H 9H AH", "8S JS JH AS")
+
+
+def says(hand: Hand) -> str:
+    return hand.move_text(friend(hand.view(hand.to_move), Random(0)))
+
+
+def test_of_two_left_he_plays_the_double_before_the_single() -> None:
+    """'He/she only has one card and you have 3 ... of course you will play the double first, so
+    they can't play, no matter what they have.'"""
+    hand = position("6C 9C 9D", "2S", "-", "-", turn=0, out=(2, 3))
+    assert says(hand) == "play 9C 9D"
+    assert original(hand.view(0), Random(0)) != friend(hand.view(0), Random(0))
+
+
+def test_low_singles_go_first() -> None:
+    """'You want to get rid of pretty much all your singles, especially the low ones.'"""
+    hand = position(
+        "4C 6C 9C 9D JC JD 2C", "4D 6D 7D 8D AD", "7H 8H 9H QH AH", "8S JS JH QS AS", turn=0
+    )
+    assert says(hand) == "play 4C"
+
+
+def test_a_low_single_is_shed_on_a_lower_one_and_the_two_is_kept() -> None:
+    """'If you have a single 2, try to save it.'"""
+    hand = position(
+        "4C 6C 9C 9D JC JD QC 2C", "4D 6D 7D 8D KD AD", "7H 8H 9H QH KH AH", "8S JS JH QS KS AS",
+        turn=0, table="5S", last=3,
+    )  # fmt: skip
+    assert says(hand) == "play 6C"
+
+
+def test_the_single_two_ditches_the_last_low_card() -> None:
+    """'You can use it later to "ditch" some of your lower cards.'"""
+    hand = position("4C 2C", *OTHERS, turn=0, table="QH", last=3)
+    assert says(hand) == "play 2C"
+    hand.play(friend(hand.view(0), Random(0)))
+    for _ in range(3):
+        hand.play(PASS)
+    assert says(hand) == "play 4C"
+
+
+def test_of_three_twos_one_is_played_and_two_are_saved() -> None:
+    """'If you have 3 twos ... dump after playing a single 2, then saving the other two.'"""
+    hand = position("4C 9C 2C 2D 2H", *OTHERS, turn=0, table="KH", last=3)
+    assert says(hand) == "play 2C"
+    assert hand.move_text(original(hand.view(0), Random(0))) == "play 2C 2D 2H"
+
+
+@pytest.mark.parametrize("table", ["", "5C", "5C 5D"])
+def test_all_of_a_rank_are_played(table: str) -> None:
+    """'If you're going to play a card other than a two, play all of them.'"""
+    hand = position("4C KC KD KH", *OTHERS, turn=0, table=table, last=3 if table else 0)
+    assert says(hand) == "play KC KD KH"
+
+
+def test_what_nobody_can_beat_goes_before_the_last_low_group() -> None:
+    """'Save most of the high cards until near the end, so it will be easier to go out.'"""
+    hand = position("4C KC KD 2C 2D", *OTHERS, turn=0)
+    order = []
+    while hand.to_move == 0 and 0 not in hand.out:
+        order.append(says(hand))
+        hand.play(friend(hand.view(0), Random(0)))
+        while hand.to_move > 0 and 0 not in hand.out:
+            assert hand.legal_moves() == (PASS,)
+            hand.play(PASS)
+    assert order[-1] == "play 4C"
+    assert hand.out == (0,)
+
+
+def test_twos_are_not_spent_on_low_singles_at_the_start() -> None:
+    """'If you have a single 2, try to save it': so not on a card below a jack."""
+    tempted = 0
+    for deal in range(15):
+        hand = Match(Options()).new_hand(deal)
+        while hand.to_move >= 0:
+            view = hand.view(hand.to_move)
+            move = friend(view, Random(deal))
+            groups = {rank_order(card) for card in cards_of(view.hand)}
+            low = not view.leads and rank_order(view.table[0]) < rank_order(JACK)
+            if low and len(groups) > 6 and view.hand & OF_RANK[12]:
+                tempted += 1
+                assert not move & OF_RANK[12], hand.to_text()
+            hand.play(move)
+    assert tempted > 20
