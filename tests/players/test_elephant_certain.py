@@ -1,0 +1,37 @@
+"""A way out that the friend calls certain is one, whatever the others hold and play."""
+
+from random import Random
+
+from retrocards.players.elephant import anything, friend, original
+from retrocards.players.elephant.answers import Answers
+from retrocards.players.elephant.certain import certain
+from retrocards.players.elephant.groups import table_of
+from retrocards.rules.elephant import Hand, Match, Options, View
+
+WAYS = 3
+
+
+def is_certain(view: View) -> bool:
+    return certain(view.hand, table_of(view), Answers(view)) is not None
+
+
+def goes_out_next(hand: Hand, seat: int, rng: Random) -> bool:
+    gone = len(hand.out)
+    while len(hand.out) == gone:
+        view = hand.view(hand.to_move)
+        hand.play(friend(view, rng) if hand.to_move == seat else anything(view, rng))
+    return hand.out[gone] == seat
+
+
+def test_a_certain_way_out_ends_with_the_friend_out_before_all_others() -> None:
+    rng, found = Random(4711), 0
+    for deal in range(40):
+        hand = Match(Options()).new_hand(deal)
+        while hand.to_move >= 0:
+            view = hand.view(hand.to_move)
+            if len(hand.out) < 3 and is_certain(view):
+                found += 1
+                for _ in range(WAYS):
+                    assert goes_out_next(view.sample(rng), view.seat, rng), hand.to_text()
+            hand.play(rng.choice((friend, original, anything))(view, rng))
+    assert found > 80
