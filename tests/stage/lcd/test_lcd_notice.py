@@ -103,7 +103,7 @@ def test_a_box_as_large_as_its_text(shown: LcdStage, machine: Machine) -> None:
 
 
 def test_long_words_are_broken_and_long_texts_wrapped(shown: LcdStage) -> None:
-    reason = "/home/nobody/" + "a_very_long_folder/" * 6 + "file.txt cannot be written at all"
+    reason = "/disk/nobody/" + "a_very_long_folder/" * 6 + "file.txt cannot be written at all"
     notice = shown.notice("trouble", {"reason": reason})
     with shown.window(notice):
         shown.settle()

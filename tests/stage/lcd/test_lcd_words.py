@@ -33,8 +33,8 @@ def test_words_are_broken_only_if_they_must(words: list[str]) -> None:
 
 
 def test_paths_are_broken_behind_slashes() -> None:
-    assert wrap(SMALL, "in /home/nobody/saves/game.yaml", 60) == [
-        "in", "/home/nobody/", "saves/game.yaml",
+    assert wrap(SMALL, "in /disk/nobody/saves/game.yaml", 60) == [
+        "in", "/disk/nobody/", "saves/game.yaml",
     ]  # fmt: skip
     assert wrap(SMALL, r"C:\GAMES\ELEPHANT.SAV", 60) == ["C:\\GAMES\\", "ELEPHANT.SAV"]
     assert wrap(SMALL, "/" + "W" * 20, 60)[0].startswith("/WW")
