@@ -11,7 +11,10 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 import retrocards
+from retrocards.cli import entry
+from retrocards.programs.registry import CHOOSER
 from retrocards.rom import folders
+from retrocards.rom.find import find_roms
 
 ROOT = Path(__file__).parents[1]
 
@@ -114,9 +117,16 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
         folders.ensure(tmp_path / "file" / "saves")
 
 
-def test_the_wheel_carries_roms_manuals_and_types(tmp_path: Path) -> None:
-    built = next(WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))
-    names = set(zipfile.ZipFile(built).namelist())
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """The wheel as it is built now."""
+    folder = tmp_path_factory.mktemp("wheel")
+    built = next(WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"]))
+    return zipfile.ZipFile(built)
+
+
+def test_the_wheel_carries_roms_manuals_and_types(wheel: zipfile.ZipFile) -> None:
+    names = set(wheel.namelist())
     data = {
         f"retrocards/{path.relative_to(ROOT).as_posix()}"
         for path in repository()
@@ -127,6 +137,16 @@ def test_the_wheel_carries_roms_manuals_and_types(tmp_path: Path) -> None:
     assert {"retrocards/py.typed", "retrocards/cards.py"} <= names
     assert f"retrocards-{retrocards.__version__}.dist-info/licenses/LICENSE" in names
     assert not [name for name in names if name.startswith(("tests/", "tools/"))]
+
+
+def test_every_program_has_a_command_of_its_own(wheel: zipfile.ZipFile) -> None:
+    name = next(name for name in wheel.namelist() if name.endswith("/entry_points.txt"))
+    commands = dict(re.findall(r"^(\w+) = (\S+)$", wheel.read(name).decode(), re.MULTILINE))
+    programs = {found.name.lower() for found in find_roms([ROOT / "roms"])} - {CHOOSER.lower()}
+    assert set(commands) == {"retrocards"} | programs
+    for command, place in commands.items():
+        assert place == f"retrocards.cli.entry:{command}"
+        assert callable(getattr(entry, command))
 
 
 def test_the_version_has_its_entry_in_the_changelog() -> None:

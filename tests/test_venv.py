@@ -83,17 +83,13 @@ def test_a_changed_project_is_installed_again_with_the_same_extra(checkout: Chec
     assert checkout.prepare() == ["install[dev]"]
 
 
-def test_another_python_makes_it_anew(
-    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_python_makes_it_anew(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
     checkout.prepare()
     monkeypatch.setattr(checkout.venv.sysconfig, "get_platform", lambda: "another")
     assert checkout.prepare() == ["venv", "install"]
 
 
-def test_a_moved_folder_makes_it_anew(
-    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_moved_folder_makes_it_anew(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
     checkout.prepare()
     moved = checkout.venv.ROOT.parent / "moved"
     checkout.venv.ROOT.rename(moved)
@@ -143,7 +139,12 @@ def test_a_python_without_venv_is_told_where_to_get_it(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the process is replaced on POSIX systems only")
-def test_arguments_are_passed_on(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "words", [["DURAK", "M*", "--deal", "7"], ["ditsy", "*", "--set", "players=friend"]]
+)
+def test_arguments_are_passed_on(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
     ran: list[list[str]] = []
 
     def replaced(_python: Path, command: list[str]) -> None:
@@ -152,10 +153,8 @@ def test_arguments_are_passed_on(checkout: Checkout, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(os, "execv", replaced)
     with pytest.raises(SystemExit):
-        checkout.venv.run_module("retrocards", ["DURAK", "M*", "--deal", "7"])
-    assert ran == [
-        [str(checkout.python), "-P", "-m", "retrocards", "DURAK", "M*", "--deal", "7"]
-    ]
+        checkout.venv.run_module("retrocards", words)
+    assert ran == [[str(checkout.python), "-P", "-m", "retrocards", *words]]
 
 
 def test_a_step_that_fails_shows_the_last_lines_and_the_log(

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from retrocards.cli.main import main
-from retrocards.rom import Rom
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
 
 ROOT = Path(__file__).parents[2]
 KEYS = {
@@ -42,9 +44,7 @@ def test_every_hotkey_of_the_rom_is_in_the_table_of_keys_and_no_other(rom: Rom) 
     ("F7", "quit, then Y"), ("F9", "color of the table"), ("F10", "color of the border"),
     ("F12", "picture"), ("UP", "delay"),
 ])  # fmt: skip
-def test_what_the_table_says_of_a_key_is_what_the_rom_says(
-    rom: Rom, key: str, words: str
-) -> None:
+def test_what_the_table_says_of_a_key_is_what_the_rom_says(rom: Rom, key: str, words: str) -> None:
     row = next(text for name, text in table("key").items() if key in re.split(r"[ ,]+", name))
     actions = {
         "F1": "sound", "F2": "demo", "F3": "options", "F4": "sort", "F5": "manual", "F7": "quit",
@@ -52,6 +52,54 @@ def test_what_the_table_says_of_a_key_is_what_the_rom_says(
     }  # fmt: skip
     assert words in row.lower().replace("then y", "then Y")
     assert rom.hotkeys[key].action == actions[key]
+
+
+def paragraph(beginning: str) -> str:
+    """The paragraph that begins so, in one line."""
+    return " ".join(README[README.index(beginning) :].split("\n\n")[0].split())
+
+
+@pytest.fixture(scope="module")
+def elephant() -> Rom:
+    return load_rom(find_rom("ELEPHANT", rom_folders()))
+
+
+def test_the_switches_of_the_table_are_elephants_too(rom: Rom, elephant: Rom) -> None:
+    assert {name: switch.action for name, switch in elephant.switches.items()} == {
+        name: switch.action for name, switch in rom.switches.items()
+    }
+
+
+def test_every_key_of_elephant_is_in_its_paragraph_and_no_other(elephant: Rom) -> None:
+    told = re.findall(r"\b[A-Z][A-Z0-9]*\b", paragraph("DITSY ELEPHANT has the keys"))
+    keys = {key for keys in elephant.keys.values() for key in keys} | set(elephant.hotkeys)
+    assert set(told) - {"DITSY", "ELEPHANT", "LCD", "A"} == keys
+
+
+def test_what_its_paragraph_says_of_a_key_is_what_the_rom_says(rom: Rom, elephant: Rom) -> None:
+    words = paragraph("DITSY ELEPHANT has the keys")
+    for what, keys in {
+        "move the arrow": (*elephant.keys["back"], *elephant.keys["forward"]),
+        "picks a card": elephant.keys["pick"],
+        "plays what is picked": elephant.keys["play"],
+        "asks to quit": elephant.keys["leave"],
+    }.items():
+        named = re.findall(r"\b[A-Z][A-Z0-9]*\b", words[: words.index(what)])
+        assert named[-len(keys) :] == list(keys), what
+    as_above = words[words.index("asks to quit") : words.index("are as above")]
+    for key in re.findall(r"F\d+", as_above):
+        assert elephant.hotkeys[key].action == rom.hotkeys[key].action
+    assert "F9 and F10 darken and lighten" in words
+    assert [elephant.hotkeys[key].action for key in ("F9", "F10")] == ["darker", "lighter"]
+
+
+def test_what_the_readme_sets_can_be_set(elephant: Rom) -> None:
+    settings = re.findall(
+        r"`(?:--set )?([a-z_]+)=([a-z_]+)`", table("option")["`--set OPTION=VALUE`"]
+    )
+    assert len(settings) == 3
+    for name, value in settings:
+        assert value in elephant.options[name].choices
 
 
 def test_the_words_of_the_script_driver_are_all_told() -> None:
@@ -92,9 +140,7 @@ def test_the_examples_of_scripts_run(
 
 def test_the_keys_that_a_state_has_stay_the_same_on_every_screen(tmp_path: Path) -> None:
     files = [tmp_path / f"{number}.json" for number in range(3)]
-    script = (
-        f"wait:1 state:{files[0]} SPACE wait:1 state:{files[1]} F7 Y wait:1 state:{files[2]} x"
-    )
+    script = f"wait:1 state:{files[0]} SPACE wait:1 state:{files[1]} F7 Y wait:1 state:{files[2]} x"
     assert main(["DURAK", "--headless", "--script", script]) == 0
     states = [json.loads(file.read_text(encoding="utf-8")) for file in files]
     assert len({tuple(state) for state in states}) == 1
