@@ -11,24 +11,24 @@ from retrocards.rules.elephant import OF_RANK, PLAYS, SEATS, View
 Chances = dict[Group, float]
 """What is on the table -> how likely that is; what is missing from 1 is that somebody goes out."""
 
-
 SUITS = 4
+"""Most cards of a rank that there are."""
 
 
 class Answers:
     """How the three others may change the table, each in his turn.
 
     They are taken to play as the tips have it and as the program does: all their cards of the
-    lowest rank that will do.  Which of the cards that are out each of them holds is chance alone;
-    the ranks are weighed one by one.
+    lowest rank that will do.  Which of the cards that are out each of them holds is chance, but
+    for what he has played and passed; the ranks are weighed one by one.
     """
 
     def __init__(self, view: View) -> None:
-        self.unseen = ALL_CARDS & ~(view.hand | view.played)
+        unseen = ALL_CARDS & ~(view.hand | view.played)
         around = [(view.seat + step) % SEATS for step in range(1, SEATS)]
         self.counts = tuple(view.counts[seat] for seat in around)
         """The cards of the others in their turn; 0 for one who is out."""
-        self.out_there = tuple((self.unseen & cards).bit_count() for cards in OF_RANK)
+        self.out_there = tuple((unseen & cards).bit_count() for cards in OF_RANK)
         """Rank -> how many of its cards the others hold."""
         self._most = tuple(tuple(_most(view, seat)) for seat in around)
         self._tables: dict[Group, Chances] = {}
