@@ -14,7 +14,7 @@ from retrocards.machine.errors import (
     VideoError,
 )
 from retrocards.machine.font import Font
-from retrocards.machine.keys import Event, Key, Mouse, named_key
+from retrocards.machine.keys import MODIFIER_NAMES, Event, Key, Mouse, named_key
 from retrocards.machine.lcd import Lcd
 from retrocards.machine.machine import Machine
 from retrocards.machine.play import PlayState, Tone, note_hz, parse_play, sound_tone
@@ -24,6 +24,7 @@ from retrocards.machine.video import CGA, Sprite, Video
 
 __all__ = [
     "CGA",
+    "MODIFIER_NAMES",
     "Block",
     "Clock",
     "Cp437Error",

@@ -5,7 +5,7 @@ The characters come from the typed text and therefore follow the player's keyboa
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
 import pyxel
@@ -17,11 +17,13 @@ class Key:
 
     `name` is one of F1..F10 F12 ESC ENTER UP DOWN LEFT RIGHT HOME END PGUP PGDN TAB SPACE BACKSPACE
     INS DEL HELP SHIFT ALT, or the upper-case form of the printable character typed. `char` is that
-    character as it was typed, "" when there is none.
+    character as it was typed, "" when there is none. `repeat` marks a key that is held down and
+    counts again.
     """
 
     name: str
     char: str = ""
+    repeat: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,7 @@ MODIFIERS = {
     pyxel.KEY_RALT: "ALT",
 }
 """Keys that are strokes only where a program asks for them."""
+MODIFIER_NAMES = frozenset(MODIFIERS.values())
 
 KEYPAD = {
     pyxel.KEY_KP_8: (Key("UP"), "8"),
@@ -156,7 +159,7 @@ class KeyReader:
         keys += self._leftovers(text)
         again = [code for code in REPEATING if code not in pressed and keyboard.repeats(code)]
         self._forget_released(keyboard)
-        return keys + [_plain_key(code) for code in again]
+        return keys + [replace(_plain_key(code), repeat=True) for code in again]
 
     def _stroke(self, code: int, text: list[str]) -> Iterable[Key]:
         if code in NAMED:

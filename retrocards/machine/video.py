@@ -177,6 +177,11 @@ class Video:
         self.picture.pset(x, y, colour)
         self.version += 1
 
+    @staticmethod
+    def holds(x: int, y: int) -> bool:
+        """Whether a point lies in the picture, and not on its border."""
+        return 0 <= x < WIDTH and 0 <= y < HEIGHT
+
     def pixel_at(self, x: int, y: int) -> int:
         """The palette index of a pixel; 0 outside the picture."""
         return self.picture.pget(x, y)

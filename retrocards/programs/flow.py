@@ -43,6 +43,17 @@ Wakeup = Key | Mouse | Click | Nudge | None
 Flow = Generator[Wait, Wakeup, T]
 
 
+LONGEST_STEP = 0.1
+"""Seconds that a show goes on at once at most: it stands still while a pop-up lies over it."""
+
+
+def struck(wakeup: Wakeup) -> bool:
+    """Whether a key went down anew, or the left button."""
+    if isinstance(wakeup, Mouse):
+        return wakeup.kind == "press" and wakeup.button == "left"
+    return isinstance(wakeup, Click) or (isinstance(wakeup, Key) and not wakeup.repeat)
+
+
 def pressed(rom: Rom, key: Key, what: str) -> bool:
     """Whether a key is one of those that the ROM names for `what`, under `keys`."""
     names = rom.keys[what]

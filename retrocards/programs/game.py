@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import replace
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from retrocards.cards import cards_of, cards_text
 from retrocards.machine import Machine
@@ -25,13 +25,6 @@ MOST_DEALS = 1_000_000
 """Deals that nobody has numbered are chosen from as many."""
 
 
-class Player(Protocol):
-    """Who plays for the computer: a module of `players`."""
-
-    def choose(self, view: Any, rng: Random) -> int:
-        """The move of the seat that the view is of."""
-
-
 class Game(Program, Generic[M, H]):
     """A sitting at a card table: deals and their numbers, moves, and what was left unfinished.
 
@@ -44,14 +37,14 @@ class Game(Program, Generic[M, H]):
         rom: Rom,
         launch: Launch,
         engine: Engine[M, H],
-        player: Player,
         seats: tuple[str, ...],
     ) -> None:
         super().__init__(machine, rom, launch)
-        self.player = player
         self.seats = seats
         self.sitting: Sitting[M, H] = Sitting(rom.identity.name, engine, self.settings.rules())
         self.demo = False
+        self.seated = False
+        """Whether the show is over, and the player not yet gone."""
         self._began = 0.0
         self.actions["demo"] = self.switch_demo
 
@@ -61,12 +54,17 @@ class Game(Program, Generic[M, H]):
     def people(self) -> list[int]:
         """The seats that the keyboard plays when there is no demo."""
 
+    @abstractmethod
+    def computers_move(self) -> int:
+        """What the computer does in the place of the seat to move."""
+
+    @abstractmethod
+    def count(self) -> None:
+        """Take a finished hand into the tally. Raises StorageError."""
+
     def goes_on(self) -> bool:
         """Whether an earlier sitting left something to go on with."""
         return self.sitting.unfinished
-
-    def count(self) -> None:
-        """Take a finished hand into the tally. Raises StorageError."""
 
     def taken_up(self) -> None:
         """An earlier sitting's hand goes on."""
@@ -76,6 +74,7 @@ class Game(Program, Generic[M, H]):
     def sit_down(self) -> Flow[None]:
         """Come to the table, and offer the hand that an earlier sitting left unfinished."""
         self.scene = TABLE
+        self.seated = True
         self.stage.open(TABLE)
         self._began = self.now
         for trouble in (self.sitting.trouble, self.settings.trouble, self.tally.trouble):
@@ -104,9 +103,13 @@ class Game(Program, Generic[M, H]):
         if self.hand.outcome is not None:
             self.keep(self.count)
 
-    def computers_move(self) -> int:
-        """What the computer does in the place of the seat to move."""
-        return self.player.choose(self.hand.view(self.hand.to_move), self.sitting.chance())
+    def time_is_up(self) -> Flow[bool]:
+        """Whether the evaluation is over, which is said: no new hand may be begun."""
+        limit = self.settings.play_seconds
+        if limit is None or self.play_s < limit:
+            return False
+        yield from popups.notice(self, "time_up", minutes=f"{limit / 60:g}", seconds=f"{limit:g}")
+        return True
 
     def _next_deal(self) -> int:
         if self.launch.deal is not None:
@@ -138,7 +141,7 @@ class Game(Program, Generic[M, H]):
 
     def state(self) -> dict[str, Any]:
         state = super().state()
-        if self.scene == TABLE and self.sitting.hand is not None:
+        if self.seated and self.sitting.hand is not None:
             seat = self.hand.to_move
             state |= {
                 "deal": self.sitting.last_deal,

@@ -71,6 +71,18 @@ def check_keys(rom: Rom) -> None:
             rom.reject(f"keys.{name}", f"the key {twice} is there twice; once is enough")
 
 
+def check_apart(rom: Rom, *lists: str) -> None:
+    """Raises RomError for a key in two of these lists, and for one that is a hotkey."""
+    seen: dict[str, str] = {}
+    for name in lists:
+        for key in rom.keys[name]:
+            if key in rom.hotkeys:
+                rom.reject(f"keys.{name}", f"the key {key} is a hotkey, which comes first")
+            if key in seen:
+                rom.reject(f"keys.{name}", f"the key {key} is in keys.{seen[key]} too")
+            seen[key] = name
+
+
 def check_rules(rom: Rom, engine: Engine[Any, Any]) -> None:
     """Raises RomError for options of the rules that there are not, and for what a player may set.
 

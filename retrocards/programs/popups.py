@@ -1,4 +1,4 @@
-"""The pop-ups that every program has: notices, the option menu, the manual, the way out."""
+"""The pop-ups that every program has: notices, questions, the manual, the way out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from retrocards.stage import Question
 
 if TYPE_CHECKING:
     from retrocards.programs.program import Program
-    from retrocards.programs.text_program import TextProgram
 
 OWN_KEYS = frozenset({"UP", "DOWN", "ESC"})
 """Keys that a menu and the manual take themselves although they are hotkeys of the table."""
@@ -40,10 +39,13 @@ def notice(
     return (yield from _shown(program, window, lasts, stays))
 
 
-def ask(program: Program, dialog: str, **fields: str) -> Flow[bool]:
-    """Ask a question of yes or no."""
+def ask(
+    program: Program, dialog: str, *, stays: Callable[[], bool] = always, **fields: str
+) -> Flow[bool]:
+    """Ask a question of yes or no; when `stays` is no longer true, nobody has agreed."""
     window = program.stage.notice(dialog, {"program": program.rom.identity.name, **fields})
-    return window.agrees((yield from _shown(program, window)))
+    answer = yield from _shown(program, window, stays=stays)
+    return bool(answer) and window.agrees(answer)
 
 
 def _shown(
@@ -58,7 +60,7 @@ def _shown(
         while stays() and (until is None or program.now < until):
             left = None if until is None else until - program.now
             woken = yield Wait(left, window.own)
-            if answer := window.handle(_event(woken)):
+            if answer := window.handle(event_of(woken)):
                 return answer
     return ""
 
@@ -75,20 +77,6 @@ def leave(program: Program) -> Flow[None]:
         program.leave()
 
 
-def options(program: TextProgram) -> Flow[None]:
-    """The option menu; each change is remembered as it is made."""
-    menu = program.stage.menu("options", program.settings.values())
-    with program.stage.window(menu):
-        while True:
-            outcome = menu.handle(_event((yield Wait(own=OWN_KEYS))))
-            for option, value in outcome.changes.items():
-                program.set_option(option, value)
-            if outcome.action:
-                program.menu_action(outcome.action)
-            if outcome.done:
-                return
-
-
 def manual(program: Program) -> Flow[None]:
     """The program's manual, with the tables of keys and switches made from its ROM."""
     try:
@@ -97,9 +85,10 @@ def manual(program: Program) -> Flow[None]:
         yield from notice(program, "trouble", reason=str(error))
         return
     with program.stage.window(pager):
-        while not pager.handle(_event((yield Wait(own=OWN_KEYS)))):
+        while not pager.handle(event_of((yield Wait(own=OWN_KEYS)))):
             pass
 
 
-def _event(wakeup: Wakeup) -> Key | Mouse | None:
+def event_of(wakeup: Wakeup) -> Key | Mouse | None:
+    """What a pop-up is to take of what woke its flow."""
     return wakeup if isinstance(wakeup, Key | Mouse) else None

@@ -218,6 +218,8 @@ class Program(ABC):
     def _handle_mouse(self, mouse: Mouse) -> None:
         if not self.mouse_on:
             return
+        if mouse.kind == "press" and not self.machine.video.holds(mouse.x, mouse.y):
+            return
         hit = self.stage.hit(mouse.x, mouse.y) if mouse.kind == "press" else None
         if hit is None or mouse.button != "left":
             self._resume(mouse)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from retrocards.machine import Key, Mouse
-from retrocards.programs.flow import Click, Flow, Wait, Wakeup
+from retrocards.machine import Key
+from retrocards.programs.flow import LONGEST_STEP, Flow, Wait, Wakeup, struck
 from retrocards.stage import Model, Show
 
 ARROWS = frozenset({"UP", "DOWN"})
-LONGEST_STEP = 0.1
-"""Seconds that a show goes on at once at most: it stands still while a pop-up lies over it."""
 
 if TYPE_CHECKING:
     from retrocards.programs.text_program import TextProgram
@@ -57,4 +55,4 @@ def parting(program: TextProgram) -> Flow[None]:
 def _begins(woken: Wakeup, only: str | None) -> bool:
     if isinstance(woken, Key):
         return only is None or woken.name == only
-    return isinstance(woken, Click) or (isinstance(woken, Mouse) and woken.kind == "press")
+    return struck(woken)

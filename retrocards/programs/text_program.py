@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from retrocards.machine import Machine
 from retrocards.programs import popups, shows
-from retrocards.programs.flow import Flow
+from retrocards.programs.flow import Flow, Wait
 from retrocards.programs.program import PARTING, Launch, Program
 from retrocards.rom import TextRom
 from retrocards.session.records import OptionValue
@@ -33,9 +33,22 @@ class TextProgram(Program):
     def open_options(self) -> None:
         """F3: the option menu, or the notice that this edition has none."""
         if self.settings.options_allowed:
-            self.push("options", popups.options(self))
+            self.push("options", self._menu())
         else:
             self.push("refused", popups.notice(self, "no_options"))
+
+    def _menu(self) -> Flow[None]:
+        """The option menu; each change is remembered as it is made."""
+        menu = self.stage.menu("options", self.settings.values())
+        with self.stage.window(menu):
+            while True:
+                outcome = menu.handle(popups.event_of((yield Wait(own=popups.OWN_KEYS))))
+                for option, value in outcome.changes.items():
+                    self.set_option(option, value)
+                if outcome.action:
+                    self.menu_action(outcome.action)
+                if outcome.done:
+                    return
 
     def set_option(self, option: str, value: OptionValue) -> None:
         """An option of the menu has a new value; it is remembered."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
 
 from retrocards.machine import Key, Machine, Mouse
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed
-from retrocards.programs.game import TABLE, Game, H, M, Player
+from retrocards.programs.game import TABLE, Game, H, M
 from retrocards.programs.program import Launch
 from retrocards.programs.text_program import TextProgram
 from retrocards.programs.words import refused
-from retrocards.rom import Rom
+from retrocards.rom import TextRom
 from retrocards.rules.base import RuleBroken
 from retrocards.session.sitting import Engine
 from retrocards.stage import Model
@@ -29,19 +31,27 @@ class Asked:
     """The set of the cards that it has marked."""
 
 
+class Player(Protocol):
+    """Who plays for the computer: a module of `players`."""
+
+    def choose(self, view: Any, rng: Random) -> int:
+        """The move of the seat that the view is of."""
+
+
 class Toy(Game[M, H], TextProgram):
     """A card game around a table, hand after hand: the flow, the prompts, and whose turn it is."""
 
     def __init__(
         self,
         machine: Machine,
-        rom: Rom,
+        rom: TextRom,
         launch: Launch,
         engine: Engine[M, H],
         player: Player,
         seats: tuple[str, ...],
     ) -> None:
-        super().__init__(machine, rom, launch, engine, player, seats)
+        super().__init__(machine, rom, launch, engine, seats)
+        self.player = player
         self.viewer: int | None = None
         """The person who sits before the screen, where the keyboard plays several hands."""
         self._asked: Asked | None = None
@@ -91,6 +101,9 @@ class Toy(Game[M, H], TextProgram):
         """Whether the last deal is offered again at the beginning of a hand."""
         return self.settings.flag("replay")
 
+    def computers_move(self) -> int:
+        return self.player.choose(self.hand.view(self.hand.to_move), self.sitting.chance())
+
     def people(self) -> list[int]:
         allowed = self.settings.keyboard_seats
         return [
@@ -115,11 +128,7 @@ class Toy(Game[M, H], TextProgram):
 
     def _next_hand(self) -> Flow[bool]:
         """The next hand; False where the evaluation is over."""
-        limit = self.settings.play_seconds
-        if limit is not None and self.play_s >= limit:
-            yield from popups.notice(
-                self, "time_up", minutes=f"{limit / 60:g}", seconds=f"{limit:g}"
-            )
+        if (yield from self.time_is_up()):
             return False
         if (yield from self._replays()):
             rules = self.settings.rules()

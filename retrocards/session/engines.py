@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 from retrocards.cards import OptionError
-from retrocards.rules import durak, ecarte, elephant
 from retrocards.session.sitting import Engine, Rules
 
+GAMES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "durak": ("Durak", ("players", "teams")),
+    "ecarte": ("Ecarte", ()),
+    "elephant": ("Ditsy Elephant", ()),
+}
+"""The games by their packages in `rules`, as a ROM's `identity.program` names them: each with its
+name in sentences and the options that a match keeps from its first hand to its last."""
 
-def _engine(name: str, game: ModuleType, stay: tuple[str, ...] = ()) -> Engine[Any, Any]:
+
+@cache
+def engine_of(game: str) -> Engine[Any, Any]:
+    """The engine of a game of `GAMES`; its rules are imported only now."""
+    name, stay = GAMES[game]
+    return _engine(name, import_module(f"retrocards.rules.{game}"), stay)
+
+
+def _engine(name: str, game: ModuleType, stay: tuple[str, ...]) -> Engine[Any, Any]:
     """The engine of a game by the `Options` and the `Match` of its package.
 
     `stay`: the options that a match keeps from its first hand to its last.
@@ -22,7 +38,7 @@ def _engine(name: str, game: ModuleType, stay: tuple[str, ...] = ()) -> Engine[A
         except TypeError as error:
             known = ", ".join(game.Options.__dataclass_fields__)
             raise OptionError(
-                f"The rules of {name} have the options {known}; got {list(rules)}."
+                f"The rules of {name} have the options {known}; got {', '.join(rules)}."
             ) from error
 
     def change(match: Any, rules: Rules) -> Any:
@@ -46,11 +62,3 @@ def _engine(name: str, game: ModuleType, stay: tuple[str, ...] = ()) -> Engine[A
         deal=game.Match.new_hand,
         score=score,
     )
-
-
-DURAK: Engine[durak.Match, durak.Hand] = _engine("Durak", durak, stay=("players", "teams"))
-ECARTE: Engine[ecarte.Match, ecarte.Hand] = _engine("Ecarte", ecarte)
-ELEPHANT: Engine[elephant.Match, elephant.Hand] = _engine("Ditsy Elephant", elephant)
-
-ENGINES: dict[str, Engine[Any, Any]] = {"durak": DURAK, "ecarte": ECARTE, "elephant": ELEPHANT}
-"""By the name that a ROM's `identity.program` gives."""

@@ -101,6 +101,12 @@ class Sitting(Generic[M, H]):
         """How many moves the hand on the table has seen."""
         return len(self.record.hands[-1].moves) if self.record.hands else 0
 
+    @property
+    def last_move(self) -> str:
+        """The text of the last move of the hand on the table; empty before the first."""
+        moves = self.record.hands[-1].moves if self.record.hands else []
+        return moves[-1] if moves else ""
+
     def begin_anew(self, rules: Rules) -> None:
         """Begin a sitting of its own: chance chooses the dealer, and there is no deal to replay.
 

@@ -15,7 +15,7 @@ from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.durak import Hand, View, parse_move
-from retrocards.session.engines import DURAK
+from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
 from retrocards.session.sitting import sitting_path
 from tests.programs.person import Person
@@ -71,7 +71,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
         if not again:
             sitting_path(of.identity.name).unlink(missing_ok=True)
         if hand is not None:
-            engine = replace(DURAK, deal=lambda match, number: hand.copy())
+            engine = replace(engine_of("durak"), deal=lambda match, number: hand.copy())
             monkeypatch.setattr("retrocards.programs.durak.DURAK", engine)
         monkeypatch.setattr(players, "choose", scripted(computer))
         for option, value in (options or {}).items():

@@ -8,7 +8,7 @@ import pytest
 
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.folders import shipped
-from retrocards.session.engines import DURAK
+from retrocards.session.engines import engine_of
 from retrocards.session.sitting import Sitting
 
 RULES = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
@@ -30,7 +30,7 @@ def sit() -> Callable[..., "Sitting[Any, Any]"]:
     """A sitting of Durak, as a program would begin it."""
 
     def begin(**changed: bool | int) -> "Sitting[Any, Any]":
-        return Sitting("DURAK", DURAK, RULES | changed)
+        return Sitting("DURAK", engine_of("durak"), RULES | changed)
 
     return begin
 

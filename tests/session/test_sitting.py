@@ -13,7 +13,7 @@ import pytest
 from retrocards.cards import OptionError
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.durak import Match
-from retrocards.session.engines import DURAK
+from retrocards.session.engines import engine_of
 from retrocards.session.files import StorageError, previous
 from retrocards.session.records import RecordFile, SittingRecord
 from retrocards.session.sitting import KEPT_HANDS, Sitting, sitting_path
@@ -153,7 +153,7 @@ def test_options_that_need_other_seats_change_nothing(sit: Sit, play: Play) -> N
         with pytest.raises(OptionError):
             sitting.deal_again(wrong)
     with pytest.raises(OptionError, match="have the options"):
-        Sitting("DURAK", DURAK, {"colour": 3})
+        Sitting("DURAK", engine_of("durak"), {"colour": 3})
     assert (sitting.hand.to_text(), sitting.path.read_bytes()) == (before, file)
 
 
@@ -219,7 +219,7 @@ def test_the_file_of_another_program_is_set_aside(sit: Sit, play: Play) -> None:
     content = sitting.path.read_bytes()
     other = sitting_path("HEARTS")
     other.write_bytes(content)
-    hearts = Sitting("HEARTS", DURAK, RULES)
+    hearts = Sitting("HEARTS", engine_of("durak"), RULES)
     assert hearts.hand is None
     assert hearts.trouble == (
         "hearts-sitting.json is a sitting of 'DURAK'; "
@@ -245,10 +245,10 @@ def test_a_disk_that_cannot_be_written_ends_no_game(sit: Sit, play: Play, home: 
 
 OTHER = """
 import sys
-from retrocards.session.engines import DURAK
+from retrocards.session.engines import engine_of
 from retrocards.session.sitting import Sitting
 rules = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
-sitting = Sitting("DURAK", DURAK, rules)
+sitting = Sitting("DURAK", engine_of("durak"), rules)
 sitting.deal(7, rules)
 print("dealt", flush=True)
 sys.stdin.read()

@@ -13,16 +13,19 @@ from retrocards.programs.flow import Flow
 from retrocards.programs.program import Launch
 from retrocards.programs.toy import Toy
 from retrocards.programs.words import card_name
-from retrocards.rom import Rom
+from retrocards.rom import TextRom
 from retrocards.rules.durak import DEFEND, EXCHANGE, GIVE, TAKE, Hand, Match
-from retrocards.session.engines import DURAK
+from retrocards.session.engines import engine_of
+from retrocards.session.sitting import Engine
 from retrocards.stage import Model
+
+DURAK: Engine[Match, Hand] = engine_of("durak")
 
 
 class Durak(Toy[Match, Hand]):
     """Four hands around the table: attack, defence, and the one who is left with cards."""
 
-    def __init__(self, machine: Machine, rom: Rom, launch: Launch) -> None:
+    def __init__(self, machine: Machine, rom: TextRom, launch: Launch) -> None:
         needs.check(rom)
         super().__init__(machine, rom, launch, DURAK, player, SEATS)
         self.order = Order(self.settings.toggle("sort", True))

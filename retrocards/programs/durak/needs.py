@@ -6,7 +6,7 @@ from retrocards.programs import needs
 from retrocards.programs.durak.table import SEATS
 from retrocards.rom import Rom
 from retrocards.rules.durak import RULES
-from retrocards.session.engines import DURAK
+from retrocards.session.engines import engine_of
 
 ROLES = ("attacks", "defends", "takes", "out", "none")
 QUESTIONS = (
@@ -44,7 +44,7 @@ def check(rom: Rom) -> None:
     """Raises RomError with everything that is missing, or for a game that is not this table's."""
     needs.check(
         rom,
-        DURAK,
+        engine_of("durak"),
         messages=MESSAGES,
         fields=FIELDS,
         labels=(*SEATS, "trump", "bout", "talon", "heap"),

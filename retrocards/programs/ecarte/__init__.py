@@ -20,7 +20,7 @@ from retrocards.programs.ecarte.telling import (
 from retrocards.programs.flow import Flow
 from retrocards.programs.program import Launch
 from retrocards.programs.toy import Toy
-from retrocards.rom import Rom
+from retrocards.rom import TextRom
 from retrocards.rules.ecarte import (
     ACCEPT,
     LEAD,
@@ -32,17 +32,20 @@ from retrocards.rules.ecarte import (
     is_discard,
     king_of,
 )
-from retrocards.session.engines import ECARTE
+from retrocards.session.engines import engine_of
+from retrocards.session.sitting import Engine
 from retrocards.stage import Model
 
 _SOUNDS = {LEAD: "", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
 YOU = 0
 
+ECARTE: Engine[Match, Hand] = engine_of("ecarte")
+
 
 class Ecarte(Toy[Match, Hand]):
     """You and the computer: proposals, changes of cards, five tricks, and the game of five."""
 
-    def __init__(self, machine: Machine, rom: Rom, launch: Launch) -> None:
+    def __init__(self, machine: Machine, rom: TextRom, launch: Launch) -> None:
         needs.check(rom)
         super().__init__(machine, rom, launch, ECARTE, player, SEATS)
         self.replay = self.settings.toggle("replay", False)

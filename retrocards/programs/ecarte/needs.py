@@ -7,7 +7,7 @@ from retrocards.programs.ecarte.table import SEATS, WORTHS
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import REASONS, RULES
 from retrocards.rules.ecarte.regle import JEUX
-from retrocards.session.engines import ECARTE
+from retrocards.session.engines import engine_of
 
 ASKS = (
     "talk", "talk_free", "answer", "answer_free", "change", "change_or_none", "play_lead", "play",
@@ -59,7 +59,7 @@ def check(rom: Rom) -> None:
     """Raises RomError with everything that is missing."""
     needs.check(
         rom,
-        ECARTE,
+        engine_of("ecarte"),
         messages=MESSAGES,
         fields=FIELDS,
         labels=LABELS,

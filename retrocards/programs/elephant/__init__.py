@@ -5,45 +5,44 @@ from __future__ import annotations
 from typing import Any
 
 from retrocards.machine import Machine
-from retrocards.players import elephant as player
+from retrocards.players.elephant import PLAYERS
 from retrocards.programs import popups
-from retrocards.programs.elephant import needs, reels
+from retrocards.programs.elephant import needs
 from retrocards.programs.elephant.picking import Picking
 from retrocards.programs.elephant.table import SEATS, YOU, table
 from retrocards.programs.flow import Flow, Wait
 from retrocards.programs.game import TABLE, Game
-from retrocards.programs.program import PARTING, Launch
+from retrocards.programs.lcd_program import LcdProgram
+from retrocards.programs.program import Launch
 from retrocards.rom import LcdRom
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.elephant import PASS, Hand, Match
-from retrocards.session.engines import ELEPHANT
+from retrocards.session.engines import engine_of
+from retrocards.session.sitting import Engine
 from retrocards.stage import Model
-from retrocards.stage.lcd import LcdStage
 
+ELEPHANT: Engine[Match, Hand] = engine_of("elephant")
 PLACES = "places"
 """The scene, and the screen, that tells which place you got."""
 
 
-class Elephant(Game[Match, Hand]):
+class Elephant(Game[Match, Hand], LcdProgram):
     """You against three of the computer, deal after deal, on a calculator's screen."""
-
-    rom: LcdRom
-    stage: LcdStage
 
     def __init__(self, machine: Machine, rom: LcdRom, launch: Launch) -> None:
         needs.check(rom)
-        super().__init__(machine, rom, launch, ELEPHANT, player, SEATS)
+        super().__init__(machine, rom, launch, ELEPHANT, SEATS)
         self._picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
         self._arrow = 0
         self._playing = False
-        self._set_keyboard()
-
-    def new_stage(self, mono: str | None) -> LcdStage:
-        return LcdStage(self.machine, self.rom, mono=mono)
 
     def people(self) -> list[int]:
         return [seat for seat, name in enumerate(SEATS) if name in self.settings.keyboard_seats]
+
+    def computers_move(self) -> int:
+        choose = PLAYERS[str(self.settings["players"])]
+        return choose(self.hand.view(self.hand.to_move), self.sitting.chance())
 
     def count(self) -> None:
         """The place of every seat goes into the tally."""
@@ -55,63 +54,74 @@ class Elephant(Game[Match, Hand]):
     # The player's experience.
 
     def run(self) -> Flow[int]:
-        if "skip_show" not in self.launch.switches:
+        if not self.skips_show:
             self.scene = "show"
-            if not (yield from reels.play(self, "startup")):
+            if not (yield from self.play_reel("startup", self._unattended_for)):
                 return (yield from self.part())
         yield from self.sit_down()
-        while True:
-            if not self.sitting.unfinished:
-                self.deal()
-                self._arrow = 0
+        while self.sitting.unfinished or (yield from self._next_hand()):
             while self.sitting.unfinished:
                 yield from self._turn()
             yield from self._tell_place()
             if not (yield from self._goes_again()):
-                return (yield from self.part())
-            self.scene = TABLE
-            self.stage.open(TABLE)
+                break
+        return (yield from self.part())
 
-    def part(self) -> Flow[int]:
-        """The calculator's home screen once more; without the show there is none."""
-        self.scene = PARTING
-        if "skip_show" not in self.launch.switches:
-            yield from reels.play(self, "parting", lasts=lambda: self.rom.timings["parting"])
-        return 0
+    def _next_hand(self) -> Flow[bool]:
+        """The next deal; False where an edition's time is over."""
+        if (yield from self.time_is_up()):
+            return False
+        self.deal()
+        self._arrow = 0
+        self.scene = TABLE
+        self.stage.open(TABLE)
+        return True
 
     def _turn(self) -> Flow[None]:
-        if self.by_keyboard(self.hand.to_move) and not self.hand.must_open:
-            yield from self._ask()
+        """A turn of whoever is to move; the opening is made by the program itself."""
+        if not self.by_keyboard(self.hand.to_move):
+            yield from self._computer()
+        elif self.hand.must_open:
+            self.make(self.hand.must_open)
         else:
-            yield from self._wait_for_computer()
+            yield from self._ask()
 
-    def _wait_for_computer(self) -> Flow[None]:
+    def _computer(self) -> Flow[None]:
         """A move of the computer, and a pause to look at it if it played.
 
-        The opening is made by the program itself, whoever has to open.
+        Your own cards are looked at before: the calculator took its time to think.
         """
-        hand, seat = self.hand, self.hand.to_move
+        seat = self.hand.to_move
         self._playing = True
         self.refresh()
-        if self._just_played():
+        if self._unanswered():
             yield from self._pause(self.rom.timings["look"])
-        if hand is self.hand and (hand.must_open or not self.by_keyboard(seat)):
-            move = hand.must_open or self.computers_move()
+        if not self.by_keyboard(seat):
+            move = self.hand.must_open or self.computers_move()
             self.make(move)
             self.refresh()
             if move != PASS:
                 yield from self._pause(self.delay)
         self._playing = False
 
+    def _unanswered(self) -> bool:
+        """Whether you have just laid cards on the table."""
+        played = self.sitting.last_move not in ("", self.hand.move_text(PASS))
+        return played and self.by_keyboard(self.hand.last_player)
+
     def _ask(self) -> Flow[None]:
         """Let the person at the keyboard play or pass, with as many tries as it takes."""
         self._picking = picking = Picking(self.rom, SEATS[YOU], self.hand, self._arrow)
-        while self.by_keyboard(YOU):
+        while self._asked():
             self.refresh()
             if picking.take((yield Wait())) and (yield from self._play(picking.picked)):
                 break
         self._arrow = picking.arrow
         self._picking = None
+
+    def _asked(self) -> bool:
+        """Whether it is the person at the keyboard who plays your cards."""
+        return self.by_keyboard(YOU)
 
     def _play(self, picked: int) -> Flow[bool]:
         """Play what is picked, or pass; whether that was done."""
@@ -122,47 +132,36 @@ class Elephant(Game[Match, Hand]):
         except RuleBroken as broken:
             if broken.rule == "too_few":
                 return (yield from self._pass("too_few"))
-            yield from popups.notice(self, "lead")
+            yield from popups.notice(self, "lead", stays=self._asked)
             return False
         return True
 
     def _pass(self, question: str) -> Flow[bool]:
         """Ask whether to pass; whether that was done."""
-        if not (yield from popups.ask(self, question)) or not self.by_keyboard(YOU):
+        if not (yield from popups.ask(self, question, stays=self._asked)):
             return False
         self.make(PASS)
         return True
 
     def _tell_place(self) -> Flow[None]:
-        """Which place you got: a key, or in the demo a little while, and it goes on."""
+        """Which place you got: a key, or with nobody there a little while, and it goes on."""
         self.scene = PLACES
         self.stage.open(PLACES)
         self.refresh()
-        yield from reels.wait_for_key(self, self._unattended_for)
+        yield from self.wait_for_key(self._unattended_for)
 
     def _goes_again(self) -> Flow[bool]:
         self.scene = "again"
-        return (yield from reels.play(self, "again", lasts=self._unattended_for))
+        return (yield from self.play_reel("again", self._unattended_for))
 
     def _unattended_for(self) -> float | None:
-        """Seconds after which it goes on by itself; None: it waits."""
-        return self.rom.timings["result"] if self.demo else None
+        """Seconds after which it goes on by itself; None: it waits for somebody."""
+        return None if self.by_keyboard(YOU) else self.rom.timings["result"]
 
     def _pause(self, seconds: float) -> Flow[None]:
         until = self.now + seconds
         while self.now < until:
             yield Wait(until - self.now)
-
-    def _just_played(self) -> bool:
-        """Whether the cards on the table were laid there by you, and nobody has answered yet."""
-        moves = self.sitting.record.hands[-1].moves
-        passed = self.hand.parse_move(moves[-1]) == PASS if moves else True
-        return not passed and self.by_keyboard(self.hand.last_player)
-
-    def computers_move(self) -> int:
-        players = {"original": player.original, "friend": player.friend}
-        choose = players[str(self.settings["players"])]
-        return choose(self.hand.view(self.hand.to_move), self.sitting.chance())
 
     # What is seen.
 
@@ -173,21 +172,17 @@ class Elephant(Game[Match, Hand]):
                 model.labels["playing"] = self.rom.say("playing")
             self.stage.present(model)
         elif self.scene == PLACES:
-            outcome = self.hand.outcome
-            assert outcome is not None
-            place = self.rom.say(f"places.{outcome.places[YOU]}")
+            place = self.rom.say(f"places.{self._places()[SEATS[YOU]]}")
             self.stage.present(Model(labels={"head": self.rom.say("you_got"), "place": place}))
 
     def state(self) -> dict[str, Any]:
         state = super().state()
-        if self.scene == TABLE and self.sitting.hand is not None:
+        if self.seated and self.sitting.hand is not None:
             state["out"] = [SEATS[seat] for seat in self.hand.out]
+            state["places"] = self._places()
         return state
 
-    def _set_keyboard(self) -> None:
-        """A calculator's keys: their own rate of repeating, and modifiers that are keys."""
-        rate = self.rom.display.typematic
-        if rate is not None:
-            tick = self.rom.display.tick
-            self.machine.set_typematic(rate.after * tick, rate.every * tick)
-        self.machine.listen_to_modifiers()
+    def _places(self) -> dict[str, int]:
+        """Seat -> place, once all are out."""
+        outcome = self.hand.outcome
+        return dict(zip(SEATS, outcome.places, strict=True)) if outcome is not None else {}

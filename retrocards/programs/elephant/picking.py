@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from retrocards.cards import BIT, SAME_RANK
-from retrocards.machine import Key, Mouse
-from retrocards.programs.flow import Click, Wakeup, pressed
+from retrocards.machine import Key
+from retrocards.programs.flow import Click, Wakeup, pressed, struck
 from retrocards.rom import Rom
 from retrocards.rules.elephant import Hand, rank_order
 
@@ -36,13 +36,9 @@ class Picking:
         """Take a key or a click; whether what is picked is to be played, or a pass is meant."""
         if isinstance(woken, Click) and woken.hit.kind == "card":
             return self._click(woken)
-        if isinstance(woken, Click):
-            return True
-        if isinstance(woken, Mouse):
-            return woken.kind == "press"
         if isinstance(woken, Key):
             return self._press(woken)
-        return False
+        return struck(woken)
 
     def _press(self, key: Key) -> bool:
         if pressed(self._rom, key, "back"):
@@ -51,7 +47,9 @@ class Picking:
             self._move(+1)
         elif pressed(self._rom, key, "pick"):
             self._pick()
-        return pressed(self._rom, key, "play")
+        else:
+            return pressed(self._rom, key, "play")
+        return False
 
     def _click(self, click: Click) -> bool:
         """A click on a card of one's own picks it; on any other it plays, as on the bare table."""

@@ -35,7 +35,12 @@ class ReelShow:
         self._steps = rom.reels[name].steps
         self._tick = rom.display.tick
         self._darkest = rom.display.contrast.steps
-        self.lasts = sum(map(self._length, self._steps)) * self._tick
+        self._ticks = sum(map(self._length, self._steps))
+        self.lasts = self._ticks * self._tick
+
+    def ended(self, t: float) -> bool:
+        """Whether it is over at the moment `t` (seconds)."""
+        return whole_ticks(t / self._tick) >= self._ticks
 
     def draw(self, stage: LcdStage, t: float) -> None:
         """Put the moment `t` (seconds) on a stage: screen, words and contrast."""

@@ -16,7 +16,7 @@ from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.ecarte import Hand, View, parse_move
-from retrocards.session.engines import ECARTE
+from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
 from retrocards.session.sitting import sitting_path
 from tests.programs.person import Person
@@ -81,7 +81,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             def deal_out(match: object, number: int) -> Hand:
                 return dealt.get(number, hands[-1]).copy()
 
-            engine = replace(ECARTE, deal=deal_out)
+            engine = replace(engine_of("ecarte"), deal=deal_out)
             monkeypatch.setattr("retrocards.programs.ecarte.ECARTE", engine)
         moves = [move for move in computer.split(", ") if move]
         monkeypatch.setattr(players, "choose", scripted(moves))

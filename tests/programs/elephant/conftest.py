@@ -15,7 +15,7 @@ from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.elephant import PASS, Hand, View, parse_move
-from retrocards.session.engines import ELEPHANT
+from retrocards.session.engines import engine_of
 from retrocards.session.records import OptionValue
 from retrocards.session.sitting import sitting_path
 from tests.programs.elephant.calculator import Calculator
@@ -83,10 +83,10 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
             def deal_out(match: object, number: int) -> Hand:
                 return dealt.get(number, hands[-1]).copy()
 
-            engine = replace(ELEPHANT, deal=deal_out)
+            engine = replace(engine_of("elephant"), deal=deal_out)
             monkeypatch.setattr("retrocards.programs.elephant.ELEPHANT", engine)
         moves = [move for move in computer.split(", ") if move]
-        monkeypatch.setattr(players, "original", player or scripted(moves))
+        monkeypatch.setitem(players.PLAYERS, "original", player or scripted(moves))
         launch = Launch(frozenset(switches), deal, options=options or {}, **how)  # type: ignore[arg-type]
         return Calculator(rom, launch, fps)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from retrocards.rules.elephant import Hand
 from tests.programs.elephant.calculator import BLACK, WHITE, Box, Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.rules.elephant_positions import deal, position
@@ -63,7 +64,7 @@ DIALOGS: dict[str, tuple[Open, Box, list[str]]] = {
     "too_few": (too_few, WIDE, ["Can't Play Those", "[ESC] : retry", "other : pass"]),
     "quit": (quitting, NARROW, ["Really Quit?", "[ESC] : yes", "other : no"]),
     "lead": (leading, WIDE, ["You Must Lead", "a key : go on"]),
-    "resume": (resuming, WIDEST, ["Deal Unfinished", "[ESC] : new deal", "other : go on"]),
+    "resume": (resuming, WIDEST, ["Deal Unfinished", "[N] : new deal", "other : go on"]),
 }
 
 
@@ -230,14 +231,12 @@ def test_it_comes_only_when_fewer_are_picked_than_were_played_last(
 # Really Quit?
 
 
-@pytest.mark.parametrize("key", ["ESC", "Y", "y"])
-def test_really_quit_esc_and_y_are_yes(sit: SitDown, key: str) -> None:
-    """Really Quit? / [ESC] : yes / other : no; Y too, since F7 and Y leaves all programs here."""
-    person = quitting(sit).press(key)
-    assert person.program.exit_code == 0
+def test_really_quit_esc_is_yes(sit: SitDown) -> None:
+    """Really Quit? / [ESC] : yes / other : no."""
+    assert quitting(sit).press("ESC").program.exit_code == 0
 
 
-@pytest.mark.parametrize("key", OTHERS)
+@pytest.mark.parametrize("key", [*OTHERS, "Y", "y"])
 def test_really_quit_other_is_no(sit: SitDown, key: str) -> None:
     person = quitting(sit)
     before = person.hand.to_text()
@@ -257,7 +256,7 @@ def test_really_quit_comes_over_another_dialog(sit: SitDown) -> None:
     assert person.dialog == "quit"
     assert person.press("n").dialog == "pass"
     assert person.press("ESC").asked() and person.moves == ["play 3S"]
-    person = passing(sit).press("F7", "Y")
+    person = passing(sit).press("F7", "ESC")
     assert person.program.exit_code == 0
     assert person.moves == ["play 3S"], "nothing was passed by that"
 
@@ -275,18 +274,27 @@ def test_you_must_lead_goes_on_with_any_key(sit: SitDown, key: str) -> None:
     assert person.press("Z", "ENTER").moves == ["play 5C"]
 
 
-@pytest.mark.parametrize("key", ["x", "y", "n", "ENTER", "SPACE"])
+@pytest.mark.parametrize("key", ["x", "y", "1", "ENTER", "SPACE"])
 def test_deal_unfinished_other_goes_on(sit: SitDown, key: str) -> None:
     person = resuming(sit)
     assert person.dialog == "resume"
-    left = person.moves
+    assert person.moves == ["play 3S", "play 4C"]
     person.press(key)
-    assert person.moves == left == ["play 3S", "play 4C"]
+    assert not person.dialog and person.moves[:2] == ["play 3S", "play 4C"]
 
 
-def test_deal_unfinished_esc_is_a_new_deal(sit: SitDown) -> None:
-    person = resuming(sit).press("ESC")
+@pytest.mark.parametrize("key", ["n", "N"])
+def test_deal_unfinished_n_is_a_new_deal(sit: SitDown, key: str) -> None:
+    person = resuming(sit).press(key)
     assert not person.dialog and person.moves == ["play 3S"]
+
+
+def test_esc_at_an_unfinished_deal_asks_whether_to_quit(sit: SitDown) -> None:
+    person = resuming(sit).press("ESC")
+    assert person.dialog == "quit"
+    assert person.press("n").dialog == "resume"
+    assert person.press("ESC", "ESC").program.exit_code == 0
+    assert sit(OPENED, again=True).dialog == "resume", "and it is not lost"
 
 
 # The mouse.
@@ -327,20 +335,19 @@ def test_a_click_while_the_box_opens_counts_at_its_place(sit: SitDown) -> None:
 # The function keys, while a dialog is open.
 
 
-@pytest.mark.parametrize(
-    ("make", "name"), [(passing, "pass"), (too_few, "too_few"), (leading, "lead")]
-)
-def test_f2_in_a_dialog_lets_the_computer_play_once_it_is_answered(
-    sit: SitDown, make: Open, name: str
+@pytest.mark.parametrize(("hand", "strokes", "name", "move"), [
+    (OPENED, ["ENTER"], "pass", "play 4C 4D"), (LEAD, ["ENTER"], "lead", "play 2H"),
+    (PAIR, ["RIGHT", "Z", "ENTER"], "too_few", "play QD QH"),
+])  # fmt: skip
+def test_f2_closes_a_dialog_and_the_computer_plays(
+    sit: SitDown, hand: Hand, strokes: list[str], name: str, move: str
 ) -> None:
-    person = make(sit)
+    person = sit(hand, computer=move).until_asked().press(*strokes)
     moves = [*person.moves]
-    person.press("F2").tick(40)
-    assert person.dialog == name and person.moves == moves
-    person.press("x")
+    assert person.dialog == name
+    person.press("F2")
     assert not person.dialog and person.arrow is None
-    person.until(lambda: len(person.moves) > len(moves))
-    assert person.program.demo
+    assert person.moves == [*moves, move], "and what was asked has not been done"
 
 
 @pytest.mark.parametrize(

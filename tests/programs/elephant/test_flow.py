@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from retrocards.rules.elephant import Options
+from retrocards.rules.elephant import Options, View
 from tests.programs.elephant.conftest import SitDown
 from tests.rules.elephant_positions import deal, position
 
@@ -21,8 +23,12 @@ ALONE = position("5C 9D QS", "", "", "KH", turn=3, out=[1, 2])
 
 
 def test_the_holder_of_the_three_of_spades_opens_by_himself(sit: SitDown) -> None:
-    """Holder of 3 of spades AUTOMATICALLY plays it."""
-    person = sit(RIGHT_OPENS)
+    """Holder of 3 of spades AUTOMATICALLY plays it: no player is asked for it."""
+
+    def player(view: View, rng: Random) -> int:
+        raise AssertionError("it is not the player who opens")
+
+    person = sit(RIGHT_OPENS, player=player)
     assert person.moves == ["play 3S"] and person.hand.last_player == 3
     assert person.playing and person.arrow is None
 
@@ -31,7 +37,7 @@ def test_your_threes_are_played_for_you(sit: SitDown) -> None:
     """And ALL his other threes, even if you are the one."""
     person = sit(deal(f"{YOURS[3:]} 3S 3C", "3D", "3H"))
     assert person.moves == ["play 3C 3S"] and person.hand.last_player == 0
-    person.tick(10).press("Z", "ENTER", "LEFT", "SPACE")
+    person.tick(3).press("Z", "ENTER", "LEFT", "SPACE")
     assert person.moves == ["play 3C 3S"], "nobody asks you"
     assert person.until_asked().moves[:4] == ["play 3C 3S", "pass", "pass", "pass"]
 
@@ -62,20 +68,20 @@ def test_20_ticks_after_a_play_of_the_computer(sit: SitDown) -> None:
     """Then 20 ticks (1 s) pause only if it played."""
     person = sit(RIGHT_OPENS)
     assert person.ticks_until(person.asked) == 20
-    person = sit(RIGHT_OPENS, computer="play 5C").until_asked()
+    hand = position("AH", "5C 9C", "6C 10C", "7C JC", turn=1, table="4S", last=3)
     for count in (1, 2, 3):
-        hand = position("AH", "5C 9C", "6C 10C", "7C JC", turn=1, table="4S", last=0)
-        moves = ", ".join(("play 5C", "play 6C", "play 7C")[:count])
-        person = sit(hand, computer=moves)
-        assert person.moves[0] == "play 5C"
+        moves = ["play 5C", "play 6C", "play 7C"][:count]
+        person = sit(hand, computer=", ".join(moves))
+        assert person.moves == ["play 5C"]
         assert person.ticks_until(person.asked) == 20 * count
+        assert person.moves == [*moves, "pass", "pass"][:3]
 
 
 def test_no_tick_after_a_pass(sit: SitDown) -> None:
-    hand = position("AH", "5C 9C", "6C 10C", "7C JC", turn=1, table="4S", last=0)
+    hand = position("AH", "5C 9C", "6C 10C", "7C JC", turn=3, table="4S", last=1)
     person = sit(hand)
-    assert person.asked() and person.moves == ["pass", "pass", "pass"]
-    hand = position("AH", "5C 9C", "6C 10C", "7C JC", turn=1, table="4S", last=0)
+    assert person.asked() and person.moves == ["pass"]
+    hand = position("AH", "5C 9C", "6C 10C", "7C JC", turn=1, table="4S", last=3)
     person = sit(hand, computer="pass, play 6C, pass")
     assert person.moves == ["pass", "play 6C"]
     assert person.ticks_until(person.asked) == 20
@@ -89,6 +95,13 @@ def test_your_own_play_is_looked_at_before_it_is_answered(sit: SitDown) -> None:
     assert person.program.now - began == pytest.approx(0.6, abs=0.051), "12 ticks"
     assert person.moves == ["play 3S", "play 4C", "pass", "pass", "pass"]
     assert person.asked(), "and nobody pauses after a pass"
+
+
+def test_your_threes_are_looked_at_like_all_that_you_play(sit: SitDown) -> None:
+    person = sit(YOU_OPEN)
+    assert person.playing and person.moves == ["play 3S"]
+    ticks = person.ticks_until(lambda: len(person.moves) > 1)
+    assert ticks in (12, 13), "0.6 seconds"
 
 
 def test_your_pass_is_not_looked_at(sit: SitDown) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from retrocards.cards import parse_cards
-from retrocards.machine import Machine
+from retrocards.machine import Key, Machine
 from retrocards.machine.headless import Headless
 from retrocards.programs.elephant import Elephant
 from retrocards.programs.program import Launch
@@ -225,6 +225,12 @@ MEANINGLESS = [
     "TAB", "BACKSPACE", "UP", "DOWN", "HOME", "END", "PGUP", "PGDN", "DEL", "HELP", "F3", "F4",
     "F6", "F8", "é", "я",
 ]  # fmt: skip
+
+
+def test_a_held_arrow_goes_on(sit: SitDown) -> None:
+    person = asked(sit).press("RIGHT")
+    person.machine.inject(Key("RIGHT", repeat=True))
+    assert person.tick().arrow == 2
 
 
 def test_keys_that_mean_nothing_change_nothing(sit: SitDown) -> None:

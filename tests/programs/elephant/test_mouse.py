@@ -64,9 +64,16 @@ def test_a_click_on_a_gap_is_a_click_elsewhere(sit: SitDown) -> None:
 
 
 @pytest.mark.parametrize("button", ["right", "middle"])
-def test_the_other_buttons_play_wherever_they_click(sit: SitDown, button: str) -> None:
-    person = asked(sit).press("Z").click_pixel(40, 90, button)
-    assert person.moves == ["play 3S", "play 4C"]
+def test_the_other_buttons_do_nothing(sit: SitDown, button: str) -> None:
+    person = asked(sit).press("Z")
+    picked = person.picked
+    person.click_pixel(40, 90, button).click_pixel(80, 65, button)
+    assert person.moves == ["play 3S"] and person.picked == picked and not person.dialog
+
+
+def test_a_click_on_the_border_does_nothing(sit: SitDown) -> None:
+    person = asked(sit).press("Z").click(-5, 50).click(325, 50).click(50, 205)
+    assert person.moves == ["play 3S"]
 
 
 def test_a_click_while_others_play_is_lost(sit: SitDown) -> None:

@@ -39,7 +39,7 @@ def test_players_says_who_plays_for_the_computer(
 
         return choose
 
-    monkeypatch.setattr(players, "friend", player("friend"))
+    monkeypatch.setitem(players.PLAYERS, "friend", player("friend"))
     person = sit(deal=7, player=player("original"), options={"players": chosen}).until_asked()
     assert set(asked) == {chosen} and person.state["options"]["players"] == chosen
     person.press("F2").until(lambda: len(asked) > 20)
@@ -140,6 +140,13 @@ def test_a_rom_that_extends_elephant_plays_by_its_own_rules_and_looks(tmp_path: 
         ("options: {after_out: {rule: opening}}", "opening is 'next_leads'; it must be"),
         ("options: {players: {choices: [original, expert]}}", "a choice among original and friend"),
         ("keys: {pick: [Z, Z]}", "the key Z is there twice"),
+        ("keys: {back: [Z]}", "Z"),
+        ("editions: {registered: {keyboard: [left]}}", "only 'you'"),
+        ("screens: {table: {cursor: null}}", "screens.table.cursor: missing"),
+        (
+            "screens: {table: {zones: {left: {back: null}}}}",
+            "screens.table.zones.left.back: missing",
+        ),
         ("dialogs: {pass: null}", "dialogs.pass: missing"),
         ("reels: {again: null}", "reels.again: missing"),
     ],

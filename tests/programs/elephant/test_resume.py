@@ -11,10 +11,12 @@ import pytest
 from retrocards.players.elephant.original import original
 from retrocards.rules.elephant import Hand, Match, Options, View
 from retrocards.session.files import StorageError
+from retrocards.session.settings import settings_path
 from retrocards.session.sitting import sitting_path
+from retrocards.session.tally import tally_path
 from tests.programs.elephant.calculator import HEIGHT, WIDTH, Calculator
 from tests.programs.elephant.conftest import SitDown
-from tests.programs.elephant.turns import play_on, take_turn
+from tests.programs.elephant.turns import check_cards, play_on, take_turn
 
 OFFER = "Deal Unfinished"
 
@@ -123,9 +125,9 @@ def test_leaving_with_esc_keeps_the_deal(sit: SitDown) -> None:
     assert offered(sit).hand.to_text() == person.hand.to_text()
 
 
-def test_esc_begins_a_new_deal(sit: SitDown) -> None:
+def test_n_begins_a_new_deal(sit: SitDown) -> None:
     after(sit, 8)
-    again = offered(sit).press("ESC").wait(1)
+    again = offered(sit).press("n").wait(1)
     assert again.state["deal"] == 99 and OFFER not in again.text
 
 
@@ -230,6 +232,40 @@ def test_the_copy_before_a_damaged_one_is_taken(sit: SitDown) -> None:
     assert "The copy before it was taken instead." in again.words
     box_of(again)
     assert again.press("SPACE").until(OFFER).moves == person.moves[:-1]
+
+
+def test_all_three_files_damaged_are_told_one_after_the_other(sit: SitDown) -> None:
+    paths = [sitting_path("ELEPHANT"), settings_path("ELEPHANT"), tally_path("ELEPHANT")]
+    for path in paths:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{")
+    person = sit(deal=99, again=True)
+    for path in paths:
+        assert f"{path.name} is damaged" in person.until("-press a key").wait(1).words
+        box_of(person)
+        person.press("SPACE").tick()
+    assert person.wait(0.2).state["deal"] == 99 and not person.program.stage.windows
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_a_sitting_with_a_scratch_is_taken_up_or_put_aside(sit: SitDown, seed: int) -> None:
+    """A byte is lost, doubled or changed anywhere: never an end, never a deal that is none."""
+    chance = Random(seed)
+    print(f"seed {seed}")
+    after(sit, 6)
+    path = sitting_path("ELEPHANT")
+    data = bytearray(path.read_bytes())
+    place = chance.randrange(len(data))
+    data[place : place + chance.randrange(2)] = bytes(
+        chance.choice((data[place], chance.randrange(256))) for _ in range(chance.randrange(3))
+    )
+    path.write_bytes(data)
+    person = sit(deal=99, again=True, player=original).wait(1)
+    for _ in range(3):
+        if person.program.stage.windows:
+            person.press("SPACE").wait(1)
+    check_cards(person.until_asked().hand)
+    take_turn(person)
 
 
 def test_a_second_window_says_that_it_is_not_kept(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from retrocards.programs import popups
 from tests.programs.elephant.calculator import HEIGHT, WIDTH, Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.programs.pictures import decode, encode
@@ -169,9 +170,19 @@ def deal_unfinished(sit: Sit) -> Calculator:
 
 
 @screen
+def time_up(sit: Sit) -> Calculator:
+    """The original has no limit, and no box for one: a ROM of one's own may set one."""
+    person = asked(sit)
+    person.program.push(
+        "limit", popups.notice(person.program, "time_up", minutes="5", seconds="300")
+    )
+    return person.tick(12)
+
+
+@screen
 def trouble(sit: Sit) -> Calculator:
     person = asked(sit)
-    person.program.troubles.append("/home/you/elephant.json cannot be written: the disk is full.")
+    person.program.troubles.append("/disk/you/elephant.json cannot be written: the disk is full.")
     return person.press("RIGHT").tick(12)
 
 

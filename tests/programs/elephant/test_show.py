@@ -6,7 +6,7 @@ from itertools import groupby
 
 import pytest
 
-from retrocards.machine import Mouse
+from retrocards.machine import Key, Mouse
 from retrocards.machine.speaker import Speaker
 from retrocards.rom import LcdRom
 from tests.programs.elephant.calculator import BLACK, DARK, LIGHT, WHITE, Calculator, one_bit
@@ -217,13 +217,18 @@ def test_the_table_is_as_large_as_the_lcd(sit: SitDown) -> None:
 @pytest.mark.parametrize(
     "tick", [0, TYPED_AT + 5, BUSY_AT, STARTED_AT + 7, LOGO_AT, LOGO_AT + 40, PRESENTS_AT, TITLE_AT]
 )
-@pytest.mark.parametrize("key", ["x", "ENTER", "ESC", "F3", "UP"])
+@pytest.mark.parametrize("key", ["x", "ESC"])
 def test_a_key_goes_to_the_title_at_once(sit: SitDown, tick: int, key: str) -> None:
     person = show(sit, tick).press(key)
     assert person.screen == "title_ready"
     assert person.inks == LCD, "with no darkness left"
-    assert person.tick(100).screen == "title_ready", "and there it waits"
+    assert person.tick(40).screen == "title_ready", "and there it waits"
     assert person.press("x").screen == "table"
+
+
+@pytest.mark.parametrize("key", ["ENTER", "SPACE", "F3", "UP", "SHIFT", "TAB"])
+def test_whichever_key_it_is(sit: SitDown, key: str) -> None:
+    assert show(sit, 5).press(key).screen == "title_ready"
 
 
 def test_a_click_goes_to_the_title_and_another_begins(sit: SitDown) -> None:
@@ -256,8 +261,20 @@ def test_a_click_on_esc_in_the_words_is_esc(sit: SitDown) -> None:
 
 
 @pytest.mark.parametrize("button", ["right", "middle"])
-def test_other_buttons_count_as_keys(sit: SitDown, button: str) -> None:
-    assert show(sit, WORDS_AT).click_pixel(5, 5, button).screen == "table"
+def test_other_buttons_do_nothing(sit: SitDown, button: str) -> None:
+    assert show(sit, LOGO_AT).click_pixel(5, 5, button).screen == "logo"
+    assert show(sit, WORDS_AT).click_pixel(5, 5, button).screen == "title_ready"
+
+
+def test_a_key_that_is_held_has_to_be_let_go_first(sit: SitDown) -> None:
+    """Waits key release then key: what a held key repeats is no key."""
+    for tick, screen in ((LOGO_AT, "logo"), (WORDS_AT, "title_ready")):
+        person = show(sit, tick)
+        for _ in range(3):
+            person.machine.inject(Key("LEFT", repeat=True))
+            person.tick()
+        assert person.screen == screen
+    assert person.press("LEFT").screen == "table"
 
 
 def test_moving_the_mouse_is_no_key(sit: SitDown) -> None:

@@ -58,7 +58,7 @@ def test_it_goes_on_from_deal_to_deal_and_from_sitting_to_sitting(sit: SitDown) 
 
 def test_a_deal_that_is_given_up_is_not_counted(sit: SitDown) -> None:
     sit(deal=7, player=original).until_asked().press("ESC").wait(1).press("ESC")
-    sit(deal=9, again=True, player=original).until("Deal Unfinished").press("ESC").wait(1)
+    sit(deal=9, again=True, player=original).until("Deal Unfinished").press("n").wait(1)
     assert Tally("ELEPHANT").counts == {}
 
 
