@@ -10,6 +10,7 @@ from retrocards.cards import card_text, parse_cards
 from retrocards.rom import LcdRom
 from tests.programs.elephant.calculator import BLACK, Box, Calculator, one_bit
 from tests.programs.elephant.conftest import SitDown
+from tests.programs.person import CARD
 from tests.rules.elephant_positions import deal, position
 
 YOURS = "4C 4D 5H 6S 6C 7D 8H 9H 10S JC QD KH 2H"
@@ -279,3 +280,10 @@ def test_hands_are_sorted_by_value_and_equal_cards_lie_as_dealt(sit: SitDown) ->
     person = sit(deal("2H 4D 4C 5H 6S 6C KH 7D 8H 9H 10S JC QD", "3C", "3D 3H", "3S"))
     laid = [view.card for view in person.program.stage.model.zones["you"]]
     assert laid == parse_cards("4D 4C 5H 6S 6C 7D 8H 9H 10S JC QD KH 2H")
+
+
+def test_there_is_no_score_and_no_level_on_the_table(sit: SitDown) -> None:
+    """No scores, no options, no difficulty: nothing but cards, and the word of who is playing."""
+    person = sit(OPENED)
+    assert CARD.sub("", person.text).replace("▒", "").split() == ["playing..."]
+    assert CARD.sub("", person.until_asked().text).replace("▒", "").split() == []
