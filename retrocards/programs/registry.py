@@ -8,15 +8,16 @@ from importlib import import_module
 from retrocards.machine import Machine
 from retrocards.programs.program import Launch, Program
 from retrocards.rom import Rom
+from retrocards.rom.kinds import LCD, TEXT
 
 CHOOSER = "PC"
 """The ROM that is started when none is named; it does not list itself."""
 
 _CODE = {
-    "durak": ("retrocards.programs.durak", "Durak", "text"),
-    "ecarte": ("retrocards.programs.ecarte", "Ecarte", "text"),
-    "elephant": ("retrocards.programs.elephant", "Elephant", "lcd"),
-    "chooser": ("retrocards.programs.chooser", "Chooser", "text"),
+    "durak": ("retrocards.programs.durak", "Durak", TEXT),
+    "ecarte": ("retrocards.programs.ecarte", "Ecarte", TEXT),
+    "elephant": ("retrocards.programs.elephant", "Elephant", LCD),
+    "chooser": ("retrocards.programs.chooser", "Chooser", TEXT),
 }
 """A program's module, its class, and the kind of ROM that it plays."""
 
