@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from retrocards.rules.elephant import Hand
-from retrocards.stage import Hit
 from tests.programs.person import Person
 
 WIDTH, HEIGHT = 160, 100
@@ -170,10 +169,6 @@ class Calculator(Person):
                 return ticks
             self.tick()
         raise AssertionError(f"not in {most} ticks:\n{self.text}")
-
-    def place(self, index: int) -> Hit:
-        """A card of yours as the mouse finds it."""
-        return Hit("card", zone="you", index=index)
 
 
 _CHARS = {WHITE: "_", LIGHT: ":", DARK: "%", BLACK: "#"}
