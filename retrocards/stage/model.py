@@ -1,6 +1,6 @@
 """What a program says to the stage: cards in named zones and texts in named labels, no places."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 BACK = -1
@@ -23,6 +23,11 @@ class CardView:
     chosen: bool = False
     cover: "CardView | None" = None
 
+    def copy(self) -> "CardView":
+        """A view of its own that is equal to this one."""
+        cover = self.cover.copy() if self.cover else None
+        return CardView(self.card, self.key, self.legal, self.chosen, cover)
+
 
 @dataclass
 class Model:
@@ -37,6 +42,11 @@ class Model:
     strong: frozenset[str] = frozenset()
     styles: dict[str, str] = field(default_factory=dict)
     cursor: tuple[str, int] | None = None
+
+    def copy(self) -> "Model":
+        """A model of its own that is equal to this one."""
+        zones = {name: [view.copy() for view in views] for name, views in self.zones.items()}
+        return replace(self, zones=zones, labels={**self.labels}, styles={**self.styles})
 
 
 @dataclass(frozen=True)

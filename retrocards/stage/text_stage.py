@@ -1,7 +1,6 @@
 """The stage of a text screen: cells of characters, and card pictures over them."""
 
 from collections.abc import Callable, Mapping
-from copy import deepcopy
 
 from ..machine import Machine
 from ..rom import TextRom
@@ -102,7 +101,7 @@ class TextStage(Stage[Window]):
             return
         self._painter = None
         before = self._scene
-        kept = deepcopy(model)
+        kept = model.copy()
         placed = place_all(self.rom.screens[self._screen], kept, self.pictures)
         self._scene = Scene(kept, placed)
         self._changes += 1

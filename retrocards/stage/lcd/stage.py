@@ -1,7 +1,6 @@
 """The stage of a calculator: screens of an LCD, and pop-ups over them."""
 
 from collections.abc import Callable, Mapping
-from copy import deepcopy
 
 from ...machine import Lcd, Machine
 from ...rom import LcdRom
@@ -104,7 +103,7 @@ class LcdStage(Stage[LcdWindow]):
 
     def present(self, model: Model) -> None:
         if model != self._model:
-            self._model = deepcopy(model)
+            self._model = model.copy()
             self._changes += 1
 
     def notice(self, dialog: str, fields: Mapping[str, str]) -> LcdNotice:

@@ -26,7 +26,7 @@ def take_turn(person: Calculator, move: int | None = None) -> Calculator:
 def play_on(person: Calculator) -> Calculator:
     """Play the deal on the table to its end, and look at the place."""
     while person.screen != "places":
-        if person.asked():
+        if person.arrow is not None and person.asked():
             take_turn(person)
         else:
             person.tick()
