@@ -46,6 +46,9 @@ Flow = Generator[Wait, Wakeup, T]
 LONGEST_STEP = 0.1
 """Seconds that a show goes on at once at most: it stands still while a pop-up lies over it."""
 
+MOMENT = 1e-6
+"""Seconds too few to count: sums of ticks are not exact."""
+
 
 def struck(wakeup: Wakeup) -> bool:
     """Whether a key went down anew, or the left button."""

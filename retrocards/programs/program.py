@@ -10,7 +10,7 @@ from typing import Any
 
 from retrocards.machine import Event, Key, Machine, MachineError, Mouse
 from retrocards.programs import popups
-from retrocards.programs.flow import Click, Flow, Nudge, Wait, Wakeup
+from retrocards.programs.flow import MOMENT, Click, Flow, Nudge, Wait, Wakeup
 from retrocards.rom import Rom
 from retrocards.rom.folders import FolderError, ensure, user_folder
 from retrocards.rom.schema.control import EditionName
@@ -272,7 +272,7 @@ class Program(ABC):
         if not self._stack or self.exit_code is not None:
             return
         deadline = self._stack[-1].deadline
-        if deadline is not None and self.now >= deadline:
+        if deadline is not None and self.now >= deadline - MOMENT:
             self._resume(None)
 
     # What the function keys do in every program.

@@ -10,7 +10,7 @@ from retrocards.programs import popups
 from retrocards.programs.elephant import needs
 from retrocards.programs.elephant.picking import Picking
 from retrocards.programs.elephant.table import SEATS, YOU, table
-from retrocards.programs.flow import Flow, Wait
+from retrocards.programs.flow import MOMENT, Flow, Wait
 from retrocards.programs.game import TABLE, Game
 from retrocards.programs.lcd_program import LcdProgram
 from retrocards.programs.program import Launch
@@ -160,8 +160,8 @@ class Elephant(Game[Match, Hand], LcdProgram):
 
     def _pause(self, seconds: float) -> Flow[None]:
         until = self.now + seconds
-        while self.now < until:
-            yield Wait(until - self.now)
+        while (left := until - self.now) > MOMENT:
+            yield Wait(left)
 
     # What is seen.
 

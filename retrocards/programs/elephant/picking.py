@@ -65,8 +65,9 @@ class Picking:
         self.arrow = self._places[(at + by) % len(self._places)]
 
     def _pick(self) -> None:
+        """Pick the card below the arrow, or unpick it."""
         card = self._laid[self.arrow]
-        if self.picked & BIT[card] or self._may_pick(card):
+        if self._may_pick(card):
             self.picked ^= BIT[card]
 
     def _may_pick(self, card: int) -> bool:
