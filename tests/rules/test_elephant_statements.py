@@ -1,0 +1,62 @@
+"""Ditsy Elephant: statements of the document about whole deals, one after the other."""
+
+from collections.abc import Iterator
+from random import Random
+
+from retrocards.cards import cards_of, pack
+from retrocards.rules.elephant import Hand, Match, Options, exchanged, rank_order
+
+DEALS = 20
+
+
+def deals() -> Iterator[Hand]:
+    """The deals of a match before their first card, everybody moving by chance."""
+    match, rng = Match(Options()), Random(4711)
+    for number in range(DEALS):
+        hand = match.new_hand(number)
+        yield hand.copy()
+        while hand.to_move >= 0:
+            hand.play(rng.choice(hand.legal_moves()))
+        match.score(hand)
+
+
+def test_one_deck_is_dealt_out_to_four_players_whole() -> None:
+    """'the game will set a deck of cards ... deal out to 4 players ... 13 cards each'"""
+    for hand in deals():
+        dealt = [card for cards in hand.hands for card in cards_of(cards)]
+        assert sorted(dealt) == sorted(pack(52))
+        assert len(hand.hands) == 4
+
+
+def test_another_deal_is_shuffled_dealt_and_put_in_order_like_the_first() -> None:
+    """'The cards are shuffled, dealt, and organized.'"""
+    seen = set()
+    for hand in deals():
+        for seat in range(4):
+            ranks = [rank_order(card) for card in hand.laid(seat)]
+            assert len(ranks) == 13 and ranks == sorted(ranks)
+        seen.add(tuple(hand.hands))
+    assert len(seen) == DEALS, "no two deals are alike"
+
+
+def test_only_the_first_deal_has_no_exchange() -> None:
+    """'you are going to play again, something happens'"""
+    first, *others = deals()
+    assert not any(first.given)
+    for hand in others:
+        assert hand.before is not None
+        for seat in range(4):
+            assert hand.given[seat].bit_count() == exchanged(hand.before, seat)
+
+
+def test_the_last_place_is_the_fourth_and_loses_by_the_exchange() -> None:
+    """'prizes and punishments for winning or losing'"""
+    for number in range(DEALS):
+        plain = Match(Options()).new_hand(number)
+        match = Match(Options())
+        match.hands_played, match.places = 1, (4, 2, 3, 1)
+        hand = match.new_hand(number)
+        worth = [sum(map(rank_order, one.laid(0))) for one in (plain, hand)]
+        assert worth[1] <= worth[0]
+        worth = [sum(map(rank_order, one.laid(3))) for one in (plain, hand)]
+        assert worth[1] >= worth[0]
