@@ -1,7 +1,7 @@
-"""The screen of a calculator: a retained picture of 160x100 pixels.
+"""The screen of a calculator: a retained picture of as many pixels as it has.
 
-Pixels are indices into the palette of the PC's picture, in which each of them is drawn two by two.
-Unlike the PC's text page, letters are drawn at any pixel, and may differ in width.
+Pixels are indices into the palette of the PC's picture, in which they are drawn enlarged. Unlike
+the PC's text page, letters are drawn at any pixel, and may differ in width.
 """
 
 from collections.abc import Sequence
@@ -16,19 +16,19 @@ from retrocards.machine.memory import memory
 from retrocards.machine.text import encode
 from retrocards.machine.video import Sprite, Video, image_of
 
-LCD_WIDTH, LCD_HEIGHT = 160, 100
 _PAPER, _INK = 0, 1
 _UNKNOWN = ord(REPLACEMENT)
 
 
 class Lcd:
-    """160x100 palette indices that keep what was drawn; what lies outside is cut off.
+    """Rows of palette indices that keep what was drawn; what lies outside is cut off.
 
     Nothing is seen of it until `show`.
     """
 
-    def __init__(self) -> None:
-        self._picture = pyxel.Image(LCD_WIDTH, LCD_HEIGHT)
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self._picture = pyxel.Image(width, height)
 
     def clear(self, colour: int = 0) -> None:
         """Fill the whole picture."""
@@ -82,15 +82,19 @@ class Lcd:
         return x
 
     def pixels(self) -> bytes:
-        """The picture's 16000 palette indices, row after row."""
+        """The picture's palette indices, row after row."""
         return bytes(memory(self._picture))
 
-    def show(self, video: Video) -> None:
-        """Fill the PC's picture, each pixel two by two."""
-        video.blit_doubled(self.pixels())
+    def show(self, video: Video, scale: int, x: int, y: int, around: int) -> None:
+        """Fill the PC's picture: this one, each pixel `scale` by `scale`, with its corner at x, y.
+
+        `around` is the colour of the rest. Raises VideoError where there is no room for it.
+        """
+        video.clear(around)
+        video.blit_enlarged(self.pixels(), self.width, scale, x, y)
 
     def picture_png(self, path: str | Path, palette: Sequence[int]) -> None:
-        """Save the 160x100 picture, one pixel for one, in a palette as `Video.set_palette` takes.
+        """Save the picture, one pixel for one, in a palette as `Video.set_palette` takes.
 
         Raises VideoError for a palette or a file that is not right.
         """

@@ -186,15 +186,23 @@ class Video:
         """The palette index of a pixel; 0 outside the picture."""
         return self.picture.pget(x, y)
 
-    def blit_doubled(self, pixels: bytes) -> None:
-        """Fill the picture with one of 160x100 pixels, each drawn two by two."""
-        half = WIDTH // 2
-        if len(pixels) != half * (HEIGHT // 2):
-            raise VideoError(f"a picture of 160x100 needs 16000 pixels, not {len(pixels)}")
-        wide = bytearray(WIDTH * HEIGHT // 2)
-        wide[0::2] = wide[1::2] = pixels
-        rows = (bytes(wide[at : at + WIDTH]) * 2 for at in range(0, len(wide), WIDTH))
-        memory(self.picture)[:] = b"".join(rows)
+    def blit_enlarged(self, pixels: bytes, width: int, scale: int, x: int, y: int) -> None:
+        """Draw rows of `width` pixels, each of them `scale` by `scale`, with their corner at x, y.
+
+        Raises VideoError for rows that are not whole or that do not lie inside the picture.
+        """
+        if scale < 1 or width < 1 or len(pixels) % width:
+            raise VideoError(f"{len(pixels)} pixels are no rows of {width}, or {scale} is no scale")
+        length, height = width * scale, len(pixels) // width * scale
+        if x < 0 or y < 0 or x + length > WIDTH or y + height > HEIGHT:
+            raise VideoError(f"{length}x{height} pixels at {x},{y} lie outside of {WIDTH}x{HEIGHT}")
+        wide = bytearray(len(pixels) * scale)
+        for across in range(scale):
+            wide[across::scale] = pixels
+        picture = memory(self.picture)
+        for row in range(height):
+            line, at = row // scale * length, (y + row) * WIDTH + x
+            picture[at : at + length] = wide[line : line + length]
         self.version += 1
 
     @property

@@ -66,7 +66,7 @@ class Program(ABC):
         self.settings = Settings(rom, launch.edition, launch.options)
         self.tally = Tally(rom.identity.name)
         mono = "mono" in launch.switches or (launch.mono and "colour" not in launch.switches)
-        palette = launch.mono_palette or rom.display.palettes.mono
+        palette = launch.mono_palette or rom.mono_palette
         self.stage: Stage[Any] = self.new_stage(palette if mono else None)
         self.sound_on = "sound_off" not in launch.switches
         self.mouse_on = "no_mouse" not in launch.switches

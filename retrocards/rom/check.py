@@ -18,6 +18,12 @@ from retrocards.rom.template import fields_of
 
 # Where a ROM defines the names of a kind, if not under that kind's own key.
 DEFINED = {"fonts": "display.fonts"}
+# Of which kind a palette has to be that is named there.
+PALETTE_KINDS = {
+    "display.palettes.colour": "colour",
+    "display.palettes.mono": "mono",
+    "display.mono": "mono",
+}
 # The {fields} that the pager fills in.
 PAGER_FIELDS = {
     "top": {"title"},
@@ -82,8 +88,8 @@ def _references(tree: Node, references: Tables) -> Iterator[Problem]:
 
 
 def _palette_kinds(tree: Node) -> Iterator[Problem]:
-    for kind in ("colour", "mono"):
-        for path, named in places(tree, f"display.palettes.{kind}"):
+    for pattern, kind in PALETTE_KINDS.items():
+        for path, named in places(tree, pattern):
             found = tree.get("palettes", str(named.value), "kind")
             if found and found.value != kind:
                 message = f"palette {named.value!r} is of the kind {found.value!r}"

@@ -6,7 +6,7 @@ from retrocards.rom.errors import Problem
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import Tables, number, places
 from retrocards.rom.schema.deck import RANKS, SUITS
-from retrocards.rom.schema.lcd import HEIGHT, WIDTH
+from retrocards.rom.schema.lcd import SMALLEST
 from retrocards.rom.source import Node, join
 
 REFERENCES: Tables = {
@@ -24,7 +24,7 @@ REFERENCES: Tables = {
         "screens.*.cursor.picture",
     ),
     "screens": ("screens.*.over", "reels.*.steps.*.screen"),
-    "palettes": ("display.palettes.colour|mono",),
+    "palettes": ("display.mono",),
     "rules": ("options.*.rule",),
 }
 SHOWN = (
@@ -47,7 +47,9 @@ def faults(tree: Node) -> Iterator[Problem]:
     yield from _no_legend(tree)
     yield from _card_pictures(tree)
     yield from _circles(tree)
-    yield from _places(tree)
+    if lcd := _size(tree):
+        yield from _places(tree, lcd)
+        yield from _views(tree, lcd)
     yield from _typing(tree)
 
 
@@ -84,46 +86,68 @@ def _over(tree: Node, name: object) -> Iterator[str]:
         name = over.value if over else None
 
 
-def _places(tree: Node) -> Iterator[Problem]:
+def _size(tree: Node) -> _Size | None:
+    """The LCD's width and height, where the ROM says them as it should."""
+    found = tree.get("display", "size")
+    size = (number(found, "width"), number(found, "height")) if found else (0, 0)
+    return size if min(size) >= SMALLEST else None
+
+
+def _places(tree: Node, lcd: _Size) -> Iterator[Problem]:
     for path, node in places(tree, "screens.*.parts.*.text"):
         text = node.get("text")
-        yield from _outside(node, path, _size_of_text(len(str(text.value)) if text else 1))
+        size = _size_of_text(len(str(text.value)) if text else 1)
+        yield from _outside(node, path, size, lcd)
     for path, node in places(tree, "screens.*.parts.*.rect|frame"):
-        yield from _outside(node, path, (number(node, "width", 1), number(node, "height", 1)))
+        size = number(node, "width", 1), number(node, "height", 1)
+        yield from _outside(node, path, size, lcd)
     for path, node in places(tree, "screens.*.parts.*.sprite"):
-        yield from _outside(node, path, _size_of_picture(tree, node.get("picture")))
+        yield from _outside(node, path, _size_of_picture(tree, node.get("picture"), lcd), lcd)
     for path, node in places(tree, "screens.*.labels.*"):
-        yield from _outside(node, path, _size_of_text(WIDTH // _LARGEST_LETTER))
+        yield from _outside(node, path, (lcd[0], _LARGEST_LETTER), lcd)
     for path, node in places(tree, "screens.*.zones.*"):
-        yield from _outside(node, path, _size_of_picture(tree, tree.get("cards", "blank")))
+        size = _size_of_picture(tree, tree.get("cards", "blank"), lcd)
+        yield from _outside(node, path, size, lcd)
     for path, node in places(tree, "dialogs.*.box"):
         left, top = number(node, "left"), number(node, "top")
         size = number(node, "right") - left + 1, number(node, "bottom") - top + 1
-        yield from _outside_at(node, path, (left, top), size)
+        yield from _outside_at(node, path, (left, top), size, lcd)
 
 
 def _size_of_text(length: int) -> _Size:
     return length * _LARGEST_LETTER, _LARGEST_LETTER
 
 
-def _size_of_picture(tree: Node, named: Node | None) -> _Size:
+def _size_of_picture(tree: Node, named: Node | None, lcd: _Size) -> _Size:
     """A picture's size; of one that there is not, any place is good."""
     art = tree.get("pictures", str(named.value)) if named else None
     rows = art.value.splitlines() if art and isinstance(art.value, str) else []
-    return (len(rows[0]), len(rows)) if rows else (WIDTH, HEIGHT)
+    return (len(rows[0]), len(rows)) if rows else lcd
 
 
-def _outside(node: Node, path: str, size: _Size) -> Iterator[Problem]:
+def _outside(node: Node, path: str, size: _Size, lcd: _Size) -> Iterator[Problem]:
     """A fault if nothing of what has its corner, or its aligned end, at x and y can be seen."""
     align = node.get("align")
     left = {"center": size[0] // 2, "right": size[0] - 1}.get(str(align.value) if align else "", 0)
-    yield from _outside_at(node, path, (number(node, "x") - left, number(node, "y")), size)
+    corner = number(node, "x") - left, number(node, "y")
+    yield from _outside_at(node, path, corner, size, lcd)
 
 
-def _outside_at(node: Node, path: str, corner: _Size, size: _Size) -> Iterator[Problem]:
+def _outside_at(node: Node, path: str, corner: _Size, size: _Size, lcd: _Size) -> Iterator[Problem]:
     (left, top), (width, height) = corner, size
-    if left >= WIDTH or top >= HEIGHT or left + width <= 0 or top + height <= 0:
-        yield node.problem(path, f"it lies outside the LCD of {WIDTH}x{HEIGHT} pixels")
+    if left >= lcd[0] or top >= lcd[1] or left + width <= 0 or top + height <= 0:
+        yield node.problem(path, f"it lies outside the LCD of {lcd[0]}x{lcd[1]} pixels")
+
+
+def _views(tree: Node, lcd: _Size) -> Iterator[Problem]:
+    """Between the manual's bars there has to be room for a line."""
+    pager = tree.get("pager")
+    bars = 2 * number(pager, "bar") + 1 if pager else 0
+    for path, view in places(tree, "pager.views.*"):
+        high = bars + number(view, "line")
+        if high > lcd[1]:
+            message = f"the bars and a line are {high} pixels high, and the LCD {lcd[1]}"
+            yield view.problem(path, message)
 
 
 def _typing(tree: Node) -> Iterator[Problem]:

@@ -6,7 +6,10 @@ from typing import Literal
 BACK = -1
 """The card number of a card that lies face down."""
 GAP = -2
-"""The card number of a place that was left: no card lies there, and those beside it stay."""
+"""The card number of a place that was left: no card lies there, and those beside it stay.
+
+Only the zones of an LCD have such places; on a text screen those beside it close up.
+"""
 
 
 @dataclass

@@ -1,5 +1,6 @@
 """What the ROM's files hold: fonts, card pictures and the pointer, read when first needed."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -7,7 +8,7 @@ from typing import Literal
 from ..machine import Font, Sprite
 from ..rom import TextRom
 from ..rom.deck import load_deck
-from ..rom.schema.look import Pointer
+from ..rom.schema.look import Pointer, PointerShape
 from .cards import TRANSPARENT, DeckArt, Picture
 from .model import BACK
 
@@ -20,11 +21,20 @@ def font(path: Path) -> Font:
     return Font.from_bdf(path.read_text(encoding="utf-8"))
 
 
-def pointer(shape: Pointer | None, mono: bool) -> tuple[Sprite | None, tuple[int, int]]:
-    """The pointer's picture and its pixel that points."""
+PointerSprite = tuple[Sprite | None, tuple[int, int]]
+"""The pointer's picture, None for no pointer, and its pixel that points."""
+
+
+def pointer(shape: Pointer | None, mono: bool) -> PointerSprite:
+    """The pointer of a text screen on a colour or a mono monitor."""
     if shape is None:
         return None, (0, 0)
     inks = {letter: ink.mono if mono else ink.colour for letter, ink in shape.inks.items()}
+    return drawn_pointer(shape, inks)
+
+
+def drawn_pointer(shape: PointerShape, inks: Mapping[str, int]) -> PointerSprite:
+    """A pointer whose letters are of these palette indices."""
     pixels = bytes(inks.get(letter, TRANSPARENT) for row in shape.rows for letter in row)
     return Sprite(len(shape.rows[0]), len(shape.rows), pixels, TRANSPARENT), shape.hotspot
 

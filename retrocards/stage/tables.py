@@ -1,22 +1,16 @@
 """The manual's text with its tables of keys and switches, which are made from the ROM."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from ..rom import Rom
 from ..rom.schema.control import Toggle
 from ..rom.template import fill_in
 from .flow import TAB
 
-if TYPE_CHECKING:
-    # An LCD's schema is read by those alone who need it.
-    from ..rom import LcdRom, TextRom
-
 TOGGLE_MARK = " *"
 
 
-def manual_text(rom: TextRom | LcdRom) -> str:
+def manual_text(rom: Rom) -> str:
     """The ROM's manual, its tables filled in.
 
     Raises RomError if there is none, OSError if it cannot be read.
@@ -25,7 +19,7 @@ def manual_text(rom: TextRom | LcdRom) -> str:
     return text.replace("{keys}", key_table(rom)).replace("{switches}", switch_table(rom))
 
 
-def key_table(rom: TextRom | LcdRom) -> str:
+def key_table(rom: Rom) -> str:
     """A line for each key that works at any time, toggles marked with a star."""
     return _table(
         rom,
@@ -36,7 +30,7 @@ def key_table(rom: TextRom | LcdRom) -> str:
     )
 
 
-def switch_table(rom: TextRom | LcdRom) -> str:
+def switch_table(rom: Rom) -> str:
     """A line for each letter that may follow the program's name."""
     return _table(rom, ((letter, switch.help) for letter, switch in rom.switches.items()))
 
@@ -47,7 +41,7 @@ def _function_keys_first(named: tuple[str, object]) -> int:
     return int(number) if number.isdigit() else 99
 
 
-def _table(rom: TextRom | LcdRom, rows: Iterable[tuple[str, str]]) -> str:
+def _table(rom: Rom, rows: Iterable[tuple[str, str]]) -> str:
     """The tab after the key tells `flow` where the second column begins."""
     template = rom.pager.keys_table
     return "\n".join(fill_in(template, {"key": key + TAB, "help": text}) for key, text in rows)

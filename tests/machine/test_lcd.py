@@ -9,10 +9,10 @@ import pytest
 import pyxel
 
 from retrocards.machine import Font, Lcd, Machine, Sprite, VideoError
-from retrocards.machine.lcd import LCD_HEIGHT, LCD_WIDTH
 from retrocards.machine.memory import memory
 
 Pixels = dict[tuple[int, int], int]
+WIDTH, HEIGHT = 160, 100
 
 
 def made_up(width: int, height: int, without: str = "") -> Font:
@@ -30,7 +30,7 @@ def made_up(width: int, height: int, without: str = "") -> Font:
 def lit(lcd: Lcd, background: int = 0) -> Pixels:
     """The pixels that are not of the background, by their places."""
     return {
-        (at % LCD_WIDTH, at // LCD_WIDTH): colour
+        (at % WIDTH, at // WIDTH): colour
         for at, colour in enumerate(lcd.pixels())
         if colour != background
     }
@@ -38,9 +38,7 @@ def lit(lcd: Lcd, background: int = 0) -> Pixels:
 
 def inside(drawn: Pixels) -> Pixels:
     return {
-        (x, y): colour
-        for (x, y), colour in drawn.items()
-        if 0 <= x < LCD_WIDTH and 0 <= y < LCD_HEIGHT
+        (x, y): colour for (x, y), colour in drawn.items() if 0 <= x < WIDTH and 0 <= y < HEIGHT
     }
 
 
@@ -58,7 +56,7 @@ def written(font: Font, x: int, y: int, codes: bytes, colour: int, paper: int | 
 
 
 def test_it_starts_blank_and_keeps_what_is_drawn() -> None:
-    lcd = Lcd()
+    lcd = Lcd(WIDTH, HEIGHT)
     assert lcd.pixels() == bytes(16000)
     lcd.clear(3)
     lcd.pixel(159, 99, 7)
@@ -67,7 +65,7 @@ def test_it_starts_blank_and_keeps_what_is_drawn() -> None:
 
 
 def test_shapes_are_drawn_where_they_are_said() -> None:
-    lcd = Lcd()
+    lcd = Lcd(WIDTH, HEIGHT)
     lcd.rect(2, 3, 4, 2, 9)
     lcd.frame(10, 10, 4, 3, 12)
     lcd.line(0, 50, 5, 50, 13)
@@ -80,7 +78,7 @@ def test_shapes_are_drawn_where_they_are_said() -> None:
 
 @pytest.mark.parametrize("thick", [0, 1, 2, 3, 4, 9])
 def test_a_thick_frame_grows_inwards(thick: int) -> None:
-    lcd, w, h = Lcd(), 11, 7
+    lcd, w, h = Lcd(WIDTH, HEIGHT), 11, 7
     lcd.frame(20, 30, w, h, 5, thick)
     assert lit(lcd) == {
         (20 + x, 30 + y): 5
@@ -92,7 +90,7 @@ def test_a_thick_frame_grows_inwards(thick: int) -> None:
 
 @pytest.mark.parametrize("size", [(0, 5), (5, 0), (-3, 5)])
 def test_shapes_without_a_size_are_nothing(size: tuple[int, int]) -> None:
-    lcd = Lcd()
+    lcd = Lcd(WIDTH, HEIGHT)
     lcd.rect(20, 20, *size, 5)
     lcd.frame(20, 20, *size, 5, 2)
     assert not lit(lcd)
@@ -100,7 +98,7 @@ def test_shapes_without_a_size_are_nothing(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(("x", "y"), [(10, 20), (-3, -2), (156, 97), (0, 99), (200, 5)])
 def test_a_sprite_has_holes_and_is_cut_at_the_edges(x: int, y: int) -> None:
-    random, lcd = Random(x * 1000 + y), Lcd()
+    random, lcd = Random(x * 1000 + y), Lcd(WIDTH, HEIGHT)
     sprite = Sprite(7, 5, bytes(random.choice([1, 2, 77, 255]) for _ in range(35)))
     lcd.sprite(sprite, x, y)
     assert lit(lcd) == inside(
@@ -114,7 +112,7 @@ def test_a_sprite_has_holes_and_is_cut_at_the_edges(x: int, y: int) -> None:
 def test_a_line_is_drawn_as_its_font_says(
     size: tuple[int, int], x: int, y: int, colour: int, paper: int | None
 ) -> None:
-    font, lcd, text = made_up(*size), Lcd(), "Trumps: ♥é█ 9"
+    font, lcd, text = made_up(*size), Lcd(WIDTH, HEIGHT), "Trumps: ♥é█ 9"
     codes = b"Trumps: \x03\x82\xdb 9"
     lcd.clear(200)
     end = lcd.text(font, x, y, text, colour, paper)
@@ -123,7 +121,7 @@ def test_a_line_is_drawn_as_its_font_says(
 
 
 def test_text_may_go_on_where_it_ended() -> None:
-    font, whole, parts = made_up(8, 10), Lcd(), Lcd()
+    font, whole, parts = made_up(8, 10), Lcd(WIDTH, HEIGHT), Lcd(WIDTH, HEIGHT)
     whole.text(font, 3, 3, "ELEPHANT", 2)
     parts.text(font, parts.text(font, 3, 3, "ELE", 2), 3, "PHANT", 2)
     assert whole.pixels() == parts.pixels()
@@ -132,14 +130,14 @@ def test_text_may_go_on_where_it_ended() -> None:
 
 @pytest.mark.parametrize("char", ["é", "€", "\n"])
 def test_a_character_without_a_glyph_is_a_question_mark(char: str) -> None:
-    font, lcd, asked = made_up(6, 8, without="é"), Lcd(), Lcd()
+    font, lcd, asked = made_up(6, 8, without="é"), Lcd(WIDTH, HEIGHT), Lcd(WIDTH, HEIGHT)
     end = lcd.text(font, 0, 0, f"a{char}b", 4, 2)
     assert end == asked.text(font, 0, 0, "a?b", 4, 2) == font.width_of(f"a{char}b")
     assert lcd.pixels() == asked.pixels()
 
 
 def test_text_leaves_the_colours_of_what_follows_alone() -> None:
-    lcd = Lcd()
+    lcd = Lcd(WIDTH, HEIGHT)
     lcd.text(made_up(6, 8), 0, 0, "x", 7)
     lcd.clear(1)
     lcd.sprite(Sprite(1, 1, b"\1"), 5, 5)
@@ -147,7 +145,7 @@ def test_text_leaves_the_colours_of_what_follows_alone() -> None:
 
 
 def test_a_screen_full_of_text_costs_well_under_a_millisecond() -> None:
-    font, lcd = made_up(6, 8), Lcd()
+    font, lcd = made_up(6, 8), Lcd(WIDTH, HEIGHT)
 
     def full_screen() -> None:
         for line in range(12):
@@ -168,25 +166,43 @@ def fastest(work: Callable[[], None]) -> float:
 
 
 def test_it_is_shown_two_by_two() -> None:
-    video, lcd = Machine.headless().video, Lcd()
+    video, lcd = Machine.headless().video, Lcd(WIDTH, HEIGHT)
     lcd.pixel(1, 2, 9)
     before = video.version
-    lcd.show(video)
+    lcd.show(video, 2, 0, 0, around=3)
     assert video.version > before
     pixels = video.pixels()
     nines = {(at % 320, at // 320) for at, colour in enumerate(pixels) if colour == 9}
     assert nines == {(2, 4), (3, 4), (2, 5), (3, 5)}
+    assert set(pixels) == {0, 9}
+
+
+def test_around_a_smaller_one_lies_its_case() -> None:
+    video, lcd = Machine.headless().video, Lcd(96, 64)
+    lcd.clear(7)
+    lcd.pixel(95, 63, 9)
+    lcd.show(video, 3, 16, 4, around=3)
+    pixels = video.pixels()
+    assert pixels[3 * 320 + 16] == pixels[4 * 320 + 15] == pixels[196 * 320 + 303] == 3
+    assert pixels[4 * 320 + 16] == pixels[195 * 320 + 300] == 7
+    assert [pixels[195 * 320 + x] for x in (300, 301, 303, 304)] == [7, 9, 9, 3]
+    assert (pixels.count(3), pixels.count(9)) == (64000 - 288 * 192, 9)
+
+
+def test_showing_it_costs_under_a_fifth_of_a_millisecond() -> None:
+    video, lcd = Machine.headless().video, Lcd(WIDTH, HEIGHT)
+    assert fastest(lambda: lcd.show(video, 2, 0, 0, around=3)) < 0.0002
 
 
 def test_a_file_has_its_pixels_in_the_given_colours(tmp_path: Path) -> None:
     """The library gives the pixels of a file the nearest of its own colours."""
-    lcd, colours = Lcd(), list(pyxel.colors)[:16]
-    for y in range(LCD_HEIGHT):
+    lcd, colours = Lcd(WIDTH, HEIGHT), list(pyxel.colors)[:16]
+    for y in range(HEIGHT):
         lcd.line(0, y, 159, y, y % 16)
     lcd.picture_png(tmp_path / "same.png", colours)
     lcd.picture_png(tmp_path / "turned.png", colours[::-1])
     same, turned = (pyxel.Image.from_image(str(file)) for file in sorted(tmp_path.glob("*.png")))
-    assert (same.width, same.height) == (LCD_WIDTH, LCD_HEIGHT)
+    assert (same.width, same.height) == (WIDTH, HEIGHT)
     assert bytes(memory(same)) == lcd.pixels()
     assert bytes(memory(turned)) == bytes(15 - colour for colour in lcd.pixels())
     with pytest.raises(VideoError, match="not 15"):

@@ -163,18 +163,45 @@ def test_shapes_are_drawn_where_they_are_said() -> None:
     assert drawn == expected
 
 
-def test_a_picture_of_160x100_is_doubled() -> None:
+@pytest.mark.parametrize(
+    ("size", "scale", "place"),
+    [((160, 100), 2, (0, 0)), ((96, 64), 3, (16, 4)), ((320, 200), 1, (0, 0)), ((1, 2), 9, (7, 3))],
+)
+def test_a_picture_is_enlarged_by_a_whole_number(
+    size: tuple[int, int], scale: int, place: tuple[int, int]
+) -> None:
+    video, (width, height), (left, top) = Machine.headless().video, size, place
+    video.clear(77)
+    small, before = Random(1).randbytes(width * height), video.version
+    video.blit_enlarged(small, width, scale, left, top)
+    assert video.version > before
+    expected = bytearray([77]) * (WIDTH * HEIGHT)
+    for y in range(height * scale):
+        for x in range(width * scale):
+            at = (top + y) * WIDTH + left + x
+            expected[at] = small[y // scale * width + x // scale]
+    assert video.pixels() == expected
+
+
+@pytest.mark.parametrize(
+    ("pixels", "width", "scale", "place", "told"),
+    [
+        (16001, 160, 2, (0, 0), "16001 pixels are no rows of 160"),
+        (100, 0, 2, (0, 0), "no rows of 0"),
+        (100, 10, 0, (0, 0), "0 is no scale"),
+        (16000, 160, 2, (1, 0), "320x200 pixels at 1,0 lie outside of 320x200"),
+        (16000, 160, 2, (0, -1), "320x200 pixels at 0,-1 lie outside"),
+        (16000, 160, 3, (0, 0), "480x300 pixels at 0,0 lie outside"),
+    ],
+)
+def test_a_picture_that_does_not_fit_is_refused(
+    pixels: int, width: int, scale: int, place: tuple[int, int], told: str
+) -> None:
     video = Machine.headless().video
-    small = Random(1).randbytes(160 * 100)
-    video.blit_doubled(small)
-    pixels = video.pixels()
-    assert all(
-        pixels[y * WIDTH + x] == small[y // 2 * 160 + x // 2]
-        for y in range(0, HEIGHT, 7)
-        for x in range(WIDTH)
-    )
-    with pytest.raises(VideoError, match="16000 pixels"):
-        video.blit_doubled(b"")
+    before = video.sha()
+    with pytest.raises(VideoError, match=told):
+        video.blit_enlarged(bytes(pixels), width, scale, *place)
+    assert video.sha() == before
 
 
 def test_the_palette_changes_the_file_and_not_the_pixels(tmp_path: Path) -> None:

@@ -49,7 +49,13 @@ def test_values(rom: LcdRom) -> None:
     box = rom.dialogs["pass"].box
     assert box is not None
     assert (box.left, box.top, box.right, box.bottom) == (38, 28, 122, 70)
-    assert (rom.dialog.grow.line, rom.dialog.grow.box) == (5, 5)
+    assert (rom.dialog_look.grow.line, rom.dialog_look.grow.box) == (5, 5)
+    size, pointer = rom.display.size, rom.display.pointer
+    assert (size.width, size.height, size.scale) == (160, 100, 2)
+    assert rom.display.shades.by_number() == {15: 0xE0E0E0, 7: 0xA0A0A0, 8: 0x606060, 0: 0x202020}
+    assert (rom.display.case, rom.mono_palette) == (0x404040, "green")
+    assert pointer is not None
+    assert pointer.inks == {"K": 0, "W": 15}
     assert [view.font for view in rom.pager.views] == ["small", "large"]
     assert [key for key, hotkey in rom.hotkeys.items() if hotkey.action == "darker"] == ["F7"]
 
@@ -104,6 +110,15 @@ def test_a_rom_of_one_kind_cannot_extend_the_other(pocket: Copy) -> None:
     assert "roms/common/tiny/look.yaml:2:3: display.columns: unknown key 'columns'" in said
 
 
+def test_the_manual_has_room_for_a_line(pocket: Copy) -> None:
+    pocket.change("rom.yaml", "height: 100, scale", "height: 32, scale")
+    pocket.change("rom.yaml", "bar: 9\n", "bar: 12\n")
+    pocket.change("rom.yaml", "columns: 38, line: 9", "columns: 38, line: 7")
+    told = "the bars and a line are 35 pixels high, and the LCD 32"
+    assert f"roms/pocket/rom.yaml:37:48: pager.views[1]: {told}" in pocket.problems()
+    assert not any("pager.views[0]" in problem for problem in pocket.problems())
+
+
 def test_its_own_fonts_come_first(pocket: Copy) -> None:
     common = shipped("roms") / "common" / "fonts"
     assert lcd_rom(pocket.folder).font_path("small") == common / "cp437-4x8.bdf"
@@ -132,7 +147,7 @@ def test_requires_what_is_missing(rom: LcdRom) -> None:
     needs = "missing: the program elephant needs it"
     assert str(caught.value).splitlines() == [
         f"roms/pocket/rom.yaml:1:1: menus.options: {needs}",
-        f"roms/pocket/rom.yaml:44:1: dialogs.lead: {needs}",
+        f"roms/pocket/rom.yaml:47:1: dialogs.lead: {needs}",
         f"roms/pocket/screens.yaml:1:1: screens.places.labels.head: {needs}",
         f"roms/pocket/screens.yaml:9:5: screens.home.labels.told: {needs}",
         f"roms/pocket/screens.yaml:15:5: screens.table.zones.top: {needs}",
@@ -169,8 +184,7 @@ ELEPHANT = """
 identity: {name: MAMMOTH, aliases: [], title: THE MAMMOTH}
 rules: {opening: lead, after_out: must_beat}
 options: {opening: {default: lead}, after_out: {default: must_beat}, players: {default: friend}}
-palettes: {lcd: {colours: [0x000040, 0x000080, 0x000040, 0x000040, 0x000040, 0x000040, 0x000040,
-  0x8080C0, 0x4040A0, 0x000080, 0xC0C0FF, 0xC0C0FF, 0xC0C0FF, 0xC0C0FF, 0xC0C0FF, 0xC0C0FF]}}
+display: {shades: {white: 0xC0C0FF, black: 0x000040}, case: 0x000080}
 screens:
   presents:
     parts: [{text: {x: 80, y: 45, font: large, shade: white, text: MAMMOTH, align: center}}]
@@ -186,7 +200,7 @@ def test_a_rom_of_the_players_own_extends_elephant(tmp_path: Path) -> None:
     assert (rom.identity.name, rom.identity.program) == ("MAMMOTH", "elephant")
     assert rom.rules == {"opening": "lead", "after_out": "must_beat"}
     assert [option.default for option in rom.options.values()] == ["lead", "must_beat", "friend"]
-    assert rom.palettes["lcd"].colours[15] == 0xC0C0FF
+    assert (rom.display.shades.white, rom.display.shades.light) == (0xC0C0FF, 0x95A598)
     text = rom.screens["presents"].parts[0].text
     assert text is not None
     assert (text.text, rom.screens["presents"].ground) == ("MAMMOTH", 0)

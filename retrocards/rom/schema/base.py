@@ -1,7 +1,7 @@
 """What all pieces of a ROM are made of: names, cells, pixels, colours and styles."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
@@ -18,6 +18,7 @@ COLOURS = (
 MONO = {"black": 0, "dim": 8, "normal": 7, "bright": 15}
 TABLE: Literal["table"] = "table"
 ROWS = 25
+PICTURE_WIDTH, PICTURE_HEIGHT = 320, 200
 
 
 class Piece(BaseModel):
@@ -68,6 +69,7 @@ Width = Annotated[int, Field(ge=1, le=80)]
 Height = Annotated[int, Field(ge=1, le=ROWS)]
 Pixel = Annotated[int, Field(ge=-320, le=640)]
 Length = Annotated[int, Field(ge=1, le=320)]
+Rgb = Annotated[int, Field(ge=0, le=0xFFFFFF)]
 Seconds = Annotated[float, Field(ge=0, le=3600)]
 Seat = Name
 
@@ -167,6 +169,13 @@ class Shift(Piece):
 
     dx: Pixel
     dy: Pixel
+
+
+class AnyScreen(Piece):
+    """What a screen of any kind has: places for the program's words and cards."""
+
+    labels: Mapping[Name, Piece] = Field(default_factory=dict)
+    zones: Mapping[Name, Piece] = Field(default_factory=dict)
 
 
 def exactly_one(piece: Piece, keys: tuple[str, ...]) -> None:

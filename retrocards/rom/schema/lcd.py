@@ -1,6 +1,6 @@
-"""The look of a calculator: a screen of 160x100 pixels in four shades, and what is drawn on it."""
+"""The look of a calculator: an LCD of a few thousand pixels in four shades, and what is on it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
@@ -8,9 +8,16 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 
 from retrocards.rom.schema.base import (
+    PICTURE_HEIGHT,
+    PICTURE_WIDTH,
+    AnyScreen,
     FileStem,
+    Length,
     Name,
+    PaletteName,
     Piece,
+    Pixel,
+    Rgb,
     Shift,
     Word,
     exactly_one,
@@ -19,10 +26,8 @@ from retrocards.rom.schema.base import (
 )
 from retrocards.rom.schema.control import KeyName
 from retrocards.rom.schema.deck import Art
-from retrocards.rom.schema.look import Monitor
+from retrocards.rom.schema.look import Letter, Monitor, PagerWords, PointerShape
 from retrocards.rom.schema.rom import Rom
-
-WIDTH, HEIGHT = 160, 100
 
 SHADES = {"white": 15, "light": 7, "dark": 8, "black": 0}
 """The LCD's shades by the numbers that mono inks have, so that every mono palette shows them."""
@@ -51,14 +56,51 @@ def _art(rows: tuple[str, ...]) -> tuple[str, ...]:
 Shade = Annotated[
     int, BeforeValidator(_shade), WithJsonSchema({"type": "string", "enum": list(SHADES)})
 ]
-LcdX = Annotated[int, Field(ge=-WIDTH, le=2 * WIDTH)]
-LcdY = Annotated[int, Field(ge=-HEIGHT, le=2 * HEIGHT)]
-LcdWidth = Annotated[int, Field(ge=1, le=WIDTH)]
-LcdHeight = Annotated[int, Field(ge=1, le=HEIGHT)]
 Ticks = Annotated[int, Field(ge=0, le=72_000)]
 FontName = Annotated[Name, Field(json_schema_extra={"refers": "fonts"})]
 PictureName = Annotated[Name, Field(json_schema_extra={"refers": "pictures"})]
 ScreenName = Annotated[Name, Field(json_schema_extra={"refers": "screens"})]
+
+
+SMALLEST = 32
+"""Pixels that an LCD has each way at the least: manual and dialogs need some room."""
+
+
+class LcdSize(Piece):
+    """The LCD's pixels, each of which is shown as `scale` by `scale` of the PC's."""
+
+    width: Annotated[int, Field(ge=SMALLEST, le=PICTURE_WIDTH)]
+    height: Annotated[int, Field(ge=SMALLEST, le=PICTURE_HEIGHT)]
+    scale: Annotated[int, Field(ge=1, le=6)]
+
+    @model_validator(mode="after")
+    def _check(self) -> "LcdSize":
+        width, height = self.width * self.scale, self.height * self.scale
+        if width > PICTURE_WIDTH or height > PICTURE_HEIGHT:
+            raise fault(
+                f"{self.width}x{self.height} pixels enlarged {self.scale} times are {width}x"
+                f"{height}, but the PC's picture has {PICTURE_WIDTH}x{PICTURE_HEIGHT}"
+            )
+        return self
+
+
+class LcdShades(Piece):
+    """The colours of the four shades, 0xRRGGBB."""
+
+    white: Rgb
+    light: Rgb
+    dark: Rgb
+    black: Rgb
+
+    def by_number(self) -> dict[int, int]:
+        """The colours by the numbers of `SHADES`."""
+        return {number: getattr(self, name) for name, number in SHADES.items()}
+
+
+class LcdPointer(PointerShape):
+    """The mouse pointer in shades of the LCD."""
+
+    inks: dict[Letter, Shade]
 
 
 class Contrast(Piece):
@@ -93,8 +135,16 @@ class Grow(Piece):
 
 
 class LcdDisplay(Monitor):
-    """The LCD: its fonts by name, its contrast, and `tick`, its unit of time in seconds."""
+    """The LCD: its size, its colours, its fonts by name, and `tick`, its unit of time in seconds.
 
+    `case` is the colour of what is around it, `mono` the palette of a mono monitor.
+    """
+
+    size: LcdSize
+    shades: LcdShades
+    case: Rgb
+    mono: PaletteName
+    pointer: LcdPointer | None = None
     tick: Annotated[float, Field(gt=0, le=1)]
     fonts: dict[Name, FileStem]
     contrast: Contrast
@@ -104,8 +154,8 @@ class LcdDisplay(Monitor):
 class LcdText(Piece):
     """A line of text; `align` says what `x` is of it."""
 
-    x: LcdX
-    y: LcdY
+    x: Pixel
+    y: Pixel
     text: Word
     font: FontName
     shade: Shade = SHADES["black"]
@@ -115,20 +165,20 @@ class LcdText(Piece):
 class LcdRect(Piece):
     """A filled rectangle."""
 
-    x: LcdX
-    y: LcdY
-    width: LcdWidth
-    height: LcdHeight
+    x: Pixel
+    y: Pixel
+    width: Length
+    height: Length
     shade: Shade = SHADES["black"]
 
 
 class LcdFrame(Piece):
     """The edge of a rectangle, `thick` pixels wide, inwards."""
 
-    x: LcdX
-    y: LcdY
-    width: LcdWidth
-    height: LcdHeight
+    x: Pixel
+    y: Pixel
+    width: Length
+    height: Length
     thick: Annotated[int, Field(ge=1, le=8)] = 1
     shade: Shade = SHADES["black"]
 
@@ -136,8 +186,8 @@ class LcdFrame(Piece):
 class LcdSprite(Piece):
     """A picture at a place."""
 
-    x: LcdX
-    y: LcdY
+    x: Pixel
+    y: Pixel
     picture: PictureName
 
 
@@ -158,8 +208,8 @@ class LcdPart(Piece):
 class LcdLabel(Piece):
     """A place for the program's words; `align` says what `x` is of them."""
 
-    x: LcdX
-    y: LcdY
+    x: Pixel
+    y: Pixel
     font: FontName
     shade: Shade = SHADES["black"]
     align: Literal["left", "center", "right"] = "left"
@@ -168,11 +218,11 @@ class LcdLabel(Piece):
 class LcdZone(Piece):
     """A row of cards, each `dx`, `dy` from the one before; a picked card lies `raised` higher."""
 
-    x: LcdX
-    y: LcdY
-    dx: LcdX = 0
-    dy: LcdY = 0
-    raised: Annotated[int, Field(ge=0, le=HEIGHT)] = 0
+    x: Pixel
+    y: Pixel
+    dx: Pixel = 0
+    dy: Pixel = 0
+    raised: Annotated[int, Field(ge=0, le=PICTURE_HEIGHT)] = 0
     back: PictureName | None = None
 
 
@@ -180,11 +230,11 @@ class LcdCursor(Piece):
     """The picture that points at a card of a zone, this far from the card's place unpicked."""
 
     picture: PictureName
-    dx: LcdX
-    dy: LcdY
+    dx: Pixel
+    dy: Pixel
 
 
-class LcdScreen(Piece):
+class LcdScreen(AnyScreen):
     """A picture: its ground, or the screen that it is drawn over; then its parts, and so on."""
 
     ground: Shade = SHADES["white"]
@@ -210,10 +260,10 @@ class LcdCards(Piece):
 class LcdBox(Piece):
     """A rectangle by its first and last pixels, as the original's boxes are told."""
 
-    left: LcdX
-    top: LcdY
-    right: LcdX
-    bottom: LcdY
+    left: Pixel
+    top: Pixel
+    right: Pixel
+    bottom: Pixel
 
     @model_validator(mode="after")
     def _check(self) -> "LcdBox":
@@ -248,7 +298,7 @@ class LcdDialog(Piece):
         return self
 
 
-class LcdDialogs(Piece):
+class LcdDialogLook(Piece):
     """The look of every dialog: `edge` pixels of border, and the pixels between lines."""
 
     edge: Annotated[int, Field(ge=1, le=4)] = 2
@@ -265,8 +315,8 @@ class LcdView(Piece):
     line: Annotated[int, Field(ge=5, le=20)]
 
 
-class LcdPager(Piece):
-    """The viewer of the manual: the ways to show it, which a key goes through, and its words.
+class LcdPager(PagerWords):
+    """The viewer of the manual: the ways to show it, which a key goes through, and its foot line.
 
     The bars at the top and at the bottom are `bar` pixels high, in the font `bar_font`.
     """
@@ -274,12 +324,7 @@ class LcdPager(Piece):
     views: Annotated[tuple[LcdView, ...], Field(min_length=1)]
     bar: Annotated[int, Field(ge=5, le=20)]
     bar_font: FontName
-    top: str
-    where: str
     bottom: str
-    find: str
-    missed: str
-    keys_table: str
 
 
 class Fade(Piece):
@@ -320,14 +365,21 @@ class LcdRom(Rom):
     pictures: dict[Name, Annotated[Art, AfterValidator(_art)]]
     cards: LcdCards
     screens: dict[Name, LcdScreen]
-    dialog: LcdDialogs
+    dialog_look: LcdDialogLook
     dialogs: dict[Name, LcdDialog] = Field(default_factory=dict)
     pager: LcdPager
     reels: dict[Name, Reel] = Field(default_factory=dict)
 
+    @property
+    def mono_palette(self) -> str:
+        return self.display.mono
+
     def font_path(self, name: str) -> Path:
         """The BDF file of a font of `display.fonts`. Raises RomError when there is none."""
         return self._find("fonts", self.display.fonts[name], f"display.fonts.{name}", (".bdf",))
+
+    def _defined(self) -> dict[str, Collection[str]]:
+        return {**super()._defined(), "reels": self.reels}
 
     def _files(self) -> list[Callable[[], Path]]:
         return [*super()._files(), *(partial(self.font_path, name) for name in self.display.fonts)]

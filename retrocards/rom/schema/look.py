@@ -1,5 +1,6 @@
 """The look: palettes, display, windows and the pager."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -12,6 +13,7 @@ from retrocards.rom.schema.base import (
     Name,
     PaletteName,
     Piece,
+    Rgb,
     Seconds,
     StyleName,
     fault,
@@ -23,9 +25,7 @@ class Palette(Piece):
     """16 colours as 0xRRGGBB; a mono palette has black 0, dim 8, normal 1-7 and bright 9-15."""
 
     kind: Literal["colour", "mono"]
-    colours: Annotated[
-        tuple[Annotated[int, Field(ge=0, le=0xFFFFFF)], ...], Field(min_length=16, max_length=16)
-    ]
+    colours: Annotated[tuple[Rgb, ...], Field(min_length=16, max_length=16)]
 
 
 class Palettes(Piece):
@@ -50,25 +50,21 @@ class Delay(Piece):
         return self
 
 
-class PointerInk(Piece):
-    """The colour of a letter of the pointer's picture."""
-
-    colour: Colour
-    mono: MonoInk
+Letter = Annotated[str, Field(pattern=pattern(r"^[A-Za-z]$", "one letter"))]
 
 
-class Pointer(Piece):
-    """The mouse pointer's picture: a letter a pixel, "." lets through."""
+class PointerShape(Piece):
+    """The mouse pointer's picture: a letter a pixel, "." lets through; the pixel that points."""
 
     hotspot: tuple[Annotated[int, Field(ge=0, le=31)], Annotated[int, Field(ge=0, le=31)]]
     rows: Annotated[
         tuple[Annotated[str, Field(min_length=1, max_length=32)], ...],
         Field(min_length=1, max_length=32),
     ]
-    inks: dict[Annotated[str, Field(pattern=pattern(r"^[A-Za-z]$", "one letter"))], PointerInk]
+    inks: Mapping[Letter, object]
 
     @model_validator(mode="after")
-    def _check(self) -> "Pointer":
+    def _check(self) -> "PointerShape":
         if len({len(row) for row in self.rows}) > 1:
             raise fault("rows have to be equally long")
         if self.hotspot[0] >= len(self.rows[0]) or self.hotspot[1] >= len(self.rows):
@@ -79,18 +75,32 @@ class Pointer(Piece):
         return self
 
 
-class Monitor(Piece):
-    """What every screen has: palettes, border, the computer's delay, perhaps a mouse pointer."""
+class PointerInk(Piece):
+    """The colour of a letter of the pointer's picture."""
 
-    palettes: Palettes
-    border: Colour
+    colour: Colour
+    mono: MonoInk
+
+
+class Pointer(PointerShape):
+    """A text screen's mouse pointer."""
+
+    inks: dict[Letter, PointerInk]
+
+
+class Monitor(Piece):
+    """What every screen has: the computer's delay, perhaps a mouse pointer."""
+
     delay: Delay
-    pointer: Pointer | None = None
+    pointer: PointerShape | None = None
 
 
 class Display(Monitor):
     """A monitor of text: columns, fonts, cards, colours that F9 and F10 choose, speeds."""
 
+    palettes: Palettes
+    border: Colour
+    pointer: Pointer | None = None
     columns: Literal[40, 80]
     fonts: dict[Columns, FileStem]
     deck: FileStem
@@ -125,16 +135,21 @@ class Window(Piece):
     grow: Seconds = 0.0
 
 
-class Pager(Piece):
-    """The viewer of the manual: its styles, its head and foot lines, its words."""
+class PagerWords(Piece):
+    """What every viewer of the manual says, and a line of the tables that are made for it."""
+
+    top: str
+    where: str
+    find: str
+    missed: str
+    keys_table: str
+
+
+class Pager(PagerWords):
+    """The viewer of the manual on a text screen: its styles, and its foot line."""
 
     head: StyleName
     body: StyleName
     bar: StyleName
     found: StyleName
-    top: str
-    where: str
     bottom: dict[Columns, str]
-    find: str
-    missed: str
-    keys_table: str

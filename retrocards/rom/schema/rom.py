@@ -1,5 +1,6 @@
 """The whole ROM, and what the program and the stage ask of it."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
@@ -9,7 +10,7 @@ from pydantic import Field, PrivateAttr, WithJsonSchema
 from retrocards.rom.errors import MessageError, Problem, RomError
 from retrocards.rom.folders import shipped
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.schema.base import Name, Piece, Seconds, Value
+from retrocards.rom.schema.base import AnyScreen, Name, Piece, Seconds, Value
 from retrocards.rom.schema.control import (
     Edition,
     Editions,
@@ -19,7 +20,7 @@ from retrocards.rom.schema.control import (
     Option,
     Switches,
 )
-from retrocards.rom.schema.look import Monitor, Palette
+from retrocards.rom.schema.look import Monitor, PagerWords, Palette
 from retrocards.rom.schema.show import Sound
 from retrocards.rom.source import Node, join
 from retrocards.rom.template import fields_of, fill_in
@@ -31,7 +32,7 @@ Messages = Annotated[
 ]
 
 
-class Rom(Piece):
+class Rom(Piece, ABC):
     """A program's whole data, checked; each attribute has the name of its YAML key.
 
     What the screen shows is for each kind of screen to say: `TextRom`, `LcdRom`.
@@ -44,6 +45,9 @@ class Rom(Piece):
     rules: dict[Name, Value] = Field(default_factory=dict)
     display: Monitor
     palettes: dict[Name, Palette]
+    screens: Mapping[Name, AnyScreen]
+    dialogs: Mapping[Name, Piece] = Field(default_factory=dict)
+    pager: PagerWords
     hotkeys: Hotkeys = Field(default_factory=dict)
     switches: Switches = Field(default_factory=dict)
     keys: dict[Name, tuple[KeyName, ...]] = Field(default_factory=dict)
@@ -56,6 +60,11 @@ class Rom(Piece):
     _source: Node = PrivateAttr()
     _folders: tuple[Path, ...] = PrivateAttr(default=())
     _told: dict[str, str] = PrivateAttr(default_factory=dict)
+
+    @property
+    @abstractmethod
+    def mono_palette(self) -> str:
+        """The name of the palette that a mono monitor has unless another is asked for."""
 
     @property
     def folder(self) -> Path:
@@ -138,12 +147,14 @@ class Rom(Piece):
         that is missing, and with every field that the program does not fill in.
         """
         messages = list(messages)
-        wanted = [f"messages.{key}" for key in messages if key not in self._told]
-        for part, by_screen in (("labels", labels), ("zones", zones)):
-            for screen, names in (by_screen or {}).items():
-                found = getattr(self, "screens", {}).get(screen)
-                known = getattr(found, part) if found else {}
-                wanted += [f"screens.{screen}.{part}.{name}" for name in names if name not in known]
+        wanted = _lacking("messages", messages, self._told)
+        for screen, names in (labels or {}).items():
+            known = self._screen(screen).labels
+            wanted += _lacking(f"screens.{screen}.labels", names, known)
+        for screen, names in (zones or {}).items():
+            known = self._screen(screen).zones
+            wanted += _lacking(f"screens.{screen}.zones", names, known)
+        defined = self._defined()
         for part, names in (
             ("options", options),
             ("sounds", sounds),
@@ -155,12 +166,27 @@ class Rom(Piece):
             ("rules", rules),
             ("reels", reels),
         ):
-            wanted += [f"{part}.{name}" for name in names if name not in getattr(self, part, {})]
+            wanted += _lacking(part, names, defined.get(part, ()))
         missing = f"missing: the program {self.identity.program} needs it"
         problems = [self._problem(path, missing) for path in wanted]
         problems += self._strange_fields(messages, fields) if fields is not None else []
         if problems:
             raise RomError(problems)
+
+    def _screen(self, name: str) -> AnyScreen:
+        """The screen of this name; where there is none, one without anything on it."""
+        return self.screens.get(name) or AnyScreen()
+
+    def _defined(self) -> dict[str, Collection[str]]:
+        """The names that there are under the ROM's keys."""
+        return {
+            "options": self.options,
+            "sounds": self.sounds,
+            "dialogs": self.dialogs,
+            "timings": self.timings,
+            "keys": self.keys,
+            "rules": self.rules,
+        }
 
     def _strange_fields(self, messages: Iterable[str], fields: Collection[str]) -> list[Problem]:
         return [
@@ -199,6 +225,11 @@ class Rom(Piece):
                     return found
         message = f"there is no {name!r} in the folder {kind} of the ROM or of common"
         raise RomError([self._problem(path, message)])
+
+
+def _lacking(where: str, names: Iterable[str], known: Collection[str]) -> list[str]:
+    """The paths below a place of the names that are not known there."""
+    return [f"{where}.{name}" for name in names if name not in known]
 
 
 def _flat(messages: Mapping[str, Any], path: str) -> Iterable[tuple[str, str]]:

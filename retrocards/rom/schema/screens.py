@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from retrocards.rom.schema.base import (
+    AnyScreen,
     Column,
     Height,
     Length,
@@ -164,7 +165,7 @@ class Pile(_Zone):
 Zone = Annotated[Fan | Pairs | Talon | Pile, Field(discriminator="kind")]
 
 
-class Screen(Piece):
+class Screen(AnyScreen):
     """A picture: its base style, its decor from back to front, its labels and zones by name.
 
     `legend`: whether the legend of the hotkeys is shown on it.

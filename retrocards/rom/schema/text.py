@@ -1,6 +1,6 @@
 """The ROM of a program on a text screen with card pictures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -29,6 +29,10 @@ class TextRom(Rom):
     dialogs: dict[Name, Dialog] = Field(default_factory=dict)
     show: Show | None = None
 
+    @property
+    def mono_palette(self) -> str:
+        return self.display.palettes.mono
+
     def font_path(self, columns: int) -> Path:
         """The BDF file of the font for 40 or 80 columns.
 
@@ -45,6 +49,9 @@ class TextRom(Rom):
         Raises RomError when there is none.
         """
         return self._find("decks", self.display.deck, "display.deck", (".yaml", ""))
+
+    def _defined(self) -> dict[str, Collection[str]]:
+        return {**super()._defined(), "styles": self.styles, "menus": self.menus}
 
     def _files(self) -> list[Callable[[], Path]]:
         fonts = (partial(self.font_path, columns) for columns in self.display.fonts)

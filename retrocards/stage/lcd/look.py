@@ -1,21 +1,21 @@
-"""The colours of an LCD: its four shades, darkened and lightened, and the border around it."""
+"""The colours of an LCD: its four shades, darkened and lightened, and those of its case."""
 
 from ...rom import LcdRom
 from ...rom.schema.lcd import SHADES
 from ..look import StageError
 
 PAPER, INK = SHADES["white"], SHADES["black"]
-MONO_BORDER = 0
-BORDER_ENTRY = 16
-"""The palette entry that the border is shown in: behind the sixteen, so contrast spares it."""
+CASE = 16
+"""The palette entry of what is around the LCD: behind the sixteen, so contrast spares it."""
 
 
 class LcdLook:
     """The palette as it is now.
 
-    `mono` is the name of a mono palette of the ROM, None for colour. `contrast` is how many of the
-    ROM's steps the picture is darkened, `setting` how many the player has darkened it besides
-    (below 0: lightened). Raises StageError for a palette that is not there or not mono.
+    `mono` is the name of a mono palette of the ROM, None for the LCD's own colours. `fade` is how
+    many of the ROM's steps the program has darkened the picture, at their end wholly; `setting` how
+    many the player has set it darker (below 0: lighter). Raises StageError for a palette that is
+    not there or not mono.
     """
 
     def __init__(self, rom: LcdRom, mono: str | None = None) -> None:
@@ -24,10 +24,13 @@ class LcdLook:
             known = ", ".join(name for name, one in palettes.items() if one.kind == "mono")
             raise StageError(f"there is no mono palette {mono!r}; there are: {known or 'none'}")
         self._range = rom.display.contrast
-        self._colours = palettes[mono or rom.display.palettes.colour].colours
+        if mono is None:
+            self._colours, self._case = rom.display.shades.by_number(), rom.display.case
+        else:
+            self._colours = dict(enumerate(palettes[mono].colours))
+            self._case = self._colours[INK]
         self.mono = mono
-        self.border = MONO_BORDER if mono else rom.display.border
-        self.contrast = 0
+        self.fade = 0
         self.setting = 0
 
     @property
@@ -42,16 +45,18 @@ class LcdLook:
         return self.setting != before
 
     def palette(self, faded: bool = True) -> list[int]:
-        """The colours, 0xRRGGBB: the sixteen with the four shades as dark as now, the border's.
+        """The colours, 0xRRGGBB: the four shades as dark as now, and the case's.
 
-        Not `faded` they are as dark as the player has set them, and no darker.
+        A fade goes from what the player has set to the dark. Not `faded` the shades are as dark as
+        the player has set them, and no darker.
         """
-        contrast = self.setting + (self.contrast if faded else 0)
-        darkness = max(-self.steps, min(contrast, self.steps))
-        target = self._colours[INK if darkness > 0 else PAPER]
-        shown = [*self._colours, self._colours[self.border]]
+        fade = max(0, min(self.fade, self.steps)) if faded else 0
+        whole = self.steps**2
+        part = self.setting * (self.steps - fade) + fade * self.steps
+        target = self._colours[INK if part > 0 else PAPER]
+        shown = [self._case] * (CASE + 1)
         for shade in SHADES.values():
-            shown[shade] = _mixed(self._colours[shade], target, abs(darkness), self.steps)
+            shown[shade] = _mixed(self._colours[shade], target, abs(part), whole)
         return shown
 
 

@@ -1,31 +1,53 @@
 """A box of a few lines that waits for a key."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from ...machine import Event, Key, Mouse
+from ...machine import Event, Font, Key, Mouse
 from ...rom import LcdRom
-from ...rom.schema.lcd import HEIGHT, WIDTH
 from ...rom.template import fill_in
 from ..base import Question
 from ..paint import known
 from ..zones import Rect
 from .canvas import GAP_BEHIND, Canvas, left_end
+from .glass import Glass
 from .look import INK, PAPER
 from .resources import LcdResources
-from .windows import LcdWindow, pixel, whole_ticks
-from .words import character_at, key_before, wrap
+from .windows import LcdWindow, whole_ticks
+from .words import character_at, key_before, shortened, wrap
 
-WIDEST = 150
-"""Pixels of the widest box that is made as large as its text."""
+BESIDE = 5
+"""Pixels at the least at each side of a box that is made as large as its text."""
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A row of the box; `before` is what stands before it of the line that it is part of."""
+
+    text: str
+    before: str
+    last: bool
+    """Whether it is of the dialog's last line."""
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """The text set in a font of the ROM, and the box around it."""
+
+    name: str
+    font: Font
+    rows: tuple[_Row, ...]
+    box: Rect
 
 
 class LcdNotice(LcdWindow, Question):
     """A dialog of the ROM: it waits for any key, or for one of those that the dialog lists.
 
-    It opens as the ROM's `dialog.grow` says, a tick at a time: a line grows from the centre to the
-    full width, then the line into the box. The lines are there when the box is.
-    Raises KeyError for a dialog that the ROM lacks and MessageError for a {field} that was not
-    given.
+    It opens as the ROM's `dialog_look.grow` says, a tick at a time: a line grows from the centre to
+    the full width, then the line into the box. The lines are there when the box is. A text that is
+    too long for its box is set in the next smaller font of the ROM, and in the end cut off with
+    "...". Raises KeyError for a dialog that the ROM lacks and MessageError for a {field} that was
+    not given.
     """
 
     def __init__(
@@ -37,36 +59,36 @@ class LcdNotice(LcdWindow, Question):
     ) -> None:
         super().__init__()
         self._said = rom.dialogs[dialog]
-        self._shape = rom.dialog
-        self._font = resources.font(self._said.font)
+        self._shape = rom.dialog_look
+        self._glass = Glass(rom.display.size)
         self.keys = self._said.keys
-        said = frozenset((*self.keys, *self._said.yes, *self._said.no))
-        self.own = said or frozenset(rom.keys.get("leave", ()))
-        self._ticks = rom.dialog.grow.line + rom.dialog.grow.box
+        chosen = frozenset((*self.keys, *self._said.yes, *self._said.no))
+        self._chooses = bool(chosen)
+        self.own = chosen or frozenset(rom.keys.get("leave", ()))
+        self._ticks = self._shape.grow.line + self._shape.grow.box
         self.grow = self._ticks * rom.display.tick
         filled = [fill_in(line, fields or {}) for line in self._said.text]
         self._text = [known(part) for line in filled for part in line.splitlines() or [""]]
+        self._set = self._fitting(rom, resources)
 
     @property
     def box(self) -> Rect:
         """The whole box when it is open: the ROM's, or in the middle and as large as the text."""
-        box = self._said.box
-        if box:
-            return Rect(box.left, box.top, box.right - box.left + 1, box.bottom - box.top + 1)
-        lines = self._wrapped(WIDEST)
-        w = max(map(self._font.width_of, lines)) - GAP_BEHIND + 2 * self._rim
-        h = min(HEIGHT, self._height(len(lines)) + 2 * self._rim)
-        return Rect((WIDTH - w) // 2, (HEIGHT - h) // 2, w, h)
+        return self._set.box
 
     def handle(self, event: Event | None) -> str:
         """The name of the key that ended the notice, "" while it goes on.
 
-        A click on the box counts as ENTER where any key will do.
+        Where any key will do, a click on the box counts as ENTER. Where there is something to
+        choose, only a click on a line does anything: `key_at` says which key it is, and the last
+        line is ENTER if it names none.
         """
-        if isinstance(event, Key) and (not self.keys or event.name in self.keys):
-            return event.name
-        if isinstance(event, Mouse) and event.kind == "press" and not self.keys:
-            return "ENTER" if self.box.holds(*pixel(event.x, event.y)) else ""
+        if isinstance(event, Key):
+            return event.name if self._takes(event.name) else ""
+        if isinstance(event, Mouse) and event.kind == "press" and event.button == "left":
+            x, y = self._glass.pixel(event.x, event.y)
+            answers = self._is_last(x, y) if self._chooses else self.box.holds(x, y)
+            return "ENTER" if answers and self._takes("ENTER") else ""
         return ""
 
     def agrees(self, answer: str) -> bool:
@@ -89,49 +111,99 @@ class LcdNotice(LcdWindow, Question):
         if area.w > 2 * edge and area.h > 2 * edge:
             canvas.cover(_cut(area, edge, edge), PAPER)
         if part >= 1:
-            for x, y, line in self._lines():
-                canvas.write(self._said.font, x, y, line)
+            for x, y, row in self._rows():
+                canvas.write(self._set.name, x, y, row.text)
 
     def key_at(self, x: int, y: int) -> str:
         """The key that the line at a pixel names."""
-        for left, top, line in self._lines():
-            at = character_at(self._font, line, x - left)
-            if at >= 0 and top <= y < top + self._font.height:
-                return key_before(line, at)
-        return ""
+        return next((key_before(line, at) for line, at, _ in self._at(x, y)), "")
+
+    def _is_last(self, x: int, y: int) -> bool:
+        """Whether at a pixel there is the last line, and it names no key."""
+        return any(row.last and not key_before(line, at) for line, at, row in self._at(x, y))
+
+    def _at(self, x: int, y: int) -> Iterator[tuple[str, int, _Row]]:
+        """The row at a pixel: its line as far as it goes, the character there, and the row."""
+        font = self._set.font
+        for left, top, row in self._rows():
+            at = character_at(font, row.text, x - left)
+            if at >= 0 and top <= y < top + font.height:
+                yield row.before + row.text, len(row.before) + at, row
+
+    def _takes(self, key: str) -> bool:
+        return not self.keys or key in self.keys
+
+    # How the text is set.
 
     @property
     def _rim(self) -> int:
         """Pixels between the box's outer edge and the text."""
         return self._shape.edge + self._shape.margin
 
+    def _fitting(self, rom: LcdRom, resources: LcdResources) -> _Setting:
+        """The text in the largest font that there is room for, from the dialog's own down."""
+        own = resources.font(self._said.font)
+        fonts = {name: resources.font(name) for name in rom.display.fonts}
+        smaller = [name for name, font in fonts.items() if font.height < own.height]
+        smaller.sort(key=lambda name: -fonts[name].height)
+        for name in (self._said.font, *smaller):
+            rows, most = self._wrapped(fonts[name]), self._most(fonts[name])
+            if len(rows) <= most:
+                break
+        else:
+            rows = self._shortened(fonts[name], rows, most)
+        return _Setting(name, fonts[name], tuple(rows), self._box_of(fonts[name], rows))
+
+    def _wrapped(self, font: Font) -> list[_Row]:
+        """The text in rows that are no wider than the box."""
+        rows = []
+        for number, line in enumerate(self._text, start=1):
+            before = ""
+            for part in wrap(font, line, self._width):
+                rows.append(_Row(part, before, number == len(self._text)))
+                before += f"{part} "
+        return rows
+
+    def _shortened(self, font: Font, rows: list[_Row], most: int) -> list[_Row]:
+        """As many rows as there is room for, the last of them with "..." at its end."""
+        *kept, last = rows[: max(1, most)]
+        return [*kept, _Row(shortened(font, last.text, self._width), last.before, last.last)]
+
     @property
-    def _step(self) -> int:
-        """Pixels from one line to the next."""
-        return self._font.height + self._shape.leading
+    def _width(self) -> int:
+        """The pixels that a row may be wide, with the gap behind it."""
+        box = self._said.box
+        whole = box.right - box.left + 1 if box else self._glass.width - 2 * BESIDE
+        return whole - 2 * self._rim + GAP_BEHIND
 
-    def _height(self, lines: int) -> int:
-        return lines * self._step - self._shape.leading
+    def _most(self, font: Font) -> int:
+        """How many rows there is room for."""
+        box = self._said.box
+        whole = box.bottom - box.top + 1 if box else self._glass.height
+        return (whole - 2 * self._rim + self._shape.leading) // self._step(font)
 
-    def _wrapped(self, width: int) -> list[str]:
-        """The text's lines for a box of a width."""
-        room = width - 2 * self._rim + GAP_BEHIND
-        return [line for text in self._text for line in wrap(self._font, text, room)]
+    def _step(self, font: Font) -> int:
+        """Pixels from one row to the next."""
+        return font.height + self._shape.leading
 
-    def _lines(self) -> list[tuple[int, int, str]]:
-        """The lines in the middle of the box, each with its left upper corner.
+    def _height(self, font: Font, rows: int) -> int:
+        return rows * self._step(font) - self._shape.leading
 
-        Those that a box has no room for are left out.
-        """
-        box = self.box
-        most = (box.h - 2 * self._rim + self._shape.leading) // self._step
-        lines = self._wrapped(box.w if self._said.box else WIDEST)[:most]
-        top = box.y + (box.h - self._height(len(lines))) // 2
+    def _box_of(self, font: Font, rows: list[_Row]) -> Rect:
+        if box := self._said.box:
+            return Rect(box.left, box.top, box.right - box.left + 1, box.bottom - box.top + 1)
+        w = max(font.width_of(row.text) for row in rows) - GAP_BEHIND + 2 * self._rim
+        h = min(self._glass.height, self._height(font, len(rows)) + 2 * self._rim)
+        return self._glass.centred(w, h)
+
+    def _rows(self) -> Iterator[tuple[int, int, _Row]]:
+        """The rows in the middle of the box, each with its left upper corner."""
+        box, font, rows = self.box, self._set.font, self._set.rows
+        top = box.y + (box.h - self._height(font, len(rows))) // 2
         middle = box.x + (box.w - 1) // 2
-        return [
-            (left_end(self._font, middle, line, "center"), top + number * self._step, line)
-            for number, line in enumerate(lines)
-        ]
+        for number, row in enumerate(rows):
+            left = left_end(font, middle, row.text, "center")
+            yield left, top + number * self._step(font), row
 
 
 def _rest(length: int, tick: int, ticks: int) -> int:

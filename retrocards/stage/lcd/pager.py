@@ -6,16 +6,17 @@ from itertools import pairwise
 
 from ...machine import Event, Font, Key, Lcd, Mouse
 from ...rom import LcdRom
-from ...rom.schema.lcd import HEIGHT, WIDTH, LcdView
+from ...rom.schema.lcd import LcdView
 from ...rom.template import fill_in
 from ..base import Reading
 from ..paint import known, named_key_at
 from ..reader import WHEEL_LINES, Reader
 from ..zones import Rect
 from .canvas import Align, Canvas
+from .glass import Glass
 from .look import INK, PAPER
 from .resources import LcdResources
-from .windows import LcdWindow, pixel
+from .windows import LcdWindow
 from .words import character_at
 
 MARGIN = 1
@@ -40,6 +41,8 @@ class LcdPager(LcdWindow, Reading):
     def __init__(self, rom: LcdRom, resources: LcdResources, title: str, text: str) -> None:
         super().__init__()
         self._pager = rom.pager
+        self._glass = Glass(rom.display.size)
+        self._width, self._height = self._glass.width, self._glass.height
         self._resources = resources
         self._title = known(title)
         self._view = 0
@@ -60,7 +63,7 @@ class LcdPager(LcdWindow, Reading):
 
     def key_at(self, x: int, y: int) -> str:
         """A key that the bottom line names."""
-        if y < HEIGHT - self._pager.bar:
+        if y < self._height - self._pager.bar:
             return ""
         font, line = self._resources.font(self._pager.bar_font), self._bottom()
         at = character_at(font, line, x - MARGIN)
@@ -73,12 +76,12 @@ class LcdPager(LcdWindow, Reading):
             self._draw_row(canvas, number, self._first + line * self._shape.line)
         self._draw_scroll_bar(canvas)
         bar = self._pager.bar
-        canvas.cover(Rect(0, 0, WIDTH, bar), INK)
+        canvas.cover(Rect(0, 0, self._width, bar), INK)
         self._draw_words(canvas, 0, fill_in(self._pager.top, {"title": self._title}))
         where = fill_in(self._pager.where, self.reader.place())
         self._draw_words(canvas, 0, where, "right")
-        canvas.cover(Rect(0, HEIGHT - bar, WIDTH, bar), INK)
-        self._draw_words(canvas, HEIGHT - bar, self._bottom())
+        canvas.cover(Rect(0, self._height - bar, self._width, bar), INK)
+        self._draw_words(canvas, self._height - bar, self._bottom())
 
     @property
     def _shape(self) -> LcdView:
@@ -87,7 +90,7 @@ class LcdPager(LcdWindow, Reading):
     @property
     def _page(self) -> int:
         """The rows that there is room for."""
-        return (HEIGHT - self._pager.bar - self._first) // self._shape.line
+        return (self._height - self._pager.bar - self._first) // self._shape.line
 
     @property
     def _first(self) -> int:
@@ -101,7 +104,7 @@ class LcdPager(LcdWindow, Reading):
     def _draw_words(self, canvas: Canvas, y: int, text: str, align: Align = "left") -> None:
         """A bar's words in the middle of its height; the odd pixel is left above the letters."""
         font = canvas.resources.font(self._pager.bar_font)
-        x = WIDTH - 1 - MARGIN if align == "right" else MARGIN
+        x = self._width - 1 - MARGIN if align == "right" else MARGIN
         down = (self._pager.bar - font.height + 1) // 2
         canvas.write(self._pager.bar_font, x, y + down, text, PAPER, align=align)
 
@@ -133,14 +136,14 @@ class LcdPager(LcdWindow, Reading):
         """The lines below a heading, as long as the heading is."""
         font = canvas.resources.font(self._shape.font)
         head, rule = self.reader.rows[number - 1].text, self.reader.rows[number].text
-        last = min(MARGIN + font.width_of(head), WIDTH - BAR) - 1
+        last = min(MARGIN + font.width_of(head), self._width - BAR) - 1
         for line in range(RULES[rule[0]]):
             canvas.lcd.line(MARGIN, y + 2 * line, last, y + 2 * line, INK)
 
     def _draw_scroll_bar(self, canvas: Canvas) -> None:
         """A track between two arrowheads, and the thumb on it."""
-        lcd, left, middle = canvas.lcd, WIDTH - BAR, WIDTH - BAR + BAR // 2
-        top, bottom = self._pager.bar, HEIGHT - self._pager.bar - 1
+        lcd, left, middle = canvas.lcd, self._width - BAR, self._width - BAR + BAR // 2
+        top, bottom = self._pager.bar, self._height - self._pager.bar - 1
         lcd.rect(left, top, BAR, bottom - top + 1, PAPER)
         lcd.line(middle, top + BAR, middle, bottom - BAR, INK)
         for down in range(BAR // 2 + 1):
@@ -151,25 +154,25 @@ class LcdPager(LcdWindow, Reading):
     @property
     def _cell(self) -> int:
         """Pixels from one character to the next where columns are kept apart."""
-        return (WIDTH - BAR - 2 * MARGIN) // self._shape.columns
+        return (self._width - BAR - 2 * MARGIN) // self._shape.columns
 
     @property
     def _thumb(self) -> int:
         """The top of the scroll bar's thumb."""
-        track = HEIGHT - 2 * self._pager.bar - 2 * BAR
+        track = self._height - 2 * self._pager.bar - 2 * BAR
         return self._pager.bar + BAR + self.reader.thumb(track - THUMB)
 
     def _take_mouse(self, mouse: Mouse) -> None:
-        top, (x, y) = self.reader.top, pixel(mouse.x, mouse.y)
+        top, (x, y) = self.reader.top, self._glass.pixel(mouse.x, mouse.y)
         if mouse.kind == "wheel":
             self.reader.go(top - WHEEL_LINES * mouse.amount)
-        elif mouse.kind == "press" and x >= WIDTH - BAR:
+        elif mouse.kind == "press" and x >= self._width - BAR:
             self.reader.go(top + self._scrolled(y - self._pager.bar))
         self.version += mouse.kind != "move"
 
     def _scrolled(self, down: int) -> int:
         """By how many rows a click on the scroll bar goes on, so far down from its top."""
-        height = HEIGHT - 2 * self._pager.bar
+        height = self._height - 2 * self._pager.bar
         if not 0 <= down < height:
             return 0
         if down < BAR or down >= height - BAR:

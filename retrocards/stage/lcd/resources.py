@@ -7,10 +7,10 @@ from ...machine import Font, Sprite
 from ...rom import LcdRom
 from ...rom.schema.base import Shift
 from ...rom.schema.lcd import CLEAR, PIXELS, SHADES
+from ..cards import TRANSPARENT
 from ..look import StageError
-from ..resources import font
+from ..resources import PointerSprite, drawn_pointer, font
 
-TRANSPARENT = 255
 _PIXELS = {CLEAR: TRANSPARENT, **{char: SHADES[shade] for char, shade in PIXELS.items()}}
 
 Layer = tuple[Sprite, int, int]
@@ -40,6 +40,12 @@ class LcdResources:
             pixels = bytes(_PIXELS[char] for row in rows for char in row)
             self._sprites[name] = Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)
         return self._sprites[name]
+
+    @cached_property
+    def pointer(self) -> PointerSprite:
+        """The mouse pointer."""
+        shape = self._rom.display.pointer
+        return drawn_pointer(shape, shape.inks) if shape else (None, (0, 0))
 
     @cached_property
     def blank(self) -> Sprite:

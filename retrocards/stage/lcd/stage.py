@@ -6,15 +6,15 @@ from ...machine import Lcd, Machine
 from ...rom import LcdRom
 from ..base import Stage
 from ..model import Hit, Model
-from ..resources import pointer
 from ..tables import manual_text
 from . import table
-from .canvas import COLUMNS, Canvas
-from .look import BORDER_ENTRY, PAPER, LcdLook
+from .canvas import Canvas
+from .glass import COLUMNS, Glass
+from .look import CASE, PAPER, LcdLook
 from .notice import LcdNotice
 from .pager import LcdPager
 from .resources import LcdResources
-from .windows import LcdWindow, pixel
+from .windows import LcdWindow
 
 
 class LcdStage(Stage[LcdWindow]):
@@ -31,8 +31,10 @@ class LcdStage(Stage[LcdWindow]):
         self.look = LcdLook(rom, mono)
         self.resources = LcdResources(rom)
         machine.video.set_columns(COLUMNS)
-        machine.video.border = BORDER_ENTRY
-        self._canvas = Canvas(Lcd(), machine.video.page, self.resources)
+        machine.video.border = CASE
+        self._glass = glass = Glass(rom.display.size)
+        lcd = Lcd(glass.width, glass.height)
+        self._canvas = Canvas(lcd, machine.video.page, glass, self.resources)
         self._screen = next(iter(rom.screens))
         self._layers = table.layers(rom, self._screen)
         self._model = Model()
@@ -52,20 +54,20 @@ class LcdStage(Stage[LcdWindow]):
 
     @property
     def border(self) -> int:
-        return self.look.border
+        return CASE
 
     @property
     def contrast(self) -> int:
-        """How many of the ROM's steps the program has darkened the picture: 0 is clear.
+        """How many of the ROM's steps the program has darkened the picture.
 
-        What the player has set comes on top.
+        0 is as clear as the player has set it, the last step wholly dark.
         """
-        return self.look.contrast
+        return self.look.fade
 
     @contrast.setter
     def contrast(self, steps: int) -> None:
-        if steps != self.look.contrast:
-            self.look.contrast = steps
+        if steps != self.look.fade:
+            self.look.fade = steps
             self._show_colours()
 
     def darker(self) -> bool:
@@ -77,8 +79,7 @@ class LcdStage(Stage[LcdWindow]):
         return self._set_contrast(-1)
 
     def set_pointer(self, visible: bool) -> None:
-        shape = self.rom.display.pointer if visible else None
-        self.machine.video.set_pointer(*pointer(shape, self.mono))
+        self.machine.video.set_pointer(*(self.resources.pointer if visible else (None,)))
 
     def actions(self) -> dict[str, Callable[[], object]]:
         return {"darker": self.darker, "lighter": self.lighter}
@@ -132,7 +133,7 @@ class LcdStage(Stage[LcdWindow]):
     # What is to be read from the screen.
 
     def hit(self, x: int, y: int) -> Hit | None:
-        at = pixel(x, y)
+        at = self._glass.pixel(x, y)
         if self.windows:
             key = self.windows[-1].key_at(*at)
             return Hit("key", key=key) if key else None
@@ -150,7 +151,10 @@ class LcdStage(Stage[LcdWindow]):
         self.machine.video.set_palette(self.look.palette(faded=not self.windows))
 
     def _compose(self) -> None:
-        table.draw(self._canvas, self._layers, self._model)
-        for window in self.windows:
+        covered = [at for at, window in enumerate(self.windows) if window.full]
+        if not covered:
+            table.draw(self._canvas, self._layers, self._model)
+        for window in self.windows[covered[-1] :] if covered else self.windows:
             window.draw(self._canvas, self._part(window))
-        self._canvas.lcd.show(self.machine.video)
+        glass = self._glass
+        self._canvas.lcd.show(self.machine.video, glass.scale, *glass.corner, around=CASE)

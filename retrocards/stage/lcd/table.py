@@ -80,15 +80,17 @@ def draw(canvas: Canvas, screens: Sequence[LcdScreen], model: Model) -> None:
 def hit(
     resources: LcdResources, screens: Sequence[LcdScreen], model: Model, x: int, y: int
 ) -> Hit | None:
-    """The topmost card at a place, else a key that a text names there, else the label there."""
-    cards = [placed for screen in screens for placed in place(screen, model, resources)]
-    placed = topmost(cards, x, y)
-    if placed:
-        return Hit("card", zone=placed.zone, index=placed.index)
+    """What lies on top at a place: a card, a key that a text names there, or a label."""
     for screen in reversed(screens):
-        lines = [*_part_lines(resources, screen), *_label_lines(resources, screen, model)]
-        for line in reversed(lines):
+        if placed := topmost(place(screen, model, resources), x, y):
+            return Hit("card", zone=placed.zone, index=placed.index)
+        for line in reversed([*_label_lines(resources, screen, model)]):
             if found := _line_hit(resources, line, x, y):
+                return found
+        for part in reversed(screen.parts):
+            if (covered := _covered(resources, part)) and covered.holds(x, y):
+                return None
+            if part.text and (found := _part_hit(resources, part.text, x, y)):
                 return found
     return None
 
@@ -120,13 +122,25 @@ def _draw_part(canvas: Canvas, part: LcdPart) -> None:
         canvas.write(text.font, text.x, text.y, text.text, text.shade, align=text.align)
     elif part.rect:
         rect = part.rect
-        lcd.rect(rect.x, rect.y, rect.width, rect.height, rect.shade)
+        canvas.rect(Rect(rect.x, rect.y, rect.width, rect.height), rect.shade)
     elif part.frame:
         frame = part.frame
         lcd.frame(frame.x, frame.y, frame.width, frame.height, frame.shade, frame.thick)
     elif part.sprite:
         sprite = part.sprite
         lcd.sprite(canvas.resources.sprite(sprite.picture), sprite.x, sprite.y)
+        if covered := _covered(canvas.resources, part):
+            canvas.hide(covered)
+
+
+def _covered(resources: LcdResources, part: LcdPart) -> Rect | None:
+    """Where nothing of what lies below a part is seen; a picture with holes hides nothing."""
+    if part.rect:
+        return Rect(part.rect.x, part.rect.y, part.rect.width, part.rect.height)
+    sprite = resources.sprite(part.sprite.picture) if part.sprite else None
+    if part.sprite is None or sprite is None or sprite.transparent in sprite.pixels:
+        return None
+    return Rect(part.sprite.x, part.sprite.y, sprite.width, sprite.height)
 
 
 def _draw_card(canvas: Canvas, zone: LcdZone, placed: Placed) -> None:
@@ -152,12 +166,6 @@ def _draw_cursor(canvas: Canvas, screens: Iterable[LcdScreen], model: Model) -> 
         canvas.lcd.sprite(canvas.resources.sprite(shape.picture), x + shape.dx, y + shape.dy)
 
 
-def _part_lines(resources: LcdResources, screen: LcdScreen) -> Iterator[_Line]:
-    for part in screen.parts:
-        if part.text:
-            yield _line(resources, part.text, part.text.text)
-
-
 def _label_lines(resources: LcdResources, screen: LcdScreen, model: Model) -> Iterator[_Line]:
     for name, label in screen.labels.items():
         if text := model.labels.get(name, ""):
@@ -167,6 +175,10 @@ def _label_lines(resources: LcdResources, screen: LcdScreen, model: Model) -> It
 def _line(resources: LcdResources, where: LcdText | LcdLabel, text: str, label: str = "") -> _Line:
     left = left_end(resources.font(where.font), where.x, text, where.align)
     return _Line(text, left, where.y, where.font, where.shade, label)
+
+
+def _part_hit(resources: LcdResources, text: LcdText, x: int, y: int) -> Hit | None:
+    return _line_hit(resources, _line(resources, text, text.text), x, y)
 
 
 def _line_hit(resources: LcdResources, line: _Line, x: int, y: int) -> Hit | None:

@@ -21,11 +21,6 @@ class LcdWindow(Popup):
         """The key that clicking on a pixel of the LCD presses, "" for none."""
 
 
-def pixel(x: int, y: int) -> tuple[int, int]:
-    """The LCD's pixel at a point of the PC's picture, where each of them is two by two."""
-    return x // 2, y // 2
-
-
 def whole_ticks(ticks: float) -> int:
     """The ticks that have come."""
     return int(ticks + ALMOST)

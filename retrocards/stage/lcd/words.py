@@ -5,6 +5,8 @@ import re
 from ...machine import Font
 
 SLASHES = "/\\"
+MORE = "..."
+"""What stands for the rest of a text that there is no room for."""
 _KEY = re.compile(r"\[([^\[\]\s]+)\]")
 
 
@@ -64,3 +66,10 @@ def key_before(text: str, at: int) -> str:
     words = list(_KEY.finditer(text))
     before = [word for word in words if word.start() <= at]
     return next((word[1].upper() for word in (*reversed(before), *words)), "")
+
+
+def shortened(font: Font, text: str, width: int) -> str:
+    """As much of a text's beginning as `width` pixels hold together with "..." behind it."""
+    while text and font.width_of(text + MORE) > width:
+        text = text[:-1]
+    return text.rstrip() + MORE

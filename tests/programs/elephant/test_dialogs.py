@@ -301,7 +301,7 @@ def test_esc_at_an_unfinished_deal_asks_whether_to_quit(sit: SitDown) -> None:
 
 
 @pytest.mark.parametrize(("make", "line", "passes"), [
-    (passing, "[ESC] : no", False), (passing, "other : yes", True), (passing, "Really Pass?", True),
+    (passing, "[ESC] : no", False), (passing, "other : yes", True),
     (too_few, "[ESC] : retry", False), (too_few, "other : pass", True),
     (leading, "a key : go on", False), (leading, "You Must Lead", False),
 ])  # fmt: skip
@@ -319,6 +319,16 @@ def test_a_click_on_a_line_of_really_quit(sit: SitDown) -> None:
 
 
 @pytest.mark.parametrize(
+    ("make", "line"), [(passing, "Really Pass?"), (too_few, "Can't"), (quitting, "Really Quit?")]
+)
+def test_a_click_on_the_question_is_no_answer(sit: SitDown, make: Open, line: str) -> None:
+    person = make(sit).tick(12)
+    name, moves = person.dialog, [*person.moves]
+    assert person.click_line(line, 3).click_pixel(44, 66).dialog == name
+    assert person.moves == moves
+
+
+@pytest.mark.parametrize(
     ("make", "name"), [(passing, "pass"), (leading, "lead"), (quitting, "quit")]
 )
 def test_a_click_beside_the_box_answers_nothing(sit: SitDown, make: Open, name: str) -> None:
@@ -328,7 +338,7 @@ def test_a_click_beside_the_box_answers_nothing(sit: SitDown, make: Open, name: 
 
 
 def test_a_click_while_the_box_opens_counts_at_its_place(sit: SitDown) -> None:
-    person = passing(sit).tick(2).click_pixel(45, 66)
+    person = passing(sit).tick(2).click_pixel(80, 60)
     assert not person.dialog and person.moves[1] == "pass"
 
 

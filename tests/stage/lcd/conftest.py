@@ -18,18 +18,15 @@ kind: lcd
 identity:
   {name: SMALL, program: small, title: Small Game, maker: Us, year: 2002, manual: small.txt}
 display:
-  palettes: {colour: lcd, mono: amber}
-  border: darkgray
+  size: {width: 160, height: 100, scale: 2}
+  shades: {white: 0xE0E0E0, light: 0xA0A0A0, dark: 0x606060, black: 0x202020}
+  case: 0x404040
+  mono: amber
   delay: {default: 1, steps: [0, 1]}
   tick: 0.05
   fonts: {small: lcd-4x6, middle: lcd-6x8, big: lcd-8x10}
   contrast: {steps: 8, most: 3}
-  pointer: {hotspot: [0, 0], rows: ["A"], inks: {A: {colour: white, mono: bright}}}
-palettes:
-  lcd:
-    kind: colour
-    colours: [0x202020, 0x0000AA, 0x00AA00, 0x00AAAA, 0xAA0000, 0xAA00AA, 0xAA5500, 0xA0A0A0,
-              0x606060, 0x5555FF, 0x55FF55, 0x55FFFF, 0xFF5555, 0xFF55FF, 0xFFFF55, 0xE0E0E0]
+  pointer: {hotspot: [0, 0], rows: ["A"], inks: {A: white}}
 hotkeys:
   F5: {action: manual, help: this text}
   F7: {action: quit, help: quit}
@@ -72,7 +69,7 @@ dialogs:
   quit: {text: ["Really Quit?", "[ESC] : yes"], font: middle, keys: [ESC, ENTER],
          yes: [ESC]}
   trouble: {text: ["Trouble: {reason}"], font: small}
-dialog: {edge: 2, margin: 4, leading: 3, grow: {line: 5, box: 5}}
+dialog_look: {edge: 2, margin: 4, leading: 3, grow: {line: 5, box: 5}}
 pager:
   views: [{font: small, columns: 38, line: 6}, {font: middle, columns: 25, line: 9}]
   bar: 8
@@ -122,10 +119,10 @@ def pictures() -> str:
     return "\n".join(lines) + "\n"
 
 
-def make_rom(folder: Path) -> Rom:
+def make_rom(folder: Path, text: str = SMALL) -> Rom:
     folder.mkdir()
     (folder / "fonts").symlink_to(shipped("roms") / "elephant" / "fonts")
-    (folder / "rom.yaml").write_text(SMALL, encoding="utf-8")
+    (folder / "rom.yaml").write_text(text, encoding="utf-8")
     (folder / "pictures.yaml").write_text(pictures(), encoding="utf-8")
     (folder / "small.txt").write_text("Keys\n════\n{keys}\n", encoding="utf-8")
     return load_rom(folder)

@@ -7,26 +7,36 @@ from retrocards.stage import CardView
 from retrocards.stage.model import BACK, GAP
 
 WHITE, LIGHT, DARK, BLACK = 15, 7, 8, 0
+CASE = 16
 WIDTH, HEIGHT = 160, 100
 
+Size = tuple[int, int]
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom, all four included."""
 WHOLE: Box = (0, 0, WIDTH - 1, HEIGHT - 1)
 
 
-def lcd(machine: Machine) -> list[bytes]:
-    """The LCD's rows, read back from the PC's picture, in which each pixel is two by two."""
-    seen = machine.video.pixels()
-    rows = [seen[at : at + 320] for at in range(0, len(seen), 320)]
-    assert rows[0::2] == rows[1::2]
-    assert all(row[0::2] == row[1::2] for row in rows)
-    return [row[0::2] for row in rows[0::2]]
+def lcd(machine: Machine, size: Size = (WIDTH, HEIGHT), scale: int = 2) -> list[bytes]:
+    """The LCD's rows, read back from the middle of the PC's picture, where it is enlarged."""
+    seen, (wide, high) = machine.video.pixels(), (size[0] * scale, size[1] * scale)
+    left, top = (320 - wide) // 2, (200 - high) // 2
+    rows = [seen[at + left : at + left + wide] for at in range(top * 320, (top + high) * 320, 320)]
+    for across in range(1, scale):
+        assert rows[0::scale] == rows[across::scale]
+        assert all(row[0::scale] == row[across::scale] for row in rows)
+    return [row[0::scale] for row in rows[0::scale]]
 
 
-def extent(machine: Machine, shades: Iterable[int], within: Box = WHOLE) -> Box | None:
+def extent(
+    machine: Machine,
+    shades: Iterable[int],
+    within: Box = WHOLE,
+    size: Size = (WIDTH, HEIGHT),
+    scale: int = 2,
+) -> Box | None:
     """The smallest box that holds all pixels of some shades inside another."""
     left, top, right, bottom = within
-    wanted, rows = set(shades), lcd(machine)
+    wanted, rows = set(shades), lcd(machine, size, scale)
     found = [
         (x, y)
         for y in range(top, bottom + 1)

@@ -6,7 +6,7 @@ from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.stage import StageError
 from retrocards.stage.lcd import LcdStage
-from tests.stage.lcd.sight import BLACK, DARK, LIGHT, WHITE
+from tests.stage.lcd.sight import BLACK, CASE, DARK, LIGHT, WHITE
 
 SHADES = (WHITE, LIGHT, DARK, BLACK)
 CLEAR = (0xE0E0E0, 0xA0A0A0, 0x606060, 0x202020)
@@ -22,8 +22,8 @@ def border(machine: Machine) -> int:
 
 def test_the_clear_picture_has_the_roms_shades(stage: LcdStage, machine: Machine) -> None:
     assert shades(machine) == CLEAR
-    assert (stage.mono, stage.background, stage.border) == (False, WHITE, DARK)
-    assert border(machine) == 0x606060
+    assert (stage.mono, stage.background, stage.border) == (False, WHITE, CASE)
+    assert border(machine) == 0x404040
 
 
 @pytest.mark.parametrize(
@@ -55,8 +55,8 @@ def test_nothing_but_the_shades_changes(stage: LcdStage, machine: Machine) -> No
     before = machine.video.palette
     stage.contrast = 5
     after = machine.video.palette
-    assert [n for n in range(16) if before[n] != after[n]] == [LIGHT, DARK, WHITE]
-    assert border(machine) == 0x606060, "though it is one of the shades"
+    assert [n for n in range(CASE) if before[n] != after[n]] == [LIGHT, DARK, WHITE]
+    assert border(machine) == 0x404040
 
 
 def test_the_player_goes_as_far_as_the_rom_says(stage: LcdStage, machine: Machine) -> None:
@@ -68,15 +68,32 @@ def test_the_player_goes_as_far_as_the_rom_says(stage: LcdStage, machine: Machin
     assert stage.contrast == 0
 
 
-def test_both_contrasts_add_up(stage: LcdStage, machine: Machine) -> None:
-    stage.darker()
-    stage.contrast = 3
-    assert shades(machine) == (0x808080, 0x606060, 0x404040, 0x202020)
-    stage.contrast = 8
-    assert set(shades(machine)) == {0x202020}
+def test_a_fade_begins_where_the_player_has_set_the_contrast(
+    stage: LcdStage, machine: Machine
+) -> None:
     for _ in range(3):
-        stage.lighter()
-    assert shades(machine) == (0x505050, 0x404040, 0x303030, 0x202020)
+        stage.darker()
+    assert shades(machine) == (0x989898, 0x707070, 0x484848, 0x202020)
+    stage.contrast = 4
+    assert shades(machine) == (0x5C5C5C, 0x484848, 0x343434, 0x202020), "half the way to dark"
+    assert stage.lighter()
+    assert stage.contrast == 4
+
+
+@pytest.mark.parametrize("steps", range(-3, 4))
+def test_the_end_of_a_fade_is_wholly_dark_however_the_player_has_set_it(
+    stage: LcdStage, machine: Machine, steps: int
+) -> None:
+    for _ in range(abs(steps)):
+        assert stage.darker() if steps > 0 else stage.lighter()
+    seen = []
+    for step in range(9):
+        stage.contrast = step
+        seen.append(sum(shade & 255 for shade in shades(machine)))
+    assert set(shades(machine)) == {0x202020}
+    assert seen == sorted(set(seen), reverse=True), "each step is darker than the one before"
+    stage.contrast = 0
+    assert sum(shade & 255 for shade in shades(machine)) == seen[0]
 
 
 def test_pop_ups_can_be_read_in_the_dark(stage: LcdStage, machine: Machine) -> None:
@@ -87,6 +104,7 @@ def test_pop_ups_can_be_read_in_the_dark(stage: LcdStage, machine: Machine) -> N
         assert shades(machine) == (0xC8C8C8, 0x909090, 0x585858, 0x202020)
         stage.contrast = 7
         assert shades(machine) == (0xC8C8C8, 0x909090, 0x585858, 0x202020)
+        stage.contrast = 8
     assert set(shades(machine)) == {0x202020}
 
 
@@ -96,7 +114,7 @@ def test_every_mono_monitor_shows_four_shades(rom: LcdRom) -> None:
     for name in names:
         machine = Machine.headless()
         stage = LcdStage(machine, rom, mono=name)
-        assert (stage.mono, stage.background, stage.border) == (True, WHITE, BLACK)
+        assert (stage.mono, stage.background, stage.border) == (True, WHITE, CASE)
         colours = rom.palettes[name].colours
         assert shades(machine) == tuple(colours[shade] for shade in SHADES)
         assert len(set(shades(machine))) == 4
@@ -107,6 +125,12 @@ def test_every_mono_monitor_shows_four_shades(rom: LcdRom) -> None:
 def test_other_palettes_are_no_mono_monitors(rom: LcdRom, machine: Machine) -> None:
     with pytest.raises(StageError, match=r"no mono palette 'cga'; there are: .*amber"):
         LcdStage(machine, rom, mono="cga")
+
+
+def test_the_pointer_is_in_shades_of_the_lcd(stage: LcdStage, machine: Machine) -> None:
+    stage.set_pointer(True)
+    assert machine.video.pointer is not None
+    assert machine.video.pointer.pixels == bytes([WHITE])
 
 
 def test_the_pointer_can_be_hidden(stage: LcdStage, machine: Machine) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from retrocards.machine import Key, Machine, Mouse, named_key
 from retrocards.rom import LcdRom, MessageError
+from retrocards.rom.schema.lcd import LcdBox
 from retrocards.stage import Hit, Model
 from retrocards.stage.lcd import LcdNotice, LcdStage
 from retrocards.stage.model import CardView
@@ -22,9 +23,9 @@ def shown(stage: LcdStage) -> LcdStage:
     return stage
 
 
-def click(x: int, y: int) -> Mouse:
+def click(x: int, y: int, button: str = "left") -> Mouse:
     """A click in the PC's picture on a pixel of the LCD."""
-    return Mouse("press", 2 * x, 2 * y, "left")
+    return Mouse("press", 2 * x, 2 * y, button)
 
 
 def lines_of(stage: LcdStage) -> dict[str, tuple[int, int]]:
@@ -114,13 +115,60 @@ def test_long_words_are_broken_and_long_texts_wrapped(shown: LcdStage) -> None:
         assert notice.box.h <= 100
 
 
-def test_more_than_the_screen_holds_is_cut(shown: LcdStage) -> None:
+def rows_of(stage: LcdStage, notice: LcdNotice) -> list[str]:
+    """The rows of an open notice."""
+    with stage.window(notice):
+        stage.settle()
+        return [line.strip() for line in stage.text().splitlines() if line.strip()]
+
+
+def test_more_than_the_screen_holds_is_cut_and_says_so(shown: LcdStage) -> None:
     notice = shown.notice("trouble", {"reason": "word " * 400})
-    with shown.window(notice):
-        shown.settle()
-        assert (notice.box.y, notice.box.h) == (0, 100)
-        rows = [line for line in shown.text().splitlines() if "word" in line]
-        assert len(rows) == (100 - 2 * (2 + 4) + 3) // (6 + 3)
+    rows = rows_of(shown, notice)
+    assert len(rows) == (100 - 2 * (2 + 4) + 3) // (6 + 3)
+    assert notice.box.h == len(rows) * (6 + 3) - 3 + 2 * (2 + 4) <= 100
+    assert all(row.endswith("word") for row in rows[:-1])
+    assert rows[-1].startswith("word word")
+    assert rows[-1].endswith("...")
+    assert shown.resources.font("small").width_of(rows[-1]) <= 150 - 2 * (2 + 4) + 1
+
+
+@pytest.mark.parametrize(
+    ("words", "font"),
+    [(1, "big"), (4, "big"), (5, "middle"), (6, "middle"), (7, "small"), (12, "small")],
+)
+def test_a_long_text_is_set_in_the_next_smaller_font(
+    rom: LcdRom, machine: Machine, words: int, font: str
+) -> None:
+    """Of the fonts of 10, 8 and 6 pixels, in a box for 2, 3 and 3 rows of them."""
+    said = rom.dialogs["pass"].model_copy(update={"font": "big", "text": ("{text}",)})
+    stage = LcdStage(machine, rom.model_copy(update={"dialogs": {"pass": said}}))
+    notice = stage.notice("pass", {"text": " ".join(["four"] * words)})
+    assert isinstance(notice, LcdNotice)
+    rows = rows_of(stage, notice)
+    assert " ".join(rows).split() == ["four"] * words
+    assert notice.box == Rect(38, 28, 85, 43), "the box is the ROM's"
+    with stage.window(notice):
+        stage.settle()
+        stage.tick()
+        left, top, right, bottom = extent(machine, [BLACK], (40, 30, 120, 68)) or BOX
+    widest = max(stage.resources.font(font).width_of(row) for row in rows)
+    assert widest - 3 <= right - left + 1 <= widest - 1
+    assert 40 + 4 <= left < right <= 120 - 4
+    assert 30 + 4 <= top < bottom <= 68 - 4
+
+
+def test_a_text_too_long_for_its_box_ends_in_dots(rom: LcdRom, machine: Machine) -> None:
+    said = rom.dialogs["pass"].model_copy(update={"text": ("{text}", "other : yes")})
+    stage = LcdStage(machine, rom.model_copy(update={"dialogs": {"pass": said}}))
+    notice = stage.notice("pass", {"text": "four " * 99})
+    assert isinstance(notice, LcdNotice)
+    rows = rows_of(stage, notice)
+    assert rows[-1].endswith("...")
+    assert not [row for row in rows[:-1] if "..." in row]
+    with stage.window(notice):
+        stage.settle()
+        assert notice.handle(click(80, 62)) == "", "the last row is not the last line"
 
 
 def test_a_reason_may_have_lines_of_its_own(shown: LcdStage) -> None:
@@ -185,10 +233,66 @@ def test_its_keys_are_its_own_though_they_are_hotkeys(shown: LcdStage) -> None:
 
 
 def test_a_click_on_the_box_is_enter_where_any_key_will_do(shown: LcdStage) -> None:
-    anything, own = shown.notice("pass", {}), shown.notice("quit", {})
-    assert anything.handle(click(38, 28)) == anything.handle(click(122, 70)) == "ENTER"
-    assert anything.handle(click(37, 28)) == anything.handle(click(122, 71)) == ""
-    assert own.handle(click(80, 50)) == ""
+    notice = shown.notice("trouble", {"reason": "no"})
+    assert isinstance(notice, LcdNotice)
+    box = notice.box
+    right, bottom = box.x + box.w - 1, box.y + box.h - 1
+    assert notice.handle(click(box.x, box.y)) == notice.handle(click(right, bottom)) == "ENTER"
+    assert notice.handle(click(box.x - 1, box.y)) == notice.handle(click(right, bottom + 1)) == ""
+
+
+@pytest.mark.parametrize("button", ["right", "middle"])
+@pytest.mark.parametrize("dialog", ["trouble", "pass", "quit"])
+def test_other_buttons_answer_nothing(shown: LcdStage, dialog: str, button: str) -> None:
+    notice = shown.notice(dialog, {"reason": "no"})
+    places = [(x, y) for x in range(0, 160, 3) for y in range(0, 100, 3)]
+    assert {notice.handle(click(*place, button)) for place in places} == {""}
+
+
+def test_where_there_is_something_to_choose_only_lines_answer(shown: LcdStage) -> None:
+    """`[ESC] : no` and `other : yes` each do what they say; the box itself does nothing."""
+    notice = shown.notice("pass", {})
+    with shown.window(notice):
+        shown.settle()
+        rows = {line: row for line, (_, row) in lines_of(shown).items()}
+        where = {line: 4 * row + 4 for line, row in rows.items()}
+        answers = {line: notice.handle(click(80, y)) for line, y in where.items()}
+        assert answers == {"Really Pass?": "", "[ESC] : no": "", "other : yes": "ENTER"}
+        assert shown.hit(160, 2 * where["[ESC] : no"]) == Hit("key", key="ESC")
+        assert notice.handle(click(40, where["other : yes"])) == "", "beside the line"
+        assert notice.handle(click(80, 68)) == "", "below the lines"
+
+
+def test_a_last_line_that_names_a_key_is_that_key_alone(shown: LcdStage) -> None:
+    notice = shown.notice("quit", {})
+    assert isinstance(notice, LcdNotice)
+    with shown.window(notice):
+        shown.settle()
+        y = 4 * lines_of(shown)["[ESC] : yes"][1] + 4
+        assert shown.hit(160, 2 * y) == Hit("key", key="ESC")
+        assert notice.handle(click(80, y)) == ""
+
+
+def test_all_rows_of_a_line_are_that_line(rom: LcdRom, machine: Machine) -> None:
+    text = ("Well?", "[ESC] : to a new deal", "other : on with the old one")
+    box = LcdBox(left=38, top=8, right=122, bottom=92)
+    said = rom.dialogs["pass"].model_copy(update={"text": text, "font": "small", "box": box})
+    shape = rom.dialog_look.model_copy(update={"margin": 10})
+    update = {"dialogs": {"pass": said}, "dialog_look": shape}
+    stage = LcdStage(machine, rom.model_copy(update=update))
+    notice = stage.notice("pass", {})
+    with stage.window(notice):
+        stage.settle()
+        where = {line: 4 * row + 3 for line, (_, row) in lines_of(stage).items()}
+        assert len(where) > 3
+        for line, y in where.items():
+            hit, answer = stage.hit(160, 2 * y), notice.handle(click(80, y))
+            if line == "Well?":
+                assert (hit, answer) == (None, "")
+            elif y < where[next(row for row in where if "other" in row)]:
+                assert (hit, answer) == (Hit("key", key="ESC"), "")
+            else:
+                assert (hit, answer) == (None, "ENTER")
 
 
 def test_clicking_a_line_presses_the_key_that_it_names(shown: LcdStage) -> None:
@@ -220,8 +324,8 @@ def test_dialogs_and_fields_must_be_there(stage: LcdStage) -> None:
 
 
 def test_a_rom_may_open_dialogs_at_once(rom: LcdRom, machine: Machine) -> None:
-    shape = rom.dialog.model_copy(update={"grow": type(rom.dialog.grow)()})
-    stage = LcdStage(machine, rom.model_copy(update={"dialog": shape}))
+    shape = rom.dialog_look.model_copy(update={"grow": type(rom.dialog_look.grow)()})
+    stage = LcdStage(machine, rom.model_copy(update={"dialog_look": shape}))
     notice = stage.notice("pass", {})
     assert isinstance(notice, LcdNotice)
     with stage.window(notice):

@@ -1,0 +1,197 @@
+"""An LCD of another size: 96x64 pixels, each three by three, in the middle of the PC's picture."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from retrocards.cards import parse_cards
+from retrocards.machine import Key, Machine, Mouse
+from retrocards.rom import LcdRom
+from retrocards.rom.schema.lcd import LcdSize
+from retrocards.stage import CardView, Hit, Model
+from retrocards.stage.lcd import LcdNotice, LcdPager, LcdStage, ReelShow
+from retrocards.stage.lcd.glass import Glass
+from retrocards.stage.zones import Rect
+from tests.stage.lcd.conftest import SMALL, make_rom
+from tests.stage.lcd.sight import BLACK, CASE, WHITE, extent, lcd
+
+WIDTH, HEIGHT, SCALE = 96, 64, 3
+LEFT, TOP = 16, 4
+"""Where the LCD lies: 288x192 of 320x200 pixels."""
+
+SCREENS = """
+screens:
+  table:
+    parts:
+      - text: {x: 1, y: 1, font: small, text: "[ESC] out"}
+      - text: {x: 95, y: 57, font: small, align: right, text: END}
+    labels:
+      told: {x: 48, y: 20, font: middle, align: center}
+      name: {x: 48, y: 30, font: middle, align: center}
+    zones:
+      you: {x: 0, y: 42, dx: 6, raised: 3}
+  title: {ground: black}
+  last: {over: title}
+dialogs:
+"""
+
+
+@pytest.fixture(scope="module")
+def rom(tmp_path_factory: pytest.TempPathFactory) -> LcdRom:
+    return small_lcd(tmp_path_factory.mktemp("roms") / "small")
+
+
+def small_lcd(folder: Path) -> LcdRom:
+    """The small ROM of the other tests on another calculator."""
+    head, rest = SMALL.split("\nscreens:\n")
+    text = head + SCREENS + rest.split("\ndialogs:\n")[1]
+    changes = {
+        "{width: 160, height: 100, scale: 2}": "{width: 96, height: 64, scale: 3}",
+        "{left: 38, top: 28, right: 122, bottom: 70}": "{left: 6, top: 10, right: 89, bottom: 53}",
+        "columns: 38, line: 6": "columns: 22, line: 6",
+        "columns: 25, line: 9": "columns: 14, line: 9",
+        "label: name": "label: told",
+        "- screen: title\n": "- screen: table\n",
+    }
+    for old, new in changes.items():
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    found = make_rom(folder, text)
+    assert isinstance(found, LcdRom)
+    return found
+
+
+@pytest.fixture
+def stage(machine: Machine, rom: LcdRom) -> LcdStage:
+    return LcdStage(machine, rom)
+
+
+def rows(machine: Machine) -> list[bytes]:
+    return lcd(machine, (WIDTH, HEIGHT), SCALE)
+
+
+def ink(machine: Machine, within: tuple[int, int, int, int]) -> tuple[int, int, int, int] | None:
+    return extent(machine, [BLACK], within, (WIDTH, HEIGHT), SCALE)
+
+
+def point(x: int, y: int) -> tuple[int, int]:
+    """The point of the PC's picture in the middle of a pixel of the LCD."""
+    return LEFT + SCALE * x + 1, TOP + SCALE * y + 1
+
+
+def test_it_lies_in_the_middle_and_around_it_is_the_case(stage: LcdStage, machine: Machine) -> None:
+    stage.tick()
+    seen = machine.video.pixels()
+    lines = [seen[at : at + 320] for at in range(0, 64000, 320)]
+    assert set(b"".join([*lines[:4], *lines[196:]])) == {CASE}
+    assert {pixel for line in lines for pixel in (*line[:16], *line[304:])} == {CASE}
+    assert CASE not in {pixel for line in lines[4:196] for pixel in line[16:304]}
+    assert machine.video.palette[CASE] == 0x404040
+
+
+@pytest.mark.parametrize(
+    ("size", "corner"), [((160, 100, 2), (0, 0)), ((96, 64, 3), (16, 4)), ((131, 64, 2), (29, 36))]
+)
+def test_each_pixel_is_pointed_at_by_as_many_points(
+    size: tuple[int, int, int], corner: tuple[int, int]
+) -> None:
+    width, height, scale = size
+    glass = Glass(LcdSize(width=width, height=height, scale=scale))
+    assert glass.corner == corner
+    found = Counter(glass.pixel(x, y) for x in range(320) for y in range(200))
+    inside = [(x, y) for x in range(width) for y in range(height)]
+    assert {found[place] for place in inside} == {scale * scale}
+
+
+def test_words_are_read_where_they_stand(stage: LcdStage) -> None:
+    """80 columns and 25 rows are spread over 96 pixels and 64."""
+    stage.present(Model(labels={"told": "playing..."}))
+    lines = stage.text().splitlines()
+    assert lines[1 * 25 // 64] == "[ESC] out"
+    width = stage.resources.font("middle").width_of("playing...") - 1
+    assert lines[20 * 25 // 64].index("playing...") == (48 - width // 2) * 80 // 96
+    assert lines[57 * 25 // 64].endswith("END")
+
+
+def test_parts_and_cards_lie_at_their_pixels(stage: LcdStage, machine: Machine) -> None:
+    cards = [CardView(card) for card in parse_cards("3C 4D 5H")]
+    cards[1].chosen = True
+    stage.present(Model(zones={"you": cards}, cursor=("you", 1)))
+    stage.tick()
+    assert ink(machine, (0, 40, 5, 63)) == (0, 42, 5, 63)
+    assert rows(machine)[39][7] == BLACK, "raised by 3"
+    assert rows(machine)[63][95 - 3] == WHITE
+
+
+def test_the_mouse_finds_the_pixel_that_it_points_at(stage: LcdStage) -> None:
+    stage.present(Model(zones={"you": [CardView(0), CardView(1)]}, labels={"told": "x"}))
+    stage.tick()
+    assert stage.hit(*point(0, 43)) == Hit("card", zone="you", index=0)
+    assert stage.hit(*point(6, 43)) == Hit("card", zone="you", index=1)
+    assert stage.hit(*point(20, 63)) == Hit("card", zone="you", index=1)
+    assert stage.hit(*point(21, 63)) is None
+    assert stage.hit(*point(2, 3)) == Hit("key", key="ESC")
+    assert stage.hit(*point(0, 3)) is None
+    assert stage.hit(LEFT - 1, TOP + 3 * 50) is None, "beside the LCD"
+    assert stage.hit(319, 199) is None
+
+
+def test_a_dialog_lies_in_its_box(stage: LcdStage, machine: Machine) -> None:
+    notice = stage.notice("pass", {})
+    with stage.window(notice):
+        stage.settle()
+        stage.tick()
+        assert ink(machine, (0, 8, 95, 55)) == (6, 10, 89, 53)
+        row = next(row for row, line in enumerate(stage.text().splitlines()) if "other" in line)
+        y = row * 64 // 25 + 4
+        assert notice.handle(Mouse("press", *point(48, y), "left")) == "ENTER"
+        assert notice.handle(Mouse("press", *point(48, 52), "left")) == ""
+
+
+def test_a_dialog_without_a_box_is_in_the_middle(stage: LcdStage) -> None:
+    notice = stage.notice("trouble", {"reason": "a folder that is not there at all"})
+    assert isinstance(notice, LcdNotice)
+    box = notice.box
+    assert WIDTH - 10 - 8 <= box.w <= WIDTH - 10
+    assert (box.x, box.y) == ((WIDTH - box.w) // 2, (HEIGHT - box.h) // 2)
+    long = stage.notice("trouble", {"reason": "word " * 99})
+    assert isinstance(long, LcdNotice)
+    assert Rect(0, 0, WIDTH, HEIGHT).holds(long.box.x, long.box.y)
+    assert long.box.h <= HEIGHT
+    with stage.window(long):
+        stage.settle()
+        assert [line for line in stage.text().splitlines() if "word" in line][-1].endswith("...")
+
+
+def test_the_manual_can_be_read_and_scrolled(
+    stage: LcdStage, machine: Machine, rom: LcdRom
+) -> None:
+    text = "\n\n".join(f"Paragraph {number} has some words." for number in range(1, 30))
+    pager = LcdPager(rom, stage.resources, "Manual", text)
+    with stage.window(pager):
+        stage.tick()
+        assert stage.text().startswith("Manual")
+        assert pager.reader.height == (HEIGHT - 2 * 8 - 1) // 6
+        seen = rows(machine)
+        assert seen[0] == seen[7] == seen[56] == seen[63] == bytes([BLACK]) * WIDTH
+        assert ink(machine, (91, 13, 95, 50)) is not None, "the bar at the right"
+        assert stage.hit(*point(2, 60)) == Hit("key", key="ESC")
+        pager.handle(Mouse("press", *point(93, 8), "left"))
+        assert pager.reader.top == 0
+        pager.handle(Mouse("press", *point(93, 55), "left"))
+        assert pager.reader.top == 1
+        pager.handle(Mouse("press", *point(93, 48), "left"))
+        assert pager.reader.top == 1 + pager.reader.height
+        for key in ("TAB", "END"):
+            pager.handle(Key(key))
+        assert "words." in stage.text()
+        assert pager.reader.height == (HEIGHT - 2 * 8 - 1) // 9
+
+
+def test_its_reels_run(stage: LcdStage, rom: LcdRom) -> None:
+    reel = ReelShow(rom, "start")
+    reel.draw(stage, 90 * 0.05)
+    assert (stage.screen, stage.contrast) == ("last", 0)
+    reel.draw(stage, 88 * 0.05)
+    assert "DE v 1" in stage.text()
