@@ -15,7 +15,8 @@ CALCULATOR = [manual for manual in MANUALS if manual.stem == "elephant"]
 PC = [manual for manual in MANUALS if manual not in CALCULATOR]
 WIDEST = 80
 NARROW = 38
-CALCULATOR_COLUMNS = 26
+CALCULATOR_COLUMNS = 25
+"""Those of the calculator's larger letters."""
 CALCULATOR_KEPT = 24
 """The widest line that the calculator's viewer is given to keep as it is."""
 CALCULATOR_SIGNS = "■▲▼◄►↑↓←→♥♦♣♠•·─═"
@@ -168,6 +169,12 @@ def test_no_manual_invites_orders(manual: Path) -> None:
     text = squeezed(manual)
     for forbidden in ("@", "HTTP", "WWW.", "P.O.", "P. O.", "BOX 1", "PLEASE PURCHASE", "$"):
         assert forbidden not in text.upper()
+
+
+def test_the_calculators_readme_is_not_spoken_of(calculator_manual: Path) -> None:
+    """Its conditions are about files that are not here."""
+    text = squeezed(calculator_manual).lower()
+    assert "readme" not in text and "section" not in text and "degame." not in text
 
 
 def manual_states(name: str, statement: str) -> None:

@@ -1,7 +1,7 @@
 """What the manual of Ditsy Elephant must say."""
 
 FACTS = {
-    "L1": ["That is all of it: the rules you play by", "Ditsy Elephant"],
+    "L1": ["The rules come from Chris Monosmith", "That is all of it: the rules you play by"],
     "L3": ["One pack of 52 is shuffled"],
     "L4": ["One pack of 52 is shuffled"],
     "L5": ["Four players get 13 cards each"],
@@ -51,13 +51,20 @@ FACTS = {
     "L44": ["the prize for doing well and the fine for doing badly"],
     "L45": ["just as the maker once learned them"],
     "L46": ["Enjoy!"],
-    "L47": ["made in 2002 by Legacy Calcware", "It was freeware in 2002, and it is free now"],
+    "L47": ["first made by Legacy Calcware", "It was freeware in 2002, and it is free now"],
+    "LP1": ["for your calculator (TI-89, TI-92 Plus, Voyage 200)"],
+    "LP3": [
+        "Version 1.00 FINAL of July 9, 2002",
+        "begun on May 4 of that year, with a beta in June",
+    ],
+    "LP4": ["It was freeware in 2002", "Copy it for your friends"],
 }
-"""Words of the manual by the statement in FIDELITY.md that they carry over."""
+"""Words of the manual by the statement, or fact, in FIDELITY.md that they carry over."""
 
 OURS = [
-    "This is a recreation, written and drawn anew. The maker is not connected with it",
-    "Version 1.00 FINAL",
+    "This is a recreation, written and drawn anew",
+    "The maker is not connected with it",
+    "Any key takes you to the title at once",
     "LEFT and RIGHT move the little arrow",
     "runs around the ends and hops over the gaps",
     "Pick a card with 2nd. Here that is Z, SPACE, INS or F1",
@@ -68,7 +75,14 @@ OURS = [
     "playing...",
     "Really Pass? You played without any card picked. ESC: no",
     "Can't Play Those. You picked fewer cards than were played last. ESC: try again",
-    "Really Quit? You pressed ESC. Once more ESC is the yes! Y is a yes too",
+    "Really Quit? You pressed ESC, or F7. Now ESC is the yes, and nothing else is!",
+    "Any other key, Y too: no, play on",
+    "Deal Unfinished. You left in the middle of one. N: a new deal. Any other key: go on",
+    "You Must Lead is not a question. Any key",
+    "you have a second to look at them",
+    "Your own get a bit more than half a second, which is our idea",
+    "Nobody stops to look at a pass",
+    "Their hands lie face down and keep their gaps",
     "1ST, 2ND, 3RD or 4TH place",
     "all other 3s of that hand go with it",
     "whoever sits next has a free lead right away",
@@ -77,14 +91,21 @@ OURS = [
     "--set opening=lead",
     "--set after_out=must_beat",
     "--set players=friend",
-    "you get the program of 2002",
-    "The mouse ───────── We added one",
+    "comes first in about three deals of eight",
+    "Whatever you set is for one sitting. The rules change with the next deal",
+    "you left unfinished goes on by its own",
+    "Leave all that out, or say threes, next_leads and original, and you get the program of 2002",
+    "The mouse ───────── We added one, and of its buttons just the left",
+    "Click anywhere else in the picture to play, or to pass",
+    "In a box, click on the line that you want",
+    "plays your cards too, and then the next deal",
     "In the demo the calculator plays your cards",
-    "The * switch skips it",
+    "The * switch skips it all",
     "Put quotes around a star",
     "Every move is saved",
     "offered the very same deal",
-    "keeps a tally",
+    "keeps a tally of the places",
+    "a row for each seat",
     "There is no limit, no code to type in",
 ]
 """Words about what is ours, and about the program beside its rules."""
