@@ -5,14 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from retrocards.machine import Key
+from retrocards.players import elephant as players
 from retrocards.players.elephant import friend, original
 from retrocards.programs.program import Launch
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rules.elephant import Options, View
 from tests.programs.elephant.calculator import BLACK, Calculator
 from tests.programs.elephant.conftest import SitDown
-from tests.programs.elephant.turns import play_on
+from tests.programs.elephant.turns import play_on, take_turn
 from tests.rules.elephant_positions import position
 from tools.arena import elephant_contest
 
@@ -126,6 +129,24 @@ def test_a_held_key_skips_nothing(sit: SitDown) -> None:
         assert person.screen == screen
         person.press("RIGHT").tick(15)
     assert person.screen == "table"
+
+
+def test_players_counts_at_once_even_in_an_unfinished_deal(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no rule: the deal is the same one, with others at the table."""
+    sit(deal=7, player=original).until_asked()
+    asked: list[int] = []
+
+    def player(view: View, rng: Random) -> int:
+        asked.append(view.seat)
+        return original(view, rng)
+
+    monkeypatch.setitem(players.PLAYERS, "friend", player)
+    person = sit(again=True, player=original, options={"players": "friend"})
+    person.until("Deal Unfinished").press("SPACE").until_asked()
+    take_turn(person).until(lambda: bool(asked))
+    assert person.state["deal"] == 7 and asked[0] == 1
 
 
 LIMITED = """
