@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from retrocards.rom import LcdRom, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
 from retrocards.stage.flow import flow
 from tests.facts import durak, ecarte, elephant
 
@@ -15,8 +18,6 @@ CALCULATOR = [manual for manual in MANUALS if manual.stem == "elephant"]
 PC = [manual for manual in MANUALS if manual not in CALCULATOR]
 WIDEST = 80
 NARROW = 38
-CALCULATOR_COLUMNS = 25
-"""Those of the calculator's larger letters."""
 CALCULATOR_KEPT = 24
 """The widest line that the calculator's viewer is given to keep as it is."""
 CALCULATOR_SIGNS = "■▲▼◄►↑↓←→♥♦♣♠•·─═"
@@ -126,9 +127,13 @@ def test_lines_fit_the_calculator(calculator_manual: Path) -> None:
 def test_nothing_is_lost_in_the_columns_of_the_calculator(calculator_manual: Path) -> None:
     """The viewer cuts kept lines and breaks words that are too wide: there are none."""
     text = calculator_manual.read_text(encoding="utf-8")
-    rows = flow(text, CALCULATOR_COLUMNS)
-    assert max(len(row.text) for row in rows) <= CALCULATOR_COLUMNS
-    assert " ".join(row.text for row in rows).split() == text.split()
+    rom = load_rom(find_rom(calculator_manual.stem, rom_folders()))
+    assert isinstance(rom, LcdRom)
+    for view in rom.pager.views:
+        assert view.columns > CALCULATOR_KEPT
+        rows = flow(text, view.columns)
+        assert max(len(row.text) for row in rows) <= view.columns
+        assert " ".join(row.text for row in rows).split() == text.split()
 
 
 def test_begins_with_a_box(pc_manual: Path) -> None:

@@ -97,7 +97,7 @@ OURS = [
     "Leave all that out, or say threes, next_leads and original, and you get the program of 2002",
     "The mouse ───────── We added one, and of its buttons just the left",
     "Click anywhere else in the picture to play, or to pass",
-    "In a box, click on the line that you want",
+    "In a box that asks, click on the line that you want",
     "plays your cards too, and then the next deal",
     "In the demo the calculator plays your cards",
     "The * switch skips it all",

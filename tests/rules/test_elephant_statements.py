@@ -20,6 +20,11 @@ def deals() -> Iterator[Hand]:
         match.score(hand)
 
 
+def worth(hand: Hand, seat: int) -> int:
+    """The values of a seat's cards as they were dealt, added up."""
+    return sum(map(rank_order, hand.laid(seat)))
+
+
 def test_one_deck_is_dealt_out_to_four_players_whole() -> None:
     """'the game will set a deck of cards ... deal out to 4 players ... 13 cards each'"""
     for hand in deals():
@@ -51,12 +56,10 @@ def test_only_the_first_deal_has_no_exchange() -> None:
 
 def test_the_last_place_is_the_fourth_and_loses_by_the_exchange() -> None:
     """'prizes and punishments for winning or losing'"""
+    match = Match(Options())
+    match.hands_played, match.places = 1, (4, 2, 3, 1)
     for number in range(DEALS):
-        plain = Match(Options()).new_hand(number)
-        match = Match(Options())
-        match.hands_played, match.places = 1, (4, 2, 3, 1)
-        hand = match.new_hand(number)
-        worth = [sum(map(rank_order, one.laid(0))) for one in (plain, hand)]
-        assert worth[1] <= worth[0]
-        worth = [sum(map(rank_order, one.laid(3))) for one in (plain, hand)]
-        assert worth[1] >= worth[0]
+        plain, hand = Match(Options()).new_hand(number), match.new_hand(number)
+        last, second, third, first = (worth(hand, seat) - worth(plain, seat) for seat in range(4))
+        assert last == -first < 0, number
+        assert third == -second <= 0, number
