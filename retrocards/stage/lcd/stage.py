@@ -79,7 +79,8 @@ class LcdStage(Stage[LcdWindow]):
         return self._set_contrast(-1)
 
     def set_pointer(self, visible: bool) -> None:
-        self.machine.video.set_pointer(*(self.resources.pointer if visible else (None,)))
+        sprite, hotspot = self.resources.pointer
+        self.machine.video.set_pointer(sprite if visible else None, hotspot)
 
     def actions(self) -> dict[str, Callable[[], object]]:
         return {"darker": self.darker, "lighter": self.lighter}
