@@ -98,12 +98,38 @@ def _palette_kinds(tree: Node) -> Iterator[Problem]:
 
 def _rule_types(tree: Node) -> Iterator[Problem]:
     for path, option in places(tree, "options.*"):
-        rule, kind = option.get("rule"), option.get("kind")
+        rule = option.get("rule")
         value = tree.get("rules", str(rule.value)) if rule else None
-        if not (rule and kind and value) or kind.value != "flag" or isinstance(value.value, bool):
+        if rule and value and _wrong_type(option, value):
+            message = f"a flag sets true or false, but rule {rule.value!r} is {shown(value.value)}"
+            yield rule.problem(join(path, "rule"), message)
+
+
+def _wrong_type(option: Node, value: Node) -> bool:
+    """Whether a flag sets a rule that is no matter of yes or no."""
+    kind = option.get("kind")
+    return kind is not None and kind.value == "flag" and not isinstance(value.value, bool)
+
+
+def dead_rules(layer: Node, whole: Node) -> Iterator[Problem]:
+    """The rules of a ROM's own files that an option of the whole ROM sets to something else.
+
+    `layer` is one ROM, `whole` the same laid on all that it extends. An inherited rule may differ:
+    whoever changes an option's default need not repeat it.
+    """
+    for name, option in places(whole, "options.*"):
+        rule, default = option.get("rule"), option.get("default")
+        value = layer.get("rules", str(rule.value)) if rule else None
+        if rule is None or default is None or value is None:
             continue
-        message = f"a flag sets true or false, but rule {rule.value!r} is {shown(value.value)}"
-        yield rule.problem(join(path, "rule"), message)
+        # What neither can be is refused elsewhere.
+        legal = isinstance(value.value, bool | int | str) and not _wrong_type(option, value)
+        if legal and shown(value.value) != shown(default.value):
+            message = (
+                f"{shown(value.value)} has no effect: {name} sets this rule, and its default is "
+                f"{shown(default.value)}; change that default instead"
+            )
+            yield value.problem(f"rules.{rule.value}", message)
 
 
 def _messages(node: Node | None, path: str) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from retrocards.rom import folders
-from retrocards.rom.check import check
+from retrocards.rom.check import check, dead_rules
 from retrocards.rom.errors import Problem, RomError
 from retrocards.rom.explain import explain
 from retrocards.rom.kinds import kind_of, schema_of, unknown_kind
@@ -130,9 +130,10 @@ def _read_rom(folder: Path, places: Sequence[Path], heads_only: bool = False) ->
         problems += more
         trees.append(tree)
         chain.append(under)
-    whole = trees[-1]
-    for tree in reversed(trees[:-1]):
+    whole = empty("")
+    for tree in reversed(trees):
         whole = merged(whole, tree)
+        problems += dead_rules(tree, whole)
     return _Read(whole, tuple(chain), tuple(problems))
 
 

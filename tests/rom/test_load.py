@@ -87,12 +87,45 @@ def test_lists_are_replaced(small: Copy) -> None:
 def test_a_rom_extends_a_rom(small: Copy) -> None:
     child = small.roms / "child"
     child.mkdir()
-    text = "format: 1\nextends: small\nidentity: {name: CHILD, aliases: []}\nrules: {players: 3}\n"
+    text = "format: 1\nextends: small\nidentity: {name: CHILD, aliases: []}\nrules: {name: east}\n"
     (child / "rom.yaml").write_text(text, encoding="utf-8")
     rom = load_rom(child)
     assert (rom.identity.name, rom.identity.title) == ("CHILD", "THE SMALL ONE")
-    assert rom.rules["players"] == 3
+    assert rom.rules == {"players": 4, "exchange": True, "name": "east"}
     assert rom.folder == child
+
+
+RULE, DEFAULT = "rules: {players: 3}\n", "options: {players: {default: 3}}\n"
+DEAD = "has no effect: options.players sets this rule, and its default is"
+
+
+@pytest.mark.parametrize(
+    ("middle", "own", "told"),
+    [
+        ("", RULE, [f"child/rom.yaml:4:18: rules.players: 3 {DEAD} 4"]),
+        ("", RULE.replace("3", "4"), []),
+        ("", DEFAULT, []),
+        ("", RULE + DEFAULT, []),
+        (DEFAULT, "", []),
+        (DEFAULT, RULE, []),
+        (DEFAULT, RULE.replace("3", "4"), [f"child/rom.yaml:4:18: rules.players: 4 {DEAD} 3"]),
+        (RULE, "", [f"middle/rom.yaml:4:18: rules.players: 3 {DEAD} 4"]),
+        (RULE, DEFAULT, [f"middle/rom.yaml:4:18: rules.players: 3 {DEAD} 4"]),
+    ],
+)
+def test_a_rule_that_an_option_sets_is_not_written_otherwise(
+    small: Copy, middle: str, own: str, told: list[str]
+) -> None:
+    """Of each ROM of the chain what it writes itself counts, and the options as they are there."""
+    for name, extended, text in (("middle", "small", middle), ("child", "middle", own)):
+        (small.roms / name).mkdir()
+        head = f"format: 1\nextends: {extended}\nidentity: {{name: {name.upper()}}}\n"
+        (small.roms / name / "rom.yaml").write_text(head + text, encoding="utf-8")
+    small.folder = small.roms / "child"
+    if told:
+        assert small.problems() == [f"roms/{line}; change that default instead" for line in told]
+    else:
+        load_rom(small.folder)
 
 
 def test_a_rom_extends_ours_of_the_same_name(tmp_path: Path) -> None:

@@ -135,7 +135,7 @@ def test_a_rom_that_extends_elephant_plays_by_its_own_rules_and_looks(tmp_path: 
 @pytest.mark.parametrize(
     ("faulty", "told"),
     [
-        ("rules: {opening: twos}", "opening is 'twos'; it must be"),
+        ("rules: {opening: lead}", "'lead' has no effect: options.opening sets this rule"),
         ("options: {opening: {choices: [threes, lead, twos]}}", "opening is 'twos'; it must be"),
         ("options: {after_out: {rule: opening}}", "opening is 'next_leads'; it must be"),
         ("options: {players: {choices: [original, expert]}}", "a choice among original and friend"),
