@@ -19,8 +19,13 @@ class Glass:
         wide, high = SCREEN
         return (wide - self.width * self.scale) // 2, (high - self.height * self.scale) // 2
 
+    @property
+    def whole(self) -> Rect:
+        """All of it."""
+        return Rect(0, 0, self.width, self.height)
+
     def pixel(self, x: int, y: int) -> tuple[int, int]:
-        """The pixel at a point of the PC's picture; beside the LCD it is none that there is."""
+        """The pixel at a point of the PC's picture; beside the LCD it is none of `whole`."""
         left, top = self.corner
         return (x - left) // self.scale, (y - top) // self.scale
 

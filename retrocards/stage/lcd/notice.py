@@ -1,43 +1,23 @@
 """A box of a few lines that waits for a key."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
-from ...machine import Event, Font, Key, Mouse
+from ...machine import Event, Key, Mouse
 from ...rom import LcdRom
 from ...rom.template import fill_in
 from ..base import Question
 from ..paint import known
 from ..zones import Rect
-from .canvas import GAP_BEHIND, Canvas, left_end
+from .canvas import Canvas, left_end
 from .glass import Glass
 from .look import INK, PAPER
 from .resources import LcdResources
+from .setting import Room, Row, fit, smaller
 from .windows import LcdWindow, whole_ticks
-from .words import character_at, key_before, shortened, wrap
+from .words import character_at, key_before
 
 BESIDE = 5
 """Pixels at the least at each side of a box that is made as large as its text."""
-
-
-@dataclass(frozen=True)
-class _Row:
-    """A row of the box; `before` is what stands before it of the line that it is part of."""
-
-    text: str
-    before: str
-    last: bool
-    """Whether it is of the dialog's last line."""
-
-
-@dataclass(frozen=True)
-class _Setting:
-    """The text set in a font of the ROM, and the box around it."""
-
-    name: str
-    font: Font
-    rows: tuple[_Row, ...]
-    box: Rect
 
 
 class LcdNotice(LcdWindow, Question):
@@ -68,13 +48,19 @@ class LcdNotice(LcdWindow, Question):
         self._ticks = self._shape.grow.line + self._shape.grow.box
         self.grow = self._ticks * rom.display.tick
         filled = [fill_in(line, fields or {}) for line in self._said.text]
-        self._text = [known(part) for line in filled for part in line.splitlines() or [""]]
-        self._set = self._fitting(rom, resources)
+        text = [known(part) for line in filled for part in line.splitlines() or [""]]
+        fonts = {name: resources.font(name) for name in rom.display.fonts}
+        tried = ((name, fonts[name]) for name in smaller(fonts, self._said.font))
+        self._set = fit(text, self._room, tried)
 
     @property
     def box(self) -> Rect:
         """The whole box when it is open: the ROM's, or in the middle and as large as the text."""
-        return self._set.box
+        if box := self._said.box:
+            return Rect(box.left, box.top, box.right - box.left + 1, box.bottom - box.top + 1)
+        rims = 2 * self._rim
+        high = min(self._glass.height, self._set.height + rims)
+        return self._glass.centred(self._set.width + rims, high)
 
     def handle(self, event: Event | None) -> str:
         """The name of the key that ended the notice, "" while it goes on.
@@ -122,7 +108,7 @@ class LcdNotice(LcdWindow, Question):
         """Whether at a pixel there is the last line, and it names no key."""
         return any(row.last and not key_before(line, at) for line, at, row in self._at(x, y))
 
-    def _at(self, x: int, y: int) -> Iterator[tuple[str, int, _Row]]:
+    def _at(self, x: int, y: int) -> Iterator[tuple[str, int, Row]]:
         """The row at a pixel: its line as far as it goes, the character there, and the row."""
         font = self._set.font
         for left, top, row in self._rows():
@@ -133,77 +119,27 @@ class LcdNotice(LcdWindow, Question):
     def _takes(self, key: str) -> bool:
         return not self.keys or key in self.keys
 
-    # How the text is set.
-
     @property
     def _rim(self) -> int:
         """Pixels between the box's outer edge and the text."""
         return self._shape.edge + self._shape.margin
 
-    def _fitting(self, rom: LcdRom, resources: LcdResources) -> _Setting:
-        """The text in the largest font that there is room for, from the dialog's own down."""
-        own = resources.font(self._said.font)
-        fonts = {name: resources.font(name) for name in rom.display.fonts}
-        smaller = [name for name, font in fonts.items() if font.height < own.height]
-        smaller.sort(key=lambda name: -fonts[name].height)
-        for name in (self._said.font, *smaller):
-            rows, most = self._wrapped(fonts[name]), self._most(fonts[name])
-            if len(rows) <= most:
-                break
-        else:
-            rows = self._shortened(fonts[name], rows, most)
-        return _Setting(name, fonts[name], tuple(rows), self._box_of(fonts[name], rows))
-
-    def _wrapped(self, font: Font) -> list[_Row]:
-        """The text in rows that are no wider than the box."""
-        rows = []
-        for number, line in enumerate(self._text, start=1):
-            before = ""
-            for part in wrap(font, line, self._width):
-                rows.append(_Row(part, before, number == len(self._text)))
-                before += f"{part} "
-        return rows
-
-    def _shortened(self, font: Font, rows: list[_Row], most: int) -> list[_Row]:
-        """As many rows as there is room for, the last of them with "..." at its end."""
-        *kept, last = rows[: max(1, most)]
-        return [*kept, _Row(shortened(font, last.text, self._width), last.before, last.last)]
-
     @property
-    def _width(self) -> int:
-        """The pixels that a row may be wide, with the gap behind it."""
-        box = self._said.box
-        whole = box.right - box.left + 1 if box else self._glass.width - 2 * BESIDE
-        return whole - 2 * self._rim + GAP_BEHIND
+    def _room(self) -> Room:
+        """What the text may take."""
+        box, rims = self._said.box, 2 * self._rim
+        wide = box.right - box.left + 1 if box else self._glass.width - 2 * BESIDE
+        high = box.bottom - box.top + 1 if box else self._glass.height
+        return Room(wide - rims, high - rims, self._shape.leading)
 
-    def _most(self, font: Font) -> int:
-        """How many rows there is room for."""
-        box = self._said.box
-        whole = box.bottom - box.top + 1 if box else self._glass.height
-        return (whole - 2 * self._rim + self._shape.leading) // self._step(font)
-
-    def _step(self, font: Font) -> int:
-        """Pixels from one row to the next."""
-        return font.height + self._shape.leading
-
-    def _height(self, font: Font, rows: int) -> int:
-        return rows * self._step(font) - self._shape.leading
-
-    def _box_of(self, font: Font, rows: list[_Row]) -> Rect:
-        if box := self._said.box:
-            return Rect(box.left, box.top, box.right - box.left + 1, box.bottom - box.top + 1)
-        w = max(font.width_of(row.text) for row in rows) - GAP_BEHIND + 2 * self._rim
-        h = min(self._glass.height, self._height(font, len(rows)) + 2 * self._rim)
-        return self._glass.centred(w, h)
-
-    def _rows(self) -> Iterator[tuple[int, int, _Row]]:
+    def _rows(self) -> Iterator[tuple[int, int, Row]]:
         """The rows in the middle of the box, each with its left upper corner."""
-        box, font, rows = self.box, self._set.font, self._set.rows
-        top = box.y + (box.h - self._height(font, len(rows))) // 2
+        box, said = self.box, self._set
+        top = box.y + (box.h - said.height) // 2
         middle = box.x + (box.w - 1) // 2
-        for number, row in enumerate(rows):
-            left = left_end(font, middle, row.text, "center")
-            yield left, top + number * self._step(font), row
+        for number, row in enumerate(said.rows):
+            left = left_end(said.font, middle, row.text, "center")
+            yield left, top + number * said.step, row
 
 
 def _rest(length: int, tick: int, ticks: int) -> int:

@@ -135,6 +135,8 @@ class LcdStage(Stage[LcdWindow]):
 
     def hit(self, x: int, y: int) -> Hit | None:
         at = self._glass.pixel(x, y)
+        if not self._glass.whole.holds(*at):
+            return None
         if self.windows:
             key = self.windows[-1].key_at(*at)
             return Hit("key", key=key) if key else None

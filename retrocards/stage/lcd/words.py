@@ -13,8 +13,8 @@ _KEY = re.compile(r"\[([^\[\]\s]+)\]")
 def wrap(font: Font, text: str, width: int) -> list[str]:
     """The text broken at blanks into lines of at most `width` pixels.
 
-    Words that are longer are broken behind a slash, or else where the line is full. A line that
-    fits stays as it is; an empty text is one empty line.
+    Words that are longer are broken behind a slash, or else where the line is full; a letter that
+    is wider than that is a line. A line that fits stays as it is; an empty text is one empty line.
     """
     if font.width_of(text) <= width:
         return [text]
@@ -27,7 +27,7 @@ def wrap(font: Font, text: str, width: int) -> list[str]:
             continue
         if line:
             lines.append(line)
-        while font.width_of(word) > width:
+        while len(word) > 1 and font.width_of(word) > width:
             end = _end_of_line(font, word, width)
             lines.append(word[:end])
             word = word[end:]

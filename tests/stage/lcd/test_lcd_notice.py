@@ -171,6 +171,21 @@ def test_a_text_too_long_for_its_box_ends_in_dots(rom: LcdRom, machine: Machine)
         assert notice.handle(click(80, 62)) == "", "the last row is not the last line"
 
 
+@pytest.mark.parametrize("margin", [4, 20])
+def test_the_smallest_box_shows_that_there_is_more(
+    rom: LcdRom, machine: Machine, margin: int
+) -> None:
+    box = LcdBox(left=60, top=40, right=68, bottom=48)
+    said = rom.dialogs["pass"].model_copy(update={"box": box})
+    shape = rom.dialog_look.model_copy(update={"margin": margin})
+    update = {"dialogs": {"pass": said}, "dialog_look": shape}
+    stage = LcdStage(machine, rom.model_copy(update=update))
+    notice = stage.notice("pass", {})
+    assert isinstance(notice, LcdNotice)
+    assert rows_of(stage, notice) == ["..."]
+    assert notice.box == Rect(60, 40, 9, 9)
+
+
 def test_a_reason_may_have_lines_of_its_own(shown: LcdStage) -> None:
     with shown.window(shown.notice("trouble", {"reason": "one\ntwo\u2603"})):
         shown.settle()

@@ -137,6 +137,16 @@ def test_the_mouse_finds_the_pixel_that_it_points_at(stage: LcdStage) -> None:
     assert stage.hit(319, 199) is None
 
 
+def test_what_runs_over_the_edge_is_not_clicked_beside_it(stage: LcdStage) -> None:
+    label = "playing so long " * 2 + "[F5]"
+    stage.present(Model(labels={"told": label}))
+    width = stage.resources.font("middle").width_of(label)
+    left = 48 - (width - 1) // 2
+    assert left < -6 < 102 < left + width
+    beside = [stage.hit(*point(x, 23)) is None for x in (-2, 0, 95, 97)]
+    assert beside == [True, False, False, True]
+
+
 def test_a_dialog_lies_in_its_box(stage: LcdStage, machine: Machine) -> None:
     notice = stage.notice("pass", {})
     with stage.window(notice):

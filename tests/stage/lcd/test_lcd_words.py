@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from retrocards.machine import Font
 from retrocards.rom.folders import shipped
 from retrocards.stage.lcd.canvas import left_end
-from retrocards.stage.lcd.words import character_at, key_at, key_before, wrap
+from retrocards.stage.lcd.words import character_at, key_at, key_before, shortened, wrap
 from retrocards.stage.resources import font
 
 SMALL = font(shipped("roms") / "elephant" / "fonts" / "lcd-4x6.bdf")
@@ -38,6 +38,18 @@ def test_paths_are_broken_behind_slashes() -> None:
     ]  # fmt: skip
     assert wrap(SMALL, r"C:\GAMES\ELEPHANT.SAV", 60) == ["C:\\GAMES\\", "ELEPHANT.SAV"]
     assert wrap(SMALL, "/" + "W" * 20, 60)[0].startswith("/WW")
+
+
+@pytest.mark.parametrize("width", [-5, 0, 1, 5])
+def test_where_not_even_a_letter_fits_each_is_a_line(width: int) -> None:
+    assert wrap(BIG, "WO RD", width) == ["W", "O", "R", "D"]
+
+
+def test_a_text_is_shortened_to_its_room() -> None:
+    assert shortened(BIG, "ELEPHANT", 8 * 8) == "ELEPH..."
+    assert shortened(BIG, "AN ELEPHANT", 6 * 8) == "AN..."
+    assert shortened(BIG, "A", 4 * 8) == "A..."
+    assert shortened(BIG, "ELEPHANT", 0) == "..."
 
 
 def test_a_line_that_fits_stays_as_it_is() -> None:
