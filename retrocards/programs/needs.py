@@ -15,9 +15,20 @@ MESSAGES = (
     "list_blank", "keys.between", "keys.run", *CARD_MESSAGES,
 )  # fmt: skip
 LABELS = ("told", "prompt", "delay")
-DIALOGS = (
-    "quit", "no_options", "time_up", "picture", "trouble", "resume", "replay", "cover", "over",
-)  # fmt: skip
+POPUPS: dict[str, tuple[str, ...]] = {
+    "quit": ("program",),
+    "resume": ("program",),
+    "time_up": ("program", "minutes", "seconds"),
+    "picture": ("program", "file", "folder"),
+    "trouble": ("program", "reason"),
+}
+"""The dialogs of every card game, each with the fields that it may use."""
+DIALOGS = {
+    **POPUPS,
+    "no_options": ("program",),
+    "replay": ("program",),
+    "cover": ("program", "seat"),
+}
 KEYS = ("cards", "none", "back", "forward", "play", "go_on", "yes", "no")
 STYLES = ("told", "prompt", "refusal")
 TIMINGS = ("result", "parting")
@@ -37,14 +48,15 @@ def check(
     labels: Iterable[str],
     zones: Iterable[str],
     options: Iterable[str],
-    dialogs: Iterable[str] = (),
+    dialogs: Mapping[str, Collection[str]],
     keys: Iterable[str] = (),
     rules: Iterable[str],
 ) -> None:
-    """Check all of a ROM at once; `fields` are those that the game's messages may use.
+    """Check all of a ROM at once.
 
-    Raises RomError for what is missing, for a message with a field that nobody fills in, for two
-    keys alike, and for options of the rules that there are not.
+    `fields` are those that the game's messages may use; `dialogs` are its own with theirs. Raises
+    RomError for what is missing, for words with a field that nobody fills in, for two keys alike,
+    and for options of the rules that there are not.
     """
     rom.require(
         messages=(*MESSAGES, *messages),
@@ -52,7 +64,7 @@ def check(
         labels={"table": (*LABELS, *labels)},
         zones={"table": zones},
         options=options,
-        dialogs=(*DIALOGS, *dialogs),
+        dialogs={**DIALOGS, **dialogs},
         menus=("options",),
         timings=TIMINGS,
         keys=(*KEYS, *keys),

@@ -133,8 +133,8 @@ def test_its_own_fonts_come_first(pocket: Copy) -> None:
 def test_requires(rom: LcdRom) -> None:
     rom.require(
         messages=["busy"], fields=["who"], labels={"table": ["told"]}, zones={"table": ["you"]},
-        options=["swaps"], dialogs=["pass"], timings=["parting"], keys=["play"], rules=["opening"],
-        reels=["start"],
+        options=["swaps"], dialogs={"pass": ("who",)}, timings=["parting"], keys=["play"],
+        rules=["opening"], reels=["start"],
     )  # fmt: skip
 
 
@@ -142,7 +142,7 @@ def test_requires_what_is_missing(rom: LcdRom) -> None:
     with pytest.raises(RomError) as caught:
         rom.require(
             labels={"home": ["told"], "places": ["head"]}, zones={"table": ["top"]},
-            dialogs=["lead"], menus=["options"], reels=["startup"],
+            dialogs={"lead": ()}, menus=["options"], reels=["startup"],
         )  # fmt: skip
     needs = "missing: the program elephant needs it"
     assert str(caught.value).splitlines() == [

@@ -199,7 +199,8 @@ def test_fields_are_filled_in_once() -> None:
 def test_requires(rom: TextRom) -> None:
     rom.require(
         messages=["delay", "told.attack"], labels={"table": ["told"]}, zones={"table": ["bout"]},
-        options=["level"], sounds=["beep"], dialogs=["quit"], styles=["loud"], keys=["cards"],
+        options=["level"], sounds=["beep"], dialogs={"quit": ("seat",)}, styles=["loud"],
+        keys=["cards"],
         menus=["options"], rules=["players"], timings=["result"],
     )  # fmt: skip
 

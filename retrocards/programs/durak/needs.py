@@ -38,6 +38,8 @@ FIELDS = (
     "bout", "role", "defender", "attack", "turn_up", "answers", "seats",
     "move", "trump", "table",
 )  # fmt: skip
+OVER = ("program", "result", "next", "jeer", *SEATS, "draws")
+"""The fields of the notice at the end of a hand."""
 
 
 def check(rom: Rom) -> None:
@@ -50,6 +52,7 @@ def check(rom: Rom) -> None:
         labels=(*SEATS, "trump", "bout", "talon", "heap"),
         zones=(*SEATS, "bout", "talon"),
         options=(*SEATS, "open_hands", "replay", "autotrick"),
+        dialogs={"over": OVER},
         rules=("players", "teams", "deck", "exchange", "five_first"),
     )
     why = f"at the table of Durak sit {len(SEATS)}, each for himself"

@@ -53,6 +53,12 @@ FIELDS = (
     "s", "markers", "you", "computer", "seat_own", "stock", "winners", "lead", "trump",
     "tricks", "points", "loser", "jeu", "chance", "move",
 )  # fmt: skip
+OVER = ("program", "result", "why", "king", *SEATS)
+"""The fields of the notice at the end of a hand."""
+GAME = (
+    "program", "result", *SEATS, "won", "won_2", "won_3", "lost", "lost_2", "lost_3",
+)  # fmt: skip
+"""The fields of the notice at the end of a game."""
 
 
 def check(rom: Rom) -> None:
@@ -65,7 +71,7 @@ def check(rom: Rom) -> None:
         labels=LABELS,
         zones=ZONES,
         options=("open_hands", "autotrick"),
-        dialogs=("game",),
+        dialogs={"over": OVER, "game": GAME},
         keys=("lead", "propose", "accept", "refuse", "king", "change"),
         rules=("dealer_must_change",),
     )

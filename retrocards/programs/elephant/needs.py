@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from retrocards.players.elephant import PLAYERS
 from retrocards.programs.elephant.table import SEATS, YOU
-from retrocards.programs.needs import check_apart, check_keys, check_rules
+from retrocards.programs.needs import POPUPS, check_apart, check_keys, check_rules
 from retrocards.rom import LcdRom
 from retrocards.session.engines import engine_of
 
 MESSAGES = ("playing", "you_got", *(f"places.{place}" for place in range(1, 5)))
-DIALOGS = ("pass", "too_few", "lead", "quit", "resume", "time_up", "picture", "trouble")
+DIALOGS = {**POPUPS, "pass": (), "too_few": (), "lead": ()}
 KEYS = ("back", "forward", "pick", "play", "leave")
 TIMINGS = ("look", "result", "parting")
 LABELS = {"table": ("playing",), "places": ("head", "place")}

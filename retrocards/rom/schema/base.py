@@ -178,6 +178,17 @@ class AnyScreen(Piece):
     zones: Mapping[Name, Piece] = Field(default_factory=dict)
 
 
+class AnyDialog(Piece):
+    """What a pop-up of any kind has: lines of text, in which a program may fill in {fields}."""
+
+    text: Annotated[tuple[str, ...], Field(min_length=1)]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All its texts."""
+        return self.text
+
+
 def exactly_one(piece: Piece, keys: tuple[str, ...]) -> None:
     """Raises a fault unless one of these keys, and one only, is set."""
     given = [key for key in keys if getattr(piece, key) is not None]

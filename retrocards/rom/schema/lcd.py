@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, mod
 from retrocards.rom.schema.base import (
     PICTURE_HEIGHT,
     PICTURE_WIDTH,
+    AnyDialog,
     AnyScreen,
     FileStem,
     Length,
@@ -272,14 +273,13 @@ class LcdBox(Piece):
         return self
 
 
-class LcdDialog(Piece):
+class LcdDialog(AnyDialog):
     """A box of lines that waits for one of its keys, or for any if it names none.
 
     `yes` are the keys that agree to what is asked, or `no` those that do not. Without a `box` it is
     as large as its text, wrapped to the screen.
     """
 
-    text: Annotated[tuple[str, ...], Field(min_length=1)]
     font: FontName
     keys: tuple[KeyName, ...] = ()
     yes: tuple[KeyName, ...] = ()

@@ -10,7 +10,7 @@ from pydantic import Field, PrivateAttr, WithJsonSchema
 from retrocards.rom.errors import MessageError, Problem, RomError
 from retrocards.rom.folders import shipped
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.schema.base import AnyScreen, Name, Piece, Seconds, Value
+from retrocards.rom.schema.base import AnyDialog, AnyScreen, Name, Piece, Seconds, Value
 from retrocards.rom.schema.control import (
     Edition,
     Editions,
@@ -46,7 +46,7 @@ class Rom(Piece, ABC):
     display: Monitor
     palettes: dict[Name, Palette]
     screens: Mapping[Name, AnyScreen]
-    dialogs: Mapping[Name, Piece] = Field(default_factory=dict)
+    dialogs: Mapping[Name, AnyDialog] = Field(default_factory=dict)
     pager: PagerWords
     hotkeys: Hotkeys = Field(default_factory=dict)
     switches: Switches = Field(default_factory=dict)
@@ -133,7 +133,7 @@ class Rom(Piece, ABC):
         zones: Mapping[str, Iterable[str]] | None = None,
         options: Iterable[str] = (),
         sounds: Iterable[str] = (),
-        dialogs: Iterable[str] = (),
+        dialogs: Mapping[str, Collection[str]] | None = None,
         timings: Iterable[str] = (),
         styles: Iterable[str] = (),
         keys: Iterable[str] = (),
@@ -143,8 +143,9 @@ class Rom(Piece, ABC):
     ) -> None:
         """Checks that the ROM has everything that its program uses; labels and zones by screen.
 
-        `fields` are the {fields} that these messages may use; None: any. Raises RomError with all
-        that is missing, and with every field that the program does not fill in.
+        `fields` are the {fields} that these messages may use; None: any. `dialogs` are told with
+        the fields that each may use. Raises RomError with all that is missing, and with every field
+        that the program does not fill in.
         """
         messages = list(messages)
         wanted = _lacking("messages", messages, self._told)
@@ -158,7 +159,7 @@ class Rom(Piece, ABC):
         for part, names in (
             ("options", options),
             ("sounds", sounds),
-            ("dialogs", dialogs),
+            ("dialogs", dialogs or ()),
             ("timings", timings),
             ("styles", styles),
             ("keys", keys),
@@ -169,7 +170,14 @@ class Rom(Piece, ABC):
             wanted += _lacking(part, names, defined.get(part, ()))
         missing = f"missing: the program {self.identity.program} needs it"
         problems = [self._problem(path, missing) for path in wanted]
-        problems += self._strange_fields(messages, fields) if fields is not None else []
+        if fields is not None:
+            for key in messages:
+                text = self._told.get(key, "")
+                problems += self._strange_fields(f"messages.{key}", [text], fields)
+        for name, filled in (dialogs or {}).items():
+            if name in self.dialogs:
+                words = self.dialogs[name].words
+                problems += self._strange_fields(f"dialogs.{name}", words, filled)
         if problems:
             raise RomError(problems)
 
@@ -188,14 +196,14 @@ class Rom(Piece, ABC):
             "rules": self.rules,
         }
 
-    def _strange_fields(self, messages: Iterable[str], fields: Collection[str]) -> list[Problem]:
+    def _strange_fields(
+        self, path: str, texts: Iterable[str], fields: Collection[str]
+    ) -> list[Problem]:
+        """What is wrong with the fields of some texts that stand at a path."""
         return [
-            self._problem(
-                f"messages.{key}",
-                f"unknown field {{{field}}}{did_you_mean(field, fields)}",
-            )
-            for key in messages
-            for field in sorted(fields_of(self._told.get(key, "")))
+            self._problem(path, f"unknown field {{{field}}}{did_you_mean(field, fields)}")
+            for text in texts
+            for field in sorted(fields_of(text))
             if field not in fields
         ]
 

@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from retrocards.rom.schema.base import (
+    AnyDialog,
     Column,
     Piece,
     Pixel,
@@ -173,19 +174,22 @@ class Show(Piece):
     steps: tuple[ShowStep, ...]
 
 
-class Dialog(Piece):
+class Dialog(AnyDialog):
     """A pop-up of lines of text, which ends with one of its keys, or with any if it names none.
 
     `yes` are those of its keys that agree to what is asked.
     """
 
     title: str = ""
-    text: Annotated[tuple[str, ...], Field(min_length=1)]
     foot: str = ""
     keys: tuple[KeyName, ...] = ()
     yes: tuple[KeyName, ...] = ()
     window: WindowName
     width: Width | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (self.title, *self.text, self.foot)
 
     @model_validator(mode="after")
     def _check(self) -> "Dialog":

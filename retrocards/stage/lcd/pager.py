@@ -72,8 +72,6 @@ class LcdPager(LcdWindow, Reading):
     def draw(self, canvas: Canvas, part: float) -> None:
         """Head bar, as much of the text as there is room for, scroll bar and bottom bar."""
         canvas.clear()
-        for line, number in enumerate(self.reader.shown):
-            self._draw_row(canvas, number, self._first + line * self._shape.line)
         self._draw_scroll_bar(canvas)
         bar = self._pager.bar
         canvas.cover(Rect(0, 0, self._width, bar), INK)
@@ -82,6 +80,9 @@ class LcdPager(LcdWindow, Reading):
         self._draw_words(canvas, 0, where, "right")
         canvas.cover(Rect(0, self._height - bar, self._width, bar), INK)
         self._draw_words(canvas, self._height - bar, self._bottom())
+        # Last, for a bar takes the words away that share a cell of the readable page with it.
+        for line, number in enumerate(self.reader.shown):
+            self._draw_row(canvas, number, self._first + line * self._shape.line)
 
     @property
     def _shape(self) -> LcdView:

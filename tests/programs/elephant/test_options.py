@@ -148,6 +148,9 @@ def test_a_rom_that_extends_elephant_plays_by_its_own_rules_and_looks(tmp_path: 
             "screens.table.zones.left.back: missing",
         ),
         ("dialogs: {pass: null}", "dialogs.pass: missing"),
+        ("dialogs: {trouble: {text: ['{raeson}']}}", "{raeson}; did you mean 'reason'?"),
+        ("keys: {pick: [ENTER]}", "the key ENTER is in keys.pick too"),
+        ("keys: {back: [F2]}", "the key F2 is a hotkey"),
         ("reels: {again: null}", "reels.again: missing"),
     ],
 )
