@@ -49,7 +49,7 @@ class LcdProgram(Program):
         It begins clear, even if another was left in the dark. A key while it runs goes to its end
         at once.
         """
-        self.stage.contrast = 0
+        self.stage.fade = 0
         reel = ReelShow(self.rom, name)
         t, woken_at = 0.0, self.now
         while not reel.ended(t):

@@ -20,7 +20,7 @@ class Moment:
 
     screen: str | None = None
     labels: dict[str, str] = field(default_factory=dict)
-    contrast: int | None = None
+    fade: int | None = None
 
 
 class ReelShow:
@@ -52,8 +52,8 @@ class ReelShow:
             if stage.screen != moment.screen:
                 stage.open(moment.screen)
             stage.present(Model(labels=moment.labels))
-        if moment.contrast is not None:
-            stage.contrast = moment.contrast
+        if moment.fade is not None:
+            stage.fade = moment.fade
 
     def moment(self, t: float) -> Moment:
         """What there is at a moment (seconds)."""
@@ -71,7 +71,7 @@ class ReelShow:
             moment.screen, moment.labels = step.screen, {}
         if step.fade:
             part = _done(tick, step.fade.every, self._darkest)
-            moment.contrast = part if step.fade.to == "dark" else self._darkest - part
+            moment.fade = part if step.fade.to == "dark" else self._darkest - part
         if step.type:
             part = _done(tick, step.type.every, len(step.type.text))
             moment.labels[step.type.label] = step.type.text[:part]

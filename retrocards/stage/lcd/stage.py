@@ -57,15 +57,15 @@ class LcdStage(Stage[LcdWindow]):
         return CASE
 
     @property
-    def contrast(self) -> int:
+    def fade(self) -> int:
         """How many of the ROM's steps the program has darkened the picture.
 
         0 is as clear as the player has set it, the last step wholly dark.
         """
         return self.look.fade
 
-    @contrast.setter
-    def contrast(self, steps: int) -> None:
+    @fade.setter
+    def fade(self, steps: int) -> None:
         if steps != self.look.fade:
             self.look.fade = steps
             self._show_colours()

@@ -120,7 +120,7 @@ class Calculator(Person):
     @property
     def contrast(self) -> int:
         """How many steps the program has darkened the screen."""
-        return int(self.program.stage.contrast)
+        return int(self.program.stage.fade)
 
     @property
     def inks(self) -> list[int]:

@@ -173,7 +173,7 @@ def test_a_shorter_run_by_the_rules_text_against_friends(monkey: LetLoose) -> No
 def test_whatever_opens_in_the_dark_can_be_read(sit: SitDown, key: str) -> None:
     """And whoever leaves from there sees the calculator's home screen clear."""
     person = sit(switches=())
-    person.until(lambda: person.program.stage.contrast == 8)
+    person.until(lambda: person.program.stage.fade == 8)
     assert len(set(person.inks)) == 1, "nothing is seen"
     person.press(key).wait(1)
     clear = person.inks

@@ -44,16 +44,16 @@ def test_each_step_darkens_evenly(
     stage: LcdStage, machine: Machine, step: int, seen: tuple[int, ...]
 ) -> None:
     """LCD darkens: 8 contrast steps, from the clear picture to a wholly dark one."""
-    stage.contrast = step
+    stage.fade = step
     assert shades(machine) == seen
-    assert stage.contrast == step
-    stage.contrast = 0
+    assert stage.fade == step
+    stage.fade = 0
     assert shades(machine) == CLEAR
 
 
 def test_nothing_but_the_shades_changes(stage: LcdStage, machine: Machine) -> None:
     before = machine.video.palette
-    stage.contrast = 5
+    stage.fade = 5
     after = machine.video.palette
     assert [n for n in range(CASE) if before[n] != after[n]] == [LIGHT, DARK, WHITE]
     assert border(machine) == 0x404040
@@ -65,7 +65,7 @@ def test_the_player_goes_as_far_as_the_rom_says(stage: LcdStage, machine: Machin
     assert shades(machine) == (0x989898, 0x707070, 0x484848, 0x202020)
     assert [actions["lighter"]() for _ in range(8)] == [True] * 6 + [False] * 2
     assert shades(machine) == (0xE0E0E0, 0xB8B8B8, 0x909090, 0x686868)
-    assert stage.contrast == 0
+    assert stage.fade == 0
 
 
 def test_a_fade_begins_where_the_player_has_set_the_contrast(
@@ -74,10 +74,10 @@ def test_a_fade_begins_where_the_player_has_set_the_contrast(
     for _ in range(3):
         stage.darker()
     assert shades(machine) == (0x989898, 0x707070, 0x484848, 0x202020)
-    stage.contrast = 4
+    stage.fade = 4
     assert shades(machine) == (0x5C5C5C, 0x484848, 0x343434, 0x202020), "half the way to dark"
     assert stage.lighter()
-    assert stage.contrast == 4
+    assert stage.fade == 4
 
 
 @pytest.mark.parametrize("steps", range(-3, 4))
@@ -88,23 +88,23 @@ def test_the_end_of_a_fade_is_wholly_dark_however_the_player_has_set_it(
         assert stage.darker() if steps > 0 else stage.lighter()
     seen = []
     for step in range(9):
-        stage.contrast = step
+        stage.fade = step
         seen.append(sum(shade & 255 for shade in shades(machine)))
     assert set(shades(machine)) == {0x202020}
     assert seen == sorted(set(seen), reverse=True), "each step is darker than the one before"
-    stage.contrast = 0
+    stage.fade = 0
     assert sum(shade & 255 for shade in shades(machine)) == seen[0]
 
 
 def test_pop_ups_can_be_read_in_the_dark(stage: LcdStage, machine: Machine) -> None:
     """A program may fade to the dark and stop there; what the player set still counts."""
     stage.darker()
-    stage.contrast = 8
+    stage.fade = 8
     with stage.window(stage.notice("pass", {})):
         assert shades(machine) == (0xC8C8C8, 0x909090, 0x585858, 0x202020)
-        stage.contrast = 7
+        stage.fade = 7
         assert shades(machine) == (0xC8C8C8, 0x909090, 0x585858, 0x202020)
-        stage.contrast = 8
+        stage.fade = 8
     assert set(shades(machine)) == {0x202020}
 
 

@@ -24,7 +24,7 @@ def at(reel: ReelShow, stage: LcdStage, tick: float) -> tuple[str, int, str]:
     """Screen, contrast and typed name at a tick."""
     reel.draw(stage, tick * TICK)
     stage.tick()
-    return stage.screen, stage.contrast, stage.model.labels.get("name", "")
+    return stage.screen, stage.fade, stage.model.labels.get("name", "")
 
 
 def test_it_lasts_as_long_as_its_steps(reel: ReelShow) -> None:
@@ -63,8 +63,8 @@ def test_ticks_come_when_the_clock_says(reel: ReelShow, rom: LcdRom) -> None:
         changes: list[tuple[int, int]] = []
         while machine.clock.seconds < 1.2:
             reel.draw(stage, machine.clock.seconds)
-            if not changes or changes[-1][1] != stage.contrast:
-                changes.append((machine.clock.ticks, stage.contrast))
+            if not changes or changes[-1][1] != stage.fade:
+                changes.append((machine.clock.ticks, stage.fade))
             machine.tick()
         assert changes == [(-(-step * 3 * fps // 20), 1 + step) for step in range(8)]
 
@@ -100,14 +100,14 @@ def test_before_its_first_screen_the_stages_own_is_left(reel: ReelShow, stage: L
     stage.open("table")
     stage.present(shown)
     at(reel, stage, DARK + 10)
-    assert (stage.screen, stage.model, stage.contrast) == ("table", shown, 4)
+    assert (stage.screen, stage.model, stage.fade) == ("table", shown, 4)
 
 
 def test_the_program_may_reset_the_contrast(reel: ReelShow, stage: LcdStage) -> None:
     at(reel, stage, DARK + 23)
-    assert stage.contrast == 8
-    stage.contrast = 0
-    assert stage.contrast == 0
+    assert stage.fade == 8
+    stage.fade = 0
+    assert stage.fade == 0
     assert stage.machine.video.palette[15] == 0xE0E0E0
 
 

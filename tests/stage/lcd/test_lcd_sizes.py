@@ -202,6 +202,6 @@ def test_the_manual_can_be_read_and_scrolled(
 def test_its_reels_run(stage: LcdStage, rom: LcdRom) -> None:
     reel = ReelShow(rom, "start")
     reel.draw(stage, 90 * 0.05)
-    assert (stage.screen, stage.contrast) == ("last", 0)
+    assert (stage.screen, stage.fade) == ("last", 0)
     reel.draw(stage, 88 * 0.05)
     assert "DE v 1" in stage.text()
