@@ -220,3 +220,16 @@ def test_the_stamp_says_what_was_installed(checkout: Checkout) -> None:
     stamp = json.loads(checkout.venv.STAMP.read_text(encoding="utf-8"))
     assert stamp["root"] == str(checkout.venv.ROOT)
     assert stamp["extra"] == "dev"
+
+
+def test_a_checkout_that_cannot_be_written_to_plays_once_it_is_complete(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(checkout.venv, "LOCK", tmp_path / "nowhere" / "lock")
+    with checkout.venv.alone():
+        checkout.venv.prepare("")
+    assert checkout.done
+    before = [*checkout.done]
+    with checkout.venv.alone():
+        checkout.venv.prepare("")
+    assert checkout.done == before

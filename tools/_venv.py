@@ -96,10 +96,16 @@ def prepare(extra: str) -> None:
 def alone() -> Iterator[None]:
     """Only one process at a time looks after `.venv`; others wait here until it is ready.
 
-    The system lets go of the lock when a process ends, however it ends.
+    The system lets go of the lock when a process ends, however it ends. Where the checkout cannot
+    be written to, nobody can make anything of `.venv`, and nothing is waited for.
     """
     told = False
-    with LOCK.open("w", encoding="utf-8") as lock:
+    try:
+        held = LOCK.open("w", encoding="utf-8")
+    except OSError:
+        yield
+        return
+    with held as lock:
         while not taken(lock.fileno()):
             if not told:
                 print("Another start is making .venv; waiting for it.", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -36,7 +37,7 @@ def _engine(name: str, game: ModuleType, stay: tuple[str, ...]) -> Engine[Any, A
         try:
             return game.Options(**rules)
         except TypeError as error:
-            known = ", ".join(game.Options.__dataclass_fields__)
+            known = ", ".join(option.name for option in fields(game.Options))
             raise OptionError(
                 f"The rules of {name} have the options {known}; got {', '.join(rules)}."
             ) from error

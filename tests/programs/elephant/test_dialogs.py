@@ -17,7 +17,6 @@ PAIR = position("5C 9D QD QH 2H", "KC 10C", "KD 10D", "KH 10H", turn=0, table="8
 LEAD = position("5C QD 2H", "KC", "KD", "KH", turn=0)
 NARROW: Box = (38, 28, 122, 70)
 WIDE: Box = (26, 28, 134, 70)
-WIDEST: Box = (20, 28, 140, 70)
 OTHERS = [
     "x",
     "X",
@@ -64,7 +63,7 @@ DIALOGS: dict[str, tuple[Open, Box, list[str]]] = {
     "too_few": (too_few, WIDE, ["Can't Play Those", "[ESC] : retry", "other : pass"]),
     "quit": (quitting, NARROW, ["Really Quit?", "[ESC] : yes", "other : no"]),
     "lead": (leading, WIDE, ["You Must Lead", "a key : go on"]),
-    "resume": (resuming, WIDEST, ["Deal Unfinished", "[N] : new deal", "other : go on"]),
+    "resume": (resuming, WIDE, ["Deal Unfinished", "[N] : new deal", "other : go on"]),
 }
 
 
