@@ -10,7 +10,8 @@ from typing import Any
 
 from retrocards.machine import Event, Key, Machine, MachineError, Mouse
 from retrocards.programs import popups
-from retrocards.programs.flow import MOMENT, Click, Flow, Nudge, Wait, Wakeup
+from retrocards.programs.flow import Click, Flow, Nudge, Wakeup
+from retrocards.programs.stack import FlowStack
 from retrocards.rom import Rom
 from retrocards.rom.folders import FolderError, ensure, user_folder
 from retrocards.rom.schema.control import EditionName
@@ -43,15 +44,6 @@ class Launch:
     """Options of the ROM, for this sitting only."""
 
 
-@dataclass
-class _Running:
-    flow: Flow[Any]
-    wait: Wait = field(default_factory=Wait)
-    deadline: float | None = None
-    name: str = ""
-    started: bool = False
-
-
 class Program(ABC):
     """One program on the emulated PC; `step` moves it on by one machine tick.
 
@@ -75,7 +67,7 @@ class Program(ABC):
         self.chosen: Path | None = None
         """The ROM to run next, for a program that picks one."""
         self.scene = "start"
-        self._stack: list[_Running] = []
+        self._flows = FlowStack(lambda: self.now)
         self._leaving = False
         self.troubles: list[str] = []
         """Sentences that the player has still to be told."""
@@ -151,7 +143,7 @@ class Program(ABC):
 
     def step(self) -> None:
         """One tick of the machine: events, time, picture."""
-        if not self._stack and self.exit_code is None:
+        if not self._flows and self.exit_code is None:
             self._check_actions()
             self.stage.toggles = self.toggles()
             self.push("", self.run())
@@ -159,7 +151,8 @@ class Program(ABC):
             self.handle(event)
         if self.machine.closed:
             self.exit_code = self.exit_code or 0
-        self._wake_by_time()
+        if self.exit_code is None and self._flows.due:
+            self._resume(None)
         self.stage.tick()
         self.machine.tick()
 
@@ -177,7 +170,7 @@ class Program(ABC):
 
     def handle(self, event: Event) -> None:
         """Take one event: a hotkey does its work, anything else wakes the flow on top."""
-        if not self._stack or self.exit_code is not None:
+        if not self._flows or self.exit_code is not None:
             return
         if isinstance(event, Key) or event.kind == "press":
             # The model is there already; whoever acts need not wait for the picture.
@@ -189,25 +182,20 @@ class Program(ABC):
 
     def push(self, name: str, flow: Flow[Any]) -> None:
         """Run a flow over the one on top; a pop-up that is already open is not opened twice."""
-        if name and any(running.name == name for running in self._stack):
+        if name and self._flows.holds(name):
             flow.close()
             return
-        self._stack.append(_Running(flow, name=name))
+        self._flows.push(name, flow)
         self._resume(None)
 
     @property
     def top_name(self) -> str:
         """The name of the pop-up on top, empty where there is none."""
-        return self._stack[-1].name if self._stack else ""
-
-    def is_open(self, name: str) -> bool:
-        """Whether the pop-up of that name is anywhere on the stack."""
-        return any(running.name == name for running in self._stack)
+        return self._flows.name
 
     def _handle_key(self, key: Key) -> None:
-        top = self._stack[-1]
         hotkey = self.rom.hotkeys.get(key.name)
-        if hotkey is None or key.name in top.wait.own:
+        if hotkey is None or key.name in self._flows.own:
             self._resume(key)
         elif hotkey.colour_only and self.stage.mono:
             return
@@ -234,8 +222,7 @@ class Program(ABC):
 
     def _leave_now(self) -> None:
         self._leaving = False
-        while self._stack:
-            self._stack.pop().flow.close()
+        self._flows.clear()
         if self.scene == PARTING:
             self.exit_code = 0
         else:
@@ -246,34 +233,20 @@ class Program(ABC):
         if self.exit_code is None:
             self.stage.toggles = self.toggles()
             self.refresh()
-            if self._stack:
+            if self._flows:
                 self._resume(Nudge())
 
     def _resume(self, wakeup: Wakeup) -> None:
-        running = self._stack[-1]
-        try:
-            running.wait = running.flow.send(wakeup) if running.started else next(running.flow)
-            running.started = True
-        except StopIteration as finished:
-            self._stack.remove(running)
-            if self._leaving:
-                self._leave_now()
-            elif self._stack:
-                self.nudge()
-            elif self.exit_code is None:
-                self.exit_code = finished.value or 0
-            return
-        seconds = running.wait.seconds
-        running.deadline = None if seconds is None else self.now + seconds
-        if self.troubles and not self.is_open("trouble"):
-            self.push("trouble", popups.troubles(self))
-
-    def _wake_by_time(self) -> None:
-        if not self._stack or self.exit_code is not None:
-            return
-        deadline = self._stack[-1].deadline
-        if deadline is not None and self.now >= deadline - MOMENT:
-            self._resume(None)
+        ended = self._flows.wake(wakeup)
+        if ended is None:
+            if self.troubles and not self._flows.holds("trouble"):
+                self.push("trouble", popups.troubles(self))
+        elif self._leaving:
+            self._leave_now()
+        elif self._flows:
+            self.nudge()
+        elif self.exit_code is None:
+            self.exit_code = ended.value or 0
 
     # What the function keys do in every program.
 
