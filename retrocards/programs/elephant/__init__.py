@@ -46,9 +46,7 @@ class Elephant(Game[Match, Hand], LcdProgram):
 
     def count(self) -> None:
         """The place of every seat goes into the tally."""
-        outcome = self.hand.outcome
-        assert outcome is not None
-        places = (f"{name}_{outcome.places[seat]}" for seat, name in enumerate(SEATS))
+        places = (f"{name}_{place}" for name, place in self._places().items())
         self.tally.add(*places, hand=self.sitting.hand_id)
 
     # The player's experience.
