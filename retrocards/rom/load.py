@@ -132,9 +132,20 @@ def _read_rom(folder: Path, places: Sequence[Path], heads_only: bool = False) ->
         chain.append(under)
     whole = empty("")
     for tree in reversed(trees):
-        whole = merged(whole, tree)
+        whole = merged(_for_another(whole, tree), tree)
         problems += dead_rules(tree, whole)
     return _Read(whole, tuple(chain), tuple(problems))
+
+
+def _for_another(whole: Node, tree: Node) -> Node:
+    """What a ROM of another name takes over: the further names go on to mean the one before."""
+    before, named = whole.get("identity"), tree.get("identity", "name")
+    name = before.get("name") if before else None
+    if before is None or name is None or named is None or named.value == name.value:
+        return whole
+    kept = {str(key): node for key, node in before.children() if key != "aliases"}
+    parts = {str(key): node for key, node in whole.children()}
+    return replace(whole, value={**parts, "identity": replace(before, value=kept)})
 
 
 def _extended(extends: Node, places: Sequence[Path], chain: list[Path]) -> tuple[Path, str]:

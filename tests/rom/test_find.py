@@ -66,3 +66,15 @@ def test_unknown_names(small: Copy) -> None:
     with pytest.raises(RomError) as nothing:
         find_rom("xyz", [small.roms / "nowhere"])
     assert str(nothing.value) == "there is no program 'xyz'; there are none"
+
+
+def test_a_rom_of_another_name_takes_no_further_name_over(small: Copy) -> None:
+    rom(small.roms / "child", "format: 1\nextends: small\nidentity: {name: CHILD}\n")
+    folders = [shipped("roms"), small.roms]
+    assert find_rom("wee", folders).name == "small"
+    assert next(one for one in find_roms(folders) if one.name == "CHILD").aliases == ()
+
+
+def test_a_rom_of_the_same_name_keeps_the_further_names(small: Copy, tmp_path: Path) -> None:
+    mine = rom(tmp_path / "mine" / "again", "format: 1\nextends: small\n")
+    assert find_rom("wee", [shipped("roms"), small.roms, mine.parent]) == mine
