@@ -11,12 +11,15 @@ Seed, the playing tips, in the order in which he thinks of them:
    cards the others have left decides what they can answer and how long he can wait.
 4. Before that he gets rid of low singles, saves the twos, and likes what goes around
    (``weighing``).
+5. With one other left he knows all cards, and counts to the last of them (``endgame``); if the
+   other has one card he leads a pair or more, or his highest single, even when all is lost.
 """
 
 from random import Random
 
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.certain import certain
+from retrocards.players.elephant.endgame import proven
 from retrocards.players.elephant.groups import (
     FREE,
     TWOS,
@@ -29,7 +32,7 @@ from retrocards.players.elephant.groups import (
 )
 from retrocards.players.elephant.plan import Plan
 from retrocards.players.elephant.weighing import weigh
-from retrocards.rules.elephant import PASS, View
+from retrocards.rules.elephant import OF_RANK, PASS, SEATS, View
 
 GROUPS_PLANNED = 5
 """Most groups, each two counted for itself, with which he looks to the end."""
@@ -47,17 +50,20 @@ def friend(view: View, rng: Random) -> int:
     play = certain(view.hand, table, answers)
     if play is None:
         play = _likeliest(view.hand, table, answers)
+        if len(view.out) == SEATS - 2:
+            play = proven(view, table, play)
     return cards_for(play, view.hand) if play else PASS
 
 
 def _likeliest(hand: int, table: Group, answers: Answers) -> Group | None:
-    if _to_get_rid_of(hand) <= GROUPS_PLANNED:
-        return Plan(hand, answers).likeliest(table)
-    choices: list[Group | None] = [
-        play
-        for play in plays_of(hand)
-        if beats(play, table) and (play.rank != TWOS or table.rank >= HIGH_ENOUGH)
-    ]
+    few = _to_get_rid_of(hand) <= GROUPS_PLANNED
+    spare = hand if few or table.rank >= HIGH_ENOUGH else hand & ~OF_RANK[TWOS]
+    playable = [play for play in plays_of(spare) if beats(play, table)]
+    if table == FREE and sum(answers.counts) == 1:
+        playable = _against_one_card(playable)
+    if few:
+        return Plan(hand, answers).likeliest(playable, table)
+    choices: list[Group | None] = [*playable]
     if table != FREE:
         choices.append(None)
 
@@ -65,6 +71,15 @@ def _likeliest(hand: int, table: Group, answers: Answers) -> Group | None:
         return weigh(hand ^ cards_for(play, hand) if play else hand, play, answers)
 
     return max(choices, key=worth)
+
+
+def _against_one_card(leads: list[Group]) -> list[Group]:
+    """The leads that stop the last other with his one card, or that he is least likely to beat.
+
+    Seed: play the double first, so they can't play, no matter what they have.  While a third is
+    in, too, this is no rule: measured, it costs the friend places, as he keeps his low singles.
+    """
+    return [play for play in leads if play.size > 1] or leads[-1:]
 
 
 def _to_get_rid_of(hand: int) -> int:

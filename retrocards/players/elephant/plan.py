@@ -45,9 +45,9 @@ class Plan:
         self._waits: dict[int, float] = {}
         self._played: dict[tuple[int, Group], float] = {}
 
-    def likeliest(self, table: Group) -> Group | None:
+    def likeliest(self, playable: Sequence[Group], table: Group) -> Group | None:
         """What to play on the table; None is to pass, which is only done when it is better."""
-        plays = [play for play in self._plays if beats(play.group, table)]
+        plays = [play for play in self._plays if play.group in playable]
         play = max(plays, key=lambda play: self._after(self._whole, play), default=None)
         if play is None:
             return None
