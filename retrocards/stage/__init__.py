@@ -1,15 +1,15 @@
 """Floor 4: a ROM's screen and a program's model become the picture."""
 
-from .base import Popup, Question, Reading, Stage
-from .look import StageError
-from .menu import MenuWindow, Outcome
-from .model import BACK, GAP, CardView, Hit, Model
-from .notice import Notice
-from .pager import Pager
-from .show import Show
-from .tables import key_table, manual_text, switch_table
-from .text_stage import TextStage
-from .windows import Window
+from retrocards.stage.base import Popup, Question, Reading, Stage
+from retrocards.stage.look import StageError
+from retrocards.stage.menu import MenuWindow, Outcome
+from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
+from retrocards.stage.notice import Notice
+from retrocards.stage.pager import Pager
+from retrocards.stage.show import Show
+from retrocards.stage.tables import key_table, manual_text, switch_table
+from retrocards.stage.text_stage import TextStage
+from retrocards.stage.windows import Window
 
 __all__ = [
     "BACK",

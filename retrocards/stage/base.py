@@ -5,8 +5,8 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-from ..machine import Event, Machine
-from .model import Hit, Model
+from retrocards.machine import Event, Machine
+from retrocards.stage.model import Hit, Model
 
 
 class Popup:

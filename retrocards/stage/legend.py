@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ..machine import TextPage
-from ..rom import TextRom
-from ..rom.schema.control import Toggle
-from .look import Look
+from retrocards.machine import TextPage
+from retrocards.rom import TextRom
+from retrocards.rom.schema.control import Toggle
+from retrocards.stage.look import Look
 
 
 @dataclass(frozen=True)

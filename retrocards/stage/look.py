@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from ..machine import attribute
-from ..rom import TextRom
-from ..rom.schema.base import TABLE, Ink
+from retrocards.machine import attribute
+from retrocards.rom import TextRom
+from retrocards.rom.schema.base import TABLE, Ink
 
 MONO_PAPER = 0
 

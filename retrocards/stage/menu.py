@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..machine import Event, Key, Mouse, TextPage
-from ..rom import TextRom
-from ..rom.schema.control import ActionItem, Flag, Item, Option, OptionItem, RuleLine
-from .look import Look
-from .paint import CELL
-from .windows import Area, Framed
+from retrocards.machine import Event, Key, Mouse, TextPage
+from retrocards.rom import TextRom
+from retrocards.rom.schema.control import ActionItem, Flag, Item, Option, OptionItem, RuleLine
+from retrocards.stage.look import Look
+from retrocards.stage.paint import CELL
+from retrocards.stage.windows import Area, Framed
 
 Value = bool | int | str
 

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .model import BACK, Model
-from .zones import Placed
+from retrocards.stage.model import BACK, Model
+from retrocards.stage.zones import Placed
 
 Point = tuple[int, int]
 

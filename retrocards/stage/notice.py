@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from ..machine import Event, Key, Mouse, TextPage
-from ..rom import TextRom
-from ..rom.template import fill_in
-from .base import Question
-from .look import Look
-from .paint import known, wrap
-from .windows import Area, Framed
+from retrocards.machine import Event, Key, Mouse, TextPage
+from retrocards.rom import TextRom
+from retrocards.rom.template import fill_in
+from retrocards.stage.base import Question
+from retrocards.stage.look import Look
+from retrocards.stage.paint import known, wrap
+from retrocards.stage.windows import Area, Framed
 
 MARGIN = 2
 """Cells between the frame and the text, and blanks left free at the screen's edges."""

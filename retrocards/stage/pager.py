@@ -1,13 +1,13 @@
 """The viewer of a long text."""
 
-from ..machine import Event, Key, Mouse, TextPage
-from ..rom import TextRom
-from ..rom.template import fill_in
-from .base import Reading
-from .look import Look
-from .paint import CELL, known, named_key_at
-from .reader import WHEEL_LINES, Reader
-from .windows import Area, Window
+from retrocards.machine import Event, Key, Mouse, TextPage
+from retrocards.rom import TextRom
+from retrocards.rom.template import fill_in
+from retrocards.stage.base import Reading
+from retrocards.stage.look import Look
+from retrocards.stage.paint import CELL, known, named_key_at
+from retrocards.stage.reader import WHEEL_LINES, Reader
+from retrocards.stage.windows import Area, Window
 
 TOP, BOTTOM = 0, 24
 PAGE = BOTTOM - TOP - 1

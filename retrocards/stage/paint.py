@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from ..machine import Cp437Error, TextPage, encode
-from ..rom.schema.screens import Decor, Label
-from .look import Look
+from retrocards.machine import Cp437Error, TextPage, encode
+from retrocards.rom.schema.screens import Decor, Label
+from retrocards.stage.look import Look
 
 FRAMES = {"single": tuple("┌─┐││└─┘"), "double": tuple("╔═╗║║╚═╝")}
 CELL = 8

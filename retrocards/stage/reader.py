@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from ..machine import Key
-from ..rom.template import fill_in
-from .flow import Row, flow
-from .paint import known
+from retrocards.machine import Key
+from retrocards.rom.template import fill_in
+from retrocards.stage.flow import Row, flow
+from retrocards.stage.paint import known
 
 WHEEL_LINES = 3
 MOST_WORDS = 24

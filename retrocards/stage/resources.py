@@ -5,12 +5,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from ..machine import Font, Sprite
-from ..rom import TextRom
-from ..rom.deck import load_deck
-from ..rom.schema.look import Pointer, PointerShape
-from .cards import TRANSPARENT, DeckArt, Picture
-from .model import BACK
+from retrocards.machine import Font, Sprite
+from retrocards.rom import TextRom
+from retrocards.rom.deck import load_deck
+from retrocards.rom.schema.look import Pointer, PointerShape
+from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
+from retrocards.stage.model import BACK
 
 Index = Literal["row", "column"]
 

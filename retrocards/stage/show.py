@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-from ..cards import parse_card
-from ..machine import Sprite, TextPage
-from ..rom import TextRom
-from ..rom.schema.show import ShowCard, ShowStep, ShowText
-from .look import Look, StageError
-from .model import BACK
-from .motion import Glide
-from .paint import draw_box
-from .text_stage import TextStage
+from retrocards.cards import parse_card
+from retrocards.machine import Sprite, TextPage
+from retrocards.rom import TextRom
+from retrocards.rom.schema.show import ShowCard, ShowStep, ShowText
+from retrocards.stage.look import Look, StageError
+from retrocards.stage.model import BACK
+from retrocards.stage.motion import Glide
+from retrocards.stage.paint import draw_box
+from retrocards.stage.text_stage import TextStage
 
 BACK_WORD = "back"
 

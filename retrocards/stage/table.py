@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ..cards import RANKS, rank_of, suit_of
-from ..machine import TextPage, Video
-from ..rom.schema.screens import Screen
-from .look import Look
-from .model import BACK, Model
-from .motion import Point, Scene
-from .paint import CELL
-from .resources import Pictures
-from .zones import Placed, place
+from retrocards.cards import RANKS, rank_of, suit_of
+from retrocards.machine import TextPage, Video
+from retrocards.rom.schema.screens import Screen
+from retrocards.stage.look import Look
+from retrocards.stage.model import BACK, Model
+from retrocards.stage.motion import Point, Scene
+from retrocards.stage.paint import CELL
+from retrocards.stage.resources import Pictures
+from retrocards.stage.zones import Placed, place
 
 SUIT_SIGNS = "♣♦♥♠"
 BACK_NAME = "▒▒"

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from ..rom import Rom
-from ..rom.schema.control import Toggle
-from ..rom.template import fill_in
-from .flow import TAB
+from retrocards.rom import Rom
+from retrocards.rom.schema.control import Toggle
+from retrocards.rom.template import fill_in
+from retrocards.stage.flow import TAB
 
 TOGGLE_MARK = " *"
 

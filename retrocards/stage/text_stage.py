@@ -2,22 +2,22 @@
 
 from collections.abc import Callable, Mapping
 
-from ..machine import Machine
-from ..rom import TextRom
-from .base import Stage
-from .legend import Slot, draw_legend, slots
-from .look import Look, StageError
-from .menu import MenuWindow, Value
-from .model import Hit, Model
-from .motion import Glide, Point, Scene, glides
-from .notice import Notice
-from .pager import Pager
-from .paint import CELL, draw_decor, draw_label, key_at, label_lines
-from .resources import Pictures, font, pointer
-from .table import draw_cards, draw_frames, key_signs, place_all, write_names
-from .tables import manual_text
-from .windows import Window
-from .zones import topmost
+from retrocards.machine import Machine
+from retrocards.rom import TextRom
+from retrocards.stage.base import Stage
+from retrocards.stage.legend import Slot, draw_legend, slots
+from retrocards.stage.look import Look, StageError
+from retrocards.stage.menu import MenuWindow, Value
+from retrocards.stage.model import Hit, Model
+from retrocards.stage.motion import Glide, Point, Scene, glides
+from retrocards.stage.notice import Notice
+from retrocards.stage.pager import Pager
+from retrocards.stage.paint import CELL, draw_decor, draw_label, key_at, label_lines
+from retrocards.stage.resources import Pictures, font, pointer
+from retrocards.stage.table import draw_cards, draw_frames, key_signs, place_all, write_names
+from retrocards.stage.tables import manual_text
+from retrocards.stage.windows import Window
+from retrocards.stage.zones import topmost
 
 WIDTH = 320
 

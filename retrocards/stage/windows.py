@@ -3,12 +3,12 @@
 from abc import abstractmethod
 from dataclasses import dataclass
 
-from ..machine import TextPage
-from ..rom import TextRom
-from ..rom.schema.look import Window as Shape
-from .base import Popup
-from .look import Look
-from .paint import darken, draw_box, known, named_key_at
+from retrocards.machine import TextPage
+from retrocards.rom import TextRom
+from retrocards.rom.schema.look import Window as Shape
+from retrocards.stage.base import Popup
+from retrocards.stage.look import Look
+from retrocards.stage.paint import darken, draw_box, known, named_key_at
 
 SHADOW = (2, 1)
 """Cells of the shadow to the right and below."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from ..rom.schema.screens import Fan, Pairs, Pile, Talon, Zone
-from .model import BACK, CardView
+from retrocards.rom.schema.screens import Fan, Pairs, Pile, Talon, Zone
+from retrocards.stage.model import BACK, CardView
 
 SCREEN = (320, 200)
 RIGHT, DOWN = (1, 0), (0, 1)

@@ -52,9 +52,7 @@ class Person:
 
     def click_words(self, words: str, at: int = 0) -> Self:
         """Click on a character of words that the screen shows."""
-        row, line = next(
-            (row, line) for row, line in enumerate(self.lines) if words in line
-        )
+        row, line = next((row, line) for row, line in enumerate(self.lines) if words in line)
         return self.click((line.index(words) + at) * 8 + 3, row * 8 + 3)
 
     def wait(self, seconds: float) -> Self:

@@ -98,9 +98,7 @@ def test_a_change_of_the_rules_counts_from_the_next_hand_on(sit: SitDown) -> Non
 
 
 @pytest.mark.parametrize("five_first, most", [(False, 6), (True, 5)])
-def test_the_first_attack_ends_after_five_cards(
-    sit: SitDown, five_first: bool, most: int
-) -> None:
+def test_the_first_attack_ends_after_five_cards(sit: SitDown, five_first: bool, most: int) -> None:
     hand = position(
         "6C 6D 6H 7H 6S 7S", "7C 7D 8C 9C 8D 9D", "10C 10D JC JD QC QD", "KC KD AC AD 10H JH",
         options=Options(exchange=False, five_first=five_first), trump="S", bout=1, talon="QS JS",
@@ -250,9 +248,7 @@ SOME = [seats for size in range(5) for seats in combinations(SEATS, size)]
 
 
 @pytest.mark.parametrize("seats", SOME, ids=lambda seats: "-".join(seats) or "nobody")
-def test_the_keyboard_plays_any_of_the_four_hands(
-    sit: SitDown, seats: tuple[str, ...]
-) -> None:
+def test_the_keyboard_plays_any_of_the_four_hands(sit: SitDown, seats: tuple[str, ...]) -> None:
     """Whoever is asked is one of them, and the computer moves for the others only."""
     options = {name: name in seats for name in SEATS} | {"autotrick": True}
     person = sit(deal=12, options=options, fps=10).press(*["DOWN"] * 10)

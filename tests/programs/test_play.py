@@ -161,9 +161,7 @@ def test_a_principal_without_a_card_of_the_ranks_is_told_so(sit: SitDown) -> Non
 
 def test_who_is_not_the_principal_attacker_passes_with_0(sit: SitDown) -> None:
     """If he is not the principal attacker he may only play, or pass by typing 0."""
-    hand = position(
-        "6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", joined=2, asked=2
-    )
+    hand = position("6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", joined=2, asked=2)
     person = sit(hand).until_asked("north")
     assert person.prompt == "NORTH MAY JOIN IN: PLAY 1, OR 0 PASSES"
     person.press("0")
@@ -171,9 +169,7 @@ def test_who_is_not_the_principal_attacker_passes_with_0(sit: SitDown) -> None:
 
 
 def test_who_joins_in_may_play_as_well(sit: SitDown) -> None:
-    hand = position(
-        "6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", joined=2, asked=2
-    )
+    hand = position("6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", joined=2, asked=2)
     person = sit(hand).until_asked("north").press("1")
     assert person.told == "NORTH JOINS IN WITH 6♠"
 

@@ -36,8 +36,9 @@ def test_the_unseen_cards_are_those_in_the_other_hands_and_in_the_talon() -> Non
 def test_a_view_has_no_way_to_the_hidden_cards() -> None:
     """Two hands that differ in hidden cards only give equal views."""
     hand = position(*HANDS, talon="8H 9H KH", options=Options(exchange=False))
-    other = position(*HANDS[:2], HANDS[3], HANDS[2], talon="9H 8H KH",
-                     options=Options(exchange=False))
+    other = position(
+        *HANDS[:2], HANDS[3], HANDS[2], talon="9H 8H KH", options=Options(exchange=False)
+    )
     assert hand.view(0) == other.view(0)
     assert hand.view(1) == other.view(1)
     assert hand.view(2) != other.view(2)
@@ -62,8 +63,16 @@ def test_everyone_sees_an_exchange() -> None:
 
 
 def test_the_answers_bind_the_cards_that_a_view_deals_anew() -> None:
-    hand = position("6D 7C AS", "8C 8D 8S", "8H 9C 9D", "6C 10D 10S 10H", "KC KD", "KS 9H",
-                    options=Options(players=6), turn=5)
+    hand = position(
+        "6D 7C AS",
+        "8C 8D 8S",
+        "8H 9C 9D",
+        "6C 10D 10S 10H",
+        "KC KD",
+        "KS 9H",
+        options=Options(players=6),
+        turn=5,
+    )
     assert hand.attackers == (5, 1)
     play(hand, "query")
     view = hand.view(5)

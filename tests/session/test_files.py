@@ -126,9 +126,7 @@ def test_an_error_at_any_moment_is_a_sentence_or_no_matter(tmp_path: Path) -> No
     assert refused >= 4
 
 
-def test_without_hard_links_a_copy_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_hard_links_a_copy_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_links(*_: object, **__: object) -> None:
         raise OSError(errno.EPERM, "Operation not permitted")
 

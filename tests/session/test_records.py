@@ -159,9 +159,7 @@ def test_what_cannot_be_renamed_is_not_written_over(
         patch.setattr(os, "replace", refuse)
         file = RecordFile(path, TallyRecord)
     assert file.record is None
-    assert file.trouble == (
-        f"a.json is damaged. {path} cannot be renamed: Read-only file system."
-    )
+    assert file.trouble == (f"a.json is damaged. {path} cannot be renamed: Read-only file system.")
     with pytest.raises(StorageError, match="cannot be renamed"):
         file.save(TallyRecord())
     file.save(TallyRecord())

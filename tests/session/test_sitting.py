@@ -222,8 +222,7 @@ def test_the_file_of_another_program_is_set_aside(sit: Sit, play: Play) -> None:
     hearts = Sitting("HEARTS", engine_of("durak"), RULES)
     assert hearts.hand is None
     assert hearts.trouble == (
-        "hearts-sitting.json is a sitting of 'DURAK'; "
-        "it is kept as hearts-sitting.json.damaged-1."
+        "hearts-sitting.json is a sitting of 'DURAK'; it is kept as hearts-sitting.json.damaged-1."
     )
     assert other.with_name("hearts-sitting.json.damaged-1").read_bytes() == content
     hearts.deal(9, RULES)

@@ -108,9 +108,7 @@ def _check_table(position: Snapshot, bout: BoutSeats) -> None:
             continue
         trumped = defence // 13 == trump and attack // 13 != trump
         higher = defence // 13 == attack // 13 and defence > attack
-        _demand(
-            trumped or higher, f"{card_text(defence)} does not beat {card_text(attack)}."
-        )
+        _demand(trumped or higher, f"{card_text(defence)} does not beat {card_text(attack)}.")
         _demand(
             all(beaten >= 0 for _, beaten in table[:place]),
             "An attack card is beaten after one that was not.",

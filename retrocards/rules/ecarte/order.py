@@ -32,9 +32,7 @@ HIGHER: tuple[int, ...] = tuple(map(_higher, range(52)))
 """Card -> the set of the higher cards of its suit."""
 
 BEATS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(
-        HIGHER[card] | (SUITS_OF_PACK[trump] if card // 13 != trump else 0) for card in range(52)
-    )
+    tuple(HIGHER[card] | (SUITS_OF_PACK[trump] if card // 13 != trump else 0) for card in range(52))
     for trump in range(4)
 )
 """Trump suit -> card led -> the set of the cards that take the trick from it (seed, PLAY)."""

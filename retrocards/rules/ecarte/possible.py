@@ -76,9 +76,7 @@ def _check_counts(position: Snapshot) -> None:
     _demand(counts == leads, "After so many tricks the two hands cannot have so many cards.")
     for seat, cards in enumerate(position.discards):
         own = position.changes[1::2] if seat == position.dealer else position.changes[::2]
-        _demand(
-            cards.bit_count() == sum(own), f"Seat {seat} must have discarded {sum(own)} cards."
-        )
+        _demand(cards.bit_count() == sum(own), f"Seat {seat} must have discarded {sum(own)} cards.")
     before = position.phase in ("talk", "answer", "change")
     _demand(
         not before or not (played or position.refused or position.king >= 0),

@@ -30,9 +30,7 @@ two suits a queen and another card.  No trump: ``four_court_cards``, kings, quee
 table wants better than four jacks, and without a trump there are but three.
 """
 
-COURT_CARDS = mask_of(
-    suit * 13 + rank for suit in range(4) for rank in (JACK, QUEEN, KING)
-)
+COURT_CARDS = mask_of(suit * 13 + rank for suit in range(4) for rank in (JACK, QUEEN, KING))
 """The set of the twelve kings, queens and jacks."""
 
 

@@ -7,12 +7,12 @@ text is put whole into the cells from its upper left corner on.
 
 from typing import Literal
 
-from ...machine import Font, Lcd, TextPage
-from ..paint import known
-from ..zones import Rect
-from .glass import Glass
-from .look import INK, PAPER
-from .resources import LcdResources
+from retrocards.machine import Font, Lcd, TextPage
+from retrocards.stage.lcd.glass import Glass
+from retrocards.stage.lcd.look import INK, PAPER
+from retrocards.stage.lcd.resources import LcdResources
+from retrocards.stage.paint import known
+from retrocards.stage.zones import Rect
 
 UNSEEN = 7
 """The attribute of the page's cells: any will do."""

@@ -1,7 +1,7 @@
 """The LCD as it lies in the PC's picture: how large it is, and what of it is where."""
 
-from ...rom.schema.lcd import LcdSize
-from ..zones import SCREEN, Rect
+from retrocards.rom.schema.lcd import LcdSize
+from retrocards.stage.zones import SCREEN, Rect
 
 COLUMNS, ROWS = 80, 25
 """The cells of the text page that stand for the LCD's pixels."""

@@ -1,8 +1,8 @@
 """The colours of an LCD: its four shades, darkened and lightened, and those of its case."""
 
-from ...rom import LcdRom
-from ...rom.schema.lcd import SHADES
-from ..look import StageError
+from retrocards.rom import LcdRom
+from retrocards.rom.schema.lcd import SHADES
+from retrocards.stage.look import StageError
 
 PAPER, INK = SHADES["white"], SHADES["black"]
 CASE = 16

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 
-from ...machine import Event, Key, Mouse
-from ...rom import LcdRom
-from ...rom.template import fill_in
-from ..base import Question
-from ..paint import known
-from ..zones import Rect
-from .canvas import Canvas, left_end
-from .glass import Glass
-from .look import INK, PAPER
-from .resources import LcdResources
-from .setting import Room, Row, fit, smaller
-from .windows import LcdWindow, whole_ticks
-from .words import character_at, key_before
+from retrocards.machine import Event, Key, Mouse
+from retrocards.rom import LcdRom
+from retrocards.rom.template import fill_in
+from retrocards.stage.base import Question
+from retrocards.stage.lcd.canvas import Canvas, left_end
+from retrocards.stage.lcd.glass import Glass
+from retrocards.stage.lcd.look import INK, PAPER
+from retrocards.stage.lcd.resources import LcdResources
+from retrocards.stage.lcd.setting import Room, Row, fit, smaller
+from retrocards.stage.lcd.windows import LcdWindow, whole_ticks
+from retrocards.stage.lcd.words import character_at, key_before
+from retrocards.stage.paint import known
+from retrocards.stage.zones import Rect
 
 BESIDE = 5
 """Pixels at the least at each side of a box that is made as large as its text."""

@@ -4,20 +4,20 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ...machine import Event, Font, Key, Lcd, Mouse
-from ...rom import LcdRom
-from ...rom.schema.lcd import LcdView
-from ...rom.template import fill_in
-from ..base import Reading
-from ..paint import known, named_key_at
-from ..reader import WHEEL_LINES, Reader
-from ..zones import Rect
-from .canvas import Align, Canvas
-from .glass import Glass
-from .look import INK, PAPER
-from .resources import LcdResources
-from .windows import LcdWindow
-from .words import character_at
+from retrocards.machine import Event, Font, Key, Lcd, Mouse
+from retrocards.rom import LcdRom
+from retrocards.rom.schema.lcd import LcdView
+from retrocards.rom.template import fill_in
+from retrocards.stage.base import Reading
+from retrocards.stage.lcd.canvas import Align, Canvas
+from retrocards.stage.lcd.glass import Glass
+from retrocards.stage.lcd.look import INK, PAPER
+from retrocards.stage.lcd.resources import LcdResources
+from retrocards.stage.lcd.windows import LcdWindow
+from retrocards.stage.lcd.words import character_at
+from retrocards.stage.paint import known, named_key_at
+from retrocards.stage.reader import WHEEL_LINES, Reader
+from retrocards.stage.zones import Rect
 
 MARGIN = 1
 """Pixels left free at the left of the text, and in the bars at both ends."""

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, field, replace
 
-from ...rom import LcdRom
-from ...rom.schema.lcd import ReelStep
-from ..look import StageError
-from ..model import Model
-from .stage import LcdStage
-from .windows import whole_ticks
+from retrocards.rom import LcdRom
+from retrocards.rom.schema.lcd import ReelStep
+from retrocards.stage.lcd.stage import LcdStage
+from retrocards.stage.lcd.windows import whole_ticks
+from retrocards.stage.look import StageError
+from retrocards.stage.model import Model
 
 
 @dataclass

@@ -2,14 +2,14 @@
 
 from functools import cached_property
 
-from ...cards import RANKS, SUITS, rank_of, suit_of
-from ...machine import Font, Sprite
-from ...rom import LcdRom
-from ...rom.schema.base import Shift
-from ...rom.schema.lcd import CLEAR, PIXELS, SHADES
-from ..cards import TRANSPARENT
-from ..look import StageError
-from ..resources import PointerSprite, drawn_pointer, font
+from retrocards.cards import RANKS, SUITS, rank_of, suit_of
+from retrocards.machine import Font, Sprite
+from retrocards.rom import LcdRom
+from retrocards.rom.schema.base import Shift
+from retrocards.rom.schema.lcd import CLEAR, PIXELS, SHADES
+from retrocards.stage.cards import TRANSPARENT
+from retrocards.stage.look import StageError
+from retrocards.stage.resources import PointerSprite, drawn_pointer, font
 
 _PIXELS = {CLEAR: TRANSPARENT, **{char: SHADES[shade] for char, shade in PIXELS.items()}}
 

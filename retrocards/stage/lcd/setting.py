@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...machine import Font
-from .canvas import GAP_BEHIND
-from .words import shortened, wrap
+from retrocards.machine import Font
+from retrocards.stage.lcd.canvas import GAP_BEHIND
+from retrocards.stage.lcd.words import shortened, wrap
 
 
 @dataclass(frozen=True)

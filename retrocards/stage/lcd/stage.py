@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Mapping
 
-from ...machine import Lcd, Machine
-from ...rom import LcdRom
-from ..base import Stage
-from ..model import Hit, Model
-from ..tables import manual_text
-from . import table
-from .canvas import Canvas
-from .glass import COLUMNS, Glass
-from .look import CASE, PAPER, LcdLook
-from .notice import LcdNotice
-from .pager import LcdPager
-from .resources import LcdResources
-from .windows import LcdWindow
+from retrocards.machine import Lcd, Machine
+from retrocards.rom import LcdRom
+from retrocards.stage.base import Stage
+from retrocards.stage.lcd import table
+from retrocards.stage.lcd.canvas import Canvas
+from retrocards.stage.lcd.glass import COLUMNS, Glass
+from retrocards.stage.lcd.look import CASE, PAPER, LcdLook
+from retrocards.stage.lcd.notice import LcdNotice
+from retrocards.stage.lcd.pager import LcdPager
+from retrocards.stage.lcd.resources import LcdResources
+from retrocards.stage.lcd.windows import LcdWindow
+from retrocards.stage.model import Hit, Model
+from retrocards.stage.tables import manual_text
 
 
 class LcdStage(Stage[LcdWindow]):

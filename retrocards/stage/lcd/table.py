@@ -6,17 +6,17 @@ All places are in pixels of the LCD.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ...cards import RANKS, rank_of, suit_of
-from ...machine import Sprite
-from ...rom import LcdRom
-from ...rom.schema.lcd import LcdLabel, LcdPart, LcdScreen, LcdText, LcdZone
-from ..look import StageError
-from ..model import BACK, GAP, CardView, Hit, Model
-from ..table import SUIT_SIGNS
-from ..zones import Placed, Rect, topmost
-from .canvas import Canvas, left_end
-from .resources import LcdResources
-from .words import character_at, key_at
+from retrocards.cards import RANKS, rank_of, suit_of
+from retrocards.machine import Sprite
+from retrocards.rom import LcdRom
+from retrocards.rom.schema.lcd import LcdLabel, LcdPart, LcdScreen, LcdText, LcdZone
+from retrocards.stage.lcd.canvas import Canvas, left_end
+from retrocards.stage.lcd.resources import LcdResources
+from retrocards.stage.lcd.words import character_at, key_at
+from retrocards.stage.look import StageError
+from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
+from retrocards.stage.table import SUIT_SIGNS
+from retrocards.stage.zones import Placed, Rect, topmost
 
 BACK_SIGN = "▒"
 

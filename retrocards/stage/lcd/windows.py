@@ -2,8 +2,8 @@
 
 from abc import abstractmethod
 
-from ..base import Popup
-from .canvas import Canvas
+from retrocards.stage.base import Popup
+from retrocards.stage.lcd.canvas import Canvas
 
 ALMOST = 1e-6
 """Time comes in fractions: a tick has come when no more than so little of it is left."""

@@ -2,7 +2,7 @@
 
 import re
 
-from ...machine import Font
+from retrocards.machine import Font
 
 SLASHES = "/\\"
 MORE = "..."
