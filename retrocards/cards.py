@@ -28,6 +28,9 @@ SAME_RANK: tuple[int, ...] = tuple(
 PACKS = {52: 0, 36: 4, 32: 5}
 """Cards in a pack -> the lowest rank in it."""
 
+MOST_DIGITS = 20
+"""Digits in the name of a deal."""
+
 _HALF = (1 << 26) - 1
 _CACHED_HALVES = 1 << 15
 _halves: dict[int, tuple[int, ...]] = {}
@@ -38,7 +41,7 @@ class TextError(ValueError):
 
 
 class OptionError(ValueError):
-    """A rule option or a deal number outside its range; the message is a sentence."""
+    """A rule option outside its range, or a deal that there is not; the message is a sentence."""
 
 
 def suit_of(card: int) -> int:
@@ -126,17 +129,28 @@ def parse_cards(text: str) -> list[int]:
     return cards
 
 
-def shuffled(cards: Sequence[int], deal: int) -> list[int]:
-    """The cards in the order of deal number ``deal`` (0 or more), the same for ever.
+def deal_name(text: str) -> str:
+    """The name of the deal that `text` asks for: a number, without zeros before it.
+
+    Raises OptionError for a text that names no deal.
+    """
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise OptionError(
+            f"{text!r} names no deal; a deal is a whole number of at most {MOST_DIGITS} digits, "
+            "such as 4711."
+        )
+    return str(int(text))
+
+
+def shuffled(cards: Sequence[int], deal: str, stream: int = 0) -> list[int]:
+    """The cards in the order of a deal, the same for ever; another `stream` is other chance.
 
     Fisher and Yates from the last place down; each place takes as many bits as are needed from
-    ``random.Random(deal).getrandbits`` and refuses a number that is too high.  Raises OptionError
-    for a deal number below 0.
+    `random.Random(number).getrandbits` and refuses a number that is too high. The number is that
+    of the deal, and 2**64 more for each stream. Raises OptionError for a text that names no deal.
     """
-    if deal < 0:
-        raise OptionError(f"The deal number is {deal}; it must be 0 or more.")
     order = list(cards)
-    bits = Random(deal).getrandbits
+    bits = Random(int(deal_name(deal)) + (stream << 64)).getrandbits
     for last in range(len(order) - 1, 0, -1):
         width = last.bit_length()
         chosen = bits(width)

@@ -25,7 +25,7 @@ def our_player(game: str) -> Player:
     chance = Random(1).random
 
     def play(number: int) -> int:
-        hand = match.new_hand(number)
+        hand = match.new_hand(str(number))
         moves = 0
         while hand.to_move >= 0:
             legal = hand.legal_moves()

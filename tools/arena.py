@@ -122,7 +122,7 @@ def contest(first: Player, others: Player, options: Options, deals: Iterable[int
 
 def play_out(seats: list[Player], options: Options, deal: int) -> Outcome:
     """One hand to its end; the deal number is the seed of the players' chance, too."""
-    hand = Match(options).new_hand(deal)
+    hand = Match(options).new_hand(str(deal))
     rng = Random(deal)
     while (outcome := hand.outcome) is None:
         hand.play(seats[hand.to_move](hand.view(hand.to_move), rng))
@@ -157,7 +157,7 @@ def elephant_hand(
     seats: list[ElephantPlayer], match: elephant.Match, deal: int
 ) -> elephant.Outcome:
     """The next hand of a match; the deal number is the seed of the players' chance, too."""
-    hand = match.new_hand(deal)
+    hand = match.new_hand(str(deal))
     rng = Random(deal)
     while hand.to_move >= 0:
         hand.play(seats[hand.to_move](hand.view(hand.to_move), rng))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from retrocards import __version__
+from retrocards.cards import OptionError, deal_name
 from retrocards.cli.errors import UsageError
 
 COMMANDS = ("register", "tally", "list")
@@ -50,7 +51,12 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         add("words", nargs="*", metavar="SWITCHES", help="letters in one word, either case")
     else:
         add("words", nargs="*", metavar="PROGRAM", help="a program's name and its switches")
-    add("--deal", type=_deal, metavar="N", help="number of the first deal: the same cards for ever")
+    add(
+        "--deal",
+        type=_deal,
+        metavar="NAME",
+        help="first deal, as 4711: the same cards for ever",
+    )
     add("--edition", choices=("evaluation", "registered"), help="for this sitting only")
     add(
         "--set",
@@ -86,8 +92,11 @@ def _whole(text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def _deal(text: str) -> int:
-    return _whole(text, 0, 10**15)
+def _deal(text: str) -> str:
+    try:
+        return deal_name(text)
+    except OptionError as error:
+        raise argparse.ArgumentTypeError(str(error).removesuffix(".")) from error
 
 
 def _scale(text: str) -> int:

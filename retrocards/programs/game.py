@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from retrocards.cards import cards_of, cards_text
+from retrocards.cards import MOST_DIGITS, cards_of, cards_text
 from retrocards.machine import Machine
 from retrocards.programs import popups
 from retrocards.programs.flow import Flow
@@ -94,8 +94,8 @@ class Game(Program, Generic[M, H]):
 
     def deal(self) -> None:
         """Deal the next hand: the one asked for at the start, or the one after the last."""
-        number, rules = self._next_deal(), self.settings.rules()
-        self.keep(lambda: self.sitting.deal(number, rules))
+        deal, rules = self._next_deal(), self.settings.rules()
+        self.keep(lambda: self.sitting.deal(deal, rules))
 
     def make(self, move: int) -> None:
         """Make a move and keep it. Raises RuleBroken, with nothing changed."""
@@ -111,13 +111,14 @@ class Game(Program, Generic[M, H]):
         yield from popups.notice(self, "time_up", minutes=f"{limit / 60:g}", seconds=f"{limit:g}")
         return True
 
-    def _next_deal(self) -> int:
+    def _next_deal(self) -> str:
         if self.launch.deal is not None:
             first, self.launch = self.launch.deal, replace(self.launch, deal=None)
             return first
-        if self.sitting.last_deal is not None:
-            return self.sitting.last_deal + 1
-        return Random().randrange(1, MOST_DEALS)
+        last = self.sitting.last_deal or ""
+        if last.isdecimal() and len(last) < MOST_DIGITS:
+            return str(int(last) + 1)
+        return str(Random().randrange(1, MOST_DEALS))
 
     # What is true now.
 
@@ -143,8 +144,9 @@ class Game(Program, Generic[M, H]):
         state = super().state()
         if self.seated and self.sitting.hand is not None:
             seat = self.hand.to_move
+            deal = self.sitting.last_deal or ""
             state |= {
-                "deal": self.sitting.last_deal,
+                "deal": int(deal) if deal.isdecimal() else deal,
                 "hands": dict(zip(self.seats, map(_in_text, self.hand.hands), strict=True)),
                 "to_move": self.seats[seat] if seat >= 0 else None,
                 "play_s": round(self.play_s, 3),

@@ -30,8 +30,8 @@ class Launch:
     """How a program was started: the switches' actions and the command line's own options."""
 
     switches: frozenset[str] = frozenset()
-    deal: int | None = None
-    """Number of the first deal; None: any."""
+    deal: str | None = None
+    """Name of the first deal; None: any."""
     edition: EditionName | None = None
     """For this sitting only; None: as registered."""
     mono_palette: str | None = None

@@ -97,8 +97,8 @@ class Match(Protocol):
     @property
     def hands_played(self) -> int: ...
 
-    def new_hand(self, deal: int) -> Hand:
-        """The next hand; the same for the same match and deal number."""
+    def new_hand(self, deal: str) -> Hand:
+        """The next hand; the same for the same match and deal.  Raises OptionError."""
         ...
 
     def to_text(self) -> str: ...

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Generic, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from retrocards.session.files import StorageError, previous, set_aside, sweep, write_safely
 
@@ -28,6 +28,10 @@ class Record(BaseModel):
     format: Literal[1] = 1
 
 
+def _deal_name(deal: object) -> object:
+    return str(deal) if type(deal) is int else deal
+
+
 class HandRecord(BaseModel):
     """One hand: enough to deal it again and to play it up to where it stands."""
 
@@ -37,7 +41,8 @@ class HandRecord(BaseModel):
     """The match as it stood before the deal, in the text form of its rules."""
     rules: dict[str, OptionValue]
     """The options of the rules that this hand was dealt under."""
-    deal: int
+    deal: Annotated[str, BeforeValidator(_deal_name)]
+    """The name of the deal, a number in the files of old."""
     moves: list[str] = []
     id: str = ""
     """What tells this hand from every other, so that the tally takes it once."""

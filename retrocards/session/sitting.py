@@ -43,8 +43,8 @@ class Engine(Generic[M, H]):
 
     Raises OptionError for options that there are not, or that need other seats.
     """
-    deal: Callable[[M, int], H]
-    """The match's next hand from a deal number."""
+    deal: Callable[[M, str], H]
+    """The match's next hand, by the name of its deal. Raises OptionError."""
     score: Callable[[M, H], None]
     """Take a finished hand into the match."""
 
@@ -84,8 +84,8 @@ class Sitting(Generic[M, H]):
         return self.hand is not None and self.hand.outcome is None
 
     @property
-    def last_deal(self) -> int | None:
-        """The number of the last deal, None before the first."""
+    def last_deal(self) -> str | None:
+        """The name of the last deal, None before the first."""
         return self.record.hands[-1].deal if self.record.hands else None
 
     @property
@@ -116,10 +116,10 @@ class Sitting(Generic[M, H]):
         self.hand = None
         self.record = SittingRecord(program=self.record.program)
 
-    def deal(self, number: int, rules: Rules) -> H:
+    def deal(self, deal: str, rules: Rules) -> H:
         """Deal the next hand under `rules`. Raises OptionError (nothing changes), StorageError."""
         match = self.engine.change(self.match, rules)
-        return self._deal(match, number, rules)
+        return self._deal(match, deal, rules)
 
     def deal_again(self, rules: Rules) -> H:
         """Deal the last hand once more, as it was dealt, by the same dealer.
@@ -150,20 +150,20 @@ class Sitting(Generic[M, H]):
         assert self.hand is not None
         return Random(f"{self.last_deal} {self.moves_made} {self.hand.to_move}")
 
-    def _deal(self, match: M, number: int, rules: Rules) -> H:
+    def _deal(self, match: M, deal: str, rules: Rules) -> H:
         before = match.to_text()
-        hand = self.engine.deal(match, number)
+        hand = self.engine.deal(match, deal)
         self.match, self.hand = match, hand
         if hand.outcome is not None:
             # A king turned up can end a game, and the hand with it, before anybody moves.
             self.engine.score(match, hand)
         kept = self.record.hands[-(KEPT_HANDS - 1) :]
-        self.record.hands = [*kept, self._new_record(before, number, rules)]
+        self.record.hands = [*kept, self._new_record(before, deal, rules)]
         self._write()
         return hand
 
-    def _new_record(self, before: str, number: int, rules: Rules) -> HandRecord:
-        return HandRecord(match=before, rules=dict(rules), deal=number, id=token_hex(8))
+    def _new_record(self, before: str, deal: str, rules: Rules) -> HandRecord:
+        return HandRecord(match=before, rules=dict(rules), deal=deal, id=token_hex(8))
 
     def _take_up(self, record: SittingRecord) -> None:
         """Play the last hand of an earlier sitting up to where it was left.

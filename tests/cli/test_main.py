@@ -109,7 +109,10 @@ def test_nothing_near(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--deal", "x", "DURAK"), "--deal: 'x' is not a whole number from 0 to"),
+        (
+            ("--deal", "x", "DURAK"),
+            "--deal: 'x' names no deal; a deal is a whole number of",
+        ),
         (("--deal", "-1", "DURAK"), "--deal"),
         (("--deal", "1.5", "DURAK"), "--deal"),
         (("--deal", "9" * 400, "DURAK"), "--deal"),
@@ -339,7 +342,7 @@ def test_a_mistake_of_ours_is_a_sentence_and_a_file(
     assert "Traceback" in details and "or twice" in details and "in breaks" in details
     assert f"retrocards {__version__}" in details
     assert "command line: 'DURAK' 'S*'" in details
-    assert str(sitting_path("DURAK")) in details and '"deal": 7' in details
+    assert str(sitting_path("DURAK")) in details and '"deal": "7"' in details
 
 
 def test_a_mistake_of_ours_where_nothing_can_be_written(

@@ -19,7 +19,7 @@ every_set_of_options = pytest.mark.parametrize("options", OPTIONS, ids=Options.t
 
 def positions(options: Options, deal: int) -> Iterator[Hand]:
     """Some positions of a hand: half its moves are the expert's, half are any."""
-    hand = Match(options).new_hand(deal)
+    hand = Match(options).new_hand(str(deal))
     rng = Random(deal)
     while hand.to_move >= 0:
         view = hand.view(hand.to_move)
@@ -49,7 +49,7 @@ def test_the_expert_is_blind_to_hidden_cards(options: Options) -> None:
 @pytest.mark.parametrize("name", PLAYERS)
 def test_plays_legally_and_the_same_again(name: str, options: Options) -> None:
     player = PLAYERS[name]
-    hand = Match(options).new_hand(4711)
+    hand = Match(options).new_hand("4711")
     while hand.to_move >= 0:
         view = hand.view(hand.to_move)
         move = player(view, Random(1))

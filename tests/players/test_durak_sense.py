@@ -51,7 +51,7 @@ def test_beats_a_six_with_a_seven_although_an_ace_and_a_trump_would_do() -> None
 
 def first_defence(deal: int) -> Hand:
     """A deal between four up to the answer to its first card, all of them experts."""
-    hand, rng = Match(Options()).new_hand(deal), Random(deal)
+    hand, rng = Match(Options()).new_hand(str(deal)), Random(deal)
     while hand.phase != "defend":
         hand.play(choose(hand.view(hand.to_move), rng))
     return hand
@@ -107,7 +107,7 @@ def test_takes_no_first_card_that_it_can_beat_cheaply() -> None:
     """Every bout of 40 deals between four but the searched end; one in twenty would be allowed."""
     could, taken = 0, []
     for deal in range(300, 340):
-        hand, rng = Match(Options()).new_hand(deal), Random(deal)
+        hand, rng = Match(Options()).new_hand(str(deal)), Random(deal)
         while hand.to_move >= 0:
             move = choose(hand.view(hand.to_move), rng)
             if hand.phase == "defend" and len(hand.table) == 1 and hand.in_play.bit_count() > 2:

@@ -145,7 +145,7 @@ def test_the_last_tricks_are_led_as_well_as_they_can_be() -> None:
     """Against all the hands that the other may hold, each counted and solved by itself."""
     tried = differ = 0
     for number in range(60):
-        hand = Match(Options()).new_hand(number)
+        hand = Match(Options()).new_hand(str(number))
         if hand.dealer:
             continue
         rng = Random(number)
@@ -171,7 +171,7 @@ def test_re_dealing_what_cannot_be_seen_changes_no_decision(player: object) -> N
     changed = 0
     for number in range(25):
         match = Match(Options(dealer_must_change=number % 2 == 1))
-        hand = match.new_hand(number)
+        hand = match.new_hand(str(number))
         rng = Random(number)
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)

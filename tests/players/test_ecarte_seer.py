@@ -62,7 +62,7 @@ def test_talk_and_change_beat_somebody_who_plays_tricks_perfectly() -> None:
     for expert in (0, 1):
         match, rng = Match(Options()), Random(expert)
         for number in range(HANDS):
-            hand = match.new_hand(number)
+            hand = match.new_hand(str(number))
             while hand.to_move >= 0:
                 seat = hand.to_move
                 hand.play(choose(hand.view(seat), rng) if seat == expert else seer(hand, rng))

@@ -19,7 +19,7 @@ def match_of(expert: int, other: Player, hands: int) -> tuple[list[int], Match]:
     rng = Random(expert)
     gained = []
     for number in range(hands):
-        hand = match.new_hand(number)
+        hand = match.new_hand(str(number))
         while hand.to_move >= 0:
             seat = hand.to_move
             hand.play((choose if seat == expert else other)(hand.view(seat), rng))
@@ -49,7 +49,7 @@ def test_the_expert_is_fast() -> None:
     moves = 0
     begun = time.process_time()
     for number in range(40):
-        hand = Match(Options()).new_hand(number)
+        hand = Match(Options()).new_hand(str(number))
         rng = Random(number)
         while hand.to_move >= 0:
             hand.play(choose(hand.view(hand.to_move), rng))

@@ -26,7 +26,7 @@ def goes_out_next(hand: Hand, seat: int, rng: Random) -> bool:
 def test_a_certain_way_out_ends_with_the_friend_out_before_all_others() -> None:
     rng, found = Random(4711), 0
     for deal in range(40):
-        hand = Match(Options()).new_hand(deal)
+        hand = Match(Options()).new_hand(str(deal))
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)
             if len(hand.out) < 3 and is_certain(view):

@@ -33,7 +33,7 @@ def can_go_first(hand: Hand, seat: int) -> bool:
 def ends(options: Options, deals: range) -> Iterator[Hand]:
     """Positions with two players in and few cards, a choice of moves and any moves before."""
     for deal in deals:
-        hand, rng = Match(options).new_hand(deal), Random(deal)
+        hand, rng = Match(options).new_hand(str(deal)), Random(deal)
         while hand.to_move >= 0:
             few = sum(map(int.bit_count, hand.hands)) <= MOST_CARDS
             if len(hand.out) == 2 and few and len(hand.legal_moves()) > 1:

@@ -21,7 +21,7 @@ def hands(options: Options, first: int, count: int) -> Iterator[tuple[Hand, Rand
     """The hands of a match, each to be played to its end."""
     match = Match(options)
     for deal in range(first, first + count):
-        hand = match.new_hand(deal)
+        hand = match.new_hand(str(deal))
         yield hand, Random(deal)
         match.score(hand)
 
@@ -125,7 +125,7 @@ def test_the_program_plays_all_of_the_first_rank_that_will_do(
 
 def test_the_program_s_player_leads_its_lowest_when_it_need_not_open_with_threes() -> None:
     for deal in range(20):
-        hand = Match(Options(opening="lead")).new_hand(deal)
+        hand = Match(Options(opening="lead")).new_hand(str(deal))
         move = original(hand.view(hand.to_move), Random(0))
         assert PLAYS[move][0] == 0
         assert move == hand.hands[hand.to_move] & sum(1 << suit * 13 + 1 for suit in range(4))

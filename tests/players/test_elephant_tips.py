@@ -84,7 +84,7 @@ def test_twos_are_not_spent_on_low_singles_at_the_start() -> None:
     """'If you have a single 2, try to save it': so not on a card below a jack."""
     tempted = 0
     for deal in range(15):
-        hand = Match(Options()).new_hand(deal)
+        hand = Match(Options()).new_hand(str(deal))
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)
             move = friend(view, Random(deal))

@@ -36,6 +36,11 @@ def plain_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "choose", players.lowest)
 
 
+def named(deal: int | None) -> str | None:
+    """The name of a deal number; None for any deal."""
+    return None if deal is None else str(deal)
+
+
 def scripted(moves: Iterable[str]) -> Player:
     """A player who makes the moves of a list and then always the lowest."""
     left = list(moves)
@@ -76,7 +81,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
         monkeypatch.setattr(players, "choose", scripted(computer))
         for option, value in (options or {}).items():
             Settings(of, "registered").set(option, value)
-        launch = Launch(frozenset(switches), deal, edition, **how)  # type: ignore[arg-type]
+        launch = Launch(frozenset(switches), named(deal), edition, **how)  # type: ignore[arg-type]
         return Person(of, launch, fps)
 
     return sit_down

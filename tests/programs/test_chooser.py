@@ -109,7 +109,7 @@ def test_it_is_left_by_esc_or_f7_then_y(person: Person, key: str) -> None:
 
 def test_a_rom_of_its_own_look_plays_the_same_game(own: Path) -> None:
     rom = load_rom(find_rom("BLUE", rom_folders()))
-    person = Person(rom, Launch(frozenset({"skip_show"}), 7, "registered")).wait(0.5)
+    person = Person(rom, Launch(frozenset({"skip_show"}), "7", "registered")).wait(0.5)
     assert person.state["program"] == "BLUE" and person.state["deal"] == 7
     assert person.state["background"] == 1
 

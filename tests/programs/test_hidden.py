@@ -14,7 +14,7 @@ from tests.programs.person import Person, cards_on, shown
 
 def hands_of_a_game(deal: int) -> list[Hand]:
     """A position before every move of a hand in which everybody moves by chance."""
-    hand = Match(Options()).new_hand(deal)
+    hand = Match(Options()).new_hand(str(deal))
     rng, positions = Random(deal), []
     while hand.outcome is None:
         positions.append(hand.copy())

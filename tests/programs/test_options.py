@@ -111,7 +111,7 @@ def test_the_first_attack_ends_after_five_cards(sit: SitDown, five_first: bool, 
 
 def first_bout(person: Person) -> list[str]:
     """The moves of the first bout of what was dealt."""
-    hand = person.program.sitting.engine.deal(None, 0)
+    hand = person.program.sitting.engine.deal(None, "0")
     moves = []
     for move in person.moves:
         if hand.bout == 1:

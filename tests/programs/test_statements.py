@@ -44,7 +44,7 @@ def test_you_play_north_and_the_computer_plays_the_rest(sit: SitDown, edition: s
     for _ in range(5):
         person.until_asked().press("0", "1").wait(0.3)
     movers = {"north": 0, "computer": 0}
-    hand = Match(Options()).new_hand(12)
+    hand = Match(Options()).new_hand("12")
     for move in person.moves:
         movers["north" if hand.to_move == 0 else "computer"] += 1
         hand.play(hand.parse_move(move))
@@ -84,7 +84,7 @@ def test_the_cards_are_not_offered_for_a_cut(sit: SitDown) -> None:
     """Tommy's Durak does not permit players to cut: the deal is the shuffle, and play begins."""
     person = sit(deal=7)
     assert "DEALS. DEAL 7" in person.told
-    assert person.hand == Match(Options()).new_hand(7)
+    assert person.hand == Match(Options()).new_hand("7")
     while not person.moves:
         assert "CUT" not in person.text
         person.wait(0.1)
@@ -206,7 +206,7 @@ def test_with_auto_sort_off_a_hand_lies_as_it_was_dealt(sit: SitDown) -> None:
     sit(deal=7).press("F4")
     for deal in (7, 8, 9):
         person = sit(deal=deal)
-        dealt = shuffled(pack(36), deal)[:24]
+        dealt = shuffled(pack(36), str(deal))[:24]
         north = [card for card in dealt if person.hand.hands[0] >> card & 1]
         assert [view.card for view in person.program.model().zones["north"]] == north
 

@@ -15,6 +15,7 @@ from retrocards.cards import (
     card_text,
     cards_of,
     cards_text,
+    deal_name,
     mask_of,
     pack,
     parse_card,
@@ -101,7 +102,7 @@ VECTORS = {
 
 @pytest.mark.parametrize("deal", VECTORS)
 def test_a_deal_number_gives_the_same_order_for_ever(deal: int) -> None:
-    assert cards_text(shuffled(pack(36), deal)) == VECTORS[deal]
+    assert cards_text(shuffled(pack(36), str(deal))) == VECTORS[deal]
 
 
 def test_the_shuffle_is_fisher_and_yates_over_getrandbits() -> None:
@@ -113,18 +114,30 @@ def test_the_shuffle_is_fisher_and_yates_over_getrandbits() -> None:
         while chosen > last:
             chosen = bits(last.bit_length())
         order[last], order[chosen] = order[chosen], order[last]
-    assert shuffled(range(52), 7) == order
+    assert shuffled(range(52), "7") == order
 
 
 def test_every_order_is_as_likely_as_another() -> None:
     counts: dict[tuple[int, ...], int] = {}
     for deal in range(6000):
-        order = tuple(shuffled((0, 1, 2), deal))
+        order = tuple(shuffled((0, 1, 2), str(deal)))
         counts[order] = counts.get(order, 0) + 1
     assert len(counts) == 6
     assert all(880 < count < 1120 for count in counts.values()), counts
 
 
-def test_a_deal_number_below_zero_is_refused() -> None:
-    with pytest.raises(OptionError, match="must be 0 or more"):
-        shuffled(range(52), -1)
+@pytest.mark.parametrize("deal", [0, 1, 4711])
+def test_another_stream_of_a_deal_is_the_deal_of_a_number_that_nobody_uses(deal: int) -> None:
+    assert shuffled(pack(36), str(deal), 1) == shuffled(pack(36), str(deal + 2**64))
+
+
+def test_zeros_before_a_number_name_the_same_deal() -> None:
+    assert deal_name("007") == deal_name("7") == "7"
+    assert (deal_name("0"), deal_name("00")) == ("0", "0")
+    assert shuffled(range(52), "007") == shuffled(range(52), "7")
+
+
+@pytest.mark.parametrize("deal", ["-1", "", "x", "1.5", " 7", "7\n", "²", "٣", "1_0", "9" * 21])
+def test_a_text_that_names_no_deal_is_refused_and_says_what_would(deal: str) -> None:
+    with pytest.raises(OptionError, match="names no deal; a deal is a whole number of at most 20"):
+        shuffled(range(52), deal)

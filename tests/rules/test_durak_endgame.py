@@ -214,7 +214,7 @@ def test_every_hand_ends_however_stubborn_the_players_are(
 ) -> None:
     for options in option_sets():
         for deal in range(3):
-            hand = Match(options).new_hand(deal)
+            hand = Match(options).new_hand(str(deal))
             rng = Random(deal)
             moves = 0
             while hand.outcome is None:

@@ -16,7 +16,7 @@ ALL_SETS = pytest.mark.parametrize("options", SETS, ids=Options.to_text)
 def positions(options: Options, deals: range = range(4)) -> Iterator[Hand]:
     """Every position of some hands in which everybody moves by chance."""
     for deal in deals:
-        hand, rng = Match(options).new_hand(deal), Random(deal)
+        hand, rng = Match(options).new_hand(str(deal)), Random(deal)
         while hand.outcome is None:
             yield hand
             hand.play(rng.choice(hand.legal_moves()))
@@ -115,7 +115,7 @@ def test_two_cards_of_a_rank_are_played_one_after_the_other() -> None:
 
 @pytest.mark.parametrize("players", [5, 6])
 def test_five_or_six_may_play_with_the_full_pack(players: int) -> None:
-    hand = Match(Options(players=players, deck=52)).new_hand(3)
+    hand = Match(Options(players=players, deck=52)).new_hand("3")
     held = [card for mask in hand.hands for card in cards_of(mask)]
     assert sorted([*held, *hand.talon]) == list(range(52))
     assert all(mask.bit_count() == 6 for mask in hand.hands)

@@ -15,7 +15,7 @@ HANDS = 12
 def test_two_engines_agree_on_every_move_and_on_the_outcome(options: Options) -> None:
     for deal in range(HANDS):
         rng = Random(deal)
-        deck = shuffled(options.pack, deal)
+        deck = shuffled(options.pack, str(deal))
         dealer = deal % options.players
         hand = Hand(options, dealer, deck)
         slow = SlowHand(options, dealer, [card_text(card) for card in deck])

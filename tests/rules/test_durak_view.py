@@ -88,7 +88,7 @@ def test_the_answers_bind_the_cards_that_a_view_deals_anew() -> None:
 
 
 def test_the_hidden_cards_can_be_anywhere() -> None:
-    view = Match(Options()).new_hand(1).view(2)
+    view = Match(Options()).new_hand("1").view(2)
     rng = Random(2)
     seen = [0, 0, 0, 0]
     for _ in range(200):

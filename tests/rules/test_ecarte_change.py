@@ -141,7 +141,7 @@ def test_the_dealer_who_takes_the_last_card_ends_the_proposing() -> None:
 def test_the_turn_up_is_never_drawn() -> None:
     """'The trump turn-up remains untouched.'"""
     for number in range(40):
-        hand = Match(Options()).new_hand(number)
+        hand = Match(Options()).new_hand(str(number))
         rng = Random(number)
         while hand.to_move >= 0:
             moves = hand.legal_moves()

@@ -169,8 +169,8 @@ def test_the_play_agrees_with_a_second_engine_of_words() -> None:
     """Cards are words and the rules stand in a row; no idea of the engine's is used."""
     for number in range(300):
         rng = Random(number)
-        hand = Match(Options()).new_hand(number)
-        deck = [card_text(card) for card in shuffled(Options.pack, number)]
+        hand = Match(Options()).new_hand(str(number))
+        deck = [card_text(card) for card in shuffled(Options.pack, str(number))]
         dealer, trump = hand.dealer, deck[10][-1]
         held = {1 - dealer: deck[0:3] + deck[6:8], dealer: deck[3:6] + deck[8:10]}
         points = [int(seat == dealer and deck[10][0] == "K") for seat in (0, 1)]

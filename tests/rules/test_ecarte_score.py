@@ -144,13 +144,13 @@ def test_a_match_counts_games_with_doubles_and_trebles() -> None:
     assert match.hands_played == 4
     assert Match.from_text(match.to_text()) == match
     assert match.copy() == match
-    assert match.new_hand(1).start == (3, 1)
+    assert match.new_hand("1").start == (3, 1)
 
 
 def test_a_hand_is_scored_when_it_is_over() -> None:
     match = Match(Options())
     with pytest.raises(RuleBroken, match="hand_not_over"):
-        match.score(match.new_hand(1))
+        match.score(match.new_hand("1"))
 
 
 TEXT = Match(Options()).to_text()

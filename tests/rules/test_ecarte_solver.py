@@ -33,7 +33,7 @@ def slowly(hand: Hand, seat: int) -> int:
 
 @pytest.mark.parametrize("number", range(12))
 def test_the_solver_agrees_with_every_way_to_play(number: int) -> None:
-    hand = play(Match(Options()).new_hand(number), "lead")
+    hand = play(Match(Options()).new_hand(str(number)), "lead")
     leader, follower = hand.hands[hand.non_dealer], hand.hands[hand.dealer]
     expected = slowly(hand, hand.non_dealer)
     assert tricks(leader, follower, hand.trump) == expected
@@ -82,7 +82,7 @@ def test_the_share_of_open_deals_in_which_the_leader_takes_three() -> None:
     deals = 4000
     taken = 0
     for number in range(deals):
-        hand = Match(Options()).new_hand(number)
+        hand = Match(Options()).new_hand(str(number))
         leader, follower = hand.hands[hand.non_dealer], hand.hands[hand.dealer]
         taken += tricks(leader, follower, hand.trump) >= 3
     error = sqrt(OPEN_SHARE * (1 - OPEN_SHARE) / deals)

@@ -188,7 +188,7 @@ def test_at_every_score_and_on_the_way_to_an_empty_stock_positions_parse_back() 
     endings = set()
     for number in range(75):
         points = (number % 5, number // 5 % 5)
-        hand = Hand(Options(), number % 2, shuffled(Options.pack, number), points)
+        hand = Hand(Options(), number % 2, shuffled(Options.pack, str(number)), points)
         rng = Random(number)
         while hand.to_move >= 0:
             moves = hand.legal_moves()

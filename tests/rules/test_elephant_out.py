@@ -152,9 +152,9 @@ def test_a_match_hands_the_places_on() -> None:
     rng = Random(4)
     places = None
     for number in range(12):
-        hand = match.new_hand(number)
+        hand = match.new_hand(str(number))
         assert hand.before == places
-        assert hand == Hand(Options(), shuffled(Options.pack, number), places)
+        assert hand == Hand(Options(), shuffled(Options.pack, str(number)), places)
         assert sum(map(int.bit_count, hand.given)) == (6 if places else 0)
         with pytest.raises(RuleBroken, match="hand_not_over"):
             match.score(hand)
@@ -168,8 +168,8 @@ def test_a_match_hands_the_places_on() -> None:
 
 def test_nothing_but_the_exchanged_cards_changes_hands() -> None:
     for number in range(30):
-        plain = Hand(Options(), shuffled(Options.pack, number))
-        hand = Hand(Options(), shuffled(Options.pack, number), (2, 4, 1, 3))
+        plain = Hand(Options(), shuffled(Options.pack, str(number)))
+        hand = Hand(Options(), shuffled(Options.pack, str(number)), (2, 4, 1, 3))
         for seat in range(4):
             other = partner((2, 4, 1, 3), seat)
             moved = hand.given[seat] | hand.given[other]
@@ -182,14 +182,14 @@ def test_nothing_but_the_exchanged_cards_changes_hands() -> None:
 def test_options_may_be_replaced_between_hands() -> None:
     match = Match(Options())
     match.options = Options(opening="lead")
-    assert match.new_hand(1).options == Options(opening="lead")
+    assert match.new_hand("1").options == Options(opening="lead")
 
 
 def test_a_copy_of_a_match_is_a_match_of_its_own() -> None:
     match = Match(Options())
     match.hands_played, match.places = 1, (4, 1, 3, 2)
     twin = match.copy()
-    assert twin == match and twin.new_hand(1) == match.new_hand(1)
+    assert twin == match and twin.new_hand("1") == match.new_hand("1")
     twin.places = (1, 2, 3, 4)
     assert match.places == (4, 1, 3, 2)
 

@@ -122,7 +122,7 @@ def test_a_free_lead_may_not_be_passed() -> None:
 def test_whoever_has_no_free_lead_may_pass() -> None:
     for options in option_sets():
         for number in range(5):
-            hand, rng = Match(options).new_hand(number), Random(number)
+            hand, rng = Match(options).new_hand(str(number)), Random(number)
             while hand.to_move >= 0:
                 moves = hand.legal_moves()
                 assert (PASS in moves) != hand.leads
@@ -165,7 +165,7 @@ def test_the_same_value_does_not_beat() -> None:
 
 
 def test_an_int_that_is_no_move_is_refused() -> None:
-    hand = Match(Options()).new_hand(1)
+    hand = Match(Options()).new_hand("1")
     for move in (-1, 1 << 52, 1 << 80):
         with pytest.raises(RuleBroken) as broken:
             hand.play(move)
@@ -175,7 +175,7 @@ def test_an_int_that_is_no_move_is_refused() -> None:
 def test_a_rank_has_the_same_plays_in_every_hand_that_holds_it() -> None:
     """The legal moves of a free lead are those of the ranks, one after the other."""
     for number in range(20):
-        hand = Match(Options(opening="lead")).new_hand(number)
+        hand = Match(Options(opening="lead")).new_hand(str(number))
         held = [hand.laid(hand.to_move)]
         counts = [sum(rank_order(card) == rank for card in held[0]) for rank in range(13)]
         assert len(hand.legal_moves()) == sum(2**count - 1 for count in counts)

@@ -13,7 +13,7 @@ def deals() -> Iterator[Hand]:
     """The deals of a match before their first card, everybody moving by chance."""
     match, rng = Match(Options()), Random(4711)
     for number in range(DEALS):
-        hand = match.new_hand(number)
+        hand = match.new_hand(str(number))
         yield hand.copy()
         while hand.to_move >= 0:
             hand.play(rng.choice(hand.legal_moves()))
@@ -59,7 +59,7 @@ def test_the_last_place_is_the_fourth_and_loses_by_the_exchange() -> None:
     match = Match(Options())
     match.hands_played, match.places = 1, (4, 2, 3, 1)
     for number in range(DEALS):
-        plain, hand = Match(Options()).new_hand(number), match.new_hand(number)
+        plain, hand = Match(Options()).new_hand(str(number)), match.new_hand(str(number))
         last, second, third, first = (worth(hand, seat) - worth(plain, seat) for seat in range(4))
         assert last == -first < 0, number
         assert third == -second <= 0, number

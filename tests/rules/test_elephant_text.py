@@ -113,7 +113,7 @@ def test_by_the_text_alone_the_opener_must_have_played_something() -> None:
 
 
 def after_one_is_out(options: Options) -> Hand:
-    hand, rng = Match(options).new_hand(3), Random(3)
+    hand, rng = Match(options).new_hand("3"), Random(3)
     while not hand.out:
         hand.play(rng.choice(hand.legal_moves()))
     return hand
@@ -138,7 +138,7 @@ def test_who_is_out_is_so_once_and_is_not_to_move() -> None:
 
 
 def test_who_was_out_before_the_last_play_did_not_make_it() -> None:
-    hand, rng = Match(Options()).new_hand(3), Random(3)
+    hand, rng = Match(Options()).new_hand("3"), Random(3)
     while len(hand.out) < 2:
         hand.play(rng.choice(hand.legal_moves()))
     first, second = hand.out
@@ -148,7 +148,7 @@ def test_who_was_out_before_the_last_play_did_not_make_it() -> None:
 
 
 def test_a_finished_hand_leaves_nothing_to_play() -> None:
-    hand, rng = Match(Options()).new_hand(3), Random(3)
+    hand, rng = Match(Options()).new_hand("3"), Random(3)
     while hand.to_move >= 0:
         hand.play(rng.choice(hand.legal_moves()))
     text = hand.to_text()
@@ -184,7 +184,7 @@ def test_a_spoilt_position_is_refused_or_can_be_played_to_its_end(data: st.DataO
     match = Match(options)
     match.hands_played, match.places = 1, (3, 1, 4, 2)
     rng = Random(data.draw(st.integers(0, 5)))
-    hand = match.new_hand(rng.randrange(5))
+    hand = match.new_hand(str(rng.randrange(5)))
     for _ in range(data.draw(st.integers(0, 90))):
         if hand.to_move >= 0:
             hand.play(rng.choice(hand.legal_moves()))
@@ -204,7 +204,7 @@ def test_in_every_position_of_many_matches_the_text_parses_back() -> None:
     for options in option_sets():
         match, rng = Match(options), Random(1)
         for number in range(6):
-            hand = match.new_hand(number)
+            hand = match.new_hand(str(number))
             while hand.to_move >= 0:
                 again = Hand.from_text(hand.to_text())
                 assert again == hand and again.legal_moves() == hand.legal_moves()

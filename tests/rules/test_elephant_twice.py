@@ -17,8 +17,8 @@ def test_two_engines_agree_on_every_move_and_on_the_places(options: Options) -> 
     match = Match(options)
     for deal in range(HANDS):
         rng = Random(deal)
-        hand = match.new_hand(deal)
-        deck = [card_text(card) for card in shuffled(options.pack, deal)]
+        hand = match.new_hand(str(deal))
+        deck = [card_text(card) for card in shuffled(options.pack, str(deal))]
         slow = SlowHand(options, deck, match.places)
         run = slow.run()
         asked: tuple[int, list[str]] | None = next(run)

@@ -40,7 +40,7 @@ def after_an_exchange(options: Options, deals: range, one_in: int = 5) -> Iterat
     for number in deals:
         match, rng = Match(options), Random(number)
         match.hands_played, match.places = 1, PLACES
-        hand = match.new_hand(number)
+        hand = match.new_hand(str(number))
         while hand.to_move >= 0:
             if rng.randrange(one_in) == 0:
                 yield hand

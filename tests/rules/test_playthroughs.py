@@ -27,7 +27,7 @@ def golden_name(game: str, options: Any) -> str:
 def playthrough(game: str, number: int) -> str:
     """One random hand: options, deal, every move with its seat, positions, the outcome."""
     options = GAMES[game].option_sets[number]
-    hand = GAMES[game].match(options).new_hand(DEAL)
+    hand = GAMES[game].match(options).new_hand(str(DEAL))
     rng = Random(number)
     lines = [f"game: {game}", f"options: {options.to_text()}", f"deal: {DEAL}"]
     moves = 0

@@ -29,8 +29,8 @@ def test_a_match_is_begun_played_and_read_back(name: str) -> None:
     engine: Engine[Any, Any] = engine_of(name)
     match = engine.begin({})
     assert match.options == CHANGES[name][0].Options()
-    hand = engine.deal(match, 7)
-    assert hand == match.new_hand(7)
+    hand = engine.deal(match, "7")
+    assert hand == match.new_hand("7")
     while hand.to_move >= 0:
         hand.play(hand.legal_moves()[0])
     engine.score(match, hand)

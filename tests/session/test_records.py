@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("no_power_cut")
 KINDS = (SittingRecord, SettingsRecord, TallyRecord)
 GOOD = {
     SittingRecord: SittingRecord(
-        program="DURAK", play_s=12.5, hands=[HandRecord(match="m", rules={"deck": 36}, deal=7)]
+        program="DURAK", play_s=12.5, hands=[HandRecord(match="m", rules={"deck": 36}, deal="7")]
     ),
     SettingsRecord: SettingsRecord(options={"a": True, "b": 3, "c": "x"}, registered=True),
     TallyRecord: TallyRecord(counts={"north": 3}),
@@ -43,6 +43,15 @@ NOT_OURS = [
     b'{"format": 1, "counts": {"north": -1}}', b'{"format": 1, "counts": {"north": "1"}}',
     b'{"format": 1, "options": {"a": null}}', b'{"format": 1, "registered": "yes"}',
 ]  # fmt: skip
+
+
+def test_a_deal_is_a_number_in_the_files_of_old_and_a_name_now(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    hand = '{"match": "m", "rules": {}, "deal": %s}'
+    for kept in ("4711", '"4711"'):
+        path.write_text('{"format": 1, "program": "DURAK", "hands": [' + hand % kept + "]}")
+        record = RecordFile(path, SittingRecord).record
+        assert record is not None and record.hands[0].deal == "4711"
 
 
 def assert_sentence(text: str) -> None:

@@ -86,7 +86,7 @@ def check_sitting(sit: Callable[..., "Sitting[Any, Any]"], seed: int) -> None:
         sitting.deal_again(RULES)
     if seed % 2:
         sitting.begin_anew(RULES)
-    sitting.deal(seed, RULES)
+    sitting.deal(str(seed), RULES)
     assert sitting.hand is not None and sitting.hand.outcome is None
     assert sit().hand.to_text() == sitting.hand.to_text()
 
@@ -106,7 +106,7 @@ def test_any_sitting(
     good: list[bytes] = []
     sitting = sit()
     for deal, moves in ((7, 10_000), (8, 25), (9, 0)):
-        sitting.deal(deal, RULES)
+        sitting.deal(str(deal), RULES)
         play(sitting, moves)
         good.append(sitting.path.read_bytes())
     path, taken = sitting.path, 0

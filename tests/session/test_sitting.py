@@ -51,7 +51,7 @@ def test_a_new_sitting_writes_nothing_and_has_no_hand(sit: Sit) -> None:
 
 def test_every_move_is_on_the_disk_and_resumes_to_the_card(sit: Sit, play: Play) -> None:
     sitting = sit()
-    sitting.deal(7, RULES)
+    sitting.deal("7", RULES)
     moves = 0
     while True:
         assert replayed(on_disk()).to_text() == sitting.hand.to_text()
@@ -59,7 +59,7 @@ def test_every_move_is_on_the_disk_and_resumes_to_the_card(sit: Sit, play: Play)
         assert again.trouble == ""
         assert again.hand.to_text() == sitting.hand.to_text()
         assert again.match.to_text() == sitting.match.to_text()
-        assert (again.last_deal, again.moves_made) == (7, moves)
+        assert (again.last_deal, again.moves_made) == ("7", moves)
         assert again.unfinished == sitting.unfinished
         if not sitting.unfinished:
             break
@@ -72,7 +72,7 @@ def test_every_move_is_on_the_disk_and_resumes_to_the_card(sit: Sit, play: Play)
 
 def test_a_refused_move_changes_nothing(sit: Sit) -> None:
     sitting = sit()
-    sitting.deal(7, RULES)
+    sitting.deal("7", RULES)
     before, file = sitting.hand.to_text(), sitting.path.read_bytes()
     illegal = next(move for move in range(197) if move not in sitting.hand.legal_moves())
     with pytest.raises(RuleBroken):
@@ -84,7 +84,7 @@ def test_a_refused_move_changes_nothing(sit: Sit) -> None:
 
 def test_play_time_is_kept_with_the_moves(sit: Sit) -> None:
     sitting = sit()
-    sitting.deal(7, RULES)
+    sitting.deal("7", RULES)
     sitting.play(sitting.hand.legal_moves()[0], 123.4567)
     assert sit().record.play_s == 123.457
 
@@ -93,9 +93,9 @@ def test_a_sitting_begun_anew_has_no_past_and_leaves_the_file_until_it_deals(
     sit: Sit, play: Play
 ) -> None:
     sitting = sit()
-    sitting.deal(7, RULES)
+    sitting.deal("7", RULES)
     play(sitting)
-    sitting.deal(8, RULES)
+    sitting.deal("8", RULES)
     play(sitting, 5)
     left = sitting.hand.to_text()
     again = sit()
@@ -104,17 +104,17 @@ def test_a_sitting_begun_anew_has_no_past_and_leaves_the_file_until_it_deals(
     assert (again.match.hands_played, again.match.dealer) == (0, -1)
     assert again.record.play_s == 0
     assert sit().hand.to_text() == left, "who is interrupted now is offered the hand again"
-    again.deal(9, RULES)
-    assert [hand["deal"] for hand in on_disk()["hands"]] == [9]
+    again.deal("9", RULES)
+    assert [hand["deal"] for hand in on_disk()["hands"]] == ["9"]
     assert sit().hand.to_text() == again.hand.to_text()
 
 
 def test_deal_again_is_the_same_deal_by_the_same_dealer(sit: Sit, play: Play) -> None:
     """Seed, REPLAY HAND: the same deal again."""
     sitting = sit()
-    sitting.deal(7, RULES)
+    sitting.deal("7", RULES)
     play(sitting)
-    sitting.deal(8, RULES)
+    sitting.deal("8", RULES)
     first, match = sitting.hand.to_text(), sitting.match.to_text()
     play(sitting)
     for seed in (2, 3):
@@ -128,7 +128,7 @@ def test_deal_again_is_the_same_deal_by_the_same_dealer(sit: Sit, play: Play) ->
 
 def test_the_options_of_the_rules_hold_from_the_next_hand_on(sit: Sit, play: Play) -> None:
     sitting = sit()
-    sitting.deal(7, RULES)
+    sitting.deal("7", RULES)
     play(sitting, 4)
     changed = RULES | {"exchange": False, "five_first": True}
     again = sit(exchange=False, five_first=True)
@@ -136,7 +136,7 @@ def test_the_options_of_the_rules_hold_from_the_next_hand_on(sit: Sit, play: Pla
     assert again.hand.to_text() == sitting.hand.to_text()
     play(again)
     dealer = again.match.dealer
-    again.deal(8, changed)
+    again.deal("8", changed)
     assert (again.hand.options.exchange, again.hand.options.five_first) == (False, True)
     assert again.hand.dealer == dealer
     assert sit().hand.to_text() == again.hand.to_text()
@@ -144,12 +144,12 @@ def test_the_options_of_the_rules_hold_from_the_next_hand_on(sit: Sit, play: Pla
 
 def test_options_that_need_other_seats_change_nothing(sit: Sit, play: Play) -> None:
     sitting = sit()
-    sitting.deal(7, RULES)
+    sitting.deal("7", RULES)
     play(sitting, 4)
     before, file = sitting.hand.to_text(), sitting.path.read_bytes()
     for wrong in (RULES | {"players": 3}, RULES | {"teams": True}, RULES | {"deck": 40}):
         with pytest.raises(OptionError):
-            sitting.deal(8, wrong)
+            sitting.deal("8", wrong)
         with pytest.raises(OptionError):
             sitting.deal_again(wrong)
     with pytest.raises(OptionError, match="have the options"):
@@ -159,7 +159,7 @@ def test_options_that_need_other_seats_change_nothing(sit: Sit, play: Play) -> N
 
 def test_a_sitting_with_other_seats_is_set_aside(sit: Sit, play: Play) -> None:
     sitting = sit(players=3)
-    sitting.deal(7, RULES | {"players": 3})
+    sitting.deal("7", RULES | {"players": 3})
     play(sitting, 4)
     previous(sitting.path).unlink()
     again = sit()
@@ -173,15 +173,15 @@ def test_a_sitting_with_other_seats_is_set_aside(sit: Sit, play: Play) -> None:
 def test_a_file_keeps_the_last_hands_only(sit: Sit) -> None:
     sitting = sit()
     for deal in range(1, KEPT_HANDS + 6):
-        sitting.deal(deal, RULES)
+        sitting.deal(str(deal), RULES)
     deals = [hand["deal"] for hand in on_disk()["hands"]]
-    assert deals == list(range(6, KEPT_HANDS + 6))
+    assert deals == [str(deal) for deal in range(6, KEPT_HANDS + 6)]
     assert len(deals) == KEPT_HANDS
 
 
 def test_an_illegal_move_in_the_file(sit: Sit, play: Play) -> None:
     sitting = sit()
-    sitting.deal(7, RULES)
+    sitting.deal("7", RULES)
     play(sitting, 6)
     for wrong in ("attack 6S", "attack 99", "hello", "", "take take"):
         record = SittingRecord.model_validate(on_disk())
@@ -200,7 +200,7 @@ def test_an_illegal_move_in_the_file(sit: Sit, play: Play) -> None:
 
 def test_the_copy_before_an_unplayable_file_is_taken(sit: Sit, play: Play) -> None:
     sitting = sit()
-    sitting.deal(7, RULES)
+    sitting.deal("7", RULES)
     play(sitting, 5)
     before = sitting.hand.to_text()
     play(sitting, 1)
@@ -215,7 +215,7 @@ def test_the_copy_before_an_unplayable_file_is_taken(sit: Sit, play: Play) -> No
 
 def test_the_file_of_another_program_is_set_aside(sit: Sit, play: Play) -> None:
     sitting = sit()
-    sitting.deal(7, RULES)
+    sitting.deal("7", RULES)
     content = sitting.path.read_bytes()
     other = sitting_path("HEARTS")
     other.write_bytes(content)
@@ -225,8 +225,8 @@ def test_the_file_of_another_program_is_set_aside(sit: Sit, play: Play) -> None:
         "hearts-sitting.json is a sitting of 'DURAK'; it is kept as hearts-sitting.json.damaged-1."
     )
     assert other.with_name("hearts-sitting.json.damaged-1").read_bytes() == content
-    hearts.deal(9, RULES)
-    assert sit().last_deal == 7
+    hearts.deal("9", RULES)
+    assert sit().last_deal == "7"
 
 
 def test_a_disk_that_cannot_be_written_ends_no_game(sit: Sit, play: Play, home: Path) -> None:
@@ -236,7 +236,7 @@ def test_a_disk_that_cannot_be_written_ends_no_game(sit: Sit, play: Play, home: 
     sitting = sit()
     assert sitting.trouble == ""
     with pytest.raises(StorageError):
-        sitting.deal(7, RULES)
+        sitting.deal("7", RULES)
     assert sitting.unfinished
     play(sitting)
     assert sitting.match.hands_played == 1
@@ -248,7 +248,7 @@ from retrocards.session.engines import engine_of
 from retrocards.session.sitting import Sitting
 rules = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
 sitting = Sitting("DURAK", engine_of("durak"), rules)
-sitting.deal(7, rules)
+sitting.deal("7", rules)
 print("dealt", flush=True)
 sys.stdin.read()
 """
@@ -267,9 +267,9 @@ def test_a_second_window_plays_without_being_kept(sit: Sit, play: Play, home: Pa
         assert not second.kept
         assert second.trouble == "DURAK is being played in another window: this one is not kept."
         assert second.hand is None
-        second.deal(8, RULES)
+        second.deal("8", RULES)
         play(second)
-        second.deal(9, RULES)
+        second.deal("9", RULES)
         second.begin_anew(RULES)
         assert sitting_path("DURAK").read_bytes() == content
     finally:
@@ -277,11 +277,11 @@ def test_a_second_window_plays_without_being_kept(sit: Sit, play: Play, home: Pa
         first.communicate()
     third = sit()
     assert third.kept
-    assert third.last_deal == 7
+    assert third.last_deal == "7"
 
 
 def test_the_record_on_the_disk_is_one_that_we_read(sit: Sit, play: Play) -> None:
     sitting = sit()
-    sitting.deal(7, RULES)
+    sitting.deal("7", RULES)
     play(sitting)
     assert RecordFile(sitting.path, SittingRecord).record == sitting.record

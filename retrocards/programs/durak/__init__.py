@@ -102,7 +102,7 @@ class Durak(Toy[Match, Hand]):
         hand, played = self.hand, None
         if self._ordered is not hand:
             self._ordered = hand
-            self.order.begin(shuffled(hand.options.pack, self.sitting.last_deal or 0))
+            self.order.begin(shuffled(hand.options.pack, self.sitting.last_deal or "0"))
         if self._closing is not None:
             hand, played = self._closing
         return table(self.rom, hand, self.order, self.face_up(), self._asked, played)

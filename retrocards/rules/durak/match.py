@@ -8,7 +8,7 @@ from retrocards.rules.durak.hand import Hand
 from retrocards.rules.durak.options import Options
 from retrocards.rules.durak.outcome import Outcome
 
-_DEALER_STREAM = 1 << 64
+_DEALER_STREAM = 1
 _MOST = 10**9
 
 
@@ -45,10 +45,10 @@ class Match:
         """The seats of which one deals next; empty before the first hand."""
         return self._may_deal
 
-    def new_hand(self, deal: int) -> Hand:
-        """The next hand, dealt from deal number ``deal`` (0 or more).
+    def new_hand(self, deal: str) -> Hand:
+        """The next hand; the same for the same match and deal, which is named as in ``4711``.
 
-        The same for the same match and number.  Raises OptionError for a number below 0.
+        Raises OptionError for a text that names no deal.
         """
         deck = shuffled(self.options.pack, deal)
         dealer = self._dealer
@@ -127,9 +127,9 @@ class Match:
         return match
 
 
-def first_dealer(players: int, deal: int) -> int:
-    """The dealer of a first hand, by chance: from the deal number, apart from the shuffle."""
-    return shuffled(range(players), deal + _DEALER_STREAM)[0]
+def first_dealer(players: int, deal: str) -> int:
+    """The dealer of a first hand, by chance: from the deal, apart from the shuffle."""
+    return shuffled(range(players), deal, _DEALER_STREAM)[0]
 
 
 def _count(word: str) -> int:

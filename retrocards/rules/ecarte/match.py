@@ -8,7 +8,7 @@ from retrocards.rules.ecarte.hand import Hand
 from retrocards.rules.ecarte.options import GAME_POINT, Options
 from retrocards.rules.ecarte.outcome import Outcome
 
-_DEALER_STREAM = 1 << 64
+_DEALER_STREAM = 1
 _NAMES = ["match", "hands_played", "dealer", "points", "games 0", "games 1"]
 
 
@@ -33,10 +33,10 @@ class Match:
         """The games of a seat, a double counted as two and a treble as three."""
         return sum(worth * count for worth, count in enumerate(self.games[seat], 1))
 
-    def new_hand(self, deal: int) -> Hand:
-        """The next hand, dealt from deal number ``deal`` (0 or more).
+    def new_hand(self, deal: str) -> Hand:
+        """The next hand; the same for the same match and deal, which is named as in ``4711``.
 
-        The same for the same match and number.  Raises OptionError for a number below 0.
+        Raises OptionError for a text that names no deal.
         """
         deck = shuffled(self.options.pack, deal)
         dealer = self.dealer if self.dealer >= 0 else first_dealer(deal)
@@ -102,9 +102,9 @@ class Match:
         return match
 
 
-def first_dealer(deal: int) -> int:
-    """The dealer of a first hand, by chance: from the deal number, apart from the shuffle."""
-    return shuffled(range(2), deal + _DEALER_STREAM)[0]
+def first_dealer(deal: str) -> int:
+    """The dealer of a first hand, by chance: from the deal, apart from the shuffle."""
+    return shuffled(range(2), deal, _DEALER_STREAM)[0]
 
 
 def _counts(words: str, number: int) -> list[int]:

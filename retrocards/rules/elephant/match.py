@@ -21,10 +21,10 @@ class Match:
         self.places: Places | None = None
         """Seat -> its place in the last hand, 1 to 4; None before the first."""
 
-    def new_hand(self, deal: int) -> Hand:
-        """The next hand, dealt from deal number ``deal`` (0 or more).
+    def new_hand(self, deal: str) -> Hand:
+        """The next hand; the same for the same match and deal, which is named as in ``4711``.
 
-        The same for the same match and number.  Raises OptionError for a number below 0.
+        Raises OptionError for a text that names no deal.
         """
         return Hand(self.options, shuffled(self.options.pack, deal), self.places)
 

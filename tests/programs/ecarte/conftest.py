@@ -19,6 +19,7 @@ from retrocards.rules.ecarte import Hand, View, parse_move
 from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
 from retrocards.session.sitting import sitting_path
+from tests.programs.conftest import named
 from tests.programs.person import Person
 
 Player = Callable[[View, Random], int]
@@ -76,10 +77,10 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             sitting_path(rom.identity.name).unlink(missing_ok=True)
         if hands:
             assert deal is not None
-            dealt = {deal + place: hand for place, hand in enumerate(hands)}
+            dealt = {str(deal + place): hand for place, hand in enumerate(hands)}
 
-            def deal_out(match: object, number: int) -> Hand:
-                return dealt.get(number, hands[-1]).copy()
+            def deal_out(match: object, name: str) -> Hand:
+                return dealt.get(name, hands[-1]).copy()
 
             engine = replace(engine_of("ecarte"), deal=deal_out)
             monkeypatch.setattr("retrocards.programs.ecarte.ECARTE", engine)
@@ -87,7 +88,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
         monkeypatch.setattr(players, "choose", scripted(moves))
         for option, value in (options or {}).items():
             Settings(rom).set(option, value)
-        launch = Launch(frozenset(switches), deal, edition, **how)  # type: ignore[arg-type]
+        launch = Launch(frozenset(switches), named(deal), edition, **how)  # type: ignore[arg-type]
         return Person(rom, launch, fps)
 
     return sit_down

@@ -15,7 +15,7 @@ from tests.rules.ecarte_positions import deal
 
 def your_turns(number: int) -> list[Hand]:
     """The positions of a hand in which you are to move; everybody moves by chance."""
-    hand = Match(Options()).new_hand(number)
+    hand = Match(Options()).new_hand(str(number))
     rng, positions = Random(number), []
     while hand.outcome is None:
         if hand.to_move == 0:

@@ -135,7 +135,7 @@ def test_a_process_that_is_killed_loses_no_move(sit: SitDown, home: Path, moves:
         process.kill()
         process.wait()
     record = on_disk()
-    assert record is not None and record.hands[0].deal == 4711
+    assert record is not None and record.hands[0].deal == "4711"
     last = record.hands[-1]
     hand = Match.from_text(last.match).new_hand(last.deal)
     for text in last.moves:

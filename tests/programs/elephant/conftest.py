@@ -18,6 +18,7 @@ from retrocards.rules.elephant import PASS, Hand, View, parse_move
 from retrocards.session.engines import engine_of
 from retrocards.session.records import OptionValue
 from retrocards.session.sitting import sitting_path
+from tests.programs.conftest import named
 from tests.programs.elephant.calculator import Calculator
 
 Player = Callable[[View, Random], int]
@@ -78,16 +79,16 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
             sitting_path(rom.identity.name).unlink(missing_ok=True)
         if hands:
             assert deal is not None
-            dealt = {deal + place: hand for place, hand in enumerate(hands)}
+            dealt = {str(deal + place): hand for place, hand in enumerate(hands)}
 
-            def deal_out(match: object, number: int) -> Hand:
-                return dealt.get(number, hands[-1]).copy()
+            def deal_out(match: object, name: str) -> Hand:
+                return dealt.get(name, hands[-1]).copy()
 
             engine = replace(engine_of("elephant"), deal=deal_out)
             monkeypatch.setattr("retrocards.programs.elephant.ELEPHANT", engine)
         moves = [move for move in computer.split(", ") if move]
         monkeypatch.setitem(players.PLAYERS, "original", player or scripted(moves))
-        launch = Launch(frozenset(switches), deal, options=options or {}, **how)  # type: ignore[arg-type]
+        launch = Launch(frozenset(switches), named(deal), options=options or {}, **how)  # type: ignore[arg-type]
         return Calculator(rom, launch, fps)
 
     return sit_down

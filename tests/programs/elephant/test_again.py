@@ -85,7 +85,7 @@ def test_a_key_before_the_words_brings_them(sit: SitDown) -> None:
 def test_a_key_plays_again(sit: SitDown, key: str) -> None:
     person = again(sit).press(key)
     assert (person.screen, person.scene) == ("table", "table")
-    assert person.program.sitting.last_deal == 8, "the next deal"
+    assert person.program.sitting.last_deal == "8", "the next deal"
     assert person.hand.outcome is None
 
 
@@ -147,7 +147,7 @@ def test_the_next_deal_begins_with_the_exchange(sit: SitDown) -> None:
         place_of = outcome.places
         person.press("x")
         assert not person.dialog, "nobody is asked or told"
-        plain = Match(Options()).new_hand(number + 1)
+        plain = Match(Options()).new_hand(str(number + 1))
         hand: Hand = person.hand
         seats = {place: place_of.index(place) for place in (1, 2, 3, 4)}
         for better, worse, count in ((1, 4, 2), (2, 3, 1)):
@@ -165,7 +165,7 @@ def test_the_next_deal_begins_with_the_exchange(sit: SitDown) -> None:
 
 def test_the_first_deal_has_no_exchange(sit: SitDown) -> None:
     person = sit(deal=7)
-    plain = Match(Options()).new_hand(7)
+    plain = Match(Options()).new_hand("7")
     assert [person.hand.laid(seat) for seat in range(4)] == [plain.laid(seat) for seat in range(4)]
 
 
@@ -210,7 +210,7 @@ def test_the_demo_goes_on_from_deal_to_deal(sit: SitDown) -> None:
     assert person.ticks_until(lambda: person.screen == "title") == 60, "3 seconds"
     assert person.ticks_until(lambda: person.screen == "again") == 15
     assert person.ticks_until(lambda: person.screen == "table") == 60
-    assert person.program.sitting.last_deal == 8
+    assert person.program.sitting.last_deal == "8"
 
 
 def test_f2_at_the_place_screen_goes_on_by_itself(sit: SitDown) -> None:

@@ -20,7 +20,7 @@ from tests.programs.person import cards_on, shown
 
 def your_turns(number: int) -> list[Hand]:
     """The positions of a deal in which you are to move; everybody moves by chance."""
-    hand = Match(Options()).new_hand(number)
+    hand = Match(Options()).new_hand(str(number))
     rng, positions = Random(number), []
     while hand.outcome is None:
         if hand.to_move == 0 and not hand.must_open:

@@ -114,7 +114,7 @@ class Monkey:
 
     def progress(self) -> tuple[int, int]:
         sitting = self.person.program.sitting
-        return sitting.last_deal or 0, sitting.moves_made
+        return int(sitting.last_deal or 0), sitting.moves_made
 
 
 @pytest.fixture

@@ -165,7 +165,7 @@ def test_a_limit_of_a_roms_own_counts_before_the_next_deal(tmp_path: Path) -> No
     folder.mkdir()
     (folder / "rom.yaml").write_text(LIMITED, encoding="utf-8")
     rom = load_rom(folder)
-    person = Calculator(rom, Launch(frozenset({"skip_show"}), 7), 20).until_asked()
+    person = Calculator(rom, Launch(frozenset({"skip_show"}), "7"), 20).until_asked()
     person.wait(61)
     assert person.asked(), "nothing happens in mid-deal"
     play_on(person).press("x", "x", "x").tick(12)
