@@ -2,8 +2,9 @@
 
 Kept as they are: empty lines, lines that begin with a blank, a box-drawing or a block character,
 and headings, which are lines followed by a line of ═ or ─ alone. A line with a tab is a row of a
-table: what stands before the tab is its first column, and the rest is wrapped beside it. Lines that
-begin with "* " or "1) " begin items, wrapped with a hanging indent. All else are paragraphs.
+table: what stands before the tab is its first column, and the rest is wrapped beside it, or follows
+it where there is no room beside it. Lines that begin with "* " or "1) " begin items, wrapped with a
+hanging indent where there is room for one. All else are paragraphs.
 """
 
 import re
@@ -57,11 +58,13 @@ def _laid_out(lines: list[str], at: int, end: int, width: int) -> list[str]:
     if TAB in line:
         first, _, rest = line.partition(TAB)
         column = _first_column(lines, at)
+        if column >= width:
+            return _wrapped(f"{first.strip()} {rest.strip()}", width, "", "")
         return _wrapped(rest.strip(), width, first.strip().ljust(column), " " * column)
     if not _is_text(lines, at):
         return [line.rstrip()[:width]]
     item = _ITEM.match(line)
-    indent = " " * len(item[0]) if item else ""
+    indent = " " * len(item[0]) if item and len(item[0]) < width else ""
     return _wrapped(" ".join(lines[at:end]), width, "", indent)
 
 

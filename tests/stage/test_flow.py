@@ -45,7 +45,14 @@ def test_tables_align_their_second_column() -> None:
     assert lines(text, 14) == ["F1 * SOUND ON", "     OR OFF", "F10  BORDER", "", "S SILENT"]
 
 
-@given(st.text("AB *)1\n\t═─║░", max_size=200), st.integers(12, 60))
+def test_where_a_column_is_too_wide_the_rest_follows_it() -> None:
+    assert lines("111111111111\t", 12) == ["111111111111"]
+    assert lines("111111111111\tSOUND", 12) == ["111111111111", "SOUND"]
+    assert lines("111111111111111\tSOUND", 12) == ["111111111111", "111 SOUND"]
+    assert lines("1234567890) A", 12) == ["1234567890)", "A"]
+
+
+@given(st.text("AB *)1\n\t═─║░", max_size=200), st.integers(1, 60))
 def test_no_row_is_too_wide_and_blocks_do_not_depend_on_the_width(text: str, width: int) -> None:
     rows = flow(text, width)
     assert all(len(row.text) <= width for row in rows)
