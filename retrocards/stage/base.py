@@ -64,6 +64,8 @@ class Stage(ABC, Generic[W]):
         self.toggles: dict[str, bool] = {}
         self.windows: list[W] = []
         self._opened: dict[W, float] = {}
+        self._suspended: int | None = None
+        self._away = 0
 
     # The monitor.
 
@@ -90,6 +92,30 @@ class Stage(ABC, Generic[W]):
     def actions(self) -> dict[str, Callable[[], object]]:
         """What function keys can do to this kind of screen, by the names of a ROM's hotkeys."""
 
+    # Another program on the same machine.
+
+    def suspend(self) -> None:
+        """Another program takes the screen: time stands still here until `resume`."""
+        self._suspended = self.machine.clock.ticks
+
+    def resume(self) -> None:
+        """Take the screen back as it was, in the middle of a motion if need be."""
+        if self._suspended is not None:
+            self._away += self.machine.clock.ticks - self._suspended
+            self._suspended = None
+            self._take_screen()
+
+    @property
+    def now(self) -> float:
+        """Seconds of machine time, without those in which another program had the screen."""
+        clock = self.machine.clock
+        ticks = clock.ticks if self._suspended is None else self._suspended
+        return (ticks - self._away) / clock.fps
+
+    @abstractmethod
+    def _take_screen(self) -> None:
+        """Set up all of the machine's screen, and draw anew at the next tick."""
+
     # What is shown.
 
     @abstractmethod
@@ -114,7 +140,7 @@ class Stage(ABC, Generic[W]):
     def push(self, window: W) -> None:
         """Open a pop-up over everything."""
         self.windows.append(window)
-        self._opened[window] = self.machine.clock.seconds
+        self._opened[window] = self.now
 
     def pop(self, window: W) -> None:
         """Close a pop-up, wherever it lies."""
@@ -141,7 +167,10 @@ class Stage(ABC, Generic[W]):
 
     @abstractmethod
     def tick(self) -> None:
-        """Draw what has changed since the last tick; the machine then shows it."""
+        """Draw what has changed since the last tick; the machine then shows it.
+
+        Nothing is drawn while the stage is suspended.
+        """
 
     # What is to be read from the screen.
 
@@ -160,5 +189,5 @@ class Stage(ABC, Generic[W]):
 
     def _part(self, window: W) -> float:
         """How far a pop-up is open, 0 to 1."""
-        age = self.machine.clock.seconds - self._opened[window]
+        age = self.now - self._opened[window]
         return 1.0 if age >= window.grow else age / window.grow

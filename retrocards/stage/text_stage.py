@@ -110,7 +110,7 @@ class TextStage(Stage[Window]):
         self._glides = {}
         if before.cards and self.rom.display.motion:
             self._glides = glides(before, self._scene)
-            self._started = self.machine.clock.seconds
+            self._started = self.now
 
     def paint(self, painter: Callable[[], None], key: object) -> None:
         """Let something else draw page and picture, until the next model is presented.
@@ -141,6 +141,8 @@ class TextStage(Stage[Window]):
         super().settle()
 
     def tick(self) -> None:
+        if self._suspended is not None:
+            return
         state = (
             self._changes,
             self.moving,
@@ -172,6 +174,10 @@ class TextStage(Stage[Window]):
 
     # How it is drawn.
 
+    def _take_screen(self) -> None:
+        self._columns = 0
+        self._show_colours()
+
     def _show_colours(self) -> None:
         video = self.machine.video
         video.set_palette(self.look.palette())
@@ -183,7 +189,7 @@ class TextStage(Stage[Window]):
     def _gliding(self) -> dict[int, Point]:
         if not self._glides:
             return {}
-        t = (self.machine.clock.seconds - self._started) / self.rom.display.motion
+        t = (self.now - self._started) / self.rom.display.motion
         return {number: glide.at(t) for number, glide in self._glides.items()} if t < 1 else {}
 
     def _compose(self) -> None:

@@ -7,7 +7,7 @@ text is put whole into the cells from its upper left corner on.
 
 from typing import Literal
 
-from retrocards.machine import Font, Lcd, TextPage
+from retrocards.machine import Font, Lcd, Video
 from retrocards.stage.lcd.glass import Glass
 from retrocards.stage.lcd.look import INK, PAPER
 from retrocards.stage.lcd.resources import LcdResources
@@ -25,10 +25,10 @@ Align = Literal["left", "center", "right"]
 class Canvas:
     """The LCD's picture and the page on which its words can be read."""
 
-    def __init__(self, lcd: Lcd, page: TextPage, glass: Glass, resources: LcdResources) -> None:
+    def __init__(self, lcd: Lcd, video: Video, glass: Glass, resources: LcdResources) -> None:
         self.lcd = lcd
         self.resources = resources
-        self._page = page
+        self._video = video
         self._glass = glass
         self._middles: dict[tuple[int, int], tuple[int, int]] = {}
         """The pixel in the middle of the character that stands in a cell of the page."""
@@ -36,7 +36,7 @@ class Canvas:
     def clear(self, shade: int = PAPER) -> None:
         """Fill the picture, and blank the page."""
         self.lcd.clear(shade)
-        self._page.clear()
+        self._video.page.clear()
         self._middles = {}
 
     def write(
@@ -59,7 +59,7 @@ class Canvas:
     def note(self, x: int, y: int, text: str) -> None:
         """Put words into the page alone, for what is no text in the picture."""
         col, row = self._glass.cell(x, y)
-        self._page.put(col, row, text, UNSEEN)
+        self._video.page.put(col, row, text, UNSEEN)
         for at in range(col, col + len(text)):
             self._middles[at, row] = self._glass.below(at, row)
 
@@ -72,7 +72,7 @@ class Canvas:
         """Blank the characters of the page whose middle is in a rectangle of the picture."""
         for (col, row), middle in [*self._middles.items()]:
             if rect.holds(*middle):
-                self._page.put(col, row, " ", UNSEEN)
+                self._video.page.put(col, row, " ", UNSEEN)
                 del self._middles[col, row]
 
     def cover(self, rect: Rect, shade: int = PAPER) -> None:
@@ -80,7 +80,7 @@ class Canvas:
         self.rect(rect, shade)
         col, row = self._glass.cell(rect.x, rect.y)
         right, bottom = self._glass.cell(rect.x + rect.w - 1, rect.y + rect.h - 1)
-        self._page.fill(col, row, right - col + 1, bottom - row + 1, " ", UNSEEN)
+        self._video.page.fill(col, row, right - col + 1, bottom - row + 1, " ", UNSEEN)
 
 
 def left_end(font: Font, x: int, text: str, align: Align) -> int:

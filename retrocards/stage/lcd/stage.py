@@ -30,17 +30,16 @@ class LcdStage(Stage[LcdWindow]):
         self.rom = rom
         self.look = LcdLook(rom, mono)
         self.resources = LcdResources(rom)
-        machine.video.set_columns(COLUMNS)
-        machine.video.border = CASE
         self._glass = glass = Glass(rom.display.size)
         lcd = Lcd(glass.width, glass.height)
-        self._canvas = Canvas(lcd, machine.video.page, glass, self.resources)
+        self._canvas = Canvas(lcd, machine.video, glass, self.resources)
         self._screen = next(iter(rom.screens))
         self._layers = table.layers(rom, self._screen)
         self._model = Model()
         self._changes = 0
         self._drawn: object = None
-        self._show_colours()
+        self._has_pointer = False
+        self._take_screen()
 
     # Colours.
 
@@ -79,6 +78,7 @@ class LcdStage(Stage[LcdWindow]):
         return self._set_contrast(-1)
 
     def set_pointer(self, visible: bool) -> None:
+        self._has_pointer = visible
         sprite, hotspot = self.resources.pointer
         self.machine.video.set_pointer(sprite if visible else None, hotspot)
 
@@ -123,6 +123,8 @@ class LcdStage(Stage[LcdWindow]):
         self._show_colours()
 
     def tick(self) -> None:
+        if self._suspended is not None:
+            return
         state = (
             self._changes,
             [(window, window.version, self._part(window)) for window in self.windows],
@@ -143,6 +145,13 @@ class LcdStage(Stage[LcdWindow]):
         return table.hit(self.resources, self._layers, self._model, *at)
 
     # How it is drawn.
+
+    def _take_screen(self) -> None:
+        self.machine.video.set_columns(COLUMNS)
+        self.machine.video.border = CASE
+        self.set_pointer(self._has_pointer)
+        self._show_colours()
+        self._drawn = None
 
     def _set_contrast(self, by: int) -> bool:
         changed = self.look.darken(by)
