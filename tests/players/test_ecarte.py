@@ -7,6 +7,7 @@ import pytest
 
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.players.ecarte import anything, chancer, choose
+from retrocards.players.ecarte.lead import press
 from retrocards.players.ecarte.tricks import card, possible
 from retrocards.rules.ecarte import BEATS, Hand, Match, Options, View, replies
 from retrocards.rules.ecarte.solver import tricks
@@ -120,6 +121,16 @@ def test_the_top_card_of_the_longest_suit_is_pressed_until_it_is_trumped() -> No
     assert says(hand) == "play 10C"
     play(hand, "play 10C, play JH, play 7D, play 8H")
     assert says(hand) == "play 9H"
+
+
+def test_once_it_has_been_trumped_the_suit_is_pressed_no_more() -> None:
+    """'Press it until trumped': back in the lead, he need not lead the top of that suit again."""
+    hand = play(deal("QC AC 10C KD 9H", "8H JH 7D 8D 9D", turn_up="10H"), "lead")
+    assert says(hand) == "play QC", "one trump, and the queen with two cards of her suit"
+    play(hand, "play QC, play 8H, play 7D, play KD")
+    assert hand.to_move == 0
+    assert press(hand.view(0)) == -1
+    assert says(hand) == "play 10C", "and not the ace"
 
 
 def worth(view: View, lead: int) -> float:
