@@ -3,6 +3,7 @@
 from typing import Self
 
 from retrocards.cards import TextError, shuffled
+from retrocards.rules import base
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.durak.hand import Hand
 from retrocards.rules.durak.options import Options
@@ -12,7 +13,7 @@ _DEALER_STREAM = 1
 _MOST = 10**9
 
 
-class Match:
+class Match(base.Match):
     """Hand after hand, the durak deals (seed, DEAL and DRAWS)."""
 
     def __init__(self, options: Options) -> None:

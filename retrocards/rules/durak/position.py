@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Self
 
 from retrocards.cards import SAME_RANK, SUIT_CARDS, mask_of
+from retrocards.rules import base
 from retrocards.rules.durak.moves import move_text, parse_move
 from retrocards.rules.durak.options import MOST_ATTACK_CARDS, Options
 from retrocards.rules.durak.outcome import BoutResult, Outcome
@@ -23,7 +24,7 @@ BEATS: tuple[tuple[int, ...], ...] = tuple(
 """Trump suit -> card -> the set of cards that beat it (seed, ATTACKING AND DEFENDING)."""
 
 
-class Position:
+class Position(base.Hand):
     """The fields of a hand.  Seats are 0 .. players-1 clockwise; sets of seats are bitmasks."""
 
     __slots__ = (

@@ -4,6 +4,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, cards_of, mask_of
+from retrocards.rules import base
 from retrocards.rules.durak.snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from retrocards.rules.durak.position import Position
 
 
-class View:
+class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
     ``attackers``, ``turn_up``, ``room`` and the like mean what they mean in ``Position``.

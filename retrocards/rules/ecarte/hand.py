@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from retrocards.cards import BIT, TextError, cards_of, mask_of
+from retrocards.rules import base
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.ecarte.moves import (
     ACCEPT,
@@ -36,7 +37,7 @@ from retrocards.rules.ecarte.view import View
 TRICKS = HAND_CARDS
 
 
-class Hand:
+class Hand(base.Hand):
     """One deal, from the turn-up to the outcome.  Seats are 0 and 1.
 
     Only ``play`` changes a hand; every other public name is there to be read.

@@ -3,6 +3,7 @@
 from typing import Self
 
 from retrocards.cards import TextError, shuffled
+from retrocards.rules import base
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.ecarte.hand import Hand
 from retrocards.rules.ecarte.options import GAME_POINT, Options
@@ -12,7 +13,7 @@ _DEALER_STREAM = 1
 _NAMES = ["match", "hands_played", "dealer", "points", "games 0", "games 1"]
 
 
-class Match:
+class Match(base.Match):
     """Hand after hand and game after game; the deal alternates (seed, DEALER)."""
 
     def __init__(self, options: Options) -> None:

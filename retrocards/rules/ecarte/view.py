@@ -4,6 +4,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from retrocards.cards import BIT, cards_of, mask_of
+from retrocards.rules import base
 from retrocards.rules.ecarte.order import BEATS, PACK_CARDS, excluded, king_of
 from retrocards.rules.ecarte.snapshot import Snapshot
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from retrocards.rules.ecarte.hand import Hand
 
 
-class View:
+class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
     ``points``, ``changes``, ``refused``, ``king``, ``laid``, ``leader``, ``tricks`` and

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 from retrocards.cards import BIT, mask_of
+from retrocards.rules import base
 from retrocards.rules.elephant.deal import NOTHING_GIVEN, dealt, exchange
 from retrocards.rules.elephant.moves import (
     BELOW_HIGH,
@@ -32,7 +33,7 @@ from retrocards.rules.elephant.view import View
 _EVERYONE = (1 << SEATS) - 1
 
 
-class Hand:
+class Hand(base.Hand):
     """One deal, from the opening until all four are out.  Seats are 0 to 3, clockwise.
 
     Only ``play`` changes a hand; every other public name is there to be read.

@@ -3,6 +3,7 @@
 from typing import Self
 
 from retrocards.cards import TextError, shuffled
+from retrocards.rules import base
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.elephant.hand import Hand
 from retrocards.rules.elephant.options import Options
@@ -12,7 +13,7 @@ from retrocards.rules.elephant.text import parse_places, places_text
 _NAMES = ["match", "hands_played", "places"]
 
 
-class Match:
+class Match(base.Match):
     """Hand after hand; there are no scores, but the places decide the next exchange (seed)."""
 
     def __init__(self, options: Options) -> None:

@@ -4,6 +4,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from retrocards.cards import mask_of
+from retrocards.rules import base
 from retrocards.rules.elephant.order import SEATS
 from retrocards.rules.elephant.outcome import partner
 from retrocards.rules.elephant.sampling import deal_anew, lay
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from retrocards.rules.elephant.hand import Hand
 
 
-class View:
+class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
     ``options``, ``before``, ``to_move``, ``table``, ``leads``, ``last_player``, ``opener``,
