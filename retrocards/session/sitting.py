@@ -130,6 +130,12 @@ class Sitting(Generic[M, H]):
         match = self.engine.change(self.engine.read(last.match), rules)
         return self._deal(match, last.deal, rules)
 
+    def dealt(self) -> H:
+        """The hand on the table as it was dealt."""
+        last = self.record.hands[-1]
+        match = self.engine.change(self.engine.read(last.match), last.rules)
+        return self.engine.deal(match, last.deal)
+
     def play(self, move: int, play_s: float) -> None:
         """Make a move and write it down, with the seconds of play so far.
 

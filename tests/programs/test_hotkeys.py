@@ -235,16 +235,16 @@ def test_without_auto_sort_the_cards_stay_as_they_come(sit: SitDown) -> None:
     hand = position("7D AS 8C", "9D 9S", "KS QH", "6S 6D 7H 6C", turn=3)
     person = sit(hand, computer=["attack 6D"]).until_asked("north")
     order = person.program.order
-    before = order.of(person.hand, 0)
-    assert [shown(card) for card in before] == ["8♣", "7♦", "A♠"], "sorted"
-    person.press("F4", "0").until(GO_ON).press("ENTER")
+    assert [shown(card) for card in order.of(person.hand, 0)] == ["8♣", "7♦", "A♠"], "sorted"
+    person.press("F4")
+    dealt = order.of(person.hand, 0)
+    person.press("0").until(GO_ON).press("ENTER")
     laid = order.of(person.hand, 0)
-    assert laid[:3] == before, "what was there stays where it was"
+    assert laid[:3] == dealt, "what was there stays where it was"
     assert [shown(card) for card in laid[3:]] == ["6♦", "6♣", "6♠"], "new cards come at the end"
     person.press("F4")
-    assert [shown(card) for card in order.of(person.hand, 0)] == [
-        "6♣", "8♣", "6♦", "7♦", "6♠", "A♠",
-    ]  # fmt: skip
+    sorted_ = ["6♣", "8♣", "6♦", "7♦", "6♠", "A♠"]
+    assert [shown(card) for card in order.of(person.hand, 0)] == sorted_
 
 
 def test_auto_sort_is_remembered_from_sitting_to_sitting(sit: SitDown) -> None:

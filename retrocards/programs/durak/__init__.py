@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from retrocards.cards import shuffled
 from retrocards.machine import Machine
 from retrocards.players import durak as player
 from retrocards.programs.durak import needs
@@ -28,8 +27,7 @@ class Durak(Toy[Match, Hand]):
     def __init__(self, machine: Machine, rom: TextRom, launch: Launch) -> None:
         needs.check(rom)
         super().__init__(machine, rom, launch, DURAK, player, SEATS)
-        self.order = Order(self.settings.toggle("sort", True))
-        self._ordered: Hand | None = None
+        self.order = Order(self.sitting, self.settings.toggle("sort", True))
         self._closing: tuple[Hand, int] | None = None
         """The last move of a bout, and the hand before it, while its end is looked at."""
         self.actions["sort"] = self.switch_sort
@@ -100,9 +98,6 @@ class Durak(Toy[Match, Hand]):
 
     def model(self) -> Model:
         hand, played = self.hand, None
-        if self._ordered is not hand:
-            self._ordered = hand
-            self.order.begin(shuffled(hand.options.pack, self.sitting.last_deal or "0"))
         if self._closing is not None:
             hand, played = self._closing
         return table(self.rom, hand, self.order, self.face_up(), self._asked, played)

@@ -34,7 +34,6 @@ class Elephant(Game[Match, Hand], LcdProgram):
         super().__init__(machine, rom, launch, ELEPHANT, SEATS)
         self._picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
-        self._arrow = 0
         self._playing = False
 
     def people(self) -> list[int]:
@@ -70,7 +69,6 @@ class Elephant(Game[Match, Hand], LcdProgram):
         if (yield from self.time_is_up()):
             return False
         self.deal()
-        self._arrow = 0
         self.scene = TABLE
         self.stage.open(TABLE)
         return True
@@ -109,12 +107,11 @@ class Elephant(Game[Match, Hand], LcdProgram):
 
     def _ask(self) -> Flow[None]:
         """Let the person at the keyboard play or pass, with as many tries as it takes."""
-        self._picking = picking = Picking(self.rom, SEATS[YOU], self.hand, self._arrow)
+        self._picking = picking = Picking(self.rom, SEATS[YOU], self.hand)
         while self._asked():
             self.refresh()
             if picking.take((yield Wait())) and (yield from self._play(picking.picked)):
                 break
-        self._arrow = picking.arrow
         self._picking = None
 
     def _asked(self) -> bool:

@@ -16,11 +16,8 @@ class Picking:
     any other pick is refused without a word.
     """
 
-    def __init__(self, rom: Rom, zone: str, hand: Hand, arrow: int) -> None:
-        """`zone` is that of the cards on the screen, `arrow` where it stood last.
-
-        From a gap the arrow goes to the nearest card.
-        """
+    def __init__(self, rom: Rom, zone: str, hand: Hand) -> None:
+        """`zone` is that of the cards on the screen."""
         self._rom = rom
         self._zone = zone
         self._hand = hand
@@ -29,7 +26,7 @@ class Picking:
         self._places = [
             place for place, card in enumerate(self._laid) if hand.hands[self._seat] & BIT[card]
         ]
-        self.arrow = min(self._places, key=lambda place: abs(place - arrow))
+        self.arrow = self._places[0]
         self.picked = 0
 
     def take(self, woken: Wakeup) -> bool:

@@ -74,7 +74,7 @@ def test_the_arrow_skips_gaps(sit: SitDown) -> None:
     assert [person.press("LEFT").arrow for _ in there] == [*reversed(there)]
     person.press("LEFT")
     person = go_to(person, "2H").press("Z", "ENTER").until_asked()
-    assert person.arrow == 11, "the last one is a gap now"
+    assert person.press("LEFT").arrow == 11, "the last one is a gap now"
     assert person.press("RIGHT").arrow == 0
     assert person.press("LEFT").arrow == 11
 
@@ -101,13 +101,15 @@ def test_the_arrow_begins_at_the_leftmost_card(sit: SitDown) -> None:
     assert few(sit).arrow == min(place(few(sit), card) for card in ["5C", "7D"])
 
 
-def test_after_a_play_the_arrow_is_at_the_nearest_card_left(sit: SitDown) -> None:
+def test_each_turn_begins_at_the_leftmost_card_that_is_left(sit: SitDown) -> None:
+    """At the start of EACH of your turns the arrow stands on the leftmost card still there."""
     person = go_to(asked(sit), "6S").press("Z", "RIGHT", "Z", "ENTER").until_asked()
-    assert person.arrow == place(person, "7D")
-    person = go_to(asked(sit), "2H").press("Z", "ENTER").until_asked()
-    assert person.arrow == place(person, "QD")
-    person.press("LEFT", "LEFT", "ENTER", "X").until_asked()
-    assert person.arrow == place(person, "10S"), "and where it stood after a pass"
+    assert person.arrow == 0
+    person = few(sit)
+    first = min(place(person, card) for card in ["5C", "7D"])
+    assert person.arrow == first
+    person.press("LEFT", "ENTER", "X").until_asked()
+    assert person.arrow == first, "and not where it stood at a pass"
 
 
 # Picking.

@@ -1,0 +1,135 @@
+"""The picture follows from the match, the deal, the moves made and the look alone."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from retrocards.programs.program import Launch
+from retrocards.rom import load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.stage import Model
+from retrocards.stage.lcd import LcdStage
+from tests.programs.person import Person
+
+LOOKS = {"DURAK": ["F4", "F9", "F10"], "ECARTE": ["F9", "F10"], "ELEPHANT": ["+", "-"]}
+"""Keys that change how the table of a program looks."""
+FIXED = {"north": True, "autotrick": False, "replay": False}
+"""Options that a sitter needs, whatever chance says."""
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of these tests need not survive a power cut."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+class Sitter:
+    """Plays a program of which chance has chosen the deal, the options and the monitor."""
+
+    def __init__(self, program: str, random: Random) -> None:
+        self.random = random
+        self.rom = load_rom(find_rom(program, rom_folders()))
+        palette = random.choice([None, "green", "amber"])
+        self.launch = Launch(
+            frozenset({"skip_show"}),
+            str(random.randrange(10**6)),
+            "registered",
+            palette,
+            mono=palette is not None,
+            coach=program == "ECARTE" and random.random() < 0.5,
+            options={
+                name: FIXED.get(name, random.random() < 0.5)
+                for name, option in self.rom.options.items()
+                if option.kind == "flag"
+            },
+        )
+        self.person = Person(self.rom, self.launch, fps=10).press(*["DOWN"] * 10)
+
+    def play(self, moves: int) -> None:
+        """Let the computer make moves, with another look now and then, until a person is asked."""
+        self.until_asked()
+        self.person.press("F2")
+        for _ in range(moves):
+            made = self.at
+            while self.at == made:
+                self._go_on()
+            if self.random.random() < 0.3:
+                self.person.press(self.random.choice(LOOKS[self.rom.identity.name]))
+        self.person.press("F2")
+        self.until_asked()
+
+    def start_again(self) -> None:
+        """Leave in the middle, start anew, and go on with the hand."""
+        del self.person
+        self.person = Person(self.rom, replace(self.launch, deal="99"), fps=10)
+        self.until_asked()
+
+    def until_asked(self) -> None:
+        """Let time pass until a person is asked for a move."""
+        for _ in range(5000):
+            if self._asked:
+                return
+            self._go_on()
+        raise AssertionError(f"nobody is asked:\n{self.person.text}")
+
+    @property
+    def at(self) -> tuple[str, int]:
+        """Where the sitting is: the hand, and the moves of it."""
+        hands = self.person.program.sitting.record.hands
+        return (hands[-1].id, len(hands[-1].moves)) if hands else ("", 0)
+
+    @property
+    def model(self) -> Model:
+        """What the stage shows, but the line that tells what was done last."""
+        stage = self.person.program.stage
+        shown: Model = stage.model if isinstance(stage, LcdStage) else stage._scene.model
+        model = shown.copy()
+        model.labels.pop("told", None)
+        model.labels.pop("delay", None)
+        model.styles.pop("told", None)
+        return model
+
+    @property
+    def _asked(self) -> bool:
+        if self.person.program.stage.windows or self.person.state["scene"] != "table":
+            return False
+        if "prompt" in self.rom.screens["table"].labels:
+            return self.model.labels["prompt"] not in ("", self.rom.say("go_on"))
+        return self.model.cursor is not None
+
+    def _go_on(self) -> None:
+        """Let a tick pass; a key where somebody has to look at something, and Y to a question."""
+        person = self.person
+        if person.program.stage.windows or person.state["scene"] != "table":
+            person.press("Y")
+        elif self.model.labels.get("prompt"):
+            person.press("ENTER")
+        else:
+            person.program.step()
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "ELEPHANT"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_sitting_that_is_gone_on_with_looks_as_it_did(program: str, seed: int) -> None:
+    print(f"seed {seed}")
+    sitter = Sitter(program, Random(f"{program} {seed}"))
+    for _ in range(4):
+        sitter.play(sitter.random.randrange(1, 12))
+        before, at = sitter.model, sitter.at
+        sitter.start_again()
+        assert sitter.at == at
+        assert sitter.model == before
+
+
+def test_an_unsorted_hand_of_durak_comes_back_in_its_order() -> None:
+    """`DURAK 'S*' --deal 12`, `F4 F2 wait:30 F2`, quit, start again, with the demo at work."""
+    rom = load_rom(find_rom("DURAK", rom_folders()))
+    launch = Launch(frozenset({"skip_show"}), "12")
+    person = Person(rom, launch).press("F4", "F2").wait(30).press("F2").until_asked("north")
+    again = Person(rom, launch).press("Y").until_asked("north")
+    assert again.lines[1:20] == person.lines[1:20]
