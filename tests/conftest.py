@@ -2,6 +2,9 @@
 
 `pytest --update-goldens` writes the golden files that differ and fails their tests, so that an
 update run never counts as a pass: look at what was written, then run again without the option.
+
+`pytest --long` plays far more games, keys and kills in the tests that ask for an `amount`: the
+statement that they prove is the same.
 """
 
 import difflib
@@ -31,6 +34,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden files that differ; their tests fail, to be looked at and run again",
     )
+    parser.addoption(
+        "--long", action="store_true", help="many more games, keys and kills, as before a release"
+    )
 
 
 @pytest.hookimpl(wrapper=True)
@@ -59,6 +65,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RETROCARDS_HOME", str(folder))
     monkeypatch.delenv("RETROCARDS_ROMS", raising=False)
     return folder
+
+
+@pytest.fixture
+def amount(request: pytest.FixtureRequest) -> Callable[[int, int], int]:
+    """`amount(4_000, 20_000)`: how much a test does, by default and with `--long`."""
+    is_long = request.config.getoption("--long")
+    return lambda short, long: long if is_long else short
 
 
 @pytest.fixture

@@ -14,11 +14,10 @@ LAST = position("AS", "6S", "-", "-", out=(2, 3))
 
 
 def at_the_end(sit: SitDown, seconds: float, edition: str = "evaluation") -> Person:
-    """The end of a hand, so many seconds of play after the table was opened."""
-    person = sit(LAST, edition=edition, fps=10).until_asked("north")
-    person.wait(seconds - person.state["play_s"])
-    person.press("1")
-    return person.until("HIT ENTER").press("ENTER").until("THE HAND IS OVER")
+    """The notice at the end of a hand, so many seconds of play after the table was opened."""
+    person = sit(LAST, edition=edition, fps=10).until_asked("north").press("1")
+    person.until("HIT ENTER").press("ENTER").until("THE HAND IS OVER")
+    return person.wait(seconds - person.state["play_s"])
 
 
 def test_the_default_is_the_evaluation_version(sit: SitDown) -> None:
@@ -32,7 +31,9 @@ def test_what_was_registered_stays_registered(sit: SitDown, rom: Rom) -> None:
 
 
 def test_evaluation_exits_if_you_try_to_start_a_new_hand_after_300_seconds(sit: SitDown) -> None:
-    person = at_the_end(sit, 300).press("x").wait(0.5)
+    person = at_the_end(sit, 300)
+    assert person.state["play_s"] < 300.5
+    person.press("x").wait(0.5)
     assert "5 MINUTES" in person.text and "300 SECONDS" in person.text
     assert "RETROCARDS REGISTER DURAK" in person.text, "and how to go on"
     person.press("x")
@@ -41,7 +42,9 @@ def test_evaluation_exits_if_you_try_to_start_a_new_hand_after_300_seconds(sit: 
 
 
 def test_before_300_seconds_a_new_hand_is_dealt(sit: SitDown) -> None:
-    person = at_the_end(sit, 290).press("x").wait(0.5)
+    person = at_the_end(sit, 299.5)
+    assert 299 < person.state["play_s"] < 300
+    person.press("x").wait(0.1)
     assert person.state["scene"] == "table" and person.state["deal"] == 8
 
 

@@ -266,7 +266,9 @@ def golden_screen(
     """Compares a screen with its golden text and, pixel for pixel, with its golden picture."""
 
     def compare(name: str, person: Person) -> None:
-        golden_text(f"screens/{name}.txt", person.text + "\n")
+        if not name.endswith("-mono"):
+            # On a mono monitor the words are the same.
+            golden_text(f"screens/{name}.txt", person.text + "\n")
         png = encode(person.picture, person.machine.video.full_palette())
         kept = FOLDER / f"{name}.png"
         if kept.exists() and decode(kept.read_bytes()) == decode(png):
@@ -302,6 +304,6 @@ def test_screen(
 
 
 def test_every_golden_screen_has_its_test() -> None:
-    names = {f"{name}{mono}" for name in SCREENS for mono in ("", "-mono")}
-    assert {path.stem for path in FOLDER.iterdir()} == names
-    assert len(list(FOLDER.iterdir())) == 2 * len(names)
+    endings = (".txt", ".png", "-mono.png")
+    names = {f"{name}{ending}" for name in SCREENS for ending in endings}
+    assert {path.name for path in FOLDER.iterdir()} == names

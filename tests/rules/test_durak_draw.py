@@ -20,6 +20,24 @@ def test_the_attacker_first_then_those_who_joined_clockwise_finally_the_defender
     assert [held.bit_count() for held in hand.hands] == [6, 6, 6, 6]
 
 
+@pytest.mark.parametrize("first", range(4))
+def test_those_who_joined_draw_clockwise_whoever_attacked_and_joined_first(first: int) -> None:
+    """Clockwise from the attacker, not by the number of the seat, nor as they joined."""
+    attacker, defender, left, right = ((first + place) % 4 for place in range(4))
+    dealt = (HANDS[0], "8C 8D KS JC JD JS", HANDS[2], "8S 10C 10D 10S KC KD")
+    held = dict(zip((attacker, defender, left, right), dealt, strict=True))
+    hand = position(
+        *(held[seat] for seat in range(4)),
+        talon="8H 9H JH QH KH 10H 7H AH", turn=first, options=Options(exchange=False),
+    )  # fmt: skip
+    play(hand, "attack 6C, defend 8C, attack 6D, defend 8D, pass, pass, attack 8S, defend JS")
+    play(hand, "pass, attack 6S, take, pass, pass, pass")
+    assert hand.last_bout is not None
+    assert hand.last_bout.draws == ((attacker, 2), (left, 1), (right, 1))
+    assert hand.hands[attacker] & cards("8H 9H") == cards("8H 9H")
+    assert hand.hands[left] & cards("JH") and hand.hands[right] & cards("QH")
+
+
 def test_who_takes_has_six_and_more_and_does_not_draw() -> None:
     hand = position(*HANDS, talon="8H 9H 10H JH QH 7H", options=Options(exchange=False))
     play(hand, "attack 6C, take, give 6D, pass, give 6S, pass, pass")
@@ -45,6 +63,14 @@ def test_the_face_up_trump_is_drawn_as_the_last_card_of_the_talon_and_seen_by_al
     assert hand.hands[0] & cards("7H")
     assert (hand.turn_up, hand.talon_count) == (-1, 0)
     assert hand.known[0] == cards("7H")
+
+
+def test_whoever_draws_last_of_all_gets_the_face_up_trump() -> None:
+    hand = position(*HANDS, talon="8H 9H 7H", options=Options(exchange=False))
+    play(hand, "attack 6C, defend 8C, attack 6D, defend 8D, pass, attack 6S, defend 8S")
+    play(hand, "pass, pass, pass")
+    assert hand.hands[0] & cards("8H 9H 7H") == cards("8H 9H")
+    assert hand.hands[2] & cards("8H 9H 7H") == cards("7H") == hand.known[2]
 
 
 def test_after_the_talon_is_exhausted_the_play_goes_on_without_drawing() -> None:

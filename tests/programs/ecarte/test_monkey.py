@@ -94,11 +94,14 @@ def monkey(sit: SitDown) -> Callable[..., Monkey]:
     return let_loose
 
 
-def test_ten_thousand_random_keys_and_clicks(monkey: Callable[..., Monkey]) -> None:
+def test_thousands_of_random_keys_and_clicks(
+    monkey: Callable[..., Monkey], amount: Callable[[int, int], int]
+) -> None:
     wild = monkey(SEED, coach=False)
-    for number in range(10_000):
-        wild.stroke(sensible=0.3 if number % 2_000 < 1_000 else 0.95)
-    assert len(wild.hands) >= 10, "many hands were played to their end"
+    strokes = amount(2_500, 10_000)
+    for number in range(strokes):
+        wild.stroke(sensible=0.3 if number % 1_000 < 500 else 0.95)
+    assert len(wild.hands) >= strokes // 1_000, "many hands were played to their end"
     assert wild.sittings > 1, "and some were left and taken up"
 
 
@@ -110,13 +113,15 @@ def test_a_shorter_run_from_the_show_on(monkey: Callable[..., Monkey], edition: 
 
 
 @pytest.mark.parametrize("seed", [SEED, SEED + 1])
-def test_a_smart_monkey_finishes_games(monkey: Callable[..., Monkey], seed: int) -> None:
+def test_a_smart_monkey_finishes_games(
+    monkey: Callable[..., Monkey], seed: int, amount: Callable[[int, int], int]
+) -> None:
     """It presses only what it is asked for, with the options of chance."""
     random = Random(seed)
     names = ("open_hands", "autotrick", "dealer_must_change")
     smart = monkey(seed, options={name: random.random() < 0.5 for name in names})
     smart.person.press(*["DOWN"] * 10)
-    for _ in range(1_200):
+    for _ in range(amount(600, 2_400)):
         person = smart.person
         if person.asked():
             hand = person.hand
@@ -125,7 +130,7 @@ def test_a_smart_monkey_finishes_games(monkey: Callable[..., Monkey], seed: int)
         elif GO_ON in person.prompt or person.state["scene"] == "table":
             person.press("ENTER")
         smart.count()
-    assert len(smart.games) >= 2 and len(smart.hands) > len(smart.games)
+    assert smart.games and len(smart.hands) > len(smart.games)
 
 
 def test_a_sitting_is_cut_off_and_taken_up_again_and_again(

@@ -16,7 +16,6 @@ from tests.programs.elephant.conftest import SitDown
 from tests.programs.elephant.turns import check_cards, take_turn
 
 SEED = int(os.environ.get("MONKEY_SEED", "2002"))
-STROKES = 20_000
 LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzXYZ?/*-+., ♠"
 NAMED = (
     "ENTER", "ESC", "UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "SPACE",
@@ -139,9 +138,11 @@ def monkey(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> LetLoose:
 
 
 @pytest.mark.parametrize("seed", range(SEED, SEED + 3))
-def test_twenty_thousand_random_keys_and_clicks(monkey: LetLoose, seed: int) -> None:
+def test_thousands_of_random_keys_and_clicks(
+    monkey: LetLoose, seed: int, amount: Callable[[int, int], int]
+) -> None:
     wild = monkey(seed)
-    for number in range(STROKES // 3):
+    for number in range(amount(2_000, 7_000)):
         wild.stroke(sensible=0.3 if number % 2_000 < 1_000 else 0.9)
         if number % 500 == 499:
             wild.plays_on()
