@@ -1,7 +1,79 @@
-"""`python -m retrocards` is the same as the command `retrocards`."""
+"""What `python -m retrocards` and the commands `retrocards`, `durak` and the like start with.
 
-import sys
+Ctrl-C ends the process with 130 and no words, from the first import on. While the rest is loaded
+nothing is open that could be lost, so it ends there and then: an exception raised in the middle of
+an import may be printed, or be swallowed.
+"""
 
-from retrocards.cli.entry import retrocards
+try:
+    import gc
+    import os
+    import signal
+    import sys
+    from types import FrameType
+except KeyboardInterrupt:
+    raise SystemExit(130) from None
 
-sys.exit(retrocards())
+INTERRUPTED = 130
+
+
+def retrocards() -> int:
+    """The command `retrocards`; gives the exit code."""
+    return _start()
+
+
+def durak() -> int:
+    """The command `durak`: `retrocards DURAK` with the rest of the command line."""
+    return _start("DURAK")
+
+
+def ecarte() -> int:
+    """The command `ecarte`: `retrocards ECARTE` with the rest of the command line."""
+    return _start("ECARTE")
+
+
+def elephant() -> int:
+    """The command `elephant`: `retrocards ELEPHANT` with the rest of the command line."""
+    return _start("ELEPHANT")
+
+
+def _start(program: str | None = None) -> int:
+    """Load the command line and run it, with the search for garbage put off.
+
+    Modules and a ROM leave next to no garbage; to look for it again and again would take a sixth
+    of the time to the first picture, after which it is looked for as ever.
+    """
+    _on_ctrl_c(_end)
+    if hasattr(signal, "pthread_sigmask"):
+        # `tools/play.py` holds Ctrl-C back while this Python starts.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    gc.disable()
+    from retrocards.cli.main import main
+
+    try:
+        _on_ctrl_c(_interrupt)
+        return main(program=program)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        _on_ctrl_c(_end)
+
+
+def _on_ctrl_c(handler: "signal._HANDLER") -> None:
+    """Have a handler called at Ctrl-C, unless whoever started the process has it ignored."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, handler)
+
+
+def _end(_: int, __: FrameType | None) -> None:
+    os._exit(INTERRUPTED)
+
+
+def _interrupt(_: int, __: FrameType | None) -> None:
+    """Leave in order; at the second Ctrl-C at once."""
+    signal.signal(signal.SIGINT, _end)
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    sys.exit(retrocards())

@@ -11,7 +11,7 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 import retrocards
-from retrocards.cli import entry
+from retrocards import __main__
 from retrocards.programs.registry import CHOOSER
 from retrocards.rom import folders
 from retrocards.rom.find import find_roms
@@ -145,8 +145,8 @@ def test_every_program_has_a_command_of_its_own(wheel: zipfile.ZipFile) -> None:
     programs = {found.name.lower() for found in find_roms([ROOT / "roms"])} - {CHOOSER.lower()}
     assert set(commands) == {"retrocards"} | programs
     for command, place in commands.items():
-        assert place == f"retrocards.cli.entry:{command}"
-        assert callable(getattr(entry, command))
+        assert place == f"retrocards.__main__:{command}"
+        assert callable(getattr(__main__, command))
 
 
 def test_the_version_has_its_entry_in_the_changelog() -> None:

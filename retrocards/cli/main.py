@@ -38,21 +38,6 @@ def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
     return guarded(lambda: _main(words, program))
 
 
-def durak() -> int:
-    """The command `durak`: `retrocards DURAK` with the rest of the command line."""
-    return main(program="DURAK")
-
-
-def ecarte() -> int:
-    """The command `ecarte`: `retrocards ECARTE` with the rest of the command line."""
-    return main(program="ECARTE")
-
-
-def elephant() -> int:
-    """The command `elephant`: `retrocards ELEPHANT` with the rest of the command line."""
-    return main(program="ELEPHANT")
-
-
 def _main(words: Sequence[str], program: str | None) -> int:
     try:
         return _run(read_arguments(words, program), program)

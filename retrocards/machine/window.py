@@ -2,7 +2,8 @@
 
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Literal
@@ -130,8 +131,8 @@ class _Keyboard:
 class Window:
     """A display that a person sits at.
 
-    Closing the window and SIGTERM only set `closed`, so that the program can leave in order (where
-    the library SDL cannot be reached, closing ends the process at once). Alt+Enter switches
+    Closing the window, SIGTERM and SIGHUP only set `closed`, so that the program can leave in order
+    (where the library SDL cannot be reached, closing ends the process at once). Alt+Enter switches
     between window and full screen; other strokes with the left Alt key are the desktop's. Ctrl-C
     in the terminal raises KeyboardInterrupt.
     """
@@ -150,9 +151,16 @@ class Window:
             os.environ["SDL_AUDIODRIVER"] = "dummy"
         require_display()
         shape = Tall if aspect else Plain
-        _open(
-            title, shape.width, shape.height, max(1, scale // shape.factor) if scale else None, fps
-        )
+        self._flipping = self._interrupted = self._ended = False
+        with _signals_held_back():
+            _open(
+                title,
+                shape.width,
+                shape.height,
+                max(1, scale // shape.factor) if scale else None,
+                fps,
+            )
+            self._take_signals()
         self._shape = shape()
         self._full = fullscreen
         self._shown = -1
@@ -162,8 +170,6 @@ class Window:
         self.voice: Voice | None = _SquareVoice()
         self._taps, self._listens = Taps(), False
         self._desktop = EventFilter(self._taps)
-        self._flipping = self._interrupted = False
-        signal.signal(signal.SIGINT, self._interrupt)
         pyxel.integer_scale(True)
         if crt:
             pyxel.screen_mode(_CRT_SCREEN)
@@ -191,7 +197,7 @@ class Window:
     @property
     def closed(self) -> bool:
         """Whether the window was closed or the system asked the process to end."""
-        return self._desktop.closed
+        return self._ended or self._desktop.closed
 
     def read(self) -> list[Event]:
         """What the player did since the last call."""
@@ -209,11 +215,25 @@ class Window:
         """Report SHIFT and ALT alone as keystrokes, or not; at first not."""
         self._listens = on
 
+    def _take_signals(self) -> None:
+        """Handle the signals that ask the process to end; one that is ignored stays so."""
+        signals = {"SIGINT": self._interrupt, "SIGTERM": self._end, "SIGHUP": self._end}
+        for name, handler in signals.items():
+            # Windows has no SIGHUP.
+            number = getattr(signal, name, None)
+            if number is None:
+                continue
+            ignored = signal.getsignal(number) is signal.SIG_IGN
+            signal.signal(number, signal.SIG_IGN if ignored else handler)
+
     def _interrupt(self, _: int, __: FrameType | None) -> None:
         """Ctrl-C is an exception as ever, but none may be raised into the library's own code."""
         if not self._flipping:
             raise KeyboardInterrupt
         self._interrupted = True
+
+    def _end(self, _: int, __: FrameType | None) -> None:
+        self._ended = True
 
     def _modifiers(self, mouse: list[Mouse]) -> list[Key]:
         if not self._desktop.filters:
@@ -237,6 +257,19 @@ class Window:
         if pyxel.mouse_wheel:
             events.append(Mouse("wheel", x, y, amount=pyxel.mouse_wheel))
         return events
+
+
+@contextmanager
+def _signals_held_back() -> Iterator[None]:
+    """Keep Ctrl-C for the end of the block, for meanwhile the library has a handler of its own."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _open(title: str, width: int, height: int, scale: int | None, fps: int) -> None:

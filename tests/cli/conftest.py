@@ -2,9 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,19 @@ def assert_sentence(text: str) -> None:
     """One line that ends as a sentence does."""
     assert text.endswith((".\n", "?\n")), text
     assert text.count("\n") == 1, text
+
+
+def as_in_a_terminal() -> None:
+    """Give a child its own signals: the suite itself may run where Ctrl-C is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """What a command does at Ctrl-C ends with the test."""
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from retrocards import __version__
+from retrocards.__main__ import durak, elephant
 from retrocards.cli import main as command_line
-from retrocards.cli.main import FAULT, durak, elephant
+from retrocards.cli.main import FAULT
 from retrocards.cli.output import tell
 from retrocards.session.settings import settings_path
 from retrocards.session.sitting import sitting_path
@@ -35,6 +36,7 @@ def test_help_of_the_command_of_one_program(run: Run) -> None:
     assert "SWITCHES" in ran.out and "`durak` is `retrocards DURAK`" in ran.out
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_durak_is_retrocards_durak(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         sys, "argv", ["durak", "ms*", "--headless", "--script", "wait:0.1 state:a.json"]
@@ -46,6 +48,7 @@ def test_durak_is_retrocards_durak(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert run("register", program="DURAK").code == 2, "it has switches, not commands"
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_elephant_is_retrocards_elephant(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ["elephant", "s*", "--mono", "amber", "--set", "players=friend"]
     script = ["--headless", "--script", "wait:0.1 state:a.json"]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import assert_sentence
+from tests.cli.conftest import as_in_a_terminal, assert_sentence
 
 Python = Callable[..., Any]
 
@@ -79,6 +79,7 @@ def test_ctrl_c_in_the_terminal(folder: Path) -> None:
         ],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        preexec_fn=as_in_a_terminal,
     )  # fmt: skip
     deadline = time.monotonic() + 30
     while not (folder / "begun.txt").exists():

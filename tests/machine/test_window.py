@@ -1,0 +1,81 @@
+"""The signals of the system reach a machine in a window as they should.
+
+The window is the library's own, opened without a display; in a process of its own, for there can
+be only one.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+OPENED = """
+import os, signal, sys
+import pyxel
+from retrocards.machine import Machine, window
+
+init = pyxel.init
+def opened(*given, **more):
+    init(*given, **{**more, "headless": True})
+    if "while it opens" in sys.argv:
+        os.kill(os.getpid(), signal.SIGINT)
+
+pyxel.init = opened
+window.require_display = lambda: None
+for name in sys.argv[2:]:
+    if name.startswith("SIG"):
+        signal.signal(getattr(signal, name), signal.SIG_IGN)
+try:
+    machine = Machine.window("A window")
+    machine.tick()
+    assert not machine.closed
+    os.kill(os.getpid(), getattr(signal, sys.argv[1]))
+    machine.tick()
+    print("closed" if machine.closed else "open")
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+def heard(*words: str) -> str:
+    """What becomes of a machine in a window that gets a signal."""
+    ran = subprocess.run(
+        [sys.executable, "-c", OPENED, *words],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        preexec_fn=as_in_a_terminal,
+    )
+    assert ran.stderr == ""
+    return ran.stdout.strip()
+
+
+def as_in_a_terminal() -> None:
+    """The suite itself may run where signals are ignored."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="no such signals here")
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_the_system_asks_the_process_to_end(name: str) -> None:
+    assert heard(name) == "closed"
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_a_signal_that_is_ignored_stays_so(name: str) -> None:
+    assert heard(name, name) == "open"
+
+
+def test_ctrl_c() -> None:
+    assert heard("SIGINT") == "interrupted"
+
+
+def test_ctrl_c_while_the_window_opens() -> None:
+    """The library's own handler would let the game begin, and then end it with 0."""
+    assert heard("SIGWINCH", "while it opens") == "interrupted"
