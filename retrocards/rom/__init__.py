@@ -3,8 +3,8 @@
 import os
 from typing import TYPE_CHECKING, Any
 
-# Plugins could change what a ROM or a saved file may hold, and looking for them costs time at every
-# start. Must be said before pydantic builds its first schema.
+# Plugins could change what a ROM or a saved file may hold, and looking for them costs time. Must be
+# said before pydantic builds its first schema.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 from retrocards.rom.errors import MessageError, Problem, RomError

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from retrocards.rom import check_text
-from retrocards.rom.errors import Problem
+from retrocards.rom.errors import Problem, shown
 from retrocards.rom.kinds import LCD, kind_of
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import Tables, places, texts
-from retrocards.rom.source import Node, join, shown
+from retrocards.rom.source import Node, join
 from retrocards.rom.template import fields_of
 
 # Where a ROM defines the names of a kind, if not under that kind's own key.

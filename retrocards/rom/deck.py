@@ -5,10 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
-from pydantic import ValidationError
-
 from retrocards.rom.errors import Problem, RomError
-from retrocards.rom.explain import explain
 from retrocards.rom.schema.deck import CLEAR, SUIT_INK, Court, Deck
 from retrocards.rom.source import Node, empty, join, read_file, read_text
 
@@ -45,10 +42,12 @@ def read_deck(texts: Mapping[str, str]) -> Deck:
 def _deck(read: list[tuple[Node, list[Problem]]]) -> Deck:
     problems = [problem for _, found in read for problem in found]
     tree = _joined([node for node, _ in read], problems)
-    try:
-        deck = Deck.model_validate(tree.plain())
-    except ValidationError as error:
-        raise RomError([*problems, *explain(error, tree)]) from error
+    from retrocards.rom.explain import checked  # The schema library takes its time.
+
+    deck: Deck
+    deck, faults = checked(Deck, tree)
+    if faults:
+        raise RomError([*problems, *faults])
     problems += [*_missing_parts(deck, tree), *_too_large_corner(deck, tree)]
     if not problems:
         problems += _unknown_inks(deck, tree)

@@ -1,11 +1,12 @@
 """What can be wrong with a ROM, said by file, line and column."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
+
+LONGEST_SHOWN = 40
 
 
-@dataclass(frozen=True, order=True)
-class Problem:
+class Problem(NamedTuple):
     """One fault of a ROM.
 
     `file` is relative to the folder above the ROM folders, with forward slashes; `line` and
@@ -22,6 +23,21 @@ class Problem:
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
         return ": ".join(part for part in (place, self.path, self.message) if part)
+
+
+def shown(value: object) -> str:
+    """A value as a sentence shows it."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "keys and values"
+    if isinstance(value, tuple):
+        return "a list"
+    if isinstance(value, str) and len(value) > LONGEST_SHOWN:
+        return repr(value[:LONGEST_SHOWN]) + "..."
+    return repr(value)
 
 
 class RomError(Exception):

@@ -5,11 +5,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from retrocards.rom.errors import Problem
+from retrocards.rom.checked import validated
+from retrocards.rom.errors import Problem, shown
 from retrocards.rom.known import known_keys
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.base import PATTERNS
-from retrocards.rom.source import Node, join, shown
+from retrocards.rom.source import Node, join
 
 _EXPECTED = {
     "int_type": "a whole number",
@@ -34,7 +35,15 @@ _LIMITS = {
 }
 
 
-def explain(error: ValidationError, tree: Node) -> list[Problem]:
+def checked(kind: Any, tree: Node) -> tuple[Any, list[Problem]]:
+    """A tree as the piece that it is to be, and all that is wrong with it."""
+    try:
+        return validated(kind, tree.plain()), []
+    except ValidationError as error:
+        return None, _explained(error, tree)
+
+
+def _explained(error: ValidationError, tree: Node) -> list[Problem]:
     """A problem for each of the library's errors about this tree."""
     faults = error.errors(include_url=False)
     inner = {fault["loc"][:-1] for fault in faults}

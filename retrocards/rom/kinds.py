@@ -3,10 +3,10 @@
 from functools import cache
 from importlib import import_module
 
-from retrocards.rom.errors import Problem
+from retrocards.rom.errors import Problem, shown
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.rom import Rom
-from retrocards.rom.source import Node, shown
+from retrocards.rom.source import Node
 
 TEXT, LCD = "text", "lcd"
 _SCHEMAS = {

@@ -5,6 +5,7 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
+from retrocards.rom.checked import model_of
 from retrocards.rom.kinds import KINDS, kind_of, schema_of
 from retrocards.rom.source import Node
 
@@ -15,8 +16,8 @@ Schema = dict[str, Any]
 def json_schema(kind: str | None = None) -> Schema:
     """The JSON Schema of a whole ROM, the merged files of its folder: of one kind, or of any."""
     if kind is not None:
-        return schema_of(kind).model_json_schema(by_alias=True)
-    roms = [schema_of(kind) for kind in KINDS]
+        return model_of(schema_of(kind)).model_json_schema(by_alias=True)
+    roms = [model_of(schema_of(kind)) for kind in KINDS]
     _, schema = models_json_schema([(rom, "validation") for rom in roms], by_alias=True)
     return {"anyOf": [{"$ref": f"#/$defs/{rom.__name__}"} for rom in roms], **schema}
 

@@ -6,17 +6,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pydantic import TypeAdapter, ValidationError
-
 from retrocards.rom import folders
 from retrocards.rom.check import check, dead_rules
-from retrocards.rom.errors import Problem, RomError
-from retrocards.rom.explain import explain
+from retrocards.rom.errors import Problem, RomError, shown
 from retrocards.rom.kinds import kind_of, schema_of, unknown_kind
 from retrocards.rom.schema.base import Name
 from retrocards.rom.schema.look import Palette
 from retrocards.rom.schema.rom import FORMAT, Rom
-from retrocards.rom.source import Node, empty, merged, read_file, shown
+from retrocards.rom.source import Node, empty, merged, read_file
 
 HEAD = "rom.yaml"
 _FOLDER_NAME = re.compile(r"[\w-]{1,64}(/[\w-]{1,64}){0,3}", re.ASCII)
@@ -48,12 +45,11 @@ def _load(folder: Path, places: list[Path]) -> Rom:
     tree, problems = _with_palettes(read, places)
     if strange := unknown_kind(tree):
         raise RomError([*problems, strange])
-    try:
-        rom = schema_of(kind_of(tree)).model_validate(tree.plain())
-    except ValidationError as error:
-        raise RomError([*problems, *explain(error, tree), *check(tree)]) from error
-    problems += check(tree)
-    if problems:
+    from retrocards.rom.explain import checked  # The schema library takes its time.
+
+    rom: Rom
+    rom, faults = checked(schema_of(kind_of(tree)), tree)
+    if problems := [*problems, *faults, *check(tree)]:
         raise RomError(problems)
     commons = [place / "common" for place in places]
     rom.settle(tree, (*read.folders, *commons))
@@ -83,11 +79,11 @@ def load_palettes(roots: Sequence[Path] | None = None) -> dict[str, Palette]:
     known = folders.rom_folders() if roots is None else roots
     node, problems = _read_palettes([*reversed(known)])
     tree = replace(node, value={"palettes": node})
-    try:
-        found = TypeAdapter(dict[str, dict[Name, Palette]]).validate_python(tree.plain())
-    except ValidationError as error:
-        raise RomError([*problems, *explain(error, tree)]) from error
-    if problems:
+    from retrocards.rom.explain import checked
+
+    found: dict[str, dict[str, Palette]]
+    found, faults = checked(dict[str, dict[Name, Palette]], tree)
+    if problems := [*problems, *faults]:
         raise RomError(problems)
     return found["palettes"]
 

@@ -18,7 +18,6 @@ from retrocards.rom.errors import Problem, RomError
 MOST_BYTES = 1_000_000
 MOST_NODES = 50_000
 MOST_DEPTH = 32
-LONGEST_SHOWN = 40
 
 Scalar: TypeAlias = str | int | float | bool | None
 Plain: TypeAlias = "Scalar | dict[str, Plain] | tuple[Plain, ...]"
@@ -85,21 +84,6 @@ def join(path: str, key: str | int) -> str:
     if isinstance(key, int):
         return f"{path}[{key}]"
     return f"{path}.{key}" if path else key
-
-
-def shown(value: object) -> str:
-    """A value as a sentence shows it."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, dict):
-        return "keys and values"
-    if isinstance(value, tuple):
-        return "a list"
-    if isinstance(value, str) and len(value) > LONGEST_SHOWN:
-        return repr(value[:LONGEST_SHOWN]) + "..."
-    return repr(value)
 
 
 def merged(under: Node, over: Node) -> Node:

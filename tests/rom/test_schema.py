@@ -11,11 +11,12 @@ from hypothesis.strategies import from_regex
 from retrocards.machine.play import parse_play, sound_tone
 from retrocards.rom import LcdRom, RomError, load_rom
 from retrocards.rom.check import PAGER_FIELDS, checks_of
+from retrocards.rom.checked import validated
 from retrocards.rom.editor import editor_schema, text
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import KINDS
 from retrocards.rom.known import Schema, json_schema
-from retrocards.rom.schema.base import PATTERNS
+from retrocards.rom.schema.base import PATTERNS, annotations_of
 from retrocards.rom.schema.lcd import LcdPager
 from retrocards.rom.schema.look import Pager
 from retrocards.rom.schema.show import PLAY, Sound
@@ -86,7 +87,7 @@ def test_all_that_is_shown_is_in_the_schema(kind: str) -> None:
 def test_every_template_of_the_pager_is_known(
     pager: type[Pager | LcdPager], others: set[str]
 ) -> None:
-    plain = {name for name, field in pager.model_fields.items() if field.annotation is str}
+    plain = {name for name, kind in annotations_of(pager).items() if kind is str}
     assert plain - others == set(PAGER_FIELDS)
 
 
@@ -108,7 +109,7 @@ def test_every_pattern_has_a_meaning() -> None:
     ["CDE", "mb t255 l64 o4 c", "O2 C#4.. D- E8;F", "N0 N84 P4 R64. <<>>", "MN ML MS MF MB A16"],
 )
 def test_the_schema_takes_a_play_string(play: str) -> None:
-    assert Sound(play=play).play == play
+    assert validated(Sound, {"play": play}).play == play
 
 
 @given(from_regex(PLAY, fullmatch=True))
@@ -121,7 +122,7 @@ def test_the_pc_plays_what_the_schema_takes(play: str) -> None:
 )
 def test_the_schema_refuses_a_play_string(play: str) -> None:
     with pytest.raises(ValueError, match="play"):
-        Sound(play=play)
+        validated(Sound, {"play": play})
 
 
 def test_the_pc_plays_the_sounds_of_our_roms() -> None:

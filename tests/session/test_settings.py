@@ -9,6 +9,7 @@ from retrocards.rom import Rom
 from retrocards.rom.schema.control import Choice
 from retrocards.session.files import StorageError
 from retrocards.session.settings import Settings, settings_path
+from tests.pieces import changed
 
 pytestmark = pytest.mark.usefixtures("no_power_cut")
 
@@ -109,7 +110,7 @@ def with_choice(rom: Rom, remembered: bool = True) -> Rom:
         kind="choice", choices=(0, 1, 2), default=0, label="LEVEL", rule="level",
         remembered=remembered,
     )  # fmt: skip
-    return rom.model_copy(update={"options": {**rom.options, "level": choice}})
+    return changed(rom, options={**rom.options, "level": choice})
 
 
 @pytest.mark.parametrize(("value", "counts"), [(2, 2), (3, 0), (True, 0), ("2", 0)])

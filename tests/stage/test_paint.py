@@ -3,12 +3,13 @@
 import pytest
 
 from retrocards.machine import TextPage
+from retrocards.rom.checked import validated
 from retrocards.rom.schema.screens import Label
 from retrocards.stage.paint import Line, draw_box, key_at, label_lines, named_key_at
 
 
 def label(**more: object) -> Label:
-    return Label.model_validate({"col": 10, "row": 3, "width": 8, "style": "table", **more})
+    return validated(Label, {"col": 10, "row": 3, "width": 8, "style": "table", **more})
 
 
 @pytest.mark.parametrize(("align", "col"), [("left", 10), ("center", 12), ("right", 14)])

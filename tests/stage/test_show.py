@@ -7,6 +7,7 @@ from retrocards.rom import TextRom
 from retrocards.stage import Show, StageError, TextStage
 from retrocards.stage.model import BACK
 from retrocards.stage.show import Flying
+from tests.pieces import changed
 
 QUEEN_OF_SPADES = 3 * 13 + 10
 
@@ -115,4 +116,4 @@ def test_after_the_show_the_screen_comes_back(stage: TextStage, show: Show) -> N
 
 def test_a_rom_without_a_show_says_so(rom: TextRom) -> None:
     with pytest.raises(StageError, match="ROM SMALL has no show"):
-        Show(rom.model_copy(update={"show": None}))
+        Show(changed(rom, show=None))

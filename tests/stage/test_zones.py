@@ -10,6 +10,7 @@ from retrocards.rom import Rom
 from retrocards.rom.schema.screens import Fan, Pairs, Pile, Talon
 from retrocards.stage.model import BACK, CardView
 from retrocards.stage.zones import Placed, Rect, place, topmost
+from tests.pieces import changed
 from tests.stage.views import backs, faces
 
 SIZE = (28, 40)
@@ -100,8 +101,8 @@ def test_a_fan_down_takes_as_many_columns_as_it_needs(rom: Rom, count: int, colu
 def test_columns_to_the_left_end_at_the_zones_own_place(rom: Rom) -> None:
     west = zone(rom, "west")
     assert isinstance(west, Fan) and west.wrap
-    wrap = west.wrap.model_copy(update={"plain": -20})
-    east = west.model_copy(update={"x": 288, "wrap": wrap})
+    wrap = changed(west.wrap, plain=-20)
+    east = changed(west, x=288, wrap=wrap)
     placed = place("east", east, cards(14), SIZE)
     assert [one.rect.x for one in placed] == [268] * 7 + [288] * 7
 

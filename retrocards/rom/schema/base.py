@@ -1,14 +1,17 @@
-"""What all pieces of a ROM are made of: names, cells, pixels, colours and styles."""
+"""What all pieces of a ROM are made of: names, cells, pixels, colours and styles.
+
+A piece is a plain class: it costs a start next to nothing. Its annotations are all that is said of
+its fields; `checked` has the schema library check a ROM against them, `compiled` reads a ROM that
+was checked before by the very same ones.
+"""
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, dataclass_transform
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
-from pydantic_core import PydanticCustomError
-
+from retrocards.rom.errors import shown
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.source import shown
 
 COLOURS = (
     "black", "blue", "green", "cyan", "red", "magenta", "brown", "lightgray",
@@ -20,70 +23,117 @@ TABLE: Literal["table"] = "table"
 ROWS = 25
 PICTURE_WIDTH, PICTURE_HEIGHT = 320, 200
 
-
-class Piece(BaseModel):
-    """A mapping of known keys whose values are taken as they are written."""
-
-    # Built with the first ROM, all pieces at once: one by one each start takes twice as long.
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, defer_build=True
-    )
+EMPTY: Any = MappingProxyType({})
+"""What a mapping is that a ROM does not have."""
 
 
-def fault(message: str) -> PydanticCustomError:
-    """A validator's error whose text is a sentence for the ROM's maker."""
-    return PydanticCustomError("rom", "{sentence}", {"sentence": message})
+class Fault(ValueError):
+    """What is wrong with a value: a sentence for the ROM's maker."""
 
 
-# What a pattern of the schema means, for the sentences of errors.
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class Piece:
+    """A mapping of known keys whose values are taken as they are written.
+
+    A key that Python has a word for has an underscore behind it as an attribute: `from_`.
+    """
+
+    def __init__(self, **values: Any) -> None:
+        self.__dict__.update(values)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be set")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(
+            getattr(self, name) == getattr(other, name) for name in annotations_of(type(self))
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple(getattr(self, name) for name in annotations_of(type(self))))
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={getattr(self, name)!r}" for name in annotations_of(type(self)))
+        return f"{type(self).__name__}({values})"
+
+    def check(self) -> None:
+        """Raises Fault where values that are right alone do not go together."""
+
+
+def annotations_of(piece: type[Piece]) -> dict[str, Any]:
+    """The annotations of a piece's fields, those of its bases first."""
+    found: dict[str, Any] = {}
+    for base in reversed(piece.__mro__):
+        found.update(vars(base).get("__annotations__", {}))
+    return {name: annotation for name, annotation in found.items() if name[0] != "_"}
+
+
+class Limit:
+    """What an annotation says of a value beside its type.
+
+    `refers` tells the part of the ROM that defines a name.
+    `before` turns what is written into the value, of which `schema` tells an editor; `after` checks
+    it. Both raise Fault. Of several types, `choose` gives the place of the one that a value is to
+    be of; None for none of them, and `otherwise` says so.
+    """
+
+    def __init__(
+        self,
+        *,
+        before: Callable[[object], object] | None = None,
+        after: Callable[[Any], Any] | None = None,
+        choose: Callable[[object], int | None] | None = None,
+        otherwise: str = "",
+        schema: Mapping[str, object] | None = None,
+        refers: str = "",
+        **limits: Any,
+    ) -> None:
+        self.before, self.after = before, after
+        self.choose, self.otherwise = choose, otherwise
+        self.schema, self.refers = schema, refers
+        self.limits = limits
+
+
 PATTERNS: dict[str, str] = {}
+"""What a pattern of the schema means, for the sentences of errors."""
 
 
-def pattern(regex: str, meaning: str) -> str:
+def pattern(regex: str, meaning: str) -> Limit:
     """A pattern for text, with its meaning as `a name of ...`."""
     PATTERNS[regex] = meaning
-    return regex
+    return Limit(pattern=regex)
 
 
-Name = Annotated[
-    str,
-    Field(pattern=pattern(r"^[a-z][a-z0-9_]*$", "a name of a-z, 0-9 and _, a letter first")),
-]
-FileStem = Annotated[
-    str, Field(pattern=pattern(r"^[A-Za-z0-9_-]{1,64}$", "a file's name without its ending"))
-]
-Word = Annotated[str, Field(min_length=1)]
+Name = Annotated[str, pattern(r"^[a-z][a-z0-9_]*$", "a name of a-z, 0-9 and _, a letter first")]
+FileStem = Annotated[str, pattern(r"^[A-Za-z0-9_-]{1,64}$", "a file's name without its ending")]
+Word = Annotated[str, Limit(min_length=1)]
 
-# Names of things that are defined elsewhere in the ROM: the check of references finds them by
-# these marks in the JSON Schema.
-StyleName = Annotated[Name, Field(json_schema_extra={"refers": "styles"})]
-PaletteName = Annotated[Name, Field(json_schema_extra={"refers": "palettes"})]
-WindowName = Annotated[Name, Field(json_schema_extra={"refers": "windows"})]
-OptionName = Annotated[Name, Field(json_schema_extra={"refers": "options"})]
-RuleName = Annotated[Name, Field(json_schema_extra={"refers": "rules"})]
-SoundName = Annotated[Name, Field(json_schema_extra={"refers": "sounds"})]
+StyleName = Annotated[Name, Limit(refers="styles")]
+PaletteName = Annotated[Name, Limit(refers="palettes")]
+WindowName = Annotated[Name, Limit(refers="windows")]
+OptionName = Annotated[Name, Limit(refers="options")]
+RuleName = Annotated[Name, Limit(refers="rules")]
+SoundName = Annotated[Name, Limit(refers="sounds")]
 
-Column = Annotated[int, Field(ge=0, le=79)]
-Row = Annotated[int, Field(ge=0, le=ROWS - 1)]
-Width = Annotated[int, Field(ge=1, le=80)]
-Height = Annotated[int, Field(ge=1, le=ROWS)]
-Pixel = Annotated[int, Field(ge=-320, le=640)]
-Length = Annotated[int, Field(ge=1, le=320)]
-Rgb = Annotated[int, Field(ge=0, le=0xFFFFFF)]
-Seconds = Annotated[float, Field(ge=0, le=3600)]
+Column = Annotated[int, Limit(ge=0, le=79)]
+Row = Annotated[int, Limit(ge=0, le=ROWS - 1)]
+Width = Annotated[int, Limit(ge=1, le=80)]
+Height = Annotated[int, Limit(ge=1, le=ROWS)]
+Pixel = Annotated[int, Limit(ge=-320, le=640)]
+Length = Annotated[int, Limit(ge=1, le=320)]
+Rgb = Annotated[int, Limit(ge=0, le=0xFFFFFF)]
+Seconds = Annotated[float, Limit(ge=0, le=3600)]
 Seat = Name
 
 
 def _value(value: object) -> object:
     if isinstance(value, bool | int | str):
         return value
-    raise fault("expected true, false, a whole number or text")
+    raise Fault("expected true, false, a whole number or text")
 
 
 Value = Annotated[
-    bool | int | str,
-    BeforeValidator(_value),
-    WithJsonSchema({"type": ["boolean", "integer", "string"]}),
+    bool | int | str, Limit(before=_value, schema={"type": ["boolean", "integer", "string"]})
 ]
 
 
@@ -92,16 +142,16 @@ def _columns(key: object) -> object:
     return int(key) if key in ("40", "80") else key
 
 
-Columns = Annotated[Literal[40, 80], BeforeValidator(_columns)]
+Columns = Annotated[Literal[40, 80], Limit(before=_columns)]
 
 Ink = int | Literal["table"]
 _PAIR = re.compile(r"\s*([a-z]+)\s+on\s+([a-z]+)\s*")
 
 
-def unknown(kind: str, value: object, known: Iterable[str]) -> PydanticCustomError:
+def unknown(kind: str, value: object, known: Iterable[str]) -> Fault:
     """The error of a word that is none of those known, with the nearest of them or all."""
     near = did_you_mean(value, known) if isinstance(value, str) else ""
-    return fault(f"unknown {kind} {shown(value)}{near or '; known: ' + ', '.join(known)}")
+    return Fault(f"unknown {kind} {shown(value)}{near or '; known: ' + ', '.join(known)}")
 
 
 def _pair(value: object, known: dict[str, Ink], kind: str) -> tuple[Ink, Ink]:
@@ -109,7 +159,7 @@ def _pair(value: object, known: dict[str, Ink], kind: str) -> tuple[Ink, Ink]:
         return value
     match = _PAIR.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise fault(f"expected a {kind} 'on' a {kind}, got {shown(value)}")
+        raise Fault(f"expected a {kind} 'on' a {kind}, got {shown(value)}")
     for word in match.groups():
         if word not in known:
             raise unknown(kind, word, known)
@@ -120,21 +170,16 @@ _COLOUR_INKS: dict[str, Ink] = {**{name: i for i, name in enumerate(COLOURS)}, T
 _MONO_INKS: dict[str, Ink] = dict(MONO.items())
 
 
-def _schema_of_pair(known: dict[str, Ink]) -> WithJsonSchema:
+def _pair_of(known: dict[str, Ink], kind: str) -> Limit:
     words = "|".join(known)
-    return WithJsonSchema({"type": "string", "pattern": f"^({words}) on ({words})$"})
+    return Limit(
+        before=lambda value: _pair(value, known, kind),
+        schema={"type": "string", "pattern": f"^({words}) on ({words})$"},
+    )
 
 
-ColourPair = Annotated[
-    tuple[Ink, Ink],
-    BeforeValidator(lambda value: _pair(value, _COLOUR_INKS, "colour")),
-    _schema_of_pair(_COLOUR_INKS),
-]
-MonoPair = Annotated[
-    tuple[int, int],
-    BeforeValidator(lambda value: _pair(value, _MONO_INKS, "mono ink")),
-    _schema_of_pair(_MONO_INKS),
-]
+ColourPair = Annotated[tuple[Ink, Ink], _pair_of(_COLOUR_INKS, "colour")]
+MonoPair = Annotated[tuple[int, int], _pair_of(_MONO_INKS, "mono ink")]
 
 
 def _colour(value: object) -> object:
@@ -149,12 +194,13 @@ def _mono(value: object) -> object:
     raise unknown("mono ink", value, MONO)
 
 
-Colour = Annotated[
-    int, BeforeValidator(_colour), WithJsonSchema({"type": "string", "enum": list(COLOURS)})
-]
-MonoInk = Annotated[
-    int, BeforeValidator(_mono), WithJsonSchema({"type": "string", "enum": list(MONO)})
-]
+def one_of(words: Iterable[str], before: Callable[[object], object]) -> Limit:
+    """That a value is one of these words, which `before` turns into what it means."""
+    return Limit(before=before, schema={"type": "string", "enum": list(words)})
+
+
+Colour = Annotated[int, one_of(COLOURS, _colour)]
+MonoInk = Annotated[int, one_of(MONO, _mono)]
 
 
 class Style(Piece):
@@ -174,14 +220,14 @@ class Shift(Piece):
 class AnyScreen(Piece):
     """What a screen of any kind has: places for the program's words and cards."""
 
-    labels: Mapping[Name, Piece] = Field(default_factory=dict)
-    zones: Mapping[Name, Piece] = Field(default_factory=dict)
+    labels: Mapping[Name, Piece] = EMPTY
+    zones: Mapping[Name, Piece] = EMPTY
 
 
 class AnyDialog(Piece):
     """What a pop-up of any kind has: lines of text, in which a program may fill in {fields}."""
 
-    text: Annotated[tuple[str, ...], Field(min_length=1)]
+    text: Annotated[tuple[str, ...], Limit(min_length=1)]
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -194,4 +240,4 @@ def exactly_one(piece: Piece, keys: tuple[str, ...]) -> None:
     given = [key for key in keys if getattr(piece, key) is not None]
     if len(given) != 1:
         got = " and ".join(given) or "none"
-        raise fault(f"expected exactly one of {', '.join(keys)}; got {got}")
+        raise Fault(f"expected exactly one of {', '.join(keys)}; got {got}")

@@ -1,12 +1,11 @@
 """What a program is called and how it is controlled: keys, switches, options, editions, menus."""
 
-import datetime
-from typing import Annotated, Any, Literal
-
-from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
+from typing import Annotated, Literal
 
 from retrocards.rom.schema.base import (
     Column,
+    Fault,
+    Limit,
     Name,
     OptionName,
     Piece,
@@ -17,7 +16,6 @@ from retrocards.rom.schema.base import (
     Width,
     WindowName,
     Word,
-    fault,
     pattern,
 )
 
@@ -30,27 +28,27 @@ MenuAction = Literal["reset_tally"]
 
 
 def _date(text: str) -> str:
+    import datetime  # Only where a ROM is checked.
+
     try:
         datetime.date.fromisoformat(text)
     except ValueError:
-        raise fault(f"expected a date as 1998-05-04, got {text!r}") from None
+        raise Fault(f"expected a date as 1998-05-04, got {text!r}") from None
     return text
 
 
 _DOS = r"[A-Z0-9_$#&@!%()'`{}~^-]"
-DosName = Annotated[
-    str, Field(pattern=pattern(rf"^{_DOS}{{1,8}}$", "a DOS name of up to 8 capitals or digits"))
-]
+DosName = Annotated[str, pattern(rf"^{_DOS}{{1,8}}$", "a DOS name of up to 8 capitals or digits")]
 DosFile = Annotated[
     str,
-    Field(pattern=pattern(rf"^{_DOS}{{1,8}}(\.{_DOS}{{1,3}})?$", "a DOS file's name as DURAK.EXE")),
+    pattern(rf"^{_DOS}{{1,8}}(\.{_DOS}{{1,3}})?$", "a DOS file's name as DURAK.EXE"),
 ]
 Time = Annotated[
     str,
-    Field(pattern=pattern(r"^([01][0-9]|2[0-3]):[0-5][0-9]$", 'a time as "07:06", in quotes')),
+    pattern(r"^([01][0-9]|2[0-3]):[0-5][0-9]$", 'a time as "07:06", in quotes'),
 ]
 ManualFile = Annotated[
-    str, Field(pattern=pattern(r"^[A-Za-z0-9_-]{1,64}\.txt$", "a text file's name as durak.txt"))
+    str, pattern(r"^[A-Za-z0-9_-]{1,64}\.txt$", "a text file's name as durak.txt")
 ]
 
 
@@ -58,8 +56,8 @@ class File(Piece):
     """A file that DIR lists; size in bytes."""
 
     name: DosFile
-    size: Annotated[int, Field(ge=0, le=2_000_000_000)]
-    date: Annotated[str, AfterValidator(_date)]
+    size: Annotated[int, Limit(ge=0, le=2_000_000_000)]
+    date: Annotated[str, Limit(after=_date)]
     time: Time
 
 
@@ -72,7 +70,7 @@ class Identity(Piece):
     title: Word
     maker: Word
     catalogue: str = ""
-    year: Annotated[int, Field(ge=1970, le=2100)]
+    year: Annotated[int, Limit(ge=1970, le=2100)]
     summary: str = ""
     manual: ManualFile
     files: tuple[File, ...] = ()
@@ -84,7 +82,7 @@ EditionName = Literal["evaluation", "registered"]
 class Edition(Piece):
     """What an edition allows: seconds of play (null: no limit), the options, who may be played."""
 
-    play_seconds: Annotated[float, Field(gt=0)] | None = None
+    play_seconds: Annotated[float, Limit(gt=0)] | None = None
     options: bool
     keyboard: tuple[Seat, ...]
 
@@ -104,8 +102,8 @@ class Toggle(Piece):
     when_off: Word
 
 
-def _legend(value: Any) -> str:
-    return "=toggle" if isinstance(value, dict | Toggle) else "=text"
+def _legend(value: object) -> int:
+    return int(isinstance(value, dict))
 
 
 class Hotkey(Piece):
@@ -113,40 +111,30 @@ class Hotkey(Piece):
 
     action: HotkeyAction
     help: Word
-    legend: (
-        Annotated[
-            Annotated[Word, Tag("=text")] | Annotated[Toggle, Tag("=toggle")],
-            Discriminator(_legend),
-        ]
-        | None
-    ) = None
+    legend: Annotated[Word | Toggle, Limit(choose=_legend)] | None = None
     col: Column | None = None
     row: Row | None = None
     width: Width | None = None
     colour_only: bool = False
 
-    @model_validator(mode="after")
-    def _check(self) -> "Hotkey":
+    def check(self) -> None:
         given = [part is not None for part in (self.legend, self.col, self.row, self.width)]
         if any(given) and not all(given):
-            raise fault("legend, col, row and width go together")
-        return self
+            raise Fault("legend, col, row and width go together")
 
 
 KeyName = Annotated[
     str,
-    Field(
-        pattern=pattern(
-            r"^(F([1-9]|1[0-2])|ESC|ENTER|UP|DOWN|LEFT|RIGHT|HOME|END|PGUP|PGDN|TAB|SPACE"
-            r"|BACKSPACE|INS|DEL|HELP|SHIFT|ALT|[!-`{-~])$",
-            "a key as F1 to F12, ESC, ENTER, UP, DOWN, LEFT, RIGHT, HOME, END, PGUP, PGDN, TAB, "
-            "SPACE, BACKSPACE, INS, DEL, HELP, SHIFT, ALT, or one character, letters as capitals",
-        )
+    pattern(
+        r"^(F([1-9]|1[0-2])|ESC|ENTER|UP|DOWN|LEFT|RIGHT|HOME|END|PGUP|PGDN|TAB|SPACE"
+        r"|BACKSPACE|INS|DEL|HELP|SHIFT|ALT|[!-`{-~])$",
+        "a key as F1 to F12, ESC, ENTER, UP, DOWN, LEFT, RIGHT, HOME, END, PGUP, PGDN, TAB, "
+        "SPACE, BACKSPACE, INS, DEL, HELP, SHIFT, ALT, or one character, letters as capitals",
     ),
 ]
 SwitchLetter = Annotated[
     str,
-    Field(pattern=pattern(r"^[!-.0-`{-~]$", "one character other than /, letters as capitals")),
+    pattern(r"^[!-.0-`{-~]$", "one character other than /, letters as capitals"),
 ]
 
 
@@ -172,23 +160,21 @@ class Choice(Piece):
     """An option of several values, with a word for each if the values do not speak."""
 
     kind: Literal["choice"]
-    choices: Annotated[tuple[Value, ...], Field(min_length=2)]
+    choices: Annotated[tuple[Value, ...], Limit(min_length=2)]
     default: Value
     label: Word
     words: tuple[Word, ...] | None = None
     rule: RuleName | None = None
     remembered: bool = True
 
-    @model_validator(mode="after")
-    def _check(self) -> "Choice":
+    def check(self) -> None:
         if self.default not in self.choices:
-            raise fault(f"default {self.default!r} is not one of the choices")
+            raise Fault(f"default {self.default!r} is not one of the choices")
         if self.words is not None and len(self.words) != len(self.choices):
-            raise fault("words has to have a word for each of the choices")
-        return self
+            raise Fault("words has to have a word for each of the choices")
 
 
-Option = Annotated[Flag | Choice, Field(discriminator="kind")]
+Option = Annotated[Flag | Choice, Limit(discriminator="kind")]
 
 
 class OptionItem(Piece):
@@ -211,21 +197,17 @@ class ActionItem(Piece):
     done: Word
 
 
-def _item(value: Any) -> str | None:
-    if not isinstance(value, dict):
-        return None
-    return next((f"={key}" for key in ("option", "rule_line", "action") if key in value), None)
+_ITEM_KEYS = ("option", "rule_line", "action")
+
+
+def _item(value: object) -> int | None:
+    given = value if isinstance(value, dict) else {}
+    return next((place for place, key in enumerate(_ITEM_KEYS) if key in given), None)
 
 
 Item = Annotated[
-    Annotated[OptionItem, Tag("=option")]
-    | Annotated[RuleLine, Tag("=rule_line")]
-    | Annotated[ActionItem, Tag("=action")],
-    Discriminator(
-        _item,
-        custom_error_type="rom",
-        custom_error_message="expected an item with one of option, rule_line, action",
-    ),
+    OptionItem | RuleLine | ActionItem,
+    Limit(choose=_item, otherwise=f"expected an item with one of {', '.join(_ITEM_KEYS)}"),
 ]
 
 
@@ -237,7 +219,7 @@ class Menu(Piece):
     row: Row
     width: Width
     window: WindowName
-    items: Annotated[tuple[Item, ...], Field(min_length=1)]
+    items: Annotated[tuple[Item, ...], Limit(min_length=1)]
     foot: str = ""
 
 

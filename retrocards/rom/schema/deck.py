@@ -1,11 +1,9 @@
 """A deck: the card pictures as pixel art."""
 
 from collections.abc import Iterable
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
-
-from retrocards.rom.schema.base import Colour, MonoInk, Name, Piece, Word, fault
+from retrocards.rom.schema.base import EMPTY, Colour, Fault, Limit, MonoInk, Name, Piece, Word
 
 CLEAR = "."
 """The character of a pixel that shows what lies beneath; no ink may have it."""
@@ -22,56 +20,56 @@ def _rows(value: object) -> object:
     if isinstance(value, tuple):
         return value
     if not isinstance(value, str) or not value.splitlines():
-        raise fault("expected a picture: lines of text, one character a pixel")
+        raise Fault("expected a picture: lines of text, one character a pixel")
     rows = tuple(value.splitlines())
     for number, row in enumerate(rows, start=1):
         if not row:
-            raise fault(f"line {number} of the picture is empty")
+            raise Fault(f"line {number} of the picture is empty")
         if len(row) != len(rows[0]):
-            raise fault(
+            raise Fault(
                 f"line {number} of the picture has {len(row)} pixels, but line 1 has {len(rows[0])}"
             )
     return rows
 
 
-Art = Annotated[tuple[str, ...], BeforeValidator(_rows), WithJsonSchema({"type": "string"})]
+Art = Annotated[tuple[str, ...], Limit(before=_rows, schema={"type": "string"})]
 """Rows of one width, top to bottom, one character a pixel."""
 
 
-def _all_of(names: Iterable[str]) -> AfterValidator:
+def _all_of(names: Iterable[str]) -> Limit:
     """A mapping has these keys, all of them and no others."""
     wanted = tuple(names)
 
     def check(found: dict[str, object]) -> dict[str, object]:
         if missing := [name for name in wanted if name not in found]:
-            raise fault(f"missing: {', '.join(missing)}")
+            raise Fault(f"missing: {', '.join(missing)}")
         if unknown := [name for name in found if name not in wanted]:
-            raise fault(f"unknown: {', '.join(unknown)}; known: {', '.join(wanted)}")
+            raise Fault(f"unknown: {', '.join(unknown)}; known: {', '.join(wanted)}")
         return found
 
-    return AfterValidator(check)
+    return Limit(after=check)
 
 
 def _place(value: object) -> object:
     if isinstance(value, tuple) and len(value) == 2:
         return value
-    raise fault("expected a place: [pixels from the left, pixels from the top]")
+    raise Fault("expected a place: [pixels from the left, pixels from the top]")
 
 
 def _ink(key: str) -> str:
     if len(key) != 1:
-        raise fault(f"an ink is one character, got {key!r}")
+        raise Fault(f"an ink is one character, got {key!r}")
     if key in (CLEAR, SUIT_INK):
-        raise fault(f"{CLEAR} is a clear pixel and {SUIT_INK} the suit's ink; take another")
+        raise Fault(f"{CLEAR} is a clear pixel and {SUIT_INK} the suit's ink; take another")
     return key
 
 
-Character = Annotated[str, Field(min_length=1, max_length=1)]
-InkKey = Annotated[str, AfterValidator(_ink)]
-Pixel = Annotated[int, Field(ge=-255, le=255)]
-Place = Annotated[tuple[Pixel, Pixel], BeforeValidator(_place)]
+Character = Annotated[str, Limit(min_length=1, max_length=1)]
+InkKey = Annotated[str, Limit(after=_ink)]
+Pixel = Annotated[int, Limit(ge=-255, le=255)]
+Place = Annotated[tuple[Pixel, Pixel], Limit(before=_place)]
 """Left and top of a picture, in pixels; negative ones begin outside."""
-Side = Annotated[int, Field(ge=8, le=128)]
+Side = Annotated[int, Limit(ge=8, le=128)]
 Dress = dict[Character, Character]
 """Characters of the art, and the inks that they stand for here."""
 
@@ -124,12 +122,10 @@ class Layout(Piece):
     small_pips: tuple[str, ...] = ()
     pips: Annotated[dict[str, tuple[Place, ...]], _all_of(PIP_RANKS)]
 
-    @model_validator(mode="after")
-    def _as_many_pips_as_the_rank_says(self) -> Self:
+    def check(self) -> None:
         for rank, places in self.pips.items():
             if len(places) != int(rank):
-                raise fault(f"pips.{rank}: expected {rank} places, got {len(places)}")
-        return self
+                raise Fault(f"pips.{rank}: expected {rank} places, got {len(places)}")
 
 
 class Layouts(Piece):
@@ -144,14 +140,14 @@ class Layer(Piece):
 
     part: Name
     at: Place
-    dress: Dress = Field(default_factory=dict)
+    dress: Dress = EMPTY
 
 
 class Court(Piece):
     """A court picture: parts painted one over the other, first to last, all in one dress."""
 
     dress: Dress
-    layers: Annotated[tuple[Layer, ...], Field(min_length=1)]
+    layers: Annotated[tuple[Layer, ...], Limit(min_length=1)]
 
 
 class Emblem(Piece):
@@ -165,7 +161,7 @@ class Back(Piece):
     """A back: a paper rim, a frame line inside it, and a tile repeated inside that."""
 
     title: Word
-    rim: Annotated[int, Field(ge=1, le=3)]
+    rim: Annotated[int, Limit(ge=1, le=3)]
     frame: Character
     tile: Art
     emblem: Emblem | None = None
@@ -184,4 +180,4 @@ class Deck(Piece):
     layouts: Layouts
     parts: dict[Name, Art]
     courts: Annotated[dict[str, Court], _all_of(COURTS)]
-    backs: Annotated[dict[Name, Back], Field(min_length=1)]
+    backs: Annotated[dict[Name, Back], Limit(min_length=1)]

@@ -5,15 +5,16 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
-
 from retrocards.rom.schema.base import (
+    EMPTY,
     PICTURE_HEIGHT,
     PICTURE_WIDTH,
     AnyDialog,
     AnyScreen,
+    Fault,
     FileStem,
     Length,
+    Limit,
     Name,
     PaletteName,
     Piece,
@@ -22,7 +23,7 @@ from retrocards.rom.schema.base import (
     Shift,
     Word,
     exactly_one,
-    fault,
+    one_of,
     unknown,
 )
 from retrocards.rom.schema.control import KeyName
@@ -47,20 +48,18 @@ def _art(rows: tuple[str, ...]) -> tuple[str, ...]:
     for number, row in enumerate(rows, start=1):
         if strange := sorted(set(row) - set(PIXELS) - {CLEAR}):
             pixels = f"{' '.join(PIXELS)} {CLEAR}"
-            raise fault(
+            raise Fault(
                 f"line {number} of the picture has {strange[0]!r}, which is no pixel; "
                 f"pixels: {pixels}"
             )
     return rows
 
 
-Shade = Annotated[
-    int, BeforeValidator(_shade), WithJsonSchema({"type": "string", "enum": list(SHADES)})
-]
-Ticks = Annotated[int, Field(ge=0, le=72_000)]
-FontName = Annotated[Name, Field(json_schema_extra={"refers": "fonts"})]
-PictureName = Annotated[Name, Field(json_schema_extra={"refers": "pictures"})]
-ScreenName = Annotated[Name, Field(json_schema_extra={"refers": "screens"})]
+Shade = Annotated[int, one_of(SHADES, _shade)]
+Ticks = Annotated[int, Limit(ge=0, le=72_000)]
+FontName = Annotated[Name, Limit(refers="fonts")]
+PictureName = Annotated[Name, Limit(refers="pictures")]
+ScreenName = Annotated[Name, Limit(refers="screens")]
 
 
 SMALLEST = 32
@@ -70,19 +69,17 @@ SMALLEST = 32
 class LcdSize(Piece):
     """The LCD's pixels, each of which is shown as `scale` by `scale` of the PC's."""
 
-    width: Annotated[int, Field(ge=SMALLEST, le=PICTURE_WIDTH)]
-    height: Annotated[int, Field(ge=SMALLEST, le=PICTURE_HEIGHT)]
-    scale: Annotated[int, Field(ge=1, le=6)]
+    width: Annotated[int, Limit(ge=SMALLEST, le=PICTURE_WIDTH)]
+    height: Annotated[int, Limit(ge=SMALLEST, le=PICTURE_HEIGHT)]
+    scale: Annotated[int, Limit(ge=1, le=6)]
 
-    @model_validator(mode="after")
-    def _check(self) -> "LcdSize":
+    def check(self) -> None:
         width, height = self.width * self.scale, self.height * self.scale
         if width > PICTURE_WIDTH or height > PICTURE_HEIGHT:
-            raise fault(
+            raise Fault(
                 f"{self.width}x{self.height} pixels enlarged {self.scale} times are {width}x"
                 f"{height}, but the PC's picture has {PICTURE_WIDTH}x{PICTURE_HEIGHT}"
             )
-        return self
 
 
 class LcdShades(Piece):
@@ -111,21 +108,19 @@ class Contrast(Piece):
     either way.
     """
 
-    steps: Annotated[int, Field(ge=1, le=64)]
-    most: Annotated[int, Field(ge=0, le=64)] = 0
+    steps: Annotated[int, Limit(ge=1, le=64)]
+    most: Annotated[int, Limit(ge=0, le=64)] = 0
 
-    @model_validator(mode="after")
-    def _check(self) -> "Contrast":
+    def check(self) -> None:
         if self.most > self.steps:
-            raise fault(f"most {self.most} is more than steps {self.steps}")
-        return self
+            raise Fault(f"most {self.most} is more than steps {self.steps}")
 
 
 class Typematic(Piece):
     """How a held key repeats, in ticks."""
 
     after: Ticks
-    every: Annotated[int, Field(ge=1, le=100)]
+    every: Annotated[int, Limit(ge=1, le=100)]
 
 
 class Grow(Piece):
@@ -146,7 +141,7 @@ class LcdDisplay(Monitor):
     case: Rgb
     mono: PaletteName
     pointer: LcdPointer | None = None
-    tick: Annotated[float, Field(gt=0, le=1)]
+    tick: Annotated[float, Limit(gt=0, le=1)]
     fonts: dict[Name, FileStem]
     contrast: Contrast
     typematic: Typematic | None = None
@@ -180,7 +175,7 @@ class LcdFrame(Piece):
     y: Pixel
     width: Length
     height: Length
-    thick: Annotated[int, Field(ge=1, le=8)] = 1
+    thick: Annotated[int, Limit(ge=1, le=8)] = 1
     shade: Shade = SHADES["black"]
 
 
@@ -200,10 +195,8 @@ class LcdPart(Piece):
     frame: LcdFrame | None = None
     sprite: LcdSprite | None = None
 
-    @model_validator(mode="after")
-    def _check(self) -> "LcdPart":
+    def check(self) -> None:
         exactly_one(self, ("text", "rect", "frame", "sprite"))
-        return self
 
 
 class LcdLabel(Piece):
@@ -223,7 +216,7 @@ class LcdZone(Piece):
     y: Pixel
     dx: Pixel = 0
     dy: Pixel = 0
-    raised: Annotated[int, Field(ge=0, le=PICTURE_HEIGHT)] = 0
+    raised: Annotated[int, Limit(ge=0, le=PICTURE_HEIGHT)] = 0
     back: PictureName | None = None
 
 
@@ -241,8 +234,8 @@ class LcdScreen(AnyScreen):
     ground: Shade = SHADES["white"]
     over: ScreenName | None = None
     parts: tuple[LcdPart, ...] = ()
-    labels: dict[Name, LcdLabel] = Field(default_factory=dict)
-    zones: dict[Name, LcdZone] = Field(default_factory=dict)
+    labels: dict[Name, LcdLabel] = EMPTY
+    zones: dict[Name, LcdZone] = EMPTY
     cursor: LcdCursor | None = None
 
 
@@ -266,11 +259,9 @@ class LcdBox(Piece):
     right: Pixel
     bottom: Pixel
 
-    @model_validator(mode="after")
-    def _check(self) -> "LcdBox":
+    def check(self) -> None:
         if self.right - self.left < 8 or self.bottom - self.top < 8:
-            raise fault("a box is at least 9 pixels wide and high")
-        return self
+            raise Fault("a box is at least 9 pixels wide and high")
 
 
 class LcdDialog(AnyDialog):
@@ -286,33 +277,31 @@ class LcdDialog(AnyDialog):
     no: tuple[KeyName, ...] = ()
     box: LcdBox | None = None
 
-    @model_validator(mode="after")
-    def _check(self) -> "LcdDialog":
+    def check(self) -> None:
         if self.yes and self.no:
-            raise fault("yes and no: one of them is enough")
+            raise Fault("yes and no: one of them is enough")
         strange = [key for key in (*self.yes, *self.no) if self.keys and key not in self.keys]
         if strange:
-            raise fault(
+            raise Fault(
                 f"{'yes' if self.yes else 'no'} has {strange[0]!r}, which is not one of the keys"
             )
-        return self
 
 
 class LcdDialogLook(Piece):
     """The look of every dialog: `edge` pixels of border, and the pixels between lines."""
 
-    edge: Annotated[int, Field(ge=1, le=4)] = 2
-    margin: Annotated[int, Field(ge=0, le=20)] = 4
-    leading: Annotated[int, Field(ge=0, le=20)] = 3
-    grow: Grow = Field(default_factory=Grow)
+    edge: Annotated[int, Limit(ge=1, le=4)] = 2
+    margin: Annotated[int, Limit(ge=0, le=20)] = 4
+    leading: Annotated[int, Limit(ge=0, le=20)] = 3
+    grow: Grow = Grow()
 
 
 class LcdView(Piece):
     """One way to show a text: its font, its characters a line, and the pixels from line to line."""
 
     font: FontName
-    columns: Annotated[int, Field(ge=8, le=60)]
-    line: Annotated[int, Field(ge=5, le=20)]
+    columns: Annotated[int, Limit(ge=8, le=60)]
+    line: Annotated[int, Limit(ge=5, le=20)]
 
 
 class LcdPager(PagerWords):
@@ -321,8 +310,8 @@ class LcdPager(PagerWords):
     The bars at the top and at the bottom are `bar` pixels high, in the font `bar_font`.
     """
 
-    views: Annotated[tuple[LcdView, ...], Field(min_length=1)]
-    bar: Annotated[int, Field(ge=5, le=20)]
+    views: Annotated[tuple[LcdView, ...], Limit(min_length=1)]
+    bar: Annotated[int, Limit(ge=5, le=20)]
     bar_font: FontName
     bottom: str
 
@@ -354,7 +343,7 @@ class ReelStep(Piece):
 class Reel(Piece):
     """What is shown step after step, in ticks."""
 
-    steps: Annotated[tuple[ReelStep, ...], Field(min_length=1)]
+    steps: Annotated[tuple[ReelStep, ...], Limit(min_length=1)]
 
 
 class LcdRom(Rom):
@@ -362,13 +351,13 @@ class LcdRom(Rom):
 
     kind: Literal["lcd"]
     display: LcdDisplay
-    pictures: dict[Name, Annotated[Art, AfterValidator(_art)]]
+    pictures: dict[Name, Annotated[Art, Limit(after=_art)]]
     cards: LcdCards
     screens: dict[Name, LcdScreen]
     dialog_look: LcdDialogLook
-    dialogs: dict[Name, LcdDialog] = Field(default_factory=dict)
+    dialogs: dict[Name, LcdDialog] = EMPTY
     pager: LcdPager
-    reels: dict[Name, Reel] = Field(default_factory=dict)
+    reels: dict[Name, Reel] = EMPTY
 
     @property
     def mono_palette(self) -> str:

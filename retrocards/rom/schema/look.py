@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
-
 from retrocards.rom.schema.base import (
     Colour,
     Columns,
+    Fault,
     FileStem,
+    Limit,
     MonoInk,
     Name,
     PaletteName,
@@ -16,7 +16,6 @@ from retrocards.rom.schema.base import (
     Rgb,
     Seconds,
     StyleName,
-    fault,
     pattern,
 )
 
@@ -25,7 +24,7 @@ class Palette(Piece):
     """16 colours as 0xRRGGBB; a mono palette has black 0, dim 8, normal 1-7 and bright 9-15."""
 
     kind: Literal["colour", "mono"]
-    colours: Annotated[tuple[Rgb, ...], Field(min_length=16, max_length=16)]
+    colours: Annotated[tuple[Rgb, ...], Limit(min_length=16, max_length=16)]
 
 
 class Palettes(Piece):
@@ -39,40 +38,36 @@ class Delay(Piece):
     """The pause between the computer's moves, in seconds, and the steps of the keys."""
 
     default: Seconds
-    steps: Annotated[tuple[Seconds, ...], Field(min_length=1)]
+    steps: Annotated[tuple[Seconds, ...], Limit(min_length=1)]
 
-    @model_validator(mode="after")
-    def _check(self) -> "Delay":
+    def check(self) -> None:
         if list(self.steps) != sorted(set(self.steps)):
-            raise fault("steps have to rise")
+            raise Fault("steps have to rise")
         if self.default not in self.steps:
-            raise fault(f"default {self.default:g} is not one of the steps")
-        return self
+            raise Fault(f"default {self.default:g} is not one of the steps")
 
 
-Letter = Annotated[str, Field(pattern=pattern(r"^[A-Za-z]$", "one letter"))]
+Letter = Annotated[str, pattern(r"^[A-Za-z]$", "one letter")]
 
 
 class PointerShape(Piece):
     """The mouse pointer's picture: a letter a pixel, "." lets through; the pixel that points."""
 
-    hotspot: tuple[Annotated[int, Field(ge=0, le=31)], Annotated[int, Field(ge=0, le=31)]]
+    hotspot: tuple[Annotated[int, Limit(ge=0, le=31)], Annotated[int, Limit(ge=0, le=31)]]
     rows: Annotated[
-        tuple[Annotated[str, Field(min_length=1, max_length=32)], ...],
-        Field(min_length=1, max_length=32),
+        tuple[Annotated[str, Limit(min_length=1, max_length=32)], ...],
+        Limit(min_length=1, max_length=32),
     ]
     inks: Mapping[Letter, object]
 
-    @model_validator(mode="after")
-    def _check(self) -> "PointerShape":
+    def check(self) -> None:
         if len({len(row) for row in self.rows}) > 1:
-            raise fault("rows have to be equally long")
+            raise Fault("rows have to be equally long")
         if self.hotspot[0] >= len(self.rows[0]) or self.hotspot[1] >= len(self.rows):
-            raise fault("hotspot is outside the picture")
+            raise Fault("hotspot is outside the picture")
         strange = sorted(set("".join(self.rows)) - set(self.inks) - {"."})
         if strange:
-            raise fault(f"rows use {strange[0]!r}, which has no colour in inks")
-        return self
+            raise Fault(f"rows use {strange[0]!r}, which has no colour in inks")
 
 
 class PointerInk(Piece):
@@ -106,19 +101,17 @@ class Display(Monitor):
     deck: FileStem
     back: Name
     background: Colour
-    backgrounds: Annotated[tuple[Colour, ...], Field(min_length=1)]
-    borders: Annotated[tuple[Colour, ...], Field(min_length=1)]
+    backgrounds: Annotated[tuple[Colour, ...], Limit(min_length=1)]
+    borders: Annotated[tuple[Colour, ...], Limit(min_length=1)]
     motion: Seconds = 0.0
 
-    @model_validator(mode="after")
-    def _check(self) -> "Display":
+    def check(self) -> None:
         if self.columns not in self.fonts:
-            raise fault(f"fonts has no font for {self.columns} columns")
+            raise Fault(f"fonts has no font for {self.columns} columns")
         if self.background not in self.backgrounds:
-            raise fault("background is not one of the backgrounds")
+            raise Fault("background is not one of the backgrounds")
         if self.border not in self.borders:
-            raise fault("border is not one of the borders")
-        return self
+            raise Fault("border is not one of the borders")
 
 
 class Window(Piece):

@@ -5,12 +5,19 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
 
-from pydantic import Field, PrivateAttr, WithJsonSchema
-
 from retrocards.rom.errors import MessageError, Problem, RomError
 from retrocards.rom.folders import shipped
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.schema.base import AnyDialog, AnyScreen, Name, Piece, Seconds, Value
+from retrocards.rom.schema.base import (
+    EMPTY,
+    AnyDialog,
+    AnyScreen,
+    Limit,
+    Name,
+    Piece,
+    Seconds,
+    Value,
+)
 from retrocards.rom.schema.control import (
     Edition,
     Editions,
@@ -28,7 +35,7 @@ from retrocards.rom.template import fields_of, fill_in
 FORMAT = 1
 
 Messages = Annotated[
-    dict[str, Any], WithJsonSchema({"type": "object", "description": "text, or texts by name"})
+    dict[str, Any], Limit(schema={"type": "object", "description": "text, or texts by name"})
 ]
 
 
@@ -42,24 +49,24 @@ class Rom(Piece, ABC):
     kind: str
     extends: str | None = None
     identity: Identity
-    rules: dict[Name, Value] = Field(default_factory=dict)
+    rules: dict[Name, Value] = EMPTY
     display: Monitor
     palettes: dict[Name, Palette]
     screens: Mapping[Name, AnyScreen]
-    dialogs: Mapping[Name, AnyDialog] = Field(default_factory=dict)
+    dialogs: Mapping[Name, AnyDialog] = EMPTY
     pager: PagerWords
-    hotkeys: Hotkeys = Field(default_factory=dict)
-    switches: Switches = Field(default_factory=dict)
-    keys: dict[Name, tuple[KeyName, ...]] = Field(default_factory=dict)
+    hotkeys: Hotkeys = EMPTY
+    switches: Switches = EMPTY
+    keys: dict[Name, tuple[KeyName, ...]] = EMPTY
     editions: Editions
-    options: dict[Name, Option] = Field(default_factory=dict)
-    messages: Messages = Field(default_factory=dict)
-    sounds: dict[Name, Sound] = Field(default_factory=dict)
-    timings: dict[Name, Seconds] = Field(default_factory=dict)
+    options: dict[Name, Option] = EMPTY
+    messages: Messages = EMPTY
+    sounds: dict[Name, Sound] = EMPTY
+    timings: dict[Name, Seconds] = EMPTY
 
-    _source: Node = PrivateAttr()
-    _folders: tuple[Path, ...] = PrivateAttr(default=())
-    _told: dict[str, str] = PrivateAttr(default_factory=dict)
+    _source: Node
+    _folders: tuple[Path, ...]
+    _told: dict[str, str]
 
     @property
     @abstractmethod
@@ -73,9 +80,8 @@ class Rom(Piece, ABC):
 
     def settle(self, source: Node, folders: tuple[Path, ...]) -> "Rom":
         """Remembers where the ROM was read: its tree, and its folders, nearest first."""
-        self._source = source
-        self._folders = folders
-        self._told = dict(_flat(self.messages, ""))
+        told = dict(_flat(self.messages, ""))
+        self.__dict__.update(_source=source, _folders=folders, _told=told)
         return self
 
     def say(self, key: str, /, **fields: str) -> str:

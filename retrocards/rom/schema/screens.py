@@ -2,13 +2,14 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
-
 from retrocards.rom.schema.base import (
+    EMPTY,
     AnyScreen,
     Column,
+    Fault,
     Height,
     Length,
+    Limit,
     Name,
     Piece,
     Pixel,
@@ -17,11 +18,10 @@ from retrocards.rom.schema.base import (
     StyleName,
     Width,
     exactly_one,
-    fault,
     pattern,
 )
 
-Char = Annotated[str, Field(pattern=pattern(r"^.$", "one character"))]
+Char = Annotated[str, pattern(r"^.$", "one character")]
 
 
 class Fill(Piece):
@@ -40,8 +40,8 @@ class Box(Piece):
 
     col: Column
     row: Row
-    width: Annotated[int, Field(ge=2, le=80)]
-    height: Annotated[int, Field(ge=2, le=25)]
+    width: Annotated[int, Limit(ge=2, le=80)]
+    height: Annotated[int, Limit(ge=2, le=25)]
     frame: Literal["single", "double"]
     style: StyleName
 
@@ -55,10 +55,8 @@ class Text(Piece):
     rows: tuple[str, ...] | None = None
     style: StyleName
 
-    @model_validator(mode="after")
-    def _check(self) -> "Text":
+    def check(self) -> None:
         exactly_one(self, ("text", "rows"))
-        return self
 
 
 class Decor(Piece):
@@ -68,10 +66,8 @@ class Decor(Piece):
     box: Box | None = None
     text: Text | None = None
 
-    @model_validator(mode="after")
-    def _check(self) -> "Decor":
+    def check(self) -> None:
         exactly_one(self, ("fill", "box", "text"))
-        return self
 
 
 class Label(Piece):
@@ -102,13 +98,11 @@ class Step(Piece):
     least_back: Length | None = None
     grid: Length = 1
 
-    @model_validator(mode="after")
-    def _check(self) -> "Step":
+    def check(self) -> None:
         if self.least > self.most:
-            raise fault(f"least {self.least} is more than most {self.most}")
+            raise Fault(f"least {self.least} is more than most {self.most}")
         if self.least_back is not None and self.least_back > self.most:
-            raise fault(f"least_back {self.least_back} is more than most {self.most}")
-        return self
+            raise Fault(f"least_back {self.least_back} is more than most {self.most}")
 
 
 class Wrap(Piece):
@@ -162,7 +156,7 @@ class Pile(_Zone):
     depth: Length | None = None
 
 
-Zone = Annotated[Fan | Pairs | Talon | Pile, Field(discriminator="kind")]
+Zone = Annotated[Fan | Pairs | Talon | Pile, Limit(discriminator="kind")]
 
 
 class Screen(AnyScreen):
@@ -174,5 +168,5 @@ class Screen(AnyScreen):
     base: StyleName
     legend: bool = True
     decor: tuple[Decor, ...] = ()
-    labels: dict[Name, Label] = Field(default_factory=dict)
-    zones: dict[Name, Zone] = Field(default_factory=dict)
+    labels: dict[Name, Label] = EMPTY
+    zones: dict[Name, Zone] = EMPTY

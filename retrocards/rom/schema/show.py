@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from pydantic import Field, model_validator
-
 from retrocards.rom.schema.base import (
     AnyDialog,
     Column,
+    Fault,
+    Limit,
     Piece,
     Pixel,
     Row,
@@ -17,7 +17,6 @@ from retrocards.rom.schema.base import (
     WindowName,
     Word,
     exactly_one,
-    fault,
     pattern,
 )
 from retrocards.rom.schema.control import EditionName, KeyName
@@ -44,30 +43,28 @@ _PLAY_MEANING = (
     "L1-64, T32-255, N0-84, MN ML MS MF MB"
 )
 
-OffColumn = Annotated[int, Field(ge=-80, le=160)]
-OffRow = Annotated[int, Field(ge=-25, le=50)]
-Hertz = Annotated[float, Field(ge=0, le=32767)]
-Ticks = Annotated[float, Field(gt=0, le=65535)]
+OffColumn = Annotated[int, Limit(ge=-80, le=160)]
+OffRow = Annotated[int, Limit(ge=-25, le=50)]
+Hertz = Annotated[float, Limit(ge=0, le=32767)]
+Ticks = Annotated[float, Limit(gt=0, le=65535)]
 
 
 class Sound(Piece):
     """BASIC's PLAY string, or a list of SOUND's hertz and ticks of 1/18.2 second."""
 
-    play: Annotated[str, Field(pattern=pattern(PLAY, _PLAY_MEANING))] | None = None
+    play: Annotated[str, pattern(PLAY, _PLAY_MEANING)] | None = None
     sound: tuple[tuple[Hertz, Ticks], ...] | None = None
 
-    @model_validator(mode="after")
-    def _check(self) -> "Sound":
+    def check(self) -> None:
         exactly_one(self, ("play", "sound"))
         for hertz, _ in self.sound or ():
             if 0 < hertz < 37:
-                raise fault(f"sound: expected 37 to 32767 hertz, or 0 for silence, got {hertz:g}")
-        return self
+                raise Fault(f"sound: expected 37 to 32767 hertz, or 0 for silence, got {hertz:g}")
 
 
 # What moves may come from outside the screen and leave it.
-WingColumn = Annotated[int, Field(ge=-80, le=160)]
-WingRow = Annotated[int, Field(ge=-50, le=75)]
+WingColumn = Annotated[int, Limit(ge=-80, le=160)]
+WingRow = Annotated[int, Limit(ge=-50, le=75)]
 
 
 class ShowText(Piece):
@@ -83,20 +80,18 @@ class ShowText(Piece):
     style: StyleName | None = None
     styles: tuple[StyleName, ...] | None = None
     cycle: Seconds | None = None
-    type: Annotated[float, Field(gt=0, le=1000)] | None = None
+    type: Annotated[float, Limit(gt=0, le=1000)] | None = None
     blink: Seconds | None = None
     to: tuple[WingColumn, WingRow] | None = None
     over: Seconds | None = None
 
-    @model_validator(mode="after")
-    def _check(self) -> "ShowText":
+    def check(self) -> None:
         exactly_one(self, ("text", "rows"))
         exactly_one(self, ("style", "styles"))
         if (self.styles is None) != (self.cycle is None):
-            raise fault("styles and cycle go together")
+            raise Fault("styles and cycle go together")
         if (self.to is None) != (self.over is None):
-            raise fault("to and over go together")
-        return self
+            raise Fault("to and over go together")
 
 
 class ShowCard(Piece):
@@ -104,7 +99,7 @@ class ShowCard(Piece):
 
     card: Annotated[
         str,
-        Field(pattern=pattern(r"^(back|(10|[2-9JQKA])[CDHS])$", "a card as QS or 10H, or back")),
+        pattern(r"^(back|(10|[2-9JQKA])[CDHS])$", "a card as QS or 10H, or back"),
     ]
     x: Pixel
     y: Pixel
@@ -112,11 +107,9 @@ class ShowCard(Piece):
     over: Seconds | None = None
     turn: bool = False
 
-    @model_validator(mode="after")
-    def _check(self) -> "ShowCard":
+    def check(self) -> None:
         if (self.to is None) != (self.over is None):
-            raise fault("to and over go together")
-        return self
+            raise Fault("to and over go together")
 
 
 class ShowSound(Piece):
@@ -131,7 +124,7 @@ class ShowStep(Piece):
     Times are seconds of the show.
     """
 
-    from_: Annotated[Seconds, Field(alias="from")] = 0.0
+    from_: Seconds = 0.0
     until: Seconds | None = None
     edition: EditionName | None = None
     text: ShowText | None = None
@@ -140,12 +133,10 @@ class ShowStep(Piece):
     card: ShowCard | None = None
     sound: ShowSound | None = None
 
-    @model_validator(mode="after")
-    def _check(self) -> "ShowStep":
+    def check(self) -> None:
         exactly_one(self, ("text", "fill", "box", "card", "sound"))
         if self.until is not None and self.until <= self.from_:
-            raise fault(f"until {self.until:g} is not after from {self.from_:g}")
-        return self
+            raise Fault(f"until {self.until:g} is not after from {self.from_:g}")
 
 
 class Wait(Piece):
@@ -167,7 +158,7 @@ class Show(Piece):
 
     base: StyleName
     music: SoundName | None = None
-    lasts: Annotated[float, Field(gt=0, le=3600)]
+    lasts: Annotated[float, Limit(gt=0, le=3600)]
     wait: Wait
     loop: bool = False
     rest: Seconds = 20.0
@@ -191,9 +182,7 @@ class Dialog(AnyDialog):
     def words(self) -> tuple[str, ...]:
         return (self.title, *self.text, self.foot)
 
-    @model_validator(mode="after")
-    def _check(self) -> "Dialog":
+    def check(self) -> None:
         strange = [key for key in self.yes if key not in self.keys]
         if strange:
-            raise fault(f"yes has {strange[0]!r}, which is not one of the keys")
-        return self
+            raise Fault(f"yes has {strange[0]!r}, which is not one of the keys")

@@ -5,10 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field
-
 from retrocards.rom.errors import RomError
-from retrocards.rom.schema.base import Name, Style
+from retrocards.rom.schema.base import EMPTY, Name, Style
 from retrocards.rom.schema.control import Menu
 from retrocards.rom.schema.look import Display, Pager, Window
 from retrocards.rom.schema.rom import Rom
@@ -24,9 +22,9 @@ class TextRom(Rom):
     styles: dict[Name, Style]
     windows: dict[Name, Window]
     pager: Pager
-    menus: dict[Name, Menu] = Field(default_factory=dict)
+    menus: dict[Name, Menu] = EMPTY
     screens: dict[Name, Screen]
-    dialogs: dict[Name, Dialog] = Field(default_factory=dict)
+    dialogs: dict[Name, Dialog] = EMPTY
     show: Show | None = None
 
     @property

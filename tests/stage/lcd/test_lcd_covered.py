@@ -5,10 +5,12 @@ import yaml
 
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
+from retrocards.rom.checked import validated
 from retrocards.rom.schema.lcd import LcdScreen
 from retrocards.stage import Hit, Model
 from retrocards.stage.lcd import LcdPager, LcdStage, table
 from retrocards.stage.model import CardView
+from tests.pieces import changed
 from tests.stage.lcd.sight import lcd
 
 TEXT = '  - text: {x: 20, y: 40, font: middle, text: "Go on [F5] now"}\n'
@@ -20,8 +22,8 @@ def with_screen(rom: LcdRom, machine: Machine, *parts: str, more: str = "") -> L
     """A stage on a screen of these parts."""
     plain = yaml.safe_load("parts:\n" + "".join(parts) + more)
     plain["parts"] = tuple(plain["parts"])
-    screen = LcdScreen.model_validate(plain)
-    stage = LcdStage(machine, rom.model_copy(update={"screens": {**rom.screens, "new": screen}}))
+    screen = validated(LcdScreen, plain)
+    stage = LcdStage(machine, changed(rom, screens={**rom.screens, "new": screen}))
     stage.open("new")
     return stage
 

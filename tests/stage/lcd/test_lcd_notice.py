@@ -9,6 +9,7 @@ from retrocards.stage import Hit, Model
 from retrocards.stage.lcd import LcdNotice, LcdStage
 from retrocards.stage.model import CardView
 from retrocards.stage.zones import Rect
+from tests.pieces import changed
 from tests.stage.lcd.sight import BLACK, WHITE, Box, extent, lcd
 
 BOX: Box = (38, 28, 122, 70)
@@ -141,8 +142,8 @@ def test_a_long_text_is_set_in_the_next_smaller_font(
     rom: LcdRom, machine: Machine, words: int, font: str
 ) -> None:
     """Of the fonts of 10, 8 and 6 pixels, in a box for 2, 3 and 3 rows of them."""
-    said = rom.dialogs["pass"].model_copy(update={"font": "big", "text": ("{text}",)})
-    stage = LcdStage(machine, rom.model_copy(update={"dialogs": {"pass": said}}))
+    said = changed(rom.dialogs["pass"], font="big", text=("{text}",))
+    stage = LcdStage(machine, changed(rom, dialogs={"pass": said}))
     notice = stage.notice("pass", {"text": " ".join(["four"] * words)})
     assert isinstance(notice, LcdNotice)
     rows = rows_of(stage, notice)
@@ -159,8 +160,8 @@ def test_a_long_text_is_set_in_the_next_smaller_font(
 
 
 def test_a_text_too_long_for_its_box_ends_in_dots(rom: LcdRom, machine: Machine) -> None:
-    said = rom.dialogs["pass"].model_copy(update={"text": ("{text}", "other : yes")})
-    stage = LcdStage(machine, rom.model_copy(update={"dialogs": {"pass": said}}))
+    said = changed(rom.dialogs["pass"], text=("{text}", "other : yes"))
+    stage = LcdStage(machine, changed(rom, dialogs={"pass": said}))
     notice = stage.notice("pass", {"text": "four " * 99})
     assert isinstance(notice, LcdNotice)
     rows = rows_of(stage, notice)
@@ -176,10 +177,10 @@ def test_the_smallest_box_shows_that_there_is_more(
     rom: LcdRom, machine: Machine, margin: int
 ) -> None:
     box = LcdBox(left=60, top=40, right=68, bottom=48)
-    said = rom.dialogs["pass"].model_copy(update={"box": box})
-    shape = rom.dialog_look.model_copy(update={"margin": margin})
+    said = changed(rom.dialogs["pass"], box=box)
+    shape = changed(rom.dialog_look, margin=margin)
     update = {"dialogs": {"pass": said}, "dialog_look": shape}
-    stage = LcdStage(machine, rom.model_copy(update=update))
+    stage = LcdStage(machine, changed(rom, **update))
     notice = stage.notice("pass", {})
     assert isinstance(notice, LcdNotice)
     assert rows_of(stage, notice) == ["..."]
@@ -291,10 +292,10 @@ def test_a_last_line_that_names_a_key_is_that_key_alone(shown: LcdStage) -> None
 def test_all_rows_of_a_line_are_that_line(rom: LcdRom, machine: Machine) -> None:
     text = ("Well?", "[ESC] : to a new deal", "other : on with the old one")
     box = LcdBox(left=38, top=8, right=122, bottom=92)
-    said = rom.dialogs["pass"].model_copy(update={"text": text, "font": "small", "box": box})
-    shape = rom.dialog_look.model_copy(update={"margin": 10})
+    said = changed(rom.dialogs["pass"], text=text, font="small", box=box)
+    shape = changed(rom.dialog_look, margin=10)
     update = {"dialogs": {"pass": said}, "dialog_look": shape}
-    stage = LcdStage(machine, rom.model_copy(update=update))
+    stage = LcdStage(machine, changed(rom, **update))
     notice = stage.notice("pass", {})
     with stage.window(notice):
         stage.settle()
@@ -339,8 +340,8 @@ def test_dialogs_and_fields_must_be_there(stage: LcdStage) -> None:
 
 
 def test_a_rom_may_open_dialogs_at_once(rom: LcdRom, machine: Machine) -> None:
-    shape = rom.dialog_look.model_copy(update={"grow": type(rom.dialog_look.grow)()})
-    stage = LcdStage(machine, rom.model_copy(update={"dialog_look": shape}))
+    shape = changed(rom.dialog_look, grow=type(rom.dialog_look.grow)())
+    stage = LcdStage(machine, changed(rom, dialog_look=shape))
     notice = stage.notice("pass", {})
     assert isinstance(notice, LcdNotice)
     with stage.window(notice):

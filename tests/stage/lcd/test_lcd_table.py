@@ -7,6 +7,7 @@ from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.stage import CardView, Hit, Model, StageError
 from retrocards.stage.lcd import LcdStage
+from tests.pieces import changed
 from tests.stage.lcd.sight import (
     BLACK,
     DARK,
@@ -246,8 +247,8 @@ def test_unknown_screens_are_refused(stage: LcdStage) -> None:
 
 
 def test_a_screen_cannot_lie_over_itself(rom: LcdRom, machine: Machine) -> None:
-    title = rom.screens["title"].model_copy(update={"over": "last"})
-    circle = rom.model_copy(update={"screens": {**rom.screens, "title": title}})
+    title = changed(rom.screens["title"], over="last")
+    circle = changed(rom, screens={**rom.screens, "title": title})
     with pytest.raises(StageError, match="the screen 'last' lies over itself"):
         LcdStage(machine, circle).open("last")
 
