@@ -8,15 +8,16 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "retrocards"
 
-LOW = {"cards", "rules", "players", "rom", "machine"}
+LOW = {"cards", "registry", "rules", "players", "rom", "machine"}
 MAY_IMPORT: dict[str, set[str]] = {
     "cards": set(),
+    "registry": set(),
     "rules": {"cards"},
     "players": {"rules", "cards"},
     "rom": set(),
     "machine": set(),
     "stage": {"machine", "rom", "cards"},
-    "session": {"rom", "players", "rules", "cards"},
+    "session": {"rom", "players", "rules", "cards", "registry"},
     "programs": {*LOW, "stage", "session"},
     "dos": {*LOW, "stage", "session", "programs"},
     "cli": {*LOW, "stage", "session", "programs", "dos"},

@@ -12,7 +12,7 @@ from hatchling.builders.wheel import WheelBuilder
 
 import retrocards
 from retrocards import __main__
-from retrocards.programs.registry import CHOOSER
+from retrocards.programs.loading import CHOOSER
 from retrocards.rom import folders
 from retrocards.rom.find import find_roms
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import tell
-from retrocards.programs.registry import CHOOSER
-from retrocards.rom import MessageError, Rom, RomError, load_rom
+from retrocards.programs.loading import CHOOSER, load
+from retrocards.rom import MessageError, Rom, RomError
 from retrocards.rom.find import find_rom, find_roms
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.template import fields_of
@@ -46,7 +46,7 @@ def named_rom(name: str) -> Rom:
         raise UsageError(
             f"{what[:1].upper()}{what[1:]}{end} `retrocards list` shows what there is."
         ) from error
-    return load_rom(folder)
+    return load(folder)
 
 
 def _register(rom: Rom) -> int:
@@ -71,7 +71,7 @@ def _tally(rom: Rom) -> int:
     tell(rom.say("tally.head", title=rom.identity.title))
     if not tally.counts:
         tell(rom.say("tally.empty"))
-    elif rom.count("tally.rows"):
+    elif rom.names("tally.rows"):
         _tell_rows(rom, tally.counts)
     else:
         _tell_lines(rom, tally.counts)

@@ -16,8 +16,9 @@ from retrocards.cli.output import OutputError, complain, guarded
 from retrocards.cli.run import run
 from retrocards.cli.switches import read_switches
 from retrocards.machine import DisplayError, MachineError
+from retrocards.programs.loading import CHOOSER
 from retrocards.programs.program import Launch
-from retrocards.programs.registry import CHOOSER, UnknownProgram
+from retrocards.registry import UnknownProgram
 from retrocards.rom import RomError
 from retrocards.rom.errors import MessageError
 from retrocards.rom.folders import FolderError

@@ -8,9 +8,9 @@ import gc
 from retrocards.cli.driver import Driver
 from retrocards.cli.script import read_script
 from retrocards.machine import Machine
+from retrocards.programs.loading import load, program_class
 from retrocards.programs.program import Launch, Program
-from retrocards.programs.registry import program_class
-from retrocards.rom import Rom, load_rom
+from retrocards.rom import Rom
 
 
 def run(rom: Rom, launch: Launch, arguments: argparse.Namespace) -> int:
@@ -24,7 +24,7 @@ def run(rom: Rom, launch: Launch, arguments: argparse.Namespace) -> int:
     program = program_class(rom)(machine, rom, launch)
     code = _play(machine, program, driver, arguments.headless)
     while program.chosen is not None and not machine.closed:
-        inner = load_rom(program.chosen)
+        inner = load(program.chosen)
         code = _play(
             machine, program_class(inner)(machine, inner, launch), driver, arguments.headless
         )

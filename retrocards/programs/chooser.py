@@ -7,13 +7,14 @@ from pathlib import Path
 from retrocards.machine import Key, Machine
 from retrocards.programs import popups
 from retrocards.programs.flow import Click, Flow, Wait, pressed
-from retrocards.programs.program import Launch
-from retrocards.programs.registry import UnknownProgram, program_class
+from retrocards.programs.loading import load
+from retrocards.programs.program import SWITCHES, Launch
 from retrocards.programs.text_program import TextProgram
 from retrocards.rom import RomError, TextRom, load_rom
+from retrocards.rom.declaration import Declaration, actions_of
 from retrocards.rom.find import RomEntry, find_roms
-from retrocards.rom.folders import rom_folders
-from retrocards.stage import Model
+from retrocards.rom.folders import rom_folders, shipped
+from retrocards.stage import Model, TextStage
 
 
 class Chooser(TextProgram):
@@ -28,6 +29,17 @@ class Chooser(TextProgram):
         self._lines = [name for name in rom.screens["chooser"].labels if name.startswith("line_")]
         self._at = 0
         self._told: dict[Path, str] = {}
+
+    @classmethod
+    def declare(cls) -> Declaration:
+        return Declaration(
+            base=shipped("roms") / "pc",
+            actions=actions_of(cls, TextStage),
+            switches=SWITCHES,
+            # For the program that is picked.
+            arguments=("deal", "coach"),
+            labels={"chooser": ("about", "prompt")},
+        )
 
     def run(self) -> Flow[int]:
         self.stage.open("chooser")
@@ -103,8 +115,8 @@ class Chooser(TextProgram):
         """Whether the program picked can be started; one that cannot tells why."""
         folder = self._entries[self._at].folder
         try:
-            program_class(load_rom(folder))
-        except (RomError, UnknownProgram) as error:
+            load(folder)
+        except RomError as error:
             self.refresh()
             yield from popups.notice(self, "trouble", reason=str(error))
             return False

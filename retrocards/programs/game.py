@@ -13,6 +13,7 @@ from retrocards.programs import popups
 from retrocards.programs.flow import Flow
 from retrocards.programs.program import Launch, Program
 from retrocards.rom import Rom
+from retrocards.rom.declaration import action
 from retrocards.rules.base import Hand, Match
 from retrocards.session.sitting import Engine, Sitting
 
@@ -46,7 +47,6 @@ class Game(Program, Generic[M, H]):
         self.seated = False
         """Whether the show is over, and the player not yet gone."""
         self._began = 0.0
-        self.actions["demo"] = self.switch_demo
 
     # What a game must say of itself.
 
@@ -153,6 +153,7 @@ class Game(Program, Generic[M, H]):
             }
         return state
 
+    @action("demo")
     def switch_demo(self) -> None:
         """F2: the computer plays all hands, or no longer does."""
         self.demo = not self.demo

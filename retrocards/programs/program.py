@@ -13,6 +13,7 @@ from retrocards.programs import popups
 from retrocards.programs.flow import Click, Flow, Nudge, Wakeup
 from retrocards.programs.stack import FlowStack
 from retrocards.rom import Rom
+from retrocards.rom.declaration import Declaration, action, bound_actions
 from retrocards.rom.folders import FolderError, ensure, user_folder
 from retrocards.rom.schema.control import EditionName
 from retrocards.session.files import StorageError
@@ -21,6 +22,8 @@ from retrocards.session.settings import Settings
 from retrocards.session.tally import Tally
 from retrocards.stage import Stage
 
+SWITCHES = ("sound_off", "mono", "colour", "skip_show", "no_mouse")
+"""The actions of switches, which every program has."""
 PARTING = "parting"
 """The scene of the parting screen."""
 
@@ -71,21 +74,18 @@ class Program(ABC):
         self._leaving = False
         self.troubles: list[str] = []
         """Sentences that the player has still to be told."""
-        self.actions: dict[str, Callable[[], object]] = {
-            **self.stage.actions(),
-            "sound": self.switch_sound,
-            "manual": self.open_manual,
-            "quit": self.open_quit,
-            "picture": self.take_picture,
-            "slower": lambda: self._change_delay(+1),
-            "faster": lambda: self._change_delay(-1),
-        }
+        self.actions = {**self.stage.actions(), **bound_actions(self)}
         machine.speaker.mute = not self.sound_on
         machine.set_typematic()
         machine.listen_to_modifiers(False)
         self.stage.set_pointer(self.mouse_on)
 
     # What a program must say of itself.
+
+    @classmethod
+    @abstractmethod
+    def declare(cls) -> Declaration:
+        """What the program can do, and what it needs of a ROM."""
 
     @abstractmethod
     def new_stage(self, mono: str | None) -> Stage[Any]:
@@ -144,7 +144,6 @@ class Program(ABC):
     def step(self) -> None:
         """One tick of the machine: events, time, picture."""
         if not self._flows and self.exit_code is None:
-            self._check_actions()
             self.stage.toggles = self.toggles()
             self.push("", self.run())
         for event in self.machine.events():
@@ -155,16 +154,6 @@ class Program(ABC):
             self._resume(None)
         self.stage.tick()
         self.machine.tick()
-
-    def _check_actions(self) -> None:
-        """Raises RomError for a hotkey whose action this program does not have."""
-        for key, hotkey in self.rom.hotkeys.items():
-            if hotkey.action not in self.actions:
-                have = ", ".join(sorted(self.actions))
-                self.rom.reject(
-                    f"hotkeys.{key}.action",
-                    f"{self.rom.identity.name} cannot do {hotkey.action!r}; it can do {have}",
-                )
 
     # Events.
 
@@ -250,19 +239,23 @@ class Program(ABC):
 
     # What the function keys do in every program.
 
+    @action("sound")
     def switch_sound(self) -> None:
         """F1: the sound goes off or on at once."""
         self.sound_on = not self.sound_on
         self.machine.speaker.mute = not self.sound_on
 
+    @action("manual")
     def open_manual(self) -> None:
         """F5: the manual."""
         self.push("manual", popups.manual(self))
 
+    @action("quit")
     def open_quit(self) -> None:
         """F7: asks whether to leave."""
         self.push("quit", popups.leave(self))
 
+    @action("picture")
     def take_picture(self) -> None:
         """F12: saves a numbered picture of the screen and says where."""
         try:
@@ -293,6 +286,16 @@ class Program(ABC):
             self.machine.speaker.play(sound.play)
         else:
             self.machine.speaker.tune(sound.sound or ())
+
+    @action("slower")
+    def slow_down(self) -> None:
+        """A longer delay between two moves of the computer."""
+        self._change_delay(+1)
+
+    @action("faster")
+    def speed_up(self) -> None:
+        """A shorter delay between two moves of the computer."""
+        self._change_delay(-1)
 
     def _change_delay(self, by: int) -> None:
         last = len(self.rom.display.delay.steps) - 1

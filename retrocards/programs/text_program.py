@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from retrocards.machine import Machine
 from retrocards.programs import popups, shows
 from retrocards.programs.flow import Flow, Wait
-from retrocards.programs.program import PARTING, Launch, Program
+from retrocards.programs.program import PARTING, Program
 from retrocards.rom import TextRom
+from retrocards.rom.declaration import action
 from retrocards.session.records import OptionValue
 from retrocards.stage import TextStage
 
@@ -17,10 +17,6 @@ class TextProgram(Program):
     rom: TextRom
     stage: TextStage
 
-    def __init__(self, machine: Machine, rom: TextRom, launch: Launch) -> None:
-        super().__init__(machine, rom, launch)
-        self.actions["options"] = self.open_options
-
     def new_stage(self, mono: str | None) -> TextStage:
         return TextStage(self.machine, self.rom, mono=mono)
 
@@ -30,6 +26,7 @@ class TextProgram(Program):
         yield from shows.parting(self)
         return 0
 
+    @action("options")
     def open_options(self) -> None:
         """F3: the option menu, or the notice that this edition has none."""
         if self.settings.options_allowed:
@@ -46,7 +43,7 @@ class TextProgram(Program):
                 for option, value in outcome.changes.items():
                     self.set_option(option, value)
                 if outcome.action:
-                    self.menu_action(outcome.action)
+                    self.actions[outcome.action]()
                 if outcome.done:
                     return
 
@@ -55,7 +52,7 @@ class TextProgram(Program):
         self.keep(lambda: self.settings.set(option, value))
         self.refresh()
 
-    def menu_action(self, action: str) -> None:
-        """A line of the option menu that does something was chosen."""
-        if action == "reset_tally":
-            self.keep(self.tally.reset)
+    @action("reset_tally")
+    def reset_tally(self) -> None:
+        """Count from nothing again."""
+        self.keep(self.tally.reset)

@@ -31,6 +31,11 @@ class Asked:
     """The set of the cards that it has marked."""
 
 
+LABELS = ("told", "prompt", "delay")
+"""The labels of the table of every game."""
+STYLES = ("styles.told", "styles.prompt", "styles.refusal")
+
+
 class Player(Protocol):
     """Who plays for the computer: a module of `players`."""
 

@@ -1,13 +1,15 @@
 """A folder of YAML files as a checked ROM."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from retrocards.rom import folders
 from retrocards.rom.check import check, dead_rules
+from retrocards.rom.check_declared import faults
+from retrocards.rom.declaration import Declaration
 from retrocards.rom.errors import Problem, RomError, shown
 from retrocards.rom.kinds import kind_of, schema_of, unknown_kind
 from retrocards.rom.schema.base import Name
@@ -28,33 +30,58 @@ class _Read:
     problems: tuple[Problem, ...]
 
 
-def load_rom(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
+def load_rom(
+    folder: Path,
+    roots: Sequence[Path] | None = None,
+    declared: Callable[[str], Declaration] | None = None,
+) -> Rom:
     """Reads all YAML files of a ROM's folder, and of those it extends, and checks them whole.
 
     `roots` are the folders of ROMs, later ones winning, in which `extends` and what is common are
-    looked for after the folder's own parent; by default those of `rom_folders`.
+    looked for after the folder's own parent; by default those of `rom_folders`. `declared` gives
+    what a program declares of itself, and raises LookupError where there is none of this name;
+    without it a ROM may be one that no program can play.
     Raises RomError with all problems found.
     """
     folder = folder.absolute()
     with _files_of(folder):
-        return _load(folder, _places(folder, roots))
+        return _load(folder, _places(folder, roots), declared)
 
 
-def _load(folder: Path, places: list[Path]) -> Rom:
+def _load(folder: Path, places: list[Path], declared: Callable[[str], Declaration] | None) -> Rom:
     read = _read_rom(folder, places)
     tree, problems = _with_palettes(read, places)
     if strange := unknown_kind(tree):
         raise RomError([*problems, strange])
+    problems += _program_faults(tree, folder, places, declared)
     from retrocards.rom.explain import checked  # The schema library takes its time.
 
     rom: Rom
-    rom, faults = checked(schema_of(kind_of(tree)), tree)
-    if problems := [*problems, *faults, *check(tree)]:
+    rom, wrong = checked(schema_of(kind_of(tree)), tree)
+    if problems := [*problems, *wrong, *check(tree)]:
         raise RomError(problems)
     commons = [place / "common" for place in places]
     rom.settle(tree, (*read.folders, *commons))
     rom.check_files()
     return rom
+
+
+def _program_faults(
+    tree: Node,
+    folder: Path,
+    places: list[Path],
+    declared: Callable[[str], Declaration] | None,
+) -> list[Problem]:
+    """All that keeps the program that a ROM names from playing it."""
+    named = tree.get("identity", "program")
+    if declared is None or named is None or not isinstance(named.value, str):
+        return []
+    try:
+        found = declared(named.value)
+    except LookupError as error:
+        return [named.problem("identity.program", str(error))]
+    base = tree if _same(found.base, folder) else _read_rom(found.base, places).tree
+    return [*faults(tree, named.value, found, base)]
 
 
 def read_identity(folder: Path, roots: Sequence[Path] | None = None) -> Node | None:

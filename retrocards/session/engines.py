@@ -9,28 +9,30 @@ from types import ModuleType
 from typing import Any
 
 from retrocards.cards import OptionError
+from retrocards.registry import registered
 from retrocards.session.sitting import Engine, Rules
-
-GAMES: dict[str, tuple[str, tuple[str, ...]]] = {
-    "durak": ("Durak", ("players", "teams")),
-    "ecarte": ("Ecarte", ()),
-    "elephant": ("Ditsy Elephant", ()),
-}
-"""The games by their packages in `rules`, as a ROM's `identity.program` names them: each with its
-name in sentences and the options that a match keeps from its first hand to its last."""
 
 
 @cache
-def engine_of(game: str) -> Engine[Any, Any]:
-    """The engine of a game of `GAMES`; its rules are imported only now."""
-    name, stay = GAMES[game]
-    return _engine(name, import_module(f"retrocards.rules.{game}"), stay)
+def engine_of(program: str) -> Engine[Any, Any]:
+    """The engine of a program's game; its rules are imported only now."""
+    found = registered(program)
+    return _engine(found.title, import_module(found.rules), found.kept)
 
 
-def _engine(name: str, game: ModuleType, stay: tuple[str, ...]) -> Engine[Any, Any]:
+def fault_in(program: str, rules: Rules) -> str:
+    """What is wrong with these rules of a program's game, in a sentence; empty if nothing is."""
+    try:
+        engine_of(program).begin(rules)
+    except OptionError as error:
+        return str(error)
+    return ""
+
+
+def _engine(name: str, game: ModuleType, kept: tuple[str, ...]) -> Engine[Any, Any]:
     """The engine of a game by the `Options` and the `Match` of its package.
 
-    `stay`: the options that a match keeps from its first hand to its last.
+    `kept`: the options that a match keeps from its first hand to its last.
     """
 
     def options(rules: Rules) -> Any:
@@ -44,10 +46,10 @@ def _engine(name: str, game: ModuleType, stay: tuple[str, ...]) -> Engine[Any, A
 
     def change(match: Any, rules: Rules) -> Any:
         before, after = match.options, options(rules)
-        if any(getattr(before, option) != getattr(after, option) for option in stay):
+        if any(getattr(before, option) != getattr(after, option) for option in kept):
             raise OptionError(
                 f"A match of {name} with {before.to_text()} cannot go on with {after.to_text()}: "
-                f"the {' and the '.join(stay)} must stay."
+                f"the {' and the '.join(kept)} must stay."
             )
         changed = match.copy()
         changed.options = after

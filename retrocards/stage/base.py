@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from retrocards.machine import Event, Machine
+from retrocards.rom.declaration import bound_actions
 from retrocards.stage.model import Hit, Model
 
 
@@ -88,9 +89,9 @@ class Stage(ABC, Generic[W]):
     def set_pointer(self, visible: bool) -> None:
         """Show or hide the mouse pointer; a ROM without one has none."""
 
-    @abstractmethod
     def actions(self) -> dict[str, Callable[[], object]]:
-        """What function keys can do to this kind of screen, by the names of a ROM's hotkeys."""
+        """What function keys can do to this kind of screen, by the actions of a ROM's hotkeys."""
+        return bound_actions(self)
 
     # Another program on the same machine.
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from retrocards.machine import Machine
 from retrocards.rom import TextRom
+from retrocards.rom.declaration import action
 from retrocards.stage.base import Stage
 from retrocards.stage.legend import Slot, draw_legend, slots
 from retrocards.stage.look import Look, StageError
@@ -65,12 +66,14 @@ class TextStage(Stage[Window]):
     def border(self) -> int:
         return self.look.border
 
+    @action("background")
     def next_background(self) -> bool:
         """The table's next colour; False in mono, where nothing happens."""
         changed = self.look.next_background()
         self._show_colours()
         return changed
 
+    @action("border")
     def next_border(self) -> bool:
         """The border's next colour; False in mono, where nothing happens."""
         changed = self.look.next_border()
@@ -80,9 +83,6 @@ class TextStage(Stage[Window]):
     def set_pointer(self, visible: bool) -> None:
         self._has_pointer = visible
         self._show_colours()
-
-    def actions(self) -> dict[str, Callable[[], object]]:
-        return {"background": self.next_background, "border": self.next_border}
 
     # What is shown.
 

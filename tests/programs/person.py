@@ -8,8 +8,8 @@ from typing import Any, Self
 
 from retrocards.cards import cards_of
 from retrocards.machine import Key, Machine, Mouse, named_key
+from retrocards.programs.loading import program_class
 from retrocards.programs.program import Launch, Program
-from retrocards.programs.registry import program_class
 from retrocards.rom import Rom
 from retrocards.rules.durak import Hand
 from retrocards.stage import Hit

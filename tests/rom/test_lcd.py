@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.rom import LcdRom, RomError, TextRom, load_rom
+from retrocards.rom import LcdRom, TextRom, load_rom
 from retrocards.rom.folders import shipped
 from tests.rom.conftest import POCKET, SMALL, Copy
 
@@ -128,31 +128,6 @@ def test_its_own_fonts_come_first(pocket: Copy) -> None:
     child = lcd_rom(child_of(pocket, "pocket", "identity: {name: DESK}\n"))
     assert child.font_path("small") == own
     assert child.font_path("large") == common / "cp437-8x8.bdf"
-
-
-def test_requires(rom: LcdRom) -> None:
-    rom.require(
-        messages=["busy"], fields=["who"], labels={"table": ["told"]}, zones={"table": ["you"]},
-        options=["swaps"], dialogs={"pass": ("who",)}, timings=["parting"], keys=["play"],
-        rules=["opening"], reels=["start"],
-    )  # fmt: skip
-
-
-def test_requires_what_is_missing(rom: LcdRom) -> None:
-    with pytest.raises(RomError) as caught:
-        rom.require(
-            labels={"home": ["told"], "places": ["head"]}, zones={"table": ["top"]},
-            dialogs={"lead": ()}, menus=["options"], reels=["startup"],
-        )  # fmt: skip
-    needs = "missing: the program elephant needs it"
-    assert str(caught.value).splitlines() == [
-        f"roms/pocket/rom.yaml:1:1: menus.options: {needs}",
-        f"roms/pocket/rom.yaml:47:1: dialogs.lead: {needs}",
-        f"roms/pocket/screens.yaml:1:1: screens.places.labels.head: {needs}",
-        f"roms/pocket/screens.yaml:9:5: screens.home.labels.told: {needs}",
-        f"roms/pocket/screens.yaml:15:5: screens.table.zones.top: {needs}",
-        f"roms/pocket/screens.yaml:23:1: reels.startup: {needs}",
-    ]
 
 
 def test_all_faults_are_said_at_once(pocket: Copy) -> None:

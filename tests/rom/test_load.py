@@ -196,33 +196,6 @@ def test_fields_are_filled_in_once() -> None:
     assert fill_in("{a}{b}", {"a": "{b}", "b": "{{"}) == "{b}{{"
 
 
-def test_requires(rom: TextRom) -> None:
-    rom.require(
-        messages=["delay", "told.attack"], labels={"table": ["told"]}, zones={"table": ["bout"]},
-        options=["level"], sounds=["beep"], dialogs={"quit": ("seat",)}, styles=["loud"],
-        keys=["cards"],
-        menus=["options"], rules=["players"], timings=["result"],
-    )  # fmt: skip
-
-
-def test_requires_what_is_missing(rom: TextRom) -> None:
-    with pytest.raises(RomError) as caught:
-        rom.require(
-            messages=["told.take", "told"], labels={"table": ["trump"], "title": ["name"]},
-            zones={"table": ["west"]}, options=["autotrick"], sounds=["durak"],
-        )  # fmt: skip
-    needs = "missing: the program durak needs it"
-    assert str(caught.value).splitlines() == [
-        f"roms/small/rom.yaml:27:1: options.autotrick: {needs}",
-        f"roms/small/rom.yaml:45:3: messages.told.take: {needs}",
-        f"roms/small/rom.yaml:46:5: messages.told: {needs}",
-        f"roms/small/screens.yaml:1:1: screens.title.labels.name: {needs}",
-        f"roms/small/screens.yaml:8:5: screens.table.labels.trump: {needs}",
-        f"roms/small/screens.yaml:11:5: screens.table.zones.west: {needs}",
-        f"roms/small/show.yaml:1:1: sounds.durak: {needs}",
-    ]
-
-
 def test_editions(rom: TextRom) -> None:
     assert rom.edition().keyboard == ("north",)
     assert rom.edition("registered").play_seconds is None

@@ -4,33 +4,55 @@ from __future__ import annotations
 
 from retrocards.machine import Machine
 from retrocards.players import durak as player
-from retrocards.programs.durak import needs
 from retrocards.programs.durak.answers import SeatAnswers
 from retrocards.programs.durak.table import SEATS, Order, table
 from retrocards.programs.durak.telling import bout_told, gone_told, told
 from retrocards.programs.flow import Flow
-from retrocards.programs.program import Launch
-from retrocards.programs.toy import Toy
+from retrocards.programs.program import SWITCHES, Launch
+from retrocards.programs.toy import LABELS, STYLES, Toy
 from retrocards.programs.words import card_name
 from retrocards.rom import TextRom
+from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
+from retrocards.rom.folders import shipped
 from retrocards.rules.durak import DEFEND, EXCHANGE, GIVE, TAKE, Hand, Match
-from retrocards.session.engines import engine_of
-from retrocards.session.sitting import Engine
-from retrocards.stage import Model
+from retrocards.session.engines import engine_of, fault_in
+from retrocards.session.sitting import Engine, Rules
+from retrocards.stage import Model, TextStage
 
 DURAK: Engine[Match, Hand] = engine_of("durak")
+
+
+def _fault(rules: Rules) -> str:
+    """What is wrong with these rules, at a table of four."""
+    if rules.get("players", len(SEATS)) != len(SEATS) or rules.get("teams"):
+        return f"at the table of Durak sit {len(SEATS)}, each for himself"
+    return fault_in("durak", rules)
 
 
 class Durak(Toy[Match, Hand]):
     """Four hands around the table: attack, defence, and the one who is left with cards."""
 
     def __init__(self, machine: Machine, rom: TextRom, launch: Launch) -> None:
-        needs.check(rom)
         super().__init__(machine, rom, launch, DURAK, player, SEATS)
         self.order = Order(self.sitting, self.settings.toggle("sort", True))
         self._closing: tuple[Hand, int] | None = None
         """The last move of a bout, and the hand before it, while its end is looked at."""
-        self.actions["sort"] = self.switch_sort
+
+    @classmethod
+    def declare(cls) -> Declaration:
+        return Declaration(
+            base=shipped("roms") / "durak",
+            actions=actions_of(cls, TextStage),
+            switches=SWITCHES,
+            arguments=("deal",),
+            labels={"table": (*LABELS, *SEATS, "trump", "bout", "talon", "heap")},
+            zones={"table": (*SEATS, "bout", "talon")},
+            places=STYLES,
+            options=dict.fromkeys((*SEATS, "open_hands", "replay", "autotrick"), FLAG),
+            keyboard=SEATS,
+            lists=("over.jeers",),
+            fault=_fault,
+        )
 
     def pauses(self) -> bool:
         """A pause would tell everybody that somebody has been offered the exchange."""
@@ -84,8 +106,8 @@ class Durak(Toy[Match, Hand]):
         else:
             result = self.rom.say("over.durak", seat=self.seat_name(outcome.durak))
             then = self.rom.say("over.next_durak", seat=dealer)
-        turn = self.sitting.match.hands_played % self.rom.count("over.jeers")
-        jeer = self.rom.say(f"over.jeers.jeer_{turn + 1}")
+        jeers = self.rom.names("over.jeers")
+        jeer = self.rom.say(jeers[self.sitting.match.hands_played % len(jeers)])
         counts = {name: str(self.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
         yield from self.result("over", **{"result": result, "next": then, "jeer": jeer}, **counts)
 
@@ -105,6 +127,7 @@ class Durak(Toy[Match, Hand]):
     def toggles(self) -> dict[str, bool]:
         return super().toggles() | {"sort": self.order.sort}
 
+    @action("sort")
     def switch_sort(self) -> None:
         """F4: hands are sorted, or stay as the cards come."""
         self.order.sort = not self.order.sort

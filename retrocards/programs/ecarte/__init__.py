@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from retrocards.machine import Machine
 from retrocards.players import ecarte as player
-from retrocards.programs.ecarte import needs
+from retrocards.programs import toy
 from retrocards.programs.ecarte.answers import SeatAnswers
 from retrocards.programs.ecarte.coach import Coach
-from retrocards.programs.ecarte.table import SEATS, beats, scores, table
+from retrocards.programs.ecarte.table import LABELS, SEATS, ZONES, beats, scores, table
 from retrocards.programs.ecarte.telling import (
     deal_told,
     game_result,
@@ -18,9 +19,11 @@ from retrocards.programs.ecarte.telling import (
     trick_told,
 )
 from retrocards.programs.flow import Flow
-from retrocards.programs.program import Launch
+from retrocards.programs.program import SWITCHES, Launch
 from retrocards.programs.toy import Toy
 from retrocards.rom import TextRom
+from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
+from retrocards.rom.folders import shipped
 from retrocards.rules.ecarte import (
     ACCEPT,
     LEAD,
@@ -32,9 +35,9 @@ from retrocards.rules.ecarte import (
     is_discard,
     king_of,
 )
-from retrocards.session.engines import engine_of
+from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine
-from retrocards.stage import Model
+from retrocards.stage import Model, TextStage
 
 _SOUNDS = {LEAD: "", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
 YOU = 0
@@ -46,13 +49,26 @@ class Ecarte(Toy[Match, Hand]):
     """You and the computer: proposals, changes of cards, five tricks, and the game of five."""
 
     def __init__(self, machine: Machine, rom: TextRom, launch: Launch) -> None:
-        needs.check(rom)
         super().__init__(machine, rom, launch, ECARTE, player, SEATS)
         self.replay = self.settings.toggle("replay", False)
         self.coach = Coach(rom) if launch.coach else None
         self._trick: tuple[int, int] | None = None
         """The cards of a trick that is over, while it is looked at."""
-        self.actions["replay"] = self.switch_replay
+
+    @classmethod
+    def declare(cls) -> Declaration:
+        return Declaration(
+            base=shipped("roms") / "ecarte",
+            actions=actions_of(cls, TextStage),
+            switches=SWITCHES,
+            arguments=("deal", "coach"),
+            labels={"table": (*toy.LABELS, *LABELS)},
+            zones={"table": ZONES},
+            places=toy.STYLES,
+            options=dict.fromkeys(("open_hands", "autotrick"), FLAG),
+            keyboard=SEATS,
+            fault=partial(fault_in, "ecarte"),
+        )
 
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.hand)
@@ -140,6 +156,7 @@ class Ecarte(Toy[Match, Hand]):
             state["points"] = dict(zip(SEATS, self.hand.points, strict=True))
         return state
 
+    @action("replay")
     def switch_replay(self) -> None:
         """F4: at the beginning of a hand you are asked whether to play the last deal again."""
         self.replay = not self.replay

@@ -15,6 +15,17 @@ from retrocards.stage import BACK, CardView, Model
 SEATS = ("you", "computer")
 """Names of the seats of the ROM's screen, editions and messages, by the seat's number."""
 
+LABELS = (
+    *SEATS,
+    *(f"{seat}_{what}" for seat in SEATS for what in ("tricks", "score")),
+    "trump", "deal", "stock", "games", "coach",
+)  # fmt: skip
+ZONES = (
+    *SEATS,
+    *(f"{seat}_{what}" for seat in SEATS for what in ("tricks", "card")),
+    "stock",
+    "turn_up",
+)
 WORTHS = ("single", "double", "treble")
 
 

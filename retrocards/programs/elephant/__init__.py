@@ -2,39 +2,63 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from retrocards.machine import Machine
 from retrocards.players.elephant import PLAYERS
 from retrocards.programs import popups
-from retrocards.programs.elephant import needs
 from retrocards.programs.elephant.picking import Picking
-from retrocards.programs.elephant.table import SEATS, YOU, table
+from retrocards.programs.elephant.table import PILE, SEATS, YOU, table
 from retrocards.programs.flow import MOMENT, Flow, Wait
 from retrocards.programs.game import TABLE, Game
 from retrocards.programs.lcd_program import LcdProgram
-from retrocards.programs.program import Launch
+from retrocards.programs.program import SWITCHES, Launch
 from retrocards.rom import LcdRom
+from retrocards.rom.declaration import Declaration, actions_of
+from retrocards.rom.folders import shipped
+from retrocards.rom.kinds import LCD
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.elephant import PASS, Hand, Match
-from retrocards.session.engines import engine_of
+from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine
 from retrocards.stage import Model
+from retrocards.stage.lcd import LcdStage
 
 ELEPHANT: Engine[Match, Hand] = engine_of("elephant")
 PLACES = "places"
 """The scene, and the screen, that tells which place you got."""
 
 
+_BACKS = tuple(f"screens.table.zones.{seat}.back" for seat in SEATS if seat != SEATS[YOU])
+"""Whose cards lie face down."""
+
+
 class Elephant(Game[Match, Hand], LcdProgram):
     """You against three of the computer, deal after deal, on a calculator's screen."""
 
     def __init__(self, machine: Machine, rom: LcdRom, launch: Launch) -> None:
-        needs.check(rom)
         super().__init__(machine, rom, launch, ELEPHANT, SEATS)
         self._picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
         self._playing = False
+
+    @classmethod
+    def declare(cls) -> Declaration:
+        return Declaration(
+            base=shipped("roms") / "elephant",
+            kind=LCD,
+            actions=actions_of(cls, LcdStage),
+            switches=SWITCHES,
+            arguments=("deal",),
+            labels={TABLE: ("playing",), PLACES: ("head", "place")},
+            zones={TABLE: (*SEATS, PILE)},
+            places=("screens.table.cursor", *_BACKS),
+            options={"players": tuple(PLAYERS)},
+            keyboard=(SEATS[YOU],),
+            apart=("back", "forward", "pick", "play"),
+            fault=partial(fault_in, "elephant"),
+        )
 
     def people(self) -> list[int]:
         return [seat for seat, name in enumerate(SEATS) if name in self.settings.keyboard_seats]

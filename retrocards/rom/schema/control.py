@@ -19,12 +19,8 @@ from retrocards.rom.schema.base import (
     pattern,
 )
 
-HotkeyAction = Literal[
-    "sound", "demo", "options", "manual", "quit", "background", "border", "picture", "slower",
-    "faster", "sort", "replay", "darker", "lighter",
-]  # fmt: skip
-SwitchAction = Literal["sound_off", "mono", "colour", "skip_show", "no_mouse"]
-MenuAction = Literal["reset_tally"]
+# What a program can do is for the program to declare, see `Declaration`.
+Action = Name
 
 
 def _date(text: str) -> str:
@@ -109,7 +105,7 @@ def _legend(value: object) -> int:
 class Hotkey(Piece):
     """A key that works at any time, and its place in the legend if it has one."""
 
-    action: HotkeyAction
+    action: Action
     help: Word
     legend: Annotated[Word | Toggle, Limit(choose=_legend)] | None = None
     col: Column | None = None
@@ -141,7 +137,7 @@ SwitchLetter = Annotated[
 class Switch(Piece):
     """A letter after the program's name on the command line."""
 
-    action: SwitchAction
+    action: Action
     help: Word
 
 
@@ -192,7 +188,7 @@ class RuleLine(Piece):
 class ActionItem(Piece):
     """A menu line that does something and then shows the word `done`."""
 
-    action: MenuAction
+    action: Action
     label: Word
     done: Word
 

@@ -1,6 +1,6 @@
 """The look of a calculator: an LCD of a few thousand pixels in four shades, and what is on it."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
@@ -366,9 +366,6 @@ class LcdRom(Rom):
     def font_path(self, name: str) -> Path:
         """The BDF file of a font of `display.fonts`. Raises RomError when there is none."""
         return self._find("fonts", self.display.fonts[name], f"display.fonts.{name}", (".bdf",))
-
-    def _defined(self) -> dict[str, Collection[str]]:
-        return {**super()._defined(), "reels": self.reels}
 
     def _files(self) -> list[Callable[[], Path]]:
         return [*super()._files(), *(partial(self.font_path, name) for name in self.display.fonts)]

@@ -1,7 +1,7 @@
 """The whole ROM, and what the program and the stage ask of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
 
@@ -30,7 +30,7 @@ from retrocards.rom.schema.control import (
 from retrocards.rom.schema.look import Monitor, PagerWords, Palette
 from retrocards.rom.schema.show import Sound
 from retrocards.rom.source import Node, join
-from retrocards.rom.template import fields_of, fill_in
+from retrocards.rom.template import fill_in
 
 FORMAT = 1
 
@@ -130,92 +130,9 @@ class Rom(Piece, ABC):
         """What finds each of the ROM's files."""
         return [self.manual_path]
 
-    def require(
-        self,
-        *,
-        messages: Iterable[str] = (),
-        fields: Collection[str] | None = None,
-        labels: Mapping[str, Iterable[str]] | None = None,
-        zones: Mapping[str, Iterable[str]] | None = None,
-        options: Iterable[str] = (),
-        sounds: Iterable[str] = (),
-        dialogs: Mapping[str, Collection[str]] | None = None,
-        timings: Iterable[str] = (),
-        styles: Iterable[str] = (),
-        keys: Iterable[str] = (),
-        menus: Iterable[str] = (),
-        rules: Iterable[str] = (),
-        reels: Iterable[str] = (),
-    ) -> None:
-        """Checks that the ROM has everything that its program uses; labels and zones by screen.
-
-        `fields` are the {fields} that these messages may use; None: any. `dialogs` are told with
-        the fields that each may use. Raises RomError with all that is missing, and with every field
-        that the program does not fill in.
-        """
-        messages = list(messages)
-        wanted = _lacking("messages", messages, self._told)
-        for screen, names in (labels or {}).items():
-            known = self._screen(screen).labels
-            wanted += _lacking(f"screens.{screen}.labels", names, known)
-        for screen, names in (zones or {}).items():
-            known = self._screen(screen).zones
-            wanted += _lacking(f"screens.{screen}.zones", names, known)
-        defined = self._defined()
-        for part, names in (
-            ("options", options),
-            ("sounds", sounds),
-            ("dialogs", dialogs or ()),
-            ("timings", timings),
-            ("styles", styles),
-            ("keys", keys),
-            ("menus", menus),
-            ("rules", rules),
-            ("reels", reels),
-        ):
-            wanted += _lacking(part, names, defined.get(part, ()))
-        missing = f"missing: the program {self.identity.program} needs it"
-        problems = [self._problem(path, missing) for path in wanted]
-        if fields is not None:
-            for key in messages:
-                text = self._told.get(key, "")
-                problems += self._strange_fields(f"messages.{key}", [text], fields)
-        for name, filled in (dialogs or {}).items():
-            if name in self.dialogs:
-                words = self.dialogs[name].words
-                problems += self._strange_fields(f"dialogs.{name}", words, filled)
-        if problems:
-            raise RomError(problems)
-
-    def _screen(self, name: str) -> AnyScreen:
-        """The screen of this name; where there is none, one without anything on it."""
-        return self.screens.get(name) or AnyScreen()
-
-    def _defined(self) -> dict[str, Collection[str]]:
-        """The names that there are under the ROM's keys."""
-        return {
-            "options": self.options,
-            "sounds": self.sounds,
-            "dialogs": self.dialogs,
-            "timings": self.timings,
-            "keys": self.keys,
-            "rules": self.rules,
-        }
-
-    def _strange_fields(
-        self, path: str, texts: Iterable[str], fields: Collection[str]
-    ) -> list[Problem]:
-        """What is wrong with the fields of some texts that stand at a path."""
-        return [
-            self._problem(path, f"unknown field {{{field}}}{did_you_mean(field, fields)}")
-            for text in texts
-            for field in sorted(fields_of(text))
-            if field not in fields
-        ]
-
-    def count(self, group: str) -> int:
-        """How many messages there are under a name, such as `over.jeers`."""
-        return sum(key.startswith(f"{group}.") for key in self._told)
+    def names(self, group: str) -> list[str]:
+        """The messages that there are under a name, such as `over.jeers`."""
+        return [key for key in self._told if key.startswith(f"{group}.")]
 
     def reject(self, path: str, message: str) -> NoReturn:
         """Raises RomError: what stands at this path is nothing that the program can play."""
@@ -239,11 +156,6 @@ class Rom(Piece, ABC):
                     return found
         message = f"there is no {name!r} in the folder {kind} of the ROM or of common"
         raise RomError([self._problem(path, message)])
-
-
-def _lacking(where: str, names: Iterable[str], known: Collection[str]) -> list[str]:
-    """The paths below a place of the names that are not known there."""
-    return [f"{where}.{name}" for name in names if name not in known]
 
 
 def _flat(messages: Mapping[str, Any], path: str) -> Iterable[tuple[str, str]]:

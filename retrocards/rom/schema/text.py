@@ -1,6 +1,6 @@
 """The ROM of a program on a text screen with card pictures."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -47,9 +47,6 @@ class TextRom(Rom):
         Raises RomError when there is none.
         """
         return self._find("decks", self.display.deck, "display.deck", (".yaml", ""))
-
-    def _defined(self) -> dict[str, Collection[str]]:
-        return {**super()._defined(), "styles": self.styles, "menus": self.menus}
 
     def _files(self) -> list[Callable[[], Path]]:
         fonts = (partial(self.font_path, columns) for columns in self.display.fonts)

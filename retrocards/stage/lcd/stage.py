@@ -1,9 +1,10 @@
 """The stage of a calculator: screens of an LCD, and pop-ups over them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from retrocards.machine import Lcd, Machine
 from retrocards.rom import LcdRom
+from retrocards.rom.declaration import action
 from retrocards.stage.base import Stage
 from retrocards.stage.lcd import table
 from retrocards.stage.lcd.canvas import Canvas
@@ -69,10 +70,12 @@ class LcdStage(Stage[LcdWindow]):
             self.look.fade = steps
             self._show_colours()
 
+    @action("darker")
     def darker(self) -> bool:
         """Darken the player's picture by a step; False where it goes no further."""
         return self._set_contrast(+1)
 
+    @action("lighter")
     def lighter(self) -> bool:
         """Lighten the player's picture by a step; False where it goes no further."""
         return self._set_contrast(-1)
@@ -81,9 +84,6 @@ class LcdStage(Stage[LcdWindow]):
         self._has_pointer = visible
         sprite, hotspot = self.resources.pointer
         self.machine.video.set_pointer(sprite if visible else None, hotspot)
-
-    def actions(self) -> dict[str, Callable[[], object]]:
-        return {"darker": self.darker, "lighter": self.lighter}
 
     # What is shown.
 

@@ -9,8 +9,9 @@ import pytest
 
 from retrocards.players import elephant as players
 from retrocards.players.elephant.original import original
+from retrocards.programs.loading import load
 from retrocards.programs.program import Launch
-from retrocards.rom import LcdRom, RomError, load_rom
+from retrocards.rom import LcdRom, RomError
 from retrocards.rules.elephant import LEAD, MUST_BEAT, THREE_OF_SPADES, Match, Options, View
 from retrocards.session.settings import settings_path
 from tests.programs.elephant.calculator import Calculator
@@ -115,7 +116,7 @@ hotkeys: {F8: {action: lighter, help: paler}, F10: null}
 def own_rom(folder: Path, text: str) -> LcdRom:
     (folder / "mammoth").mkdir()
     (folder / "mammoth" / "rom.yaml").write_text(text, encoding="utf-8")
-    rom = load_rom(folder / "mammoth")
+    rom = load(folder / "mammoth")
     assert isinstance(rom, LcdRom)
     return rom
 

@@ -1,0 +1,209 @@
+"""Whether a ROM has what its program declares that it needs, and asks for nothing else."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from retrocards.rom.declaration import FLAG, Declaration, Value
+from retrocards.rom.errors import Problem
+from retrocards.rom.kinds import kind_of
+from retrocards.rom.nearest import did_you_mean
+from retrocards.rom.places import places, texts
+from retrocards.rom.source import Node
+from retrocards.rom.template import fields_of
+
+OPTIONAL = "messages.tally.rows"
+"""Rows that a ROM may lay out as it likes, for `retrocards tally`."""
+ALWAYS = {"program"}
+"""The {fields} that every dialog may use."""
+_WHOLE = ("dialogs", "keys", "timings", "rules", "menus", "reels")
+"""What a ROM must have name by name as the program's own ROM has it."""
+_Rules = dict[str, Value]
+
+
+def faults(tree: Node, name: str, declared: Declaration, base: Node) -> Iterator[Problem]:
+    """All that keeps the program of this name from playing a ROM; `base` is the program's own."""
+    if kind_of(tree) != declared.kind:
+        message = f"the program {name} needs a ROM of the kind {declared.kind}"
+        yield (tree.get("kind") or tree).problem("kind", message)
+        return
+    yield from _missing(tree, name, declared, base)
+    yield from _strange_fields(tree, declared, base)
+    yield from _actions(tree, declared)
+    yield from _keys(tree, declared)
+    yield from _options(tree, declared)
+    yield from _seats(tree, declared)
+    yield from _rules(tree, declared, base)
+
+
+def _missing(tree: Node, name: str, declared: Declaration, base: Node) -> Iterator[Problem]:
+    message = f"missing: the program {name} needs it"
+    for path in _needed(declared, base):
+        if _at(tree, path) is None:
+            yield _nearest(tree, path).key_problem(path, message)
+    for path in _needed_texts(declared, base):
+        if not any(texts(_at(tree, path), path)):
+            yield _nearest(tree, path).key_problem(path, message)
+
+
+def _needed(declared: Declaration, base: Node) -> Iterator[str]:
+    """The paths of all that a ROM must have, but for its messages."""
+    for part, by_screen in (("labels", declared.labels), ("zones", declared.zones)):
+        for screen, named in by_screen.items():
+            yield from (f"screens.{screen}.{part}.{one}" for one in named)
+    yield from declared.places
+    yield from (f"options.{option}" for option in declared.options)
+    for part in _WHOLE:
+        yield from (path for path, _ in places(base, f"{part}.*"))
+
+
+def _needed_texts(declared: Declaration, base: Node) -> Iterator[str]:
+    """The paths of the messages that a ROM must have, and of groups that must not be empty."""
+    groups = [f"messages.{group}" for group in declared.lists]
+    yield from groups
+    free = tuple(f"{group}." for group in (*groups, OPTIONAL))
+    for path, _ in texts(base.get("messages"), "messages"):
+        if not path.startswith(free):
+            yield path
+
+
+def _strange_fields(tree: Node, declared: Declaration, base: Node) -> Iterator[Problem]:
+    """The {fields} that nobody fills in."""
+    for path, text in texts(tree.get("messages"), "messages"):
+        group = next((one for one in declared.lists if path.startswith(f"messages.{one}.")), None)
+        own = _at(base, f"messages.{group}" if group else path)
+        if own is not None and not path.startswith(f"{OPTIONAL}."):
+            yield from _unknown_fields(text, path, _all_fields(own))
+    for path, dialog in places(tree, "dialogs.*"):
+        if own := _at(base, path):
+            for inner, text in texts(dialog, path):
+                yield from _unknown_fields(text, inner, _all_fields(own) | ALWAYS)
+
+
+def _unknown_fields(text: Node, path: str, known: Collection[str]) -> Iterator[Problem]:
+    for field in sorted(_fields(text)):
+        if field not in known:
+            end = _meant(field, known, "known:")
+            yield text.problem(path, f"unknown field {{{field}}}{end}")
+
+
+def _all_fields(node: Node) -> set[str]:
+    return {field for _, text in texts(node, "") for field in _fields(text)}
+
+
+def _fields(text: Node) -> set[str]:
+    """The {fields} of a text; a fault of the text itself is told elsewhere."""
+    try:
+        return fields_of(str(text.value))
+    except ValueError:
+        return set()
+
+
+def _actions(tree: Node, declared: Declaration) -> Iterator[Problem]:
+    """Actions of hotkeys, menus and switches that the program does not have."""
+    named = tree.get("identity", "name")
+    who = str(named.value) if named else "the program"
+    for pattern, can in (
+        ("hotkeys.*.action", declared.actions),
+        ("menus.*.items.*.action", declared.actions),
+        ("switches.*.action", declared.switches),
+    ):
+        for path, node in places(tree, pattern):
+            if isinstance(node.value, str) and node.value not in can:
+                end = _meant(node.value, can, "it can do")
+                yield node.problem(path, f"{who} cannot do {node.value!r}{end}")
+
+
+def _keys(tree: Node, declared: Declaration) -> Iterator[Problem]:
+    """Keys that are listed twice, or that mean two things at once."""
+    seen: dict[object, str] = {}
+    for path, listed in places(tree, "keys.*"):
+        values = _values(listed)
+        for place, key in enumerate(values):
+            if key.value in [other.value for other in values[:place]]:
+                yield key.problem(path, f"the key {key.value} is there twice; once is enough")
+            if path.removeprefix("keys.") not in declared.apart:
+                continue
+            if tree.get("hotkeys", str(key.value)):
+                yield key.problem(path, f"the key {key.value} is a hotkey, which comes first")
+            if seen.setdefault(key.value, path) != path:
+                yield key.problem(path, f"the key {key.value} is in {seen[key.value]} too")
+
+
+def _options(tree: Node, declared: Declaration) -> Iterator[Problem]:
+    """Options with values that the program cannot deal with."""
+    for name, can in declared.options.items():
+        option = tree.get("options", name)
+        if option and any(value not in can for value in _choices(option)):
+            expected = "a flag" if can == FLAG else f"a choice among {_all_of(can)}"
+            yield option.problem(f"options.{name}", f"expected {expected}")
+
+
+def _seats(tree: Node, declared: Declaration) -> Iterator[Problem]:
+    """Seats of editions that there are not, or that the keyboard cannot play."""
+    for path, listed in places(tree, "editions.*.keyboard"):
+        for seat in _values(listed):
+            if isinstance(seat.value, str) and seat.value not in declared.keyboard:
+                end = f", only {_all_of(map(repr, declared.keyboard))}" if declared.keyboard else ""
+                yield seat.problem(path, f"{seat.value!r} cannot be played by keyboard{end}")
+
+
+def _rules(tree: Node, declared: Declaration, base: Node) -> Iterator[Problem]:
+    """Rules that there are not or that do not go together, as written or as a player may set."""
+    rules, own = _plain(tree.get("rules")), _plain(base.get("rules"))
+    if message := declared.fault(rules):
+        # A rule is to blame if all is well with the program's own in its place.
+        blamed = [rule for rule in rules if not declared.fault(_healed(rules, rule, own))]
+        path = f"rules.{blamed[0]}" if blamed else "rules"
+        yield _nearest(tree, path).problem(path, message)
+        return
+    for path, option in places(tree, "options.*"):
+        if rule := option.get("rule"):
+            told = (declared.fault({**rules, str(rule.value): one}) for one in _choices(option))
+            yield from (option.problem(path, message) for message in told if message)
+
+
+def _healed(rules: _Rules, rule: str, own: _Rules) -> _Rules:
+    """The rules with the program's own value of one, which it may not have."""
+    others = {name: value for name, value in rules.items() if name != rule}
+    return {**others, rule: own[rule]} if rule in own else others
+
+
+def _choices(option: Node) -> list[Value]:
+    kind = option.get("kind")
+    if kind is not None and kind.value == "flag":
+        return [*FLAG]
+    listed = _values(option.get("choices"))
+    return [choice.value for choice in listed if isinstance(choice.value, Value)]
+
+
+def _plain(node: Node | None) -> _Rules:
+    found = node.children() if node else ()
+    return {str(key): inner.value for key, inner in found if isinstance(inner.value, Value)}
+
+
+def _values(listed: Node | None) -> list[Node]:
+    return [node for _, node in listed.children()] if listed else []
+
+
+def _all_of(words: Iterable[object]) -> str:
+    return " and ".join(map(str, words))
+
+
+def _meant(word: str, known: Collection[str], otherwise: str) -> str:
+    """The end of a sentence: what was meant, or all that there is."""
+    return did_you_mean(word, known) or f"; {otherwise} {', '.join(sorted(known)) or 'none'}"
+
+
+def _at(tree: Node, path: str) -> Node | None:
+    """What stands at a path of keys."""
+    return tree.get(*path.split("."))
+
+
+def _nearest(tree: Node, path: str) -> Node:
+    """The deepest node that there is on the way to a path."""
+    node = tree
+    for key in path.split("."):
+        inner = node.get(key)
+        if inner is None:
+            break
+        node = inner
+    return node

@@ -1,0 +1,85 @@
+"""What a program declares of itself, once: what it can do, and what it needs of a ROM."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from retrocards.rom.kinds import TEXT
+
+Value = bool | int | str
+Do = TypeVar("Do", bound=Callable[..., object])
+
+FLAG: tuple[Value, ...] = (False, True)
+"""The values of an option that is either off or on."""
+
+
+def _no_fault(rules: Mapping[str, Value]) -> str:
+    """For a program without rules."""
+    return ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declaration:
+    """What a program can do, and what a ROM must have to be played by it.
+
+    A ROM must also have every message, dialog, list of keys, timing, rule, menu and reel that the
+    program's own ROM has, and its texts may use the {fields} that are used there.
+    """
+
+    base: Path
+    """The folder of the program's own ROM."""
+    kind: str = TEXT
+    """The kind of ROM that it plays."""
+    actions: Collection[str] = ()
+    """The actions that a hotkey or a line of a menu may have."""
+    switches: Collection[str] = ()
+    """The actions that a switch may have."""
+    arguments: Collection[str] = ()
+    """The options of the command line that it has, of those that not every program has."""
+    labels: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """Screen -> the labels that it must have."""
+    zones: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """Screen -> the zones that it must have."""
+    places: Collection[str] = ()
+    """The paths of what else a ROM must have, such as `styles.told`."""
+    options: Mapping[str, Collection[Value]] = field(default_factory=dict)
+    """The options that a ROM must have, each with the values that the program can deal with."""
+    keyboard: Collection[str] = ()
+    """The seats that an edition may leave to the keyboard."""
+    apart: Collection[str] = ()
+    """The lists of keys that may have no key in common, and no hotkey."""
+    lists: Collection[str] = ()
+    """Groups of messages, such as `over.jeers`, of which a ROM has as many as it likes."""
+    fault: Callable[[Mapping[str, Value]], str] = _no_fault
+    """What is wrong with these rules, in a sentence; empty if nothing is."""
+
+
+def action(name: str) -> Callable[[Do], Do]:
+    """Mark a method as what a hotkey or a line of a menu with this action does."""
+
+    def mark(do: Do) -> Do:
+        do.action = name  # type: ignore[attr-defined]
+        return do
+
+    return mark
+
+
+def actions_of(*parts: type) -> dict[str, str]:
+    """Action -> the method of one of these classes that does it."""
+    return {
+        do.action: name
+        for part in parts
+        for cls in part.__mro__
+        for name, do in vars(cls).items()
+        if hasattr(do, "action")
+    }
+
+
+def bound_actions(*parts: object) -> dict[str, Callable[[], object]]:
+    """Action -> what does it, of these objects."""
+    return {
+        action: getattr(part, name)
+        for part in parts
+        for action, name in actions_of(type(part)).items()
+    }

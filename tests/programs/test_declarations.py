@@ -1,0 +1,105 @@
+"""What a program declares of itself, and what the reader of ROMs refuses by it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from retrocards import registry
+from retrocards.programs.loading import declaration, load, program_class
+from retrocards.rom import RomError, load_rom
+from retrocards.rom.declaration import actions_of
+from retrocards.stage import TextStage
+from retrocards.stage.lcd import LcdStage
+
+HERE = Path(__file__).parent
+PROGRAMS = registry.names()
+MANUAL = (HERE.parents[1] / "manuals" / "ROM-FORMAT.md").read_text(encoding="utf-8")
+
+
+def own(folder: Path, text: str) -> Path:
+    """The folder of a ROM of the player's own."""
+    (folder / "mine").mkdir()
+    (folder / "mine" / "rom.yaml").write_text(f"format: 1\n{text}\n", encoding="utf-8")
+    return folder / "mine"
+
+
+def problems(folder: Path, text: str) -> list[str]:
+    """What the reader says of a ROM; its own text begins in line 2."""
+    with pytest.raises(RomError) as caught:
+        load(own(folder, text))
+    return str(caught.value).splitlines()
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_programs_own_rom_has_all_that_it_needs(name: str) -> None:
+    rom = load(declaration(name).base)
+    assert rom.identity.program == name
+    assert rom.kind == declaration(name).kind
+
+
+DURAK = "extends: durak\nidentity: {name: MINE}\n"
+ELEPHANT = "extends: elephant\nidentity: {name: MINE}\n"
+FAULTS = [
+    re.fullmatch(r"(\w+)\n(.*)\n> (.*)", fault.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
+    for fault in (HERE / "faults.txt").read_text(encoding="utf-8").split("\n\n")[1:]
+]
+
+
+@pytest.mark.parametrize(("extends", "text", "told"), FAULTS, ids=[told for *_, told in FAULTS])
+def test_a_rom_is_refused_where_it_is_wrong(
+    tmp_path: Path, extends: str, text: str, told: str
+) -> None:
+    said = problems(tmp_path, f"extends: {extends}\n{text}")
+    assert any(told in problem for problem in said), said
+
+
+FINE = [
+    DURAK + "messages: {over: {jeers: {jeer_2: null, seventh: HA}}, more: {of: mine}}",
+    DURAK + "messages: {tally: {rows: {all: '{north} {draws}'}}}",
+    DURAK + "dialogs: {over: {text: ['{program}: {result}']}}",
+    DURAK + "options: {exchange: null}\nmenus: {options: {items: [{rule_line: true}]}}",
+    ELEPHANT + "messages: {tally: {rows: {you: '{you_1}{left_1}', top: null}}}",
+]
+
+
+@pytest.mark.parametrize("text", FINE)
+def test_what_a_program_leaves_open_is_free(tmp_path: Path, text: str) -> None:
+    assert load(own(tmp_path, text)).identity.name == "MINE"
+
+
+def test_all_is_said_at_once(tmp_path: Path) -> None:
+    """What the program misses, with what is wrong in itself."""
+    told = problems(
+        tmp_path,
+        DURAK + "display: {columns: 41}\nmessages: {told: {take: '{x}', give: null}}\n"
+        "hotkeys: {F6: {action: zoom, help: x}}\nscreens: {table: {base: nothing}}",
+    )
+    assert [line.split(": ")[1] for line in told if "mine/" in line] == [
+        "display.columns", "messages.told.give", "messages.told.take", "hotkeys.F6.action",
+        "screens.table.base",
+    ]  # fmt: skip
+
+
+def test_without_a_declaration_a_rom_is_checked_in_itself_only(tmp_path: Path) -> None:
+    rom = load_rom(own(tmp_path, DURAK + "hotkeys: {F6: {help: a key, action: zoom}}"))
+    assert rom.hotkeys["F6"].action == "zoom"
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_manual_names_all_actions(name: str) -> None:
+    can = declaration(name)
+    missing = [word for word in (*can.actions, *can.switches) if f"`{word}`" not in MANUAL]
+    assert not missing, f"manuals/ROM-FORMAT.md says nothing of {missing}"
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_program_can_do_what_it_declares(name: str) -> None:
+    rom = load(declaration(name).base)
+    cls = program_class(rom)
+    stage = LcdStage if rom.kind == "lcd" else TextStage
+    methods = actions_of(cls, stage)
+    assert set(methods) == set(declaration(name).actions)
+    assert all(hasattr(cls, method) or hasattr(stage, method) for method in methods.values())
