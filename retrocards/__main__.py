@@ -14,7 +14,7 @@ try:
 except KeyboardInterrupt:
     raise SystemExit(130) from None
 
-INTERRUPTED = 130
+USAGE, INTERRUPTED = 2, 130
 
 
 def retrocards() -> int:
@@ -48,13 +48,21 @@ def _start(program: str | None = None) -> int:
         # `tools/play.py` holds Ctrl-C back while this Python starts.
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     gc.disable()
-    from retrocards.cli.main import main
-
     try:
+        from retrocards.cli.main import main
+
         _on_ctrl_c(_interrupt)
         return main(program=program)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ImportError as error:
+        # Not a fault of ours: a library was removed, or an install was cut off.
+        print(
+            f"Retrocards cannot be loaded ({error}): what it stands on is damaged here. Install it "
+            f"again; in a checkout, remove {sys.prefix} and start anew.",
+            file=sys.stderr,
+        )
+        return USAGE
     finally:
         _on_ctrl_c(_end)
 

@@ -1,9 +1,12 @@
 """The two commands make `.venv` when it is missing or stale, and only then."""
 
+import ast
 import importlib.util
 import json
 import os
+import socket
 import sys
+import sysconfig
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -26,9 +29,11 @@ class Checkout:
 
     def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.venv = load("_venv")
+        self.refuse_without_network = self.venv.refuse_without_network
         self.done: list[str] = []
         self.move(root, monkeypatch)
         monkeypatch.setattr(self.venv, "step", self.step)
+        monkeypatch.setattr(self.venv, "refuse_without_network", lambda: None)
 
     def move(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.python = root / ".venv" / "python"
@@ -101,6 +106,22 @@ def test_a_python_that_is_gone_makes_it_anew(checkout: Checkout) -> None:
     checkout.prepare()
     checkout.python.unlink()
     assert checkout.prepare() == ["venv", "install"]
+
+
+def test_a_library_that_is_gone_makes_it_anew(checkout: Checkout) -> None:
+    libraries = Path(sysconfig.get_path("purelib", "venv", {"base": str(checkout.venv.VENV)}))
+    for name in ("yaml", "pyxel"):
+        (libraries / name).mkdir(parents=True)
+        (libraries / name / "__init__.py").touch()
+    (libraries / "retrocards.pth").touch()
+    assert checkout.prepare("dev") == ["venv", "install[dev]"]
+    assert checkout.prepare("dev") == []
+    (libraries / "another.py").touch()
+    assert checkout.prepare("dev") == []
+    (libraries / "yaml" / "__init__.py").unlink()
+    assert checkout.prepare() == ["venv", "install[dev]"]
+    (libraries / "retrocards.pth").unlink()
+    assert checkout.prepare() == ["venv", "install[dev]"]
 
 
 @pytest.mark.parametrize("stamp", ["", "{", "[]", '"text"', '{"root": 3}', "\0\xff"])
@@ -178,6 +199,73 @@ def test_a_step_without_network_says_so(tmp_path: Path, monkeypatch: pytest.Monk
     program = "print('connection broken by NewConnectionError'); raise SystemExit(1)"
     with pytest.raises(venv.InstallError, match="needed once"):
         venv.step("Installing", [sys.executable, "-c", program])
+
+
+DEAD_ENDS = {
+    "refused": "http://127.0.0.1:9",
+    "silent": None,
+}
+"""Proxies that lead nowhere; behind None is one that takes the call and says nothing."""
+
+
+@pytest.mark.parametrize("way", DEAD_ENDS)
+def test_without_network_it_is_said_soon(
+    checkout: Checkout,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    way: str,
+) -> None:
+    venv = load("_venv")
+    assert venv.NETWORK_SECONDS < 10
+    monkeypatch.setattr(checkout.venv, "NETWORK_SECONDS", 3.0)
+    monkeypatch.setattr(checkout.venv, "refuse_without_network", checkout.refuse_without_network)
+    monkeypatch.setattr(checkout.venv, "pip", lambda: venv.pip(Path(sys.executable)))
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        dead_end = DEAD_ENDS[way] or f"http://127.0.0.1:{silent.getsockname()[1]}"
+        for name in ("https_proxy", "HTTPS_PROXY"):
+            monkeypatch.setenv(name, dead_end)
+        assert checkout.venv.run_module("retrocards", []) == 2
+    assert capsys.readouterr().err.startswith("The network cannot be reached. It is needed once")
+    assert checkout.done == ["venv"]
+    assert checkout.venv.LOG.read_text(encoding="utf-8")
+    assert not checkout.venv.STAMP.exists()
+
+
+def test_pip_does_not_try_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pip that pip calls to install what builds us hears of the environment alone."""
+    venv = load("_venv")
+    monkeypatch.setattr(venv, "LOG", tmp_path / "log")
+    monkeypatch.setattr(venv, "ROOT", tmp_path)
+    monkeypatch.delenv("PIP_RETRIES", raising=False)
+    venv.step("Installing", [sys.executable, "-c", "import os; print(os.environ['PIP_RETRIES'])"])
+    assert (tmp_path / "log").read_text(encoding="utf-8") == "1\n"
+
+
+BEFORE_PYTHON_3 = (
+    ast.Module, ast.Expr, ast.Constant, ast.Name, ast.Load, ast.Store, ast.Tuple, ast.List,
+    ast.Import, ast.ImportFrom, ast.alias, ast.Assign, ast.FunctionDef, ast.arguments, ast.arg,
+    ast.Return, ast.If, ast.Compare, ast.Eq, ast.Lt, ast.IsNot, ast.BoolOp, ast.Call, ast.Attribute,
+    ast.Subscript, ast.Slice, ast.BinOp, ast.Add, ast.Mod, ast.UnaryOp, ast.Not, ast.GeneratorExp,
+    ast.comprehension, ast.keyword, ast.Try, ast.ExceptHandler, ast.Raise,
+)  # fmt: skip
+"""What our scripts may be made of and still be understood by Python 2.7."""
+
+
+@pytest.mark.parametrize("name", ["_python", "play", "test", "bench"])
+def test_python_2_can_read_the_scripts(name: str) -> None:
+    source = (TOOLS / f"{name}.py").read_bytes()
+    assert source.isascii(), "without a comment that names the encoding, Python 2 takes ASCII only"
+    for node in ast.walk(ast.parse(source)):
+        assert isinstance(node, BEFORE_PYTHON_3), f"{name}.py:{getattr(node, 'lineno', '?')}"
+        if isinstance(node, ast.FunctionDef):
+            assert node.returns is None
+        if isinstance(node, ast.arguments):
+            assert not (node.kwonlyargs or node.posonlyargs)
+        if isinstance(node, ast.arg):
+            assert node.annotation is None
+        if isinstance(node, ast.Raise):
+            assert node.cause is None
 
 
 def test_an_old_python_is_refused_in_a_sentence(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from _bench_figures import BenchError, Figure, in_turn
 from _bench_play import PEER
-from _venv import ROOT, refuse_without_venv, step
+from _venv import ROOT, pip, refuse_without_venv, step
 
 YARDSTICK = "open_spiel==2.0.2"
 """The bench alone installs it, apart from all that Retrocards needs."""
@@ -31,9 +31,7 @@ def install_peer() -> Path:
     if not (PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == wanted):
         refuse_without_venv()
         step("Making .venv-bench", [sys.executable, "-I", "-m", "venv", "--clear", str(FOLDER)])
-        pip = [str(PYTHON), "-I", "-m", "pip", "install", "--no-input", "--retries", "1"]
-        quiet = ["--disable-pip-version-check", "--progress-bar", "off"]
-        step("Installing OpenSpiel into .venv-bench (once)", [*pip, *quiet, YARDSTICK])
+        step("Installing OpenSpiel into .venv-bench (once)", [*pip(PYTHON), "install", YARDSTICK])
         STAMP.write_text(wanted, encoding="utf-8")
     return PYTHON
 

@@ -2,7 +2,8 @@
 
 A stamp in `.venv`, written last of all, says what was installed by which Python and where. While it
 is missing, or says something else than is wanted, `.venv` is stale; so an install that was cut off
-is done again, and so is one whose folder was moved.
+is done again, and so is one whose folder was moved. It also names the modules that were installed:
+when one is gone, `.venv` is made anew.
 """
 
 import contextlib
@@ -11,6 +12,7 @@ import importlib.util
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -27,6 +29,8 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 FAILED = 2
 INTERRUPTED = 130
+NETWORK_SECONDS = 8.0
+"""How long the index of packages may take to answer."""
 NO_NETWORK = re.compile(
     "NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError"
     "|Temporary failure in name resolution|Name or service not known|Network is unreachable"
@@ -54,6 +58,9 @@ def run_module(module: str, arguments: list[str], *, extra: str = "", at_root: b
         return INTERRUPTED
     if at_root:
         os.chdir(ROOT)
+    if module == "retrocards" and hasattr(signal, "pthread_sigmask"):
+        # Ctrl-C waits while the other Python starts; Retrocards lets it through.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     # -P: what lies in the player's folder must not take the place of a module.
     command = [str(PYTHON), "-P", "-m", module, *arguments]
     if os.name != "nt":
@@ -73,23 +80,64 @@ def prepare(extra: str) -> None:
         "project": hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(),
         "extra": extra or stamp.get("extra", ""),
     }
-    if stamp == wanted and PYTHON.exists():
+    told = {key: stamp.get(key) for key in wanted}
+    whole = PYTHON.exists() and {*stamp.get("modules", "").split()} <= {*installed_modules()}
+    if told == wanted and whole:
         return
-    kept = PYTHON.exists() and all(stamp.get(key) == wanted[key] for key in ("root", "python"))
+    kept = whole and all(told[key] == wanted[key] for key in ("root", "python"))
     try:
-        STAMP.unlink(missing_ok=True)
-        with LOG.open("w", encoding="utf-8"):
-            pass
-        if not kept:
-            refuse_without_venv()
-            step("Making .venv", [sys.executable, "-I", "-m", "venv", "--clear", str(VENV)])
-        project = f"{ROOT}[{wanted['extra']}]" if wanted["extra"] else str(ROOT)
-        pip = [str(PYTHON), "-I", "-m", "pip", "install", "--no-input", "--retries", "1"]
-        quiet = ["--disable-pip-version-check", "--progress-bar", "off"]
-        step("Installing into .venv (once)", [*pip, *quiet, "--editable", project])
-        STAMP.write_text(json.dumps(wanted, indent=1) + "\n", encoding="utf-8")
+        with interruptible():
+            install(wanted, kept)
     except OSError as error:
         raise InstallError(f"{VENV} cannot be made: {error}.") from error
+
+
+def install(wanted: dict[str, str], kept: bool) -> None:
+    """Makes `.venv` unless it is kept, installs into it, and writes the stamp."""
+    STAMP.unlink(missing_ok=True)
+    with LOG.open("w", encoding="utf-8"):
+        pass
+    if not kept:
+        refuse_without_venv()
+        step("Making .venv", [sys.executable, "-I", "-m", "venv", "--clear", str(VENV)])
+    refuse_without_network()
+    project = f"{ROOT}[{wanted['extra']}]" if wanted["extra"] else str(ROOT)
+    step("Installing into .venv (once)", [*pip(), "install", "--editable", project])
+    stamp = {**wanted, "modules": " ".join(installed_modules())}
+    STAMP.write_text(json.dumps(stamp, indent=1) + "\n", encoding="utf-8")
+
+
+def pip(python: Path | None = None) -> list[str]:
+    """The command that runs pip: it asks nothing, and draws no bars into the log."""
+    quiet = ["--no-input", "--disable-pip-version-check", "--no-color"]
+    return [str(python or PYTHON), "-I", "-m", "pip", *quiet]
+
+
+def installed_modules() -> list[str]:
+    """The names of what can be imported from `.venv`, as files: `yaml`, `six.py`, `ours.pth`."""
+    folder = Path(sysconfig.get_path("purelib", "venv", {"base": str(VENV)}))
+    if not folder.is_dir():
+        return []
+    found = (path for path in folder.iterdir() if " " not in path.name)
+    return sorted(
+        path.name
+        for path in found
+        if path.suffix in (".py", ".pth") or (path / "__init__.py").exists()
+    )
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[None]:
+    """Ctrl-C is an exception here, so that what was begun can be ended in order."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_IGN:
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextlib.contextmanager
@@ -152,6 +200,36 @@ def refuse_without_venv() -> None:
         )
 
 
+def refuse_without_network() -> None:
+    """Raises InstallError when the index of packages does not answer.
+
+    pip asks it, for pip knows of proxies and other indexes; what else it may complain of is left
+    to the install itself.
+    """
+    ask = [*pip(), "--retries", "1", "index", "versions", "platformdirs"]
+    try:
+        ran = subprocess.run(
+            ask, stdin=subprocess.DEVNULL, capture_output=True, timeout=NETWORK_SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        told = f"The index of packages has not answered in {NETWORK_SECONDS:g} seconds."
+    else:
+        told = (ran.stdout + ran.stderr).decode(errors="replace")
+        if ran.returncode == 0 or not NO_NETWORK.search(told):
+            return
+    with LOG.open("a", encoding="utf-8") as log:
+        log.write(told)
+    raise InstallError(no_network())
+
+
+def no_network() -> str:
+    """The sentence for a user without network."""
+    return (
+        "The network cannot be reached. It is needed once, to install what Retrocards stands "
+        f"on; after that it plays without. All that was tried is in {LOG}."
+    )
+
+
 def step(what: str, command: list[str]) -> None:
     """Runs a command that may take long: a line that grows for the user, its output in the log.
 
@@ -161,7 +239,13 @@ def step(what: str, command: list[str]) -> None:
     print(what, end=" ", file=sys.stderr, flush=True)
     with LOG.open("a", encoding="utf-8") as log:
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, cwd=ROOT
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            cwd=ROOT,
+            # Not as an option: the pip that installs what builds us hears of this alone.
+            env={"PIP_RETRIES": "1", "PIP_PROGRESS_BAR": "off", **os.environ},
         )
         try:
             while not finished(process):
@@ -177,10 +261,7 @@ def step(what: str, command: list[str]) -> None:
     print(" failed", file=sys.stderr)
     told = LOG.read_text(encoding="utf-8", errors="replace")
     if NO_NETWORK.search(told):
-        raise InstallError(
-            "The network cannot be reached. It is needed once, to install what Retrocards stands "
-            f"on; after that it plays without. All that was tried is in {LOG}."
-        )
+        raise InstallError(no_network())
     last = "\n".join(f"  {line[:160]}" for line in told.splitlines()[-8:])
     raise InstallError(f"{last}\n{what} failed; the lines above are the last ones of {LOG}.")
 

@@ -9,7 +9,8 @@ import sys
 from _python import refuse_old
 
 
-def main() -> int:
+def main():
+    # type: () -> int
     """Returns 0 when something was measured, aims met or not; 2 when nothing could be."""
     refuse_old()
     from _bench_run import run

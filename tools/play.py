@@ -1,15 +1,20 @@
 """Plays Retrocards from a checkout: `python3 tools/play.py DURAK MS`.
 
-Makes `.venv` when it is missing or stale, then passes its arguments on.
+Makes `.venv` when it is missing, stale or damaged, then passes its arguments on.
 """
 
-import sys
+try:
+    import sys
 
-from _python import refuse_old
+    from _python import leave_at_ctrl_c, refuse_old
+except KeyboardInterrupt:
+    raise SystemExit(130)
 
 
-def main() -> int:
+def main():
+    # type: () -> int
     """Returns the exit code of Retrocards, or 2 when it could not be installed."""
+    leave_at_ctrl_c()
     refuse_old()
     from _venv import run_module
 

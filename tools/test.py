@@ -1,24 +1,29 @@
 """Runs the whole test suite from a checkout: `python3 tools/test.py [pytest's arguments]`.
 
-Makes `.venv` when it is missing or stale. The tests run in two processes, unless the arguments say
-how many (`-n 4`), ask for the debugger (`--pdb`) or do without xdist (`-p no:xdist`).
+Makes `.venv` when it is missing, stale or damaged. The tests run in two processes, unless the
+arguments say how many (`-n 4`), ask for the debugger (`--pdb`) or do without xdist (`-p no:xdist`).
 """
 
-import sys
+try:
+    import sys
 
-from _python import refuse_old
+    from _python import leave_at_ctrl_c, refuse_old
+except KeyboardInterrupt:
+    raise SystemExit(130)
 
 ONE_PROCESS = ("-n", "--numprocesses", "--pdb", "--trace", "no:xdist", "-pno:xdist")
 
 
-def main() -> int:
+def main():
+    # type: () -> int
     """Returns pytest's exit code, or 2 when the project could not be installed."""
+    leave_at_ctrl_c()
     refuse_old()
     from _venv import run_module
 
     arguments = sys.argv[1:]
     if not any(argument.startswith(ONE_PROCESS) for argument in arguments):
-        arguments = ["-n", "2", "--dist", "worksteal", *arguments]
+        arguments = ["-n", "2", "--dist", "worksteal"] + arguments
     return run_module("pytest", arguments, extra="dev", at_root=True)
 
 

@@ -55,7 +55,7 @@ def _main(words: Sequence[str], program: str | None) -> int:
     ) as error:  # fmt: skip
         complain(error)
         return FAILED
-    except OutputError:
+    except (OutputError, ImportError):
         raise
     except BaseException as error:
         complain(report(error, words))

@@ -4,9 +4,13 @@ A `sitecustomize` is put before the child's own: from our first line on it count
 raises SIGINT in the one asked for, so that every run is the same.
 """
 
+import hashlib
+import json
 import os
+import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -20,7 +24,7 @@ NEVER = 10**9
 HOOK = """
 import atexit, os, signal, sys
 first, wanted, counted = os.environ["FIRST_FILE"], int(os.environ["AT_IMPORT"]), 0
-begun = not first
+begun = first in sys.orig_argv
 
 def hook(event, given):
     global begun, counted
@@ -32,9 +36,15 @@ def hook(event, given):
         counted += 1
         if counted == wanted:
             signal.raise_signal(signal.SIGINT)
+    elif event == "os.exec":
+        tell()
+
+def tell():
+    if begun and counted < wanted:
+        os.write(2, b"%d" % counted)
 
 sys.addaudithook(hook)
-atexit.register(lambda: counted < wanted and os.write(2, b"%d" % counted))
+atexit.register(tell)
 """
 
 MODULE = ["-m", "retrocards", *PLAYED]
@@ -43,20 +53,22 @@ COMMAND = [
     "import sys; from retrocards.__main__ import durak; sys.exit(durak())",
     *PLAYED[1:],
 ]
-CHECKOUT = [str(ROOT / "tools" / "play.py"), *PLAYED]
 
 
 def interrupted(
-    tmp_path: Path, words: list[str], first: str, at_import: int
+    folder: Path, words: list[str], first: str, at_import: int
 ) -> "subprocess.CompletedProcess[str]":
-    """A run that gets Ctrl-C in the import of that number after `first` has begun."""
-    (tmp_path / "sitecustomize.py").write_text(HOOK, encoding="utf-8")
-    path = os.pathsep.join([str(tmp_path), *sys.path])
+    """A run that gets Ctrl-C in the import of that number after `first` has begun.
+
+    `first` is a file, or one of the words that the interpreter is started with.
+    """
+    (folder / "sitecustomize.py").write_text(HOOK, encoding="utf-8")
+    path = os.pathsep.join([str(folder), *sys.path])
     more = {"PYTHONPATH": path, "FIRST_FILE": first, "AT_IMPORT": str(at_import)}
     return subprocess.run(
         [sys.executable, *words],
         env=os.environ | more,
-        cwd=tmp_path,
+        cwd=folder,
         capture_output=True,
         text=True,
         timeout=60,
@@ -64,13 +76,47 @@ def interrupted(
     )
 
 
+def assert_silent_end(folder: Path, words: list[str], first: str, moments: list[float]) -> None:
+    """Ctrl-C at moments between 0, the first import, and 1, the last one."""
+    whole = interrupted(folder, words, first, NEVER)
+    assert whole.returncode == 0, whole.stderr
+    imports = int(whole.stderr)
+    assert imports > 20
+    for moment in moments:
+        at_import = 1 + round(moment * (imports - 1))
+        ran = interrupted(folder, words, first, at_import)
+        assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", ""), f"import {at_import}"
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """`tools/play.py` of a checkout whose `.venv` is ready: it runs this Python."""
+    for name in ("tools/_python.py", "tools/_venv.py", "tools/play.py", "pyproject.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n', encoding="utf-8")
+    python.chmod(0o755)
+    stamp = {
+        "root": str(tmp_path.resolve()),
+        "python": f"{sys.implementation.cache_tag} {sysconfig.get_platform()}",
+        "project": hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(),
+        "extra": "",
+    }
+    (tmp_path / ".venv" / "retrocards.json").write_text(json.dumps(stamp), encoding="utf-8")
+    return tmp_path / "tools" / "play.py"
+
+
 @pytest.mark.skipif(os.name == "nt", reason="no such signals here")
 @pytest.mark.parametrize("words", [MODULE, COMMAND], ids=["module", "command"])
-def test_ctrl_c_while_all_is_loaded(tmp_path: Path, words: list[str]) -> None:
-    whole = interrupted(tmp_path, words, "retrocards/__main__.py", NEVER)
-    assert whole.returncode == 0
-    imports = int(whole.stderr)
-    assert imports > 100
-    for at_import in (1, 2, 3, 5, 10, imports // 4, imports // 2, imports - 1, imports):
-        ran = interrupted(tmp_path, words, "retrocards/__main__.py", at_import)
-        assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", ""), f"import {at_import}"
+def test_ctrl_c_while_all_is_loaded(folder: Path, words: list[str]) -> None:
+    moments = [0, 0.005, 0.01, 0.03, 0.1, 0.3, 0.6, 0.9, 1]
+    assert_silent_end(folder, words, "retrocards/__main__.py", moments)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such signals here")
+def test_ctrl_c_while_a_checkout_starts(folder: Path, checkout: Path) -> None:
+    """In `tools/play.py` itself, and from the first moment of the Python that takes its place."""
+    assert_silent_end(folder, [str(checkout), *PLAYED], "tools/play.py", [0, 0.05, 0.2, 0.7, 1])
+    assert_silent_end(folder, [str(checkout), *PLAYED], "-m", [0, 0.01, 0.03, 0.1, 0.5, 1])

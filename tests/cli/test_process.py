@@ -70,6 +70,17 @@ def test_a_terminal_without_the_signs_of_suits(python: Python) -> None:
     assert "\\u2660" in ran.stderr
 
 
+@pytest.mark.parametrize("library", ["pyxel", "yaml"])
+def test_a_library_that_is_damaged(python: Python, folder: Path, library: str) -> None:
+    """It is said how to mend it, whether it is loaded at once or later."""
+    (folder / f"{library}.py").write_text("from nowhere import anything\n", encoding="utf-8")
+    path = os.pathsep.join([str(folder), *sys.path])
+    ran = python(["list"], env={"PYTHONPATH": path})
+    assert ran.returncode == 2
+    assert_sentence(ran.stderr)
+    assert "No module named 'nowhere'" in ran.stderr and "Install it again" in ran.stderr
+
+
 @pytest.mark.skipif(os.name == "nt", reason="no such signals here")
 def test_ctrl_c_in_the_terminal(folder: Path) -> None:
     process = subprocess.Popen(
