@@ -46,14 +46,14 @@ def rom_folders() -> list[Path]:
         if not named.strip():
             continue
         folder = _absolute(named)
-        if not folder.is_dir():
+        if not _is_folder(folder):
             raise FolderError(
                 f"RETROCARDS_ROMS names {folder}, which is not a folder: name folders that "
                 f"hold ROMs, divided by {os.pathsep!r}."
             )
         folders.append(folder)
     own = user_folder("roms")
-    if own.is_dir():
+    if _is_folder(own):
         folders.append(own)
     return list(dict.fromkeys(folders))
 
@@ -86,6 +86,14 @@ def ensure(folder: Path) -> Path:
             "Set RETROCARDS_HOME to a folder that you may write to."
         ) from error
     return folder
+
+
+def _is_folder(path: Path) -> bool:
+    """False, too, for a name that is longer than the system has."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def _absolute(named: str) -> Path:

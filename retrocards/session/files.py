@@ -7,6 +7,8 @@ import os
 import time
 from pathlib import Path
 
+from retrocards.rom.files import read_regular
+
 STALE_S = 60.0
 """Seconds after which a temporary file is the leftover of a program that was killed."""
 
@@ -22,20 +24,19 @@ def write_safely(path: Path, text: str) -> None:
     takes the name; the folder is flushed too, so that the name survives a power cut.
     Raises StorageError when the folder cannot be made or written; `path` is as it was then.
     """
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    kept = path.with_name(f"{path.name}.bak.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with temporary.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        _keep_previous(path)
-        temporary.replace(path)
+        _write(new, text.encode())
+        _keep_previous(path, kept)
+        new.replace(path)
     except OSError as error:
-        raise StorageError(f"{path} cannot be written: {error.strerror or error}.") from error
+        raise StorageError(f"{path} cannot be written: {_reason(path, error)}.") from error
     finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
+        for temporary in (new, kept):
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
     _flush_folder(path.parent)
 
 
@@ -70,16 +71,34 @@ def sweep(path: Path) -> None:
                 leftover.unlink()
 
 
-def _keep_previous(path: Path) -> None:
-    if not path.exists():
+def _write(path: Path, data: bytes) -> None:
+    """Write a file that is only this process's own, down to the disk."""
+    path.unlink(missing_ok=True)
+    with path.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _keep_previous(path: Path, temporary: Path) -> None:
+    """Give what is in `path` its second name, which another process may be about to do too."""
+    if not os.path.lexists(path):
         return
-    kept = previous(path)
-    kept.unlink(missing_ok=True)
+    temporary.unlink(missing_ok=True)
     try:
-        kept.hardlink_to(path)
-    except OSError:
-        # Some file systems have no hard links; a copy is the same to the user.
-        kept.write_bytes(path.read_bytes())
+        temporary.hardlink_to(path)
+    except (OSError, NotImplementedError):
+        # Some systems and disks have no hard links; a copy is the same to the user.
+        _write(temporary, read_regular(path))
+    temporary.replace(previous(path))
+
+
+def _reason(path: Path, error: OSError) -> str:
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        for folder in path.parents:
+            if os.path.lexists(folder) and not folder.is_dir():
+                return f"{folder} is not a folder"
+    return error.strerror or str(error)
 
 
 def _flush_folder(folder: Path) -> None:

@@ -9,48 +9,79 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from weakref import WeakValueDictionary, finalize
 
 _TAKEN = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+PATIENCE_S = 2.0
+"""Seconds that somebody waits at most for their turn."""
+
+
+class _Lock:
+    """The lock of a file, until nobody in this process holds it any more."""
+
+    def __init__(self, handle: int) -> None:
+        finalize(self, os.close, handle)
 
 
 class Hold:
-    """A file that this process holds for as long as the object lives."""
+    """A file that is held until `close`, or until this object is no more."""
 
-    def __init__(self, handle: int | None) -> None:
-        if handle is not None:
-            finalize(self, os.close, handle)
+    def __init__(self, lock: _Lock | None = None) -> None:
+        self._lock = lock
+
+    def close(self) -> None:
+        """Let go of the file; others in this process may hold it still."""
+        self._lock = None
 
 
-_holds: WeakValueDictionary[Path, Hold] = WeakValueDictionary()
+_locks: WeakValueDictionary[Path, _Lock] = WeakValueDictionary()
 
 
 def hold(path: Path) -> Hold | None:
     """Hold `path` by a lock on `NAME.lock` beside it; None while another process holds it.
 
-    Within one process everybody shares the hold. Where no lock can be made (a folder that cannot
+    Within one process everybody shares the lock. Where no lock can be made (a folder that cannot
     be written, a file system without locks) the file counts as held: better to play without the
     guard than not at all.
     """
-    held = _holds.get(path)
-    if held is not None:
-        return held
+    lock = _locks.get(path)
+    if lock is not None:
+        return Hold(lock)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o644)
     except OSError:
-        return Hold(None)
+        return Hold()
     try:
-        _lock(handle)
+        _take(handle)
     except OSError as error:
         os.close(handle)
-        return None if error.errno in _TAKEN else Hold(None)
-    _holds[path] = held = Hold(handle)
-    return held
+        return None if error.errno in _TAKEN else Hold()
+    _locks[path] = lock = _Lock(handle)
+    return Hold(lock)
 
 
-def _lock(handle: int) -> None:
+@contextmanager
+def turn(path: Path) -> Iterator[None]:
+    """Wait until no other process is at `path`, and keep them waiting meanwhile.
+
+    Nobody waits for ever: a program that was stopped at its turn must not stop all others.
+    """
+    patience = time.monotonic() + PATIENCE_S
+    while (held := hold(path)) is None and time.monotonic() < patience:
+        time.sleep(0.005)
+    try:
+        yield
+    finally:
+        if held is not None:
+            held.close()
+
+
+def _take(handle: int) -> None:
     """Take the lock or raise OSError at once."""
     if sys.platform == "win32":
         import msvcrt

@@ -1,83 +1,177 @@
 """What is kept on the disk, as checked data: sittings, settings and tallies.
 
-Every file is JSON with `format: 1` at its head. A file that is damaged, or written by a newer
+Every file is JSON with `format` at its head. A file that is damaged, or written by a newer
 program, is renamed aside and said so; the program goes on with the copy before it, or afresh.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from errno import ENAMETOOLONG
+from functools import partial
+from math import isfinite
 from pathlib import Path
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
-
+from retrocards.rom.files import read_regular
 from retrocards.session.files import StorageError, previous, set_aside, sweep, write_safely
-
-FORMAT = 1
+from retrocards.session.hold import turn
 
 OptionValue = bool | int | str
+Seconds = float
+Count = int
+DealName = str
+
+MOST_COUNTED = 10**15
 
 
-class Record(BaseModel):
-    """What every file of ours has: a format number, and no key that we do not know."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
-
-    format: Literal[1] = 1
-
-
-def _deal_name(deal: object) -> object:
-    return str(deal) if type(deal) is int else deal
-
-
-class HandRecord(BaseModel):
+@dataclass
+class HandRecord:
     """One hand: enough to deal it again and to play it up to where it stands."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
 
     match: str
     """The match as it stood before the deal, in the text form of its rules."""
     rules: dict[str, OptionValue]
     """The options of the rules that this hand was dealt under."""
-    deal: Annotated[str, BeforeValidator(_deal_name)]
-    """The name of the deal, a number in the files of old."""
-    moves: list[str] = []
+    deal: DealName
+    moves: list[str] = field(default_factory=list)
     id: str = ""
     """What tells this hand from every other, so that the tally takes it once."""
 
 
+@dataclass
+class Record:
+    """What a file of ours holds."""
+
+    FORMAT: ClassVar[int] = 1
+
+
+@dataclass
 class SittingRecord(Record):
     """A sitting: the hands played, the last one perhaps unfinished."""
 
     program: str
-    play_s: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 0.0
+    play_s: Seconds = 0.0
     """Seconds of play so far."""
-    hands: list[HandRecord] = []
+    hands: list[HandRecord] = field(default_factory=list)
 
 
+@dataclass
 class SettingsRecord(Record):
     """What a program remembers from sitting to sitting."""
 
-    options: dict[str, OptionValue] = {}
+    options: dict[str, OptionValue] = field(default_factory=dict)
     registered: bool = False
-    toggles: dict[str, bool] = {}
+    toggles: dict[str, bool] = field(default_factory=dict)
 
 
+@dataclass
 class TallyRecord(Record):
     """Counts by name, such as how often each seat was the durak."""
 
-    counts: dict[str, Annotated[int, Field(ge=0)]] = {}
+    counts: dict[str, Count] = field(default_factory=dict)
     last: str = ""
     """The hand that was counted last, by its `HandRecord.id`."""
 
 
 R = TypeVar("R", bound=Record)
+T = TypeVar("T")
+Check = Callable[[Any], Any]
+"""Gives the value; raises TypeError or ValueError for one that must not be."""
 
 
 class Unusable(Exception):
-    """A record that reads well and yet is of no use; the text goes on after the file's name."""
+    """A file that is of no use; the text goes on after the file's name."""
+
+
+def to_json(record: Record) -> str:
+    """A record as its file holds it."""
+    values = {"format": record.FORMAT, **vars(record)}
+    return json.dumps(values, default=vars, indent=1, ensure_ascii=False) + "\n"
+
+
+def from_json(kind: type[R], data: bytes) -> R:
+    """The record that a file holds, every value of the kind that is declared. Raises Unusable."""
+    try:
+        values = json.loads(data.decode("utf-8"))
+        number = values.pop("format") if type(values) is dict else 0
+        if type(number) is not int or number < 1:
+            raise ValueError("There is no format.")
+        if number > kind.FORMAT:
+            raise Unusable(
+                f"was written by a newer program (format {number}, this one reads {kind.FORMAT})"
+            )
+        return _record(kind, values)
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
+        raise Unusable("is damaged") from error
+
+
+def _record(kind: Callable[..., T], values: Any) -> T:
+    """A record with these values of its fields.
+
+    Raises KeyError, TypeError or ValueError for a key too many, one too few, or a wrong value.
+    """
+    checks = kind.__annotations__
+    return kind(**{name: _CHECKS[checks[name]](value) for name, value in _DICT(values).items()})
+
+
+def _is(*kinds: type) -> Check:
+    """A check that a value is of one of these kinds, and no half character in it."""
+
+    def check(value: Any) -> Any:
+        if type(value) not in kinds:
+            raise TypeError(f"{value!r:.40} is of another kind.")
+        if type(value) is str:
+            value.encode()
+        return value
+
+    return check
+
+
+_TEXT, _LIST, _DICT = _is(str), _is(list), _is(dict)
+
+
+def _each(check: Check) -> Check:
+    return lambda value: [check(one) for one in _LIST(value)]
+
+
+def _by_name(check: Check) -> Check:
+    return lambda value: {_TEXT(name): check(one) for name, one in _DICT(value).items()}
+
+
+def _seconds(value: Any) -> float:
+    seconds = float(_is(int, float)(value))
+    if not (isfinite(seconds) and seconds >= 0):
+        raise ValueError(f"{seconds} are no seconds.")
+    return seconds
+
+
+def _count(value: Any) -> int:
+    if not 0 <= _is(int)(value) <= MOST_COUNTED:
+        raise ValueError(f"{value} is no count.")
+    return int(value)
+
+
+def _deal_name(value: Any) -> str:
+    """Files of format 1 hold the number of the deal."""
+    return str(_is(str, int)(value))
+
+
+_CHECKS: dict[str, Check] = {
+    "str": _TEXT,
+    "bool": _is(bool),
+    "Seconds": _seconds,
+    "DealName": _deal_name,
+    "list[str]": _each(_TEXT),
+    "list[HandRecord]": _each(partial(_record, HandRecord)),
+    "dict[str, bool]": _by_name(_is(bool)),
+    "dict[str, Count]": _by_name(_count),
+    "dict[str, OptionValue]": _by_name(_is(bool, int, str)),
+}
+"""What a value must be, by the annotation of its field."""
 
 
 class RecordFile(Generic[R]):
@@ -111,6 +205,13 @@ class RecordFile(Generic[R]):
         except Unusable as reason:
             self._recover(str(reason))
 
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Nobody else writes the file meanwhile; the record is read again at the beginning."""
+        with turn(self.path):
+            self.reload()
+            yield
+
     def save(self, record: R) -> None:
         """Write the record.
 
@@ -121,7 +222,7 @@ class RecordFile(Generic[R]):
         try:
             if self._blocked:
                 raise StorageError(self._blocked)
-            write_safely(self.path, record.model_dump_json(indent=1) + "\n")
+            write_safely(self.path, to_json(record))
         except StorageError:
             if self._complained:
                 return
@@ -152,32 +253,17 @@ class RecordFile(Generic[R]):
             self.trouble += f" {error}"
 
     def _read(self, path: Path) -> R | None:
-        """The record of a file, None where there is no file. Raises Unusable."""
+        """The record of a file, None where there is none, or can be none. Raises Unusable."""
         try:
-            text = path.read_bytes().decode("utf-8")
-            number = _format(json.loads(text))
-        except (FileNotFoundError, NotADirectoryError):
+            record = from_json(self._kind, read_regular(path))
+        except (FileNotFoundError, NotADirectoryError) as error:
+            if path.is_symlink():
+                raise Unusable("is a link that leads nowhere") from error
             return None
         except OSError as error:
+            if error.errno == ENAMETOOLONG:
+                return None
             raise Unusable(f"cannot be read ({error.strerror or error})") from error
-        except (ValueError, RecursionError) as error:
-            raise Unusable("is damaged") from error
-        if number > FORMAT:
-            raise Unusable(
-                f"was written by a newer program (format {number}, this one reads {FORMAT})"
-            )
-        if number != FORMAT:
-            raise Unusable("is damaged")
-        try:
-            record = self._kind.model_validate_json(text)
-        except ValidationError as error:
-            raise Unusable("is damaged") from error
         if self._check is not None:
             self._check(record)
         return record
-
-
-def _format(data: object) -> int:
-    """The format that a file says it has; 0 where it says none."""
-    number = data.get("format") if isinstance(data, dict) else None
-    return number if type(number) is int else 0

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from retrocards.rom import Rom
 from retrocards.rom.folders import user_folder
-from retrocards.rom.schema.control import EditionName
 from retrocards.session.records import OptionValue, RecordFile, SettingsRecord
+
+if TYPE_CHECKING:
+    from retrocards.rom import Rom
+    from retrocards.rom.schema.control import EditionName
 
 
 class Settings:
@@ -66,8 +70,8 @@ class Settings:
         """
         self._this_sitting[option] = value
         if self.rom.options[option].remembered:
-            self._refresh().options[option] = value
-            self._file.save(self._record)
+            with self._changing() as record:
+                record.options[option] = value
 
     def flag(self, option: str) -> bool:
         """Whether the option is on."""
@@ -91,19 +95,21 @@ class Settings:
 
     def set_toggle(self, name: str, on: bool) -> None:
         """Remember a mode; raises StorageError when it cannot be written."""
-        self._refresh().toggles[name] = on
-        self._file.save(self._record)
+        with self._changing() as record:
+            record.toggles[name] = on
 
     def register(self) -> None:
         """Keep the registered edition from the next start on; raises StorageError."""
-        self._refresh().registered = True
-        self._file.save(self._record)
+        with self._changing() as record:
+            record.registered = True
 
-    def _refresh(self) -> SettingsRecord:
-        """What is on the disk now: another window, or `register`, may have written meanwhile."""
-        self._file.reload()
-        self._record = self._file.record or self._record
-        return self._record
+    @contextmanager
+    def _changing(self) -> Iterator[SettingsRecord]:
+        """What is on the disk now, to be changed: another window may have written meanwhile."""
+        with self._file.turn():
+            self._record = self._file.record or self._record
+            yield self._record
+            self._file.save(self._record)
 
     def _standing_edition(self) -> EditionName:
         if self._record.registered:

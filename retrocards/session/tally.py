@@ -16,10 +16,14 @@ class Tally:
 
     def __init__(self, program: str) -> None:
         self._file = RecordFile(tally_path(program), TallyRecord)
+        self._record = self._file.record or TallyRecord()
         self.path = self._file.path
         self.trouble = self._file.trouble
-        self.counts: dict[str, int] = dict(self._file.record.counts) if self._file.record else {}
-        self._last = self._file.record.last if self._file.record else ""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each thing was counted, the one counted first coming first."""
+        return self._record.counts
 
     def add(self, *names: str, hand: str = "") -> None:
         """Count one more of each name, on top of what another window counted meanwhile.
@@ -29,21 +33,20 @@ class Tally:
         in any case, and the hand counted last stays what it was. Raises StorageError when it
         cannot be written; it is counted for this sitting then.
         """
-        self._file.reload()
-        if self._file.record is not None:
-            self.counts = dict(self._file.record.counts)
-            self._last = self._file.record.last
-        if hand and hand == self._last:
-            return
-        self._last = hand or self._last
-        for name in names:
-            self.counts[name] = self.counts.get(name, 0) + 1
-        self._file.save(TallyRecord(counts=self.counts, last=self._last))
+        with self._file.turn():
+            self._record = self._file.record or self._record
+            if hand and hand == self._record.last:
+                return
+            self._record.last = hand or self._record.last
+            for name in names:
+                self.counts[name] = self.counts.get(name, 0) + 1
+            self._file.save(self._record)
 
     def reset(self) -> None:
         """Forget all counts; raises StorageError when that cannot be written."""
-        self.counts = {}
-        self._file.save(TallyRecord(last=self._last))
+        with self._file.turn():
+            self._record = TallyRecord(last=(self._file.record or self._record).last)
+            self._file.save(self._record)
 
 
 def tally_path(program: str) -> Path:

@@ -17,7 +17,7 @@ import pytest
 from retrocards.cards import cards_of, cards_text
 from retrocards.rules import durak, elephant
 from retrocards.session.files import STALE_S
-from retrocards.session.records import HandRecord, SittingRecord, TallyRecord
+from retrocards.session.records import HandRecord, SittingRecord, TallyRecord, from_json
 
 pytestmark = pytest.mark.skipif(
     not hasattr(os, "fork"), reason="without fork a hundred programs take too long to start"
@@ -96,7 +96,7 @@ def nursery() -> Iterator[Nursery]:
 def on_disk(home: Path, game: Game = DURAK) -> SittingRecord | None:
     """The sitting, which must be whole; None where no program came as far as to deal."""
     path = home / "saves" / f"{game.name.lower()}-sitting.json"
-    return SittingRecord.model_validate_json(path.read_text()) if path.exists() else None
+    return from_json(SittingRecord, path.read_bytes()) if path.exists() else None
 
 
 def assert_nothing_lost(record: SittingRecord | None, last: dict[str, Any] | None) -> None:
@@ -155,7 +155,7 @@ class Places:
 
     def assert_counted(self, home: Path) -> None:
         path = home / "saves" / "elephant-tally.json"
-        counts = TallyRecord.model_validate_json(path.read_text()).counts if path.exists() else {}
+        counts = from_json(TallyRecord, path.read_bytes()).counts if path.exists() else {}
         assert counts == Counter(name for names in self.deals.values() for name in names)
 
 

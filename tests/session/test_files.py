@@ -3,6 +3,7 @@
 import errno
 import io
 import os
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -137,12 +138,66 @@ def test_without_hard_links_a_copy_is_kept(tmp_path: Path, monkeypatch: pytest.M
     assert (path.read_text(), previous(path).read_text()) == ("two", "one")
 
 
-def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
-    (tmp_path / "saves").write_text("I am no folder")
+def test_where_there_are_no_hard_links_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(os, "link")
+    path = tmp_path / "a.json"
+    for text in ("one", "two"):
+        write_safely(path, text)
+    assert (path.read_text(), previous(path).read_text()) == ("two", "one")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.json", "a.json.bak"]
+
+
+def test_a_copy_is_never_written_into_the_file_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process makes the same link a moment before us, so that ours fails."""
+    link, read = os.link, io.open
+
+    def look(_: str) -> None:
+        with read(path) as file:
+            seen.add(file.read())
+
+    def too_late(source: Any, target: Any, **how: Any) -> None:
+        previous(path).unlink(missing_ok=True)
+        link(source, previous(path))
+        raise FileExistsError(errno.EEXIST, "File exists")
+
+    path = tmp_path / "a.json"
+    write_safely(path, "old")
+    monkeypatch.setattr(os, "link", too_late)
+    seen: set[str] = set()
+    with at_each_call(look):
+        write_safely(path, "new")
+    assert seen == {"old", "new"}
+    assert previous(path).read_text() == "old"
+
+
+@pytest.mark.parametrize("below", ["", "deep/er"])
+def test_a_folder_that_is_a_file(tmp_path: Path, below: str) -> None:
+    folder = tmp_path / "saves"
+    folder.write_text("I am no folder")
+    path = folder / below / "a.json"
     with pytest.raises(StorageError) as caught:
-        write_safely(tmp_path / "saves" / "a.json", "text")
-    assert str(caught.value).startswith(f"{tmp_path / 'saves' / 'a.json'} cannot be written: ")
-    assert (tmp_path / "saves").read_text() == "I am no folder"
+        write_safely(path, "text")
+    assert str(caught.value) == f"{path} cannot be written: {folder} is not a folder."
+    assert folder.read_text() == "I am no folder"
+
+
+def test_a_name_that_is_too_long(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 300) / "a.json"
+    sweep(path)
+    with pytest.raises(StorageError, match=r"cannot be written: File name too long\.$"):
+        write_safely(path, "text")
+
+
+def test_a_folder_that_vanishes_is_made_again(tmp_path: Path) -> None:
+    path = tmp_path / "saves" / "a.json"
+    write_safely(path, "one")
+    shutil.rmtree(path.parent)
+    write_safely(path, "two")
+    assert path.read_text() == "two"
 
 
 @pytest.mark.skipif(

@@ -4,11 +4,12 @@ import gc
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from retrocards.session.hold import hold
+from retrocards.session.hold import hold, turn
 
 OTHER = """
 import sys
@@ -26,6 +27,16 @@ def other(path: Path) -> "subprocess.Popen[str]":
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )  # fmt: skip
+
+
+def taken_by_another(path: Path) -> str:
+    """What another process gets that wants the file: held or none."""
+    process = other(path)
+    try:
+        return answer(process)
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def answer(process: "subprocess.Popen[str]") -> str:
@@ -56,15 +67,41 @@ def test_one_process_at_a_time_and_a_killed_one_lets_go(tmp_path: Path) -> None:
 def test_within_a_process_the_hold_is_shared_until_the_last_lets_go(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     one, two = hold(path), hold(path)
-    assert one is two is not None
-    del one, two
+    assert one is not None and two is not None
+    assert taken_by_another(path) == "none"
+    one.close()
+    one.close()
+    assert taken_by_another(path) == "none"
+    two.close()
+    assert taken_by_another(path) == "held"
+
+
+def test_a_hold_that_is_forgotten_lets_go(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    held = hold(path)
+    assert held is not None and taken_by_another(path) == "none"
+    del held
     gc.collect()
-    process = other(path)
+    assert taken_by_another(path) == "held"
+
+
+def test_a_turn_is_waited_for_but_not_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.json"
+    with turn(path):
+        assert taken_by_another(path) == "none"
+    assert taken_by_another(path) == "held"
+    monkeypatch.setattr("retrocards.session.hold.PATIENCE_S", 0.2)
+    stopped = other(path)
     try:
-        assert answer(process) == "held"
+        assert answer(stopped) == "held"
+        begun = time.monotonic()
+        with turn(path):
+            assert 0.2 <= time.monotonic() - begun < 5
     finally:
-        process.kill()
-        process.communicate()
+        stopped.kill()
+        stopped.communicate()
 
 
 def test_where_no_lock_can_be_made_the_file_counts_as_held(
@@ -76,5 +113,5 @@ def test_where_no_lock_can_be_made_the_file_counts_as_held(
     def none_here(_: int) -> None:
         raise OSError(38, "Function not implemented")
 
-    monkeypatch.setattr("retrocards.session.hold._lock", none_here)
+    monkeypatch.setattr("retrocards.session.hold._take", none_here)
     assert hold(tmp_path / "b.json") is not None

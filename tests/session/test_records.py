@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -153,6 +154,52 @@ def test_a_folder_in_the_place_of_the_file(tmp_path: Path) -> None:
     assert_sentence(file.trouble)
     file.save(TallyRecord())
     assert path.is_file()
+
+
+def assert_refused(path: Path, reason: str) -> None:
+    """The file is set aside for this reason, whatever it is, and another is written."""
+    file = RecordFile(path, TallyRecord)
+    assert file.record is None
+    assert file.trouble == f"a.json {reason}; it is kept as a.json.damaged-1."
+    assert os.path.lexists(path.with_name("a.json.damaged-1"))
+    file.save(TallyRecord(counts={"north": 1}))
+    assert RecordFile(path, TallyRecord).record == TallyRecord(counts={"north": 1})
+
+
+def test_a_file_that_is_too_long_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    with path.open("wb") as file:
+        file.truncate(100_000_000)
+    tracemalloc.start()
+    assert_refused(path, "cannot be read (longer than 1000000 bytes)")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 5_000_000
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+@pytest.mark.parametrize("of", ["a.json", "a.json.bak"])
+def test_a_fifo_is_not_waited_for(tmp_path: Path, of: str) -> None:
+    os.mkfifo(tmp_path / of)
+    if of == "a.json":
+        assert_refused(tmp_path / of, "cannot be read (not a regular file)")
+    else:
+        (tmp_path / "a.json").write_text("scribble")
+        assert_refused(tmp_path / "a.json", "is damaged")
+
+
+def test_a_link_to_a_device_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.symlink_to("/dev/zero")
+    assert_refused(path, "cannot be read (not a regular file)")
+
+
+def test_a_link_that_leads_nowhere_is_kept(tmp_path: Path) -> None:
+    """It may lead to a disk that is not there today."""
+    path = tmp_path / "a.json"
+    path.symlink_to(tmp_path / "disk" / "a.json")
+    assert_refused(path, "is a link that leads nowhere")
+    assert path.with_name("a.json.damaged-1").readlink() == tmp_path / "disk" / "a.json"
 
 
 def test_what_cannot_be_renamed_is_not_written_over(

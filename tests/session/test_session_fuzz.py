@@ -2,14 +2,25 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import is_dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
 from retrocards.rom import Rom
 from retrocards.session.files import previous
+from retrocards.session.records import (
+    HandRecord,
+    Record,
+    SettingsRecord,
+    SittingRecord,
+    TallyRecord,
+    Unusable,
+    from_json,
+    to_json,
+)
 from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import Sitting, sitting_path
 from retrocards.session.tally import Tally, tally_path
@@ -140,6 +151,53 @@ def test_random_bytes_everywhere(rom: Rom, sit: Callable[..., "Sitting[Any, Any]
         except BaseException:
             print(f"seed {seed}: {[path.read_bytes() for path in paths]!r}")
             raise
+
+
+@pytest.mark.parametrize("change", [scribbled, twisted])
+@pytest.mark.parametrize("kind", [SittingRecord, SettingsRecord, TallyRecord])
+def test_what_is_taken_for_a_record_is_one(
+    kind: type[Record], change: Callable[[bytes, Random], bytes]
+) -> None:
+    hand = HandRecord("m", {"deck": 36, "exchange": True, "kind": "x"}, "7", ["take"], "a1")
+    good = to_json({
+        SittingRecord: SittingRecord("DURAK", 12.5, [hand, hand]),
+        SettingsRecord: SettingsRecord({"deck": 36, "replay": True}, True, {"sort": False}),
+        TallyRecord: TallyRecord({"north": 3, "draws": 0}, "a1"),
+    }[kind]).encode()  # fmt: skip
+    taken = 0
+    for seed in range(1500):
+        content = change(good, Random(seed))
+        try:
+            record = from_json(kind, content)
+        except Unusable:
+            continue
+        taken += 1
+        try:
+            assert_typed(record)
+            assert from_json(kind, to_json(record).encode()) == record
+        except BaseException:
+            print(f"{change.__name__}, seed {seed}: {content!r}")
+            raise
+    assert 30 < taken < 1470, "some must be good and some bad"
+
+
+def assert_typed(record: Any) -> None:
+    """Every value is of the kind that its field declares."""
+    for name, kind in get_type_hints(type(record)).items():
+        if name != "FORMAT":
+            assert is_a(getattr(record, name), kind), f"{name}: {getattr(record, name)!r}"
+
+
+def is_a(value: Any, kind: Any) -> bool:
+    arguments = get_args(kind)
+    if get_origin(kind) is list:
+        return type(value) is list and all(is_a(one, arguments[0]) for one in value)
+    if get_origin(kind) is dict:
+        keys = all(type(key) is str for key in value)
+        return keys and all(is_a(one, arguments[1]) for one in value.values())
+    if is_dataclass(kind):
+        assert_typed(value)
+    return type(value) in (arguments or (kind,))
 
 
 @pytest.mark.parametrize("change", [scribbled, twisted])

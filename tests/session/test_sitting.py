@@ -15,7 +15,7 @@ from retrocards.rules.base import RuleBroken
 from retrocards.rules.durak import Match
 from retrocards.session.engines import engine_of
 from retrocards.session.files import StorageError, previous
-from retrocards.session.records import RecordFile, SittingRecord
+from retrocards.session.records import RecordFile, SittingRecord, from_json, to_json
 from retrocards.session.sitting import KEPT_HANDS, Sitting, sitting_path
 
 RULES = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
@@ -184,9 +184,9 @@ def test_an_illegal_move_in_the_file(sit: Sit, play: Play) -> None:
     sitting.deal("7", RULES)
     play(sitting, 6)
     for wrong in ("attack 6S", "attack 99", "hello", "", "take take"):
-        record = SittingRecord.model_validate(on_disk())
+        record = from_json(SittingRecord, sitting.path.read_bytes())
         record.hands[-1].moves[2] = wrong
-        sitting.path.write_text(record.model_dump_json())
+        sitting.path.write_text(to_json(record))
         previous(sitting.path).unlink(missing_ok=True)
         again = sit()
         assert again.hand is None
@@ -204,9 +204,9 @@ def test_the_copy_before_an_unplayable_file_is_taken(sit: Sit, play: Play) -> No
     play(sitting, 5)
     before = sitting.hand.to_text()
     play(sitting, 1)
-    record = SittingRecord.model_validate(on_disk())
+    record = from_json(SittingRecord, sitting.path.read_bytes())
     record.hands[-1].moves[-1] = "attack 6S" if record.hands[-1].moves[-1] != "attack 6S" else "x"
-    sitting.path.write_text(record.model_dump_json())
+    sitting.path.write_text(to_json(record))
     again = sit()
     assert again.hand.to_text() == before
     assert again.trouble.endswith("The copy before it was taken instead.")

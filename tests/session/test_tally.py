@@ -1,5 +1,8 @@
 """The tally counts, survives its window, and can be reset."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,6 +28,34 @@ def test_two_windows_count_together() -> None:
     two.add("north")
     one.add("east")
     assert Tally("DURAK").counts == one.counts == {"north": 2, "east": 1}
+
+
+COUNTING = """
+import os, sys
+os.fsync = lambda _: None
+from retrocards.session.tally import Tally
+print(end="+", flush=True)
+sys.stdin.read()
+for _ in range(60):
+    Tally("DURAK").add(sys.argv[1])
+"""
+
+
+def test_two_windows_lose_no_count_when_they_count_at_once() -> None:
+    counting = [
+        subprocess.Popen(
+            [sys.executable, "-c", COUNTING, name], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        )
+        for name in ("north", "east")
+    ]  # fmt: skip
+    for process in counting:
+        assert process.stdout is not None and process.stdin is not None
+        process.stdout.read(1)
+    for process in counting:
+        process.stdin.close()
+    assert [process.wait(60) for process in counting] == [0, 0]
+    assert Tally("DURAK").counts == {"north": 60, "east": 60}
 
 
 def test_reset() -> None:

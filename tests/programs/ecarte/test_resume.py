@@ -13,7 +13,7 @@ import pytest
 
 from retrocards.cards import cards_of, cards_text
 from retrocards.rules.ecarte import Match
-from retrocards.session.records import SittingRecord
+from retrocards.session.records import SittingRecord, from_json
 from retrocards.session.sitting import sitting_path
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import Person
@@ -114,7 +114,7 @@ def test_a_damaged_file_is_renamed_aside_and_said_so(sit: SitDown) -> None:
 
 def on_disk() -> SittingRecord | None:
     path = sitting_path("ECARTE")
-    return SittingRecord.model_validate_json(path.read_text()) if path.exists() else None
+    return from_json(SittingRecord, path.read_bytes()) if path.exists() else None
 
 
 @pytest.mark.parametrize("moves", [2, 6])

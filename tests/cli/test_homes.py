@@ -1,0 +1,58 @@
+"""A home that cannot be used: the program is played all the same, and says what is not kept."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, assert_sentence
+
+PLAYED = (
+    "F2 until:TROUBLE wait:0.5 text:sitting.txt X until:TROUBLE wait:0.5 text:tally.txt X "
+    "until:DURAK_SO_FAR F7 Y"
+)
+"""Told once of the sitting and once of the tally, a person plays on to the end of the hand."""
+
+
+@pytest.fixture(params=["a name that is too long", "a file", "saves a file", "below a file"])
+def useless(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Makes RETROCARDS_HOME useless; the end of the sentence about it."""
+    home = tmp_path / "useless"
+    if request.param == "a name that is too long":
+        home, told = tmp_path / ("x" * 300), "File name too long."
+    elif request.param == "a file":
+        home.write_text("no folder")
+        told = f"{home} is not a folder."
+    elif request.param == "saves a file":
+        home.mkdir()
+        for name in ("saves", "settings"):
+            (home / name).write_text("no folder")
+        told = "s is not a folder."
+    else:
+        home.write_text("no folder")
+        told = f"{home} is not a folder."
+        home /= "below"
+    monkeypatch.setenv("RETROCARDS_HOME", str(home))
+    return told
+
+
+def test_the_game_is_played_to_its_end(run: Run, useless: str) -> None:
+    ran = run("DURAK", "S*", "--deal", "7", script=PLAYED)
+    assert (ran.code, ran.err) == (0, "")
+    for name in ("sitting", "tally"):
+        told = words(ran.text(f"{name}.txt"))
+        assert f"saves/durak-{name}.jsoncannotbewritten:" in told
+        assert words(useless) in told
+
+
+def words(text: str) -> str:
+    """What a notice says, without its frame and however its lines are broken."""
+    return "".join(character for character in text if character.isascii() and character > " ")
+
+
+def test_what_must_be_kept_is_refused_in_one_sentence(run: Run, useless: str) -> None:
+    assert run("tally", "DURAK").code == 0
+    assert run("list").code == 0
+    ran = run("register", "DURAK")
+    assert ran.code == 1
+    assert_sentence(ran.err)
+    assert ran.err.endswith(f"{useless}\n")
