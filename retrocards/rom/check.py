@@ -12,12 +12,11 @@ from retrocards.rom import check_text
 from retrocards.rom.errors import Problem, shown
 from retrocards.rom.kinds import LCD, kind_of
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.places import Tables, places, texts
+from retrocards.rom.places import places, texts
+from retrocards.rom.references import references
 from retrocards.rom.source import Node, join
 from retrocards.rom.template import fields_of
 
-# Where a ROM defines the names of a kind, if not under that kind's own key.
-DEFINED = {"fonts": "display.fonts"}
 # Of which kind a palette has to be that is named there.
 PALETTE_KINDS = {
     "display.palettes.colour": "colour",
@@ -41,12 +40,9 @@ _CHARACTERS = _PICTURES | set(bytes([*range(32, 127), *range(128, 256)]).decode(
 class Checks:
     """What is checked in ROMs of one kind only.
 
-    `references` tells where names stand that another part of the ROM defines (a test holds it
-    against the schema), `shown` what is shown on the screen, and so has to be of the PC's
-    character set.
+    `shown` is what is shown on the screen, and so has to be of the PC's character set.
     """
 
-    references: Tables
     shown: tuple[str, ...]
     faults: Callable[[Node], Iterator[Problem]]
 
@@ -57,15 +53,16 @@ def checks_of(kind: str) -> Checks:
         # Imported only here: it needs the schema of an LCD, which takes its time.
         from retrocards.rom import check_lcd
 
-        return Checks(check_lcd.REFERENCES, check_lcd.SHOWN, check_lcd.faults)
-    return Checks(check_text.REFERENCES, check_text.SHOWN, check_text.faults)
+        return Checks(check_lcd.SHOWN, check_lcd.faults)
+    return Checks(check_text.SHOWN, check_text.faults)
 
 
 def check(tree: Node) -> list[Problem]:
     """All faults between the pieces of a ROM."""
-    own = checks_of(kind_of(tree))
+    kind = kind_of(tree)
+    own = checks_of(kind)
     return [
-        *_references(tree, own.references),
+        *_references(tree, kind),
         *_palette_kinds(tree),
         *own.faults(tree),
         *_rule_types(tree),
@@ -75,16 +72,15 @@ def check(tree: Node) -> list[Problem]:
     ]
 
 
-def _references(tree: Node, references: Tables) -> Iterator[Problem]:
-    for kind, patterns in references.items():
-        where = DEFINED.get(kind, kind)
+def _references(tree: Node, kind: str) -> Iterator[Problem]:
+    """Names of what no part of the ROM defines."""
+    for pattern, where in references(kind):
         known = [path.removeprefix(f"{where}.") for path, _ in places(tree, f"{where}.*")]
-        for pattern in patterns:
-            for path, node in places(tree, pattern):
-                name = node.value
-                if isinstance(name, str) and name not in known:
-                    message = f"there is no {name!r} in {where}{did_you_mean(name, known)}"
-                    yield node.problem(path, message)
+        for path, node in places(tree, pattern):
+            name = node.value
+            if isinstance(name, str) and name not in known:
+                message = f"there is no {name!r} in {where}{did_you_mean(name, known)}"
+                yield node.problem(path, message)
 
 
 def _palette_kinds(tree: Node) -> Iterator[Problem]:

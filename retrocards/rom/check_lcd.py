@@ -4,29 +4,11 @@ from collections.abc import Iterator
 
 from retrocards.rom.errors import Problem
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.places import Tables, number, places
+from retrocards.rom.places import number, places
 from retrocards.rom.schema.deck import RANKS, SUITS
 from retrocards.rom.schema.lcd import SMALLEST
 from retrocards.rom.source import Node, join
 
-REFERENCES: Tables = {
-    "fonts": (
-        "screens.*.parts.*.text.font",
-        "screens.*.labels.*.font",
-        "dialogs.*.font",
-        "pager.bar_font",
-        "pager.views.*.font",
-    ),
-    "pictures": (
-        "cards.blank",
-        "screens.*.parts.*.sprite.picture",
-        "screens.*.zones.*.back",
-        "screens.*.cursor.picture",
-    ),
-    "screens": ("screens.*.over", "reels.*.steps.*.screen"),
-    "palettes": ("display.mono",),
-    "rules": ("options.*.rule",),
-}
 SHOWN = (
     "identity.title|maker|catalogue|summary",
     "pager", "hotkeys", "switches", "options", "screens.*.parts", "messages", "dialogs", "reels",

@@ -4,28 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from retrocards.rom.errors import Problem
-from retrocards.rom.places import Tables, number, places, texts
+from retrocards.rom.places import number, places, texts
 from retrocards.rom.schema.base import ROWS
 from retrocards.rom.source import Node
 
-REFERENCES: Tables = {
-    "styles": (
-        "windows.*.body|border|title|line|value|foot|shadow",
-        "pager.head|body|bar|found",
-        "screens.*.base",
-        "screens.*.decor.*.fill|box|text.style",
-        "screens.*.labels.*.style|strong",
-        "show.base",
-        "show.wait.style",
-        "show.steps.*.text|fill|box.style",
-        "show.steps.*.text.styles.*",
-    ),
-    "palettes": ("display.palettes.colour|mono",),
-    "windows": ("menus.*.window", "dialogs.*.window"),
-    "options": ("menus.*.items.*.option",),
-    "rules": ("options.*.rule",),
-    "sounds": ("show.music", "show.steps.*.sound.sound"),
-}
 SHOWN = (
     "identity.title|maker|catalogue|summary",
     "pager", "hotkeys", "switches", "options", "menus", "screens.*.decor", "messages", "dialogs",

@@ -107,8 +107,6 @@ def _words(limit: Limit) -> Iterator[Any]:
         yield AfterValidator(_told(limit.after))
     if limit.schema:
         yield WithJsonSchema(dict(limit.schema))
-    if limit.refers:
-        yield Field(json_schema_extra={"refers": limit.refers})
     if limit.limits:
         yield Field(**limit.limits)
 

@@ -7,7 +7,7 @@ from typing import Any
 from retrocards.rom.known import Schema, json_schema
 
 # Keywords that editors are not to see, told from names in a ROM by the types of their values.
-_LEFT_OUT: dict[str, type] = {"required": list, "refers": str, "discriminator": dict}
+_LEFT_OUT: dict[str, type] = {"required": list, "discriminator": dict}
 
 
 def editor_schema() -> Schema:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from retrocards.rom.source import Node, join
 
 Place = tuple[str, Node]
-Tables = dict[str, tuple[str, ...]]
 
 
 def places(tree: Node, pattern: str) -> Iterator[Place]:

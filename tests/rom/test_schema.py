@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,16 +11,20 @@ from hypothesis.strategies import from_regex
 
 from retrocards.machine.play import parse_play, sound_tone
 from retrocards.rom import LcdRom, RomError, load_rom
-from retrocards.rom.check import PAGER_FIELDS, checks_of
+from retrocards.rom.check import PAGER_FIELDS, check, checks_of
 from retrocards.rom.checked import validated
 from retrocards.rom.editor import editor_schema, text
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import KINDS
 from retrocards.rom.known import Schema, json_schema
+from retrocards.rom.places import places
+from retrocards.rom.references import references
 from retrocards.rom.schema.base import PATTERNS, annotations_of
 from retrocards.rom.schema.lcd import LcdPager
 from retrocards.rom.schema.look import Pager
 from retrocards.rom.schema.show import PLAY, Sound
+from retrocards.rom.source import Node, empty, merged, read_file
+from tests.rom.conftest import POCKET, SMALL
 
 ROOT = Path(__file__).parents[2]
 MANUAL = (ROOT / "manuals" / "ROM-FORMAT.md").read_text(encoding="utf-8")
@@ -61,16 +66,41 @@ def spelt_out(pattern: str) -> Iterator[str]:
             yield f".{name}{inner}"
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_reference_is_checked(kind: str) -> None:
-    marked = {(path, schema["refers"]) for path, schema in walk(kind) if "refers" in schema}
-    tabled = {
-        (path, referred)
-        for referred, patterns in checks_of(kind).references.items()
-        for pattern in patterns
-        for path in spelt_out(pattern)
-    }
-    assert marked == tabled
+def tree_of(rom: Path) -> Node:
+    """A ROM as it is read, laid on the look that it extends."""
+    tree = empty("rom.yaml")
+    for path in (*sorted((rom.parent / "common" / "tiny").glob("*.yaml")), *rom.glob("*.yaml")):
+        tree = merged(tree, read_file(path, path.name)[0])
+    return tree
+
+
+def spoilt(tree: Node, node: Node) -> Node:
+    """The tree with a strange name in the place of a node."""
+    if tree is node:
+        return replace(tree, value="q_x_z")
+    if isinstance(tree.value, dict):
+        return replace(tree, value={key: spoilt(one, node) for key, one in tree.value.items()})
+    if isinstance(tree.value, tuple):
+        return replace(tree, value=tuple(spoilt(one, node) for one in tree.value))
+    return tree
+
+
+EVERY_PLACE = [
+    pytest.param(rom, pattern, where, id=f"{kind}-{pattern}")
+    for kind, rom in (("text", SMALL), ("lcd", POCKET))
+    for pattern, where in references(kind)
+]
+"""Where the small ROMs, which use every part of the format, name what is defined elsewhere."""
+
+
+@pytest.mark.parametrize(("rom", "pattern", "where"), EVERY_PLACE)
+def test_every_reference_is_checked(rom: Path, pattern: str, where: str) -> None:
+    tree = tree_of(rom)
+    found = list(places(tree, pattern))
+    assert found, "the small ROM has no such name"
+    for path, node in found:
+        said = [f"{one.path}: {one.message}" for one in check(spoilt(tree, node))]
+        assert f"{path}: there is no 'q_x_z' in {where}" in said
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -142,7 +172,6 @@ def test_the_editors_schema_is_current() -> None:
 def test_the_editors_schema_requires_nothing() -> None:
     assert "required" not in editor_schema()
     assert '"required": [' not in text()
-    assert '"refers"' not in text()
 
 
 def test_the_manual_names_every_key() -> None:

@@ -57,7 +57,7 @@ def _art(rows: tuple[str, ...]) -> tuple[str, ...]:
 
 Shade = Annotated[int, one_of(SHADES, _shade)]
 Ticks = Annotated[int, Limit(ge=0, le=72_000)]
-FontName = Annotated[Name, Limit(refers="fonts")]
+FontName = Annotated[Name, Limit(refers="display.fonts")]
 PictureName = Annotated[Name, Limit(refers="pictures")]
 ScreenName = Annotated[Name, Limit(refers="screens")]
 
