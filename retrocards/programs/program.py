@@ -62,7 +62,7 @@ class Program(ABC):
         self.tally = Tally(rom.identity.name)
         mono = "mono" in launch.switches or (launch.mono and "colour" not in launch.switches)
         palette = launch.mono_palette or rom.mono_palette
-        self.stage: Stage[Any] = self.new_stage(palette if mono else None)
+        self.stage: Stage = self.new_stage(palette if mono else None)
         self.sound_on = "sound_off" not in launch.switches
         self.mouse_on = "no_mouse" not in launch.switches
         self.delay_step = rom.display.delay.steps.index(rom.display.delay.default)
@@ -88,7 +88,7 @@ class Program(ABC):
         """What the program can do, and what it needs of a ROM."""
 
     @abstractmethod
-    def new_stage(self, mono: str | None) -> Stage[Any]:
+    def new_stage(self, mono: str | None) -> Stage:
         """The stage for the ROM's kind of screen; `mono` names a mono palette, None for colour."""
 
     @abstractmethod

@@ -1,15 +1,15 @@
 """Floor 4: a ROM's screen and a program's model become the picture."""
 
-from retrocards.stage.base import Popup, Question, Reading, Stage
 from retrocards.stage.look import StageError
 from retrocards.stage.menu import MenuWindow, Outcome
 from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
 from retrocards.stage.notice import Notice
 from retrocards.stage.pager import Pager
 from retrocards.stage.show import Show
+from retrocards.stage.stage import Stage
 from retrocards.stage.tables import key_table, manual_text, switch_table
 from retrocards.stage.text_stage import TextStage
-from retrocards.stage.windows import Window
+from retrocards.stage.windows import Popup, Question
 
 __all__ = [
     "BACK",
@@ -23,12 +23,10 @@ __all__ = [
     "Pager",
     "Popup",
     "Question",
-    "Reading",
     "Show",
     "Stage",
     "StageError",
     "TextStage",
-    "Window",
     "key_table",
     "manual_text",
     "switch_table",

@@ -1,20 +1,27 @@
 """A pop-up menu of options."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from retrocards.machine import Event, Key, Mouse, TextPage
-from retrocards.rom import TextRom
-from retrocards.rom.schema.control import ActionItem, Flag, Item, Option, OptionItem, RuleLine
-from retrocards.stage.look import Look
-from retrocards.stage.paint import CELL
-from retrocards.stage.windows import Area, Framed
+from retrocards.machine import Event, Key, Mouse
+from retrocards.rom import Rom
+from retrocards.rom.schema.control import (
+    ActionItem,
+    Flag,
+    Item,
+    Menu,
+    Option,
+    OptionItem,
+    RuleLine,
+)
+from retrocards.stage.canvas import Canvas, Line
+from retrocards.stage.windows import Framed
+from retrocards.stage.zones import Rect
 
 Value = bool | int | str
 
-DIVIDERS = {"single": tuple("├─┤"), "double": tuple("╟─╢")}
-MARGIN = 2
 FORWARD, BACKWARD = ("RIGHT", "ENTER", "SPACE"), ("LEFT",)
+MARK = "►"
 
 
 @dataclass(frozen=True)
@@ -29,17 +36,16 @@ class Outcome:
 class MenuWindow(Framed):
     """A menu of the ROM over the options' `values`; UP and DOWN choose, ESC leaves.
 
-    LEFT, RIGHT, ENTER, SPACE or a click change the line. An option without a value has its
-    default. Raises KeyError for a menu that the ROM lacks.
+    LEFT, RIGHT, ENTER, SPACE or a click change the line. An option without a value has its default.
     """
 
-    def __init__(self, rom: TextRom, menu: str, values: Mapping[str, Value]) -> None:
-        self._menu = rom.menus[menu]
-        super().__init__(rom, self._menu.window, self._menu.title, self._menu.foot)
+    def __init__(self, canvas: Canvas, rom: Rom, menu: Menu, values: Mapping[str, Value]) -> None:
+        super().__init__(canvas, canvas.form(menu))
+        self._items = menu.items
         self._options = rom.options
         self.values = {name: values.get(name, one.default) for name, one in rom.options.items()}
         self._done: set[int] = set()
-        self.selected = next(self._live(range(len(self._menu.items))), 0)
+        self.selected = next(self._live(range(len(self._items))), 0)
 
     def handle(self, event: Event | None) -> Outcome:
         """Take a key or a mouse button."""
@@ -55,30 +61,44 @@ class MenuWindow(Framed):
             return self._change(1 if event.name in FORWARD else -1)
         return Outcome()
 
-    def area(self, columns: int) -> Area:
-        """Where the ROM puts it."""
-        menu = self._menu
-        return Area(menu.col, menu.row, menu.width, len(menu.items) + 2)
+    @property
+    def area(self) -> Rect:
+        """Where the ROM puts it, as high as its lines."""
+        canvas, form = self.canvas, self.form
+        bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
+        h = len(self._items) * self._step + 2 * canvas.edge + bands
+        return Rect(form.x or 0, form.y or 0, form.w or canvas.whole.w, h)
 
-    def draw_inside(self, page: TextPage, look: Look, area: Area) -> None:
-        """A line for each item, the chosen one marked."""
-        shape = self.shape
-        for number, item in enumerate(self._menu.items):
-            row = area.row + 1 + number
+    def draw_inside(self) -> None:
+        """The lines that divide, and the bar of the chosen one."""
+        shape = self.form.shape
+        for number, item in enumerate(self._items):
             if isinstance(item, RuleLine):
-                left, flat, right = DIVIDERS[shape.frame]
-                line = left + flat * (area.w - 2) + right
-                page.put(area.col, row, line, look.attr(shape.border))
-                continue
-            here = number == self.selected
+                self.canvas.divide(self._row(number), shape)
+        self.canvas.fill(self._row(self.selected), shape.line)
+
+    def lines(self, phase: int) -> Iterator[Line]:
+        """What each line says and its value, and the mark at the chosen one."""
+        canvas, shape, font = self.canvas, self.form.shape, self.form.font
+        letters, margin = canvas.letters(font), canvas.margin[0]
+        for number, item in enumerate(self._items):
+            row, here = self._row(number), number == self.selected
             label, value = self._words(number, item)
-            body = look.attr(shape.line if here else shape.body)
-            page.fill(area.col + 1, row, area.w - 2, 1, " ", body)
-            page.put(area.col + 1 + MARGIN, row, label, body)
-            at = area.col + area.w - 1 - MARGIN - len(value)
-            page.put(at, row, value, body if here else look.attr(shape.value))
+            y = row.y + (row.h - letters.height) // 2
+            right = row.x + row.w - margin - letters.width_of(value) + canvas.gap
+            yield Line(row.x + margin, y, label, shape.line if here else shape.body, font)
+            yield Line(right, y, value, shape.line if here else shape.value, font)
             if here:
-                page.put(area.col + 1, row, "►", body)
+                yield Line(row.x, y, MARK, shape.line, font)
+
+    @property
+    def _step(self) -> int:
+        return self.canvas.letters(self.form.font).height + self.canvas.leading
+
+    def _row(self, number: int) -> Rect:
+        """The place of a line, from frame to frame."""
+        inside = self.inside
+        return Rect(inside.x, inside.y + number * self._step, inside.w, self._step)
 
     def _words(self, number: int, item: Item) -> tuple[str, str]:
         if isinstance(item, OptionItem):
@@ -89,30 +109,28 @@ class MenuWindow(Framed):
         return "", ""
 
     def _live(self, numbers: range) -> "filter[int]":
-        return filter(lambda at: not isinstance(self._menu.items[at], RuleLine), numbers)
+        return filter(lambda at: not isinstance(self._items[at], RuleLine), numbers)
 
     def _move(self, by: int) -> None:
-        count = len(self._menu.items)
+        count = len(self._items)
         ring = [(self.selected + by * step) % count for step in range(1, count + 1)]
-        lines = self._menu.items
-        self.selected = next((at for at in ring if not isinstance(lines[at], RuleLine)), 0)
+        self.selected = next((at for at in ring if at in self._live(range(count))), 0)
         self.version += 1
 
     def _click(self, mouse: Mouse) -> Outcome:
-        area = self.area(self._shown_columns)
-        col, row = mouse.x * self._shown_columns // (40 * CELL), mouse.y // CELL
-        number = row - area.row - 1
-        inside = area.col < col < area.col + area.w - 1 and 0 <= number < len(self._menu.items)
+        at = self.canvas.at(mouse.x, mouse.y)
+        live = self._live(range(len(self._items)))
+        here = next((number for number in live if self._row(number).holds(*at)), None)
         if mouse.kind == "wheel":
             self._move(-1 if mouse.amount > 0 else 1)
-        elif mouse.kind == "press" and inside and number in self._live(range(area.h - 2)):
-            self.selected = number
+        elif mouse.kind == "press" and here is not None:
+            self.selected = here
             return self._change(-1 if mouse.button == "right" else 1)
         return Outcome()
 
     def _change(self, by: int) -> Outcome:
         self.version += 1
-        item = self._menu.items[self.selected]
+        item = self._items[self.selected]
         if isinstance(item, OptionItem):
             value = neighbour(self._options[item.option], self.values[item.option], by)
             self.values[item.option] = value

@@ -1,63 +1,126 @@
-"""A pop-up of a few lines that waits for a key."""
+"""A pop-up of a few lines that waits for a key, or for a few words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from retrocards.machine import Event, Key, Mouse, TextPage
-from retrocards.rom import TextRom
+from retrocards.machine import Event, Key, Mouse
+from retrocards.rom import Rom
 from retrocards.rom.template import fill_in
-from retrocards.stage.base import Question
-from retrocards.stage.look import Look
-from retrocards.stage.paint import known, wrap
-from retrocards.stage.windows import Area, Framed
-
-MARGIN = 2
-"""Cells between the frame and the text, and blanks left free at the screen's edges."""
+from retrocards.stage.canvas import Canvas, Line
+from retrocards.stage.setting import Room, SetRow, Setting, fit
+from retrocards.stage.windows import Framed, Question
+from retrocards.stage.words import key_before, known
+from retrocards.stage.zones import Rect
 
 
 class Notice(Framed, Question):
     """A dialog of the ROM: it waits for any key, or for one of those that the dialog lists.
 
-    Lines are wrapped to the screen and centred, except those that begin with a blank. Raises
-    KeyError for a dialog that the ROM lacks and MessageError for a {field} that was not given.
+    Lines are wrapped to the screen and centred, except those that begin with a blank. A text that
+    is too long for its box is set in the next smaller font of the ROM, and in the end cut off with
+    "...". Raises KeyError for a dialog that the ROM lacks and MessageError for a {field} that was
+    not given.
     """
 
-    def __init__(self, rom: TextRom, dialog: str, fields: Mapping[str, str] | None = None) -> None:
-        said = rom.dialogs[dialog]
-        given = fields or {}
-        super().__init__(rom, said.window, fill_in(said.title, given), fill_in(said.foot, given))
-        self.keys = said.keys
-        self._yes = said.yes or rom.keys.get("yes", ())
-        self._width = said.width
-        self._text = [known(fill_in(line, given)) for line in said.text]
+    def __init__(
+        self, canvas: Canvas, rom: Rom, dialog: str, fields: Mapping[str, str] | None = None
+    ) -> None:
+        self._said = said = rom.dialogs[dialog]
+        self._fields = dict(fields or {})
+        form = canvas.form(said)
+        title, foot = (known(fill_in(text, self._fields)) for text in (form.title, form.foot))
+        super().__init__(canvas, replace(form, title=title, foot=foot))
+        self.keys, self._no = form.keys, form.no
+        self._yes = form.yes or (() if form.no else rom.keys.get("yes", ()))
+        chosen = frozenset((*form.keys, *form.yes, *form.no))
+        self._chooses = bool(chosen)
+        self.own = chosen or frozenset(rom.keys.get("leave", ()))
+        self._words()
 
     def handle(self, event: Event | None) -> str:
         """The name of the key that ended the notice, "" while it goes on.
 
-        A click counts as ENTER where any key will do.
+        Where any key will do, a click counts as ENTER. Where letters are small it has to be a click
+        on the box with the left button; where there is something to choose, `key_at` says which key
+        a line is, and the last line is ENTER if it names none.
         """
-        if isinstance(event, Key) and (not self.keys or event.name in self.keys):
-            return event.name
-        if isinstance(event, Mouse) and event.kind == "press" and not self.keys:
-            return "ENTER"
-        return ""
+        if isinstance(event, Key):
+            return event.name if self._takes(event.name) else ""
+        if not isinstance(event, Mouse) or event.kind != "press":
+            return ""
+        if not self.canvas.small:
+            return "" if self._chooses else "ENTER"
+        at = self.canvas.at(event.x, event.y)
+        answers = self._is_last(*at) if self._chooses else self.area.holds(*at)
+        return "ENTER" if event.button == "left" and answers and self._takes("ENTER") else ""
 
     def agrees(self, answer: str) -> bool:
-        return answer in self._yes
+        return answer in self._yes if self._yes else answer not in self._no
 
-    def area(self, columns: int) -> Area:
-        """In the middle of the screen, as large as the text."""
-        lines = self._lines(columns)
-        longest = max(map(len, [*lines, f"  {self.title}  ", f"  {self.foot}  "]))
-        w, h = self._width or longest + 2 * MARGIN + 2, len(lines) + 4
-        return Area((columns - w) // 2, (24 - h) // 2, w, h)
+    @property
+    def area(self) -> Rect:
+        canvas, form, said = self.canvas, self.form, self._setting()
+        wide, high = self._rims
+        w = form.w or max(said.width, *map(self._headline_width, (form.title, form.foot))) + wide
+        h = form.h or min(canvas.whole.h, said.height + high)
+        if form.x is None or form.y is None:
+            return canvas.centred(w, h)
+        return Rect(form.x, form.y, w, h)
 
-    def draw_inside(self, page: TextPage, look: Look, area: Area) -> None:
-        """The lines of text."""
-        room = area.w - 2 - 2 * MARGIN
-        for number, line in enumerate(self._lines(page.columns), start=area.row + 2):
-            shift = 0 if line.startswith(" ") else (room - len(line)) // 2
-            page.put(area.col + 1 + MARGIN + shift, number, line, look.attr(self.shape.body))
+    def lines(self, phase: int) -> Iterator[Line]:
+        return (line for line, _ in self._rows(phase))
 
-    def _lines(self, columns: int) -> list[str]:
-        room = (self._width or columns - 2 * MARGIN) - 2 * MARGIN - 2
-        return [line for text in self._text for line in wrap(text, room)]
+    def key_at(self, x: int, y: int) -> str:
+        """A key that the words name; where letters are small, that of the whole line."""
+        if not self.canvas.small:
+            return super().key_at(x, y)
+        return next((key_before(line, at) for line, at, _ in self._at(x, y)), "")
+
+    def _words(self) -> list[str]:
+        """The text's lines, filled in."""
+        filled = (fill_in(line, self._fields) for line in self._said.text)
+        return [known(part) for line in filled for part in line.splitlines() or [""]]
+
+    def _setting(self) -> Setting:
+        canvas, form = self.canvas, self.form
+        whole, (wide, high) = canvas.whole, self._rims
+        width = (form.w or whole.w - 2 * canvas.beside) - wide
+        room = Room(width, (form.h or whole.h) - high, canvas.leading, canvas.gap)
+        fonts = ((name, canvas.letters(name)) for name in canvas.smaller(form.font))
+        return fit(self._words(), room, fonts)
+
+    def _rows(self, phase: int) -> Iterator[tuple[Line, SetRow]]:
+        """The rows in the middle of the box, each with its place."""
+        canvas, inside, said = self.canvas, self.inside, self._setting()
+        top = inside.y + (inside.h - said.height) // 2
+        for number, row in enumerate(said.rows):
+            x = inside.x + canvas.margin[0]
+            if not row.text.startswith(" "):
+                x = canvas.middle(inside, row.text, said.font)
+            y = top + number * said.step
+            yield Line(x, y, row.text, self.form.shape.body, said.font), row
+
+    def _is_last(self, x: int, y: int) -> bool:
+        """Whether at a place there is the last line, and it names no key."""
+        return any(row.last and not key_before(line, at) for line, at, row in self._at(x, y))
+
+    def _at(self, x: int, y: int) -> Iterator[tuple[str, int, SetRow]]:
+        """The row at a place: its line as far as it goes, the character there, and the row."""
+        for line, row in self._rows(0):
+            if (at := self.canvas.character(line, x, y)) >= 0:
+                yield row.before + row.text, len(row.before) + at, row
+
+    def _takes(self, key: str) -> bool:
+        return not self.keys or key in self.keys
+
+    def _headline_width(self, text: str) -> int:
+        """What a title takes: on a frame there is a blank and a bit of line at both its sides."""
+        return self.canvas.headline_width(text, self.form.font)
+
+    @property
+    def _rims(self) -> tuple[int, int]:
+        """What the box takes beside the text: at both sides, above and below."""
+        canvas, form = self.canvas, self.form
+        bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
+        across, down = canvas.margin
+        return 2 * (canvas.edge + across), 2 * (canvas.edge + down) + bands

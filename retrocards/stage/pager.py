@@ -1,44 +1,33 @@
 """The viewer of a long text."""
 
-from retrocards.machine import Event, Key, Mouse, TextPage
-from retrocards.rom import TextRom
+from collections.abc import Iterator
+
+from retrocards.machine import Event, Key, Mouse
+from retrocards.rom import Rom
 from retrocards.rom.template import fill_in
-from retrocards.stage.base import Reading
-from retrocards.stage.look import Look
-from retrocards.stage.paint import CELL, known, named_key_at
+from retrocards.stage.canvas import Canvas, Line, View
+from retrocards.stage.flow import Row
 from retrocards.stage.reader import WHEEL_LINES, Reader
-from retrocards.stage.windows import Area, Window
-
-TOP, BOTTOM = 0, 24
-PAGE = BOTTOM - TOP - 1
-MARGIN = 1
+from retrocards.stage.windows import Popup
+from retrocards.stage.words import known, named_key_at
+from retrocards.stage.zones import Rect
 
 
-class Pager(Window, Reading):
-    """A text over the whole screen, in 40 or 80 columns.
+class Pager(Popup):
+    """A text over the whole screen, in one of the ROM's views of it.
 
     Moves, looks for words and leaves as `Reader` does; the wheel and the bar at the right move too,
-    and TAB changes the columns.
+    and TAB goes to the next view.
     """
 
     full = True
 
-    def __init__(self, rom: TextRom, title: str, text: str, columns: int | None = None) -> None:
-        super().__init__()
-        self._rom = rom
+    def __init__(self, canvas: Canvas, rom: Rom, title: str, text: str) -> None:
+        super().__init__(canvas)
+        self._words = rom.pager
         self._title = known(title)
-        self._columns = columns or rom.display.columns
-        self.reader = Reader(text, self._columns - 2 * MARGIN, PAGE)
-
-    @property
-    def columns(self) -> int:
-        """The columns of the page."""
-        return self._columns
-
-    @property
-    def top(self) -> int:
-        """The number of the first row shown, from 0."""
-        return self.reader.top
+        self._views = [*canvas.views()]
+        self.reader = Reader(text, self._view.columns, self._page)
 
     def handle(self, event: Event | None) -> bool:
         """Take a key or the mouse; True when the reader leaves."""
@@ -47,72 +36,101 @@ class Pager(Window, Reading):
         elif isinstance(event, Key):
             self.version += 1
             if event.name == "TAB" and self.reader.typed is None:
-                self._change_columns()
+                self._views.append(self._views.pop(0))
+                self.reader.reshape(self._view.columns, self._page)
             else:
                 return self.reader.take(event)
         return False
 
-    def area(self, columns: int) -> Area:
-        """The whole screen."""
-        return Area(0, 0, columns, BOTTOM + 1)
+    @property
+    def columns(self) -> int | None:
+        return self._view.page
 
-    def key_at(self, col: int, row: int) -> str:
+    @property
+    def area(self) -> Rect:
+        return self.canvas.whole
+
+    def key_at(self, x: int, y: int) -> str:
         """A key that the bottom line names."""
-        return named_key_at(self._bottom(), col) if row == BOTTOM else ""
+        *_, foot = self._bars()
+        at = self.canvas.character(foot, x, foot.y) if y >= self._bottom else -1
+        return named_key_at(foot.text, at) if at >= 0 else ""
 
-    def draw(self, page: TextPage, look: Look, part: float) -> tuple[Area, ...]:
-        """Head line, as much of the text as there is room for, bar and bottom line."""
-        pager, wide = self._rom.pager, page.columns
-        head, bar = look.attr(pager.head), look.attr(pager.bar)
-        page.clear(look.attr(pager.body))
-        page.fill(0, TOP, wide, 1, " ", bar)
-        where = fill_in(pager.where, self.reader.place())
-        page.put(0, TOP, fill_in(pager.top, {"title": self._title}), bar)
-        page.put(wide - len(where), TOP, where, bar)
-        for line, number in enumerate(self.reader.shown, start=TOP + 1):
-            row = self.reader.rows[number]
-            page.put(MARGIN, line, known(row.text), head if row.head else look.attr(pager.body))
-            left, width = self.reader.mark(number)
-            if width:
-                page.recolour(MARGIN + left, line, width, 1, look.attr(pager.found))
-        self._draw_bar(page, head)
-        page.fill(0, BOTTOM, wide, 1, " ", bar)
-        page.put(0, BOTTOM, self._bottom(), bar)
-        return (self.area(wide),)
+    def draw(self, part: float, phase: int) -> None:
+        """Bars, scroll bar, and as much of the text as there is room for."""
+        canvas, whole, reader = self.canvas, self.area, self.reader
+        bar = canvas.page_styles.bar
+        canvas.clear(canvas.page_styles.body)
+        canvas.scroll_bar(self._track, self._thumb)
+        for y in (0, self._bottom):
+            canvas.fill(Rect(0, y, whole.w, canvas.bar), bar)
+        for words in self._bars():
+            canvas.write(words)
+        # Last, for a bar takes the words away that share a cell of the readable page with it.
+        for line, number in enumerate(reader.shown):
+            above = reader.rows[number - 1] if number else Row("", 0)
+            y = self._first + line * self._view.line
+            canvas.page_row(reader.rows[number], above, y, reader.mark(number), self._view)
+
+    def _bars(self) -> Iterator[Line]:
+        """The words of the bars; in the middle of their height, the odd unit above them."""
+        canvas, words = self.canvas, self._words
+        bar, font = canvas.page_styles.bar, canvas.bar_font
+        letters, left = canvas.letters(font), canvas.bar_margin
+        down = (canvas.bar - letters.height + 1) // 2
+        where = known(fill_in(words.where, self.reader.place()))
+        right = canvas.whole.w - left - letters.width_of(where) + canvas.gap
+        top = known(fill_in(words.top, {"title": self._title}))
+        below = known(self.reader.below(self._view.bottom, words.find, words.missed))
+        yield Line(left, down, top, bar, font)
+        yield Line(right, down, where, bar, font)
+        yield Line(left, self._bottom + down, below, bar, font)
+
+    @property
+    def _view(self) -> View:
+        return self._views[0]
+
+    @property
+    def _bottom(self) -> int:
+        """The top of the bar at the bottom."""
+        return self.canvas.whole.h - self.canvas.bar
+
+    @property
+    def _first(self) -> int:
+        """The top of the first row."""
+        return self.canvas.bar + self.canvas.below_bar
+
+    @property
+    def _page(self) -> int:
+        """The rows that there is room for."""
+        return (self._bottom - self._first) // self._view.line
+
+    @property
+    def _track(self) -> Rect:
+        """The place of the scroll bar, its ends included."""
+        canvas = self.canvas
+        width, height = canvas.scroll, self._bottom - canvas.bar
+        return Rect(canvas.whole.w - width, canvas.bar, width, height)
+
+    @property
+    def _thumb(self) -> int:
+        """How far down the scroll bar its thumb begins."""
+        ends, thumb = 2 * self.canvas.scroll, self.canvas.thumb
+        return self.canvas.scroll + self.reader.thumb(self._track.h - ends - thumb)
 
     def _take_mouse(self, mouse: Mouse) -> None:
-        top = self.reader.top
+        top, (x, y) = self.reader.top, self.canvas.at(mouse.x, mouse.y)
         if mouse.kind == "wheel":
-            self._go(top - WHEEL_LINES * mouse.amount)
-        elif mouse.kind == "press" and mouse.x * self._columns // (40 * CELL) == self._columns - 1:
-            row = mouse.y // CELL - TOP - 1
-            if row in (0, PAGE - 1):
-                self._go(top + (1 if row else -1))
-            elif 0 < row < PAGE - 1:
-                self._go(top + (PAGE if row > self._thumb() else -PAGE))
+            self.reader.go(top - WHEEL_LINES * mouse.amount)
+        elif mouse.kind == "press" and x >= self._track.x:
+            self.reader.go(top + self._scrolled(y - self._track.y))
+        self.version += mouse.kind != "move"
 
-    def _go(self, top: int) -> None:
-        self.reader.go(top)
-        self.version += 1
-
-    def _change_columns(self) -> None:
-        wanted = 120 - self._columns
-        if wanted in self._rom.display.fonts:
-            self._columns = wanted
-            self.reader.reshape(wanted - 2 * MARGIN, PAGE)
-
-    def _bottom(self) -> str:
-        pager = self._rom.pager
-        usual = pager.bottom[self._columns]  # type: ignore[index]
-        return self.reader.below(usual, pager.find, pager.missed)
-
-    def _thumb(self) -> int:
-        """The row of the bar that shows where the page is, from 0."""
-        return 1 + self.reader.thumb(PAGE - 3)
-
-    def _draw_bar(self, page: TextPage, attr: int) -> None:
-        col = page.columns - 1
-        page.fill(col, TOP + 1, 1, PAGE, "│", attr)
-        page.put(col, TOP + 1, "▲", attr)
-        page.put(col, BOTTOM - 1, "▼", attr)
-        page.put(col, TOP + 1 + self._thumb(), "█", attr)
+    def _scrolled(self, down: int) -> int:
+        """By how many rows a click on the scroll bar goes on, so far down from its top."""
+        height, end = self._track.h, self.canvas.scroll
+        if not 0 <= down < height:
+            return 0
+        if down < end or down >= height - end:
+            return -1 if down < end else 1
+        return self._page if down > self._thumb else -self._page

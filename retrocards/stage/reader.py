@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from retrocards.machine import Key
 from retrocards.rom.template import fill_in
 from retrocards.stage.flow import Row, flow
-from retrocards.stage.paint import known
+from retrocards.stage.words import known
 
 WHEEL_LINES = 3
 MOST_WORDS = 24

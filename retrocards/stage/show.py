@@ -6,11 +6,12 @@ from retrocards.cards import parse_card
 from retrocards.machine import Sprite, TextPage
 from retrocards.rom import TextRom
 from retrocards.rom.schema.show import ShowCard, ShowStep, ShowText
+from retrocards.stage.cells import draw_box
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.model import BACK
 from retrocards.stage.motion import Glide
-from retrocards.stage.paint import draw_box
 from retrocards.stage.text_stage import TextStage
+from retrocards.stage.zones import Rect
 
 BACK_WORD = "back"
 
@@ -72,7 +73,7 @@ class Show:
             elif step.box:
                 box = step.box
                 attr = look.attr(box.style)
-                draw_box(page, box.col, box.row, box.width, box.height, box.frame, attr)
+                draw_box(page, Rect(box.col, box.row, box.width, box.height), box.frame, attr)
             elif step.text:
                 _write_text(page, look, step.text, age)
         wait = self._show.wait

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import TextPage, Video
 from retrocards.rom.schema.screens import Screen
+from retrocards.stage.cells import CELL
 from retrocards.stage.look import Look
 from retrocards.stage.model import BACK, Model
 from retrocards.stage.motion import Point, Scene
-from retrocards.stage.paint import CELL
 from retrocards.stage.resources import Pictures
 from retrocards.stage.zones import Placed, place
 

@@ -5,35 +5,37 @@ from collections.abc import Callable, Mapping
 from retrocards.machine import Machine
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import action
-from retrocards.stage.base import Stage
+from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.legend import Slot, draw_legend, slots
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.menu import MenuWindow, Value
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Glide, Point, Scene, glides
-from retrocards.stage.notice import Notice
-from retrocards.stage.pager import Pager
-from retrocards.stage.paint import CELL, draw_decor, draw_label, key_at, label_lines
-from retrocards.stage.resources import Pictures, font, pointer
+from retrocards.stage.paint import draw_decor, draw_label, label_lines
+from retrocards.stage.resources import Pictures, pointer
+from retrocards.stage.stage import Stage
 from retrocards.stage.table import draw_cards, draw_frames, key_signs, place_all, write_names
-from retrocards.stage.tables import manual_text
-from retrocards.stage.windows import Window
+from retrocards.stage.words import key_at
 from retrocards.stage.zones import topmost
 
 WIDTH = 320
 
 
-class TextStage(Stage[Window]):
+class TextStage(Stage):
     """What a program of the PC shows: a screen of its ROM in colour or mono, and windows over it.
 
     `mono` is the name of a mono palette, None for a colour monitor. Raises StageError for an
     unknown palette.
     """
 
+    rom: TextRom
+    canvas: CellCanvas
+
     def __init__(self, machine: Machine, rom: TextRom, *, mono: str | None = None) -> None:
         super().__init__(machine)
         self.rom = rom
         self.look = Look(rom, mono)
+        self.canvas = CellCanvas(machine.video, rom, self.look)
         self.pictures = Pictures(rom)
         self._screen = next(iter(rom.screens), "")
         self._scene = Scene(Model(), ())
@@ -41,10 +43,6 @@ class TextStage(Stage[Window]):
         self._started = 0.0
         self._painter: Callable[[], None] | None = None
         self._painted: object = None
-        self._changes = 0
-        self._drawn: object = None
-        self._columns = 0
-        self._has_pointer = False
         self._show_colours()
 
     # Colours.
@@ -79,10 +77,6 @@ class TextStage(Stage[Window]):
         changed = self.look.next_border()
         self._show_colours()
         return changed
-
-    def set_pointer(self, visible: bool) -> None:
-        self._has_pointer = visible
-        self._show_colours()
 
     # What is shown.
 
@@ -122,15 +116,9 @@ class TextStage(Stage[Window]):
             self._changes += 1
         self._painter = painter
 
-    def notice(self, dialog: str, fields: Mapping[str, str]) -> Notice:
-        return Notice(self.rom, dialog, fields)
-
-    def pager(self, title: str) -> Pager:
-        return Pager(self.rom, title, manual_text(self.rom))
-
     def menu(self, menu: str, values: Mapping[str, Value]) -> MenuWindow:
         """A menu of the ROM over the options' values, not yet open."""
-        return MenuWindow(self.rom, menu, values)
+        return MenuWindow(self.canvas, self.rom, self.rom.menus[menu], values)
 
     @property
     def moving(self) -> bool:
@@ -140,43 +128,21 @@ class TextStage(Stage[Window]):
         self._glides = {}
         super().settle()
 
-    def tick(self) -> None:
-        if self._suspended is not None:
-            return
-        state = (
-            self._changes,
-            self.moving,
-            dict(self.toggles),
-            [(window, window.version) for window in self.windows],
-        )
-        if state != self._drawn or self.moving:
-            self._compose()
-            self._drawn = state
-
     # What is to be read from the screen.
 
-    def hit(self, x: int, y: int) -> Hit | None:
-        """What lies at a point of the picture; under windows their keys, and the legend's."""
-        page = self.machine.video.page
-        col, row = x * page.columns // WIDTH, y // CELL
-        key = self.windows[-1].key_at(col, row) if self.windows else ""
-        if key:
-            return Hit("key", key=key)
-        if self._painter or any(one.area(page.columns).holds(col, row) for one in self.windows):
+    def _screen_hit(self, x: int, y: int) -> Hit | None:
+        if self._painter:
             return None
-        found = self._legend_hit(col, row)
+        at = self.canvas.at(x, y)
+        found = self._legend_hit(*at)
         if found or self.windows:
             return found
-        return self._card_hit(x, y) or self._label_hit(col, row)
+        return self._card_hit(x, y) or self._label_hit(*at)
 
     def legend(self) -> dict[str, str]:
         return {slot.key: slot.word for slot in self._slots()}
 
     # How it is drawn.
-
-    def _take_screen(self) -> None:
-        self._columns = 0
-        self._show_colours()
 
     def _show_colours(self) -> None:
         video = self.machine.video
@@ -192,25 +158,13 @@ class TextStage(Stage[Window]):
         t = (self.now - self._started) / self.rom.display.motion
         return {number: glide.at(t) for number, glide in self._glides.items()} if t < 1 else {}
 
-    def _compose(self) -> None:
-        covered = [at for at, window in enumerate(self.windows) if window.full]
-        shown = self.windows[covered[-1] :] if covered else self.windows
-        self._set_columns(shown[0].columns if covered else None)
-        if not covered:
-            (self._painter or self._draw_screen)()
-        video = self.machine.video
-        for window in shown:
-            for area in window.draw(video.page, self.look, self._part(window)):
-                video.draw_text_rect(area.col, area.row, area.w, area.h)
-
-    def _set_columns(self, wanted: int | None) -> None:
-        columns = wanted or self.rom.display.columns
-        if columns != self._columns:
-            self.machine.video.set_font(font(self.rom.font_path(columns)))
-            self.machine.video.set_columns(columns)
-            self._columns = columns
+    def _state(self) -> object:
+        return [*self._gliding().items()]
 
     def _draw_screen(self) -> None:
+        if self._painter:
+            self._painter()
+            return
         video, look, scene = self.machine.video, self.look, self._scene
         screen, page = self.rom.screens[self._screen], video.page
         page.clear(look.attr(screen.base))

@@ -1,117 +1,113 @@
-"""Pop-ups: what all of them share."""
+"""Pop-ups over a screen: what all of them share."""
 
-from abc import abstractmethod
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from itertools import chain
 
-from retrocards.machine import TextPage
-from retrocards.rom import TextRom
-from retrocards.rom.schema.look import Window as Shape
-from retrocards.stage.base import Popup
-from retrocards.stage.look import Look
-from retrocards.stage.paint import darken, draw_box, known, named_key_at
-
-SHADOW = (2, 1)
-"""Cells of the shadow to the right and below."""
+from retrocards.machine import Event
+from retrocards.stage.canvas import Canvas, Form, Line
+from retrocards.stage.words import named_key_at
+from retrocards.stage.zones import Rect
 
 
-@dataclass(frozen=True)
-class Area:
-    """A rectangle of cells."""
+class Popup(ABC):
+    """A pop-up over the screen; the stage draws it, the program gives it events.
 
-    col: int
-    row: int
-    w: int
-    h: int
+    `version` grows with every change that can be seen.
+    """
 
-    def holds(self, col: int, row: int) -> bool:
-        """Whether a cell is inside."""
-        return self.col <= col < self.col + self.w and self.row <= row < self.row + self.h
+    full = False
+    """Whether it hides everything below it."""
+    grow = 0.0
+    """Seconds in which it opens."""
 
-    def grown(self, part: float) -> "Area":
-        """The same around its centre, only partly open (0 to 1)."""
-        if part >= 1:
-            return self
-        w, h = max(2, round(self.w * part)), max(2, round(self.h * part))
-        return Area(self.col + (self.w - w) // 2, self.row + (self.h - h) // 2, w, h)
-
-
-class Window(Popup):
-    """A pop-up of cells."""
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.version = 0
 
     @property
     def columns(self) -> int | None:
         """The columns of text that it needs; None: whatever the screen has."""
         return None
 
+    def phase(self, seconds: float) -> int:
+        """What changes of it by itself, with machine time."""
+        return 0
+
+    @property
     @abstractmethod
-    def area(self, columns: int) -> Area:
-        """Its cells on a page of so many columns, without the shadow."""
+    def area(self) -> Rect:
+        """What it covers when it is open, without its shadow."""
 
     @abstractmethod
-    def draw(self, page: TextPage, look: Look, part: float) -> tuple[Area, ...]:
-        """Write it into the page, partly open (0 to 1); gives the cells written, shadow and all."""
+    def draw(self, part: float, phase: int) -> None:
+        """Draw it over what is there, partly open (0 to 1)."""
 
     @abstractmethod
-    def key_at(self, col: int, row: int) -> str:
-        """The key that clicking on a cell presses, "" for none."""
+    def key_at(self, x: int, y: int) -> str:
+        """The key that clicking on a unit of the canvas presses, "" for none."""
 
 
-class Framed(Window):
-    """A window in a frame with a title, a foot and a shadow, in a shape of the ROM."""
+class Question(Popup):
+    """A pop-up that waits for a key.
+
+    `own` names the keys that answer it although they are hotkeys of the program.
+    """
+
+    own: frozenset[str] = frozenset()
+
+    @abstractmethod
+    def handle(self, event: Event | None) -> str:
+        """The name of the key that ended it, "" while it goes on."""
+
+    @abstractmethod
+    def agrees(self, answer: str) -> bool:
+        """Whether the key that ended it agrees to what is asked."""
+
+
+class Framed(Popup):
+    """A pop-up in a frame, with a title, a foot and a shadow where the ROM gives them."""
 
     keys: tuple[str, ...] = ()
     """The only keys that it takes; none: it takes any, or its own."""
 
-    def __init__(self, rom: TextRom, shape: str, title: str, foot: str) -> None:
-        super().__init__()
-        self.shape: Shape = rom.windows[shape]
-        self.title, self.foot = known(title), known(foot)
-        self.grow = self.shape.grow
-        self._shown: list[str] = []
-        self._shown_columns = 40
+    def __init__(self, canvas: Canvas, form: Form) -> None:
+        super().__init__(canvas)
+        self.form = form
+        self.grow = form.grow
 
     @abstractmethod
-    def draw_inside(self, page: TextPage, look: Look, area: Area) -> None:
+    def lines(self, phase: int) -> Iterator[Line]:
+        """The lines of text that the frame holds."""
+
+    def draw_inside(self) -> None:
+        """What lies below those lines."""
+
+    @property
+    def inside(self) -> Rect:
         """What the frame holds."""
+        return self.canvas.inside(self.area, self.form)
 
-    def draw(self, page: TextPage, look: Look, part: float) -> tuple[Area, ...]:
-        """Frame, title, foot, content and shadow; while it opens only frame and shadow."""
-        self._shown_columns = page.columns
-        full = self.area(page.columns)
-        area = full.grown(part)
-        shape = self.shape
-        drawn = self._draw_shadow(page, look, area)
-        draw_box(page, area.col, area.row, area.w, area.h, shape.frame, look.attr(shape.border))
-        page.recolour(area.col + 1, area.row + 1, area.w - 2, area.h - 2, look.attr(shape.body))
-        if area == full:
-            _on_frame(page, area, area.row, self.title, look.attr(shape.title))
-            _on_frame(page, area, area.row + area.h - 1, self.foot, look.attr(shape.foot))
-            self.draw_inside(page, look, area)
-            self._shown = page.lines()
-        return (area, *drawn)
+    def draw(self, part: float, phase: int) -> None:
+        canvas, area = self.canvas, self.canvas.opened(self.area, part)
+        canvas.frame(area, self.form.shape)
+        if area == self.area:
+            shape = self.form.shape
+            canvas.fill(canvas.strip(area, self.form, below=False), shape.title)
+            canvas.fill(canvas.strip(area, self.form, below=True), shape.foot)
+            self.draw_inside()
+            for line in chain(self._headlines(), self.lines(phase)):
+                canvas.write(line)
 
-    def key_at(self, col: int, row: int) -> str:
-        """A key that the window's words name, or one of `keys` that stands alone."""
-        area = self.area(self._shown_columns)
-        if not area.holds(col, row) or row >= len(self._shown):
-            return ""
-        inside = self._shown[row][area.col + 1 : area.col + area.w - 1]
-        return named_key_at(inside, col - area.col - 1, self.keys)
+    def key_at(self, x: int, y: int) -> str:
+        """A key that the pop-up's words name, or one of `keys` that stands alone."""
+        for line in chain(self._headlines(), self.lines(0)):
+            if (at := self.canvas.character(line, x, y)) >= 0:
+                return named_key_at(line.text, at, self.keys)
+        return ""
 
-    def _draw_shadow(self, page: TextPage, look: Look, area: Area) -> tuple[Area, ...]:
-        if self.shape.shadow is None:
-            return ()
-        attr, (right, below) = look.attr(self.shape.shadow), SHADOW
-        strips = (
-            Area(area.col + area.w, area.row + below, right, area.h),
-            Area(area.col + right, area.row + area.h, area.w, below),
-        )
-        for strip in strips:
-            darken(page, strip.col, strip.row, strip.w, strip.h, attr)
-        return strips
-
-
-def _on_frame(page: TextPage, area: Area, row: int, text: str, attr: int) -> None:
-    if text:
-        shown = f" {text} "[: area.w - 2]
-        page.put(area.col + (area.w - len(shown)) // 2, row, shown, attr)
+    def _headlines(self) -> Iterator[Line]:
+        form = self.form
+        for text, below in ((form.title, False), (form.foot, True)):
+            if text:
+                yield self.canvas.headline(self.area, text, form, below)

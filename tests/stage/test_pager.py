@@ -24,7 +24,7 @@ def find(pager: Pager, words: str) -> None:
 
 @pytest.fixture
 def pager(stage: TextStage, rom: TextRom) -> Pager:
-    pager = Pager(rom, "MANUAL", TEXT)
+    pager = Pager(stage.canvas, rom, "MANUAL", TEXT)
     stage.push(pager)
     stage.tick()
     return pager
@@ -58,27 +58,27 @@ def test_lines_pages_and_ends(pager: Pager, stage: TextStage) -> None:
     press(pager, "UP", "UP")
     assert body(stage) == first
     press(pager, "PGDN")
-    assert pager.top == 23
+    assert pager.reader.top == 23
     press(pager, "SPACE", "PGUP")
-    assert pager.top == 23
+    assert pager.reader.top == 23
     press(pager, "END")
     assert body(stage)[-1].endswith("SLEEPS.")
-    last = pager.top
+    last = pager.reader.top
     assert " 100% " in stage.text().splitlines()[0]
     press(pager, "PGDN", "DOWN")
-    assert pager.top == last
+    assert pager.reader.top == last
     press(pager, "HOME")
-    assert pager.top == 0
+    assert pager.reader.top == 0
 
 
 def test_every_row_is_on_some_page(pager: Pager, stage: TextStage) -> None:
     seen = body(stage)
     while True:
-        before = pager.top
+        before = pager.reader.top
         press(pager, "PGDN")
-        if pager.top == before:
+        if pager.reader.top == before:
             break
-        seen += body(stage)[before + 23 - pager.top :]
+        seen += body(stage)[before + 23 - pager.reader.top :]
     assert " ".join(" ".join(seen).split()) == " ".join(TEXT.split())
 
 
@@ -102,14 +102,14 @@ def test_words_are_found_across_the_ends_of_rows(pager: Pager, stage: TextStage)
     lines = body(stage)
     row = next(n for n, line in enumerate(lines) if line.endswith("JUMPS"))
     assert lines[row + 1].startswith("OVER")
-    assert pager.top == 0
+    assert pager.reader.top == 0
 
 
 def test_n_goes_from_place_to_place_and_around(pager: Pager, stage: TextStage) -> None:
     find(pager, "PARAGRAPH 3")
     tops = []
     for _ in range(14):
-        tops.append(pager.top)
+        tops.append(pager.reader.top)
         press(pager, "N")
     assert tops[1] == tops[12]
     assert len(set(tops)) > 3
@@ -129,7 +129,7 @@ def test_typing_words_to_find(pager: Pager, stage: TextStage) -> None:
     assert press(pager, "ESC") == [False]
     assert "FIND:" not in stage.text()
     press(pager, "N")
-    assert pager.top == 0
+    assert pager.reader.top == 0
     press(pager, "/", *"X" * 60)
     assert "X" * 24 + "_" in stage.text()
 
@@ -142,14 +142,14 @@ def test_tab_changes_the_columns_and_keeps_the_place(pager: Pager, stage: TextSt
     find(pager, "PARAGRAPH 20.")
     press(pager, *["DOWN"] * 7)
     first = body(stage)[0]
-    before = pager.top
+    before = pager.reader.top
     press(pager, "TAB")
     assert first in body(stage)[0]
     assert stage.machine.video.page.columns == 80
     press(pager, "TAB")
     stage.tick()
     assert stage.machine.video.page.columns == 40
-    assert abs(pager.top - before) <= 1
+    assert abs(pager.reader.top - before) <= 1
 
 
 def test_the_screen_comes_back_in_its_own_columns(pager: Pager, stage: TextStage) -> None:
@@ -164,17 +164,17 @@ def test_the_screen_comes_back_in_its_own_columns(pager: Pager, stage: TextStage
 
 def test_the_mouse_scrolls(pager: Pager) -> None:
     pager.handle(Mouse("wheel", 100, 100, amount=-2))
-    assert pager.top == 6
+    assert pager.reader.top == 6
     pager.handle(Mouse("wheel", 100, 100, amount=1))
-    assert pager.top == 3
+    assert pager.reader.top == 3
     pager.handle(Mouse("press", 316, 12, "left"))
-    assert pager.top == 2
+    assert pager.reader.top == 2
     pager.handle(Mouse("press", 316, 188, "left"))
-    assert pager.top == 3
+    assert pager.reader.top == 3
     pager.handle(Mouse("press", 316, 150, "left"))
-    assert pager.top == 26
+    assert pager.reader.top == 26
     pager.handle(Mouse("press", 100, 150, "left"))
-    assert pager.top == 26
+    assert pager.reader.top == 26
 
 
 def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: TextStage) -> None:
@@ -187,7 +187,7 @@ def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: TextStage) ->
 
 @pytest.mark.parametrize("text", ["", "ONE LINE", "\n\n\n"])
 def test_short_texts_can_be_read_too(stage: TextStage, rom: TextRom, text: str) -> None:
-    pager = Pager(rom, "SHORT", text, columns=80)
+    pager = Pager(stage.canvas, rom, "SHORT", text)
     stage.push(pager)
     names = ("DOWN", "PGDN", "END", "TAB", "UP", "HOME", "N")
     press(pager, *names)
@@ -238,7 +238,7 @@ DEEDS = st.sampled_from(KEYS).map(named_key) | st.builds(
 @settings(max_examples=60)
 def test_no_text_and_no_reader_breaks_it(rom: TextRom, text: str, deeds: list[Event]) -> None:
     stage = TextStage(Machine.headless(), rom)
-    pager = Pager(rom, "ANY", text)
+    pager = Pager(stage.canvas, rom, "ANY", text)
     with stage.window(pager):
         for deed in deeds:
             assert not pager.handle(deed)

@@ -5,7 +5,10 @@ import pytest
 from retrocards.machine import TextPage
 from retrocards.rom.checked import validated
 from retrocards.rom.schema.screens import Label
-from retrocards.stage.paint import Line, draw_box, key_at, label_lines, named_key_at
+from retrocards.stage.cells import draw_box
+from retrocards.stage.paint import Line, label_lines
+from retrocards.stage.words import key_at, named_key_at
+from retrocards.stage.zones import Rect
 
 
 def label(**more: object) -> Label:
@@ -62,7 +65,7 @@ def test_a_windows_words_are_keys_only_where_they_name_one() -> None:
 def test_a_box_has_double_lines_and_a_blank_inside() -> None:
     page = TextPage(40)
     page.fill(0, 0, 40, 25, "x", 7)
-    draw_box(page, 1, 1, 4, 3, "double", 0x1E)
+    draw_box(page, Rect(1, 1, 4, 3), "double", 0x1E)
     assert [line[:6] for line in page.lines()[:5]] == [
         "xxxxxx",
         "x╔══╗x",

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from retrocards.machine import Machine, attribute
 from retrocards.rom import TextRom
 from retrocards.rom.schema.base import MONO
-from retrocards.stage import BACK, CardView, Hit, MenuWindow, Model, Notice, StageError, TextStage
+from retrocards.stage import BACK, CardView, Hit, Model, StageError, TextStage
 from retrocards.stage.look import Look
 from tests.stage.views import faces, table
 
@@ -103,7 +103,7 @@ def test_characters_that_the_pc_lacks_become_question_marks(stage: TextStage, ro
     lines = stage.text().splitlines()
     assert lines[20] == "SAVED IN /HOME/?OFIE/??RA"
     assert lines[21].startswith("→ ♥ É")
-    with stage.window(Notice(rom, "hello", {"who": "ŽOFIE"})):
+    with stage.window(stage.notice("hello", {"who": "ŽOFIE"})):
         stage.settle()
         assert "GOOD EVENING, ?OFIE" in stage.text()
 
@@ -183,7 +183,7 @@ def test_in_mono_the_colour_keys_do_nothing_and_have_no_legend(
 
 def test_a_mono_picture_has_only_the_inks_of_a_mono_monitor(machine: Machine, rom: TextRom) -> None:
     stage = shown(TextStage(machine, rom, mono="green"), table())
-    stage.push(MenuWindow(rom, "options", {}))
+    stage.push(stage.menu("options", {}))
     stage.settle()
     stage.tick()
     assert set(machine.video.pixels()) <= set(MONO.values())

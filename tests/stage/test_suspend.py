@@ -1,7 +1,6 @@
 """A stage that another program covered comes back as it was, to the pixel."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,7 @@ from tests.stage.lcd.conftest import SMALL, make_rom
 from tests.stage.views import table
 
 Seen = tuple[object, ...]
-Prepare = Callable[[Machine], Stage[Any]]
+Prepare = Callable[[Machine], Stage]
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +35,7 @@ def seen(machine: Machine) -> Seen:
     )
 
 
-def watch(machine: Machine, stage: Stage[Any], ticks: int) -> list[Seen]:
+def watch(machine: Machine, stage: Stage, ticks: int) -> list[Seen]:
     """What is seen tick after tick."""
     found = []
     for _ in range(ticks):

@@ -4,8 +4,8 @@ import pytest
 
 from retrocards.machine import Event, Key, Machine, Mouse, named_key
 from retrocards.rom import MessageError, TextRom
-from retrocards.stage import Hit, MenuWindow, Notice, Outcome, TextStage
-from retrocards.stage.windows import Area
+from retrocards.stage import Hit, MenuWindow, Outcome, TextStage
+from retrocards.stage.zones import Rect
 from tests.stage.views import table
 
 
@@ -30,8 +30,8 @@ def find(stage: TextStage, words: str) -> tuple[int, int]:
     )
 
 
-def test_a_notice_shows_its_text_in_a_frame(shown: TextStage, rom: TextRom) -> None:
-    with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
+def test_a_notice_shows_its_text_in_a_frame(shown: TextStage) -> None:
+    with shown.window(shown.notice("hello", {"who": "NORTH"})):
         shown.settle()
         col, row = find(shown, "GOOD EVENING, NORTH")
         lines = shown.text().splitlines()
@@ -40,11 +40,9 @@ def test_a_notice_shows_its_text_in_a_frame(shown: TextStage, rom: TextRom) -> N
         assert lines[row + 4][col - 3 : col + 22] == "╚═══════ ANY KEY ═══════╝"
 
 
-def test_a_closed_window_leaves_nothing_behind(
-    shown: TextStage, rom: TextRom, machine: Machine
-) -> None:
+def test_a_closed_window_leaves_nothing_behind(shown: TextStage, machine: Machine) -> None:
     before = machine.video.sha()
-    with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
+    with shown.window(shown.notice("hello", {"who": "NORTH"})):
         shown.settle()
         shown.tick()
         assert machine.video.sha() != before
@@ -52,8 +50,8 @@ def test_a_closed_window_leaves_nothing_behind(
     assert machine.video.sha() == before
 
 
-def test_a_window_casts_a_shadow(shown: TextStage, rom: TextRom, machine: Machine) -> None:
-    with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
+def test_a_window_casts_a_shadow(shown: TextStage, machine: Machine) -> None:
+    with shown.window(shown.notice("hello", {"who": "NORTH"})):
         shown.settle()
         _, row = find(shown, "ANY KEY")
         col = shown.text().splitlines()[row].index("╝")
@@ -66,7 +64,7 @@ def test_a_window_casts_a_shadow(shown: TextStage, rom: TextRom, machine: Machin
 def test_a_window_grows_by_the_machines_clock(
     shown: TextStage, rom: TextRom, machine: Machine
 ) -> None:
-    with shown.window(Notice(rom, "hello", {"who": "NORTH"})):
+    with shown.window(shown.notice("hello", {"who": "NORTH"})):
         assert shown.moving
         assert "GOOD EVENING" not in shown.text()
         for _ in range(machine.clock.ticks_in(rom.windows["notice"].grow) + 1):
@@ -75,22 +73,22 @@ def test_a_window_grows_by_the_machines_clock(
         assert "GOOD EVENING" in shown.text()
 
 
-def test_an_area_grows_around_its_centre() -> None:
-    assert Area(10, 5, 20, 9).grown(0.5) == Area(15, 7, 10, 4)
-    assert Area(10, 5, 20, 9).grown(0.0) == Area(19, 8, 2, 2)
-    assert Area(10, 5, 20, 9).grown(1.0) == Area(10, 5, 20, 9)
+def test_an_area_grows_around_its_centre(stage: TextStage) -> None:
+    assert stage.canvas.opened(Rect(10, 5, 20, 9), 0.5) == Rect(15, 7, 10, 4)
+    assert stage.canvas.opened(Rect(10, 5, 20, 9), 0.0) == Rect(19, 8, 2, 2)
+    assert stage.canvas.opened(Rect(10, 5, 20, 9), 1.0) == Rect(10, 5, 20, 9)
 
 
-def test_any_key_or_click_ends_a_notice_that_lists_none(rom: TextRom) -> None:
-    notice = Notice(rom, "hello", {"who": "YOU"})
+def test_any_key_or_click_ends_a_notice_that_lists_none(stage: TextStage) -> None:
+    notice = stage.notice("hello", {"who": "YOU"})
     assert notice.handle(Key("x", "x")) == "x"
     assert notice.handle(click(0, 0)) == "ENTER"
     assert notice.handle(Mouse("move", 3, 3)) == ""
     assert notice.handle(None) == ""
 
 
-def test_only_the_listed_keys_end_a_notice_that_lists_some(shown: TextStage, rom: TextRom) -> None:
-    notice = Notice(rom, "quit")
+def test_only_the_listed_keys_end_a_notice_that_lists_some(shown: TextStage) -> None:
+    notice = shown.notice("quit")
     assert notice.handle(named_key("x")) == ""
     assert notice.handle(click(0, 0)) == ""
     assert [notice.handle(named_key(name)) for name in ("y", "N", "ESC")] == ["Y", "N", "ESC"]
@@ -102,27 +100,25 @@ def test_only_the_listed_keys_end_a_notice_that_lists_some(shown: TextStage, rom
         assert shown.hit((col + 2) * 8, row * 8) is None
 
 
-def test_a_notice_has_the_width_that_the_rom_gives(rom: TextRom) -> None:
-    assert Notice(rom, "quit").area(40).w == 30
+def test_a_notice_has_the_width_that_the_rom_gives(stage: TextStage) -> None:
+    assert stage.notice("quit").area.w == 30
 
 
-def test_a_long_notice_is_wrapped_to_the_screen(shown: TextStage, rom: TextRom) -> None:
-    with shown.window(Notice(rom, "hello", {"who": "NORTH " * 20})):
+def test_a_long_notice_is_wrapped_to_the_screen(shown: TextStage) -> None:
+    with shown.window(shown.notice("hello", {"who": "NORTH " * 20})):
         shown.settle()
         lines = [line for line in shown.text().splitlines() if "NORTH NORTH" in line]
         assert len(lines) >= 4
         assert all("║" in line[:4] for line in lines)
 
 
-def test_a_field_that_is_not_given_is_an_error(rom: TextRom) -> None:
+def test_a_field_that_is_not_given_is_an_error(stage: TextStage) -> None:
     with pytest.raises(MessageError):
-        Notice(rom, "hello")
+        stage.notice("hello")
 
 
-def test_under_a_window_only_its_keys_and_the_legend_can_be_clicked(
-    shown: TextStage, rom: TextRom
-) -> None:
-    with shown.window(Notice(rom, "quit")):
+def test_under_a_window_only_its_keys_and_the_legend_can_be_clicked(shown: TextStage) -> None:
+    with shown.window(shown.notice("quit")):
         shown.settle()
         shown.tick()
         assert shown.hit(60, 30) is None
@@ -134,8 +130,8 @@ def do(menu: MenuWindow, *names: str) -> list[Outcome]:
     return [menu.handle(named_key(name)) for name in names]
 
 
-def test_the_menu_shows_options_values_and_the_chosen_line(shown: TextStage, rom: TextRom) -> None:
-    with shown.window(MenuWindow(rom, "options", {"first": False})):
+def test_the_menu_shows_options_values_and_the_chosen_line(shown: TextStage) -> None:
+    with shown.window(shown.menu("options", {"first": False})):
         shown.settle()
         lines = [line[4:28] for line in shown.text().splitlines()[6:12]]
         assert lines == [
@@ -148,8 +144,8 @@ def test_the_menu_shows_options_values_and_the_chosen_line(shown: TextStage, rom
         ]
 
 
-def test_up_and_down_go_around_and_pass_over_rules(rom: TextRom) -> None:
-    menu = MenuWindow(rom, "options", {})
+def test_up_and_down_go_around_and_pass_over_rules(stage: TextStage) -> None:
+    menu = stage.menu("options", {})
     seen = []
     for name in ("DOWN", "DOWN", "DOWN", "UP", "UP"):
         assert do(menu, name) == [Outcome()]
@@ -158,32 +154,32 @@ def test_up_and_down_go_around_and_pass_over_rules(rom: TextRom) -> None:
 
 
 @pytest.mark.parametrize("key", ["RIGHT", "LEFT", "ENTER", "SPACE"])
-def test_a_flag_turns_over(rom: TextRom, key: str) -> None:
-    menu = MenuWindow(rom, "options", {})
+def test_a_flag_turns_over(stage: TextStage, key: str) -> None:
+    menu = stage.menu("options", {})
     assert do(menu, key, key) == [Outcome({"first": False}), Outcome({"first": True})]
 
 
-def test_a_choice_goes_around_both_ways(rom: TextRom) -> None:
-    menu = MenuWindow(rom, "options", {})
+def test_a_choice_goes_around_both_ways(stage: TextStage) -> None:
+    menu = stage.menu("options", {})
     do(menu, "DOWN")
     steps = do(menu, "RIGHT", "RIGHT", "LEFT")
     assert [step.changes["speed"] for step in steps] == [3, 1, 3]
 
 
-def test_an_action_is_told_and_its_word_shown(shown: TextStage, rom: TextRom) -> None:
-    menu = MenuWindow(rom, "options", {})
+def test_an_action_is_told_and_its_word_shown(shown: TextStage) -> None:
+    menu = shown.menu("options", {})
     with shown.window(menu):
         shown.settle()
         assert do(menu, "UP", "ENTER") == [Outcome(), Outcome(action="reset_tally")]
         assert shown.text().splitlines()[10][4:28] == "║► RESET         DONE  ║"
 
 
-def test_escape_leaves_the_menu(rom: TextRom) -> None:
-    assert do(MenuWindow(rom, "options", {}), "ESC", "q") == [Outcome(done=True), Outcome()]
+def test_escape_leaves_the_menu(stage: TextStage) -> None:
+    assert do(stage.menu("options", {}), "ESC", "q") == [Outcome(done=True), Outcome()]
 
 
-def test_a_click_on_a_line_changes_it(rom: TextRom) -> None:
-    menu = MenuWindow(rom, "options", {})
+def test_a_click_on_a_line_changes_it(stage: TextStage) -> None:
+    menu = stage.menu("options", {})
     assert menu.handle(click(10, 9)) == Outcome({"speed": 3})
     assert menu.selected == 2
     assert menu.handle(click(10, 9, "right")) == Outcome({"speed": 2})
@@ -199,8 +195,8 @@ def test_a_click_on_a_line_changes_it(rom: TextRom) -> None:
     assert menu.selected == 0
 
 
-def test_the_menus_foot_can_be_clicked(shown: TextStage, rom: TextRom) -> None:
-    with shown.window(MenuWindow(rom, "options", {})):
+def test_the_menus_foot_can_be_clicked(shown: TextStage) -> None:
+    with shown.window(shown.menu("options", {})):
         shown.settle()
         col, row = find(shown, "ESC DONE")
         assert shown.hit(col * 8, row * 8) == Hit("key", key="ESC")
@@ -208,8 +204,8 @@ def test_the_menus_foot_can_be_clicked(shown: TextStage, rom: TextRom) -> None:
         assert shown.hit(col * 8, row * 8) == Hit("key", key="UP")
 
 
-def test_windows_may_be_closed_in_any_order(shown: TextStage, rom: TextRom) -> None:
-    first, second = Notice(rom, "hello", {"who": "A"}), Notice(rom, "quit")
+def test_windows_may_be_closed_in_any_order(shown: TextStage) -> None:
+    first, second = shown.notice("hello", {"who": "A"}), shown.notice("quit")
     shown.push(first)
     shown.push(second)
     shown.pop(first)

@@ -5,6 +5,8 @@ from retrocards.rom.schema.lcd import SHADES
 from retrocards.stage.look import StageError
 
 PAPER, INK = SHADES["white"], SHADES["black"]
+INVERSE = {"title", "line", "bar", "found"}
+"""The styles of what stands out."""
 CASE = 16
 """The palette entry of what is around the LCD: behind the sixteen, so contrast spares it."""
 
@@ -32,6 +34,10 @@ class LcdLook:
         self.mono = mono
         self.fade = 0
         self.setting = 0
+
+    def pen(self, style: str) -> tuple[int, int]:
+        """The ink and the paper of a style: dark on light, but for what stands out."""
+        return (PAPER, INK) if style in INVERSE else (INK, PAPER)
 
     @property
     def steps(self) -> int:

@@ -10,12 +10,12 @@ from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import Sprite
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.lcd import LcdLabel, LcdPart, LcdScreen, LcdText, LcdZone
-from retrocards.stage.lcd.canvas import Canvas, left_end
 from retrocards.stage.lcd.resources import LcdResources
-from retrocards.stage.lcd.words import character_at, key_at
 from retrocards.stage.look import StageError
 from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
+from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.table import SUIT_SIGNS
+from retrocards.stage.words import bracketed_key_at, character_at
 from retrocards.stage.zones import Placed, Rect, topmost
 
 BACK_SIGN = "▒"
@@ -64,33 +64,34 @@ def place(screen: LcdScreen, model: Model, resources: LcdResources) -> list[Plac
     ]
 
 
-def draw(canvas: Canvas, screens: Sequence[LcdScreen], model: Model) -> None:
+def draw(canvas: PixelCanvas, screens: Sequence[LcdScreen], model: Model) -> None:
     """Draw screens from the lowest to the topmost, filled from a model, and the cursor on them."""
-    canvas.clear(screens[0].ground)
+    canvas.ground(screens[0].ground)
     for screen in screens:
         for part in screen.parts:
             _draw_part(canvas, part)
-        for line in _label_lines(canvas.resources, screen, model):
-            canvas.write(line.font, line.x, line.y, line.text, line.shade)
+        for line in _label_lines(canvas, screen, model):
+            canvas.text(line.font, line.x, line.y, line.text, line.shade)
         for placed in place(screen, model, canvas.resources):
             _draw_card(canvas, screen.zones[placed.zone], placed)
     _draw_cursor(canvas, screens, model)
 
 
 def hit(
-    resources: LcdResources, screens: Sequence[LcdScreen], model: Model, x: int, y: int
+    canvas: PixelCanvas, screens: Sequence[LcdScreen], model: Model, x: int, y: int
 ) -> Hit | None:
     """What lies on top at a place: a card, a key that a text names there, or a label."""
+    resources = canvas.resources
     for screen in reversed(screens):
         if placed := topmost(place(screen, model, resources), x, y):
             return Hit("card", zone=placed.zone, index=placed.index)
-        for line in reversed([*_label_lines(resources, screen, model)]):
+        for line in reversed([*_label_lines(canvas, screen, model)]):
             if found := _line_hit(resources, line, x, y):
                 return found
         for part in reversed(screen.parts):
             if (covered := _covered(resources, part)) and covered.holds(x, y):
                 return None
-            if part.text and (found := _part_hit(resources, part.text, x, y)):
+            if part.text and (found := _part_hit(canvas, part.text, x, y)):
                 return found
     return None
 
@@ -115,11 +116,12 @@ def _back(name: str, zone: LcdZone, resources: LcdResources) -> Sprite:
     return resources.sprite(zone.back)
 
 
-def _draw_part(canvas: Canvas, part: LcdPart) -> None:
+def _draw_part(canvas: PixelCanvas, part: LcdPart) -> None:
     lcd = canvas.lcd
     if part.text:
         text = part.text
-        canvas.write(text.font, text.x, text.y, text.text, text.shade, align=text.align)
+        left = canvas.left_end(text.font, text.x, text.text, text.align)
+        canvas.text(text.font, left, text.y, text.text, text.shade)
     elif part.rect:
         rect = part.rect
         canvas.rect(Rect(rect.x, rect.y, rect.width, rect.height), rect.shade)
@@ -143,7 +145,7 @@ def _covered(resources: LcdResources, part: LcdPart) -> Rect | None:
     return Rect(part.sprite.x, part.sprite.y, sprite.width, sprite.height)
 
 
-def _draw_card(canvas: Canvas, zone: LcdZone, placed: Placed) -> None:
+def _draw_card(canvas: PixelCanvas, zone: LcdZone, placed: Placed) -> None:
     card, rect = placed.view.card, placed.rect
     if card == BACK:
         canvas.lcd.sprite(_back(placed.zone, zone, canvas.resources), rect.x, rect.y)
@@ -154,7 +156,7 @@ def _draw_card(canvas: Canvas, zone: LcdZone, placed: Placed) -> None:
     canvas.note(rect.x, rect.y, RANKS[rank_of(card)] + SUIT_SIGNS[suit_of(card)])
 
 
-def _draw_cursor(canvas: Canvas, screens: Iterable[LcdScreen], model: Model) -> None:
+def _draw_cursor(canvas: PixelCanvas, screens: Iterable[LcdScreen], model: Model) -> None:
     """The cursor of the topmost screen that has one, at a place of any of the screens."""
     if model.cursor is None:
         return
@@ -166,19 +168,19 @@ def _draw_cursor(canvas: Canvas, screens: Iterable[LcdScreen], model: Model) -> 
         canvas.lcd.sprite(canvas.resources.sprite(shape.picture), x + shape.dx, y + shape.dy)
 
 
-def _label_lines(resources: LcdResources, screen: LcdScreen, model: Model) -> Iterator[_Line]:
+def _label_lines(canvas: PixelCanvas, screen: LcdScreen, model: Model) -> Iterator[_Line]:
     for name, label in screen.labels.items():
         if text := model.labels.get(name, ""):
-            yield _line(resources, label, text, name)
+            yield _line(canvas, label, text, name)
 
 
-def _line(resources: LcdResources, where: LcdText | LcdLabel, text: str, label: str = "") -> _Line:
-    left = left_end(resources.font(where.font), where.x, text, where.align)
+def _line(canvas: PixelCanvas, where: LcdText | LcdLabel, text: str, label: str = "") -> _Line:
+    left = canvas.left_end(where.font, where.x, text, where.align)
     return _Line(text, left, where.y, where.font, where.shade, label)
 
 
-def _part_hit(resources: LcdResources, text: LcdText, x: int, y: int) -> Hit | None:
-    return _line_hit(resources, _line(resources, text, text.text), x, y)
+def _part_hit(canvas: PixelCanvas, text: LcdText, x: int, y: int) -> Hit | None:
+    return _line_hit(canvas.resources, _line(canvas, text, text.text), x, y)
 
 
 def _line_hit(resources: LcdResources, line: _Line, x: int, y: int) -> Hit | None:
@@ -186,6 +188,6 @@ def _line_hit(resources: LcdResources, line: _Line, x: int, y: int) -> Hit | Non
     at = character_at(font, line.text, x - line.x)
     if at < 0 or not line.y <= y < line.y + font.height:
         return None
-    if key := key_at(line.text, at):
+    if key := bracketed_key_at(line.text, at):
         return Hit("key", key=key)
     return Hit("label", zone=line.label) if line.label else None

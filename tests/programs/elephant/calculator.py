@@ -38,7 +38,7 @@ class Calculator(Person):
         type_ = self.program.stage.resources.font(font)
         row, line = next((y, line) for y, line in enumerate(self.lines) if words in line)
         left = 2 * len(line[: line.index(words)]) + type_.width_of(words[:at])
-        assert notice.box.holds(left, 4 * row)
+        assert notice.area.holds(left, 4 * row)
         return self.click_pixel(left + 2, 4 * row + 4)
 
     # What a person sees.

@@ -198,7 +198,7 @@ UNUSABLE = {
 
 def box_of(person: Calculator) -> tuple[int, int, int, int]:
     """The dialog that is open, which must be on the LCD whole, with nothing on its rim."""
-    box = person.program.stage.windows[-1].box
+    box = person.program.stage.windows[-1].area
     left, top, right, bottom = box.x, box.y, box.x + box.w - 1, box.y + box.h - 1
     assert left >= 0 and top >= 0 and right < WIDTH and bottom < HEIGHT
     inside = person.cut((left + 2, top + 2, right - 2, bottom - 2))

@@ -7,8 +7,8 @@ from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.checked import validated
 from retrocards.rom.schema.lcd import LcdScreen
-from retrocards.stage import Hit, Model
-from retrocards.stage.lcd import LcdPager, LcdStage, table
+from retrocards.stage import Hit, Model, Pager
+from retrocards.stage.lcd import LcdStage, table
 from retrocards.stage.model import CardView
 from tests.pieces import changed
 from tests.stage.lcd.sight import lcd
@@ -111,7 +111,7 @@ def test_nothing_is_drawn_under_what_hides_everything(
         draw(canvas, layers, model)  # type: ignore[arg-type]
 
     monkeypatch.setattr(table, "draw", counted)
-    dialog, pager = stage.notice("pass", {}), LcdPager(rom, stage.resources, "Title", "Text")
+    dialog, pager = stage.notice("pass", {}), Pager(stage.canvas, rom, "Title", "Text")
     monkeypatch.setattr(dialog, "draw", lambda *_: drawn.append(dialog))
     with stage.window(dialog):
         stage.settle()
@@ -125,6 +125,6 @@ def test_nothing_is_drawn_under_what_hides_everything(
         stage.tick()
         assert drawn == [Model(), dialog] * 2
     alone = LcdStage(other := Machine.headless(), rom)
-    with alone.window(LcdPager(rom, alone.resources, "Title", "Text")):
+    with alone.window(Pager(alone.canvas, rom, "Title", "Text")):
         alone.tick()
         assert lcd(other) == whole

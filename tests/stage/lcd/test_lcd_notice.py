@@ -5,8 +5,8 @@ import pytest
 from retrocards.machine import Key, Machine, Mouse, named_key
 from retrocards.rom import LcdRom, MessageError
 from retrocards.rom.schema.lcd import LcdBox
-from retrocards.stage import Hit, Model
-from retrocards.stage.lcd import LcdNotice, LcdStage
+from retrocards.stage import Hit, Model, Notice
+from retrocards.stage.lcd import LcdStage
 from retrocards.stage.model import CardView
 from retrocards.stage.zones import Rect
 from tests.pieces import changed
@@ -99,8 +99,8 @@ def test_a_box_as_large_as_its_text(shown: LcdStage, machine: Machine) -> None:
         font = shown.resources.font("middle")
         w = font.width_of("Really Quit?") - 1 + 2 * (2 + 4)
         h = 2 * font.height + 3 + 2 * (2 + 4)
-        assert notice.box == Rect((160 - w) // 2, (100 - h) // 2, w, h)
-        left, top = notice.box.x, notice.box.y
+        assert notice.area == Rect((160 - w) // 2, (100 - h) // 2, w, h)
+        left, top = notice.area.x, notice.area.y
         assert extent(machine, [BLACK], ROUND) == (left, top, left + w - 1, top + h - 1)
 
 
@@ -112,11 +112,11 @@ def test_long_words_are_broken_and_long_texts_wrapped(shown: LcdStage) -> None:
         lines = [line.strip() for line in shown.text().splitlines() if line.strip()]
         assert "".join(lines).replace(" ", "") == f"Trouble: {reason}".replace(" ", "")
         assert len(lines) > 3
-        assert 140 <= notice.box.w <= 150
-        assert notice.box.h <= 100
+        assert 140 <= notice.area.w <= 150
+        assert notice.area.h <= 100
 
 
-def rows_of(stage: LcdStage, notice: LcdNotice) -> list[str]:
+def rows_of(stage: LcdStage, notice: Notice) -> list[str]:
     """The rows of an open notice."""
     with stage.window(notice):
         stage.settle()
@@ -127,7 +127,7 @@ def test_more_than_the_screen_holds_is_cut_and_says_so(shown: LcdStage) -> None:
     notice = shown.notice("trouble", {"reason": "word " * 400})
     rows = rows_of(shown, notice)
     assert len(rows) == (100 - 2 * (2 + 4) + 3) // (6 + 3)
-    assert notice.box.h == len(rows) * (6 + 3) - 3 + 2 * (2 + 4) <= 100
+    assert notice.area.h == len(rows) * (6 + 3) - 3 + 2 * (2 + 4) <= 100
     assert all(row.endswith("word") for row in rows[:-1])
     assert rows[-1].startswith("word word")
     assert rows[-1].endswith("...")
@@ -145,10 +145,9 @@ def test_a_long_text_is_set_in_the_next_smaller_font(
     said = changed(rom.dialogs["pass"], font="big", text=("{text}",))
     stage = LcdStage(machine, changed(rom, dialogs={"pass": said}))
     notice = stage.notice("pass", {"text": " ".join(["four"] * words)})
-    assert isinstance(notice, LcdNotice)
     rows = rows_of(stage, notice)
     assert " ".join(rows).split() == ["four"] * words
-    assert notice.box == Rect(38, 28, 85, 43), "the box is the ROM's"
+    assert notice.area == Rect(38, 28, 85, 43), "the box is the ROM's"
     with stage.window(notice):
         stage.settle()
         stage.tick()
@@ -163,7 +162,6 @@ def test_a_text_too_long_for_its_box_ends_in_dots(rom: LcdRom, machine: Machine)
     said = changed(rom.dialogs["pass"], text=("{text}", "other : yes"))
     stage = LcdStage(machine, changed(rom, dialogs={"pass": said}))
     notice = stage.notice("pass", {"text": "four " * 99})
-    assert isinstance(notice, LcdNotice)
     rows = rows_of(stage, notice)
     assert rows[-1].endswith("...")
     assert not [row for row in rows[:-1] if "..." in row]
@@ -182,9 +180,8 @@ def test_the_smallest_box_shows_that_there_is_more(
     update = {"dialogs": {"pass": said}, "dialog_look": shape}
     stage = LcdStage(machine, changed(rom, **update))
     notice = stage.notice("pass", {})
-    assert isinstance(notice, LcdNotice)
     assert rows_of(stage, notice) == ["..."]
-    assert notice.box == Rect(60, 40, 9, 9)
+    assert notice.area == Rect(60, 40, 9, 9)
 
 
 def test_a_reason_may_have_lines_of_its_own(shown: LcdStage) -> None:
@@ -250,8 +247,7 @@ def test_its_keys_are_its_own_though_they_are_hotkeys(shown: LcdStage) -> None:
 
 def test_a_click_on_the_box_is_enter_where_any_key_will_do(shown: LcdStage) -> None:
     notice = shown.notice("trouble", {"reason": "no"})
-    assert isinstance(notice, LcdNotice)
-    box = notice.box
+    box = notice.area
     right, bottom = box.x + box.w - 1, box.y + box.h - 1
     assert notice.handle(click(box.x, box.y)) == notice.handle(click(right, bottom)) == "ENTER"
     assert notice.handle(click(box.x - 1, box.y)) == notice.handle(click(right, bottom + 1)) == ""
@@ -281,7 +277,6 @@ def test_where_there_is_something_to_choose_only_lines_answer(shown: LcdStage) -
 
 def test_a_last_line_that_names_a_key_is_that_key_alone(shown: LcdStage) -> None:
     notice = shown.notice("quit", {})
-    assert isinstance(notice, LcdNotice)
     with shown.window(notice):
         shown.settle()
         y = 4 * lines_of(shown)["[ESC] : yes"][1] + 4
@@ -343,7 +338,6 @@ def test_a_rom_may_open_dialogs_at_once(rom: LcdRom, machine: Machine) -> None:
     shape = changed(rom.dialog_look, grow=type(rom.dialog_look.grow)())
     stage = LcdStage(machine, changed(rom, dialog_look=shape))
     notice = stage.notice("pass", {})
-    assert isinstance(notice, LcdNotice)
     with stage.window(notice):
         stage.tick()
         assert extent(machine, [BLACK], ROUND) == BOX

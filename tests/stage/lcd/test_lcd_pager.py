@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from retrocards.machine import Event, Key, Machine, Mouse, named_key
 from retrocards.rom import LcdRom
-from retrocards.stage import Hit
-from retrocards.stage.lcd import LcdPager, LcdStage
+from retrocards.stage import Hit, Pager
+from retrocards.stage.lcd import LcdStage
 from tests.stage.lcd.sight import BLACK, WHITE, extent, lcd
 
 WORDS = "The quick brown fox jumps over the lazy dog and sleeps. "
@@ -19,17 +19,17 @@ ROWS = 13
 """Rows of 6 pixels between the two bars of 8."""
 
 
-def press(pager: LcdPager, *names: str) -> list[bool]:
+def press(pager: Pager, *names: str) -> list[bool]:
     return [pager.handle(named_key(name)) for name in names]
 
 
-def find(pager: LcdPager, words: str) -> None:
+def find(pager: Pager, words: str) -> None:
     press(pager, "/", *("SPACE" if char == " " else char for char in words), "ENTER")
 
 
 @pytest.fixture
-def pager(stage: LcdStage, rom: LcdRom) -> LcdPager:
-    pager = LcdPager(rom, stage.resources, "Manual", TEXT)
+def pager(stage: LcdStage, rom: LcdRom) -> Pager:
+    pager = Pager(stage.canvas, rom, "Manual", TEXT)
     stage.push(pager)
     stage.tick()
     return pager
@@ -40,7 +40,7 @@ def lines(stage: LcdStage) -> list[str]:
     return [line for line in stage.text().splitlines()[2:23] if line]
 
 
-def test_it_shows_title_place_and_text(pager: LcdPager, stage: LcdStage) -> None:
+def test_it_shows_title_place_and_text(pager: Pager, stage: LcdStage) -> None:
     read = stage.text().splitlines()
     rows = len(pager.reader.rows)
     assert read[0].split() == ["Manual", f"{100 * ROWS // rows}%", f"1/{rows}"]
@@ -51,14 +51,14 @@ def test_it_shows_title_place_and_text(pager: LcdPager, stage: LcdStage) -> None
     assert read[23].strip() == "[ESC] back, / find, TAB"
 
 
-def test_bars_are_inverse_and_reach_from_side_to_side(pager: LcdPager, machine: Machine) -> None:
+def test_bars_are_inverse_and_reach_from_side_to_side(pager: Pager, machine: Machine) -> None:
     rows = lcd(machine)
     assert rows[0] == rows[BAR - 1] == rows[100 - BAR] == rows[99] == bytes([BLACK]) * 160
     assert extent(machine, [WHITE], (0, 0, 159, BAR - 1)) is not None
     assert rows[BAR][:150] == bytes([WHITE]) * 150, "letters do not touch the bar"
 
 
-def test_headings_are_underlined(pager: LcdPager, stage: LcdStage, machine: Machine) -> None:
+def test_headings_are_underlined(pager: Pager, stage: LcdStage, machine: Machine) -> None:
     """The rule below a heading is drawn as lines, as long as the heading; ═ is two of them."""
     width = stage.resources.font("small").width_of("A heading")
     top = BAR + 1 + 6
@@ -66,7 +66,7 @@ def test_headings_are_underlined(pager: LcdPager, stage: LcdStage, machine: Mach
     assert lcd(machine)[top + 1][:150] == bytes([WHITE]) * 150
 
 
-def test_lines_pages_and_ends(pager: LcdPager, stage: LcdStage) -> None:
+def test_lines_pages_and_ends(pager: Pager, stage: LcdStage) -> None:
     first = lines(stage)
     press(pager, "DOWN")
     assert lines(stage)[: len(first) - 1] == first[1:]
@@ -86,7 +86,7 @@ def test_lines_pages_and_ends(pager: LcdPager, stage: LcdStage) -> None:
     assert pager.reader.top == 0
 
 
-def test_every_row_is_on_some_page(pager: LcdPager, stage: LcdStage) -> None:
+def test_every_row_is_on_some_page(pager: Pager, stage: LcdStage) -> None:
     seen = [row.text for row in pager.reader.rows]
     read = " ".join(lines(stage))
     while pager.reader.top < pager.reader.last_top:
@@ -100,7 +100,7 @@ def test_every_row_is_on_some_page(pager: LcdPager, stage: LcdStage) -> None:
     assert " ".join(read.split()) == " ".join(" ".join(seen).split()) == " ".join(TEXT.split())
 
 
-def test_tab_goes_through_the_views_and_keeps_the_place(pager: LcdPager, stage: LcdStage) -> None:
+def test_tab_goes_through_the_views_and_keeps_the_place(pager: Pager, stage: LcdStage) -> None:
     find(pager, "Paragraph 20.")
     press(pager, *["DOWN"] * 4)
     first = lines(stage)[0]
@@ -119,7 +119,7 @@ def inverse(row: bytes) -> bytes:
 
 @pytest.mark.parametrize("view", ["small", "middle"])
 def test_words_found_are_inverse(
-    pager: LcdPager, stage: LcdStage, machine: Machine, view: str
+    pager: Pager, stage: LcdStage, machine: Machine, view: str
 ) -> None:
     if view == "middle":
         press(pager, "TAB")
@@ -140,7 +140,7 @@ def test_words_found_are_inverse(
     assert [row[words.stop :] for row in marked] == [row[words.stop :] for row in plain]
 
 
-def test_what_is_not_there_is_said(pager: LcdPager, stage: LcdStage) -> None:
+def test_what_is_not_there_is_said(pager: Pager, stage: LcdStage) -> None:
     press(pager, "/", "e", "SPACE", "x")
     assert stage.text().splitlines()[23].strip() == "find: E X_"
     press(pager, "ENTER")
@@ -149,7 +149,7 @@ def test_what_is_not_there_is_said(pager: LcdPager, stage: LcdStage) -> None:
     assert stage.text().splitlines()[23].strip() == "[ESC] back, / find, TAB"
 
 
-def test_n_goes_from_place_to_place(pager: LcdPager) -> None:
+def test_n_goes_from_place_to_place(pager: Pager) -> None:
     find(pager, "Paragraph 3")
     tops = []
     for _ in range(12):
@@ -159,11 +159,11 @@ def test_n_goes_from_place_to_place(pager: LcdPager) -> None:
     assert tops[0] == tops[11], "eleven places, then around"
 
 
-def test_escape_leaves_or_ends_the_typing(pager: LcdPager) -> None:
+def test_escape_leaves_or_ends_the_typing(pager: Pager) -> None:
     assert press(pager, "DOWN", "/", "a", "ESC", "ESC") == [False] * 4 + [True]
 
 
-def test_the_mouse_scrolls(pager: LcdPager) -> None:
+def test_the_mouse_scrolls(pager: Pager) -> None:
     def click(x: int, y: int) -> int:
         pager.handle(Mouse("press", 2 * x, 2 * y, "left"))
         return pager.reader.top
@@ -179,7 +179,7 @@ def test_the_mouse_scrolls(pager: LcdPager) -> None:
     assert click(154, 80) == click(157, BAR - 1) == click(157, 100 - BAR) == 3
 
 
-def test_the_thumb_shows_the_place(pager: LcdPager, stage: LcdStage, machine: Machine) -> None:
+def test_the_thumb_shows_the_place(pager: Pager, stage: LcdStage, machine: Machine) -> None:
     def thumb() -> tuple[int, int]:
         stage.tick()
         column = [row[155] for row in lcd(machine)][BAR + 5 : 100 - BAR - 5]
@@ -190,7 +190,7 @@ def test_the_thumb_shows_the_place(pager: LcdPager, stage: LcdStage, machine: Ma
     assert thumb() == (100 - 2 * BAR - 10 - 9, 100 - 2 * BAR - 10)
 
 
-def test_the_bottom_lines_keys_can_be_clicked(pager: LcdPager, stage: LcdStage) -> None:
+def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: LcdStage) -> None:
     font = stage.resources.font("small")
     tab = 2 * (1 + font.width_of("[ESC] back, / find, "))
     assert stage.hit(2, 190) == Hit("key", key="ESC")
@@ -200,7 +200,7 @@ def test_the_bottom_lines_keys_can_be_clicked(pager: LcdPager, stage: LcdStage) 
 
 
 def test_a_page_that_stands_still_is_not_drawn_again(
-    pager: LcdPager, stage: LcdStage, machine: Machine
+    pager: Pager, stage: LcdStage, machine: Machine
 ) -> None:
     version = machine.video.version
     pager.handle(Mouse("move", 100, 100))
@@ -214,7 +214,7 @@ def test_a_page_that_stands_still_is_not_drawn_again(
 def test_columns_of_a_table_lie_below_each_other(rom: LcdRom, machine: Machine) -> None:
     """Letters differ in width, so what stands behind several blanks is put where its column is."""
     stage = LcdStage(machine, rom)
-    stage.push(LcdPager(rom, stage.resources, "T", "iii\tH one\nWWWW\tH two\n\n   H\n"))
+    stage.push(Pager(stage.canvas, rom, "T", "iii\tH one\nWWWW\tH two\n\n   H\n"))
     stage.tick()
     column, indented = (
         extent(machine, [BLACK], (left, BAR + 1 + 6 * row, 150, BAR + 6 * row + 6))
@@ -234,7 +234,7 @@ def test_the_stage_opens_the_roms_manual(stage: LcdStage, rom: LcdRom) -> None:
 
 @pytest.mark.parametrize("text", ["", "One line", "\n\n\n", "═\n═\n", "a\n─\n"])
 def test_short_texts_can_be_read_too(stage: LcdStage, rom: LcdRom, text: str) -> None:
-    pager = LcdPager(rom, stage.resources, "Short", text)
+    pager = Pager(stage.canvas, rom, "Short", text)
     stage.push(pager)
     press(pager, "DOWN", "PGDN", "END", "TAB", "UP", "HOME", "N")
     find(pager, "x")
@@ -272,7 +272,7 @@ DEEDS = st.sampled_from(KEYS).map(named_key) | st.builds(
 @settings(max_examples=60)
 def test_no_text_and_no_reader_breaks_it(rom: LcdRom, text: str, deeds: list[Event]) -> None:
     stage = LcdStage(Machine.headless(), rom)
-    pager = LcdPager(rom, stage.resources, "Any", text)
+    pager = Pager(stage.canvas, rom, "Any", text)
     with stage.window(pager):
         for deed in deeds:
             assert not pager.handle(deed)

@@ -8,10 +8,8 @@ import pytest
 from retrocards.cards import parse_cards
 from retrocards.machine import Key, Machine, Mouse
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.lcd import LcdSize
-from retrocards.stage import CardView, Hit, Model
-from retrocards.stage.lcd import LcdNotice, LcdPager, LcdStage, ReelShow
-from retrocards.stage.lcd.glass import Glass
+from retrocards.stage import CardView, Hit, Model, Pager
+from retrocards.stage.lcd import LcdStage, ReelShow
 from retrocards.stage.zones import Rect
 from tests.stage.lcd.conftest import SMALL, make_rom
 from tests.stage.lcd.sight import BLACK, CASE, WHITE, extent, lcd
@@ -94,12 +92,21 @@ def test_it_lies_in_the_middle_and_around_it_is_the_case(stage: LcdStage, machin
     ("size", "corner"), [((160, 100, 2), (0, 0)), ((96, 64, 3), (16, 4)), ((131, 64, 2), (29, 36))]
 )
 def test_each_pixel_is_pointed_at_by_as_many_points(
-    size: tuple[int, int, int], corner: tuple[int, int]
+    tmp_path: Path, size: tuple[int, int, int], corner: tuple[int, int]
 ) -> None:
     width, height, scale = size
-    glass = Glass(LcdSize(width=width, height=height, scale=scale))
-    assert glass.corner == corner
-    found = Counter(glass.pixel(x, y) for x in range(320) for y in range(200))
+    changed = SMALL.replace(
+        "{width: 160, height: 100, scale: 2}",
+        f"{{width: {width}, height: {height}, scale: {scale}}}",
+    )
+    for place in ("x: 150", "y: 90", "x: 138", "y: 78"):
+        changed = changed.replace(place, f"{place[0]}: 0")
+    changed = changed.replace("y: 93,", "y: 2,").replace("x: 159", "x: 60")
+    rom = make_rom(tmp_path / "sized", changed)
+    assert isinstance(rom, LcdRom)
+    canvas = LcdStage(Machine.headless(), rom).canvas
+    assert canvas.at(*corner) == (0, 0) and canvas.at(corner[0] - 1, corner[1]) == (-1, 0)
+    found = Counter(canvas.at(x, y) for x in range(320) for y in range(200))
     inside = [(x, y) for x in range(width) for y in range(height)]
     assert {found[place] for place in inside} == {scale * scale}
 
@@ -161,14 +168,12 @@ def test_a_dialog_lies_in_its_box(stage: LcdStage, machine: Machine) -> None:
 
 def test_a_dialog_without_a_box_is_in_the_middle(stage: LcdStage) -> None:
     notice = stage.notice("trouble", {"reason": "a folder that is not there at all"})
-    assert isinstance(notice, LcdNotice)
-    box = notice.box
+    box = notice.area
     assert WIDTH - 10 - 8 <= box.w <= WIDTH - 10
     assert (box.x, box.y) == ((WIDTH - box.w) // 2, (HEIGHT - box.h) // 2)
     long = stage.notice("trouble", {"reason": "word " * 99})
-    assert isinstance(long, LcdNotice)
-    assert Rect(0, 0, WIDTH, HEIGHT).holds(long.box.x, long.box.y)
-    assert long.box.h <= HEIGHT
+    assert Rect(0, 0, WIDTH, HEIGHT).holds(long.area.x, long.area.y)
+    assert long.area.h <= HEIGHT
     with stage.window(long):
         stage.settle()
         assert [line for line in stage.text().splitlines() if "word" in line][-1].endswith("...")
@@ -178,7 +183,7 @@ def test_the_manual_can_be_read_and_scrolled(
     stage: LcdStage, machine: Machine, rom: LcdRom
 ) -> None:
     text = "\n\n".join(f"Paragraph {number} has some words." for number in range(1, 30))
-    pager = LcdPager(rom, stage.resources, "Manual", text)
+    pager = Pager(stage.canvas, rom, "Manual", text)
     with stage.window(pager):
         stage.tick()
         assert stage.text().startswith("Manual")

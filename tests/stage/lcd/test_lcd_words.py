@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from retrocards.machine import Font
 from retrocards.rom.folders import shipped
-from retrocards.stage.lcd.canvas import left_end
-from retrocards.stage.lcd.words import character_at, key_at, key_before, shortened, wrap
+from retrocards.stage.lcd import LcdStage
 from retrocards.stage.resources import font
+from retrocards.stage.words import bracketed_key_at, character_at, key_before, shortened, wrap
 
 SMALL = font(shipped("roms") / "elephant" / "fonts" / "lcd-4x6.bdf")
 BIG = font(shipped("roms") / "elephant" / "fonts" / "lcd-8x10.bdf")
@@ -67,7 +67,7 @@ def test_each_pixel_of_a_line_belongs_to_a_character(type_: Font) -> None:
 
 def test_keys_stand_in_brackets() -> None:
     line = "-press a key; [ESC] to quit [f5]"
-    assert [key_at(line, at) for at in (13, 14, 18, 19, 28, 31)] == [
+    assert [bracketed_key_at(line, at) for at in (13, 14, 18, 19, 28, 31)] == [
         "",
         "ESC",
         "ESC",
@@ -75,7 +75,7 @@ def test_keys_stand_in_brackets() -> None:
         "F5",
         "F5",
     ]
-    assert key_at("[2 to go] ESC", 1) == ""
+    assert bracketed_key_at("[2 to go] ESC", 1) == ""
 
 
 def test_words_belong_to_the_key_before_them() -> None:
@@ -89,9 +89,10 @@ def test_words_belong_to_the_key_before_them() -> None:
 @pytest.mark.parametrize(
     ("align", "first", "last"), [("left", 50, 60), ("center", 45, 55), ("right", 40, 50)]
 )
-def test_a_line_begins_where_its_alignment_says(align: str, first: int, last: int) -> None:
+def test_a_line_begins_where_its_alignment_says(
+    stage: LcdStage, align: str, first: int, last: int
+) -> None:
     """Two letters of 6 pixels are seen to be 11 wide: the gap behind the last is no part of it."""
-    type_ = font(shipped("roms") / "elephant" / "fonts" / "lcd-6x8.bdf")
-    assert type_.width_of("HH") == 12
-    assert left_end(type_, 50, "HH", align) == first  # type: ignore[arg-type]
+    assert stage.canvas.letters("middle").width_of("HH") == 12
+    assert stage.canvas.left_end("middle", 50, "HH", align) == first
     assert first + 11 - 1 == last

@@ -1,72 +1,44 @@
-"""What every stage is: one screen of a ROM, filled from a program's model, and pop-ups over it."""
+"""What a program shows: one screen of its ROM, filled from a model, and pop-ups over it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
-from typing import Generic, TypeVar
+from typing import TypeVar
 
-from retrocards.machine import Event, Machine
+from retrocards.machine import Machine
+from retrocards.rom import Rom
 from retrocards.rom.declaration import bound_actions
+from retrocards.stage.canvas import Canvas
 from retrocards.stage.model import Hit, Model
-
-
-class Popup:
-    """A pop-up over the screen; the stage draws it, the program gives it events.
-
-    `version` grows with every change that can be seen.
-    """
-
-    full = False
-    """Whether it hides everything below it."""
-    grow = 0.0
-    """Seconds in which it opens."""
-
-    def __init__(self) -> None:
-        self.version = 0
-
-
-class Question(Popup, ABC):
-    """A pop-up that waits for a key.
-
-    `own` names the keys that answer it although they are hotkeys of the program.
-    """
-
-    own: frozenset[str] = frozenset()
-
-    @abstractmethod
-    def handle(self, event: Event | None) -> str:
-        """The name of the key that ended it, "" while it goes on."""
-
-    @abstractmethod
-    def agrees(self, answer: str) -> bool:
-        """Whether the key that ended it agrees to what is asked."""
-
-
-class Reading(Popup, ABC):
-    """A pop-up that shows a long text."""
-
-    @abstractmethod
-    def handle(self, event: Event | None) -> bool:
-        """Take a key or the mouse; True when the reader leaves."""
-
+from retrocards.stage.notice import Notice
+from retrocards.stage.pager import Pager
+from retrocards.stage.tables import manual_text
+from retrocards.stage.windows import Popup
 
 W = TypeVar("W", bound=Popup)
 
 
-class Stage(ABC, Generic[W]):
-    """What a program shows: one screen of its ROM, and pop-ups of the kind `W` over it.
+class Stage(ABC):
+    """One screen of a ROM, and pop-ups over it.
 
-    Nothing is drawn before `tick`, and nothing is drawn there unless something has changed.
-    `toggles` says which modes are on, by the action of their hotkey; a legend follows it.
+    Nothing is drawn before `tick`, and nothing is drawn there unless something has changed. What is
+    drawn is a function of the model, the pop-ups, the colours and machine time, and of nothing
+    else. `toggles` says which modes are on, by the action of their hotkey; a legend follows it.
     """
+
+    rom: Rom
+    canvas: Canvas
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.toggles: dict[str, bool] = {}
-        self.windows: list[W] = []
-        self._opened: dict[W, float] = {}
+        self.windows: list[Popup] = []
+        self._opened: dict[Popup, float] = {}
         self._suspended: int | None = None
         self._away = 0
+        self._changes = 0
+        self._drawn: object = None
+        self._has_pointer = False
 
     # The monitor.
 
@@ -85,13 +57,18 @@ class Stage(ABC, Generic[W]):
     def border(self) -> int:
         """The palette index of the border."""
 
-    @abstractmethod
-    def set_pointer(self, visible: bool) -> None:
-        """Show or hide the mouse pointer; a ROM without one has none."""
-
     def actions(self) -> dict[str, Callable[[], object]]:
         """What function keys can do to this kind of screen, by the actions of a ROM's hotkeys."""
         return bound_actions(self)
+
+    def set_pointer(self, visible: bool) -> None:
+        """Show or hide the mouse pointer; a ROM without one has none."""
+        self._has_pointer = visible
+        self._show_colours()
+
+    @abstractmethod
+    def _show_colours(self) -> None:
+        """Give the machine the palette, the border and the pointer as they are now."""
 
     # Another program on the same machine.
 
@@ -104,7 +81,9 @@ class Stage(ABC, Generic[W]):
         if self._suspended is not None:
             self._away += self.machine.clock.ticks - self._suspended
             self._suspended = None
-            self._take_screen()
+            self.canvas.take_screen()
+            self._show_colours()
+            self._drawn = None
 
     @property
     def now(self) -> float:
@@ -112,10 +91,6 @@ class Stage(ABC, Generic[W]):
         clock = self.machine.clock
         ticks = clock.ticks if self._suspended is None else self._suspended
         return (ticks - self._away) / clock.fps
-
-    @abstractmethod
-    def _take_screen(self) -> None:
-        """Set up all of the machine's screen, and draw anew at the next tick."""
 
     # What is shown.
 
@@ -127,23 +102,23 @@ class Stage(ABC, Generic[W]):
     def present(self, model: Model) -> None:
         """Show a model."""
 
-    @abstractmethod
-    def notice(self, dialog: str, fields: Mapping[str, str]) -> Question:
+    def notice(self, dialog: str, fields: Mapping[str, str] | None = None) -> Notice:
         """A dialog of the ROM, not yet open, with its {fields} filled in."""
+        return Notice(self.canvas, self.rom, dialog, fields)
 
-    @abstractmethod
-    def pager(self, title: str) -> Reading:
+    def pager(self, title: str) -> Pager:
         """The viewer of the ROM's manual, not yet open.
 
         Raises RomError or OSError when the manual cannot be read.
         """
+        return Pager(self.canvas, self.rom, title, manual_text(self.rom))
 
-    def push(self, window: W) -> None:
+    def push(self, window: Popup) -> None:
         """Open a pop-up over everything."""
         self.windows.append(window)
         self._opened[window] = self.now
 
-    def pop(self, window: W) -> None:
+    def pop(self, window: Popup) -> None:
         """Close a pop-up, wherever it lies."""
         self.windows.remove(window)
         del self._opened[window]
@@ -166,18 +141,54 @@ class Stage(ABC, Generic[W]):
         """Let all motion come to its end at once."""
         self._opened = dict.fromkeys(self._opened, float("-inf"))
 
-    @abstractmethod
     def tick(self) -> None:
         """Draw what has changed since the last tick; the machine then shows it.
 
         Nothing is drawn while the stage is suspended.
         """
+        if self._suspended is not None:
+            return
+        windows = [
+            (window, window.version, self._part(window), window.phase(self.now))
+            for window in self.windows
+        ]
+        state = self._changes, self._state(), {**self.toggles}, windows
+        if state != self._drawn:
+            self._compose()
+            self._drawn = state
+
+    def _compose(self) -> None:
+        covered = [at for at, window in enumerate(self.windows) if window.full]
+        shown = self.windows[covered[-1] :] if covered else self.windows
+        self.canvas.turn_to(shown[0].columns if covered else None)
+        if not covered:
+            self._draw_screen()
+        for window in shown:
+            window.draw(self._part(window), window.phase(self.now))
+        self.canvas.show()
+
+    def _state(self) -> object:
+        """What is seen of the screen beside what `_changes` counts."""
+        return None
+
+    @abstractmethod
+    def _draw_screen(self) -> None:
+        """Draw the screen below all pop-ups."""
 
     # What is to be read from the screen.
 
-    @abstractmethod
     def hit(self, x: int, y: int) -> Hit | None:
         """What lies at a point of the picture; under pop-ups only their keys."""
+        at = self.canvas.at(x, y)
+        if self.windows and (key := self.windows[-1].key_at(*at)):
+            return Hit("key", key=key)
+        if any(window.area.holds(*at) for window in self.windows):
+            return None
+        return self._screen_hit(x, y)
+
+    @abstractmethod
+    def _screen_hit(self, x: int, y: int) -> Hit | None:
+        """What of the screen lies at a point of the picture; under pop-ups the legend's keys."""
 
     def legend(self) -> dict[str, str]:
         """The words of the legend by their keys."""
@@ -188,7 +199,7 @@ class Stage(ABC, Generic[W]):
         self.tick()
         return "\n".join(self.machine.video.page.lines()).rstrip("\n")
 
-    def _part(self, window: W) -> float:
+    def _part(self, window: Popup) -> float:
         """How far a pop-up is open, 0 to 1."""
         age = self.now - self._opened[window]
         return 1.0 if age >= window.grow else age / window.grow

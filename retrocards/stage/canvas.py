@@ -1,0 +1,233 @@
+"""What a screen and its pop-ups are drawn on: cells of characters, or pixels.
+
+A canvas measures in units of its own. What a pop-up says, which keys it takes and what a click
+means stands once, with the pop-up; a canvas knows how large letters are, how a frame is drawn, and
+where on it a mouse points.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from retrocards.rom.schema.base import AnyDialog
+from retrocards.rom.schema.control import Menu
+from retrocards.stage.flow import Row
+from retrocards.stage.words import Letters, character_at
+from retrocards.stage.zones import Rect
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text, where its first letter begins, and the style that it is written in."""
+
+    x: int
+    y: int
+    text: str
+    style: str
+    font: str = ""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The styles of a pop-up's parts, and the kind of its frame."""
+
+    body: str = "body"
+    border: str = "border"
+    title: str = "title"
+    line: str = "line"
+    value: str = "value"
+    foot: str = "foot"
+    shadow: str | None = None
+    frame: str = ""
+
+
+@dataclass(frozen=True)
+class PageStyles:
+    """The styles of the pager's parts."""
+
+    body: str = "body"
+    head: str = "head"
+    bar: str = "bar"
+    found: str = "found"
+
+
+@dataclass(frozen=True)
+class Form:
+    """Where a ROM puts a pop-up, and how it looks.
+
+    Without `x` and `y` it lies in the middle, without `w` and `h` it is as large as its text.
+    """
+
+    shape: Shape
+    grow: float
+    title: str = ""
+    foot: str = ""
+    font: str = ""
+    x: int | None = None
+    y: int | None = None
+    w: int | None = None
+    h: int | None = None
+    keys: tuple[str, ...] = ()
+    yes: tuple[str, ...] = ()
+    no: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class View:
+    """A way to show a long text: its characters a row, and the units from row to row.
+
+    `page` is how many columns the whole screen has then, where it has columns.
+    """
+
+    columns: int
+    line: int
+    bottom: str
+    font: str = ""
+    page: int | None = None
+
+
+class Canvas(ABC):
+    """The units of a screen, each a cell or a pixel."""
+
+    edge: int
+    """How thick a frame is."""
+    margin: Point
+    """What is left free between frame and text: at the sides, above and below."""
+    beside: int
+    """What a pop-up that is as large as its text leaves free at both its sides."""
+    leading: int
+    """What is left free between two lines."""
+    gap: int
+    """What a font leaves free behind a letter."""
+    bar: int
+    """How high the pager's bars are."""
+    below_bar: int
+    """What the pager leaves free below its upper bar."""
+    bar_margin: int
+    """What is left free at both ends of the pager's bars."""
+    bar_font: str
+    scroll: int
+    """How wide a scroll bar is, and how high its ends, which move by a line."""
+    thumb: int
+    """How high a scroll bar's thumb is."""
+    page_styles: PageStyles
+    small: bool
+    """Whether letters are so small that a click means the key of the whole line."""
+
+    @property
+    @abstractmethod
+    def whole(self) -> Rect:
+        """All of it."""
+
+    @abstractmethod
+    def at(self, x: int, y: int) -> Point:
+        """The unit at a point of the PC's picture, perhaps outside."""
+
+    @abstractmethod
+    def take_screen(self) -> None:
+        """Set up the machine's page, which was another's, at the next drawing."""
+
+    @abstractmethod
+    def turn_to(self, columns: int | None) -> None:
+        """Turn to a page of so many columns, for what is drawn now; None: as the screen has."""
+
+    # What the ROM says.
+
+    @abstractmethod
+    def form(self, piece: AnyDialog | Menu) -> Form:
+        """Place and look of a dialog or a menu."""
+
+    @abstractmethod
+    def views(self) -> Sequence[View]:
+        """The ways to show the manual, the usual one first."""
+
+    @abstractmethod
+    def letters(self, font: str) -> Letters:
+        """How large a font's letters are."""
+
+    @abstractmethod
+    def smaller(self, font: str) -> Sequence[str]:
+        """The names of a font and of all that are lower than it, from the highest on."""
+
+    # Where things lie.
+
+    @abstractmethod
+    def centred(self, w: int, h: int) -> Rect:
+        """A rectangle in the middle."""
+
+    @abstractmethod
+    def opened(self, area: Rect, part: float) -> Rect:
+        """What there is of a pop-up that is partly open (0 to 1)."""
+
+    @abstractmethod
+    def middle(self, rect: Rect, text: str, font: str) -> int:
+        """Where a line begins that stands in the middle of a rectangle."""
+
+    @abstractmethod
+    def band(self, text: str, font: str) -> int:
+        """How high the strip is that a title or a foot takes inside the frame."""
+
+    @abstractmethod
+    def headline_width(self, text: str, font: str) -> int:
+        """What a title takes from side to side."""
+
+    @abstractmethod
+    def headline(self, area: Rect, text: str, form: Form, below: bool) -> Line:
+        """The title of a pop-up, or its foot."""
+
+    # How things are drawn.
+
+    @abstractmethod
+    def clear(self, style: str) -> None:
+        """Blank all of it."""
+
+    @abstractmethod
+    def fill(self, rect: Rect, style: str) -> None:
+        """Blank a rectangle."""
+
+    @abstractmethod
+    def write(self, line: Line) -> None:
+        """Write a line of text; a character that the PC lacks becomes "?"."""
+
+    @abstractmethod
+    def frame(self, area: Rect, shape: Shape) -> None:
+        """The frame of a pop-up, its inside blanked, and its shadow."""
+
+    @abstractmethod
+    def divide(self, row: Rect, shape: Shape) -> None:
+        """A line across a pop-up, in a row of its inside."""
+
+    @abstractmethod
+    def page_row(self, row: Row, above: Row, y: int, found: tuple[int, int], view: View) -> None:
+        """A row of the manual, the words looked for marked; `above` is the row before it."""
+
+    @abstractmethod
+    def scroll_bar(self, track: Rect, thumb: int) -> None:
+        """A scroll bar whose thumb begins so far down."""
+
+    @abstractmethod
+    def show(self) -> None:
+        """Let the machine show what was drawn."""
+
+    def inside(self, area: Rect, form: Form) -> Rect:
+        """What a frame holds beside title and foot."""
+        head, foot = self.band(form.title, form.font), self.band(form.foot, form.font)
+        edge = self.edge
+        return Rect(
+            area.x + edge, area.y + edge + head, area.w - 2 * edge, area.h - 2 * edge - head - foot
+        )
+
+    def strip(self, area: Rect, form: Form, below: bool) -> Rect:
+        """The place of a title or a foot inside the frame, from edge to edge."""
+        high = self.band(form.foot if below else form.title, form.font)
+        y = area.y + area.h - self.edge - high if below else area.y + self.edge
+        return Rect(area.x + self.edge, y, area.w - 2 * self.edge, high)
+
+    def character(self, line: Line, x: int, y: int) -> int:
+        """The number of the character of a line that lies at a place; -1 for none."""
+        letters = self.letters(line.font)
+        if not line.y <= y < line.y + letters.height:
+            return -1
+        return character_at(letters, line.text, x - line.x)

@@ -1,0 +1,203 @@
+"""A canvas of cells: the text page of the PC, with pictures over it."""
+
+from collections.abc import Sequence
+
+from retrocards.machine import TextPage, Video
+from retrocards.rom import TextRom
+from retrocards.rom.schema.base import AnyDialog
+from retrocards.rom.schema.control import Menu
+from retrocards.rom.schema.show import Dialog
+from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
+from retrocards.stage.flow import Row
+from retrocards.stage.look import Look
+from retrocards.stage.resources import font
+from retrocards.stage.words import known
+from retrocards.stage.zones import SCREEN, Rect
+
+FRAMES = {"single": tuple("┌─┐││└─┘"), "double": tuple("╔═╗║║╚═╝")}
+DIVIDERS = {"single": tuple("├─┤"), "double": tuple("╟─╢")}
+CELL = 8
+ROWS = 25
+SHADOW = (2, 1)
+"""Cells of the shadow to the right and below."""
+PAGE_MARGIN = 1
+"""Cells left free at both sides of the manual's text."""
+
+
+class CellLetters:
+    """Letters that are a cell each."""
+
+    height = 1
+
+    def width_of(self, text: str) -> int:
+        return len(text)
+
+
+class CellCanvas(Canvas):
+    """The machine's text page in the styles of a ROM."""
+
+    edge, margin, beside, leading, gap = 1, (2, 1), 2, 0, 0
+    bar, below_bar, bar_margin, bar_font = 1, 0, 0, ""
+    scroll, thumb = 1, 1
+    small = False
+
+    def __init__(self, video: Video, rom: TextRom, look: Look) -> None:
+        self._video, self._rom, self._look = video, rom, look
+        pager = rom.pager
+        self.page_styles = PageStyles(pager.body, pager.head, pager.bar, pager.found)
+        self._letters = CellLetters()
+        self._columns = 0
+        self._written: list[Rect] = []
+
+    @property
+    def page(self) -> TextPage:
+        """The page as it is now."""
+        return self._video.page
+
+    @property
+    def whole(self) -> Rect:
+        return Rect(0, 0, self.page.columns, ROWS)
+
+    def at(self, x: int, y: int) -> Point:
+        return x * self.page.columns // SCREEN[0], y // CELL
+
+    def take_screen(self) -> None:
+        self._columns = 0
+
+    def turn_to(self, columns: int | None) -> None:
+        wanted = columns or self._rom.display.columns
+        if wanted != self._columns:
+            self._video.set_font(font(self._rom.font_path(wanted)))
+            self._video.set_columns(wanted)
+            self._columns = wanted
+
+    # What the ROM says.
+
+    def form(self, piece: AnyDialog | Menu) -> Form:
+        assert isinstance(piece, Menu | Dialog)
+        look = self._rom.windows[piece.window]
+        shape = Shape(
+            look.body, look.border, look.title, look.line, look.value, look.foot, look.shadow,
+            look.frame,
+        )  # fmt: skip
+        if isinstance(piece, Menu):
+            col, row, width = piece.col, piece.row, piece.width
+            return Form(shape, look.grow, piece.title, piece.foot, x=col, y=row, w=width)
+        return Form(
+            shape, look.grow, piece.title, piece.foot, w=piece.width, keys=piece.keys, yes=piece.yes
+        )
+
+    def views(self) -> Sequence[View]:
+        own, bottom = self._rom.display.columns, self._rom.pager.bottom
+        return [
+            View(columns - 2 * PAGE_MARGIN, 1, bottom[columns], page=columns)
+            for columns in sorted(self._rom.display.fonts, key=lambda columns: columns != own)
+        ]
+
+    def letters(self, font: str) -> CellLetters:
+        return self._letters
+
+    def smaller(self, font: str) -> Sequence[str]:
+        return [font]
+
+    # Where things lie.
+
+    def centred(self, w: int, h: int) -> Rect:
+        return Rect((self.page.columns - w) // 2, (ROWS - 1 - h) // 2, w, h)
+
+    def opened(self, area: Rect, part: float) -> Rect:
+        """It grows around its centre."""
+        if part >= 1:
+            return area
+        w, h = max(2, round(area.w * part)), max(2, round(area.h * part))
+        return Rect(area.x + (area.w - w) // 2, area.y + (area.h - h) // 2, w, h)
+
+    def middle(self, rect: Rect, text: str, font: str) -> int:
+        return rect.x + (rect.w - len(text)) // 2
+
+    def band(self, text: str, font: str) -> int:
+        """Title and foot lie on the frame."""
+        return 0
+
+    def headline_width(self, text: str, font: str) -> int:
+        """There is a blank and a piece of the frame at both its sides."""
+        return len(text) + 4
+
+    def headline(self, area: Rect, text: str, form: Form, below: bool) -> Line:
+        shown = f" {text} "[: area.w - 2]
+        y = area.y + area.h - 1 if below else area.y
+        style = form.shape.foot if below else form.shape.title
+        return Line(area.x + (area.w - len(shown)) // 2, y, shown, style)
+
+    # How things are drawn.
+
+    def clear(self, style: str) -> None:
+        self.page.clear(self._look.attr(style))
+        self._written = [self.whole]
+
+    def fill(self, rect: Rect, style: str, char: str = " ") -> None:
+        self.page.fill(rect.x, rect.y, rect.w, rect.h, char, self._look.attr(style))
+
+    def write(self, line: Line) -> None:
+        self.page.put(line.x, line.y, known(line.text), self._look.attr(line.style))
+
+    def frame(self, area: Rect, shape: Shape) -> None:
+        body = self._look.attr(shape.body)
+        if shape.shadow is not None:
+            right, below = SHADOW
+            self._darken(Rect(area.x + area.w, area.y + below, right, area.h), shape.shadow)
+            self._darken(Rect(area.x + right, area.y + area.h, area.w, below), shape.shadow)
+        self.box(area, shape.frame, shape.border)
+        self.page.recolour(area.x + 1, area.y + 1, area.w - 2, area.h - 2, body)
+        self._written.append(area)
+
+    def box(self, area: Rect, frame: str, style: str) -> None:
+        """A frame of line characters, its inside blanked."""
+        draw_box(self.page, area, frame, self._look.attr(style))
+
+    def divide(self, row: Rect, shape: Shape) -> None:
+        left, flat, right = DIVIDERS[shape.frame]
+        self.write(Line(row.x - 1, row.y, left + flat * row.w + right, shape.border))
+
+    def page_row(self, row: Row, above: Row, y: int, found: tuple[int, int], view: View) -> None:
+        styles, (left, width) = self.page_styles, found
+        self.write(Line(PAGE_MARGIN, y, row.text, styles.head if row.head else styles.body))
+        if width:
+            found_attr = self._look.attr(styles.found)
+            self.page.recolour(PAGE_MARGIN + left, y, width, 1, found_attr)
+
+    def scroll_bar(self, track: Rect, thumb: int) -> None:
+        style = self.page_styles.head
+        self.fill(track, style, "│")
+        for down, sign in ((0, "▲"), (track.h - 1, "▼"), (thumb, "█")):
+            self.write(Line(track.x, track.y + down, sign, style))
+
+    def show(self) -> None:
+        """Draw what was written of the page; pictures lie over all that was not."""
+        for rect in self._written:
+            self._video.draw_text_rect(rect.x, rect.y, rect.w, rect.h)
+        self._written = []
+
+    def _darken(self, strip: Rect, style: str) -> None:
+        """Let a shadow fall: text stays, darkened; names of cards under pictures do not."""
+        page, attr = self.page, self._look.attr(style)
+        for row in range(max(0, strip.y), min(ROWS, strip.y + strip.h)):
+            for col in range(max(0, strip.x), min(page.columns, strip.x + strip.w)):
+                before = page.attr_at(col, row)
+                if before >> 4 == before & 15:
+                    page.put(col, row, " ", attr)
+                else:
+                    page.recolour(col, row, 1, 1, attr)
+        self._written.append(strip)
+
+
+def draw_box(page: TextPage, area: Rect, frame: str, attr: int) -> None:
+    """A frame of line characters on a page, its inside blanked."""
+    top_left, flat, top_right, left, right, low_left, low_flat, low_right = FRAMES[frame]
+    inside, (col, row, w, h) = max(0, area.w - 2), (area.x, area.y, area.w, area.h)
+    page.fill(col, row, w, h, " ", attr)
+    page.put(col, row, top_left + flat * inside + top_right, attr)
+    for line in range(row + 1, row + h - 1):
+        page.put(col, line, left, attr)
+        page.put(col + w - 1, line, right, attr)
+    page.put(col, row + h - 1, low_left + low_flat * inside + low_right, attr)

@@ -1,0 +1,275 @@
+"""A canvas of pixels: the picture of an LCD, and beside it its words.
+
+Such a screen has no cells of characters, so what is written on it is put into the PC's text page as
+well, which is never drawn: there it can be read. The page's cells are spread over the picture; each
+line of text is put whole into the cells from its upper left corner on.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from retrocards.machine import Font, Lcd, Video
+from retrocards.rom import LcdRom
+from retrocards.rom.schema.base import AnyDialog
+from retrocards.rom.schema.control import Menu
+from retrocards.rom.schema.lcd import LcdDialog
+from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
+from retrocards.stage.flow import Row
+from retrocards.stage.lcd.look import CASE, LcdLook
+from retrocards.stage.lcd.resources import LcdResources
+from retrocards.stage.words import known
+from retrocards.stage.zones import SCREEN, Rect
+
+COLUMNS, ROWS = 80, 25
+"""The cells of the text page that stand for the pixels."""
+UNSEEN = 7
+"""The attribute of the page's cells: any will do."""
+PAGE_MARGIN = 1
+"""Pixels left free at the left of the manual's text."""
+RULES = {"═": 2, "─": 1}
+"""How many lines are drawn below a heading for the characters of its rule."""
+_RUN = re.compile(r"\S+(?: \S+)*")
+ALMOST = 1e-6
+"""Time comes in fractions: a tick has come when no more than so little of it is left."""
+
+
+class PixelCanvas(Canvas):
+    """A picture in the middle of the PC's, and the page on which its words can be read."""
+
+    beside, gap = 5, 1
+    below_bar, bar_margin = 1, 1
+    scroll, thumb = 5, 9
+    page_styles = PageStyles()
+    small = True
+
+    def __init__(self, video: Video, rom: LcdRom, look: LcdLook, resources: LcdResources) -> None:
+        self._video, self._rom, self._look, self.resources = video, rom, look, resources
+        size = rom.display.size
+        self.lcd = Lcd(size.width, size.height)
+        self._scale = size.scale
+        self.edge, self.leading = rom.dialog_look.edge, rom.dialog_look.leading
+        self.margin = rom.dialog_look.margin, rom.dialog_look.margin
+        self.bar, self.bar_font = rom.pager.bar, rom.pager.bar_font
+        self._middles: dict[Point, Point] = {}
+        """The pixel in the middle of the character that stands in a cell of the page."""
+
+    @property
+    def whole(self) -> Rect:
+        return Rect(0, 0, self.lcd.width, self.lcd.height)
+
+    def at(self, x: int, y: int) -> Point:
+        left, top = self._corner
+        return (x - left) // self._scale, (y - top) // self._scale
+
+    def take_screen(self) -> None:
+        self._video.set_columns(COLUMNS)
+
+    def turn_to(self, columns: int | None) -> None:
+        """The page that stands for the pixels is always the same."""
+
+    # What the ROM says.
+
+    def form(self, piece: AnyDialog | Menu) -> Form:
+        assert isinstance(piece, LcdDialog)
+        look = self._rom.dialog_look
+        grow = (look.grow.line + look.grow.box) * self._rom.display.tick
+        form = Form(Shape(), grow, font=piece.font, keys=piece.keys, yes=piece.yes, no=piece.no)
+        if (box := piece.box) is None:
+            return form
+        w, h = box.right - box.left + 1, box.bottom - box.top + 1
+        return replace(form, x=box.left, y=box.top, w=w, h=h)
+
+    def views(self) -> Sequence[View]:
+        pager = self._rom.pager
+        return [View(one.columns, one.line, pager.bottom, one.font) for one in pager.views]
+
+    def letters(self, font: str) -> Font:
+        return self.resources.font(font)
+
+    def smaller(self, font: str) -> Sequence[str]:
+        heights = {name: self.letters(name).height for name in self._rom.display.fonts}
+        lower = [name for name, height in heights.items() if height < heights[font]]
+        return [font, *sorted(lower, key=lambda name: -heights[name])]
+
+    # Where things lie.
+
+    def centred(self, w: int, h: int) -> Rect:
+        return Rect((self.lcd.width - w) // 2, (self.lcd.height - h) // 2, w, h)
+
+    def opened(self, area: Rect, part: float) -> Rect:
+        """A line grows from the centre to the full width, then the line into the box."""
+        grow = self._rom.dialog_look.grow
+        tick = whole_ticks(part * (grow.line + grow.box))
+        if tick < grow.line:
+            return _cut(area, _rest(area.w, tick, grow.line), _rest(area.h, 0, 1))
+        return _cut(area, 0, _rest(area.h, tick - grow.line, grow.box))
+
+    def middle(self, rect: Rect, text: str, font: str) -> int:
+        seen = self.letters(font).width_of(text) - self.gap
+        return rect.x + (rect.w - 1) // 2 - seen // 2
+
+    def band(self, text: str, font: str) -> int:
+        return self.letters(font).height + 2 if text else 0
+
+    def headline_width(self, text: str, font: str) -> int:
+        return self.letters(font).width_of(text) if text else 0
+
+    def headline(self, area: Rect, text: str, form: Form, below: bool) -> Line:
+        style = form.shape.foot if below else form.shape.title
+        y = self.strip(area, form, below).y + 1
+        return Line(self.middle(area, text, form.font), y, text, style, form.font)
+
+    # How things are drawn.
+
+    def clear(self, style: str) -> None:
+        self.ground(self._look.pen(style)[1])
+
+    def fill(self, rect: Rect, style: str) -> None:
+        self.cover(rect, self._look.pen(style)[1])
+
+    def write(self, line: Line) -> None:
+        self.text(line.font, line.x, line.y, line.text, self._look.pen(line.style)[0])
+
+    def frame(self, area: Rect, shape: Shape) -> None:
+        self.cover(area, self._look.pen(shape.border)[0])
+        if area.w > 2 * self.edge and area.h > 2 * self.edge:
+            self.cover(_cut(area, self.edge, self.edge), self._look.pen(shape.body)[1])
+
+    def divide(self, row: Rect, shape: Shape) -> None:
+        self.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), self._look.pen(shape.border)[0])
+
+    def page_row(self, row: Row, above: Row, y: int, found: tuple[int, int], view: View) -> None:
+        text, font = known(row.text), self.letters(view.font)
+        style = self.page_styles.head if row.head else self.page_styles.body
+        ink = self._look.pen(style)[0]
+        self.note(PAGE_MARGIN, y, text)
+        if row.head and text[0] in RULES:
+            last = min(PAGE_MARGIN + font.width_of(above.text), self.lcd.width - self.scroll) - 1
+            for line in range(RULES[text[0]]):
+                self.lcd.line(PAGE_MARGIN, y + 2 * line, last, y + 2 * line, ink)
+            return
+        # Runs of words begin where columns do, so that tables stand in any font.
+        cell = (self.lcd.width - self.scroll - 2 * PAGE_MARGIN) // view.columns
+        end = PAGE_MARGIN
+        for run in _RUN.finditer(text):
+            x = max(end, PAGE_MARGIN + run.start() * cell)
+            for start, stop, marked in _parts(run.start(), run.end(), *found):
+                if marked:
+                    x = self._mark(font, x, y, text[start:stop], view)
+                else:
+                    x = self.lcd.text(font, x, y, text[start:stop], ink)
+            end = x
+
+    def scroll_bar(self, track: Rect, thumb: int) -> None:
+        """A track between two arrowheads, and the thumb on it."""
+        lcd, left, width = self.lcd, track.x, track.w
+        ink, paper = self._look.pen(self.page_styles.body)
+        middle, top, bottom = left + width // 2, track.y, track.y + track.h - 1
+        lcd.rect(left, top, width, track.h, paper)
+        lcd.line(middle, top + width, middle, bottom - width, ink)
+        for down in range(width // 2 + 1):
+            for y in (top + 1 + down, bottom - 1 - down):
+                lcd.line(middle - down, y, middle + down, y, ink)
+        lcd.rect(left, top + thumb, width, self.thumb, ink)
+
+    def show(self) -> None:
+        self.lcd.show(self._video, self._scale, *self._corner, around=CASE)
+
+    # What else is drawn on a screen.
+
+    def ground(self, ink: int) -> None:
+        """Fill the picture, and blank the page."""
+        self.lcd.clear(ink)
+        self._video.page.clear()
+        self._middles = {}
+
+    def text(self, font: str, x: int, y: int, text: str, ink: int) -> None:
+        """Write a line in a font of the ROM."""
+        shown, letters = known(text), self.letters(font)
+        self.lcd.text(letters, x, y, shown, ink)
+        self.note(x, y, shown)
+        col, row = self._cell(x, y)
+        for at, char in enumerate(shown):
+            width = letters.width_of(char)
+            self._middles[col + at, row] = x + width // 2, y + letters.height // 2
+            x += width
+
+    def note(self, x: int, y: int, text: str) -> None:
+        """Put words into the page alone, for what is no text in the picture."""
+        col, row = self._cell(x, y)
+        self._video.page.put(col, row, text, UNSEEN)
+        for at in range(col, col + len(text)):
+            self._middles[at, row] = self._below(at, row)
+
+    def rect(self, rect: Rect, ink: int) -> None:
+        """Fill a rectangle; the characters that it covers are no longer read."""
+        self.lcd.rect(rect.x, rect.y, rect.w, rect.h, ink)
+        self.hide(rect)
+
+    def hide(self, rect: Rect) -> None:
+        """Blank the characters of the page whose middle is in a rectangle of the picture."""
+        for (col, row), middle in [*self._middles.items()]:
+            if rect.holds(*middle):
+                self._video.page.put(col, row, " ", UNSEEN)
+                del self._middles[col, row]
+
+    def cover(self, rect: Rect, ink: int) -> None:
+        """Fill a rectangle, and blank the page's cells there, for words of its own."""
+        self.rect(rect, ink)
+        col, row = self._cell(rect.x, rect.y)
+        right, bottom = self._cell(rect.x + rect.w - 1, rect.y + rect.h - 1)
+        self._video.page.fill(col, row, right - col + 1, bottom - row + 1, " ", UNSEEN)
+
+    def left_end(self, font: str, x: int, text: str, align: str) -> int:
+        """Where a line begins whose first, middle or last pixel lies at `x`."""
+        seen = self.letters(font).width_of(text) - self.gap
+        return x - {"left": 0, "center": seen // 2, "right": seen - 1}[align]
+
+    def _mark(self, font: Font, x: int, y: int, text: str, view: View) -> int:
+        """Marked letters, which need a pixel before them, and one above where lines leave room."""
+        ink, paper = self._look.pen(self.page_styles.found)
+        above = int(view.line > font.height)
+        self.lcd.rect(x - 1, y - above, font.width_of(text) + 1, font.height + above, paper)
+        return self.lcd.text(font, x, y, text, ink)
+
+    @property
+    def _corner(self) -> Point:
+        """Where the upper left corner lies in the PC's picture."""
+        wide, high = SCREEN
+        scale = self._scale
+        return (wide - self.lcd.width * scale) // 2, (high - self.lcd.height * scale) // 2
+
+    def _cell(self, x: int, y: int) -> Point:
+        """The column and the row of the text page that stand for a pixel."""
+        return x * COLUMNS // self.lcd.width, y * ROWS // self.lcd.height
+
+    def _below(self, col: int, row: int) -> Point:
+        """The pixel in the middle of what a cell of the text page stands for."""
+        return (
+            (2 * col + 1) * self.lcd.width // (2 * COLUMNS),
+            (2 * row + 1) * self.lcd.height // (2 * ROWS),
+        )
+
+
+def whole_ticks(ticks: float) -> int:
+    """The ticks that have come."""
+    return int(ticks + ALMOST)
+
+
+def _rest(length: int, tick: int, ticks: int) -> int:
+    """How many pixels at each end of a length are still to come."""
+    return (length - 1) // 2 * (ticks - tick) // ticks if ticks else 0
+
+
+def _cut(rect: Rect, dx: int, dy: int) -> Rect:
+    """A rectangle without `dx` pixels left and right and `dy` at the top and bottom."""
+    return Rect(rect.x + dx, rect.y + dy, rect.w - 2 * dx, rect.h - 2 * dy)
+
+
+def _parts(start: int, stop: int, left: int, width: int) -> Iterator[tuple[int, int, bool]]:
+    """A stretch of characters cut where the marked ones, `width` from `left` on, begin and end."""
+    borders = sorted({start, stop, *(at for at in (left, left + width) if start < at < stop)})
+    for begin, end in pairwise(borders):
+        yield begin, end, left <= begin < left + width

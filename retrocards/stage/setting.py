@@ -1,0 +1,74 @@
+"""How lines of text are set into a box: in which font, and where each of its rows ends."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from retrocards.stage.words import Letters, shortened, wrap
+
+
+@dataclass(frozen=True)
+class SetRow:
+    """A row of a text; `before` is what stands in the rows before it of the same line."""
+
+    text: str
+    before: str
+    last: bool
+    """Whether it is of the text's last line."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """What a text may take, what is left between its rows, and what a font leaves behind one."""
+
+    width: int
+    height: int
+    leading: int
+    gap: int
+
+    def rows(self, letters: Letters) -> int:
+        """How many rows of a font there is room for."""
+        return (self.height + self.leading) // (letters.height + self.leading)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A text in rows of a font, which has a name in the ROM."""
+
+    font: str
+    rows: Sequence[SetRow]
+    step: int
+    """Units from one row to the next."""
+    width: int
+    """Units of the longest row."""
+    height: int
+    """Units from the top of the first row to the bottom of the last one."""
+
+
+def fit(text: Sequence[str], room: Room, fonts: Iterable[tuple[str, Letters]]) -> Setting:
+    """The lines of a text in the first of the fonts, one at the least, that there is room for.
+
+    Where it is too long in all of them, its last row ends with "...".
+    """
+    for name, letters in fonts:
+        rows = _rows(text, room, letters)
+        if len(rows) <= room.rows(letters):
+            return _set(name, letters, room, rows)
+    *kept, end = rows[: max(1, room.rows(letters))]
+    cut = shortened(letters, end.text, room.width + room.gap)
+    return _set(name, letters, room, [*kept, SetRow(cut, end.before, end.last)])
+
+
+def _set(name: str, letters: Letters, room: Room, rows: Sequence[SetRow]) -> Setting:
+    step = letters.height + room.leading
+    width = max(letters.width_of(row.text) for row in rows) - room.gap
+    return Setting(name, rows, step, width, len(rows) * step - room.leading)
+
+
+def _rows(text: Sequence[str], room: Room, letters: Letters) -> list[SetRow]:
+    rows = []
+    for number, line in enumerate(text, start=1):
+        before = ""
+        for part in wrap(letters, line, room.width + room.gap):
+            rows.append(SetRow(part, before, last=number == len(text)))
+            before += f"{part} "
+    return rows

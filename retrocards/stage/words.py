@@ -1,0 +1,124 @@
+"""Lines of text: how they are broken, which characters they have, and which keys they name."""
+
+import re
+from collections.abc import Iterable
+from typing import Protocol
+
+from retrocards.machine import Cp437Error, encode
+
+SLASHES = "/\\"
+MORE = "..."
+"""What stands for the rest of a text that there is no room for."""
+ARROWS = {"↑": "UP", "↓": "DOWN", "←": "LEFT", "→": "RIGHT"}
+_KEY_NAMES = "ENTER|ESC|SPACE|TAB|PGUP|PGDN|HOME|END|UP|DOWN|LEFT|RIGHT|F[1-9][0-9]?"
+_BRACKETED = re.compile(r"[<\[]([^<>\[\]\s]+)[>\]]")
+_NAMED = re.compile(rf"(?<![A-Z0-9])({_KEY_NAMES})(?![A-Z0-9])|([{''.join(ARROWS)}])")
+_WORD = re.compile(r"[A-Z0-9]+")
+_SQUARE = re.compile(r"\[([^\[\]\s]+)\]")
+
+
+class Letters(Protocol):
+    """How large a font's letters are, in the units of its canvas."""
+
+    @property
+    def height(self) -> int:
+        """From the top of a line to its bottom."""
+
+    def width_of(self, text: str) -> int:
+        """What a line takes, the gap behind its last letter included."""
+
+
+def known(text: str) -> str:
+    """The text with "?" for each character that the PC lacks; names of files may have such."""
+    try:
+        encode(text)
+    except Cp437Error:
+        return "?" if len(text) == 1 else "".join(map(known, text))
+    return text
+
+
+def wrap(letters: Letters, text: str, width: int) -> list[str]:
+    """The text broken at blanks into lines of at most this width.
+
+    Words that are longer are broken behind a slash, or else where the line is full; a letter that
+    is wider than that is a line. A line that fits stays as it is; an empty text is one empty line.
+    """
+    if letters.width_of(text) <= width:
+        return [text]
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if letters.width_of(longer) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        while len(word) > 1 and letters.width_of(word) > width:
+            end = _end_of_line(letters, word, width)
+            lines.append(word[:end])
+            word = word[end:]
+        line = word
+    return [*lines, line]
+
+
+def _end_of_line(letters: Letters, word: str, width: int) -> int:
+    """How many characters of a word that is too long go on its first line; one at the least."""
+    fitting = 1
+    while letters.width_of(word[: fitting + 1]) <= width:
+        fitting += 1
+    behind_slash = max(word.rfind(slash, 1, fitting) for slash in SLASHES) + 1
+    return behind_slash or fitting
+
+
+def shortened(letters: Letters, text: str, width: int) -> str:
+    """As much of a text's beginning as there is room for together with "..." behind it."""
+    while text and letters.width_of(text + MORE) > width:
+        text = text[:-1]
+    return text.rstrip() + MORE
+
+
+def character_at(letters: Letters, text: str, at: int) -> int:
+    """The number of the character that lies so far from a line's left end; -1 outside."""
+    if at < 0:
+        return -1
+    fitting = (n for n in range(len(text)) if at < letters.width_of(text[: n + 1]))
+    return next(fitting, -1)
+
+
+def key_at(text: str, at: int) -> str:
+    """The key that pointing at a character of a prompt presses, "" for none.
+
+    A key's name (ENTER, ESC, F7 ...), an arrow and a word in brackets give that key, and so does a
+    letter or digit that stands alone; a letter within a word names nothing.
+    """
+    return named_key_at(text, at, None)
+
+
+def named_key_at(text: str, at: int, keys: Iterable[str] | None = ()) -> str:
+    """The same for a line of a pop-up, where only `keys` may stand alone; None: any may."""
+    for pattern in (_BRACKETED, _NAMED):
+        for word in pattern.finditer(text):
+            if word.start() <= at < word.end():
+                return ARROWS.get(word[0], (word[1] or word[0]).upper())
+    for word in _WORD.finditer(text):
+        alone = len(word[0]) == 1 if keys is None else word[0] in keys
+        if word.start() <= at < word.end() and alone:
+            return word[0]
+    return ""
+
+
+def bracketed_key_at(text: str, at: int) -> str:
+    """The key in brackets, as `[ESC]`, that holds a character of a line; "" for none."""
+    found = (word for word in _SQUARE.finditer(text) if word.start() <= at < word.end())
+    return next((word[1].upper() for word in found), "")
+
+
+def key_before(text: str, at: int) -> str:
+    """The key in brackets that a character of a line belongs to: the last one before it.
+
+    What stands before all keys belongs to the first; "" where the line names none.
+    """
+    words = list(_SQUARE.finditer(text))
+    before = [word for word in words if word.start() <= at]
+    return next((word[1].upper() for word in (*reversed(before), *words)), "")
