@@ -55,7 +55,7 @@ def test_the_cards_come_from_the_top_of_the_stock() -> None:
     assert hand.hands[1] == cards("9S JS KS AC AD")
     assert hand.discards == [cards("7C 9C"), cards("7S 8S QS")]
     assert hand.stock_count == 21 - 5
-    assert hand.changes == [2, 3]
+    assert hand.changes == (2, 3)
 
 
 def test_the_dealer_then_changes_none_to_five() -> None:
@@ -125,7 +125,7 @@ def test_without_a_stock_the_non_dealer_has_to_start_play(options: Options) -> N
     assert hand.stock_count == 1
     hand.play(hand.legal_moves()[0])
     assert hand.stock_count == 0
-    assert hand.changes == [5, 5, 5, 5, 1, 0]
+    assert hand.changes == (5, 5, 5, 5, 1, 0)
     assert (hand.to_move, hand.phase) == (0, "play")
     assert broken(hand, "propose") == ("stock_is_empty", {})
 
@@ -134,7 +134,7 @@ def test_the_dealer_who_takes_the_last_card_ends_the_proposing() -> None:
     hand = play(emptied(Options(), one_left=False), "propose, accept")
     hand.play(hand.legal_moves()[0])
     hand.play(hand.legal_moves()[-1])
-    assert hand.changes == [5, 5, 5, 4, 1, 1]
+    assert hand.changes == (5, 5, 5, 4, 1, 1)
     assert (hand.to_move, hand.phase, hand.stock_count) == (0, "play", 0)
 
 

@@ -136,11 +136,11 @@ def test_a_match_counts_games_with_doubles_and_trebles() -> None:
         first_cards(hand)
         outcome = match.score(hand)
         if outcome.game >= 0:
-            assert match.points == [0, 0]
-    assert match.games == [[0, 1, 1], [0, 1, 0]]
+            assert match.points == (0, 0)
+    assert match.games == [(0, 1, 1), (0, 1, 0)]
     assert [match.games_won(seat) for seat in (0, 1)] == [2, 1]
     assert [match.tally(seat) for seat in (0, 1)] == [5, 2]
-    assert match.points == [3, 1]
+    assert match.points == (3, 1)
     assert match.hands_played == 4
     assert Match.from_text(match.to_text()) == match
     assert match.copy() == match
@@ -159,13 +159,15 @@ TEXT = Match(Options()).to_text()
 @pytest.mark.parametrize(
     "old, new, sentence",
     [
-        ("match: ", "game: ", "has the lines match, hands_played"),
+        ("match: ", "game: ", "A match of Ecarte begins with a line that is named match"),
+        ("dealer: -1\n", "", "A match of Ecarte has the lines match, hands_played, dealer"),
         ("points: 0 0", "points: 5 0", "a game ends with 5"),
-        ("points: 0 0", "points: 0", "must be 2 whole numbers"),
-        ("games 0: 0 0 0", "games 0: 0 0 x", "must be 3 whole numbers"),
+        ("points: 0 0", "points: 0", "must be points for two"),
+        ("games 0: 0 0 0", "games 0: 0 0 x", "In the line games 0: 'x' is not a whole number"),
+        ("games 0: 0 0 0", "games 0: 0 0", "three numbers of games"),
         ("dealer: -1", "dealer: 1", "before any hand -1"),
         ("hands_played: 0", "hands_played: 3", "it must be 0 or 1"),
-        ("hands_played: 0", "hands_played: -", "whole numbers"),
+        ("hands_played: 0", "hands_played: -", "not a whole number"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(old: str, new: str, sentence: str) -> None:

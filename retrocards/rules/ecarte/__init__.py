@@ -1,45 +1,43 @@
 """Ecarte, the game of discards, for two players."""
 
-from retrocards.rules.ecarte.hand import TRICKS, Hand
+from retrocards.rules.ecarte.hand import RULES, TRICKS, Hand
 from retrocards.rules.ecarte.match import Match, first_dealer
 from retrocards.rules.ecarte.moves import (
     ACCEPT,
+    BEATS,
     DISCARD,
+    HIGHER,
+    KINGS,
     LEAD,
     MARK,
+    PACK_CARDS,
     PLAY,
     PROPOSE,
+    RANKING,
     REFUSE,
+    SUITS_OF_PACK,
     discarded,
     is_card,
     is_discard,
+    king_of,
     move_text,
     parse_move,
-)
-from retrocards.rules.ecarte.options import GAME_POINT, HAND_CARDS, Options, option_sets
-from retrocards.rules.ecarte.order import (
-    BEATS,
-    HIGHER,
-    KINGS,
-    PACK_CARDS,
-    RANKING,
-    SUITS_OF_PACK,
-    king_of,
     replies,
 )
-from retrocards.rules.ecarte.outcome import (
+from retrocards.rules.ecarte.options import GAME_POINT, HAND_CARDS, Options, option_sets
+from retrocards.rules.ecarte.position import (
     DID_NOT_PROPOSE,
     KING_MARKED,
     KING_TURNED,
+    PHASES,
     POINT,
     REASONS,
     REFUSED,
     VOLE,
     Outcome,
+    Phase,
     game_worth,
 )
-from retrocards.rules.ecarte.refusals import RULES
-from retrocards.rules.ecarte.snapshot import PHASES, Phase, Snapshot
 from retrocards.rules.ecarte.view import View
 
 __all__ = [
@@ -73,7 +71,6 @@ __all__ = [
     "Options",
     "Outcome",
     "Phase",
-    "Snapshot",
     "View",
     "discarded",
     "first_dealer",

@@ -4,18 +4,18 @@ from collections.abc import Iterable
 from math import comb
 
 from retrocards.cards import BIT, cards_of
-from retrocards.rules.ecarte.order import PACK_CARDS
+from retrocards.rules.ecarte.moves import PACK_CARDS
 from retrocards.rules.ecarte.solver import Solver
 
 POINT_TRICKS = 3
 
 
 def trick_counts(hand: int, others: int, trump: int, leads: bool = True) -> tuple[int, ...]:
-    """Number of tricks 0..n -> hands of the other, out of ``others``, against which it is taken.
+    """Number of tricks 0..n -> hands of the other, out of `others`, against which it is taken.
 
-    ``hand`` is a set of n cards and ``others`` a set of at least n; every hand of n cards out of
+    `hand` is a set of n cards and `others` a set of at least n; every hand of n cards out of
     them is counted, C(26, 5) = 65,780 for five cards after the deal.  Both play perfectly by the
-    strict rules and see both hands; ``leads`` says whether the hand leads.
+    strict rules and see both hands; `leads` says whether the hand leads.
     """
     solver = Solver(hand, others, trump)
     solve = solver.leads if leads else solver.follows
@@ -27,10 +27,10 @@ def trick_counts(hand: int, others: int, trump: int, leads: bool = True) -> tupl
 
 
 def chance_of_three(hand: int, turn_up: int, discarded: int = 0, leads: bool = True) -> float:
-    """The exact chance, 0..1, of three tricks or more with open hands, as ``trick_counts``.
+    """The exact chance, 0..1, of three tricks or more with open hands, as `trick_counts`.
 
     The other holds any five of the cards that are not seen: neither in the hand, nor the turn-up,
-    nor among the cards ``discarded`` by this player, each five as likely as another.
+    nor among the cards `discarded` by this player, each five as likely as another.
     """
     others = PACK_CARDS & ~(hand | BIT[turn_up] | discarded)
     counts = trick_counts(hand, others, turn_up // 13, leads)
@@ -40,7 +40,7 @@ def chance_of_three(hand: int, turn_up: int, discarded: int = 0, leads: bool = T
 def kinds(gaps: Iterable[int], size: int) -> list[tuple[int, int]]:
     """Hands of so many cards that differ in play, each with the number of hands like it.
 
-    ``gaps`` are sets of cards that can replace each other, those of a ``Solver``; each kind stands
+    `gaps` are sets of cards that can replace each other, those of a `Solver`; each kind stands
     for all hands with as many cards of each set, and consists of the lowest ones.
     """
     hands = [(0, 1)]

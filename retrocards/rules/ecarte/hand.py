@@ -1,25 +1,29 @@
 """One deal of Ecarte: the play itself."""
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Any, Self
 
-from retrocards.cards import BIT, TextError, cards_of, mask_of
-from retrocards.rules import base
-from retrocards.rules.base import RuleBroken
+from retrocards.cards import BIT, SUITS, card_text, cards_of, cards_text, mask_of
+from retrocards.rules.base import Impossible, RuleBroken
 from retrocards.rules.ecarte.moves import (
     ACCEPT,
+    BEATS,
     LEAD,
     MARK,
     PROPOSE,
     REFUSE,
+    SUITS_OF_PACK,
     discarded,
     discards,
+    is_card,
+    is_discard,
+    is_move,
+    king_of,
     move_text,
-    parse_move,
+    replies,
 )
 from retrocards.rules.ecarte.options import GAME_POINT, HAND_CARDS, Options
-from retrocards.rules.ecarte.order import BEATS, king_of, replies
-from retrocards.rules.ecarte.outcome import (
+from retrocards.rules.ecarte.position import (
     DID_NOT_PROPOSE,
     KING_MARKED,
     KING_TURNED,
@@ -27,59 +31,62 @@ from retrocards.rules.ecarte.outcome import (
     REFUSED,
     VOLE,
     Outcome,
+    Phase,
+    Position,
 )
-from retrocards.rules.ecarte.possible import check
-from retrocards.rules.ecarte.refusals import refusal
-from retrocards.rules.ecarte.snapshot import Phase, Snapshot
-from retrocards.rules.ecarte.text import read, write
 from retrocards.rules.ecarte.view import View
 
 TRICKS = HAND_CARDS
 
+RULES = (
+    "hand_over",
+    "not_a_move",
+    "lead_or_propose",
+    "accept_or_refuse",
+    "change_cards",
+    "play_a_card",
+    "stock_is_empty",
+    "not_your_card",
+    "change_at_least_one",
+    "stock_too_small",
+    "follow_suit",
+    "win_the_trick",
+    "must_trump",
+    "king_not_yet",
+    "king_already_marked",
+    "king_too_late",
+    "king_not_yours",
+    "hand_not_over",
+)
+"""Every `RuleBroken.rule` of Ecarte.
 
-class Hand(base.Hand):
-    """One deal, from the turn-up to the outcome.  Seats are 0 and 1.
+`hand_over`: the hand has ended (detail: move).  `not_a_move`: the int is no move (move).
+`lead_or_propose`, `accept_or_refuse`, `change_cards`, `play_a_card`: the move is of another phase;
+the name says what this one asks for (move).  `stock_is_empty`: nothing is left to propose for, the
+non-dealer must lead.  `not_your_card` (card).  `change_at_least_one`: of those who change, the
+non-dealer always and the dealer by option.  `stock_too_small`: more cards are changed than the
+stock holds (stock, cards: the two numbers).  The strict rules: `follow_suit` (card, lead, suit),
+`win_the_trick` (card, lead, winners: the cards that do), `must_trump` (card, lead, trump); suits
+are C D H S.  The king of trumps: `king_not_yet` before the play, `king_already_marked`,
+`king_too_late` after the first trick, `king_not_yours`.  From the match: `hand_not_over` when a
+hand is scored too early.
+"""
 
-    Only ``play`` changes a hand; every other public name is there to be read.
+_ASKS = {
+    "talk": "lead_or_propose",
+    "answer": "accept_or_refuse",
+    "change": "change_cards",
+    "play": "play_a_card",
+}
+
+
+class Hand(Position):
+    """One deal, from the turn-up to the outcome.
+
+    Only `play` changes a hand; every other public name is there to be read.
     """
 
-    __slots__ = (
-        "_moves", "_stock", "changes", "dealer", "discards", "hands", "king", "laid", "leader",
-        "options", "outcome", "phase", "points", "refused", "start", "to_move", "tricks", "trump",
-        "turn_up",
-    )  # fmt: skip
-
-    options: Options
-    dealer: int
-    turn_up: int
-    """The card that shows the trump; it never comes into play."""
-    trump: int
-    """Suit 0..3."""
-    start: tuple[int, int]
-    """Seat -> its points in the game before this hand."""
-    points: list[int]
-    """Seat -> its points in the game now."""
-    hands: list[int]
-    """Seat -> the set of the cards in hand."""
-    discards: list[int]
-    """Seat -> the set of all the cards that it has changed."""
-    changes: list[int]
-    """Numbers of cards changed: the non-dealer's, the dealer's, and so on in turn."""
-    refused: bool
-    """The play began because the dealer refused a proposal."""
-    king: int
-    """The seat that has marked the king of trumps; -1 while none has."""
-    laid: list[int]
-    """The cards played, in their order; two make a trick."""
-    leader: int
-    """The seat that leads to the trick in hand; -1 before the play."""
-    tricks: list[int]
-    """Seat -> the number of its tricks."""
-    phase: Phase
-    to_move: int
-    """The seat whose move it is; -1 when the hand is over."""
-    outcome: Outcome | None
-    """None while the hand is played."""
+    __slots__ = ()
 
     def __init__(
         self, options: Options, dealer: int, deck: Sequence[int], points: Sequence[int] = (0, 0)
@@ -90,78 +97,108 @@ class Hand(base.Hand):
         dealer.  They are dealt in threes and then in twos, the non-dealer's first.
         """
         first, second = mask_of([*deck[0:3], *deck[6:8]]), mask_of([*deck[3:6], *deck[8:10]])
-        self._set(options, dealer, deck[10], (points[0], points[1]))
-        self.hands = [first, second] if dealer else [second, first]
-        self._stock = [*deck[:10:-1]]
-        if self.outcome is None:
-            self._talk()
-
-    def _set(self, options: Options, dealer: int, turn_up: int, start: tuple[int, int]) -> None:
-        """Everything as it is after the turn-up, but for the other cards."""
         self.options = options
         self.dealer = dealer
-        self.turn_up = turn_up
-        self.trump = turn_up // 13
-        self.start = start
-        self.points = [*start]
+        self.start = (points[0], points[1])
+        self.hands = [first, second] if dealer else [second, first]
+        self.turn_up = deck[10]
+        self.stock = tuple(deck[11:])
         self.discards = [0, 0]
-        self.changes = []
+        self._begin()
+
+    def _begin(self) -> None:
+        """Count a king turned up, and let the non-dealer speak; nothing has been changed yet."""
+        self.trump = self.turn_up // 13
+        self.points = [*self.start]
+        self.changes = ()
         self.refused = False
         self.king = -1
-        self.laid = []
+        self.laid = ()
         self.leader = -1
         self.tricks = [0, 0]
         self.outcome = None
-        if turn_up == king_of(self.trump):
-            self._score(dealer, 1, KING_TURNED)
+        if self.turn_up == king_of(self.trump):
+            self._score(self.dealer, 1, KING_TURNED)
+        if self.outcome is None:
+            self._talk()
 
-    @property
-    def non_dealer(self) -> int:
-        """The seat that does not deal: it speaks and leads first."""
-        return 1 - self.dealer
+    @classmethod
+    def restore(cls, *_: Any, **values: Any) -> Self:
+        """A hand at the position that these values of its FIELDS tell of.
 
-    @property
-    def stock_count(self) -> int:
-        """Cards left in the stock; the turn-up is not one of them."""
-        return len(self._stock)
-
-    @property
-    def stock(self) -> tuple[int, ...]:
-        """The stock in the order of drawing.  No player may look at it."""
-        return tuple(reversed(self._stock))
-
-    @property
-    def pays_double(self) -> int:
-        """The seat against which any win scores 2; -1 for none, or before the play.
-
-        Seed, SCORING: the non-dealer if he did not propose, the dealer if he refused the first
-        proposal.  Once a proposal has been accepted, nobody.
+        Its tricks are played again.  Raises Impossible when they break a rule, or when they and
+        the values contradict each other.
         """
-        if self.leader < 0 or self.changes:
-            return -1
-        return self.dealer if self.refused else self.non_dealer
+        hand = super().restore(**values)
+        hand._begin()
+        if hand.outcome is None:
+            try:
+                hand._go_on(**values)
+            except RuleBroken as broken:
+                raise Impossible("tricks", f"The tricks break a rule: {broken}.") from broken
+        if any(getattr(hand, name) != value for name, value in values.items()):
+            raise Impossible(
+                "phase",
+                f"The position contradicts itself: its phase would be {hand.phase} with the king"
+                f" marked by {hand.king if hand.king >= 0 else 'nobody'}.",
+            )
+        return hand
 
-    def legal_moves(self) -> tuple[int, ...]:
-        """The moves of the seat to move: cards lowest first by suit, then the king."""
-        return self._moves
+    def _go_on(
+        self,
+        *,
+        phase: Phase,
+        changes: tuple[int, ...],
+        refused: bool,
+        king: int,
+        laid: tuple[int, ...],
+        **_: Any,
+    ) -> None:
+        """From the beginning to a phase, with these changes behind and these cards played."""
+        self.changes = changes
+        self.refused = refused
+        if phase == "answer":
+            self._ask("answer", self.dealer, (ACCEPT, REFUSE))
+        elif phase == "change":
+            self._ask_change(self.dealer if len(changes) % 2 else self.non_dealer)
+        elif phase != "talk":
+            self._play_again(king, laid)
+
+    def _play_again(self, king: int, laid: tuple[int, ...]) -> None:
+        leader = self.non_dealer
+        for place, card in enumerate(laid):
+            seat = 1 - leader if place % 2 else leader
+            self.hands[seat] |= BIT[card]
+            if place % 2 and BEATS[self.trump][laid[place - 1]] >> card & 1:
+                leader = seat
+        self._begin_play()
+        for card in laid:
+            self._mark_again(king, card)
+            self.play(card)
+        self._mark_again(king)
+
+    def _mark_again(self, king: int, card: int = -1) -> None:
+        """The seat that has marked the king did so when it could, unless it played the king."""
+        if self.to_move == king and self._may_mark(king) and card != king_of(self.trump):
+            self.play(MARK)
 
     def play(self, move: int) -> None:
         """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
         if move not in self._moves:
-            raise refusal(self, move)
-        if self.phase == "change":
+            raise self._refusal(move)
+        if move < LEAD:
+            self._lay(move)
+        elif self.phase == "change":
             self._change(discarded(move))
         elif move == PROPOSE:
             self._ask("answer", self.dealer, (ACCEPT, REFUSE))
         elif move == ACCEPT:
             self._ask_change(self.non_dealer)
-        elif move in (LEAD, REFUSE):
-            self.refused = move == REFUSE
-            self._begin_play()
         elif move == MARK:
             self._mark()
         else:
-            self._lay(move)
+            self.refused = move == REFUSE
+            self._begin_play()
 
     def _ask(self, phase: Phase, seat: int, moves: tuple[int, ...]) -> None:
         self.phase = phase
@@ -170,28 +207,28 @@ class Hand(base.Hand):
 
     def _talk(self) -> None:
         """The non-dealer leads or proposes; without a stock he has to lead (seed)."""
-        if self._stock:
+        if self.stock:
             self._ask("talk", self.non_dealer, (LEAD, PROPOSE))
         else:
             self._begin_play()
 
     def _ask_change(self, seat: int) -> None:
         least = 1 if seat != self.dealer or self.options.dealer_must_change else 0
-        self._ask("change", seat, discards(self.hands[seat], least, len(self._stock)))
+        self._ask("change", seat, discards(self.hands[seat], least, len(self.stock)))
 
     def _change(self, cards: int) -> None:
         seat = self.to_move
         count = cards.bit_count()
-        drawn = mask_of([self._stock.pop() for _ in range(count)])
+        drawn, self.stock = mask_of(self.stock[:count]), self.stock[count:]
         self.hands[seat] ^= cards | drawn
         self.discards[seat] |= cards
-        self.changes.append(count)
+        self.changes += (count,)
         if seat == self.dealer:
             self._talk()
-        elif self._stock:
+        elif self.stock:
             self._ask_change(self.dealer)
         else:
-            self.changes.append(0)
+            self.changes += (0,)
             self._begin_play()
 
     def _begin_play(self) -> None:
@@ -209,8 +246,9 @@ class Hand(base.Hand):
 
     def _may_mark(self, seat: int) -> bool:
         """Before his first card the holder may mark the king (seed, MARKING THE KING)."""
-        holds = self.hands[seat] & BIT[king_of(self.trump)]
-        return bool(holds) and self.king < 0 and len(self.laid) < 2
+        if len(self.laid) > 1 or self.king >= 0:
+            return False
+        return bool(self.hands[seat] & BIT[king_of(self.trump)])
 
     def _mark(self) -> None:
         seat = self.to_move
@@ -227,7 +265,7 @@ class Hand(base.Hand):
         seat = self.to_move
         marks = card == king_of(self.trump) and self._may_mark(seat)
         self.hands[seat] ^= BIT[card]
-        self.laid.append(card)
+        self.laid += (card,)
         if marks:
             self.king = seat
             self._score(seat, 1, KING_MARKED)
@@ -268,103 +306,51 @@ class Hand(base.Hand):
         """What a seat may know."""
         return View(self, seat)
 
-    def copy(self) -> Self:
-        """A hand of its own that is equal to this one."""
-        twin = object.__new__(type(self))
-        for name in Hand.__slots__:
-            value = getattr(self, name)
-            setattr(twin, name, value[:] if type(value) is list else value)
-        return twin
+    def _refusal(self, move: int) -> RuleBroken:
+        """The rule that an illegal move breaks."""
+        if not is_move(move):
+            return RuleBroken("not_a_move", {"move": str(move)})
+        text = {"move": move_text(move)}
+        if self.phase == "over":
+            return RuleBroken("hand_over", text)
+        if move == MARK:
+            return RuleBroken(self._not_marked())
+        if self.phase == "change" and is_discard(move):
+            return self._not_changed(discarded(move))
+        if self.phase == "play":
+            if is_card(move):
+                return self._not_played(move)
+            if move == PROPOSE and not self.laid and not self.stock:
+                return RuleBroken("stock_is_empty")
+        return RuleBroken(_ASKS[self.phase], text)
 
-    def snapshot(self) -> Snapshot:
-        """The position as plain data, hidden cards included."""
-        return Snapshot(
-            options=self.options,
-            start=self.start,
-            dealer=self.dealer,
-            turn_up=self.turn_up,
-            phase=self.phase,
-            changes=tuple(self.changes),
-            refused=self.refused,
-            king=self.king,
-            laid=tuple(self.laid),
-            stock=self.stock,
-            hands=(self.hands[0], self.hands[1]),
-            discards=(self.discards[0], self.discards[1]),
-        )
+    def _not_marked(self) -> str:
+        if self.phase != "play":
+            return "king_not_yet"
+        if self.king >= 0:
+            return "king_already_marked"
+        holds = self.hands[self.to_move] & BIT[king_of(self.trump)]
+        return "king_too_late" if holds else "king_not_yours"
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Hand):
-            return NotImplemented
-        return self.snapshot() == other.snapshot()
+    def _not_changed(self, cards: int) -> RuleBroken:
+        others = cards & ~self.hands[self.to_move]
+        if others:
+            return RuleBroken("not_your_card", {"card": card_text(cards_of(others)[0])})
+        if not cards:
+            return RuleBroken("change_at_least_one")
+        numbers = {"stock": str(len(self.stock)), "cards": str(cards.bit_count())}
+        return RuleBroken("stock_too_small", numbers)
 
-    __hash__ = None  # type: ignore[assignment]
-
-    def to_text(self) -> str:
-        """The position in lines of words; ``from_text`` reads it back."""
-        return write(self.snapshot())
-
-    @classmethod
-    def from_text(cls, text: str) -> Self:
-        """The position that ``to_text`` wrote.  Raises TextError for one that cannot be."""
-        snapshot = read(text)
-        check(snapshot)
-        try:
-            hand = cls.restore(snapshot)
-        except RuleBroken as broken:
-            raise TextError(f"The tricks break a rule: {broken}.") from broken
-        if hand.snapshot() != snapshot:
-            raise TextError(
-                f"The position contradicts itself: its phase would be {hand.phase} with the king"
-                f" marked by {hand.king if hand.king >= 0 else 'nobody'}."
-            )
-        return hand
-
-    @classmethod
-    def restore(cls, snapshot: Snapshot) -> Self:
-        """A hand at the position of a snapshot: its tricks are played again.
-
-        Raises RuleBroken when that is not possible.
-        """
-        hand = object.__new__(cls)
-        hand._set(snapshot.options, snapshot.dealer, snapshot.turn_up, snapshot.start)
-        hand._stock = [*reversed(snapshot.stock)]
-        hand.hands = [*snapshot.hands]
-        hand.discards = [*snapshot.discards]
-        if hand.outcome is not None:
-            return hand
-        hand.changes = [*snapshot.changes]
-        hand.refused = snapshot.refused
-        hand._talk()
-        if snapshot.phase == "answer":
-            hand._ask("answer", hand.dealer, (ACCEPT, REFUSE))
-        elif snapshot.phase == "change":
-            hand._ask_change(hand.dealer if len(hand.changes) % 2 else hand.non_dealer)
-        elif snapshot.phase != "talk":
-            hand._play_again(snapshot.king, snapshot.laid)
-        return hand
-
-    def _play_again(self, king: int, laid: tuple[int, ...]) -> None:
-        leader = self.non_dealer
-        for place, card in enumerate(laid):
-            seat = 1 - leader if place % 2 else leader
-            self.hands[seat] |= BIT[card]
-            if place % 2 and BEATS[self.trump][laid[place - 1]] >> card & 1:
-                leader = seat
-        self._begin_play()
-        for card in laid:
-            if self.to_move == king and self._may_mark(king) and card != king_of(self.trump):
-                self.play(MARK)
-            self.play(card)
-        if self.to_move == king and self._may_mark(king):
-            self.play(MARK)
-
-    @staticmethod
-    def move_text(move: int) -> str:
-        """``play QH``, ``discard 9D 8S``.  Raises TextError for an int that is no move."""
-        return move_text(move)
-
-    @staticmethod
-    def parse_move(text: str) -> int:
-        """The reverse of ``move_text``.  Raises TextError."""
-        return parse_move(text)
+    def _not_played(self, card: int) -> RuleBroken:
+        own = self.hands[self.to_move]
+        if not own & BIT[card]:
+            return RuleBroken("not_your_card", {"card": card_text(card)})
+        lead = self.laid[-1]
+        detail = {"card": card_text(card), "lead": card_text(lead)}
+        suit = lead // 13
+        if not own & SUITS_OF_PACK[suit]:
+            return RuleBroken("must_trump", detail | {"trump": SUITS[self.trump]})
+        if card // 13 != suit:
+            return RuleBroken("follow_suit", detail | {"suit": SUITS[suit]})
+        winners = cards_text(cards_of(replies(own, lead, self.trump)))
+        return RuleBroken("win_the_trick", detail | {"winners": winners})

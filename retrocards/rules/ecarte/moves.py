@@ -1,12 +1,84 @@
-"""The moves of Ecarte: ints and their texts."""
+"""Ecarte's cards, what beats what, and the moves: ints and their texts."""
 
 from itertools import combinations
 
-from retrocards.cards import CARDS, TextError, cards_of, cards_text, mask_of, parse_cards
-from retrocards.rules.ecarte.order import PACK_CARDS
+from retrocards.cards import (
+    BIT,
+    CARDS,
+    SUIT_CARDS,
+    TextError,
+    cards_of,
+    cards_text,
+    mask_of,
+    pack,
+    parse_cards,
+)
+
+KING = 11
+"""The rank of a king, as in `retrocards.cards`."""
+QUEEN = 10
+JACK = 9
+
+PACK = pack(32)
+PACK_CARDS = mask_of(PACK)
+"""The set of the 32 cards that are played with."""
+
+RANKING = (5, 6, 7, 8, 12, JACK, QUEEN, KING)
+"""The ranks from the lowest up: 7 8 9 10 A J Q K (seed, THE DECK)."""
+
+SUITS_OF_PACK: tuple[int, ...] = tuple(cards & PACK_CARDS for cards in SUIT_CARDS)
+"""Suit -> the set of its eight cards."""
+
+KINGS = mask_of(suit * 13 + KING for suit in range(4))
+"""The set of the four kings."""
+
+
+def _higher(card: int) -> int:
+    suit, rank = divmod(card, 13)
+    if rank not in RANKING:
+        return 0
+    return mask_of(suit * 13 + other for other in RANKING[RANKING.index(rank) + 1 :])
+
+
+HIGHER: tuple[int, ...] = tuple(map(_higher, range(CARDS)))
+"""Card -> the set of the higher cards of its suit."""
+
+BEATS: tuple[tuple[int, ...], ...] = tuple(
+    tuple(
+        HIGHER[card] | (SUITS_OF_PACK[trump] if card // 13 != trump else 0) for card in range(CARDS)
+    )
+    for trump in range(4)
+)
+"""Trump suit -> card led -> the set of the cards that take the trick from it (seed, PLAY)."""
+
+
+def king_of(suit: int) -> int:
+    """The king of a suit."""
+    return suit * 13 + KING
+
+
+def replies(hand: int, lead: int, trump: int) -> int:
+    """The cards of a hand that may be played to a lead (seed, PLAY: strict rules).
+
+    Follow suit, and win with it if that can be; else trump; else anything.
+    """
+    suit = hand & SUITS_OF_PACK[lead // 13]
+    if suit:
+        return suit & HIGHER[lead] or suit
+    return hand & SUITS_OF_PACK[trump] or hand
+
+
+def excluded(lead: int, reply: int, trump: int) -> int:
+    """The cards that nobody can hold who made this reply to this lead under the strict rules."""
+    if reply // 13 == lead // 13:
+        return 0 if HIGHER[lead] >> reply & 1 else HIGHER[lead]
+    if reply // 13 == trump:
+        return SUITS_OF_PACK[lead // 13]
+    return SUITS_OF_PACK[lead // 13] | SUITS_OF_PACK[trump]
+
 
 PLAY = 0
-"""``PLAY + card``: play a card to a trick."""
+"""`PLAY + card`: play a card to a trick."""
 LEAD = 64
 """The non-dealer begins the play."""
 PROPOSE = 65
@@ -15,7 +87,7 @@ REFUSE = 67
 MARK = 68
 """Declare the king of trumps."""
 DISCARD = 1 << 52
-"""``DISCARD | cards``: change this set of cards; the dealer's may be empty."""
+"""`DISCARD | cards`: change this set of cards; the dealer's may be empty."""
 
 MOST_CHANGED = 5
 
@@ -50,20 +122,22 @@ def is_move(move: int) -> bool:
 
 
 def discards(hand: int, least: int, most: int) -> tuple[int, ...]:
-    """The moves that change ``least`` to ``most`` cards of a hand: few cards first, then low."""
-    cards = cards_of(hand)
+    """The moves that change `least` to `most` cards of a hand: few cards first, then low."""
+    cards = [BIT[card] for card in cards_of(hand)]
     return tuple(
-        DISCARD | mask_of(chosen)
-        for count in range(least, min(most, len(cards)) + 1)
-        for chosen in combinations(cards, count)
+        [
+            sum(chosen, DISCARD)
+            for count in range(least, min(most, len(cards)) + 1)
+            for chosen in combinations(cards, count)
+        ]
     )
 
 
 def move_text(move: int) -> str:
-    """``lead``, ``propose``, ``accept``, ``refuse``, ``discard 9D 8S``, ``king``, ``play QH``.
+    """`lead`, `propose`, `accept`, `refuse`, `discard 9D 8S`, `king`, `play QH`.
 
-    A dealer who changes nothing makes the move ``discard -``.  Raises TextError for an int that
-    is no move.
+    A dealer who changes nothing makes the move `discard -`.  Raises TextError for an int that is
+    no move.
     """
     if move in _WORDS:
         return _WORDS[move]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from retrocards.cards import OptionError, TextError
-from retrocards.rules.ecarte.order import PACK
+from retrocards.rules.ecarte.moves import PACK
 
 GAME_POINT = 5
 HAND_CARDS = 5
@@ -32,12 +32,12 @@ class Options:
             raise OptionError(f"{_NAME} is {self.dealer_must_change!r}; it must be yes or no.")
 
     def to_text(self) -> str:
-        """``dealer_must_change=no``."""
+        """`dealer_must_change=no`."""
         return f"{_NAME}={'yes' if self.dealer_must_change else 'no'}"
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """The reverse of ``to_text``; an option that is left out has its default.
+        """The reverse of `to_text`; an option that is left out has its default.
 
         Raises TextError.
         """

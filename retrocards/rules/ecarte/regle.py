@@ -1,7 +1,7 @@
 """The jeux de regle: hands that the non-dealer plays without proposing (seed, STRATEGY)."""
 
 from retrocards.cards import BIT, mask_of
-from retrocards.rules.ecarte.order import JACK, KING, KINGS, QUEEN, SUITS_OF_PACK
+from retrocards.rules.ecarte.moves import JACK, KING, KINGS, QUEEN, SUITS_OF_PACK
 
 THREE_TRUMPS = "three_trumps"
 KING_AND_VOID = "king_and_void"
@@ -23,10 +23,10 @@ JEUX = (
 )
 """The rows of the seed's table, in its order: trumps held, and what the other cards include.
 
-``three_trumps``: three or more, any.  Two trumps: ``king_and_void``, a king and a plain suit
-missing; ``guarded_queen``, a queen and a card of her suit; ``three_of_a_suit``.  One trump:
-``king_queen_jack`` of one suit; ``queen_and_two`` cards of her suit; ``two_guarded_queens``, in
-two suits a queen and another card.  No trump: ``four_court_cards``, kings, queens and jacks; the
+`three_trumps`: three or more, any.  Two trumps: `king_and_void`, a king and a plain suit
+missing; `guarded_queen`, a queen and a card of her suit; `three_of_a_suit`.  One trump:
+`king_queen_jack` of one suit; `queen_and_two` cards of her suit; `two_guarded_queens`, in
+two suits a queen and another card.  No trump: `four_court_cards`, kings, queens and jacks; the
 table wants better than four jacks, and without a trump there are but three.
 """
 

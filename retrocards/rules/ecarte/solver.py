@@ -1,7 +1,7 @@
 """How many tricks a hand takes in Ecarte when both hands are open: exact, by the strict rules."""
 
 from retrocards.cards import BIT, cards_of
-from retrocards.rules.ecarte.order import BEATS, HIGHER, RANKING, SUITS_OF_PACK
+from retrocards.rules.ecarte.moves import BEATS, HIGHER, RANKING, SUITS_OF_PACK
 
 _SUIT = {BIT[card]: SUITS_OF_PACK[card // 13] for card in range(52)}
 _HIGHER = {BIT[card]: HIGHER[card] for card in range(52)}
@@ -11,17 +11,17 @@ _BEATS = [{BIT[card]: beats[card] for card in range(52)} for beats in BEATS]
 def tricks(leader: int, follower: int, trump: int) -> int:
     """The tricks, 0 to 5, that the leader takes when both play perfectly and see all cards.
 
-    ``leader`` and ``follower`` are sets of equally many cards.
+    `leader` and `follower` are sets of equally many cards.
     """
     return Solver(leader, follower, trump).leads(leader, follower)
 
 
 class Solver:
-    """Open play of one hand against any hand out of a set of ``others``.
+    """Open play of one hand against any hand out of a set of `others`.
 
-    What can replace each other is one thing: the cards of ``others`` between two neighbouring
+    What can replace each other is one thing: the cards of `others` between two neighbouring
     cards of the hand, and the cards of the hand with none of the others between.  Positions are
-    remembered from one hand of the others to the next.  ``mine`` and ``theirs`` are always sets of
+    remembered from one hand of the others to the next.  `mine` and `theirs` are always sets of
     equally many cards; the answers are tricks of the hand.
     """
 
@@ -36,7 +36,7 @@ class Solver:
         self._theirs: dict[int, tuple[int, ...]] = {}
 
     def plain(self, theirs: int) -> int:
-        """The hand of the others that stands for all that are played like ``theirs``."""
+        """The hand of the others that stands for all that are played like `theirs`."""
         cards = 0
         for gap in self.gaps:
             held = (theirs & gap).bit_count()
@@ -61,7 +61,7 @@ class Solver:
         return best
 
     def after_lead(self, mine: int, theirs: int, lead: int) -> int:
-        """Tricks when the hand has led a card (given as a set of one) out of ``mine``."""
+        """Tricks when the hand has led a card (given as a set of one) out of `mine`."""
         suit = theirs & _SUIT[lead]
         if suit:
             may = suit & _HIGHER[lead]
@@ -111,7 +111,7 @@ class Solver:
         return best
 
     def after_reply(self, mine: int, theirs: int, lead: int, reply: int) -> int:
-        """Tricks when the hand has replied out of ``mine`` to a lead out of ``theirs``."""
+        """Tricks when the hand has replied out of `mine` to a lead out of `theirs`."""
         won = self.beats[lead] & reply
         if not mine:
             return 1 if won else 0

@@ -1,38 +1,36 @@
 """What one seat may know of a hand of Ecarte."""
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.rules import base
-from retrocards.rules.ecarte.order import BEATS, PACK_CARDS, excluded, king_of
-from retrocards.rules.ecarte.snapshot import Snapshot
-
-if TYPE_CHECKING:
-    from retrocards.rules.ecarte.hand import Hand
+from retrocards.rules.ecarte.moves import BEATS, PACK_CARDS, excluded, king_of
+from retrocards.rules.ecarte.position import Position
 
 
 class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
-    ``points``, ``changes``, ``refused``, ``king``, ``laid``, ``leader``, ``tricks`` and
-    ``pays_double`` mean what they mean in ``Hand``.  ``hand`` is the set of the seat's own cards,
-    ``discarded`` that of the cards it has changed; ``counts`` the number of cards of each seat.
-    ``known`` is the set of cards that the other is known to hold (the marked king), ``unseen`` the
-    set of the cards that are in his hand, among his discards or in the stock, and ``may_hold``
-    those of them that he may have in his hand, after what he has played under the strict rules.
-    ``to_move`` is -1 when the hand is over.
+    `points`, `changes`, `refused`, `king`, `laid`, `leader`, `tricks` and `pays_double` mean what
+    they mean in `Position`.  `hand` is the set of the seat's own cards, `discarded` that of the
+    cards it has changed; `counts` the number of cards of each seat.  `known` is the set of cards
+    that the other is known to hold (the marked king), `unseen` the set of the cards that are in
+    his hand, among his discards or in the stock, and `may_hold` those of them that he may have in
+    his hand, after what he has played under the strict rules.  `to_move` is -1 when the hand is
+    over.
     """
 
     __slots__ = (
-        "_moves", "changes", "counts", "dealer", "discarded", "hand", "king", "known", "laid",
-        "leader", "may_hold", "options", "outcome", "pays_double", "phase", "points", "refused",
-        "seat", "start", "stock_count", "to_move", "tricks", "trump", "turn_up", "unseen",
+        "_moves", "_restore", "changes", "counts", "dealer", "discarded", "hand", "king", "known",
+        "laid", "leader", "may_hold", "options", "outcome", "pays_double", "phase", "points",
+        "refused", "seat", "start", "stock_count", "to_move", "tricks", "trump", "turn_up",
+        "unseen",
     )  # fmt: skip
 
-    def __init__(self, hand: "Hand", seat: int) -> None:
+    def __init__(self, hand: Position, seat: int) -> None:
         self.seat = seat
         self._moves = hand.legal_moves() if hand.to_move == seat else ()
+        self._restore = hand.restore
         self.options = hand.options
         self.dealer = hand.dealer
         self.turn_up = hand.turn_up
@@ -42,11 +40,11 @@ class View(base.View):
         self.phase = hand.phase
         self.to_move = hand.to_move
         self.stock_count = hand.stock_count
-        self.changes = tuple(hand.changes)
+        self.changes = hand.changes
         self.refused = hand.refused
         self.pays_double = hand.pays_double
         self.king = hand.king
-        self.laid = tuple(hand.laid)
+        self.laid = hand.laid
         self.leader = hand.leader
         self.tricks = tuple(hand.tricks)
         self.outcome = hand.outcome
@@ -60,6 +58,7 @@ class View(base.View):
         self.may_hold = self.unseen & ~self._excluded()
 
     def _excluded(self) -> int:
+        """The cards that the other would have had to play instead of one that he played."""
         cards = 0
         leader = 1 - self.dealer
         for lead, reply in zip(self.laid[::2], self.laid[1::2], strict=False):
@@ -69,42 +68,31 @@ class View(base.View):
                 leader = 1 - leader
         return cards
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, View):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in View.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
-
     def legal_moves(self) -> tuple[int, ...]:
-        """The moves of this seat, in the order of ``Hand.legal_moves``; empty out of turn."""
+        """The moves of this seat, in the order of `Hand.legal_moves`; empty out of turn."""
         return self._moves
 
-    def sample(self, rng: Random) -> "Hand":
-        """A whole hand that looks the same from this seat: the unseen cards are dealt anew."""
-        from retrocards.rules.ecarte.hand import Hand
-
+    def sample(self, rng: Random) -> Position:
+        """A whole `Hand` that looks the same from this seat: the unseen cards are dealt anew."""
         other = 1 - self.seat
         missing = self.counts[other] - self.known.bit_count()
         drawn = rng.sample(cards_of(self.may_hold & ~self.known), missing)
         theirs = self.known | mask_of(drawn)
         left = [*cards_of(self.unseen & ~theirs)]
         rng.shuffle(left)
-        hands = (self.hand, theirs)
-        discards = (self.discarded, mask_of(left[self.stock_count :]))
-        return Hand.restore(
-            Snapshot(
-                options=self.options,
-                start=self.start,
-                dealer=self.dealer,
-                turn_up=self.turn_up,
-                phase=self.phase,
-                changes=self.changes,
-                refused=self.refused,
-                king=self.king,
-                laid=self.laid,
-                stock=tuple(left[: self.stock_count]),
-                hands=hands if self.seat == 0 else (hands[1], hands[0]),
-                discards=discards if self.seat == 0 else (discards[1], discards[0]),
-            )
+        hands = [self.hand, theirs]
+        discards = [self.discarded, mask_of(left[self.stock_count :])]
+        return self._restore(
+            options=self.options,
+            start=self.start,
+            dealer=self.dealer,
+            turn_up=self.turn_up,
+            phase=self.phase,
+            changes=self.changes,
+            refused=self.refused,
+            king=self.king,
+            laid=self.laid,
+            stock=tuple(left[: self.stock_count]),
+            hands=hands if self.seat == 0 else hands[::-1],
+            discards=discards if self.seat == 0 else discards[::-1],
         )

@@ -1,0 +1,241 @@
+"""A position of Ecarte: what it consists of, its text form, and how a hand ends."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from retrocards.cards import BIT, TextError, card_text, parse_card
+from retrocards.rules import base
+from retrocards.rules.ecarte.moves import MOST_CHANGED, PACK_CARDS, move_text, parse_move
+from retrocards.rules.ecarte.options import GAME_POINT, HAND_CARDS, Options
+from retrocards.rules.faults import check_cards, demand
+from retrocards.rules.text import (
+    CARD,
+    CARD_SET,
+    CARDS,
+    COUNT,
+    SEAT,
+    YES_NO,
+    EachSeat,
+    Field,
+    Form,
+    one_of,
+    options_of,
+    or_none,
+    words_of,
+)
+
+Phase = Literal["talk", "answer", "change", "play", "over"]
+"""`talk`: the non-dealer leads or proposes; `answer`: the dealer accepts or refuses."""
+PHASES: tuple[Phase, ...] = ("talk", "answer", "change", "play", "over")
+
+STOCK = 32 - 2 * HAND_CARDS - 1
+"""Cards in the stock after the deal."""
+
+POINT = "point"
+VOLE = "vole"
+DID_NOT_PROPOSE = "did_not_propose"
+REFUSED = "refused"
+KING_TURNED = "king_turned"
+KING_MARKED = "king_marked"
+REASONS = (POINT, VOLE, DID_NOT_PROPOSE, REFUSED, KING_TURNED, KING_MARKED)
+"""`point`: three or four tricks.  `vole`: all five.  `did_not_propose`, `refused`: three or four
+tricks against a player who pays two for it.  `king_turned`, `king_marked`: the king ended the game
+at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a hand ended (seed, SCORING and GAME POINT)."""
+
+    winner: int
+    """The seat with most tricks, or whose king ended the game."""
+    scored: tuple[int, int]
+    """Seat -> points that it scored in this hand, a king included."""
+    points: tuple[int, int]
+    """Seat -> its points in the game after this hand."""
+    tricks: tuple[int, int]
+    """Seat -> its tricks."""
+    reason: str
+    """One of REASONS."""
+
+    @property
+    def game(self) -> int:
+        """The seat that has won the game; -1 while the game goes on."""
+        return next((seat for seat, points in enumerate(self.points) if points >= GAME_POINT), -1)
+
+    @property
+    def worth(self) -> int:
+        """1, 2 or 3 for a game that is won singly, doubly or trebly; 0 while it goes on."""
+        if self.game < 0:
+            return 0
+        return game_worth(self.points[1 - self.game])
+
+
+def game_worth(loser: int) -> int:
+    """What a game counts against so many points: 3 against none, 2 against one or two, else 1."""
+    if loser == 0:
+        return 3
+    return 2 if loser <= 2 else 1
+
+
+def _tricks_text(played: Sequence[int]) -> str:
+    tricks = [played[place : place + 2] for place in range(0, len(played), 2)]
+    return " ".join("/".join(map(card_text, trick)) for trick in tricks) or "-"
+
+
+def _parse_tricks(words: str) -> tuple[int, ...]:
+    tricks = [trick.split("/") for trick in words.split() if words != "-"]
+    if any(len(trick) != 2 for trick in tricks[:-1]) or any(len(trick) > 2 for trick in tricks):
+        raise TextError(f"The tricks are {words!r}; each is a lead, a slash and a reply.")
+    return tuple(parse_card(word) for trick in tricks for word in trick)
+
+
+class Position(base.Hand):
+    """The fields of a hand, for reading.  Seats are 0 and 1."""
+
+    __slots__ = (
+        "_moves", "changes", "dealer", "discards", "hands", "king", "laid", "leader", "options",
+        "outcome", "phase", "points", "refused", "start", "stock", "to_move", "tricks", "trump",
+        "turn_up",
+    )  # fmt: skip
+
+    WHAT = "A position of Ecarte"
+    FIELDS = (
+        Field("ecarte", options_of(Options), "options"),
+        Field("points", words_of(COUNT), "start"),
+        Field("dealer", SEAT),
+        Field("turn_up", CARD),
+        Field("phase", one_of(*PHASES)),
+        Field("changes", words_of(COUNT)),
+        Field("refused", YES_NO),
+        Field("king", or_none(SEAT)),
+        Field("tricks", Form(_tricks_text, _parse_tricks), "laid"),
+        Field("stock", CARDS),
+        EachSeat([Field("hand", CARD_SET, "hands")]),
+        EachSeat([Field("discards", CARD_SET)]),
+    )
+
+    options: Options
+    dealer: int
+    turn_up: int
+    """The card that shows the trump; it never comes into play."""
+    trump: int
+    """Suit 0..3."""
+    start: tuple[int, int]
+    """Seat -> its points in the game before this hand."""
+    points: list[int]
+    """Seat -> its points in the game now."""
+    hands: list[int]
+    """Seat -> the set of the cards in hand."""
+    stock: tuple[int, ...]
+    """The stock in the order of drawing.  No player may look at it."""
+    discards: list[int]
+    """Seat -> the set of all the cards that it has changed."""
+    changes: tuple[int, ...]
+    """Numbers of cards changed: the non-dealer's, the dealer's, and so on in turn."""
+    refused: bool
+    """The play began because the dealer refused a proposal."""
+    king: int
+    """The seat that has marked the king of trumps; -1 while none has."""
+    laid: tuple[int, ...]
+    """The cards played, in their order; two make a trick."""
+    leader: int
+    """The seat that leads to the trick in hand; -1 before the play."""
+    tricks: list[int]
+    """Seat -> the number of its tricks."""
+    phase: Phase
+    outcome: Outcome | None
+    """None while the hand is played."""
+    _moves: tuple[int, ...]
+
+    @property
+    def non_dealer(self) -> int:
+        """The seat that does not deal: it speaks and leads first."""
+        return 1 - self.dealer
+
+    @property
+    def stock_count(self) -> int:
+        """Cards left in the stock; the turn-up is not one of them."""
+        return len(self.stock)
+
+    @property
+    def pays_double(self) -> int:
+        """The seat against which any win scores 2; -1 for none, or before the play.
+
+        Seed, SCORING: the non-dealer if he did not propose, the dealer if he refused the first
+        proposal.  Once a proposal has been accepted, nobody.
+        """
+        if self.leader < 0 or self.changes:
+            return -1
+        return self.dealer if self.refused else self.non_dealer
+
+    def legal_moves(self) -> tuple[int, ...]:
+        """The moves of the seat to move: cards lowest first by suit, then the king."""
+        return self._moves
+
+    @staticmethod
+    def move_text(move: int) -> str:
+        """`play QH`, `discard 9D 8S`.  Raises TextError for an int that is no move."""
+        return move_text(move)
+
+    @staticmethod
+    def parse_move(text: str) -> int:
+        """The move that a text names, legal or not.  Raises TextError."""
+        return parse_move(text)
+
+    def check(self) -> None:
+        """Raises Impossible for cards, counts and a phase that contradict each other.
+
+        This proves of no position that play can lead to it.
+        """
+        check_cards(
+            [BIT[self.turn_up], *(BIT[card] for card in (*self.laid, *self.stock)),
+             *self.hands, *self.discards],
+            PACK_CARDS,
+        )  # fmt: skip
+        demand(self.dealer in (0, 1) and self.king in (-1, 0, 1), "seats", "Seats are 0 and 1.")
+        demand(len(self.start) == 2, "points", "There must be points for two players.")
+        demand(
+            max(self.start) < GAME_POINT,
+            "points",
+            f"Nobody begins a hand with {GAME_POINT} points.",
+        )
+        self._check_changes()
+        played = len(self.laid)
+        demand(
+            {hand.bit_count() for hand in self.hands} == {5 - played // 2, 5 - (played + 1) // 2},
+            "hand_sizes",
+            "After so many tricks the two hands cannot have so many cards.",
+        )
+        demand(
+            self.phase in ("play", "over") or not (played or self.refused or self.king >= 0),
+            "phase",
+            f"The phase is {self.phase}, so nothing can have been played, refused or marked.",
+        )
+
+    def _check_changes(self) -> None:
+        """How many cards each seat has changed, and how many the stock has left."""
+        demand(
+            all(count <= MOST_CHANGED for count in self.changes)
+            and len(self.stock) == STOCK - sum(self.changes),
+            "stock",
+            f"The stock must have {STOCK} cards less those that were changed, five at most a time.",
+        )
+        for seat, cards in enumerate(self.discards):
+            own = sum(self.changes[seat == self.dealer :: 2])
+            demand(
+                cards.bit_count() == own,
+                "discards",
+                f"Seat {seat} must have discarded {own} cards.",
+            )
+        demand(
+            self.phase == "change" or len(self.changes) % 2 == 0,
+            "phase",
+            "The dealer has not changed yet, so the phase must be change.",
+        )
+        demand(
+            self.stock or not (self.refused or self.phase in ("talk", "answer", "change")),
+            "phase",
+            "Without a stock nothing can be proposed, refused or changed.",
+        )

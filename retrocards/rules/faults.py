@@ -1,0 +1,34 @@
+"""What every game can find wrong with a position that was read from a text."""
+
+from collections.abc import Iterable
+
+from retrocards.cards import card_text
+from retrocards.rules.base import Impossible
+
+
+def demand(holds: object, fault: str, sentence: str) -> None:
+    """Raises Impossible when something does not hold."""
+    if not holds:
+        raise Impossible(fault, sentence)
+
+
+def check_cards(places: Iterable[int], pack: int) -> None:
+    """Every card of the pack is in one of the places, once; places and pack are sets of cards.
+
+    Raises Impossible (`card_twice`, `card_unknown`, `card_missing`).
+    """
+    seen = 0
+    for place in places:
+        if seen & place:
+            raise Impossible(
+                "card_twice", f"{_first(seen & place)} is in two places; once is right."
+            )
+        seen |= place
+    if seen & ~pack:
+        raise Impossible("card_unknown", f"{_first(seen & ~pack)} is not played with.")
+    if seen != pack:
+        raise Impossible("card_missing", f"{_first(pack & ~seen)} is missing.")
+
+
+def _first(cards: int) -> str:
+    return card_text(cards.bit_length() - 1)
