@@ -10,6 +10,7 @@ try:
     import os
     import signal
     import sys
+    from collections.abc import Callable
     from types import FrameType
 except KeyboardInterrupt:
     raise SystemExit(130) from None
@@ -22,19 +23,11 @@ def retrocards() -> int:
     return _start()
 
 
-def durak() -> int:
-    """The command `durak`: `retrocards DURAK` with the rest of the command line."""
-    return _start("DURAK")
-
-
-def ecarte() -> int:
-    """The command `ecarte`: `retrocards ECARTE` with the rest of the command line."""
-    return _start("ECARTE")
-
-
-def elephant() -> int:
-    """The command `elephant`: `retrocards ELEPHANT` with the rest of the command line."""
-    return _start("ELEPHANT")
+def __getattr__(program: str) -> Callable[[], int]:
+    """The command `durak`: `retrocards DURAK` with the rest of the command line; so any other."""
+    if program.startswith("_"):
+        raise AttributeError(f"module {__name__!r} has no attribute {program!r}")
+    return lambda: _start(program.upper())
 
 
 def _start(program: str | None = None) -> int:

@@ -147,6 +147,7 @@ def test_every_program_has_a_command_of_its_own(wheel: zipfile.ZipFile) -> None:
     for command, place in commands.items():
         assert place == f"retrocards.__main__:{command}"
         assert callable(getattr(__main__, command))
+    assert not hasattr(__main__, "__path__")
 
 
 def test_the_version_has_its_entry_in_the_changelog() -> None:

@@ -16,7 +16,7 @@ from retrocards.cli.output import OutputError, complain, guarded
 from retrocards.cli.run import run
 from retrocards.cli.switches import read_switches
 from retrocards.machine import DisplayError, MachineError
-from retrocards.programs.loading import CHOOSER
+from retrocards.programs.loading import CHOOSER, refusal
 from retrocards.programs.program import Launch
 from retrocards.registry import UnknownProgram
 from retrocards.rom import RomError
@@ -78,4 +78,6 @@ def _run(arguments: argparse.Namespace, program: str | None) -> int:
         coach=arguments.coach,
         options=read_options(rom, arguments.set, arguments.edition),
     )
+    if wrong := refusal(rom, launch):
+        raise UsageError(wrong)
     return run(rom, launch, arguments)

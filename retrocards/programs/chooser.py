@@ -7,8 +7,8 @@ from pathlib import Path
 from retrocards.machine import Key, Machine
 from retrocards.programs import popups
 from retrocards.programs.flow import Click, Flow, Wait, pressed
-from retrocards.programs.loading import load
-from retrocards.programs.program import SWITCHES, Launch
+from retrocards.programs.loading import load, refusal
+from retrocards.programs.program import ARGUMENTS, SWITCHES, Launch
 from retrocards.programs.text_program import TextProgram
 from retrocards.rom import RomError, TextRom, load_rom
 from retrocards.rom.declaration import Declaration, actions_of
@@ -37,7 +37,7 @@ class Chooser(TextProgram):
             actions=actions_of(cls, TextStage),
             switches=SWITCHES,
             # For the program that is picked.
-            arguments=("deal", "coach"),
+            arguments=ARGUMENTS,
             labels={"chooser": ("about", "prompt")},
         )
 
@@ -115,10 +115,12 @@ class Chooser(TextProgram):
         """Whether the program picked can be started; one that cannot tells why."""
         folder = self._entries[self._at].folder
         try:
-            load(folder)
+            reason = refusal(load(folder), self.launch)
         except RomError as error:
+            reason = str(error)
+        if reason:
             self.refresh()
-            yield from popups.notice(self, "trouble", reason=str(error))
+            yield from popups.notice(self, "trouble", reason=reason)
             return False
         self.chosen = folder
         return True

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from retrocards import registry
-from retrocards.programs.program import Program
+from retrocards.programs.program import ARGUMENTS, Launch, Program
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.declaration import Declaration
 
@@ -26,6 +26,25 @@ def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
 def declaration(name: str) -> Declaration:
     """What the program of this name declares of itself. Raises UnknownProgram."""
     return _class(name).declare()
+
+
+def refusal(rom: Rom, launch: Launch) -> str:
+    """The sentence about an option of the command line that the ROM's program lacks; or empty."""
+    has = declaration(rom.identity.program).arguments
+    for option in ARGUMENTS:
+        if option not in has and getattr(launch, option) not in (None, False):
+            games = {name: registry.registered(name) for name in registry.names()}
+            others = [
+                game.title
+                for name, game in games.items()
+                if game.rules and option in declaration(name).arguments
+            ]
+            return f"--{option}: {rom.identity.name} does not have it. {_have(others)} it."
+    return ""
+
+
+def _have(names: Sequence[str]) -> str:
+    return f"{' and '.join(names) or 'Nobody'} {'have' if len(names) > 1 else 'has'}"
 
 
 def program_class(rom: Rom) -> type[Program]:

@@ -28,6 +28,10 @@ PARTING = "parting"
 """The scene of the parting screen."""
 
 
+ARGUMENTS = ("deal", "coach")
+"""Options of the command line that a program may lack, by their names in `Launch`."""
+
+
 @dataclass(frozen=True)
 class Launch:
     """How a program was started: the switches' actions and the command line's own options."""

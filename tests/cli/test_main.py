@@ -60,6 +60,26 @@ def test_elephant_is_retrocards_elephant(run: Run, monkeypatch: pytest.MonkeyPat
     assert run("--help", program="ELEPHANT").out.startswith("usage: elephant ")
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("DURAK", "S*", "--coach"), "--coach: DURAK does not have it. Ecarte has it.\n"),
+        (("elephant", "--coach"), "--coach: ELEPHANT does not have it. Ecarte has it.\n"),
+        (("MINE", "--deal", "7", "--coach"), "--coach: MINE does not have it. Ecarte has it.\n"),
+    ],
+)
+def test_an_option_that_a_program_lacks_is_refused(
+    run: Run, home: Path, words: tuple[str, ...], told: str
+) -> None:
+    (home / "roms" / "mine").mkdir(parents=True)
+    (home / "roms" / "mine" / "rom.yaml").write_text(
+        "format: 1\nextends: durak\nidentity: {name: MINE}\n"
+    )
+    ran = run(*words, script="state:a.json")
+    assert (ran.code, ran.err) == (2, told)
+    assert run("ECARTE", "S*", "--coach", "--deal", "7", script="wait:1").code == 0
+
+
 def test_retrocards_alone_is_the_chooser(run: Run) -> None:
     ran = run(script="wait:0.1 text:a.txt state:a.json")
     assert ran.code == 0

@@ -114,6 +114,16 @@ def test_a_rom_of_its_own_look_plays_the_same_game(own: Path) -> None:
     assert person.state["background"] == 1
 
 
+def test_an_option_that_the_program_picked_lacks_is_said(own: Path) -> None:
+    rom = load_rom(find_rom("PC", rom_folders()))
+    person = Person(rom, Launch(coach=True)).wait(0.2)
+    person.press(line_of(person, "DURAK").split()[0]).wait(0.5)
+    assert "--coach: DURAK does not have it. Ecarte has it." in person.words
+    assert person.press("ENTER").wait(0.5).program.exit_code is None
+    person.press(line_of(person, "ECARTE").split()[0])
+    assert person.program.chosen.name == "ecarte"
+
+
 def test_a_click_anywhere_on_a_programs_line_starts_it(person: Person) -> None:
     person.click_words("TOMMY'S DURAK", at=3)
     assert person.program.exit_code == 0
