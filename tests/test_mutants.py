@@ -1,0 +1,145 @@
+"""The tool that breaks lines breaks only what a test should hold, and tells what survived."""
+
+import ast
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TOOLS = Path(__file__).parents[1] / "tools"
+
+COUNTING = b'''"""Counts."""
+
+from __future__ import annotations
+
+
+class Counted:
+    """What was counted."""
+
+    __slots__ = ("low",)
+    high: int | None = 3
+
+
+def below(limit: int, numbers: "list[int]") -> int:
+    """How many numbers are below the limit."""
+    if limit < 0:
+        raise ValueError("the limit is " + "below 0, that is too low")
+    at = found = 0
+    while at < len(numbers):
+        found += numbers[at] < limit
+        at += 1
+    return found
+
+
+def unseen(number: int) -> int:
+    return number * 2
+'''
+
+TESTS = """
+import pytest
+from retrocards.rules.counting import below
+
+def test_below():
+    assert below(3, [1, 2, 3, 4]) == 2
+
+def test_refusal():
+    with pytest.raises(ValueError):
+        below(-1, [])
+
+def test_that_fails_anyhow():
+    assert below(3, []) == 1
+"""
+
+
+@pytest.fixture(autouse=True)
+def tools(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    before = set(sys.modules)
+    monkeypatch.syspath_prepend(TOOLS)
+    yield
+    for name in set(sys.modules) - before:
+        if name.startswith(("_mutants", "_venv")):
+            del sys.modules[name]
+
+
+def test_what_is_broken_and_what_is_not() -> None:
+    from _mutants_make import mutants
+
+    found = mutants("counting.py", COUNTING)
+    changed = {mutant.shown(COUNTING) for mutant in found}
+    assert changed >= {
+        "-     high: int | None = 3\n+     high: int | None = 4",
+        "-     if limit < 0:\n+     if (limit <= 0):",
+        "-     if limit < 0:\n+     if limit < 1:",
+        '-         raise ValueError("the limit is " + "below 0, that is too low")\n+         pass',
+        "-         at += 1\n+         pass",
+        "-         at += 1\n+         at -= 1",
+        "-     return found\n+     return None",
+        "-     return number * 2\n+     return (number + 2)",
+    }
+    broken = {mutant.line for mutant in found}
+    assert broken == {10, 15, 16, 17, 18, 19, 20, 21, 25}
+    assert len([mutant for mutant in found if mutant.line == 16]) == 1
+    for mutant in found:
+        assert ast.dump(ast.parse(mutant.applied(COUNTING))) != ast.dump(ast.parse(COUNTING))
+
+
+def test_a_probe_stands_before_its_line_and_in_each_function() -> None:
+    from _mutants_make import probed
+
+    text = probed(COUNTING, {16: 1, 18: 2, 20: 3}, 9)
+    hits = [line.strip() for line in text.splitlines() if "hit(" in line]
+    assert hits == [f"_mutants_probe.hit({number})" for number in (9, 1, 2, 3, 9)]
+    lines = text.splitlines()
+    assert lines[:3] == [
+        '"""Counts."""',
+        "from __future__ import annotations",
+        "import _mutants_probe",
+    ]
+    for number, follows in ((1, "raise"), (2, "while"), (3, "at += 1")):
+        at = next(at for at, line in enumerate(lines) if f"hit({number})" in line)
+        assert lines[at + 1].strip().startswith(follows)
+
+
+def test_the_same_seed_breaks_the_same_lines() -> None:
+    from _mutants_run import choose
+
+    files = {f"{name}.py": COUNTING for name in "abc"}
+    first = choose(files, 12, 5)
+    assert first == choose(files, 12, 5) != choose(files, 12, 6)
+    assert len({(mutant.file, mutant.line) for mutant in first}) == 12
+
+
+def test_each_mutant_meets_its_tests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import _mutants_run
+
+    monkeypatch.setattr(_mutants_run, "TEST_SECONDS", 1.0)
+    monkeypatch.setattr(_mutants_run, "limit_memory", lambda: None)
+    rules = tmp_path / "retrocards" / "rules"
+    rules.mkdir(parents=True)
+    for package in (rules, rules.parent):
+        (package / "__init__.py").touch()
+    (rules / "counting.py").write_bytes(COUNTING)
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_counting.py").write_text(TESTS, encoding="utf-8")
+    (tmp_path / "tools").mkdir()
+    shutil.copy(TOOLS / "_mutants_probe.py", tmp_path / "tools")
+    words = ["9", "--in", "retrocards/rules", "--processes", "1"]
+    ended = _mutants_run.tried(
+        tmp_path, Path(sys.executable), _mutants_run.parser().parse_args(words)
+    )
+    by_line = {one.mutant.line: one for one in ended}
+    assert len(by_line) == 9
+    assert by_line[16].caught_by == "tests/test_counting.py::test_refusal"
+    assert by_line[21].caught_by == "tests/test_counting.py::test_below"
+    assert by_line[20].caught_by == "(it never ends)"
+    assert by_line[25].caught_by == ""
+    assert (rules / "counting.py").read_bytes() == COUNTING
+    out = capsys.readouterr().out
+    assert "2 tests pass without a mutant" in out
+    assert "counting.py:25  SURVIVED  2 tests" in out
+    assert "-     return number * 2" in out
+    assert " of 9 caught, " in out.splitlines()[-1]

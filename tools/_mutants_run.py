@@ -1,0 +1,339 @@
+"""The command line of `tools/mutants.py`: which lines are broken, and what their tests say to it.
+
+First all tests run once, with a probe before each line that will be broken, so that it is known
+which tests reach it and how long each takes. Then each mutant is put into a copy of the checkout
+and the tests that reach it run there: first those that reach the line itself, then those that reach
+its file, those that prove its folder before others, fast ones before slow ones, until the first
+one fails.
+"""
+
+import argparse
+import compileall
+import json
+import os
+import queue
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from py_compile import PycInvalidationMode
+from random import Random
+from typing import Any
+
+from _mutants_make import Mutant, mutants, probed, sources
+from _venv import FAILED, INTERRUPTED, PYTHON, ROOT, InstallError, alone, interruptible, prepare
+
+FOLDERS = ["retrocards/rules", "retrocards/players", "retrocards/session"]
+TEST_SECONDS = 20.0
+"""How long a test may take that is fast without a mutant; then the mutant never ends."""
+ENOUGH_SECONDS = 40.0
+"""So long a mutant's tests may take without it; the slowest ones beyond are left out."""
+MEMORY = 4 << 30
+NOT_COPIED = (".git", ".venv*", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")
+ENDED = re.compile(r"^(?:FAILED|ERROR) (\S+::.*?)(?: - .*)?$", re.MULTILINE)
+BROKEN = (1, 2, 4)
+"""What pytest ends with when tests fail, or cannot be read."""
+
+
+class MutantsError(Exception):
+    """The tests cannot be run; the text is for the user."""
+
+
+@dataclass
+class Reach:
+    """What the run without a mutant told: the tests that hit a probe, and their seconds."""
+
+    tests: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def chosen(self, mutant: Mutant, probes: dict[tuple[str, int], int]) -> list[str]:
+        """The tests that may catch a mutant, in the order in which they are tried."""
+        line, file = probes[mutant.file, mutant.line], probes[mutant.file, 0]
+        folder = mutant.file.split("/")[1:-1]
+
+        def order(test: str) -> tuple[bool, bool, float]:
+            proves = test.split("/")[1 : 1 + len(folder)] == folder
+            return test not in self.tests[line], not proves, self.seconds[test]
+
+        known = self.seconds.keys() & (self.tests[line] | self.tests[file])
+        chosen: list[str] = []
+        left = ENOUGH_SECONDS
+        for test in sorted(known, key=lambda test: (*order(test), test)):
+            left -= self.seconds[test]
+            if left < 0 and chosen:
+                break
+            chosen.append(test)
+        return chosen
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What became of a mutant: the test that caught it, or nothing; and how many were tried."""
+
+    mutant: Mutant
+    caught_by: str
+    tests: int
+    seconds: float
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command line may hold."""
+    described = argparse.ArgumentParser(prog="mutants.py", description=__doc__)
+    add = described.add_argument
+    add("count", type=int, metavar="N", help="how many lines to break")
+    add("--seed", type=int, default=1, help="another choice of lines, the same each time (1)")
+    add("--in", dest="folders", action="append", metavar="PATH", help="break lines in this alone")
+    add("--tests", action="append", metavar="PATH", help="run these tests alone")
+    add("--processes", type=int, default=2, metavar="N", help="mutants tried at the same time (2)")
+    add("--json", type=Path, metavar="FILE", help="write what became of each one there")
+    return described
+
+
+def run(argv: Sequence[str]) -> int:
+    """Tries so many mutants, prints what survived, and gives the exit code."""
+    given = parser().parse_args(argv)
+    try:
+        with alone():
+            prepare("dev")
+        with interruptible():
+            ended = tried(ROOT, PYTHON, given)
+    except (InstallError, MutantsError) as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    if given.json:
+        record = [vars(one.mutant) | {"caught_by": one.caught_by} for one in ended]
+        given.json.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def tried(root: Path, python: Path, given: argparse.Namespace) -> list[Ended]:
+    """Chooses lines, breaks each one, and tells of it while it goes on. Raises MutantsError."""
+    files = sources(root, given.folders or FOLDERS)
+    chosen = choose(files, given.count, given.seed)
+    print(f"{len(chosen)} lines to break, seed {given.seed}. All tests run once first ...")
+    begun = time.monotonic()
+    limit_memory()
+    ended: list[Ended] = []
+    with tempfile.TemporaryDirectory(prefix="mutants-") as name:
+        folder = Path(name)
+        probes = numbered(chosen)
+        reach = reached(copied(root, folder / "probed"), python, files, chosen, probes, given)
+        spent = time.monotonic() - begun
+        print(f"{len(reach.seconds)} tests pass without a mutant, in {spent:.0f} s.", flush=True)
+        copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
+        for number in range(given.processes):
+            copies.put(copied(root, folder / str(number)))
+        with pool_of(given.processes) as pool:
+            runs = [
+                pool.submit(
+                    attempt, copies, python, one, files[one.file], reach.chosen(one, probes)
+                )
+                for one in chosen
+            ]
+            for number, one in enumerate(as_completed(runs), 1):
+                ended.append(one.result())
+                tell(number, ended[-1], files[ended[-1].mutant.file])
+    caught = sum(bool(one.caught_by) for one in ended)
+    minutes = (time.monotonic() - begun) / 60
+    print(
+        f"{caught} of {len(ended)} caught, {100 * caught / max(1, len(ended)):.1f} %, "
+        f"in {minutes:.0f} minutes (seed {given.seed})."
+    )
+    return ended
+
+
+@contextmanager
+def pool_of(processes: int) -> Iterator[ThreadPoolExecutor]:
+    """So many attempts at a time; none is begun any more once something has gone wrong."""
+    with ThreadPoolExecutor(processes) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def choose(files: dict[str, bytes], count: int, seed: int) -> list[Mutant]:
+    """So many lines, each as likely as any other, and one mutant of each; in the files' order."""
+    lines: dict[tuple[str, int], list[Mutant]] = defaultdict(list)
+    for file, source in files.items():
+        for mutant in mutants(file, source):
+            lines[file, mutant.line].append(mutant)
+    chance = Random(seed)
+    drawn = chance.sample(sorted(lines), min(count, len(lines)))
+    return [chance.choice(lines[place]) for place in drawn]
+
+
+def numbered(chosen: Sequence[Mutant]) -> dict[tuple[str, int], int]:
+    """A number for each line, and for each file as its line 0."""
+    places = {(one.file, line): 0 for one in chosen for line in (0, one.line)}
+    return {place: number for number, place in enumerate(places)}
+
+
+def copied(root: Path, folder: Path) -> Path:
+    """A copy of the checkout, compiled, so that no run has to do it again."""
+    shutil.copytree(root, folder, ignore=shutil.ignore_patterns(*NOT_COPIED, "__pycache__"))
+    # Two mutants of equal length may be written within the same second: the content counts.
+    compileall.compile_dir(folder, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
+    return folder
+
+
+def reached(
+    folder: Path,
+    python: Path,
+    files: dict[str, bytes],
+    chosen: Sequence[Mutant],
+    probes: dict[tuple[str, int], int],
+    given: argparse.Namespace,
+) -> Reach:
+    """Runs all tests once, with the probes. Raises MutantsError when hardly any can be run."""
+    for file in {mutant.file for mutant in chosen}:
+        lines = {line: number for (name, line), number in probes.items() if name == file and line}
+        text = probed(files[file], lines, probes[file, 0])
+        (folder / file).write_text(text, encoding="utf-8")
+    notes = folder / "mutants-notes"
+    words = ["-n", str(given.processes), "--dist", "worksteal", "-p", "_mutants_probe"]
+    command = pytest(python, [*words, *(given.tests or [])])
+    more = {"MUTANTS_NOTES": str(notes)}
+    with (
+        (folder / "mutants-said").open("wb") as said,
+        started(command, folder, env=surroundings(folder, more), stdout=said) as process,
+    ):
+        process.wait()
+    reach = read_notes(notes)
+    if not reach.seconds:
+        said_last = (folder / "mutants-said").read_text(encoding="utf-8", errors="replace")[-2000:]
+        raise MutantsError(f"No test passes without a mutant:\n{said_last}")
+    return reach
+
+
+def read_notes(notes: Path) -> Reach:
+    """What the probes and the plugin wrote down."""
+    reach = Reach()
+    seconds: dict[str, float] = defaultdict(float)
+    useless = set()
+    for line in notes.read_text(encoding="utf-8").splitlines() if notes.exists() else []:
+        kind, what, test = line.split("\t", 2)
+        if kind == "hit":
+            reach.tests[int(what)].add(test)
+        else:
+            seconds[test] += float(what)
+            if kind != "passed":
+                useless.add(test)
+    reach.seconds = {test: spent for test, spent in seconds.items() if test not in useless}
+    return reach
+
+
+def attempt(
+    copies: "queue.SimpleQueue[Path]", python: Path, mutant: Mutant, source: bytes, tests: list[str]
+) -> Ended:
+    """Puts a mutant into a copy, runs its tests there, and puts the source back."""
+    begun = time.monotonic()
+    caught_by = ""
+    if tests:
+        folder = copies.get()
+        try:
+            (folder / mutant.file).write_bytes(mutant.applied(source))
+            caught_by = first_to_fail(folder, python, tests)
+        finally:
+            (folder / mutant.file).write_bytes(source)
+            shutil.rmtree(folder / ".hypothesis", ignore_errors=True)
+            copies.put(folder)
+    return Ended(mutant, caught_by, len(tests), time.monotonic() - begun)
+
+
+def first_to_fail(folder: Path, python: Path, tests: list[str]) -> str:
+    """The name of the first test that fails, or why there is none; nothing if all pass.
+
+    Raises MutantsError when pytest itself cannot be run.
+    """
+    listed = folder / "mutants-tests"
+    listed.write_text("\n".join(tests), encoding="utf-8")
+    limits = [
+        *("-o", f"faulthandler_timeout={TEST_SECONDS:g}"),
+        *("-o", "faulthandler_exit_on_timeout=true"),
+    ]
+    words = ["-x", "-p", "no:xdist", "--tb=no", "-rfE", *limits, f"@{listed}"]
+    command = pytest(python, words)
+    with started(command, folder, env=surroundings(folder), stdout=subprocess.PIPE) as process:
+        try:
+            said = process.communicate(timeout=10 * ENOUGH_SECONDS)[0].decode(errors="replace")
+        except subprocess.TimeoutExpired:
+            return "(it never ends)"
+    if process.returncode == 0:
+        return ""
+    failed = ENDED.search(said)
+    if failed:
+        return failed[1]
+    if "Timeout (" in said:
+        return "(it never ends)"
+    if process.returncode in BROKEN or process.returncode < 0:
+        return "(it cannot be loaded, or ends all)"
+    raise MutantsError(f"pytest ended with {process.returncode}:\n{said[-2000:]}")
+
+
+def pytest(python: Path, words: list[str]) -> list[str]:
+    """The command for tests that are the same each time and leave nothing behind."""
+    return [
+        str(python),
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "--hypothesis-seed=0",
+        *words,
+    ]
+
+
+def surroundings(folder: Path, more: dict[str, str] | None = None) -> dict[str, str]:
+    """The environment of a run in a copy of the checkout."""
+    path = os.pathsep.join([str(folder), str(folder / "tools")])
+    # We may ourselves be run by a test.
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    return {**kept, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", **(more or {})}
+
+
+def limit_memory() -> None:
+    """A mutant that gathers for ever ends before the computer does."""
+    if sys.platform != "win32":
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, most))
+
+
+@contextmanager
+def started(command: list[str], folder: Path, **more: Any) -> Iterator["subprocess.Popen[bytes]"]:
+    """A process in a copy of the checkout; whatever happens, it and its children end with us."""
+    process = subprocess.Popen(
+        command, cwd=folder, stderr=subprocess.STDOUT, start_new_session=True, **more
+    )
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def tell(number: int, one: Ended, source: bytes) -> None:
+    """A line for a mutant that was caught; more for one that survived."""
+    mutant = one.mutant
+    place = f"{number:4}  {mutant.file}:{mutant.line}"
+    if one.caught_by:
+        print(f"{place}  caught by {one.caught_by}  ({one.seconds:.0f} s)", flush=True)
+        return
+    tests = f"{one.tests} tests" if one.tests else "no test reaches it"
+    print(f"{place}  SURVIVED  {tests}  ({one.seconds:.0f} s)\n{mutant.shown(source)}", flush=True)

@@ -1,0 +1,28 @@
+"""Breaks random lines of the rules, players and sittings, one at a time, and runs their tests.
+
+    python3 tools/mutants.py 200
+
+Prints what survived and the share that was caught; `--help` tells more. Makes `.venv` when it is
+missing, stale or damaged. The checkout itself is never changed.
+"""
+
+try:
+    import sys
+
+    from _python import leave_at_ctrl_c, refuse_old
+except KeyboardInterrupt:
+    raise SystemExit(130)
+
+
+def main():
+    # type: () -> int
+    """Returns 0 when all was tried, whatever survived; 2 when nothing could be."""
+    leave_at_ctrl_c()
+    refuse_old()
+    from _mutants_run import run
+
+    return run(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
