@@ -7,15 +7,16 @@ copying and the text form come from that.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from random import Random
 from typing import Any, ClassVar, Protocol, Self, get_origin
 
 from retrocards.cards import OptionError, TextError
-from retrocards.rules.text import Fields, attributes, read, write
+from retrocards.rules.text import COUNT, YES_NO, Fields, attributes, read, write
 
 __all__ = [
-    "Hand", "Impossible", "Match", "OptionError", "Outcome", "Record", "RuleBroken", "TextError",
-    "View", "Written",
+    "Hand", "Impossible", "Match", "OptionError", "Options", "Outcome", "Record", "RuleBroken",
+    "TextError", "View", "Written",
 ]  # fmt: skip
 
 
@@ -42,6 +43,60 @@ class Impossible(TextError):
     def __init__(self, fault: str, sentence: str) -> None:
         self.fault = fault
         super().__init__(sentence)
+
+
+class Options:
+    """How a game is played: a frozen dataclass of yes-or-nos, numbers and words.
+
+    The defaults are those of the program that the game is from.
+    """
+
+    __slots__ = ()
+
+    def check_kinds(self) -> None:
+        """Raises OptionError for a yes-or-no or a number that is none."""
+        for field in fields(self):  # type: ignore[arg-type]
+            value, kind = getattr(self, field.name), type(field.default)
+            if kind is not str and type(value) is not kind:
+                wanted = "yes or no" if kind is bool else "a whole number"
+                raise OptionError(f"{field.name} is {value!r}; it must be {wanted}.")
+
+    def to_text(self) -> str:
+        """Every option with its value: `players=4 teams=no`."""
+        values = [(field.name, getattr(self, field.name)) for field in fields(self)]  # type: ignore[arg-type]
+        return " ".join(f"{name}={_option_word(value)}" for name, value in values)
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """The reverse of `to_text`; an option that is left out has its default.
+
+        Raises TextError.
+        """
+        known = {field.name: field.default for field in fields(cls)}  # type: ignore[arg-type]
+        values: dict[str, Any] = {}
+        for item in text.split():
+            name, _, word = item.partition("=")
+            if name not in known:
+                raise TextError(f"There is no option {name!r}; there are {', '.join(known)}.")
+            if name in values:
+                raise TextError(f"The option {name!r} is there twice; once is enough.")
+            try:
+                values[name] = _read_option(word, type(known[name]))
+            except TextError as error:
+                raise TextError(f"In the option {name}: {error}") from error
+        try:
+            return cls(**values)
+        except OptionError as error:
+            raise TextError(str(error)) from error
+
+
+def _option_word(value: bool | int | str) -> str:
+    return YES_NO.write(value) if isinstance(value, bool) else str(value)
+
+
+def _read_option(word: str, kind: type) -> bool | int | str:
+    form = {bool: YES_NO, int: COUNT}.get(kind)
+    return form.read(word) if form else word
 
 
 class Outcome(Protocol):

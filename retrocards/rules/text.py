@@ -171,6 +171,11 @@ def read_seat(word: str) -> int:
 
 NUMBER = Form(str, read_number)
 COUNT = Form(str, read_count)
+COUNTS = Form(
+    lambda counts: " ".join(map(str, counts)),
+    lambda words: [read_count(word) for word in words.split()],
+)
+"""A list of counts."""
 SEAT = Form(str, read_seat)
 CARD = Form(card_text, parse_card)
 CARDS = Form(cards_text, lambda words: tuple(parse_cards(words)))

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from retrocards.players.durak import anything, choose, lowest
-from retrocards.rules.durak import QUERY, Hand, Match, Options, option_sets
+from retrocards.rules.durak import QUERY, Hand, Match, Options
 from tests.rules.durak_positions import position
+from tests.rules.games import durak_option_sets
 
-OPTIONS = list(option_sets())
+OPTIONS = list(durak_option_sets())
 PLAYERS = {"choose": choose, "lowest": lowest, "anything": anything}
 DEALS = (0, 1)
 DEALT_ANEW = 2

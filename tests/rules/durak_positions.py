@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from retrocards.cards import SUITS, mask_of, parse_card, parse_cards
-from retrocards.rules.durak import Hand, Options, Phase, Snapshot
-from retrocards.rules.durak.text import write
+from retrocards.rules.durak import Hand, Options, Phase
 
 
 def cards(text: str) -> int:
@@ -29,7 +28,7 @@ def position(
 ) -> Hand:
     """A hand of so many players; the cards that are not named have left play.
 
-    The table is written ``7C/9C 7D``, the talon in the order of drawing.  It goes through the
+    The table is written `7C/9C 7D`, the talon in the order of drawing.  It goes through the
     text form, so that only positions that can be played on are tested.
     """
     options = options or Options(players=len(hands), exchange=False)
@@ -44,7 +43,7 @@ def position(
         placed |= hand
     if joined is None:
         joined = 1 << turn if laid else 0
-    snapshot = Snapshot(
+    hand = Hand.restore(
         options=options,
         dealer=dealer,
         trump=SUITS.index(trump),
@@ -57,18 +56,18 @@ def position(
         joined=joined,
         in_play=sum(1 << seat for seat in range(len(hands)) if seat not in out),
         idle_bouts=idle_bouts,
-        hands=tuple(held),
+        hands=held,
         known=tuple(cards((known or {}).get(seat, "-")) for seat in range(len(hands))),
         talon=stock,
         table=laid,
         discards=options.cards & ~placed,
         last_bout=None,
     )
-    return Hand.from_text(write(snapshot))
+    return Hand.from_text(hand.to_text())
 
 
 def play(hand: Hand, moves: str) -> Hand:
-    """Play moves that are written ``attack 7C, take, pass``."""
+    """Play moves that are written `attack 7C, take, pass`."""
     for move in moves.split(", "):
         hand.play(hand.parse_move(move))
     return hand

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from retrocards.cards import BIT, mask_of
@@ -11,7 +11,7 @@ from retrocards.rules import durak, ecarte, elephant
 
 @dataclass(frozen=True)
 class Game:
-    """What the suite has to know of a game besides the contract of ``rules.base``."""
+    """What the suite has to know of a game besides the contract of `rules.base`."""
 
     name: str
     option_sets: list[Any]
@@ -27,6 +27,21 @@ class Game:
 
     def option_text(self, options: Any) -> str:
         return str(options.to_text())
+
+
+def durak_option_sets() -> Iterator[durak.Options]:
+    """Every set of options that makes a game of its own, the default one included."""
+    yes_and_no = (False, True)
+    for players, teams, deck, exchange, five in product(
+        range(2, 7), yes_and_no, (36, 52), yes_and_no, yes_and_no
+    ):
+        if teams and players not in (4, 6):
+            continue
+        if five and (teams or players < 4):
+            continue
+        if exchange and players == 6 and deck == 36:
+            continue
+        yield durak.Options(players, teams, deck, exchange, five)
 
 
 def _durak_places(hand: durak.Hand) -> Iterator[int]:
@@ -70,7 +85,7 @@ def _elephant_moves() -> Iterator[int]:
 GAMES = {
     "durak": Game(
         name="durak",
-        option_sets=list(durak.option_sets()),
+        option_sets=list(durak_option_sets()),
         match=durak.Match,
         hand=durak.Hand,
         places=_durak_places,

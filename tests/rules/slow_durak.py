@@ -20,7 +20,7 @@ def rank(card: str) -> int:
 
 
 class SlowHand:
-    """One deal.  ``run`` is the whole of it; the outcome is in ``losers`` and ``draw``."""
+    """One deal.  `run` is the whole of it; the outcome is in `losers` and `draw`."""
 
     def __init__(self, options: Options, dealer: int, deck: Sequence[str]) -> None:
         self.options = options

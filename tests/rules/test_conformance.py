@@ -1,4 +1,4 @@
-"""What holds for every game, with every set of options: the contract of ``rules.base``."""
+"""What holds for every game, with every set of options: the contract of `rules.base`."""
 
 from random import Random
 from typing import Any

@@ -126,11 +126,12 @@ def test_a_match_parses_back_before_the_first_hand_and_later() -> None:
 @pytest.mark.parametrize(
     "old, new, sentence",
     [
-        ("dealer: -1", "dealer: 2", "nobody has played before"),
+        ("dealer: -1", "dealer: 2", "-1 when nobody has played before"),
         ("losses: 0 0 0 0", "losses: 0 0", "for every player"),
-        ("losses: 0 0 0 0", "losses: 0 0 0 x", "not a count"),
+        ("losses: 0 0 0 0", "losses: 0 0 0 x", "In the line losses: 'x' is not a whole number"),
+        ("draws: 0", "draws: -1", "it must be 0 or more"),
         ("draws: 0", "drawn: 0", "has the lines match, hands_played"),
-        ("may_deal: -", "may_deal: 7", "not a count"),
+        ("may_deal: -", "may_deal: 7", "seats of this game are 0 to 3"),
         ("players=4", "players=8", "Durak takes 2 to 6"),
     ],
 )

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from retrocards.rules.durak import MOST_IDLE_BOUTS, TAKE, Hand, Match, Options, Outcome, option_sets
+from retrocards.rules.durak import MOST_IDLE_BOUTS, TAKE, Hand, Match, Options, Outcome
 from retrocards.rules.durak.seating import seating
 from tests.rules.durak_positions import cards, legal, play, position
+from tests.rules.games import durak_option_sets
 
 TEAMS = Options(teams=True, exchange=False)
 SIX = Options(players=6, teams=True)
@@ -212,7 +213,7 @@ def attacks_high_and_gives_nothing(hand: Hand, rng: Random) -> int:
 def test_every_hand_ends_however_stubborn_the_players_are(
     player: Callable[[Hand, Random], int],
 ) -> None:
-    for options in option_sets():
+    for options in durak_option_sets():
         for deal in range(3):
             hand = Match(options).new_hand(str(deal))
             rng = Random(deal)

@@ -6,7 +6,8 @@ import pytest
 
 from retrocards.cards import card_text
 from retrocards.rules.base import OptionError, TextError
-from retrocards.rules.durak import Options, option_sets
+from retrocards.rules.durak import Options
+from tests.rules.games import durak_option_sets
 
 
 def test_the_defaults_are_those_of_the_four_player_program() -> None:
@@ -32,7 +33,7 @@ def test_a_bad_value_is_refused_in_a_sentence(values: dict[str, Any], sentence: 
 
 
 def test_every_set_of_options_parses_back() -> None:
-    sets = list(option_sets())
+    sets = list(durak_option_sets())
     assert len(set(sets)) == len(sets) == 37
     assert Options() in sets
     for options in sets:
@@ -44,8 +45,8 @@ def test_every_set_of_options_parses_back() -> None:
     "text, sentence",
     [
         ("colour=red", "There is no option 'colour'"),
-        ("players=four", "The option players is 'four'; it must be a whole number"),
-        ("exchange=1", "The option exchange is '1'; it must be yes or no"),
+        ("players=four", "In the option players: 'four' is not a whole number"),
+        ("exchange=1", "In the option exchange: '1' must be yes or no"),
         ("players=9", "There are 9 players"),
         ("deck=36 deck=52", "The option 'deck' is there twice"),
     ],

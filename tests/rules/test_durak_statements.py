@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from retrocards.cards import TextError, cards_of
-from retrocards.rules.durak import Hand, Match, Options, option_sets
+from retrocards.rules.durak import Hand, Match, Options
 from tests.rules.durak_positions import cards, legal, play, position
+from tests.rules.games import durak_option_sets
 
-SETS = list(option_sets())
+SETS = list(durak_option_sets())
 ALL_SETS = pytest.mark.parametrize("options", SETS, ids=Options.to_text)
 
 

@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 from retrocards.cards import card_text, cards_of, shuffled
-from retrocards.rules.durak import Hand, Options, option_sets
+from retrocards.rules.durak import Hand, Options
+from tests.rules.games import durak_option_sets
 from tests.rules.slow_durak import SlowHand, order
 
 HANDS = 12
 
 
-@pytest.mark.parametrize("options", list(option_sets()), ids=Options.to_text)
+@pytest.mark.parametrize("options", list(durak_option_sets()), ids=Options.to_text)
 def test_two_engines_agree_on_every_move_and_on_the_outcome(options: Options) -> None:
     for deal in range(HANDS):
         rng = Random(deal)

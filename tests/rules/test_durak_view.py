@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from retrocards.cards import mask_of
-from retrocards.rules.base import TextError
+from retrocards.rules.base import Impossible, TextError
 from retrocards.rules.durak import Hand, Match, Options
 from tests.rules.durak_positions import cards, play, position
 
@@ -115,44 +115,90 @@ TEXT = play(
     [
         ("durak: players=4", "durak: players=5", "has the lines durak, dealer"),
         ("durak: ", "hearts: ", "begins with a line that is named durak"),
-        ("trump: H", "trump: X", "must be C, D, H or S"),
+        ("trump: H", "trump: X", "In the line trump: 'X' must be C, D, H or S"),
         ("trump: H", "trump: ", "must be C, D, H or S"),
-        ("trump: H", "trump: S", "it must end with a trump"),
-        ("phase: attack", "phase: sleep", "must be one of exchange, attack"),
-        ("phase: attack", "phase: give", "does not fit the phase give"),
-        ("phase: attack", "phase: defend", "does not fit the phase defend"),
-        ("phase: attack", "phase: over", "is not over"),
-        ("asked: 0", "asked: 3", "no such attacker"),
-        ("asked: 0", "asked: zero", "not a whole number"),
-        ("turn: 0", "turn: 4", "must be a seat"),
-        ("turn: 0", "turn: 2", "Only attackers can have joined|must have joined|had six|drawn up"),
-        ("dealer: 0", "dealer: -1", "dealer must be a seat"),
-        ("bout: 9", "bout: 0", "counted from 1"),
-        ("joined: 0", "joined: -", "must have joined"),
-        ("joined: 0", "joined: 9", "is not a seat"),
-        ("in_play: 0 1 2 3", "in_play: 0 1 2", "so it must be in play"),
-        ("idle_bouts: 0", "idle_bouts: 100", "its phase must be over"),
+        ("phase: attack", "phase: sleep", "must be exchange, attack, defend, give or over"),
+        ("asked: 0", "asked: zero", "In the line asked: 'zero' is not a whole number"),
+        ("joined: 0", "joined: x", "'x' is not a seat"),
         ("table: 6D/8D", "table: 6D/8Z", "is not a card"),
-        ("table: 6D/8D", "table: 8D/6D", "does not beat"),
-        ("table: 6D/8D", "table: -", "is missing"),
         ("talon: 8H 9H KH", "talon: 8H 8H KH", "listed twice"),
-        ("talon: 8H 9H KH", "talon: 8H 9H 6H", "in two places"),
-        ("talon: 8H 9H KH", "talon: 8H 9H KH 2H", "not played with"),
-        ("known 0: -", "known 0: KS", "known to hold"),
-        ("answers: -", "answers: 2=yes", "does not fit its cards"),
-        ("answers: -", "answers: 1=no", "cannot have been queried"),
         ("last_bout: -", "last_bout: won 0 6C - -", "must be taken or beaten"),
-        ("last_bout: -", "last_bout: taken 5 6C - -", "not so many seats"),
         ("queried: no", "queried: maybe", "must be yes or no"),
-        ("dealer: 0", "dealer 0", "a colon and words"),
+        ("dealer: 0", "dealer 0", "has the lines durak, dealer"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_in_a_sentence(
+def test_a_text_that_is_no_position_is_refused_in_a_sentence(
     old: str, new: str, sentence: str
 ) -> None:
     assert old in TEXT
     with pytest.raises(TextError, match=sentence):
         Hand.from_text(TEXT.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    "old, new, fault",
+    [
+        ("talon: 8H 9H KH", "talon: 8H 9H 6H", "card_twice"),
+        ("talon: 8H 9H KH", "talon: 8H 9H KH 2H", "card_unknown"),
+        ("table: 6D/8D", "table: -", "card_missing"),
+        ("dealer: 0", "dealer: -1", "no_such_seat"),
+        ("turn: 0", "turn: 4", "no_such_seat"),
+        ("joined: 0", "joined: 9", "no_such_seat"),
+        ("answers: -", "answers: 4=no", "no_such_seat"),
+        ("last_bout: -", "last_bout: taken 5 6C - -", "no_such_seat"),
+        ("bout: 9", "bout: 0", "wrong_count"),
+        ("idle_bouts: 0", "idle_bouts: 101", "wrong_count"),
+        ("in_play: 0 1 2 3", "in_play: 0 1 2", "not_in_play"),
+        ("trump: H", "trump: S", "trump_not_last"),
+        ("known 0: -", "known 0: KS", "known_not_held"),
+        ("answers: -", "answers: 2=yes", "answer_false"),
+        ("phase: attack", "phase: over", "not_over"),
+        ("idle_bouts: 0", "idle_bouts: 100", "over"),
+        ("table: 6D/8D", "table: 8D/6D", "does_not_beat"),
+        ("phase: attack", "phase: give", "wrong_phase"),
+        ("phase: attack", "phase: defend", "wrong_phase"),
+        ("phase: attack", "phase: exchange", "wrong_phase"),
+        ("asked: 0", "asked: 3", "nobody_to_move"),
+        ("asked: 0", "asked: -1", "nobody_to_move"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_by_the_name_of_its_fault(
+    old: str, new: str, fault: str
+) -> None:
+    assert old in TEXT
+    with pytest.raises(Impossible) as refused:
+        Hand.from_text(TEXT.replace(old, new))
+    assert refused.value.fault == fault
+    assert str(refused.value).endswith(".")
+
+
+def test_a_hand_that_is_over_has_no_table() -> None:
+    text = TEXT.replace("phase: attack", "phase: over")
+    with pytest.raises(Impossible) as refused:
+        Hand.from_text(text.replace("idle_bouts: 0", "idle_bouts: 100"))
+    assert refused.value.fault == "over"
+
+
+def test_a_defender_cannot_be_given_more_cards_than_he_has() -> None:
+    text = play(position("6C 6D 6H 7S", "KH", talon="-"), "attack 6C").to_text()
+    moved = text.replace("table: 6C", "table: 6C 6D").replace("hand 0: 6D 6H", "hand 0: 6H")
+    assert moved != text
+    with pytest.raises(Impossible) as refused:
+        Hand.from_text(moved.replace("phase: defend", "phase: give"))
+    assert refused.value.fault == "too_many_attacks"
+
+
+def test_nobody_is_asked_to_exchange_a_card_that_nobody_has() -> None:
+    hand = position("6H 7C 8C 9C 10C JC", "7D 8D 9D 10D JD QD", talon="KC AH",
+                    options=Options(players=2), phase="exchange")  # fmt: skip
+    text = hand.to_text()
+    assert Hand.from_text(text).to_move == 0
+    spoilt = text.replace("hand 0: 7C 8C 9C 10C JC 6H", "hand 0: 7C 8C 9C 10C JC KC")
+    spoilt = spoilt.replace("talon: KC AH", "talon: 6H AH")
+    assert spoilt.count("6H") == 1 and spoilt != text
+    with pytest.raises(Impossible) as refused:
+        Hand.from_text(spoilt)
+    assert refused.value.fault == "nobody_to_move"
 
 
 @given(st.text())

@@ -15,7 +15,7 @@ POSITION_EVERY = 40
 
 
 def golden_name(game: str, options: Any) -> str:
-    """``durak-4-teams-36-exchange.txt``: the values, and the names of the options that are on."""
+    """`durak-4-teams-36-exchange.txt`: the values, and the names of the options that are on."""
     words = [game]
     for item in options.to_text().split():
         name, _, value = item.partition("=")

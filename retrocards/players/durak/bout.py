@@ -14,9 +14,9 @@ MOST_NODES = 150
 class Bout:
     """What the defender can make of a bout when both sides play it as well as they can.
 
-    ``a`` is the set of the cards that may attack (of all the attackers together), ``d`` the
-    defender's hand, ``table`` the cards of the bout, ``ranks`` the cards that may join them and
-    ``room`` how many of them.  Values are the attackers', in the unit of ``Weights``.
+    `a` is the set of the cards that may attack (of all the attackers together), `d` the
+    defender's hand, `table` the cards of the bout, `ranks` the cards that may join them and
+    `room` how many of them.  Values are the attackers', in the unit of `Weights`.
     """
 
     def __init__(self, sight: Sight, scales: Scales, a: int) -> None:
@@ -71,7 +71,7 @@ class Bout:
         self, a: int, d: int, table: int, ranks: int, room: int, card: int,
         alpha: float, beta: float,
     ) -> float:  # fmt: skip
-        """The defender beats ``card``, which is on the table already, or takes."""
+        """The defender beats `card`, which is on the table already, or takes."""
         self._nodes += 1
         worst = self._takes(a, d, table, ranks, room)
         for beating in self._sight.low_first(d & self._beats[card]):

@@ -15,7 +15,7 @@ DEAREST_TO_SPARE = 6.7
 """The height of the highest plain card to answer with without a second thought: a queen."""
 
 TO_TAKE_A_CARD = 0.1
-"""What it costs, in the unit of ``Weights``, to take a card on the table from several attackers.
+"""What it costs, in the unit of `Weights`, to take a card on the table from several attackers.
 
 Their cards are supposed to be better, and better played, than they turn out to be.
 """

@@ -16,7 +16,7 @@ class TooLong(Exception):
 def proven(sight: Sight, liked: int) -> int:
     """The best move, with two players left and no talon, as far as it can be proven.
 
-    ``liked`` is the move that the rules of thumb would make: it is tried first, and played when
+    `liked` is the move that the rules of thumb would make: it is tried first, and played when
     nothing better can be proven, unless it is proven to lose and another is not.
     """
     search = Search(sight, MOST_NODES)
@@ -34,10 +34,10 @@ def proven(sight: Sight, liked: int) -> int:
 
 
 class Search:
-    """Whether the attacker (hand ``a``) reaches a goal against the defender (hand ``d``).
+    """Whether the attacker (hand `a`) reaches a goal against the defender (hand `d`).
 
-    The goal is a win, or with ``draw`` a draw at least.  ``table`` holds the cards of the bout,
-    ``ranks`` the cards that may join them, ``room`` is the number of cards that may.
+    The goal is a win, or with `draw` a draw at least.  `table` holds the cards of the bout,
+    `ranks` the cards that may join them, `room` is the number of cards that may.
     """
 
     def __init__(self, sight: Sight, most_nodes: int) -> None:
@@ -103,7 +103,7 @@ class Search:
     def _is_defended(
         self, a: int, d: int, table: int, ranks: int, room: int, card: int, draw: bool
     ) -> bool:
-        """The defender beats ``card``, which is on the table already, or takes."""
+        """The defender beats `card`, which is on the table already, or takes."""
         self._nodes += 1
         if self._nodes > self._most_nodes:
             raise TooLong

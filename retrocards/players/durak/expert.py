@@ -10,7 +10,7 @@ from retrocards.rules.durak import EXCHANGE, View
 
 
 def choose(view: View, rng: Random) -> int:
-    """The expert's move for the seat to move; it depends on nothing but the view and ``rng``.
+    """The expert's move for the seat to move; it depends on nothing but the view and `rng`.
 
     It never asks for trumps: the answers would help the next attackers, and a person who sits at
     the table, as much as itself.

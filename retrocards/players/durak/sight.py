@@ -14,9 +14,9 @@ FEW_LEFT = 4
 class Sight:
     """A view with the cards counted.
 
-    ``table`` is the set of the cards of the bout, ``ranks`` the set of all cards of their ranks,
-    ``plain`` that of the own cards which are no trumps; ``two_left`` means that one player is
-    left on either side, ``late`` that the talon is all but drawn.
+    `table` is the set of the cards of the bout, `ranks` the set of all cards of their ranks,
+    `plain` that of the own cards which are no trumps; `two_left` means that one player is
+    left on either side, `late` that the talon is all but drawn.
     """
 
     __slots__ = (
@@ -44,7 +44,7 @@ class Sight:
         self._ordered: dict[int, tuple[int, ...]] = {}
 
     def height(self, card: int) -> float:
-        """From 0 (the lowest plain card) to 8 (an ace); trumps ``TRUMP_HEIGHT`` more."""
+        """From 0 (the lowest plain card) to 8 (an ace); trumps `TRUMP_HEIGHT` more."""
         rank = (card % 13 - self._lowest) * self._step
         return rank + TRUMP_HEIGHT if BIT[card] & self._trumps else rank
 

@@ -6,7 +6,7 @@ from retrocards.cards import BIT, SUIT_CARDS, cards_of
 from retrocards.rules.durak import Options
 
 OVER = 8.0
-"""Being out of the game, in the unit of ``Weights``."""
+"""Being out of the game, in the unit of `Weights`."""
 
 
 class Weights(NamedTuple):

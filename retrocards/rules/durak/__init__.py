@@ -1,6 +1,6 @@
 """Durak, the fool's game with throwing in, for 2 to 6 players, individuals or two teams."""
 
-from retrocards.rules.durak.hand import Hand
+from retrocards.rules.durak.hand import RULES, Hand
 from retrocards.rules.durak.match import Match, first_dealer
 from retrocards.rules.durak.moves import (
     ATTACK,
@@ -12,11 +12,15 @@ from retrocards.rules.durak.moves import (
     QUERY,
     TAKE,
     card_of,
+    is_attack,
+    is_defence,
+    is_gift,
     move_text,
     parse_move,
 )
-from retrocards.rules.durak.options import Options, option_sets
-from retrocards.rules.durak.outcome import (
+from retrocards.rules.durak.options import Options
+from retrocards.rules.durak.position import (
+    BEATS,
     GOES_ROUND,
     LAST_WITH_CARDS,
     MOST_IDLE_BOUTS,
@@ -24,10 +28,9 @@ from retrocards.rules.durak.outcome import (
     REASONS,
     BoutResult,
     Outcome,
+    Phase,
+    Position,
 )
-from retrocards.rules.durak.position import BEATS, Position
-from retrocards.rules.durak.refusals import RULES
-from retrocards.rules.durak.snapshot import PHASES, Phase, Snapshot
 from retrocards.rules.durak.view import View
 
 __all__ = [
@@ -42,7 +45,6 @@ __all__ = [
     "MOST_IDLE_BOUTS",
     "NOBODY_HAS_CARDS",
     "PASS",
-    "PHASES",
     "QUERY",
     "REASONS",
     "RULES",
@@ -54,11 +56,12 @@ __all__ = [
     "Outcome",
     "Phase",
     "Position",
-    "Snapshot",
     "View",
     "card_of",
     "first_dealer",
+    "is_attack",
+    "is_defence",
+    "is_gift",
     "move_text",
-    "option_sets",
     "parse_move",
 ]

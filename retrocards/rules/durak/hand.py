@@ -1,13 +1,14 @@
 """One deal of Durak: the play itself."""
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Any, Self
 
-from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS
+from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, SUITS, card_text, cards_text
+from retrocards.rules.base import RuleBroken
 from retrocards.rules.durak.moves import (
+    ATTACK,
     ATTACKS,
     CAN_PASS,
-    CAN_QUERY,
     CAN_TAKE,
     DEFENCES,
     DEFEND,
@@ -15,40 +16,74 @@ from retrocards.rules.durak.moves import (
     EXCHANGES,
     GIFTS,
     GIVE,
-    HIGH,
     KEEP,
-    LOW,
-    OPENINGS,
     PASS,
     QUERY,
     TAKE,
+    TEXTS,
+    card_of,
+    move_text,
+    parse_move,
 )
 from retrocards.rules.durak.options import HAND_CARDS, Options
-from retrocards.rules.durak.outcome import (
+from retrocards.rules.durak.position import (
+    BEATS,
     GOES_ROUND,
     LAST_WITH_CARDS,
     MOST_IDLE_BOUTS,
+    NO_ANSWERS,
     NOBODY_HAS_CARDS,
     Outcome,
+    Position,
 )
-from retrocards.rules.durak.position import BEATS, NO_ANSWERS, Position
-from retrocards.rules.durak.refusals import refusal
 from retrocards.rules.durak.seating import game_over, seating
-from retrocards.rules.durak.snapshot import Snapshot
-from retrocards.rules.durak.text import read
 from retrocards.rules.durak.view import View
+
+RULES = (
+    "hand_over",
+    "not_a_move",
+    "exchange_or_keep",
+    "attack_or_pass",
+    "defend_or_take",
+    "give_or_pass",
+    "exchange_not_allowed",
+    "not_your_card",
+    "rank_not_on_table",
+    "does_not_beat",
+    "cannot_pass_first",
+    "query_only_principal",
+    "query_already_made",
+    "query_nobody_to_ask",
+    "hand_not_over",
+    "not_of_losing_team",
+)
+"""Every `RuleBroken.rule` of Durak.
+
+`hand_over`: the hand has ended (detail: move).  `not_a_move`: the int is no move (move).
+`exchange_or_keep`, `attack_or_pass`, `defend_or_take`, `give_or_pass`: the move is of
+another phase; the name says what this one asks for (move).  `exchange_not_allowed`: the lowest
+trump can be exchanged only when it is offered before a bout (move).  `not_your_card` (card).
+`rank_not_on_table`: an attack card, or one given, must match a rank on the table (card, table).
+`does_not_beat` (card, attack, trump: C D H S).  `cannot_pass_first`: the principal must play
+the first card.  `query_only_principal`, `query_already_made` (once an offer) and
+`query_nobody_to_ask` (there is no other attacker).  From the match: `hand_not_over` when a
+hand is scored too early, `not_of_losing_team` when another player is to deal (seat).
+"""
 
 
 class Hand(Position):
     """One deal, from the exchange of the lowest trump to the durak.
 
-    Only ``play`` changes a hand; every other public name is there to be read.
+    Only `play` changes a hand; every other public name is there to be read.
     """
 
     __slots__ = ()
 
+    move_text = staticmethod(move_text)
+    parse_move = staticmethod(parse_move)
+
     def __init__(self, options: Options, dealer: int, deck: Sequence[int]) -> None:
-        """Deal a shuffled pack of ``options.deck`` cards, the top card first.
+        """Deal a shuffled pack of `options.deck` cards, the top card first.
 
         Seed, DEAL, TRUMP TURN-UP and THE TALON: one card at a time clockwise from the dealer's
         left, six each, the next one is turned up and ends the talon.  Without a talon the
@@ -62,10 +97,10 @@ class Hand(Position):
         self.options = options
         self.dealer = dealer
         self.hands = hands
-        self._talon = [*deck[dealt : dealt + 1], *deck[:dealt:-1]]
+        self.talon = (*deck[dealt + 1 :], *deck[dealt : dealt + 1])
         self._public = [0] * players
-        if self._talon:
-            self.turn_up = shown = self._talon[0]
+        if self.talon:
+            self.turn_up = shown = deck[dealt]
         else:
             self.turn_up = -1
             shown = deck[dealt - 1]
@@ -79,16 +114,49 @@ class Hand(Position):
         self._gone = 0
         self._last = None
         self._beats = BEATS[self.trump]
-        self._first_limit = options.first_bout_limit
         self._seats = seating(players, options.teams, self.in_play)
         self._begin_bout((dealer + 1) % players)
+
+    @classmethod
+    def restore(cls, *_: Any, **values: Any) -> Self:
+        """A hand with these values of its FIELDS.  Raises Impossible when they cannot be."""
+        hand = super().restore(**values)
+        options, asked, queried = hand.options, hand.asked, hand.queried
+        hand.turn_up = hand.talon[-1] if hand.talon else -1
+        hand.outcome = None
+        hand._beats = BEATS[hand.trump]
+        hand._gone = options.players - hand.in_play.bit_count()
+        hand._ranks = 0
+        for card in hand._laid:
+            if card >= 0:
+                hand._ranks |= SAME_RANK[card]
+        if hand.phase == "over":
+            hand.outcome = hand._find_outcome()
+            hand._leave_table()
+            return hand
+        hand._seats = seating(options.players, options.teams, hand.in_play)
+        hand._sit(hand.turn)
+        table = hand.table
+        beaten = sum(defence >= 0 for _, defence in table)
+        hand.room = hand._limit(hand.hands[hand.defender].bit_count() + beaten) - len(table)
+        if hand.phase == "exchange":
+            hand._offer_exchange()
+        elif hand.phase == "defend":
+            hand._ask_defender(hand._laid[-1])
+        elif not table:
+            hand._open_bout()
+        else:
+            hand._ask(asked)
+        if queried:
+            hand._has_queried()
+        return hand
 
     def play(self, move: int) -> None:
         """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
         if move not in self._moves:
-            raise refusal(self, move)
+            raise self._refusal(move)
         if move == PASS:
-            self._ask_next()
+            self._ask(self.asked + 1)
         elif move < DEFEND:
             self._attack(move)
         elif move < GIVE:
@@ -106,16 +174,12 @@ class Hand(Position):
 
     def _attack(self, card: int) -> None:
         seat = self.to_move
-        bit = BIT[card]
-        self.hands[seat] ^= bit
+        self.hands[seat] ^= BIT[card]
         self.joined |= 1 << seat
         self._laid.append(card)
-        self._table_cards |= bit
         self._ranks |= SAME_RANK[card]
         self.room -= 1
-        self.phase = "defend"
-        self.to_move = defender = self.defender
-        self._moves = DEFENCES[self.hands[defender] & self._beats[card] | CAN_TAKE]
+        self._ask_defender(card)
 
     def _ask_defender(self, card: int) -> None:
         self.phase = "defend"
@@ -123,59 +187,55 @@ class Hand(Position):
         self._moves = DEFENCES[self.hands[defender] & self._beats[card] | CAN_TAKE]
 
     def _defend(self, card: int) -> None:
-        bit = BIT[card]
-        self.hands[self.defender] ^= bit
+        self.hands[self.defender] ^= BIT[card]
         self._laid.append(card)
-        self._table_cards |= bit
         self._ranks |= SAME_RANK[card]
+        self.phase = "attack"
         if self.room:
-            self.phase = "attack"
             self.queried = False
-            self.asked = -1
-            self._ask_next()
+            self._ask(0)
         else:
             self._end_bout()
 
     def _take(self) -> None:
-        self.taking = True
         self._laid.append(-1)
+        self.phase = "give"
         if self.room:
-            self.phase = "give"
-            self.asked = -1
-            self._ask_next()
+            self._ask(0)
         else:
             self._end_bout()
 
     def _give(self, card: int) -> None:
         seat = self.to_move
-        bit = BIT[card]
-        self.hands[seat] = cards = self.hands[seat] ^ bit
+        self.hands[seat] = cards = self.hands[seat] ^ BIT[card]
         self.joined |= 1 << seat
         self._laid += (card, -1)
-        self._table_cards |= bit
         self.room -= 1
         if not self.room:
             self._end_bout()
         elif cards:
             self._moves = GIFTS[cards & self._ranks | CAN_PASS]
         else:
-            self._ask_next()
+            self._ask(self.asked + 1)
 
-    def _ask_next(self) -> None:
-        """Offer the attack to the next attacker who has cards; asking gives nothing away."""
-        asked = self.asked + 1
-        for seat in self.attackers[asked:]:
-            if cards := self.hands[seat]:
-                self.asked = asked
+    def _ask(self, place: int) -> None:
+        """Offer the attack, from a place in `attackers` on, to the next who has cards.
+
+        Asking gives nothing away.  When nobody is left to ask, the bout is over.
+        """
+        hands = self.hands
+        for seat in self.attackers[place:]:
+            if cards := hands[seat]:
+                self.asked = place
                 self.to_move = seat
-                if self.taking:
+                if self.phase == "give":
                     self._moves = GIFTS[cards & self._ranks | CAN_PASS]
-                elif asked:
+                elif place:
                     self._moves = ATTACKS[cards & self._ranks | CAN_PASS]
                 else:
                     self._moves = ATTACKS[cards & self._ranks | self._principal_may]
                 return
-            asked += 1
+            place += 1
         self._end_bout()
 
     def _query(self) -> None:
@@ -193,19 +253,18 @@ class Hand(Position):
         lowest = self.options.lowest_trump(self.trump)
         self.hands[seat] ^= BIT[drawn] | BIT[lowest]
         self._public[seat] |= BIT[drawn]
-        self.turn_up = self._talon[0] = lowest
+        self.turn_up = lowest
+        self.talon = (*self.talon[:-1], lowest)
 
     def _begin_bout(self, turn: int) -> None:
         self.bout += 1
-        self._take_seats(turn)
+        self._sit(turn)
         self.room = self._limit(self.hands[self.defender].bit_count())
         self.joined = 0
         self.answers = NO_ANSWERS
-        self.taking = False
         self._laid = []
-        self._table_cards = 0
         self._ranks = 0
-        if not (self._talon and self.options.exchange and self._offer_exchange()):
+        if not (self.talon and self.options.exchange and self._offer_exchange()):
             self._open_bout()
 
     def _offer_exchange(self) -> bool:
@@ -227,13 +286,18 @@ class Hand(Position):
         self.queried = False
         self.asked = 0
         self.to_move = principal = self.principal
-        cards = self.hands[principal] | self._principal_may & CAN_QUERY
-        self._moves = OPENINGS[cards & LOW] + OPENINGS[cards & HIGH]
+        self._moves = ATTACKS.of_cards(self.hands[principal])
+        if len(self.attackers) > 1:
+            self._moves += (QUERY,)
 
     def _end_bout(self) -> None:
         hands = self.hands
-        cards = self._table_cards
-        if self.taking:
+        cards = 0
+        for card in self._laid:
+            if card >= 0:
+                cards |= BIT[card]
+        taken = self.phase == "give"
+        if taken:
             hands[self.defender] |= cards
             self._public[self.defender] |= cards
             turn = self._turn_if_taken
@@ -242,9 +306,9 @@ class Hand(Position):
             self.discards |= cards
             turn = self._turn_if_beaten
             self.idle_bouts = 0
-        draws = self._draw() if self._talon else ()
+        draws = self._draw() if self.talon else ()
         gone = self._drop_out() if hands.count(0) != self._gone else ()
-        self._last = (self.taking, self.defender, cards, draws, gone)
+        self._last = (taken, self.defender, cards, draws, gone)
         if gone or self.idle_bouts >= MOST_IDLE_BOUTS:
             self.outcome = self._find_outcome()
         if self.outcome is None:
@@ -258,18 +322,20 @@ class Hand(Position):
         While there is a talon nobody else can have fewer than six: all begin with six, and
         whoever plays a card is filled up again at the end of that bout.
         """
-        hands, talon = self.hands, self._talon
+        hands, talon = self.hands, self.talon
         draws = []
         for seat in (*self.attackers, self.defender):
             count = min(HAND_CARDS - hands[seat].bit_count(), len(talon))
             if count > 0:
-                for _ in range(count):
-                    hands[seat] |= BIT[talon.pop()]
+                for card in talon[:count]:
+                    hands[seat] |= BIT[card]
+                talon = talon[count:]
                 draws.append((seat, count))
                 if not talon:
                     self._public[seat] |= BIT[self.turn_up]
                     self.turn_up = -1
         if draws:
+            self.talon = talon
             self.idle_bouts = 0
         return tuple(draws)
 
@@ -298,6 +364,17 @@ class Hand(Position):
             return Outcome((), -1, GOES_ROUND)
         return None
 
+    def _leave_table(self) -> None:
+        """The hand is over: nobody is to do anything any more."""
+        self.phase = "over"
+        self.turn = self.principal = self.defender = self.to_move = -1
+        self.attackers = self._moves = self._seats = ()
+        self.asked = self.room = self.joined = 0
+        self._turn_if_beaten = self._turn_if_taken = self._principal_may = 0
+        self.queried = False
+        self.answers = NO_ANSWERS
+        self._laid = []
+
     def view(self, seat: int) -> View:
         """What a seat may know.
 
@@ -310,27 +387,41 @@ class Hand(Position):
             return View(kept, seat)
         return View(self, seat)
 
-    @classmethod
-    def from_text(cls, text: str) -> Self:
-        """The position that ``to_text`` wrote.  Raises TextError."""
-        return cls.restore(read(text))
+    def _refusal(self, move: int) -> RuleBroken:
+        """The rule of RULES that an illegal move breaks."""
+        if move not in TEXTS:
+            return RuleBroken("not_a_move", {"move": str(move)})
+        text = {"move": TEXTS[move]}
+        if self.phase == "over":
+            return RuleBroken("hand_over", text)
+        if self.phase == "exchange":
+            return RuleBroken("exchange_or_keep", text)
+        if move in EXCHANGES:
+            return RuleBroken("exchange_not_allowed", text)
+        if self.phase == "attack" and move == PASS:
+            return RuleBroken("cannot_pass_first")
+        if self.phase == "attack" and move == QUERY:
+            return self._not_a_query()
+        card = card_of(move)
+        kind, instead = {
+            "attack": (ATTACK, "attack_or_pass"),
+            "defend": (DEFEND, "defend_or_take"),
+            "give": (GIVE, "give_or_pass"),
+        }[self.phase]
+        if card < 0 or move != kind + card:
+            return RuleBroken(instead, text)
+        detail = {"card": card_text(card)}
+        if not self.hands[self.to_move] & BIT[card]:
+            return RuleBroken("not_your_card", detail)
+        if self.phase == "defend":
+            detail |= {"attack": card_text(self._laid[-1]), "trump": SUITS[self.trump]}
+            return RuleBroken("does_not_beat", detail)
+        laid = [played for played in self._laid if played >= 0]
+        return RuleBroken("rank_not_on_table", detail | {"table": cards_text(laid)})
 
-    @classmethod
-    def restore(cls, snapshot: Snapshot) -> Self:
-        """A hand at the position of a snapshot, which must be one that can be reached."""
-        hand = object.__new__(cls)
-        hand._set(snapshot)
-        if hand.phase == "over":
-            hand.outcome = hand._find_outcome()
-        elif hand.phase == "exchange":
-            hand._offer_exchange()
-        elif hand.phase == "defend":
-            hand._ask_defender(snapshot.table[-1][0])
-        elif not snapshot.table:
-            hand._open_bout()
-        else:
-            hand.asked -= 1
-            hand._ask_next()
-        if snapshot.queried:
-            hand._has_queried()
-        return hand
+    def _not_a_query(self) -> RuleBroken:
+        if self.to_move != self.principal:
+            return RuleBroken("query_only_principal")
+        if self.queried:
+            return RuleBroken("query_already_made")
+        return RuleBroken("query_nobody_to_ask")

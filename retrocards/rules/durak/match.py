@@ -1,29 +1,46 @@
 """A match of Durak: what lasts from hand to hand."""
 
-from typing import Self
-
-from retrocards.cards import TextError, shuffled
+from retrocards.cards import shuffled
 from retrocards.rules import base
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.durak.hand import Hand
 from retrocards.rules.durak.options import Options
-from retrocards.rules.durak.outcome import Outcome
+from retrocards.rules.durak.position import Outcome
+from retrocards.rules.faults import demand
+from retrocards.rules.text import COUNT, COUNTS, NUMBER, SEAT, Field, options_of, words_of
 
 _DEALER_STREAM = 1
-_MOST = 10**9
 
 
 class Match(base.Match):
     """Hand after hand, the durak deals (seed, DEAL and DRAWS)."""
 
+    __slots__ = ("_dealer", "_may_deal", "draws", "hands_played", "losses", "options")
+
+    WHAT = "A match of Durak"
+    FIELDS = (
+        Field("match", options_of(Options), "options"),
+        Field("hands_played", COUNT),
+        Field("dealer", NUMBER, "_dealer"),
+        Field("may_deal", words_of(SEAT), "_may_deal"),
+        Field("losses", COUNTS),
+        Field("draws", COUNT),
+    )
+
+    options: Options
+    losses: list[int]
+    """Seat -> hands lost; a team's loss counts for each of its members."""
+    draws: int
+    _dealer: int
+    _may_deal: tuple[int, ...]
+
     def __init__(self, options: Options) -> None:
         self.options = options
         self.hands_played = 0
         self.losses = [0] * options.players
-        """Seat -> hands lost; a team's loss counts for each of its members."""
         self.draws = 0
         self._dealer = -1
-        self._may_deal: tuple[int, ...] = ()
+        self._may_deal = ()
 
     @property
     def dealer(self) -> int:
@@ -31,7 +48,7 @@ class Match(base.Match):
 
         The durak; after a draw the dealer of the drawn hand again.  Of a losing team the member
         who was left with cards, but any other may be set (seed, GAME).  Raises RuleBroken
-        ``not_of_losing_team`` for anybody else.
+        `not_of_losing_team` for anybody else.
         """
         return self._dealer
 
@@ -47,7 +64,7 @@ class Match(base.Match):
         return self._may_deal
 
     def new_hand(self, deal: str) -> Hand:
-        """The next hand; the same for the same match and deal, which is named as in ``4711``.
+        """The next hand; the same for the same match and deal, which is named as in `4711`.
 
         Raises OptionError for a text that names no deal.
         """
@@ -58,7 +75,7 @@ class Match(base.Match):
         return Hand(self.options, dealer, deck)
 
     def score(self, hand: Hand) -> Outcome:
-        """Take over a finished hand.  Raises RuleBroken ``hand_not_over``."""
+        """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
         outcome = hand.outcome
         if outcome is None:
             raise RuleBroken("hand_not_over")
@@ -74,66 +91,26 @@ class Match(base.Match):
             self._may_deal = outcome.losers
         return outcome
 
-    def copy(self) -> Self:
-        """A match of its own that is equal to this one."""
-        twin = type(self)(self.options)
-        twin.hands_played, twin.draws = self.hands_played, self.draws
-        twin.losses = self.losses[:]
-        twin._dealer, twin._may_deal = self._dealer, self._may_deal
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Match):
-            return NotImplemented
-        return self.to_text() == other.to_text()
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def to_text(self) -> str:
-        """The match in lines of words; ``from_text`` reads it back."""
-        return "\n".join(
-            (
-                f"match: {self.options.to_text()}",
-                f"hands_played: {self.hands_played}",
-                f"dealer: {self._dealer}",
-                f"may_deal: {' '.join(map(str, self._may_deal)) or '-'}",
-                f"losses: {' '.join(map(str, self.losses))}",
-                f"draws: {self.draws}",
-            )
+    def check(self) -> None:
+        """Raises Impossible: `wrong_count` of losses, `no_such_seat`, or `wrong_dealer`."""
+        players = self.options.players
+        demand(
+            len(self.losses) == players,
+            "wrong_count",
+            "There must be a number of losses for every player.",
         )
-
-    @classmethod
-    def from_text(cls, text: str) -> Self:
-        """The reverse of ``to_text``.  Raises TextError."""
-        lines = [line.partition(": ") for line in text.strip().splitlines()]
-        expected = ["match", "hands_played", "dealer", "may_deal", "losses", "draws"]
-        if [name for name, _, _ in lines] != expected:
-            raise TextError(f"A match of Durak has the lines {', '.join(expected)}, in this order.")
-        options, hands_played, dealer, may_deal, losses, draws = (words for _, _, words in lines)
-        match = cls(Options.from_text(options))
-        match.hands_played = _count(hands_played)
-        match.draws = _count(draws)
-        match.losses = [_count(word) for word in losses.split()]
-        if len(match.losses) != match.options.players:
-            raise TextError("There must be a number of losses for every player.")
-        if may_deal != "-":
-            match._may_deal = tuple(_count(word) for word in may_deal.split())
-            match._dealer = _count(dealer)
-        if dealer != str(match._dealer):
-            raise TextError(f"The dealer is {dealer!r}, but nobody has played before.")
-        seats = range(match.options.players)
-        allowed = set(match._may_deal) <= set(seats)
-        if match._may_deal and not (allowed and match._dealer in match._may_deal):
-            raise TextError("The dealer must be a seat of this game that may deal.")
-        return match
+        demand(
+            all(seat < players for seat in self._may_deal),
+            "no_such_seat",
+            f"The seats of this game are 0 to {players - 1}.",
+        )
+        demand(
+            self._dealer in (self._may_deal or (-1,)),
+            "wrong_dealer",
+            "The dealer must be a seat that may deal, or -1 when nobody has played before.",
+        )
 
 
 def first_dealer(players: int, deal: str) -> int:
     """The dealer of a first hand, by chance: from the deal, apart from the shuffle."""
     return shuffled(range(players), deal, _DEALER_STREAM)[0]
-
-
-def _count(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < 10):
-        raise TextError(f"{word!r} is not a count; it must be a whole number below {_MOST}.")
-    return int(word)

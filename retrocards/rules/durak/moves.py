@@ -1,13 +1,13 @@
 """The moves of Durak: small ints, their texts, and fast look-up of a seat's legal moves."""
 
-from retrocards.cards import CARDS, RANKS_IN_A_SUIT, TextError, card_text, cards_of, parse_card
+from retrocards.cards import CARDS, SUIT_CARDS, TextError, card_text, cards_of, parse_card
 
 ATTACK = 0
-"""``ATTACK + card``: play an attack card."""
+"""`ATTACK + card`: play an attack card."""
 DEFEND = 64
-"""``DEFEND + card``: beat the last attack card."""
+"""`DEFEND + card`: beat the last attack card."""
 GIVE = 128
-"""``GIVE + card``: add a card to those that the defender takes."""
+"""`GIVE + card`: add a card to those that the defender takes."""
 TAKE = 192
 PASS = 193
 QUERY = 194
@@ -17,12 +17,14 @@ KEEP = 196
 CAN_QUERY = 1 << 52
 CAN_PASS = 1 << 53
 CAN_TAKE = 1 << 54
+"""Flags beside the 52 cards in a set of what a seat may play."""
 
-LOW = (1 << 26) - 1
-HIGH = ~LOW
-"""The halves of a set of cards: clubs and diamonds; hearts, spades and the flags."""
+EXCHANGES = (EXCHANGE, KEEP)
 
-_SUIT = (1 << 13) - 1
+MOST_KEPT = 1 << 13
+"""Sets that a `MoveTable` keeps the moves of."""
+
+CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_CARDS
 _FLAGS = CAN_QUERY | CAN_PASS | CAN_TAKE
 _WORDS = {TAKE: "take", PASS: "pass", QUERY: "query", EXCHANGE: "exchange", KEEP: "keep"}
 _MOVES = {word: move for move, word in _WORDS.items()}
@@ -48,15 +50,15 @@ TEXTS: dict[int, str] = {
 
 
 class SuitTable(dict[int, tuple[int, ...]]):
-    """The cards of one suit, as 13 bits -> the moves that play them; filled as it is asked."""
+    """A set of cards of one suit -> the moves that play them; filled as it is asked."""
 
-    def __init__(self, lowest: int) -> None:
-        """``lowest``: the move that plays the suit's lowest card."""
+    def __init__(self, kind: int) -> None:
+        """`kind`: ATTACK, DEFEND or GIVE."""
         super().__init__()
-        self.lowest = lowest
+        self.kind = kind
 
     def __missing__(self, cards: int) -> tuple[int, ...]:
-        moves = self[cards] = tuple(self.lowest + card for card in cards_of(cards))
+        moves = self[cards] = tuple([self.kind + card for card in cards_of(cards)])
         return moves
 
 
@@ -67,32 +69,46 @@ class MoveTable(dict[int, tuple[int, ...]]):
     from their suits each time.
     """
 
-    def __init__(self, kind: int, kept: int) -> None:
-        """``kind``: ATTACK, DEFEND or GIVE.  ``kept``: how many sets are kept."""
+    def __init__(self, kind: int) -> None:
+        """`kind`: ATTACK, DEFEND or GIVE."""
         super().__init__()
-        self.kept = kept
-        self.suits = [SuitTable(kind + suit * RANKS_IN_A_SUIT) for suit in range(4)]
+        self.suits = tuple([SuitTable(kind) for _ in SUIT_CARDS])
 
     def __missing__(self, key: int) -> tuple[int, ...]:
-        clubs, diamonds, hearts, spades = self.suits
-        moves = (
-            clubs[key & _SUIT]
-            + diamonds[key >> 13 & _SUIT]
-            + hearts[key >> 26 & _SUIT]
-            + spades[key >> 39 & _SUIT]
-            + _FLAG_MOVES[key & _FLAGS]
-        )
-        if len(self) < self.kept:
+        moves = self.of_cards(key) + _FLAG_MOVES[key & _FLAGS]
+        if len(self) < MOST_KEPT:
             self[key] = moves
         return moves
 
+    def of_cards(self, cards: int) -> tuple[int, ...]:
+        """The moves that play the cards; for sets so big that they hardly ever come again."""
+        clubs, diamonds, hearts, spades = self.suits
+        return (
+            clubs[cards & CLUBS]
+            + diamonds[cards & DIAMONDS]
+            + hearts[cards & HEARTS]
+            + spades[cards & SPADES]
+        )
 
-ATTACKS = MoveTable(ATTACK, kept=1 << 12)
-DEFENCES = MoveTable(DEFEND, kept=1 << 12)
-GIFTS = MoveTable(GIVE, kept=1 << 12)
-OPENINGS = MoveTable(ATTACK, kept=1 << 15)
-"""Asked for the halves of a hand (``& LOW`` and ``& HIGH``): of big sets only halves come again."""
-EXCHANGES = (EXCHANGE, KEEP)
+
+ATTACKS = MoveTable(ATTACK)
+DEFENCES = MoveTable(DEFEND)
+GIFTS = MoveTable(GIVE)
+
+
+def is_attack(move: int) -> bool:
+    """Whether a move plays an attack card."""
+    return ATTACK <= move < ATTACK + CARDS
+
+
+def is_defence(move: int) -> bool:
+    """Whether a move beats an attack card."""
+    return DEFEND <= move < DEFEND + CARDS
+
+
+def is_gift(move: int) -> bool:
+    """Whether a move gives a card to a defender who takes."""
+    return GIVE <= move < GIVE + CARDS
 
 
 def card_of(move: int) -> int:
@@ -101,7 +117,7 @@ def card_of(move: int) -> int:
 
 
 def move_text(move: int) -> str:
-    """``attack 7C``, ``defend 9C``, ``give 7D``, ``take``, ``pass``, ``query``, ``keep``...
+    """`attack 7C`, `defend 9C`, `give 7D`, `take`, `pass`, `query`, `keep`...
 
     Raises TextError for an int that is no move.
     """

@@ -1,16 +1,67 @@
-"""What a hand of Durak consists of: the fields, and what can be read from them."""
+"""A position of Durak: what it consists of, its text form, and how bouts and hands end.
+
+A position is written as a block of `name: words` lines, in this order and all of them::
+
+    durak: players=4 teams=no deck=36 exchange=yes five_first=no
+    dealer: 2
+    trump: H
+    bout: 1
+    turn: 3
+    phase: defend
+    ...
+"""
 
 from collections.abc import Mapping
-from typing import Self
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, Self
 
-from retrocards.cards import SAME_RANK, SUIT_CARDS, mask_of
+from retrocards.cards import (
+    BIT,
+    SUIT_CARDS,
+    SUITS,
+    TextError,
+    card_text,
+    cards_of,
+    mask_of,
+    parse_card,
+    parse_cards,
+)
 from retrocards.rules import base
-from retrocards.rules.durak.moves import move_text, parse_move
 from retrocards.rules.durak.options import MOST_ATTACK_CARDS, Options
-from retrocards.rules.durak.outcome import BoutResult, Outcome
-from retrocards.rules.durak.seating import BoutSeats, seating
-from retrocards.rules.durak.snapshot import Phase, Snapshot
-from retrocards.rules.durak.text import write
+from retrocards.rules.durak.seating import BoutSeats, game_over, seating
+from retrocards.rules.faults import check_cards, demand
+from retrocards.rules.text import (
+    CARD_SET,
+    CARDS,
+    NUMBER,
+    SEAT_SET,
+    YES_NO,
+    EachSeat,
+    Field,
+    Form,
+    one_of,
+    options_of,
+    or_none,
+    read_count,
+    read_seat,
+    words_of,
+)
+
+Phase = Literal["exchange", "attack", "defend", "give", "over"]
+
+LAST_WITH_CARDS = "last_with_cards"
+NOBODY_HAS_CARDS = "nobody_has_cards"
+GOES_ROUND = "goes_round"
+REASONS = (LAST_WITH_CARDS, NOBODY_HAS_CARDS, GOES_ROUND)
+"""Seed, GAME and DRAWS; `goes_round` is ours, see `MOST_IDLE_BOUTS`."""
+
+MOST_IDLE_BOUTS = 100
+"""Bouts on end in which no card was drawn and none left play, after which nobody is the durak.
+
+Three players who only ever take can hand the same cards round for ever; the seed has no word
+about it.  With this limit every hand ends: a bout is finite, and only a finite number of bouts
+can draw cards or take them out of play.
+"""
 
 NO_ANSWERS: Mapping[int, bool] = {}
 
@@ -24,17 +75,119 @@ BEATS: tuple[tuple[int, ...], ...] = tuple(
 """Trump suit -> card -> the set of cards that beat it (seed, ATTACKING AND DEFENDING)."""
 
 
+class BoutResult(NamedTuple):
+    """What the end of a bout brought."""
+
+    taken: bool
+    """The defender took the cards; else they were beaten off and left play."""
+    defender: int
+    cards: int
+    """The set of all the cards of the bout."""
+    draws: tuple[tuple[int, int], ...]
+    """Seat and number of cards drawn, in the order of drawing."""
+    gone: tuple[int, ...]
+    """The seats that dropped out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a hand ended."""
+
+    losers: tuple[int, ...]
+    """The durak's seat, or every seat of the losing team; empty for a draw."""
+    durak: int
+    """The seat that is left with cards (of a team, the lowest such seat); -1 for a draw."""
+    reason: str
+    """One of REASONS."""
+
+    @property
+    def draw(self) -> bool:
+        """Nobody is the durak."""
+        return not self.losers
+
+
+def _pair_text(pair: tuple[int, int]) -> str:
+    attack, defence = pair
+    return card_text(attack) + (f"/{card_text(defence)}" if defence >= 0 else "")
+
+
+def _read_pair(word: str) -> tuple[int, int]:
+    attack, slash, defence = word.partition("/")
+    return parse_card(attack), parse_card(defence) if slash else -1
+
+
+def _read_answer(word: str) -> tuple[int, bool]:
+    seat, _, holds = word.partition("=")
+    return read_seat(seat), YES_NO.read(holds)
+
+
+def _result_text(result: BoutResult) -> str:
+    draws = ",".join(f"{seat}:{count}" for seat, count in result.draws)
+    gone = ",".join(map(str, result.gone))
+    cards = ",".join(map(card_text, cards_of(result.cards)))
+    ending = "taken" if result.taken else "beaten"
+    return f"{ending} {result.defender} {cards} {draws or '-'} {gone or '-'}"
+
+
+def _read_result(text: str) -> BoutResult:
+    words = [() if word == "-" else tuple(word.split(",")) for word in text.split()]
+    if len(words) != 5 or words[0] not in (("taken",), ("beaten",)) or len(words[1]) != 1:
+        raise TextError(
+            f"The last bout is {text!r}; it must be taken or beaten, the defender,"
+            " the cards, the draws (seat:cards) and the seats that dropped out."
+        )
+    ending, defender, cards, draws, gone = words
+    pairs = [draw.partition(":") for draw in draws]
+    return BoutResult(
+        ending == ("taken",),
+        read_seat(defender[0]),
+        mask_of(parse_cards(" ".join(cards) or "-")),
+        tuple((read_seat(seat), read_count(count)) for seat, _, count in pairs),
+        tuple(map(read_seat, gone)),
+    )
+
+
+TABLE = words_of(Form(_pair_text, _read_pair))
+ANSWERS = Form(
+    lambda answers: " ".join(f"{seat}={YES_NO.write(answers[seat])}" for seat in answers) or "-",
+    lambda words: {} if words == "-" else dict(map(_read_answer, words.split())),
+)
+TRUMP = Form(SUITS.__getitem__, lambda word: SUITS.index(one_of(*SUITS).read(word)))
+PHASE = one_of("exchange", "attack", "defend", "give", "over")
+LAST_BOUT = or_none(Form(_result_text, _read_result), None)
+
+
 class Position(base.Hand):
-    """The fields of a hand.  Seats are 0 .. players-1 clockwise; sets of seats are bitmasks."""
+    """All that `Hand` plays with.  Seats are 0 .. players-1 clockwise; sets of seats bitmasks."""
 
     __slots__ = (
-        "_beats", "_first_limit", "_gone", "_laid", "_last", "_moves", "_principal_may",
-        "_public", "_ranks",
-        "_seats", "_table_cards", "_talon", "_turn_if_beaten", "_turn_if_taken", "answers",
-        "asked", "attackers", "bout", "dealer", "defender", "discards", "hands", "idle_bouts",
-        "in_play", "joined", "options", "outcome", "phase", "principal", "queried", "room",
-        "taking", "to_move", "trump", "turn", "turn_up",
+        "_beats", "_gone", "_laid", "_last", "_moves", "_principal_may", "_public", "_ranks",
+        "_seats", "_turn_if_beaten", "_turn_if_taken", "answers", "asked", "attackers", "bout",
+        "dealer", "defender", "discards", "hands", "idle_bouts", "in_play", "joined", "options",
+        "outcome", "phase", "principal", "queried", "room", "talon", "to_move", "trump", "turn",
+        "turn_up",
     )  # fmt: skip
+
+    WHAT = "A position of Durak"
+    FIELDS = (
+        Field("durak", options_of(Options), "options"),
+        Field("dealer", NUMBER),
+        Field("trump", TRUMP),
+        Field("bout", NUMBER),
+        Field("turn", NUMBER),
+        Field("phase", PHASE),
+        Field("asked", NUMBER),
+        Field("queried", YES_NO),
+        Field("answers", ANSWERS),
+        Field("joined", SEAT_SET),
+        Field("in_play", SEAT_SET),
+        Field("idle_bouts", NUMBER),
+        Field("table", TABLE),
+        Field("talon", CARDS),
+        Field("discards", CARD_SET),
+        Field("last_bout", LAST_BOUT),
+        EachSeat((Field("hand", CARD_SET, "hands"), Field("known", CARD_SET))),
+    )
 
     options: Options
     dealer: int
@@ -42,6 +195,8 @@ class Position(base.Hand):
     """Suit 0..3."""
     hands: list[int]
     """Seat -> the set of the cards in hand."""
+    talon: tuple[int, ...]
+    """The talon in the order of drawing, the turn-up last.  No player may look at it."""
     turn_up: int
     """The trump under the talon; -1 when there is none, or no more."""
     discards: int
@@ -57,13 +212,11 @@ class Position(base.Hand):
     attackers: tuple[int, ...]
     """Everyone who may attack in this bout, in the order of priority."""
     asked: int
-    """Place in ``attackers`` of the one who is asked, or who attacked last."""
+    """Place in `attackers` of the one who is asked, or who attacked last."""
     room: int
     """Attack cards that may still be played in this bout."""
     joined: int
     """The set of the seats that have attacked in this bout."""
-    taking: bool
-    """The defender takes; the attackers may give more."""
     queried: bool
     """The principal has asked for trumps in this offer."""
     answers: Mapping[int, bool]
@@ -73,23 +226,25 @@ class Position(base.Hand):
     idle_bouts: int
     """Bouts on end in which no card was drawn and none left play."""
     phase: Phase
+    """`give`: the defender takes, and the attackers may give more."""
     to_move: int
     """The seat whose move it is; -1 when the hand is over."""
     outcome: Outcome | None
     """None while the hand is played."""
 
     _beats: tuple[int, ...]
-    _first_limit: int
     _gone: int
+    """How many have dropped out."""
     _laid: list[int]
+    """The cards of the bout in their order: attack, defence (-1 when taken), attack and so on."""
     _last: tuple[bool, int, int, tuple[tuple[int, int], ...], tuple[int, ...]] | None
     _moves: tuple[int, ...]
     _principal_may: int
     _public: list[int]
+    """Seat -> the set of the cards that everyone knows it to hold, or to have held."""
     _ranks: int
+    """The set of all the cards of the ranks on the table."""
     _seats: tuple[BoutSeats, ...]
-    _table_cards: int
-    _talon: list[int]
     _turn_if_beaten: int
     _turn_if_taken: int
 
@@ -102,12 +257,12 @@ class Position(base.Hand):
     @property
     def talon_count(self) -> int:
         """Cards in the talon, the turn-up included."""
-        return len(self._talon)
+        return len(self.talon)
 
     @property
-    def talon(self) -> tuple[int, ...]:
-        """The talon in the order of drawing, the turn-up last.  No player may look at it."""
-        return tuple(reversed(self._talon))
+    def taking(self) -> bool:
+        """The defender takes; the attackers may give more."""
+        return self.phase == "give"
 
     @property
     def known(self) -> list[int]:
@@ -120,11 +275,11 @@ class Position(base.Hand):
 
     def hidden_from(self, seat: int) -> int:
         """The set of the cards that a seat cannot place: in other hands or in the talon."""
-        hidden = 0
+        hidden = mask_of(self.talon[:-1])
         for other, cards in enumerate(self.hands):
             if other != seat:
                 hidden |= cards & ~self._public[other]
-        return hidden | mask_of(self._talon[1:])
+        return hidden
 
     @property
     def last_bout(self) -> BoutResult | None:
@@ -135,85 +290,131 @@ class Position(base.Hand):
         """The moves of the seat to move, cards lowest first; empty when the hand is over."""
         return self._moves
 
-    def copy(self) -> Self:
-        """A hand of its own that is equal to this one."""
-        twin = object.__new__(type(self))
-        for name in Position.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.hands = self.hands[:]
-        twin._public = self._public[:]
-        twin._talon = self._talon[:]
-        twin._laid = self._laid[:]
-        return twin
+    @classmethod
+    def restore(cls, *_: Any, table: Any, known: Any, last_bout: Any, **values: Any) -> Self:
+        """A hand with these values of its FIELDS.  Raises Impossible when they cannot be."""
+        laid = [card for pair in table for card in pair]
+        if values["phase"] == "defend" and laid[-1:] == [-1]:
+            laid.pop()
+        return super().restore(_laid=laid, _public=[*known], _last=last_bout, **values)
 
-    def snapshot(self) -> Snapshot:
-        """The position as plain data, hidden cards included."""
-        return Snapshot(
-            options=self.options,
-            dealer=self.dealer,
-            trump=self.trump,
-            bout=self.bout,
-            turn=self.turn,
-            phase=self.phase,
-            asked=self.asked,
-            queried=self.queried,
-            answers=self.answers,
-            joined=self.joined,
-            in_play=self.in_play,
-            idle_bouts=self.idle_bouts,
-            hands=tuple(self.hands),
-            known=tuple(self.known),
-            talon=self.talon,
-            table=self.table,
-            discards=self.discards,
-            last_bout=self.last_bout,
+    def check(self) -> None:
+        """Raises Impossible when the position has one of the faults that are looked for.
+
+        `card_twice`, `card_unknown`, `card_missing`, `no_such_seat`, `wrong_count`, `not_in_play`,
+        `trump_not_last` (the talon ends with one), `known_not_held`, `answer_false`, `not_over`,
+        `over`, `does_not_beat`, `wrong_phase` (the table does not fit it), `too_many_attacks` and
+        `nobody_to_move`.
+        """
+        played = mask_of(card for card in self._laid if card >= 0)
+        talon = (BIT[card] for card in self.talon)
+        table = (BIT[card] for pair in self.table for card in pair if card >= 0)
+        check_cards([*self.hands, self.discards, *talon, *table], self.options.cards)
+        self._check_seats()
+        demand(
+            not self.talon or self.talon[-1] // 13 == self.trump,
+            "trump_not_last",
+            "The talon must end with a trump.",
+        )
+        for seat, cards in enumerate(self.hands):
+            demand(
+                not self._public[seat] & ~cards,
+                "known_not_held",
+                f"Seat {seat} is known to hold cards that it does not hold.",
+            )
+        trumps = SUIT_CARDS[self.trump]
+        for seat, holds in self.answers.items():
+            has = bool(self.hands[seat] & trumps)
+            demand(
+                has == holds or (holds and played & trumps),
+                "answer_false",
+                f"The answer of seat {seat} does not fit its cards.",
+            )
+        players, teams = self.options.players, self.options.teams
+        over = game_over(players, teams, self.in_play) or self.idle_bouts == MOST_IDLE_BOUTS
+        if self.phase == "over":
+            demand(over, "not_over", "More than one side has cards: the phase cannot be over.")
+            demand(
+                not (self.talon or self._laid) and self.turn == -1,
+                "over",
+                "A hand that is over has no talon, no cards on the table, and the turn -1.",
+            )
+        else:
+            demand(not over, "over", "The hand is over: its phase must be over.")
+            self._check_bout(seating(players, teams, self.in_play)[self.turn])
+
+    def _check_seats(self) -> None:
+        """The seats and the counts are there."""
+        players = self.options.players
+        last = self.last_bout
+        seats = [self.dealer, *self.answers]
+        if self.phase != "over":
+            seats.append(self.turn)
+        if last:
+            seats += [last.defender, *last.gone, *(seat for seat, _ in last.draws)]
+        demand(
+            all(0 <= seat < players for seat in seats)
+            and not (self.in_play | self.joined) >> players,
+            "no_such_seat",
+            f"The seats of this game are 0 to {players - 1}.",
+        )
+        demand(
+            self.bout >= 1 and 0 <= self.idle_bouts <= MOST_IDLE_BOUTS,
+            "wrong_count",
+            f"The bouts are counted from 1, idle ones from 0 to {MOST_IDLE_BOUTS}.",
+        )
+        holders = sum(1 << seat for seat, cards in enumerate(self.hands) if cards)
+        demand(
+            self.in_play == holders if self.phase == "over" else not holders & ~self.in_play,
+            "not_in_play",
+            "Everyone who has cards is in play; when the hand is over, nobody else.",
         )
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return self.snapshot() == other.snapshot()
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def to_text(self) -> str:
-        """The position in lines of words; ``Hand.from_text`` reads it back."""
-        return write(self.snapshot())
-
-    def _set(self, snapshot: Snapshot) -> None:
-        """Set every field from a snapshot, but who is to move, his moves and the outcome."""
-        for name in ("options", "dealer", "trump", "bout", "phase", "asked", "queried", "answers",
-                     "joined", "in_play", "idle_bouts", "discards"):  # fmt: skip
-            setattr(self, name, getattr(snapshot, name))
-        options, table = snapshot.options, snapshot.table
-        self.hands = list(snapshot.hands)
-        self._public = list(snapshot.known)
-        self._talon = list(reversed(snapshot.talon))
-        self.turn_up = self._talon[0] if self._talon else -1
-        self.taking = self.phase == "give"
-        self.outcome = None
-        self._first_limit = options.first_bout_limit
-        self._gone = options.players - self.in_play.bit_count()
-        last = snapshot.last_bout
-        self._last = None if last is None else (*last,)
-        self._beats = BEATS[self.trump]
-        self._laid = [card for pair in table for card in pair]
-        if self.phase == "defend":
-            self._laid.pop()
-        played = [card for card in self._laid if card >= 0]
-        self._table_cards = mask_of(played)
-        self._ranks = 0
-        for card in played:
-            self._ranks |= SAME_RANK[card]
-        if self.phase == "over":
-            self._leave_table()
-            return
-        self._seats = seating(options.players, options.teams, self.in_play)
-        self._take_seats(snapshot.turn)
+    def _check_bout(self, bout: BoutSeats) -> None:
+        """The table fits the phase and the defender, and somebody is to move."""
+        table, phase = self.table, self.phase
+        for attack, defence in table:
+            demand(
+                defence < 0 or BEATS[self.trump][attack] >> defence & 1,
+                "does_not_beat",
+                f"{card_text(attack)} is not beaten by the card that lies on it.",
+            )
         beaten = sum(defence >= 0 for _, defence in table)
-        self.room = self._limit(self.hands[self.defender].bit_count() + beaten) - len(table)
+        left = len(table) - beaten
+        fits = {"attack": not left, "defend": left == 1, "give": left, "exchange": not table}
+        demand(
+            fits[phase] and all(defence >= 0 for _, defence in table[:beaten]),
+            "wrong_phase",
+            f"The cards on the table do not fit the phase {phase}.",
+        )
+        room = self._limit(self.hands[bout.defender].bit_count() + beaten) - len(table)
+        demand(
+            room > 0 or (room == 0 and phase == "defend"),
+            "too_many_attacks",
+            "There are more attack cards than the defender can be given.",
+        )
+        demand(
+            0 <= self.asked < len(bout.attackers)
+            and (phase == "defend" or self.hands[bout.attackers[self.asked]])
+            and (table or self.asked == 0),
+            "nobody_to_move",
+            "The attacker who is asked has no cards, or is not there.",
+        )
+        if phase == "exchange":
+            lowest = BIT[self.options.lowest_trump(self.trump)]
+            demand(
+                self.talon and any(cards & lowest for cards in self.hands),
+                "nobody_to_move",
+                "Nobody has a card to exchange for the turn-up.",
+            )
 
-    def _take_seats(self, turn: int) -> None:
+    def _limit(self, held: int) -> int:
+        """Attack cards at most against a defender who held so many before the bout."""
+        most = self.options.first_bout_limit if self.bout == 1 else MOST_ATTACK_CARDS
+        return held if held < most else most
+
+    def _sit(self, turn: int) -> None:
+        """Give everyone the part in the bout that begins at a turn."""
         self.turn = turn
         (
             self.principal,
@@ -223,28 +424,3 @@ class Position(base.Hand):
             self._turn_if_taken,
             self._principal_may,
         ) = self._seats[turn]
-
-    def _limit(self, held: int) -> int:
-        """Attack cards at most against a defender who held so many before the bout."""
-        most = self._first_limit if self.bout == 1 else MOST_ATTACK_CARDS
-        return held if held < most else most
-
-    def _leave_table(self) -> None:
-        """The hand is over: nobody is to do anything any more."""
-        self.phase = "over"
-        self.turn = self.principal = self.defender = self.to_move = -1
-        self.attackers = self._moves = self._seats = ()
-        self.asked = self.room = self.joined = 0
-        self.queried = self.taking = False
-        self.answers = NO_ANSWERS
-        self._laid = []
-
-    @staticmethod
-    def move_text(move: int) -> str:
-        """``attack 7C``, ``take``.  Raises TextError for an int that is no move."""
-        return move_text(move)
-
-    @staticmethod
-    def parse_move(text: str) -> int:
-        """The reverse of ``move_text``.  Raises TextError."""
-        return parse_move(text)

@@ -28,7 +28,7 @@ class BoutSeats(NamedTuple):
 def seating(players: int, teams: bool, in_play: int) -> tuple[BoutSeats, ...]:
     """Turn (a seat) -> the parts in the bout that begins at that turn.
 
-    ``in_play`` is the set of seats (``1 << seat``) that have not dropped out; both sides need one.
+    `in_play` is the set of seats (`1 << seat`) that have not dropped out; both sides need one.
     """
     bout = _team_bout if teams else _individual_bout
     return tuple(bout(players, in_play, turn) for turn in range(players))

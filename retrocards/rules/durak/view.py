@@ -1,37 +1,32 @@
 """What one seat may know of a hand of Durak."""
 
 from random import Random
-from typing import TYPE_CHECKING
 
-from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, cards_of, mask_of
+from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of
 from retrocards.rules import base
-from retrocards.rules.durak.snapshot import Snapshot
-
-if TYPE_CHECKING:
-    from retrocards.rules.durak.hand import Hand
-    from retrocards.rules.durak.position import Position
+from retrocards.rules.durak.position import Position
 
 
 class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
-    ``attackers``, ``turn_up``, ``room`` and the like mean what they mean in ``Position``.
-    ``hand`` is the set of the seat's own cards; ``counts`` the number of cards of each seat;
-    ``known`` the set of cards that everyone knows a seat to hold; ``unseen`` the set of the
-    cards that this seat cannot place: they are in the other hands or in the talon.
-    ``to_move`` is -1 when the hand is over.
+    `attackers`, `turn_up`, `room` and the like mean what they mean in `Position`.  `hand` is the
+    set of the seat's own cards; `counts` the number of cards of each seat; `known` the set of
+    cards that everyone knows a seat to hold; `unseen` the set of the cards that this seat cannot
+    place: they are in the other hands or in the talon.  `to_move` is -1 when the hand is over.
     """
 
     __slots__ = (
-        "_moves", "answers", "asked", "attackers", "bout", "counts", "dealer",
+        "_moves", "_restore", "answers", "asked", "attackers", "bout", "counts", "dealer",
         "defender", "discards", "hand", "idle_bouts", "in_play", "joined", "known", "last_bout",
         "options", "outcome", "phase", "principal", "queried", "room", "seat", "table", "taking",
         "talon_count", "to_move", "trump", "turn", "turn_up", "unseen",
     )  # fmt: skip
 
-    def __init__(self, position: "Position", seat: int) -> None:
+    def __init__(self, position: Position, seat: int) -> None:
         self.seat = seat
         self._moves = position.legal_moves() if position.to_move == seat else ()
+        self._restore = position.restore
         self.options = position.options
         self.dealer = position.dealer
         self.trump = position.trump
@@ -61,29 +56,20 @@ class View(base.View):
         self.counts = tuple([cards.bit_count() for cards in position.hands])
         self.unseen = position.hidden_from(seat)
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, View):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in View.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
-
     def legal_moves(self) -> tuple[int, ...]:
-        """The moves of this seat, in the order of ``Hand.legal_moves``; empty out of turn."""
+        """The moves of this seat, in the order of `Hand.legal_moves`; empty out of turn."""
         return self._moves
 
-    def sample(self, rng: Random) -> "Hand":
+    def sample(self, rng: Random) -> Position:
         """A whole hand that looks the same from this seat: the unseen cards are dealt anew.
 
         The answers to the last query are respected: no trumps for a seat that said no, and one
         at least for a seat that said yes, unless a trump has been played in attack since.
         """
-        from retrocards.rules.durak.hand import Hand
-
         hands = [*self.known]
         hands[self.seat] = self.hand
         self._keep_answers(hands, rng)
-        left = self.unseen & ~_union(hands)
+        left = self.unseen & ~mask_of(card for cards in hands for card in cards_of(cards))
         denied = [seat for seat, holds in self.answers.items() if not holds]
         for seat in denied:
             plain = left & ~SUIT_CARDS[self.trump]
@@ -94,10 +80,7 @@ class View(base.View):
         rng.shuffle(talon)
         if self.turn_up >= 0:
             talon.append(self.turn_up)
-        return Hand.restore(self._with(tuple(hands), tuple(talon)))
-
-    def _with(self, hands: tuple[int, ...], talon: tuple[int, ...]) -> Snapshot:
-        return Snapshot(
+        return self._restore(
             options=self.options,
             dealer=self.dealer,
             trump=self.trump,
@@ -112,7 +95,7 @@ class View(base.View):
             idle_bouts=self.idle_bouts,
             hands=hands,
             known=self.known,
-            talon=talon,
+            talon=tuple(talon),
             table=self.table,
             discards=self.discards,
             last_bout=self.last_bout,
@@ -131,13 +114,6 @@ class View(base.View):
     def _fill(self, hands: list[int], seat: int, choice: int, rng: Random) -> int:
         """Fill a hand to its count from a set of cards; the cards that it got."""
         missing = self.counts[seat] - hands[seat].bit_count()
-        cards = mask_of(rng.sample(cards_of(choice & ALL_CARDS), missing))
+        cards = mask_of(rng.sample(cards_of(choice), missing))
         hands[seat] |= cards
         return cards
-
-
-def _union(masks: list[int]) -> int:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
