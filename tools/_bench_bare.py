@@ -1,7 +1,7 @@
-"""The least that a Pyxel window can be: `python tools/_bench_bare.py FILE`.
+"""The least that a Pyxel window can be: `python tools/_bench_bare.py FILE [headless]`.
 
-As large and as fast as ours, with a picture that stands still. Makes FILE after the first frame
-and then idles until it is ended.
+As large and as fast as ours and opened with the same options, with a picture that stands still.
+Makes FILE after the first frame and then idles until it is ended; without a window it ends then.
 """
 
 import sys
@@ -13,14 +13,25 @@ WIDTH, HEIGHT, FPS = 352, 232, 30
 
 
 def main() -> None:
-    """Never returns."""
+    """Returns only without a window."""
     first_frame = Path(sys.argv[1]).absolute()
-    pyxel.init(WIDTH, HEIGHT, fps=FPS, quit_key=pyxel.KEY_NONE, capture_sec=0)
+    headless = sys.argv[2:] == ["headless"]
+    pyxel.init(
+        WIDTH,
+        HEIGHT,
+        title="A bare window",
+        fps=FPS,
+        quit_key=pyxel.KEY_NONE,
+        display_scale=None,
+        capture_sec=0,
+        headless=headless,
+    )
+    pyxel.integer_scale(True)
     pyxel.cls(1)
     pyxel.rect(16, 16, WIDTH - 32, HEIGHT - 32, 3)
     pyxel.flip()
     first_frame.touch()
-    while True:
+    while not headless:
         pyxel.flip()
 
 

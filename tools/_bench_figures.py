@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import Any
+from typing import Any, TypeVar
+
+Sample = TypeVar("Sample")
 
 
 class BenchError(Exception):
@@ -16,11 +18,11 @@ class Figure:
 
     what: str
     unit: str
-    ours: tuple[float, ...]
-    peer: tuple[float, ...] = ()
+    ours: Sequence[float]
+    peer: Sequence[float] = ()
     """As many as ours; empty where ours is measured alone."""
     aim: float | None = None
-    """What the median of the ratios, ours to the peer's, should reach."""
+    """What the ratios, ours to the peer's, should reach."""
     more: bool = False
     """More is better: the aim is the least ratio and not the most."""
 
@@ -30,20 +32,21 @@ class Figure:
         return [ours / peer for ours, peer in zip(self.ours, self.peer, strict=bool(self.peer))]
 
     @property
-    def met(self) -> bool | None:
-        """Whether the aim is met; None without an aim."""
+    def verdict(self) -> str:
+        """Whether the aim is met; `unclear` if it lies within the spread, empty without an aim."""
         if self.aim is None:
-            return None
-        ratio = median(self.ratios)
-        return ratio >= self.aim if self.more else ratio <= self.aim
+            return ""
+        least, most = min(self.ratios), max(self.ratios)
+        if least < self.aim < most:
+            return "unclear"
+        return "met" if (least >= self.aim if self.more else most <= self.aim) else "not met"
 
     def cells(self) -> tuple[str, ...]:
         """Its row of the table."""
         ratio = spread(self.ratios, "{:.2f}".format) if self.peer else ""
         aim = "" if self.aim is None else f"{'>=' if self.more else '<='} {self.aim:g}"
-        told = {None: "", True: "met", False: "not met"}[self.met]
         ours, peer = (spread(values, number) if values else "" for values in (self.ours, self.peer))
-        return f"{self.what}, {self.unit}", ours, peer, ratio, aim, told
+        return f"{self.what}, {self.unit}", ours, peer, ratio, aim, self.verdict
 
     def record(self) -> dict[str, Any]:
         """All of it as plain data, every sample included."""
@@ -56,16 +59,16 @@ class Figure:
             "ratios": self.ratios,
             "aim": self.aim,
             "more_is_better": self.more,
-            "met": self.met,
+            "verdict": self.verdict,
         }
 
 
 def in_turn(
-    pairs: int, ours: Callable[[], float], peer: Callable[[], float]
-) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    pairs: int, ours: Callable[[], Sample], peer: Callable[[], Sample]
+) -> tuple[list[Sample], list[Sample]]:
     """Measures ours, the peer's, ours, the peer's ...: what slows the machine down slows both."""
     samples = [(ours(), peer()) for _ in range(pairs)]
-    return tuple(own for own, _ in samples), tuple(other for _, other in samples)
+    return [own for own, _ in samples], [other for _, other in samples]
 
 
 def number(value: float) -> str:

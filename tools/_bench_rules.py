@@ -19,7 +19,7 @@ NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 """Where it is set, everything would be compiled anew at each start, ours and not the library's."""
 
 AIMS = {"durak": 1.2, "elephant": 1.3}
-"""Our games -> the least ratio of our moves a second to the peer's."""
+"""Our games -> the least ratio of our moves a second to the peer's, dealing timed."""
 
 
 def install_peer() -> Path:
@@ -41,24 +41,25 @@ def measure(python: Path, peer_python: Path, pairs: int, seconds: float) -> list
 
     Raises BenchError when one of the two cannot play.
     """
-    return [
-        Figure(
-            f"random {game} : OpenSpiel's random Hearts",
-            "moves/s",
-            *in_turn(
-                pairs,
-                lambda game=game: play(python, game, seconds),  # type: ignore[misc]
-                lambda: play(peer_python, PEER, seconds),
-            ),
-            aim=aim,
-            more=True,
+    figures = []
+    for game, aim in AIMS.items():
+        samples = in_turn(
+            pairs,
+            lambda game=game: play(python, game, seconds),  # type: ignore[misc]
+            lambda: play(peer_python, PEER, seconds),
         )
-        for game, aim in AIMS.items()
-    ]
+        for what, place, wanted in (("dealing timed", 0, aim), ("dealing not timed", 1, None)):
+            ours, peers = ([sample[place] for sample in samples[side]] for side in (0, 1))
+            name = f"random {game} : OpenSpiel's random Hearts, {what}"
+            figures.append(Figure(name, "moves/s", ours, peers, aim=wanted, more=True))
+    return figures
 
 
-def play(python: Path, who: str, seconds: float) -> float:
-    """Moves a second of random play, in a process of its own. Raises BenchError."""
+def play(python: Path, who: str, seconds: float) -> tuple[float, float]:
+    """Moves a second of random play, with and without the dealing, in a process of its own.
+
+    Raises BenchError when it cannot be played.
+    """
     run = subprocess.run(
         [str(python), str(PLAY), who, str(seconds)],
         env=surroundings(),
@@ -69,7 +70,8 @@ def play(python: Path, who: str, seconds: float) -> float:
     if run.returncode != 0:
         last = run.stderr.strip().splitlines()[-1:] or ["it said nothing"]
         raise BenchError(f"random play of {who} failed: {last[0]}")
-    return float(run.stdout.split()[0])
+    with_dealing, without, _ = map(float, run.stdout.split())
+    return with_dealing, without
 
 
 def surroundings() -> dict[str, str]:

@@ -16,9 +16,9 @@ from _venv import FAILED, INTERRUPTED, PYTHON, InstallError, prepare
 ABOUT = """\
 Measures random play of our rules next to OpenSpiel's random Hearts (installed into .venv-bench, for
 this alone), and our window next to a bare Pyxel window: start, idle CPU, memory. The two are run in
-turn, each sample in a fresh process; what counts is the median of their ratios, for a figure of its
-own says more about the computer than about the program. A window needs a display, or Xvfb to make
-one.
+turn, each sample in a fresh process; what counts is their ratio, for a figure of its own says more
+about the computer than about the program. An aim that lies within the spread is unclear, neither
+met nor missed. A window needs a display, or Xvfb to make one.
 """
 
 
@@ -32,8 +32,8 @@ class Effort:
     idle_seconds: float
 
 
-FULL = Effort(pairs=9, play_seconds=1.0, idle_pairs=3, idle_seconds=8.0)
-QUICK = Effort(pairs=3, play_seconds=0.3, idle_pairs=1, idle_seconds=3.0)
+FULL = Effort(pairs=9, play_seconds=1.0, idle_pairs=5, idle_seconds=6.0)
+QUICK = Effort(pairs=3, play_seconds=0.3, idle_pairs=3, idle_seconds=2.0)
 
 
 def parser() -> argparse.ArgumentParser:

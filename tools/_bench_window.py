@@ -5,10 +5,11 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
+from typing import NamedTuple
 
 from _bench_figures import BenchError, Figure, in_turn
 from _bench_rules import surroundings
@@ -28,7 +29,8 @@ SETTLE_SECONDS = 3.0
 PATIENCE_SECONDS = 60.0
 MEGABYTE_IN_KB = 1024
 
-START_AIM, IDLE_AIM = 1.5, 1.1
+START_AIM, CPU_AIM, MEMORY_AIM, HEADLESS_AIM, IDLE_AIM = 1.5, 1.8, 1.15, 2.0, 1.1
+"""The most that each may be, next to the bare window's."""
 
 Command = Callable[[Path], list[str]]
 """The Python to run with -> the command."""
@@ -50,23 +52,29 @@ def bare(python: Path) -> list[str]:
     return [str(python), "-P", str(BARE), FIRST]
 
 
+def bare_headless(python: Path) -> list[str]:
+    """The least that a picture without a window can be."""
+    return [*bare(python), "headless"]
+
+
+class Start(NamedTuple):
+    """What it took from the start of a process to its first frame."""
+
+    wall_ms: float
+    cpu_ms: float
+    peak_mb: float
+
+
 def measure(python: Path, pairs: int, idle_pairs: int, idle_seconds: float) -> list[Figure]:
     """Start, idle CPU and memory, ours and the bare window's in turn.
 
     Raises BenchError when there is no display to be had, or when one of the two does not start.
     """
     refuse_without_proc()
-    peak: dict[Command, list[float]] = {ours: [], bare: []}
-
-    def idle(command: Command) -> float:
-        share, kilobytes = idle_costs(command, python, idle_seconds)
-        peak[command].append(kilobytes / MEGABYTE_IN_KB)
-        return share
-
     figures: list[Figure] = []
     with display() as screen:
         for command in (ours, bare):
-            start_ms(command, python)
+            start(command, python)
         if screen:
             seen = in_turn(
                 pairs, lambda: seen_ms(ours, python, screen), lambda: seen_ms(bare, python, screen)
@@ -74,24 +82,42 @@ def measure(python: Path, pairs: int, idle_pairs: int, idle_seconds: float) -> l
             figures.append(
                 Figure("start to pixels on the screen : bare window", "ms", *seen, aim=START_AIM)
             )
-        start = in_turn(pairs, lambda: start_ms(ours, python), lambda: start_ms(bare, python))
-        figures.append(
-            Figure("start to the first frame drawn : bare window", "ms", *start, aim=START_AIM)
+        starts = in_turn(pairs, lambda: start(ours, python), lambda: start(bare, python))
+        idling = in_turn(
+            idle_pairs,
+            lambda: idle_costs(ours, python, idle_seconds),
+            lambda: idle_costs(bare, python, idle_seconds),
         )
-        idling = in_turn(idle_pairs, lambda: idle(ours), lambda: idle(bare))
-    memory = tuple(peak[ours]), tuple(peak[bare])
     return [
         *figures,
-        Figure("idle CPU : bare window", "% of a core", *idling, aim=IDLE_AIM),
-        Figure("peak memory at first prompt : bare window", "MB", *memory),
+        figure("start to the first frame drawn : bare window", "ms", starts, 0, START_AIM),
+        figure("CPU time to the first frame : bare window", "ms", starts, 1, CPU_AIM),
+        figure("peak memory at the first frame : bare window", "MB", starts, 2, MEMORY_AIM),
+        figure("peak memory at the first prompt : bare window", "MB", idling, 1, None),
+        figure("idle CPU : bare window", "% of a core", idling, 0, IDLE_AIM),
     ]
 
 
-def measure_headless(python: Path, times: int) -> list[Figure]:
-    """Ours alone, without a window. Raises BenchError when it does not start."""
-    start_ms(headless, python)
-    samples = tuple(start_ms(headless, python) for _ in range(times))
-    return [Figure("headless start to first picture", "ms", samples)]
+def measure_headless(python: Path, pairs: int) -> list[Figure]:
+    """The same without a window. Raises BenchError when one of the two does not start."""
+    refuse_without_proc()
+    start(headless, python)
+    starts = in_turn(pairs, lambda: start(headless, python), lambda: start(bare_headless, python))
+    return [
+        figure("headless start to first picture : bare headless", "ms", starts, 0, HEADLESS_AIM)
+    ]
+
+
+def figure(
+    what: str,
+    unit: str,
+    samples: tuple[Sequence[tuple[float, ...]], Sequence[tuple[float, ...]]],
+    place: int,
+    aim: float | None,
+) -> Figure:
+    """One of the things that were measured together."""
+    own, peers = ([sample[place] for sample in side] for side in samples)
+    return Figure(what, unit, own, peers, aim=aim)
 
 
 def refuse_without_proc() -> None:
@@ -134,25 +160,28 @@ def seen_ms(command: Command, python: Path, screen: Screen) -> float:
             return 1000 * (time.perf_counter() - started)
 
 
-def start_ms(command: Command, python: Path) -> float:
-    """Milliseconds from the start of a process to its first frame."""
+def start(command: Command, python: Path) -> Start:
+    """Starts a process and measures it at its first frame, or at its end if that comes first."""
     with running(command, python) as (process, folder, started):
         wait_for(folder / FIRST, process)
-        return 1000 * (time.perf_counter() - started)
+        wall_ms = 1000 * (time.perf_counter() - started)
+        if process.poll() is not None:
+            return Start(wall_ms, 0, 0)
+        return Start(wall_ms, 1000 * cpu_seconds(process.pid), peak_megabytes(process.pid))
 
 
 def idle_costs(command: Command, python: Path, seconds: float) -> tuple[float, float]:
-    """Per cent of one core while nothing is pressed, and the most kilobytes in memory so far."""
+    """Per cent of one core while nothing is pressed, and the most megabytes in memory so far."""
     with running(command, python) as (process, folder, _):
         wait_for(folder / FIRST, process)
         time.sleep(SETTLE_SECONDS)
         if command is ours:
             wait_for(folder / PROMPT, process)
-        kilobytes = peak_kilobytes(process.pid)
+        megabytes = peak_megabytes(process.pid)
         before, begun = cpu_seconds(process.pid), time.perf_counter()
         time.sleep(seconds)
         spent = cpu_seconds(process.pid) - before
-        return 100 * spent / (time.perf_counter() - begun), kilobytes
+        return 100 * spent / (time.perf_counter() - begun), megabytes
 
 
 @contextmanager
@@ -208,13 +237,13 @@ def refuse_if_ended(process: subprocess.Popen[bytes], folder: Path) -> None:
 
 
 def cpu_seconds(process: int) -> float:
-    """Seconds that all threads of a process have computed so far."""
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+    """Seconds that the threads of a process, those that still run, have computed so far."""
+    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(thread.read_text(encoding="utf-8").split()[0]) for thread in threads) / 1e9
 
 
-def peak_kilobytes(process: int) -> float:
+def peak_megabytes(process: int) -> float:
     """The most memory that a process has held so far (VmHWM)."""
     status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
     line = next(line for line in status.splitlines() if line.startswith("VmHWM:"))
-    return float(line.split()[1])
+    return float(line.split()[1]) / MEGABYTE_IN_KB
