@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+from contextlib import closing
 
 from retrocards.cli.driver import Driver
 from retrocards.cli.script import read_script
@@ -30,8 +31,6 @@ def run(rom: Rom, launch: Launch, arguments: argparse.Namespace) -> int:
         )
         if _is_off(machine):
             return code
-        # What is over lets go of its sitting now, for another window to play.
-        gc.collect()
         program = program_class(rom)(machine, rom, launch)
         code = _play(machine, program, driver, arguments.headless)
     return code
@@ -42,19 +41,20 @@ def _is_off(machine: Machine) -> bool:
 
 
 def _play(machine: Machine, program: Program, driver: Driver | None, headless: bool) -> int:
-    while program.exit_code is None:
-        program.step()
-        if not gc.isenabled():
-            # The first picture is there, see `entry`; what it took to get there stays to the end.
-            gc.freeze()
-            gc.enable()
-        if driver is None:
-            continue
-        driver.advance(program)
-        if driver.done and headless:
-            machine.switch_off()
-            return 0
-    return program.exit_code
+    with closing(program):
+        while program.exit_code is None:
+            program.step()
+            if not gc.isenabled():
+                # The first picture is there, see `entry`; what it took to get there stays.
+                gc.freeze()
+                gc.enable()
+            if driver is None:
+                continue
+            driver.advance(program)
+            if driver.done and headless:
+                machine.switch_off()
+                return 0
+        return program.exit_code
 
 
 def _machine(rom: Rom, arguments: argparse.Namespace) -> Machine:

@@ -69,6 +69,10 @@ class Game(Program, Generic[M, H]):
     def taken_up(self) -> None:
         """An earlier sitting's hand goes on."""
 
+    def close(self) -> None:
+        super().close()
+        self.sitting.close()
+
     # From sitting to sitting, from hand to hand.
 
     def sit_down(self) -> Flow[None]:

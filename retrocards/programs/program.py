@@ -109,6 +109,10 @@ class Program(ABC):
         yield from ()
         return 0
 
+    def close(self) -> None:
+        """Give up every flow, and what another window may want; the program is over."""
+        self._flows.clear()
+
     def toggles(self) -> dict[str, bool]:
         """Which modes are on, by the action of their hotkey: the legend follows them."""
         return {"sound": self.sound_on}

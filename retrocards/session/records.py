@@ -38,6 +38,8 @@ class HandRecord:
     """The options of the rules that this hand was dealt under."""
     deal: DealName
     moves: list[str] = field(default_factory=list)
+    ahead: list[str] = field(default_factory=list)
+    """Moves that were taken back, in the order in which they can be made again."""
     id: str = ""
     """What tells this hand from every other, so that the tally takes it once."""
 
@@ -57,6 +59,9 @@ class SittingRecord(Record):
     play_s: Seconds = 0.0
     """Seconds of play so far."""
     hands: list[HandRecord] = field(default_factory=list)
+
+    FORMAT = 2
+    """Format 1 had numbers for deals, and no moves that were taken back."""
 
 
 @dataclass
@@ -88,9 +93,11 @@ class Unusable(Exception):
 
 
 def to_json(record: Record) -> str:
-    """A record as its file holds it."""
+    """A record as its file holds it, each hand in a line of its own."""
     values = {"format": record.FORMAT, **vars(record)}
-    return json.dumps(values, default=vars, indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(values, default=vars, ensure_ascii=False)
+    # No text holds such a quotation mark: it would be written with a backslash before it.
+    return text.replace('{"match":', '\n{"match":') + "\n"
 
 
 def from_json(kind: type[R], data: bytes) -> R:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from secrets import token_hex
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from retrocards.cards import OptionError
 from retrocards.rom.folders import user_folder
 from retrocards.rules.base import Hand, Match, RuleBroken, TextError
+from retrocards.rules.line import EndOfLine, Line
 from retrocards.session.hold import hold
 from retrocards.session.records import (
     HandRecord,
@@ -55,7 +56,8 @@ class Sitting(Generic[M, H]):
     The last hand of an earlier run is on the table at once, to the card; `begin_anew` clears it.
     `trouble` is a sentence when an earlier sitting's file could not be used, or when another window
     plays the same program: then `kept` is False, and this one is played without being written down,
-    so that the two cannot mix their moves.
+    so that the two cannot mix their moves. Closing a sitting, which leaving it as a context manager
+    does, lets another window play.
     """
 
     def __init__(self, program: str, engine: Engine[M, H], rules: Rules) -> None:
@@ -63,20 +65,39 @@ class Sitting(Generic[M, H]):
         self.engine = engine
         self.path = sitting_path(program)
         self.match: M = engine.begin(rules)
-        self.hand: H | None = None
+        """The match, with the hand on the table scored if that is over."""
+        self._before = self.match
+        self._line: Line[H] | None = None
         self.record = SittingRecord(program=program)
         self._hold = hold(self.path)
         self._file: RecordFile[SittingRecord] | None = None
         if self._hold is None:
             self.trouble = f"{program} is being played in another window: this one is not kept."
             return
-        self._file = RecordFile(self.path, SittingRecord, self._take_up)
+        self._file = RecordFile(self.path, SittingRecord, self._resume)
         self.trouble = self._file.trouble
+
+    def close(self) -> None:
+        """Let another window play the program; what becomes of this sitting is kept no more."""
+        self._file = None
+        if self._hold is not None:
+            self._hold.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     @property
     def kept(self) -> bool:
         """Whether this sitting is written down."""
         return self._file is not None
+
+    @property
+    def hand(self) -> H | None:
+        """The hand on the table; None before the first."""
+        return self._line.hand if self._line is not None else None
 
     @property
     def unfinished(self) -> bool:
@@ -113,13 +134,18 @@ class Sitting(Generic[M, H]):
         Nothing is written before the first deal. Raises OptionError.
         """
         self.match = self.engine.begin(rules)
-        self.hand = None
+        self._line = None
         self.record = SittingRecord(program=self.record.program)
 
     def deal(self, deal: str, rules: Rules) -> H:
-        """Deal the next hand under `rules`. Raises OptionError (nothing changes), StorageError."""
-        match = self.engine.change(self.match, rules)
-        return self._deal(match, deal, rules)
+        """Deal the next hand under `rules`.
+
+        Raises OptionError for rules or a deal that there are not, and RuleBroken when the match is
+        over (nothing changes), StorageError (the hand is dealt).
+        """
+        if self.match.outcome is not None:
+            raise RuleBroken("match_over")
+        return self._deal(self.engine.change(self.match, rules), deal, rules)
 
     def deal_again(self, rules: Rules) -> H:
         """Deal the last hand once more, as it was dealt, by the same dealer.
@@ -132,24 +158,37 @@ class Sitting(Generic[M, H]):
 
     def dealt(self) -> H:
         """The hand on the table as it was dealt."""
-        last = self.record.hands[-1]
-        match = self.engine.change(self.engine.read(last.match), last.rules)
-        return self.engine.deal(match, last.deal)
+        return self.engine.deal(self._before, self.record.hands[-1].deal)
 
     def play(self, move: int, play_s: float) -> None:
         """Make a move and write it down, with the seconds of play so far.
 
-        Raises RuleBroken (nothing changes), StorageError (the move is made).
+        It drops the moves that were taken back. Raises RuleBroken (nothing changes), StorageError
+        (the move is made).
         """
-        if self.hand is None:
+        if self._line is None:
             raise RuleBroken("no_hand")
-        text = self.hand.move_text(move)
-        self.hand.play(move)
-        self.record.hands[-1].moves.append(text)
+        self._line.play(move)
+        last = self.record.hands[-1]
+        last.moves.append(self._line.hand.move_text(move))
+        last.ahead.clear()
         self.record.play_s = round(play_s, 3)
-        if self.hand.outcome is not None:
-            self.engine.score(self.match, self.hand)
+        self._score(self._line)
         self._write()
+
+    def back(self, count: int = 1) -> None:
+        """Take moves back, to the start of the hand at most; if it was scored, it no longer is.
+
+        Raises EndOfLine (nothing changes), StorageError (the moves are taken back).
+        """
+        self._go(count, Line.back)
+
+    def forward(self, count: int = 1) -> None:
+        """Make moves again that were taken back.
+
+        Raises EndOfLine (nothing changes), StorageError (the moves are made).
+        """
+        self._go(count, Line.forward)
 
     def chance(self) -> Random:
         """Chance for the player to move: the same at the same point of the same hand."""
@@ -158,21 +197,37 @@ class Sitting(Generic[M, H]):
 
     def _deal(self, match: M, deal: str, rules: Rules) -> H:
         before = match.to_text()
-        hand = self.engine.deal(match, deal)
-        self.match, self.hand = match, hand
-        if hand.outcome is not None:
-            # A king turned up can end a game, and the hand with it, before anybody moves.
-            self.engine.score(match, hand)
+        line = Line(self.engine.deal(match, deal))
         kept = self.record.hands[-(KEPT_HANDS - 1) :]
-        self.record.hands = [*kept, self._new_record(before, deal, rules)]
+        hand = HandRecord(match=before, rules=dict(rules), deal=deal, id=token_hex(8))
+        self.record.hands = [*kept, hand]
+        self._lay_down(match, line)
         self._write()
-        return hand
+        return line.hand
 
-    def _new_record(self, before: str, deal: str, rules: Rules) -> HandRecord:
-        return HandRecord(match=before, rules=dict(rules), deal=deal, id=token_hex(8))
+    def _go(self, count: int, go: Callable[[Line[H], int], None]) -> None:
+        if self._line is None:
+            raise EndOfLine("There is no hand on the table.")
+        go(self._line, count)
+        last, made = self.record.hands[-1], len(self._line.moves)
+        texts = last.moves + last.ahead
+        last.moves, last.ahead = texts[:made], texts[made:]
+        self._score(self._line)
+        self._write()
 
-    def _take_up(self, record: SittingRecord) -> None:
-        """Play the last hand of an earlier sitting up to where it was left.
+    def _lay_down(self, before: M, line: Line[H]) -> None:
+        """Put a hand on the table, of a match as it was before that hand."""
+        self._before, self._line = before, line
+        self._score(line)
+
+    def _score(self, line: Line[H]) -> None:
+        """Make of the match what the hand on the table makes of it."""
+        self.match = self._before.copy()
+        if line.hand.outcome is not None:
+            self.engine.score(self.match, line.hand)
+
+    def _resume(self, record: SittingRecord) -> None:
+        """Put the last hand of an earlier sitting on the table, as it was left.
 
         Raises Unusable, with nothing changed, for a record that this program cannot go on with.
         """
@@ -183,15 +238,14 @@ class Sitting(Generic[M, H]):
             try:
                 # The ROM may have been changed to a game of other seats since.
                 self.engine.change(self.match, last.rules)
-                match = self.engine.change(self.engine.read(last.match), last.rules)
-                hand = self.engine.deal(match, last.deal)
-                for text in last.moves:
-                    hand.play(hand.parse_move(text))
-                if hand.outcome is not None:
-                    self.engine.score(match, hand)
+                before = self.engine.change(self.engine.read(last.match), last.rules)
+                line = Line(self.engine.deal(before, last.deal))
+                for text in last.moves + last.ahead:
+                    line.play_text(text)
+                line.back(len(last.ahead))
             except (RuleBroken, TextError, OptionError) as error:
                 raise Unusable("tells of no hand that can be played on") from error
-            self.match, self.hand = match, hand
+            self._lay_down(before, line)
         self.record = record
 
     def _write(self) -> None:

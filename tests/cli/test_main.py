@@ -1,6 +1,5 @@
 """What may be typed at the command line: every end is a sentence and an exit code."""
 
-import gc
 import json
 import os
 import subprocess
@@ -323,7 +322,6 @@ sys.stdin.read()
 @pytest.mark.parametrize("program", ["DURAK", "ELEPHANT"])
 def test_a_second_window_says_that_it_is_not_kept(run: Run, program: str) -> None:
     run(program, "S*", "--deal", "7", script="")
-    gc.collect()
     before = sitting_path(program).read_bytes()
     first = subprocess.Popen(
         [sys.executable, "-c", OTHER, str(sitting_path(program))],

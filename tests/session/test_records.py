@@ -69,7 +69,7 @@ def test_what_is_saved_is_read_back(kind: type[Record], tmp_path: Path) -> None:
     file.save(GOOD[kind])
     again = RecordFile(path, kind)
     assert (again.record, again.trouble) == (GOOD[kind], "")
-    assert json.loads(path.read_text())["format"] == 1
+    assert json.loads(path.read_text())["format"] == kind.FORMAT
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -158,7 +158,9 @@ def test_random_bytes_everywhere(rom: Rom, sit: Callable[..., "Sitting[Any, Any]
 def test_what_is_taken_for_a_record_is_one(
     kind: type[Record], change: Callable[[bytes, Random], bytes]
 ) -> None:
-    hand = HandRecord("m", {"deck": 36, "exchange": True, "kind": "x"}, "7", ["take"], "a1")
+    hand = HandRecord(
+        "m", {"deck": 36, "exchange": True, "kind": "x"}, "7", ["take"], ["pass"], "a1"
+    )
     good = to_json({
         SittingRecord: SittingRecord("DURAK", 12.5, [hand, hand]),
         SettingsRecord: SettingsRecord({"deck": 36, "replay": True}, True, {"sort": False}),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,13 +11,17 @@ from typing import Any
 
 import pytest
 
-from retrocards.cards import OptionError
+from retrocards.cards import OptionError, cards_of, cards_text
+from retrocards.rom import Rom
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.durak import Match
+from retrocards.rules.line import EndOfLine
 from retrocards.session.engines import engine_of
 from retrocards.session.files import StorageError, previous
 from retrocards.session.records import RecordFile, SittingRecord, from_json, to_json
+from retrocards.session.settings import Settings
 from retrocards.session.sitting import KEPT_HANDS, Sitting, sitting_path
+from retrocards.session.tally import Tally
 
 RULES = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
 
@@ -278,6 +283,243 @@ def test_a_second_window_plays_without_being_kept(sit: Sit, play: Play, home: Pa
     third = sit()
     assert third.kept
     assert third.last_deal == "7"
+
+
+def test_who_closes_a_sitting_lets_another_window_play(sit: Sit, play: Play) -> None:
+    with sit() as sitting:
+        sitting.deal("7", RULES)
+        assert sitting.kept
+    content = sitting.path.read_bytes()
+    play(sitting, 5)
+    sitting.back(2)
+    assert not sitting.kept
+    assert sitting.path.read_bytes() == content
+    sitting.close()
+    with subprocess.Popen(
+        [sys.executable, "-c", OTHER], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+    ) as other:  # fmt: skip
+        assert other.stdout is not None and other.stdout.readline().strip() == b"dealt"
+        assert not sit().kept, "the other window has it now"
+        other.kill()
+    assert sit().kept
+
+
+# Back and forward.
+
+
+def test_back_goes_to_the_start_of_the_hand_and_forward_to_where_it_was(
+    sit: Sit, play: Play
+) -> None:
+    sitting = sit()
+    sitting.deal("7", RULES)
+    seen = [sitting.hand.to_text()]
+    while len(seen) <= 12:
+        play(sitting, 1, seed=len(seen))
+        seen.append(sitting.hand.to_text())
+    sitting.back()
+    assert (sitting.hand.to_text(), sitting.moves_made) == (seen[11], 11)
+    sitting.back(4)
+    assert (sitting.hand.to_text(), sitting.moves_made) == (seen[7], 7)
+    sitting.forward(2)
+    assert (sitting.hand.to_text(), sitting.moves_made) == (seen[9], 9)
+    sitting.back(9)
+    assert sitting.hand.to_text() == seen[0] == sitting.dealt().to_text()
+    assert (sitting.moves_made, sitting.last_move) == (0, "")
+    sitting.forward(12)
+    assert sitting.hand.to_text() == seen[12]
+
+
+def test_beyond_the_ends_is_refused_and_changes_nothing(sit: Sit, play: Play) -> None:
+    sitting = sit()
+    for go in (sitting.back, sitting.forward):
+        with pytest.raises(EndOfLine, match="no hand"):
+            go()
+    sitting.deal("7", RULES)
+    play(sitting, 5)
+    sitting.back(2)
+    before, file = sitting.hand.to_text(), sitting.path.read_bytes()
+    for go, count in ((sitting.back, 4), (sitting.forward, 3), (sitting.back, -1)):
+        with pytest.raises(EndOfLine):
+            go(count)
+    assert (sitting.hand.to_text(), sitting.path.read_bytes()) == (before, file)
+
+
+def test_a_new_move_drops_what_lay_ahead(sit: Sit, play: Play) -> None:
+    sitting = sit()
+    sitting.deal("7", RULES)
+    play(sitting, 9)
+    sitting.back(5)
+    play(sitting, 1, seed=99)
+    for one in (sitting, sit()):
+        assert one.moves_made == 5
+        with pytest.raises(EndOfLine):
+            one.forward()
+
+
+def test_the_whole_history_is_on_the_disk(sit: Sit, play: Play) -> None:
+    sitting = sit()
+    sitting.deal("7", RULES)
+    start = sitting.hand.to_text()
+    play(sitting, 9)
+    end = sitting.hand.to_text()
+    sitting.back(4)
+    again = sit()
+    assert again.hand.to_text() == sitting.hand.to_text()
+    again.forward(4)
+    assert sit().hand.to_text() == end
+    again.back(9)
+    assert sit().hand.to_text() == start
+
+
+def test_a_hand_that_is_taken_back_is_not_scored_and_is_counted_once(sit: Sit, play: Play) -> None:
+    sitting = sit()
+    sitting.deal("7", RULES)
+    before = sitting.match.to_text()
+    play(sitting)
+    after = sitting.match.to_text()
+    tally = Tally("DURAK")
+    tally.add("north", hand=sitting.hand_id)
+    for one in (sitting, sit()):
+        one.back(3)
+        assert one.unfinished
+        assert one.match.to_text() == before
+        assert (sit().match.to_text(), sit().hand_id) == (before, one.hand_id)
+        one.forward(3)
+        assert one.match.to_text() == sit().match.to_text() == after
+        tally.add("north", hand=one.hand_id)
+    assert tally.counts == {"north": 1}
+    sitting.back(3)
+    play(sitting, seed=5)
+    assert sitting.match.hands_played == 1
+    tally.add("east", hand=sitting.hand_id)
+    assert Tally("DURAK").counts == {"north": 1}, "the hand, however often it ends"
+    sitting.deal("8", RULES)
+    assert sitting.match.hands_played == 1
+
+
+def test_no_hand_is_dealt_when_the_match_is_over(
+    sit: Sit, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Hearts' match will be, when somebody has so many points."""
+    over = property(lambda match: Ended() if match.hands_played else None)
+    monkeypatch.setattr(Match, "outcome", over)
+    sitting = sit()
+    sitting.deal("7", RULES)
+    play(sitting)
+    left, file = sitting.hand.to_text(), sitting.path.read_bytes()
+    for one in (sitting, sit()):
+        with pytest.raises(RuleBroken, match="match_over"):
+            one.deal("8", RULES)
+        assert (one.hand.to_text(), one.path.read_bytes()) == (left, file)
+    sitting.back()
+    sitting.deal("8", RULES)
+    play(sitting)
+    sitting.deal_again(RULES)
+    assert sitting.unfinished, "a hand that is played again was not the end"
+    sitting.begin_anew(RULES)
+    sitting.deal("9", RULES)
+
+
+class Ended:
+    """The outcome of a match."""
+
+    reason = "points"
+
+
+# Chance.
+
+
+def test_chance_is_the_same_at_the_same_point(sit: Sit, play: Play) -> None:
+    sitting = sit()
+    for deal in ("7", "8"):
+        sitting.deal(deal, RULES)
+        drawn = []
+        while sitting.unfinished:
+            drawn.append(sitting.chance().random())
+            assert sit().chance().random() == drawn[-1]
+            play(sitting, 1)
+        sitting.back(len(drawn))
+        for number in drawn:
+            assert sitting.chance().random() == sit().chance().random() == number
+            sitting.forward()
+
+
+def test_chance_is_another_at_another_point(sit: Sit, play: Play) -> None:
+    """Another deal, another number of moves, and another seat each give other chance."""
+    sitting = sit()
+    drawn: dict[float, tuple[str, int, int]] = {}
+    for deal in ("7", "8"):
+        for seed in range(6):
+            sitting.deal(deal, RULES)
+            while sitting.unfinished:
+                point = (deal, sitting.moves_made, sitting.hand.to_move)
+                assert drawn.setdefault(sitting.chance().random(), point) == point
+                play(sitting, 1, seed=seed)
+    points = list(drawn.values())
+    assert len(set(points)) == len(points)
+    for part in range(3):
+        others = [point[:part] + point[part + 1 :] for point in points]
+        assert len(set(others)) < len(others), "points that differ in this part alone"
+
+
+# The saves of the program before sittings went back.
+
+OLD = Path(__file__).with_name("old")
+LEFT = {
+    "durak": (
+        "4712", 19, 157.133, 1, 2,
+        ["6D 6H 6S 9S KS", "QC 8D AD QH 8S", "AC 7D KD 8H KH AH", "JC KC JD QD AS"],
+    ),
+    "ecarte": ("13", 6, 37.2, 1, 1, ["8C 10C KS", "AD 10H AH"]),
+    "elephant": (
+        "8", 16, 54.033, 1, 1,
+        [
+            "10C 10D 9S 10S AS", "4C 5C 6C 5D 6D 5H QH 4S 7S",
+            "KC AC 7D QD 2H 6H 6S 8S QS", "3C 3D AD 3H 4H 9H KH AH",
+        ],
+    ),
+}  # fmt: skip
+"""Deal, moves made, seconds, hands played before, the seat to move and the cards of all seats."""
+
+
+@pytest.fixture
+def old_saves(home: Path) -> None:
+    shutil.copytree(OLD, home)
+
+
+@pytest.mark.usefixtures("old_saves")
+@pytest.mark.parametrize("game", LEFT)
+def test_a_sitting_of_old_goes_on_and_back(play: Play, game: str) -> None:
+    deal, moves, seconds, played, seat, cards = LEFT[game]
+    rules = RULES if game == "durak" else {}
+    with Sitting(game.upper(), engine_of(game), rules) as sitting:
+        assert (sitting.trouble, sitting.last_deal, sitting.moves_made) == ("", deal, moves)
+        assert (sitting.record.play_s, sitting.match.hands_played) == (seconds, played)
+        assert sitting.hand.to_move == seat
+        assert [cards_text(cards_of(hand)) for hand in sitting.hand.hands] == cards
+        left = sitting.hand.to_text()
+        sitting.back(moves)
+        sitting.forward(moves)
+        assert sitting.hand.to_text() == left
+        play(sitting)
+        assert sitting.match.hands_played == played + 1
+        sitting.deal_again(rules)
+        assert sitting.match.hands_played == played
+    with Sitting(game.upper(), engine_of(game), rules) as again:
+        assert (again.trouble, again.last_deal, again.moves_made) == ("", deal, 0)
+
+
+@pytest.mark.usefixtures("old_saves")
+def test_settings_and_tallies_of_old_go_on(rom: Rom) -> None:
+    settings = Settings(rom)
+    assert (settings.trouble, settings.edition) == ("", "registered")
+    assert settings.toggle("sort", True) is False
+    tally = Tally("ELEPHANT")
+    assert tally.counts == {"you_1": 1, "left_4": 1, "top_2": 1, "right_3": 1}
+    tally.add("you_1", hand="ac9c8c18235ac795")
+    assert tally.counts["you_1"] == 1, "this hand was counted"
+    assert Tally("DURAK").counts == {"east": 1}
 
 
 def test_the_record_on_the_disk_is_one_that_we_read(sit: Sit, play: Play) -> None:
