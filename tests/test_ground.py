@@ -7,6 +7,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import platformdirs
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
@@ -58,7 +59,7 @@ def test_a_missing_shipped_folder_is_a_sentence(
 
 
 def test_everything_of_the_player_is_below_retrocards_home(home: Path) -> None:
-    kinds: tuple[folders.Kind, ...] = ("saves", "settings", "pictures", "roms")
+    kinds: tuple[folders.Kind, ...] = ("saves", "settings", "pictures", "roms", "cache")
     assert [folders.user_folder(kind) for kind in kinds] == [home / kind for kind in kinds]
     assert not home.exists()
 
@@ -67,13 +68,15 @@ def test_without_retrocards_home_the_system_says_where(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("RETROCARDS_HOME")
-    monkeypatch.setattr(folders.platformdirs, "user_data_path", lambda *_, **__: tmp_path / "d")
-    monkeypatch.setattr(folders.platformdirs, "user_config_path", lambda *_, **__: tmp_path / "c")
-    monkeypatch.setattr(folders.platformdirs, "user_pictures_path", lambda: tmp_path / "p")
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "d")
+    monkeypatch.setattr(platformdirs, "user_config_path", lambda *_, **__: tmp_path / "c")
+    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: tmp_path / "p")
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: tmp_path / "k")
     assert folders.user_folder("saves") == tmp_path / "d" / "saves"
     assert folders.user_folder("roms") == tmp_path / "d" / "roms"
     assert folders.user_folder("settings") == tmp_path / "c" / "settings"
     assert folders.user_folder("pictures") == tmp_path / "p" / "Retrocards"
+    assert folders.user_folder("cache") == tmp_path / "k"
 
 
 def test_rom_folders_are_ours_then_those_named_then_the_players_own(

@@ -9,7 +9,7 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 from retrocards.rom.errors import MessageError, Problem, RomError
 from retrocards.rom.find import RomEntry, find_rom, find_roms
-from retrocards.rom.load import load_palettes, load_rom
+from retrocards.rom.load import load_rom
 from retrocards.rom.schema.rom import Rom
 from retrocards.rom.schema.text import TextRom
 from retrocards.rom.template import fill_in
@@ -28,7 +28,6 @@ __all__ = [
     "fill_in",
     "find_rom",
     "find_roms",
-    "load_palettes",
     "load_rom",
 ]
 

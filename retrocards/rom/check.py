@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from retrocards.rom import check_text
-from retrocards.rom.errors import Problem, shown
+from retrocards.rom.errors import Problem, join, shown
 from retrocards.rom.kinds import LCD, kind_of
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import places, texts
 from retrocards.rom.references import references
-from retrocards.rom.source import Node, join
+from retrocards.rom.source import Node
 from retrocards.rom.template import fields_of
 
 # Of which kind a palette has to be that is named there.

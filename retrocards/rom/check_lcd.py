@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from retrocards.rom.errors import Problem
+from retrocards.rom.errors import Problem, join
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import number, places
 from retrocards.rom.schema.deck import RANKS, SUITS
 from retrocards.rom.schema.lcd import SMALLEST
-from retrocards.rom.source import Node, join
+from retrocards.rom.source import Node
 
 SHOWN = (
     "identity.title|maker|catalogue|summary",

@@ -1,15 +1,15 @@
 """Reads a deck: a folder of YAML files, or one file, as checked card pictures."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
-from retrocards.rom.errors import Problem, RomError
+from retrocards.rom.disk import Disk
+from retrocards.rom.errors import Problem, RomError, join
+from retrocards.rom.explain import checked
 from retrocards.rom.schema.deck import CLEAR, SUIT_INK, Court, Deck
-from retrocards.rom.source import Node, empty, join, read_file, read_text
-
-__all__ = ["Deck", "load_deck", "read_deck"]
+from retrocards.rom.source import Node, empty, read_file
 
 HEAD = "deck.yaml"
 
@@ -18,32 +18,33 @@ Painted: TypeAlias = tuple[tuple[Key, ...], tuple[str, ...], Mapping[str, str]]
 """Where characters stand, the characters in rows, and what they stand for there."""
 
 
-def load_deck(path: Path) -> Deck:
+def read_deck(path: Path, disk: Disk) -> Deck:
     """The deck in this folder of YAML files, or in this one file.
 
     Raises RomError with all problems found.
     """
-    label = f"{path.parent.name}/{path.name}"
-    try:
-        files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
-    except OSError as error:
-        raise RomError([Problem(label, 0, 0, "", f"cannot be read: {error.strerror}")]) from error
-    if not files:
+    label, paths = f"{path.parent.name}/{path.name}", [path]
+    if disk.kind(path) == "folder":
+        try:
+            paths = [path / name for name in disk.names(path) if name.endswith(".yaml")]
+        except OSError as error:
+            message = f"cannot be read: {error.strerror}"
+            raise RomError([Problem(label, 0, 0, "", message)]) from error
+    if not paths:
         raise RomError([Problem(label, 0, 0, "", f"missing: a deck's folder has a file {HEAD}")])
-    read = [read_file(file, f"{file.parent.name}/{file.name}") for file in files]
-    return _deck(read)
+
+    return checked_deck(
+        [read_file(path, f"{path.parent.name}/{path.name}", disk) for path in paths]
+    )
 
 
-def read_deck(texts: Mapping[str, str]) -> Deck:
-    """The deck in these YAML texts, by file name. Raises RomError with all problems found."""
-    return _deck([read_text(text, file) for file, text in sorted(texts.items())])
+def checked_deck(read: Sequence[tuple[Node, list[Problem]]]) -> Deck:
+    """The deck of these files, each as it was read with its problems.
 
-
-def _deck(read: list[tuple[Node, list[Problem]]]) -> Deck:
+    Raises RomError with all problems found.
+    """
     problems = [problem for _, found in read for problem in found]
     tree = _joined([node for node, _ in read], problems)
-    from retrocards.rom.explain import checked  # The schema library takes its time.
-
     deck: Deck
     deck, faults = checked(Deck, tree)
     if faults:

@@ -25,6 +25,13 @@ class Problem(NamedTuple):
         return ": ".join(part for part in (place, self.path, self.message) if part)
 
 
+def join(path: str, key: str | int) -> str:
+    """A path longer by a key or an index: `screens.table.decor[0]`."""
+    if isinstance(key, int):
+        return f"{path}[{key}]"
+    return f"{path}.{key}" if path else key
+
+
 def shown(value: object) -> str:
     """A value as a sentence shows it."""
     if value is None:

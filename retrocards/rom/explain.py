@@ -6,11 +6,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from retrocards.rom.checked import validated
-from retrocards.rom.errors import Problem, shown
+from retrocards.rom.errors import Problem, join, shown
 from retrocards.rom.known import known_keys
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.base import PATTERNS
-from retrocards.rom.source import Node, join
+from retrocards.rom.source import Node
 
 _EXPECTED = {
     "int_type": "a whole number",

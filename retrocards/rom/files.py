@@ -2,8 +2,11 @@
 
 import os
 import stat
+from collections.abc import Callable
 from errno import EFBIG, EINVAL
 from pathlib import Path
+
+from retrocards.rom.errors import Problem, RomError
 
 MOST_BYTES = 1_000_000
 """Bytes that a file may have which a ROM brings or a player left."""
@@ -31,6 +34,25 @@ def read_regular(path: Path, most: int = MOST_BYTES) -> bytes:
     if len(data) > most:
         raise OSError(EFBIG, f"longer than {most} bytes")
     return data
+
+
+def text_of(path: Path, label: str, read: Callable[[Path], bytes] = read_regular) -> str:
+    """The text of a file that a ROM brings, which problems name by a label.
+
+    Raises RomError if it is no regular file, too long, or not UTF-8.
+    """
+    try:
+        data = read(path)
+    except OSError as error:
+        verb = "is" if error.errno == EFBIG else "cannot be read:"
+        raise RomError([Problem(label, 0, 0, "", f"{verb} {error.strerror}")]) from error
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line, column = before.count(b"\n") + 1, len(before.rpartition(b"\n")[2]) + 1
+        message = f"not UTF-8 text: byte 0x{data[error.start]:02X}"
+        raise RomError([Problem(label, line, column, "", message)]) from error
 
 
 def _must_be_regular(found: os.stat_result) -> None:

@@ -1,17 +1,20 @@
 """Which ROMs there are, and which one a name means."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import suppress
 from pathlib import Path
+from typing import Any, NamedTuple
 
+from retrocards.rom.compiled import recall
+from retrocards.rom.disk import Disk
 from retrocards.rom.errors import Problem, RomError
-from retrocards.rom.load import HEAD, load_rom, read_identity
+from retrocards.rom.load import load_rom
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.source import Node
+from retrocards.rom.plain import ShapeError
+from retrocards.rom.schema.rom import HEAD
 
 
-@dataclass(frozen=True)
-class RomEntry:
+class RomEntry(NamedTuple):
     """A ROM as a chooser lists it; one that cannot be read is listed with its error.
 
     The name of such a ROM is what can be read of it, else that of its folder.
@@ -27,8 +30,8 @@ class RomEntry:
 def find_roms(folders: Sequence[Path]) -> list[RomEntry]:
     """All ROMs of these folders, by name; of two with the same name the later folder's wins."""
     found: dict[str, RomEntry] = {}
-    for folder in _rom_folders(folders):
-        entry = _whole_entry(folder, folders)
+    for entry in _heads(folders):
+        entry = _whole(entry, folders)
         found.setdefault(entry.name.casefold(), entry)
     return sorted(found.values(), key=lambda entry: entry.name)
 
@@ -39,7 +42,7 @@ def find_rom(name: str, folders: Sequence[Path]) -> Path:
     It need not be a ROM without faults. Raises RomError, with the nearest known name, for an
     unknown name.
     """
-    entries = [_entry(folder, folders) for folder in _rom_folders(folders)]
+    entries = _heads(folders)
     wanted = name.casefold()
     for entry in entries:
         if entry.name.casefold() == wanted:
@@ -54,39 +57,45 @@ def find_rom(name: str, folders: Sequence[Path]) -> Path:
     raise RomError([Problem("", 0, 0, "", message)])
 
 
-def _rom_folders(folders: Sequence[Path]) -> list[Path]:
-    """The folders with a ROM's head in them, those of the last folder first."""
+def _whole(entry: RomEntry, folders: Sequence[Path]) -> RomEntry:
+    try:
+        identity = load_rom(entry.folder, folders).identity
+    except RomError as error:
+        return entry._replace(error=error)
+    return RomEntry(entry.folder, identity.name, identity.aliases, identity.title)
+
+
+def _heads(folders: Sequence[Path]) -> list[RomEntry]:
+    """What all ROMs say of themselves, checked or not; those of the last folder first."""
+    disk = Disk(reversed(folders))
+
+    def freeze(entries: list[RomEntry]) -> Any:
+        return [
+            [disk.short(entry.folder), entry.name, entry.title, *entry.aliases] for entry in entries
+        ]
+
+    def thaw(data: Any) -> list[RomEntry]:
+        for words in data:
+            if type(words) is not list or len(words) < 3 or {*map(type, words)} != {str}:
+                raise ShapeError("no list of ROMs")
+        return [
+            RomEntry(disk.long(folder), name, tuple(aliases), title)
+            for folder, name, title, *aliases in data
+        ]
+
+    def read(disk: Disk) -> list[RomEntry]:
+        from retrocards.rom.read import read_head  # YAML takes its time.
+
+        return [RomEntry(*read_head(folder, disk)) for folder in _rom_folders(disk)]
+
+    return recall("heads", Path(), disk, read, freeze, thaw)
+
+
+def _rom_folders(disk: Disk) -> list[Path]:
+    """The folders with a ROM's head in them, those of the nearest place first."""
     found: list[Path] = []
-    for folder in reversed(folders):
-        try:
-            found += sorted(inner for inner in folder.iterdir() if (inner / HEAD).exists())
-        except OSError:
-            continue
+    for place in disk.places:
+        with suppress(OSError):
+            inner = [place / name for name in disk.names(place)]
+            found += [folder for folder in inner if disk.kind(folder / HEAD) != "none"]
     return found
-
-
-def _entry(folder: Path, folders: Sequence[Path]) -> RomEntry:
-    """An entry of what a ROM says of itself, whatever else is wrong with it."""
-    try:
-        identity = read_identity(folder, folders)
-    except RomError as error:
-        return RomEntry(folder, folder.name.upper(), error=error)
-    name, title = _text(identity, "name"), _text(identity, "title")
-    aliases = identity.get("aliases") if identity else None
-    words = [node.value for _, node in aliases.children()] if aliases else []
-    told = tuple(word for word in words if isinstance(word, str))
-    return RomEntry(folder, name or folder.name.upper(), told, title)
-
-
-def _text(node: Node | None, key: str) -> str:
-    found = node.get(key) if node else None
-    return found.value if found and isinstance(found.value, str) else ""
-
-
-def _whole_entry(folder: Path, folders: Sequence[Path]) -> RomEntry:
-    try:
-        identity = load_rom(folder, folders).identity
-    except RomError as error:
-        told = _entry(folder, folders)
-        return RomEntry(folder, told.name, told.aliases, told.title, error)
-    return RomEntry(folder, identity.name, identity.aliases, identity.title)

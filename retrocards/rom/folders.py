@@ -8,10 +8,8 @@ import os
 from pathlib import Path
 from typing import Literal
 
-import platformdirs
-
 Shipped = Literal["roms", "manuals"]
-Kind = Literal["saves", "settings", "pictures", "roms"]
+Kind = Literal["saves", "settings", "pictures", "roms", "cache"]
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -66,6 +64,10 @@ def user_folder(kind: Kind) -> Path:
     home = os.environ.get("RETROCARDS_HOME", "")
     if home.strip():
         return _absolute(home) / kind
+    import platformdirs  # It takes its time.
+
+    if kind == "cache":
+        return platformdirs.user_cache_path("retrocards", appauthor=False)
     if kind == "pictures":
         return platformdirs.user_pictures_path() / "Retrocards"
     if kind == "settings":

@@ -2,11 +2,14 @@
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from retrocards.rom.errors import Problem, shown
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.rom import Rom
-from retrocards.rom.source import Node
+
+if TYPE_CHECKING:
+    from retrocards.rom.source import Node
 
 TEXT, LCD = "text", "lcd"
 _SCHEMAS = {
@@ -16,7 +19,7 @@ _SCHEMAS = {
 KINDS = tuple(_SCHEMAS)
 
 
-def kind_of(tree: Node) -> str:
+def kind_of(tree: "Node") -> str:
     """The kind that a ROM says it is of; a text screen's where it says none that is known."""
     kind = tree.get("kind")
     return str(kind.value) if kind is not None and kind.value in KINDS else TEXT
@@ -30,7 +33,7 @@ def schema_of(kind: str) -> type[Rom]:
     return found
 
 
-def unknown_kind(tree: Node) -> Problem | None:
+def unknown_kind(tree: "Node") -> Problem | None:
     """What is wrong with the kind that a ROM says it is of, if anything is."""
     kind = tree.get("kind")
     if kind is None or kind.value in KINDS:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from retrocards.rom.source import Node, join
+from retrocards.rom.errors import join
+from retrocards.rom.source import Node
 
 Place = tuple[str, Node]
 

@@ -5,9 +5,9 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
+from retrocards.rom.errors import join
 from retrocards.rom.kinds import schema_of
 from retrocards.rom.schema.base import Limit, Piece, annotations_of
-from retrocards.rom.source import join
 
 
 @cache

@@ -13,9 +13,10 @@ from typing import TypeAlias
 import yaml
 from yaml import events
 
-from retrocards.rom.errors import Problem, RomError
+from retrocards.rom.disk import Disk
+from retrocards.rom.errors import Problem, RomError, join
+from retrocards.rom.files import text_of
 
-MOST_BYTES = 1_000_000
 MOST_NODES = 50_000
 MOST_DEPTH = 32
 
@@ -79,13 +80,6 @@ def empty(file: str) -> Node:
     return Node({}, file, 1, 1, 1, 1)
 
 
-def join(path: str, key: str | int) -> str:
-    """A path longer by a key or an index: `screens.table.decor[0]`."""
-    if isinstance(key, int):
-        return f"{path}[{key}]"
-    return f"{path}.{key}" if path else key
-
-
 def merged(under: Node, over: Node) -> Node:
     """`over` laid on `under`: mappings key by key, all else replaced; null takes a key away."""
     if not isinstance(under.value, dict) or not isinstance(over.value, dict):
@@ -101,27 +95,12 @@ def merged(under: Node, over: Node) -> Node:
     return replace(over, value=value)
 
 
-def read_file(path: Path, file: str) -> tuple[Node, list[Problem]]:
+def read_file(path: Path, file: str, disk: Disk) -> tuple[Node, list[Problem]]:
     """Reads a YAML file as a mapping, with the problems that do not prevent that.
 
     `file` is the name to be used in problems. Raises RomError if the file cannot be read at all.
     """
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RomError([Problem(file, 0, 0, "", f"cannot be read: {reason}")]) from error
-    if len(data) > MOST_BYTES:
-        raise RomError([Problem(file, 0, 0, "", f"is longer than {MOST_BYTES} bytes")])
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line, column = before.count(b"\n") + 1, len(before.rpartition(b"\n")[2]) + 1
-        message = f"not UTF-8 text: byte 0x{data[error.start]:02X}"
-        raise RomError([Problem(file, line, column, "", message)]) from error
-    return read_text(text, file)
+    return read_text(text_of(path, file, disk.read), file)
 
 
 def read_text(text: str, file: str) -> tuple[Node, list[Problem]]:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from retrocards.machine import Font, Sprite
 from retrocards.rom import TextRom
-from retrocards.rom.deck import load_deck
+from retrocards.rom.load import load_deck
 from retrocards.rom.schema.look import Pointer, PointerShape
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
 from retrocards.stage.model import BACK

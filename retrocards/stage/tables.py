@@ -13,10 +13,9 @@ TOGGLE_MARK = " *"
 def manual_text(rom: Rom) -> str:
     """The ROM's manual, its tables filled in.
 
-    Raises RomError if there is none, OSError if it cannot be read.
+    Raises RomError if there is none that can be read.
     """
-    text = rom.manual_path().read_text(encoding="utf-8")
-    return text.replace("{keys}", key_table(rom)).replace("{switches}", switch_table(rom))
+    return rom.manual().replace("{keys}", key_table(rom)).replace("{switches}", switch_table(rom))
 
 
 def key_table(rom: Rom) -> str:

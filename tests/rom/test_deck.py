@@ -6,12 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from retrocards.rom.deck import load_deck, read_deck
+from retrocards.rom.deck import checked_deck
 from retrocards.rom.errors import RomError
-from retrocards.rom.schema.deck import COURTS
+from retrocards.rom.load import load_deck
+from retrocards.rom.schema.deck import COURTS, Deck
+from retrocards.rom.source import read_text
 
 CLASSIC = Path(__file__).parents[2] / "roms" / "common" / "decks" / "classic"
 TEXTS = {path.name: path.read_text(encoding="utf-8") for path in sorted(CLASSIC.glob("*.yaml"))}
+
+
+def read_deck(texts: dict[str, str]) -> Deck:
+    """The deck in these YAML texts, by file name."""
+    return checked_deck([read_text(text, file) for file, text in sorted(texts.items())])
 
 
 def told(changes: dict[str, tuple[str, str]]) -> list[str]:

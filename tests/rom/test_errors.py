@@ -52,7 +52,7 @@ def test_several_files_that_cannot_be_read(small: Copy) -> None:
     small.path("show.yaml").write_text("x" * 1_000_001, encoding="utf-8")
     assert small.problems() == [
         "roms/small/a.yaml:1:9: not UTF-8 text: byte 0xFF",
-        "roms/small/b.yaml: cannot be read: Is a directory",
+        "roms/small/b.yaml: cannot be read: not a regular file",
         "roms/small/show.yaml: is longer than 1000000 bytes",
     ]
 

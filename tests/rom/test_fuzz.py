@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from retrocards.rom import RomError, load_rom
+from retrocards.rom.disk import Disk
 from retrocards.rom.folders import shipped
 from retrocards.rom.source import read_file
 from tests.rom.conftest import Copy
@@ -102,7 +103,7 @@ def test_yaml_of_nothing_but_nasty_parts(tmp_path: Path) -> None:
     for number in range(1500):
         file.write_bytes(b"".join(random.choices([*NASTY, b"a: ", b"b", b" "], k=8)))
         try:
-            read_file(file, "x.yaml")[0].plain()
+            read_file(file, "x.yaml", Disk())[0].plain()
         except RomError:
             continue
         except BaseException as error:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.rom import MessageError, RomError, TextRom, fill_in, load_palettes, load_rom
+from retrocards.rom import MessageError, RomError, TextRom, fill_in, load_rom
 from retrocards.rom.folders import shipped
 from retrocards.rom.schema.control import Choice, Flag
 from retrocards.rom.schema.screens import Fan, Talon
@@ -154,21 +154,19 @@ def test_no_such_font(rom: TextRom) -> None:
 
 
 def test_palettes(small: Copy) -> None:
-    assert set(load_palettes()) >= {"cga", "green", "amber", "white"}
-    assert load_palettes()["cga"].colours[6] == 0xAA5500
+    assert set(load_rom(small.folder).palettes) >= {"cga", "green", "amber", "white", "night"}
+    assert load_rom(small.folder).palettes["cga"].colours[6] == 0xAA5500
     pink = "palettes: {cga: {kind: colour, colours: [" + "0xFFC0CB, " * 16 + "]}}\n"
     own = small.roms / "common" / "palettes.yaml"
     own.write_text(pink, encoding="utf-8")
-    palettes = load_palettes([shipped("roms"), small.roms])
+    palettes = load_rom(small.folder).palettes
     assert palettes["cga"].colours == (0xFFC0CB,) * 16
     assert palettes["green"].kind == "mono"
     own.write_text(pink.replace("0xFFC0CB", "pink", 1), encoding="utf-8")
-    with pytest.raises(RomError) as caught:
-        load_palettes([small.roms])
-    assert str(caught.value) == (
+    assert small.problems() == [
         "roms/common/palettes.yaml:1:42: palettes.cga.colours[0]: "
         "expected a whole number, got 'pink'"
-    )
+    ]
 
 
 def test_says(rom: TextRom) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.rom.deck import load_deck, read_deck
 from retrocards.rom.schema.deck import COURTS, RANKS, SUITS
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Index, Picture, turned
+from tests.rom.test_deck import TEXTS, read_deck
 
 CLASSIC = Path(__file__).parents[2] / "roms" / "common" / "decks" / "classic"
 INDEXES: tuple[Index, ...] = ("column", "row")
@@ -15,7 +15,7 @@ SCREENS = tuple(product(INDEXES, (False, True)))
 MONO_INKS = {0, 7, 8, 15}
 INK_ON_PAPER = {0, 4}
 
-art = DeckArt(load_deck(CLASSIC))
+art = DeckArt(read_deck(TEXTS))
 
 every_screen = pytest.mark.parametrize(
     ("index", "mono"), SCREENS, ids=lambda value: {True: "mono", False: "colour"}.get(value, value)

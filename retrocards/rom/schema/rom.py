@@ -1,11 +1,13 @@
 """The whole ROM, and what the program and the stage ask of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 
-from retrocards.rom.errors import MessageError, Problem, RomError
+from retrocards.rom.disk import Disk
+from retrocards.rom.errors import MessageError, Problem, RomError, join
+from retrocards.rom.files import MOST_BYTES, text_of
 from retrocards.rom.folders import shipped
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.base import (
@@ -29,10 +31,14 @@ from retrocards.rom.schema.control import (
 )
 from retrocards.rom.schema.look import Monitor, PagerWords, Palette
 from retrocards.rom.schema.show import Sound
-from retrocards.rom.source import Node, join
 from retrocards.rom.template import fill_in
 
+if TYPE_CHECKING:
+    from retrocards.rom.source import Node
+
 FORMAT = 1
+HEAD = "rom.yaml"
+"""The file that makes a folder a ROM."""
 
 Messages = Annotated[
     dict[str, Any], Limit(schema={"type": "object", "description": "text, or texts by name"})
@@ -64,9 +70,10 @@ class Rom(Piece, ABC):
     sounds: dict[Name, Sound] = EMPTY
     timings: dict[Name, Seconds] = EMPTY
 
-    _source: Node
     _folders: tuple[Path, ...]
-    _told: dict[str, str]
+    _disk: Disk
+    _tree: Callable[[], "Node"]
+    _told: Mapping[str, str]
 
     @property
     @abstractmethod
@@ -78,11 +85,15 @@ class Rom(Piece, ABC):
         """The ROM's own folder."""
         return self._folders[0]
 
-    def settle(self, source: Node, folders: tuple[Path, ...]) -> "Rom":
-        """Remembers where the ROM was read: its tree, and its folders, nearest first."""
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The ROM's folder and those that it extends, nearest first."""
+        return self._folders
+
+    def settle(self, folders: tuple[Path, ...], disk: Disk, tree: Callable[[], "Node"]) -> None:
+        """Remembers where the ROM comes from; `tree` is what it was read of, to tell of faults."""
         told = dict(_flat(self.messages, ""))
-        self.__dict__.update(_source=source, _folders=folders, _told=told)
-        return self
+        self.__dict__.update(_folders=folders, _disk=disk, _tree=tree, _told=told)
 
     def say(self, key: str, /, **fields: str) -> str:
         """The message `told.attack` with its {fields} filled in.
@@ -103,17 +114,25 @@ class Rom(Piece, ABC):
         }
         return named[name or self.editions.default]
 
+    def manual(self) -> str:
+        """The text of the manual. Raises RomError when it cannot be read."""
+        return self.text_of(self.manual_path())
+
     def manual_path(self) -> Path:
-        """The text of the manual: in the ROM's folder, else among the shipped manuals.
+        """The file of the manual: in the ROM's folder, else among the shipped manuals.
 
         Raises RomError when there is none.
         """
-        name = self.identity.manual
-        for folder in (*self._folders, shipped("manuals")):
-            if (folder / name).is_file():
-                return folder / name
+        name, path = self.identity.manual, "identity.manual"
+        for folder in (*self._places(), shipped("manuals")):
+            if self._disk.kind(folder / name) in ("file", "long"):
+                return self._brought(folder / name, folder, path)
         message = f"there is no {name!r} in the ROM's folder or in manuals"
-        raise RomError([self._problem("identity.manual", message)])
+        raise RomError([self._problem(path, message)])
+
+    def text_of(self, path: Path) -> str:
+        """The text of a file that the ROM brings. Raises RomError when it cannot be read."""
+        return text_of(path, f"{path.parent.name}/{path.name}")
 
     def check_files(self) -> None:
         """Raises RomError unless there are all the files that the ROM names."""
@@ -140,7 +159,7 @@ class Rom(Piece, ABC):
 
     def _problem(self, path: str, message: str) -> Problem:
         """A problem at the nearest place that the path names."""
-        node = self._source
+        node = self._tree()
         for key in path.split("."):
             inner = node.get(key)
             if inner is None:
@@ -149,13 +168,29 @@ class Rom(Piece, ABC):
         return node.problem(path, message)
 
     def _find(self, kind: str, name: str, path: str, endings: tuple[str, ...]) -> Path:
-        for folder in self._folders:
+        for folder in self._places():
             for ending in endings:
                 found = folder / kind / f"{name}{ending}"
-                if found.is_file() or (not ending and found.is_dir()):
-                    return found
+                if self._disk.kind(found) in (("file", "long") if ending else ("folder",)):
+                    return self._brought(found, folder, path)
         message = f"there is no {name!r} in the folder {kind} of the ROM or of common"
         raise RomError([self._problem(path, message)])
+
+    def _places(self) -> Iterator[Path]:
+        """Where the ROM's files may be, nearest first."""
+        yield from self._folders
+        yield from (place / "common" for place in self._disk.places)
+
+    def _brought(self, found: Path, folder: Path, path: str) -> Path:
+        """A file found in a folder, named at a path of the ROM. Raises RomError if it is unfit."""
+        disk, problem = self._disk, ""
+        if disk.kind(found) == "long":
+            problem = f"{found.name} is longer than {MOST_BYTES} bytes"
+        elif disk.is_foreign(found) and not disk.real(found).is_relative_to(disk.real(folder)):
+            problem = f"{found.name} is a link that leads out of its folder"
+        if problem:
+            raise RomError([self._problem(path, problem)])
+        return found
 
 
 def _flat(messages: Mapping[str, Any], path: str) -> Iterable[tuple[str, str]]:

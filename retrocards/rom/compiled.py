@@ -1,0 +1,98 @@
+"""What was made of files and found to be right, kept as plain data for the next start.
+
+It is used only if all that its maker asked the disk is answered as it was then, and the code that
+asked has not changed since; in any doubt it is made anew. The wheel brings such data for the ROMs
+in it; the rest is in the cache folder.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from importlib.util import source_hash
+from pathlib import Path
+from typing import Any, TypeVar
+
+from retrocards.rom import folders
+from retrocards.rom.disk import Disk
+from retrocards.rom.files import read_regular
+from retrocards.rom.plain import ShapeError
+
+T = TypeVar("T")
+
+MOST_BYTES = 10_000_000
+
+
+def recall(
+    what: str,
+    subject: Path,
+    disk: Disk,
+    make: Callable[[Disk], T],
+    freeze: Callable[[T], Any],
+    thaw: Callable[[Any], T],
+) -> T:
+    """What `make` makes of the files of a subject, from what was kept of it if that still holds.
+
+    `freeze` makes plain data of it and `thaw` the same of that again; `thaw` may raise ShapeError.
+    """
+    code = _code()
+    paths = [disk.short(path) for path in (subject, *disk.places)]
+    name = source_hash("\n".join([what, *paths]).encode()).hex() + ".json"
+    for folder in _folders() if code else ():
+        # Whatever is wrong with it: it is made anew.
+        with suppress(Exception):
+            kept = _read(folder / name)
+            if kept["code"] == code and disk.answers_still(kept["answers"]):
+                return thaw(kept["data"])
+    disk.answers.clear()
+    made = make(disk)
+    if code:
+        with suppress(OSError, ValueError, folders.FolderError):
+            _write(name, {"code": code, "answers": disk.answers, "data": freeze(made)})
+    return made
+
+
+def _folders() -> Iterator[Path]:
+    """Where such data may be: in the package, or in the cache of the player."""
+    yield folders.PACKAGE / "compiled"
+    with suppress(folders.FolderError):
+        yield folders.user_folder("cache")
+
+
+@cache
+def _code() -> str:
+    """What tells this code from any other; nothing where it cannot be read."""
+    hashes = []
+    try:
+        for folder, _, names in sorted(os.walk(folders.PACKAGE / "rom")):
+            for name in sorted(names):
+                if name.endswith(".py"):
+                    hashes.append(source_hash(Path(folder, name).read_bytes()))
+    except OSError:
+        return ""
+    return source_hash(b"".join(hashes)).hex() if hashes else ""
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """Raises OSError or ValueError where nothing was kept, or where it is damaged."""
+    told, _, text = read_regular(path, MOST_BYTES).partition(b"\n")
+    if told != source_hash(text).hex().encode():
+        raise ShapeError("damaged")
+    kept: Any = json.loads(text)
+    if type(kept) is not dict or kept.keys() != {"code", "answers", "data"}:
+        raise ShapeError("not ours")
+    return kept
+
+
+def _write(name: str, kept: dict[str, Any]) -> None:
+    """Raises OSError where it cannot be kept."""
+    text = json.dumps(kept, separators=(",", ":"), ensure_ascii=False).encode()
+    path = folders.ensure(folders.user_folder("cache")) / name
+    unfinished = path.with_suffix(f".{os.getpid()}")
+    try:
+        with unfinished.open("xb") as file:
+            file.write(source_hash(text).hex().encode() + b"\n" + text)
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)

@@ -1,0 +1,221 @@
+"""Reads a folder of YAML files as a ROM and checks it whole."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from retrocards.rom.check import check, dead_rules
+from retrocards.rom.check_declared import faults
+from retrocards.rom.declaration import Declaration
+from retrocards.rom.disk import Disk
+from retrocards.rom.errors import Problem, RomError, shown
+from retrocards.rom.explain import checked
+from retrocards.rom.kinds import kind_of, schema_of, unknown_kind
+from retrocards.rom.schema.rom import FORMAT, HEAD, Rom
+from retrocards.rom.source import Node, empty, merged, read_file
+
+_FOLDER_NAME = re.compile(r"[\w-]{1,64}(/[\w-]{1,64}){0,3}", re.ASCII)
+
+
+class _Read(NamedTuple):
+    """A folder's merged tree, and the folders it was merged from, nearest first."""
+
+    tree: Node
+    folders: tuple[Path, ...]
+    problems: tuple[Problem, ...]
+
+
+def read_rom(folder: Path, disk: Disk, declared: Callable[[str], Declaration] | None = None) -> Rom:
+    """Reads all YAML files of a ROM's folder, and of those it extends, and checks them whole.
+
+    Raises RomError with all problems found.
+    """
+    with _files_of(folder):
+        read = _read_rom(folder, disk)
+        tree, problems = _with_palettes(read, disk)
+        if strange := unknown_kind(tree):
+            raise RomError([*problems, strange])
+        problems += _program_faults(tree, folder, disk, declared)
+        rom: Rom
+        rom, wrong = checked(schema_of(kind_of(tree)), tree)
+        if problems := [*problems, *wrong, *check(tree)]:
+            raise RomError(problems)
+        rom.settle(read.folders, disk, lambda: tree)
+        rom.check_files()
+        return rom
+
+
+def _program_faults(
+    tree: Node, folder: Path, disk: Disk, declared: Callable[[str], Declaration] | None
+) -> list[Problem]:
+    """All that keeps the program that a ROM names from playing it."""
+    named = tree.get("identity", "program")
+    if declared is None or named is None or not isinstance(named.value, str):
+        return []
+    try:
+        found = declared(named.value)
+    except LookupError as error:
+        return [named.problem("identity.program", str(error))]
+    own = disk.real(found.base) == disk.real(folder)
+    base = tree if own else _read_rom(found.base, disk).tree
+    return [*faults(tree, named.value, found, base)]
+
+
+def read_tree(folder: Path, disk: Disk) -> Node:
+    """The tree that a ROM was made of, read again to say where something stands in it."""
+    with _files_of(folder):
+        return _with_palettes(_read_rom(folder, disk), disk)[0]
+
+
+def read_head(folder: Path, disk: Disk) -> tuple[Path, str, tuple[str, ...], str]:
+    """A ROM's folder, and its name, aliases and title, unchecked.
+
+    The head tells them, and the heads of the folders that it extends: whoever looks for one ROM
+    need not read all the others. Only where the heads are silent is the whole ROM read. Where it
+    cannot be read at all, it has the name of its folder.
+    """
+    named = folder.name.upper()
+    try:
+        with _files_of(folder):
+            identity = _read_rom(folder, disk, heads_only=True).tree.get("identity")
+            identity = identity or _read_rom(folder, disk).tree.get("identity")
+    except RomError:
+        return folder, named, (), ""
+    aliases = identity.get("aliases") if identity else None
+    words = [node.value for _, node in aliases.children()] if aliases else []
+    told = tuple(word for word in words if isinstance(word, str))
+    return folder, _text(identity, "name") or named, told, _text(identity, "title")
+
+
+def _text(node: Node | None, key: str) -> str:
+    found = node.get(key) if node else None
+    return found.value if found and isinstance(found.value, str) else ""
+
+
+@contextmanager
+def _files_of(folder: Path) -> Iterator[None]:
+    """Raises RomError for what the file system refuses."""
+    try:
+        yield
+    except OSError as error:
+        label = f"{folder.parent.name}/{folder.name}"
+        message = f"cannot be read: {error.strerror}"
+        raise RomError([Problem(label, 0, 0, "", message)]) from error
+
+
+def _with_palettes(read: _Read, disk: Disk) -> tuple[Node, list[Problem]]:
+    """The ROM's tree with its own palettes laid on those that all ROMs have in common."""
+    palettes, problems = _read_palettes(disk)
+    tree = read.tree
+    own = tree.get("palettes")
+    value = dict(tree.value) if isinstance(tree.value, dict) else {}
+    value["palettes"] = merged(palettes, own) if own else palettes
+    return replace(tree, value=value), [*read.problems, *problems]
+
+
+def _read_rom(folder: Path, disk: Disk, heads_only: bool = False) -> _Read:
+    """Reads a ROM's folder and merges it over those that it extends."""
+    tree, problems = _read_folder(disk, folder, f"{folder.parent.name}/{folder.name}", heads_only)
+    _check_format(tree, folder, disk)
+    trees, chain = [tree], [folder]
+    while (extends := trees[-1].get("extends")) is not None:
+        under, label = _extended(extends, disk, chain)
+        tree, more = _read_folder(disk, under, label, heads_only)
+        problems += more
+        trees.append(tree)
+        chain.append(under)
+    whole = empty("")
+    for tree in reversed(trees):
+        whole = merged(_for_another(whole, tree), tree)
+        problems += dead_rules(tree, whole)
+    return _Read(whole, tuple(chain), tuple(problems))
+
+
+def _for_another(whole: Node, tree: Node) -> Node:
+    """What a ROM of another name takes over: the further names go on to mean the one before."""
+    before, named = whole.get("identity"), tree.get("identity", "name")
+    name = before.get("name") if before else None
+    if before is None or name is None or named is None or named.value == name.value:
+        return whole
+    kept = {str(key): node for key, node in before.children() if key != "aliases"}
+    parts = {str(key): node for key, node in whole.children()}
+    return replace(whole, value={**parts, "identity": replace(before, value=kept)})
+
+
+def _extended(extends: Node, disk: Disk, chain: list[Path]) -> tuple[Path, str]:
+    """The folder that `extends` names, and its label in problems."""
+    name = extends.value
+    if not isinstance(name, str) or not _FOLDER_NAME.fullmatch(name):
+        message = "expected the folder of a ROM or of a common look, as durak or common/tommy"
+        raise RomError([extends.problem("extends", message)])
+    found = [place for place in disk.places if disk.kind(place / name) == "folder"]
+    for place in found:
+        if disk.real(place / name) not in map(disk.real, chain):
+            return place / name, f"{place.name}/{name}"
+    if found:
+        raise RomError([extends.problem("extends", f"{name!r} extends itself in a circle")])
+    message = f"there is no folder {name!r} in any folder of ROMs"
+    raise RomError([extends.problem("extends", message)])
+
+
+def _read_folder(
+    disk: Disk, folder: Path, label: str, head_only: bool
+) -> tuple[Node, list[Problem]]:
+    """Reads all YAML files of a folder, or its head if it has one, as one mapping."""
+    names = [name for name in disk.names(folder) if name.endswith(".yaml")]
+    names.sort(key=lambda name: name != HEAD)
+    if head_only:
+        names = [name for name in names if name == HEAD]
+    value: dict[str, Node] = {}
+    problems: list[Problem] = []
+    fatal: list[Problem] = []
+    for name in names:
+        try:
+            node, found = read_file(folder / name, f"{label}/{name}", disk)
+        except RomError as error:
+            fatal += error.problems
+            continue
+        problems += found
+        for key, inner in dict(node.children()).items():
+            if key in value:
+                first = value[str(key)]
+                message = f"duplicate key {key!r}; {first.file}:{first.key_line} has it too"
+                problems.append(inner.key_problem(str(key), message))
+            else:
+                value[str(key)] = inner
+    if fatal:
+        raise RomError([*problems, *fatal])
+    return replace(empty(f"{label}/{HEAD}"), value=value), problems
+
+
+def _check_format(tree: Node, folder: Path, disk: Disk) -> None:
+    """Raises RomError unless the folder's head says a format that this program reads."""
+    if disk.kind(folder / HEAD) not in ("file", "long"):
+        raise RomError([tree.problem("", "missing: a ROM's folder has this file")])
+    found = tree.get("format")
+    if found is None:
+        raise RomError([tree.problem("format", f"missing: a ROM begins with 'format: {FORMAT}'")])
+    if isinstance(found.value, bool) or not isinstance(found.value, int) or found.value < 1:
+        message = f"expected {FORMAT}, got {shown(found.value)}"
+        raise RomError([found.problem("format", message)])
+    if found.value > FORMAT:
+        message = f"format {found.value} is newer than this program reads ({FORMAT})"
+        raise RomError([found.problem("format", message)])
+
+
+def _read_palettes(disk: Disk) -> tuple[Node, list[Problem]]:
+    """Merges the palettes of all folders of ROMs, the first found on top."""
+    whole = empty("common/palettes.yaml")
+    problems: list[Problem] = []
+    for place in reversed(disk.places):
+        path = place / "common" / "palettes.yaml"
+        if disk.kind(path) != "none":
+            node, found = read_file(path, f"{place.name}/common/palettes.yaml", disk)
+            problems += found
+            palettes = node.get("palettes")
+            if palettes is not None:
+                whole = merged(whole, palettes)
+    return whole, problems
