@@ -13,6 +13,7 @@ from retrocards.machine.play import parse_play, sound_tone
 from retrocards.rom import LcdRom, RomError, load_rom
 from retrocards.rom.check import PAGER_FIELDS, check, checks_of
 from retrocards.rom.checked import validated
+from retrocards.rom.disk import Disk
 from retrocards.rom.editor import editor_schema, text
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import KINDS
@@ -70,7 +71,7 @@ def tree_of(rom: Path) -> Node:
     """A ROM as it is read, laid on the look that it extends."""
     tree = empty("rom.yaml")
     for path in (*sorted((rom.parent / "common" / "tiny").glob("*.yaml")), *rom.glob("*.yaml")):
-        tree = merged(tree, read_file(path, path.name)[0])
+        tree = merged(tree, read_file(path, path.name, Disk())[0])
     return tree
 
 
