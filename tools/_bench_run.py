@@ -53,7 +53,9 @@ def run(argv: Sequence[str]) -> int:
     try:
         if given.python is None:
             prepare("")
-        figures = measure(given.python or PYTHON, given.only, QUICK if given.quick else FULL)
+        figures = measure(
+            (given.python or PYTHON).absolute(), given.only, QUICK if given.quick else FULL
+        )
     except InstallError as error:
         print(error, file=sys.stderr)
         return FAILED

@@ -10,7 +10,6 @@ from retrocards.cards import OptionError
 from retrocards.cli import commands
 from retrocards.cli.arguments import COMMANDS, read_arguments
 from retrocards.cli.errors import ScriptFailure, UsageError
-from retrocards.cli.fault import report
 from retrocards.cli.options import read_options
 from retrocards.cli.output import OutputError, complain, guarded
 from retrocards.cli.run import run
@@ -58,6 +57,8 @@ def _main(words: Sequence[str], program: str | None) -> int:
     except (OutputError, ImportError):
         raise
     except BaseException as error:
+        from retrocards.cli.fault import report
+
         complain(report(error, words))
         return FAULT
 

@@ -8,7 +8,7 @@ character, or one of `type:WORDS` `wait:SECONDS` `until:WORDS` `click:X,Y` `rcli
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from retrocards.cli.errors import ScriptError
 from retrocards.machine import Key, named_key
@@ -20,29 +20,25 @@ _NUMBER = re.compile(r"-?\d{1,4}")
 _SECONDS = re.compile(r"\d{1,6}(\.\d{1,6})?|\.\d{1,6}")
 
 
-@dataclass(frozen=True)
-class Press:
+class Press(NamedTuple):
     """Press a key."""
 
     key: Key
 
 
-@dataclass(frozen=True)
-class WaitFor:
+class WaitFor(NamedTuple):
     """Let machine time pass."""
 
     seconds: float
 
 
-@dataclass(frozen=True)
-class Until:
+class Until(NamedTuple):
     """Let machine time pass until the screen holds these words."""
 
     words: str
 
 
-@dataclass(frozen=True)
-class Point:
+class Point(NamedTuple):
     """Do something with the mouse: `click`, `rclick` or `move` at a place of the picture."""
 
     what: str
@@ -50,15 +46,13 @@ class Point:
     y: int
 
 
-@dataclass(frozen=True)
-class Wheel:
+class Wheel(NamedTuple):
     """Turn the wheel; above 0 is away from the player."""
 
     amount: int
 
 
-@dataclass(frozen=True)
-class Write:
+class Write(NamedTuple):
     """Write a file: `shot`, `frame`, `text` or `state`."""
 
     what: str

@@ -7,7 +7,6 @@ bit.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from retrocards.machine.errors import Cp437Error, FontError
 from retrocards.machine.text import encode
@@ -17,7 +16,6 @@ MAX_WIDTH, MAX_HEIGHT = 8, 16
 REPLACEMENT = "?"
 
 
-@dataclass(frozen=True, eq=False)
 class Font:
     """Up to 256 glyphs in the order of code page 437, in cells of `width` x `height` pixels.
 
@@ -26,10 +24,11 @@ class Font:
     0 where there is no glyph.
     """
 
-    width: int
-    height: int
-    rows: tuple[bytes, ...]
-    advances: tuple[int, ...]
+    def __init__(
+        self, width: int, height: int, rows: tuple[bytes, ...], advances: tuple[int, ...]
+    ) -> None:
+        self.width, self.height = width, height
+        self.rows, self.advances = rows, advances
 
     @classmethod
     def from_bdf(cls, text: str) -> "Font":

@@ -5,29 +5,32 @@ The characters come from the typed text and therefore follow the player's keyboa
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import pyxel
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(NamedTuple):
     """A keystroke.
 
     `name` is one of F1..F10 F12 ESC ENTER UP DOWN LEFT RIGHT HOME END PGUP PGDN TAB SPACE BACKSPACE
     INS DEL HELP SHIFT ALT, or the upper-case form of the printable character typed. `char` is that
     character as it was typed, "" when there is none. `repeat` marks a key that is held down and
-    counts again.
+    counts again; it is the same key.
     """
 
     name: str
     char: str = ""
-    repeat: bool = field(default=False, compare=False)
+    repeat: bool = False
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Key) and self[:2] == other[:2]
+
+    def __hash__(self) -> int:
+        return hash(self[:2])
 
 
-@dataclass(frozen=True)
-class Mouse:
+class Mouse(NamedTuple):
     """Something the mouse did, at a place in picture coordinates (which may lie outside).
 
     `amount` is the wheel's: above 0 is away from the player.
@@ -159,7 +162,7 @@ class KeyReader:
         keys += self._leftovers(text)
         again = [code for code in REPEATING if code not in pressed and keyboard.repeats(code)]
         self._forget_released(keyboard)
-        return keys + [replace(_plain_key(code), repeat=True) for code in again]
+        return keys + [_plain_key(code)._replace(repeat=True) for code in again]
 
     def _stroke(self, code: int, text: list[str]) -> Iterable[Key]:
         if code in NAMED:

@@ -4,8 +4,8 @@ The defaults and the tables are those of the originals' BASIC: octave 4, quarter
 notes a minute, seven eighths of a note sounding; the A of octave 2 (N34) is 440 Hz.
 """
 
-from dataclasses import dataclass, field
 from math import exp2
+from typing import NamedTuple
 
 from retrocards.machine.errors import PlayError
 
@@ -15,23 +15,20 @@ _BLACK_KEYS = {1, 3, 6, 8, 10}
 _ARTICULATION = {"N": 7 / 8, "L": 1.0, "S": 3 / 4}
 
 
-@dataclass(frozen=True)
-class Tone:
+class Tone(NamedTuple):
     """One frequency in hertz (0 = silence) for a time in seconds."""
 
     hz: float
     seconds: float
 
 
-@dataclass
 class PlayState:
     """What a PLAY string sets and what lasts until it is set again."""
 
-    octave: int = 4
-    length: int = 4
-    tempo: int = 120
-    sounding: float = 7 / 8
-    background: bool = False
+    def __init__(self) -> None:
+        self.octave, self.length, self.tempo = 4, 4, 120
+        self.sounding = _ARTICULATION["N"]
+        self.background = False
 
 
 def parse_play(text: str, state: PlayState | None = None) -> list[Tone]:
@@ -60,12 +57,11 @@ def sound_tone(hz: float, ticks: float) -> Tone:
     return Tone(hz, ticks / SOUND_TICKS_PER_SECOND)
 
 
-@dataclass
 class _Parser:
-    text: str
-    state: PlayState
-    at: int = 0
-    result: list[Tone] = field(default_factory=list)
+    def __init__(self, text: str, state: PlayState) -> None:
+        self.text, self.state = text, state
+        self.at = 0
+        self.result: list[Tone] = []
 
     def tones(self) -> list[Tone]:
         while letter := self._peek():

@@ -4,7 +4,7 @@ A page is laid out like the memory at B800h: a character byte, then an attribute
 cell, row after row. An attribute is `background << 4 | foreground`, both out of 16 colours.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from retrocards.machine.errors import Cp437Error
 
@@ -45,8 +45,7 @@ def attribute(foreground: int, background: int) -> int:
     return (background & 15) << 4 | foreground & 15
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(NamedTuple):
     """A rectangle of cells taken from a page, with the place that it was taken from."""
 
     col: int

@@ -6,7 +6,6 @@ what was drawn until something is drawn over it, as video memory does.
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
@@ -29,24 +28,19 @@ CGA = (
 """The 16 colours of CGA, EGA and VGA as they start, 0xRRGGBB; colour 6 is brown."""
 
 
-@dataclass(frozen=True, eq=False)
 class Sprite:
     """A picture of palette indices, row after row; pixels of the colour `transparent` are holes.
 
     Keep and reuse a Sprite: its conversion is remembered for as long as the object lives.
     """
 
-    width: int
-    height: int
-    pixels: bytes
-    transparent: int = 255
-
-    def __post_init__(self) -> None:
-        if self.width < 1 or self.height < 1 or len(self.pixels) != self.width * self.height:
+    def __init__(self, width: int, height: int, pixels: bytes, transparent: int = 255) -> None:
+        if width < 1 or height < 1 or len(pixels) != width * height:
             raise VideoError(
-                f"a sprite of {self.width}x{self.height} needs {self.width * self.height} pixels, "
-                f"not {len(self.pixels)}"
+                f"a sprite of {width}x{height} needs {width * height} pixels, not {len(pixels)}"
             )
+        self.width, self.height = width, height
+        self.pixels, self.transparent = pixels, transparent
 
 
 _images: "WeakKeyDictionary[Sprite, pyxel.Image]" = WeakKeyDictionary()
