@@ -2,20 +2,27 @@
 
 from collections.abc import Iterator
 
-from retrocards.rom.errors import Problem, join
+from retrocards.rom.errors import Problem, join, shown
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import number, places
 from retrocards.rom.schema.deck import RANKS, SUITS
-from retrocards.rom.schema.lcd import SMALLEST
+from retrocards.rom.schema.lcd import CLEAR, PIXELS, SHADES, SMALLEST
 from retrocards.rom.source import Node
 
 SHOWN = (
     "identity.title|maker|catalogue|summary",
-    "pager", "hotkeys", "switches", "options", "screens.*.parts", "messages", "dialogs", "reels",
+    "pager", "hotkeys", "switches", "options", "menus", "screens.*.parts", "messages",
+    "dialogs", "reels",
 )  # fmt: skip
 CARD_PICTURES = (
     *(f"rank_{rank.lower()}" for rank in RANKS),
     *(f"suit_{suit.lower()}" for suit in SUITS),
+)
+_INKS = (
+    "screens.*.parts.*.text|rect|frame.shade",
+    "screens.*.labels.*.shade",
+    "screens.*.ground",
+    "display.pointer.inks.*",
 )
 _LEGEND = ("legend", "col", "row", "width")
 _LARGEST_LETTER = 20
@@ -28,6 +35,8 @@ def faults(tree: Node) -> Iterator[Problem]:
     """What lies outside the LCD, what it cannot show, and what reels have no place for."""
     yield from _no_legend(tree)
     yield from _card_pictures(tree)
+    yield from _inks(tree)
+    yield from _pixels(tree)
     yield from _circles(tree)
     if lcd := _size(tree):
         yield from _places(tree, lcd)
@@ -49,6 +58,43 @@ def _card_pictures(tree: Node) -> Iterator[Problem]:
     if cards and missing:
         message = f"pictures has none of these that faces are made of: {', '.join(missing)}"
         yield cards.key_problem("cards", message)
+
+
+def _inks(tree: Node) -> Iterator[Problem]:
+    """Names of shades, or of the inks that the ROM has instead."""
+    inks = tree.get("display", "inks")
+    known = [str(key) for key, _ in inks.children()] if inks else [*SHADES]
+    kind = "ink" if inks else "shade"
+    for pattern in _INKS:
+        for path, node in places(tree, pattern):
+            if isinstance(node.value, str) and node.value not in known:
+                yield node.problem(path, _unknown(kind, node.value, known))
+    for path, node in places(tree, "styles.*"):
+        for name in str(node.value).split(" on "):
+            if name not in known:
+                yield node.problem(path, _unknown(kind, name, known))
+
+
+def _unknown(kind: str, name: str, known: list[str]) -> str:
+    near = did_you_mean(name, known)
+    return f"unknown {kind} {shown(name)}{near or '; known: ' + ', '.join(known)}"
+
+
+def _pixels(tree: Node) -> Iterator[Problem]:
+    """What stands in pictures."""
+    known = [*PIXELS]
+    if tree.get("display", "inks"):
+        known = [str(node.value) for _, node in places(tree, "display.inks.*.pixel")]
+    for path, art in places(tree, "pictures.*"):
+        rows = art.value.splitlines() if isinstance(art.value, str) else []
+        for line, row in enumerate(rows, start=1):
+            if strange := sorted(set(row) - {*known, CLEAR}):
+                yield art.problem(
+                    path,
+                    f"line {line} of the picture has {strange[0]!r}, which is no pixel; "
+                    f"pixels: {' '.join(known)} {CLEAR}",
+                )
+                break
 
 
 def _circles(tree: Node) -> Iterator[Problem]:
@@ -90,6 +136,8 @@ def _places(tree: Node, lcd: _Size) -> Iterator[Problem]:
     for path, node in places(tree, "screens.*.zones.*"):
         size = _size_of_picture(tree, tree.get("cards", "blank"), lcd)
         yield from _outside(node, path, size, lcd)
+    for path, node in places(tree, "menus.*"):
+        yield from _outside(node, path, (number(node, "width", 1), 1), lcd)
     for path, node in places(tree, "dialogs.*.box"):
         left, top = number(node, "left"), number(node, "top")
         size = number(node, "right") - left + 1, number(node, "bottom") - top + 1

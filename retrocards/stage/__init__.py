@@ -2,8 +2,8 @@
 
 from retrocards.stage.look import StageError
 from retrocards.stage.menu import MenuWindow, Outcome
-from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
-from retrocards.stage.notice import Notice
+from retrocards.stage.model import BACK, GAP, CardView, Carried, Hit, Model
+from retrocards.stage.notice import Entry, Notice
 from retrocards.stage.pager import Pager
 from retrocards.stage.show import Show
 from retrocards.stage.stage import Stage
@@ -15,6 +15,8 @@ __all__ = [
     "BACK",
     "GAP",
     "CardView",
+    "Carried",
+    "Entry",
     "Hit",
     "MenuWindow",
     "Model",

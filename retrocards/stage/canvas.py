@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from retrocards.rom.schema.base import AnyDialog
-from retrocards.rom.schema.control import Menu
+from retrocards.rom.schema.control import AnyMenu, Entry
 from retrocards.stage.flow import Row
 from retrocards.stage.words import Letters, character_at
 from retrocards.stage.zones import Rect
@@ -72,6 +72,7 @@ class Form:
     keys: tuple[str, ...] = ()
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()
+    entry: Entry | None = None
 
 
 @dataclass(frozen=True)
@@ -133,10 +134,14 @@ class Canvas(ABC):
     def turn_to(self, columns: int | None) -> None:
         """Turn to a page of so many columns, for what is drawn now; None: as the screen has."""
 
+    def pixel(self, x: int, y: int) -> Point:
+        """The pixel of the picture at a point of the PC's."""
+        return x, y
+
     # What the ROM says.
 
     @abstractmethod
-    def form(self, piece: AnyDialog | Menu) -> Form:
+    def form(self, piece: AnyDialog | AnyMenu) -> Form:
         """Place and look of a dialog or a menu."""
 
     @abstractmethod

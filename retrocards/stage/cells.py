@@ -1,11 +1,13 @@
 """A canvas of cells: the text page of the PC, with pictures over it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
-from retrocards.machine import TextPage, Video
+from retrocards.machine import Sprite, TextPage, Video
 from retrocards.rom import TextRom
 from retrocards.rom.schema.base import AnyDialog
-from retrocards.rom.schema.control import Menu
+from retrocards.rom.schema.control import AnyMenu, Menu
 from retrocards.rom.schema.show import Dialog
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
 from retrocards.stage.flow import Row
@@ -40,14 +42,14 @@ class CellCanvas(Canvas):
     bar, below_bar, bar_margin, bar_font = 1, 0, 0, ""
     scroll, thumb = 1, 1
     small = False
+    cells = CellLetters()
 
     def __init__(self, video: Video, rom: TextRom, look: Look) -> None:
         self._video, self._rom, self._look = video, rom, look
         pager = rom.pager
         self.page_styles = PageStyles(pager.body, pager.head, pager.bar, pager.found)
-        self._letters = CellLetters()
         self._columns = 0
-        self._written: list[Rect] = []
+        self._later: list[Callable[[], None]] = []
 
     @property
     def page(self) -> TextPage:
@@ -73,7 +75,7 @@ class CellCanvas(Canvas):
 
     # What the ROM says.
 
-    def form(self, piece: AnyDialog | Menu) -> Form:
+    def form(self, piece: AnyDialog | AnyMenu) -> Form:
         assert isinstance(piece, Menu | Dialog)
         look = self._rom.windows[piece.window]
         shape = Shape(
@@ -83,9 +85,8 @@ class CellCanvas(Canvas):
         if isinstance(piece, Menu):
             col, row, width = piece.col, piece.row, piece.width
             return Form(shape, look.grow, piece.title, piece.foot, x=col, y=row, w=width)
-        return Form(
-            shape, look.grow, piece.title, piece.foot, w=piece.width, keys=piece.keys, yes=piece.yes
-        )
+        form = Form(shape, look.grow, piece.title, piece.foot, w=piece.width)
+        return replace(form, keys=piece.keys, yes=piece.yes, entry=piece.entry)
 
     def views(self) -> Sequence[View]:
         own, bottom = self._rom.display.columns, self._rom.pager.bottom
@@ -95,7 +96,7 @@ class CellCanvas(Canvas):
         ]
 
     def letters(self, font: str) -> CellLetters:
-        return self._letters
+        return self.cells
 
     def smaller(self, font: str) -> Sequence[str]:
         return [font]
@@ -133,7 +134,7 @@ class CellCanvas(Canvas):
 
     def clear(self, style: str) -> None:
         self.page.clear(self._look.attr(style))
-        self._written = [self.whole]
+        self._later = [self._video.draw_text]
 
     def fill(self, rect: Rect, style: str, char: str = " ") -> None:
         self.page.fill(rect.x, rect.y, rect.w, rect.h, char, self._look.attr(style))
@@ -149,7 +150,7 @@ class CellCanvas(Canvas):
             self._darken(Rect(area.x + right, area.y + area.h, area.w, below), shape.shadow)
         self.box(area, shape.frame, shape.border)
         self.page.recolour(area.x + 1, area.y + 1, area.w - 2, area.h - 2, body)
-        self._written.append(area)
+        self.uncover(area)
 
     def box(self, area: Rect, frame: str, style: str) -> None:
         """A frame of line characters, its inside blanked."""
@@ -173,10 +174,24 @@ class CellCanvas(Canvas):
             self.write(Line(track.x, track.y + down, sign, style))
 
     def show(self) -> None:
-        """Draw what was written of the page; pictures lie over all that was not."""
-        for rect in self._written:
-            self._video.draw_text_rect(rect.x, rect.y, rect.w, rect.h)
-        self._written = []
+        for draw in self._later:
+            draw()
+        self._later = []
+
+    # Pictures lie over the text that was written before them, whenever the text is drawn.
+
+    def picture(self, sprite: Sprite, x: int, y: int) -> None:
+        """Lay a picture over the text, its corner at a pixel."""
+        self._later.append(partial(self._video.sprite, sprite, x, y))
+
+    def outline(self, rect: Rect, ink: int) -> None:
+        """Draw the edge of a rectangle of pixels over the text."""
+        self._later.append(partial(self._video.frame, rect.x, rect.y, rect.w, rect.h, ink))
+
+    def uncover(self, cells: Rect) -> None:
+        """Let the text of some cells be seen over all pictures so far."""
+        draw = self._video.draw_text_rect
+        self._later.append(partial(draw, cells.x, cells.y, cells.w, cells.h))
 
     def _darken(self, strip: Rect, style: str) -> None:
         """Let a shadow fall: text stays, darkened; names of cards under pictures do not."""
@@ -188,7 +203,7 @@ class CellCanvas(Canvas):
                     page.put(col, row, " ", attr)
                 else:
                     page.recolour(col, row, 1, 1, attr)
-        self._written.append(strip)
+        self.uncover(strip)
 
 
 def draw_box(page: TextPage, area: Rect, frame: str, attr: int) -> None:

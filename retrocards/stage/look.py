@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from retrocards.machine import attribute
-from retrocards.rom import TextRom
+from retrocards.rom import Rom, TextRom
 from retrocards.rom.schema.base import TABLE, Ink
 
 MONO_PAPER = 0
@@ -13,27 +13,31 @@ class StageError(Exception):
     """The ROM lacks something that the stage was told to show; the text is a sentence."""
 
 
-class Look:
-    """The colours as they are now: a monitor's kind, the table's background and the border.
+class Monitor:
+    """The kind of monitor: `mono` is the name of a mono palette of the ROM, None for colour."""
 
-    `mono` is the name of a mono palette of the ROM, None for colour. Raises StageError for a
-    palette that is not there or not mono.
-    """
-
-    def __init__(self, rom: TextRom, mono: str | None = None) -> None:
-        self._rom = rom
-        self._background = rom.display.background
-        self._border = rom.display.border
+    def __init__(self, rom: Rom, mono: str | None) -> None:
+        self._palettes = rom.palettes
         self.mono: str | None = None
         self.set_mono(mono)
 
     def set_mono(self, mono: str | None) -> None:
-        """Take another monitor: a mono palette's name, None for colour. Raises StageError."""
-        palettes = self._rom.palettes
+        """Take another monitor. Raises StageError for a palette that is not there or not mono."""
+        palettes = self._palettes
         if mono is not None and (mono not in palettes or palettes[mono].kind != "mono"):
             known = ", ".join(name for name, one in palettes.items() if one.kind == "mono")
             raise StageError(f"there is no mono palette {mono!r}; there are: {known or 'none'}")
         self.mono = mono
+
+
+class Look(Monitor):
+    """The colours of a text screen as they are now: the table's background and the border."""
+
+    def __init__(self, rom: TextRom, mono: str | None = None) -> None:
+        super().__init__(rom, mono)
+        self._rom = rom
+        self._background = rom.display.background
+        self._border = rom.display.border
 
     @property
     def background(self) -> int:

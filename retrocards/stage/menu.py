@@ -7,9 +7,9 @@ from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import Rom
 from retrocards.rom.schema.control import (
     ActionItem,
+    AnyMenu,
     Flag,
     Item,
-    Menu,
     Option,
     OptionItem,
     RuleLine,
@@ -39,7 +39,9 @@ class MenuWindow(Framed):
     LEFT, RIGHT, ENTER, SPACE or a click change the line. An option without a value has its default.
     """
 
-    def __init__(self, canvas: Canvas, rom: Rom, menu: Menu, values: Mapping[str, Value]) -> None:
+    def __init__(
+        self, canvas: Canvas, rom: Rom, menu: AnyMenu, values: Mapping[str, Value]
+    ) -> None:
         super().__init__(canvas, canvas.form(menu))
         self._items = menu.items
         self._options = rom.options

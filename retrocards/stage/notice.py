@@ -35,7 +35,7 @@ class Notice(Framed, Question):
         chosen = frozenset((*form.keys, *form.yes, *form.no))
         self._chooses = bool(chosen)
         self.own = chosen or frozenset(rom.keys.get("leave", ()))
-        self._words()
+        self._words(0)
 
     def handle(self, event: Event | None) -> str:
         """The name of the key that ended the notice, "" while it goes on.
@@ -59,7 +59,7 @@ class Notice(Framed, Question):
 
     @property
     def area(self) -> Rect:
-        canvas, form, said = self.canvas, self.form, self._setting()
+        canvas, form, said = self.canvas, self.form, self._setting(0)
         wide, high = self._rims
         w = form.w or max(said.width, *map(self._headline_width, (form.title, form.foot))) + wide
         h = form.h or min(canvas.whole.h, said.height + high)
@@ -76,22 +76,22 @@ class Notice(Framed, Question):
             return super().key_at(x, y)
         return next((key_before(line, at) for line, at, _ in self._at(x, y)), "")
 
-    def _words(self) -> list[str]:
+    def _words(self, phase: int) -> list[str]:
         """The text's lines, filled in."""
         filled = (fill_in(line, self._fields) for line in self._said.text)
         return [known(part) for line in filled for part in line.splitlines() or [""]]
 
-    def _setting(self) -> Setting:
+    def _setting(self, phase: int) -> Setting:
         canvas, form = self.canvas, self.form
         whole, (wide, high) = canvas.whole, self._rims
         width = (form.w or whole.w - 2 * canvas.beside) - wide
         room = Room(width, (form.h or whole.h) - high, canvas.leading, canvas.gap)
         fonts = ((name, canvas.letters(name)) for name in canvas.smaller(form.font))
-        return fit(self._words(), room, fonts)
+        return fit(self._words(phase), room, fonts)
 
     def _rows(self, phase: int) -> Iterator[tuple[Line, SetRow]]:
         """The rows in the middle of the box, each with its place."""
-        canvas, inside, said = self.canvas, self.inside, self._setting()
+        canvas, inside, said = self.canvas, self.inside, self._setting(phase)
         top = inside.y + (inside.h - said.height) // 2
         for number, row in enumerate(said.rows):
             x = inside.x + canvas.margin[0]
@@ -124,3 +124,52 @@ class Notice(Framed, Question):
         bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
         across, down = canvas.margin
         return 2 * (canvas.edge + across), 2 * (canvas.edge + down) + bands
+
+
+class Entry(Notice):
+    """A dialog of the ROM that takes a number, a name or the like, where its text has {typed}.
+
+    BACKSPACE takes back, ENTER ends it and ESC gives it up; what was typed is `typed`. Characters
+    are those that the ROM allows. Raises KeyError for a dialog that the ROM lacks or that takes
+    nothing.
+    """
+
+    def __init__(
+        self, canvas: Canvas, rom: Rom, dialog: str, fields: Mapping[str, str], typed: str = ""
+    ) -> None:
+        self.typed = typed
+        super().__init__(canvas, rom, dialog, {**fields, "typed": ""})
+        if self.form.entry is None:
+            raise KeyError(f"the dialog {dialog!r} has no entry")
+        self._entry = self.form.entry
+        spaces = {"SPACE"} if " " in self._entry.allowed else set()
+        self.own = frozenset({"ENTER", "ESC", "BACKSPACE", *self._entry.allowed, *spaces})
+
+    def handle(self, event: Event | None) -> str:
+        """ENTER when there is something typed, ESC, or "" while it goes on."""
+        if not isinstance(event, Key):
+            return ""
+        if event.name == "ESC" or (event.name == "ENTER" and self.typed):
+            return event.name
+        allowed = self._entry.allowed
+        char = event.char if event.char in allowed else event.char.upper()
+        if event.name == "BACKSPACE":
+            self.typed = self.typed[:-1]
+        elif char and char in allowed and len(self.typed) < self._entry.most:
+            self.typed += char
+        self.version += 1
+        return ""
+
+    def agrees(self, answer: str) -> bool:
+        return answer == "ENTER"
+
+    def phase(self, seconds: float) -> int:
+        """Whether the cursor is seen now."""
+        return int(seconds / self._entry.blink) % 2
+
+    def _words(self, phase: int) -> list[str]:
+        """The text with what has been typed, as wide as if all of it had been."""
+        if self.form.entry is not None:
+            shown = self.typed + " _"[phase == 0]
+            self._fields["typed"] = shown.ljust(self.form.entry.most + 1)
+        return super()._words(phase)

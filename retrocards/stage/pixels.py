@@ -13,12 +13,12 @@ from itertools import pairwise
 from retrocards.machine import Font, Lcd, Video
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.base import AnyDialog
-from retrocards.rom.schema.control import Menu
-from retrocards.rom.schema.lcd import LcdDialog
+from retrocards.rom.schema.control import AnyMenu
+from retrocards.rom.schema.lcd import LcdDialog, LcdMenu
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
 from retrocards.stage.flow import Row
-from retrocards.stage.lcd.look import CASE, LcdLook
-from retrocards.stage.lcd.resources import LcdResources
+from retrocards.stage.pixel_look import CASE, PixelLook
+from retrocards.stage.pixel_pictures import PixelPictures
 from retrocards.stage.words import known
 from retrocards.stage.zones import SCREEN, Rect
 
@@ -44,7 +44,9 @@ class PixelCanvas(Canvas):
     page_styles = PageStyles()
     small = True
 
-    def __init__(self, video: Video, rom: LcdRom, look: LcdLook, resources: LcdResources) -> None:
+    def __init__(
+        self, video: Video, rom: LcdRom, look: PixelLook, resources: PixelPictures
+    ) -> None:
         self._video, self._rom, self._look, self.resources = video, rom, look, resources
         size = rom.display.size
         self.lcd = Lcd(size.width, size.height)
@@ -69,13 +71,25 @@ class PixelCanvas(Canvas):
     def turn_to(self, columns: int | None) -> None:
         """The page that stands for the pixels is always the same."""
 
+    def pixel(self, x: int, y: int) -> Point:
+        return self.at(x, y)
+
+    def pen(self, style: str, ground: bool = False) -> int:
+        """The palette index of an ink or of a style's; without a name the usual one."""
+        return self._look.paper if ground and not style else self._look.pen(style)[0]
+
     # What the ROM says.
 
-    def form(self, piece: AnyDialog | Menu) -> Form:
-        assert isinstance(piece, LcdDialog)
+    def form(self, piece: AnyDialog | AnyMenu) -> Form:
         look = self._rom.dialog_look
         grow = (look.grow.line + look.grow.box) * self._rom.display.tick
-        form = Form(Shape(), grow, font=piece.font, keys=piece.keys, yes=piece.yes, no=piece.no)
+        shape = Shape(shadow="shadow" if look.shadow else None)
+        if isinstance(piece, LcdMenu):
+            title, foot, font = piece.title, piece.foot, piece.font
+            return Form(shape, grow, title, foot, font, piece.x, piece.y, piece.width)
+        assert isinstance(piece, LcdDialog)
+        form = Form(shape, grow, piece.title, piece.foot, piece.font)
+        form = replace(form, keys=piece.keys, yes=piece.yes, no=piece.no, entry=piece.entry)
         if (box := piece.box) is None:
             return form
         w, h = box.right - box.left + 1, box.bottom - box.top + 1
@@ -133,6 +147,9 @@ class PixelCanvas(Canvas):
         self.text(line.font, line.x, line.y, line.text, self._look.pen(line.style)[0])
 
     def frame(self, area: Rect, shape: Shape) -> None:
+        if shape.shadow is not None:
+            away = self._rom.dialog_look.shadow
+            self.cover(area.moved(away, away), self._look.pen(shape.shadow)[0])
         self.cover(area, self._look.pen(shape.border)[0])
         if area.w > 2 * self.edge and area.h > 2 * self.edge:
             self.cover(_cut(area, self.edge, self.edge), self._look.pen(shape.body)[1])

@@ -8,10 +8,13 @@ from typing import TypeVar
 from retrocards.machine import Machine
 from retrocards.rom import Rom
 from retrocards.rom.declaration import bound_actions
-from retrocards.stage.canvas import Canvas
+from retrocards.stage.canvas import Canvas, Point
+from retrocards.stage.look import Monitor
+from retrocards.stage.menu import MenuWindow, Value
 from retrocards.stage.model import Hit, Model
-from retrocards.stage.notice import Notice
+from retrocards.stage.notice import Entry, Notice
 from retrocards.stage.pager import Pager
+from retrocards.stage.table import Table
 from retrocards.stage.tables import manual_text
 from retrocards.stage.windows import Popup
 
@@ -27,10 +30,15 @@ class Stage(ABC):
     """
 
     rom: Rom
+    look: Monitor
     canvas: Canvas
+    table: Table
 
-    def __init__(self, machine: Machine) -> None:
-        self.machine = machine
+    def __init__(
+        self, machine: Machine, rom: Rom, look: Monitor, canvas: Canvas, table: Table
+    ) -> None:
+        self.machine, self.rom = machine, rom
+        self.look, self.canvas, self.table = look, canvas, table
         self.toggles: dict[str, bool] = {}
         self.windows: list[Popup] = []
         self._opened: dict[Popup, float] = {}
@@ -39,13 +47,15 @@ class Stage(ABC):
         self._changes = 0
         self._drawn: object = None
         self._has_pointer = False
+        canvas.take_screen()
+        self._show_colours()
 
     # The monitor.
 
     @property
-    @abstractmethod
     def mono(self) -> bool:
         """Whether the monitor is a mono one."""
+        return self.look.mono is not None
 
     @property
     @abstractmethod
@@ -94,17 +104,29 @@ class Stage(ABC):
 
     # What is shown.
 
-    @abstractmethod
+    @property
+    def model(self) -> Model:
+        """The model that is shown; not to be changed."""
+        return self.table.model
+
     def open(self, screen: str) -> None:
         """Turn to another screen of the ROM, empty at first. Raises StageError if it has none."""
+        self.table.open(screen)
+        self._changes += 1
 
-    @abstractmethod
     def present(self, model: Model) -> None:
-        """Show a model."""
+        """Show a model; cards that are elsewhere than before glide there if the ROM says so."""
+        if model != self.model:
+            self.table.present(model, self.now, self._pointed)
+            self._changes += 1
 
     def notice(self, dialog: str, fields: Mapping[str, str] | None = None) -> Notice:
         """A dialog of the ROM, not yet open, with its {fields} filled in."""
         return Notice(self.canvas, self.rom, dialog, fields)
+
+    def entry(self, dialog: str, fields: Mapping[str, str], typed: str = "") -> Entry:
+        """A dialog of the ROM in which the player types, not yet open."""
+        return Entry(self.canvas, self.rom, dialog, fields, typed)
 
     def pager(self, title: str) -> Pager:
         """The viewer of the ROM's manual, not yet open.
@@ -112,6 +134,10 @@ class Stage(ABC):
         Raises RomError or OSError when the manual cannot be read.
         """
         return Pager(self.canvas, self.rom, title, manual_text(self.rom))
+
+    def menu(self, menu: str, values: Mapping[str, Value]) -> MenuWindow:
+        """A menu of the ROM over the options' values, not yet open."""
+        return MenuWindow(self.canvas, self.rom, self.rom.menus[menu], values)
 
     def push(self, window: Popup) -> None:
         """Open a pop-up over everything."""
@@ -135,10 +161,12 @@ class Stage(ABC):
     @property
     def moving(self) -> bool:
         """Whether something is on its way or a pop-up is still opening."""
-        return any(self._part(window) < 1 for window in self.windows)
+        opening = any(self._part(window) < 1 for window in self.windows)
+        return opening or bool(self.table.gliding(self.now))
 
     def settle(self) -> None:
         """Let all motion come to its end at once."""
+        self.table.settle()
         self._opened = dict.fromkeys(self._opened, float("-inf"))
 
     def tick(self) -> None:
@@ -152,7 +180,9 @@ class Stage(ABC):
             (window, window.version, self._part(window), window.phase(self.now))
             for window in self.windows
         ]
-        state = self._changes, self._state(), {**self.toggles}, windows
+        gliding = [*self.table.gliding(self.now).items()]
+        pointed = self._pointed if self.model.carried else None
+        state = self._changes, {**self.toggles}, windows, gliding, pointed
         if state != self._drawn:
             self._compose()
             self._drawn = state
@@ -167,13 +197,14 @@ class Stage(ABC):
             window.draw(self._part(window), window.phase(self.now))
         self.canvas.show()
 
-    def _state(self) -> object:
-        """What is seen of the screen beside what `_changes` counts."""
-        return None
-
-    @abstractmethod
     def _draw_screen(self) -> None:
         """Draw the screen below all pop-ups."""
+        self.table.draw(self.now, self._pointed)
+
+    @property
+    def _pointed(self) -> Point:
+        """Where the mouse points, in pixels of the picture."""
+        return self.canvas.pixel(*self.machine.video.pointer_at)
 
     # What is to be read from the screen.
 

@@ -1,112 +1,122 @@
-"""The cards of a screen: where they are, their pictures, and their names in the text page."""
+"""The screen that is shown: its model, where its cards lie, and which are on their way."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 
-from retrocards.cards import RANKS, rank_of, suit_of
-from retrocards.machine import TextPage, Video
-from retrocards.rom.schema.screens import Screen
-from retrocards.stage.cells import CELL
-from retrocards.stage.look import Look
-from retrocards.stage.model import BACK, Model
-from retrocards.stage.motion import Point, Scene
-from retrocards.stage.resources import Pictures
-from retrocards.stage.zones import Placed, place
+from retrocards.stage.model import Hit, Model
+from retrocards.stage.motion import Glide, Point, Scene, glides
+from retrocards.stage.zones import Placed, topmost
 
 SUIT_SIGNS = "♣♦♥♠"
-BACK_NAME = "▒▒"
-NARROW_TEN = "T"
 
 
-@dataclass(frozen=True)
-class KeySign:
-    """The letter or digit by which a card is chosen, and its cell."""
+class Table(ABC):
+    """A screen of the ROM, filled from a model. Places are in pixels of the picture.
 
-    zone: str
-    index: int
-    col: int
-    row: int
-    char: str
-    style: str
-
-
-def place_all(screen: Screen, model: Model, pictures: Pictures) -> list[Placed]:
-    """All cards of a model in the order of drawing; zones that the screen lacks are not shown."""
-    return [
-        placed
-        for name, zone in screen.zones.items()
-        if model.zones.get(name)
-        for placed in place(name, zone, model.zones[name], pictures.size)
-    ]
-
-
-def key_signs(screen: Screen, model: Model, cards: Iterable[Placed]) -> Iterator[KeySign]:
-    """The keys that are shown with cards."""
-    for placed in cards:
-        shift = screen.zones[placed.zone].keys
-        if shift is None or not placed.view.key:
-            continue
-        style = "key" if placed.view.legal else "key_weak"
-        if model.cursor == (placed.zone, placed.index):
-            style = "key_cursor"
-        col = round((placed.rect.x + shift.dx) / CELL)
-        row = round((placed.rect.y + shift.dy) / CELL)
-        yield KeySign(placed.zone, placed.index, col, row, placed.view.key[:1], style)
-
-
-def write_names(page: TextPage, cards: Iterable[Placed]) -> None:
-    """Each card's name in the cells that it covers, in invisible ink: the page reads as text.
-
-    Where a card shows less than its name is wide, the suit stands below the rank.
+    `motion` is how many seconds a card glides to where it is.
     """
-    width = CELL * 40 // page.columns
-    for placed in cards:
-        seen = placed.visible
-        col, row = -(-seen.x // width), -(-seen.y // CELL)
-        room = (seen.x + seen.w) // width - col
-        for down, text in enumerate(_name(placed.view.card, room)):
-            _write_unseen(page, col, row + down, text)
 
+    def __init__(self, motion: float) -> None:
+        self._motion = motion
+        self._scene = Scene(Model(), ())
+        self._glides: dict[int, Glide] = {}
+        self._started = 0.0
 
-def _name(card: int, room: int) -> tuple[str, ...]:
-    if card == BACK:
-        return (BACK_NAME[: max(1, room)],)
-    rank, suit = RANKS[rank_of(card)], SUIT_SIGNS[suit_of(card)]
-    if len(rank) < room:
-        return (rank + suit,)
-    return (rank if len(rank) <= room else NARROW_TEN, suit)
+    @property
+    def model(self) -> Model:
+        """The model that is shown; not to be changed."""
+        return self._scene.model
 
+    def open(self, screen: str) -> None:
+        """Turn to another screen, empty at first. Raises StageError if there is none."""
+        self._turn_to(screen)
+        self._scene = Scene(Model(), ())
+        self._glides = {}
 
-def _write_unseen(page: TextPage, col: int, row: int, text: str) -> None:
-    for at, char in enumerate(text, start=col):
-        if 0 <= at < page.columns and 0 <= row < page.rows:
-            paper = page.attr_at(at, row) >> 4
-            page.put(at, row, char, paper << 4 | paper)
+    def present(self, model: Model, now: float, pointer: Point) -> None:
+        """Show a model; cards that are elsewhere than before glide there."""
+        before = Scene(self.model, self._held(pointer))
+        kept = model.copy()
+        self._scene = Scene(kept, [*self._place(kept)])
+        if before.lies_as(Scene(kept, self._held(pointer))):
+            return
+        self._glides = {}
+        if before.cards and self._motion:
+            self._started = now
+            self._glides = glides(before, self._scene)
 
+    def settle(self) -> None:
+        """Let all cards come to where they are at once."""
+        self._glides = {}
 
-def draw_cards(
-    video: Video,
-    screen: Screen,
-    look: Look,
-    pictures: Pictures,
-    scene: Scene,
-    places: Mapping[int, Point],
-) -> None:
-    """Cards of a scene, by their numbers in it, each with its upper left corner at a place."""
-    for number, at in places.items():
-        placed = scene.cards[number]
-        index = screen.zones[placed.zone].index
-        sprite = pictures.sprite(placed.view.card, index, placed.sideways, look.mono is not None)
-        video.sprite(sprite, *at)
+    def gliding(self, now: float) -> dict[int, Point]:
+        """Where the cards that are on their way are now, by their numbers."""
+        if not self._glides or now - self._started >= self._motion:
+            return {}
+        part = (now - self._started) / self._motion
+        return {number: glide.at(part) for number, glide in self._glides.items()}
 
+    def draw(self, now: float, pointer: Point) -> None:
+        """Draw all of it; cards on their way and in the mouse's hand lie above all else."""
+        cards, carried = [*enumerate(self._held(pointer))], self.model.carried
+        places = self.gliding(now)
+        held = {
+            number: (placed.rect.x, placed.rect.y)
+            for number, placed in cards
+            if carried and carried.holds(placed.zone, placed.index)
+        }
+        resting = [placed for number, placed in cards if number not in {**places, **held}]
+        self._draw_below(resting)
+        for number, at in {**places, **held}.items():
+            self._draw_card(self._scene.cards[number], at)
 
-def draw_frames(video: Video, look: Look, scene: Scene, numbers: Iterable[int]) -> None:
-    """The frames of those cards that the cursor is on or that have been chosen."""
-    for number in numbers:
-        placed = scene.cards[number]
-        style = "chosen" if placed.view.chosen else ""
-        if scene.model.cursor == (placed.zone, placed.index):
-            style = "cursor"
-        if style:
-            seen = placed.visible
-            video.frame(seen.x - 1, seen.y - 1, seen.w + 2, seen.h + 2, look.ink(style))
+    def card_at(self, x: int, y: int, zones: Mapping[str, object]) -> Hit | None:
+        """The card of some zones that is seen at a pixel; what the mouse carries is none."""
+        carried = self.model.carried
+        lying: Iterable[Placed] = (
+            placed
+            for placed in self._scene.cards
+            if placed.zone in zones and not (carried and carried.holds(placed.zone, placed.index))
+        )
+        if (placed := topmost(lying, x, y)) is None:
+            return None
+        grip = x - placed.rect.x, y - placed.rect.y
+        return Hit("card", zone=placed.zone, index=placed.index, grip=grip)
+
+    def _held(self, pointer: Point) -> list[Placed]:
+        """The cards, those that the mouse carries at the pointer."""
+        carried, cards = self.model.carried, [*self._scene.cards]
+        if carried is None:
+            return cards
+        first = next((p for p in cards if carried.holds(p.zone, p.index)), None)
+        if first is None:
+            return cards
+        dx = pointer[0] - carried.grip[0] - first.rect.x
+        dy = pointer[1] - carried.grip[1] - first.rect.y
+        return [
+            replace(placed, rect=placed.rect.moved(dx, dy))
+            if carried.holds(placed.zone, placed.index)
+            else placed
+            for placed in cards
+        ]
+
+    @abstractmethod
+    def hit(self, x: int, y: int) -> Hit | None:
+        """What lies on top at a point of the PC's picture."""
+
+    @abstractmethod
+    def _turn_to(self, screen: str) -> None:
+        """Take another screen. Raises StageError if there is none."""
+
+    @abstractmethod
+    def _place(self, model: Model) -> Iterator[Placed]:
+        """The cards in the order of drawing; zones that the screen lacks are not shown."""
+
+    @abstractmethod
+    def _draw_below(self, resting: list[Placed]) -> None:
+        """Draw all but what moves; the words of a screen are those of its model, moving or not."""
+
+    @abstractmethod
+    def _draw_card(self, placed: Placed, at: Point) -> None:
+        """Draw a card's picture with its upper left corner at a place."""

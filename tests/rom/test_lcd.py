@@ -52,20 +52,21 @@ def test_values(rom: LcdRom) -> None:
     assert (rom.dialog_look.grow.line, rom.dialog_look.grow.box) == (5, 5)
     size, pointer = rom.display.size, rom.display.pointer
     assert (size.width, size.height, size.scale) == (160, 100, 2)
-    assert rom.display.shades.by_number() == {15: 0xE0E0E0, 7: 0xA0A0A0, 8: 0x606060, 0: 0x202020}
+    assert rom.display.shades is not None
+    assert (rom.display.shades.white, rom.display.shades.black) == (0xE0E0E0, 0x202020)
     assert (rom.display.case, rom.mono_palette) == (0x404040, "green")
     assert pointer is not None
-    assert pointer.inks == {"K": 0, "W": 15}
+    assert pointer.inks == {"K": "black", "W": "white"}
     assert [view.font for view in rom.pager.views] == ["small", "large"]
     assert [key for key, hotkey in rom.hotkeys.items() if hotkey.action == "darker"] == ["F7"]
 
 
-def test_shades_are_the_numbers_of_mono_inks(rom: LcdRom) -> None:
+def test_shades_are_named(rom: LcdRom) -> None:
     text, rect, _, _ = rom.screens["home"].parts
     assert text.text is not None
     assert rect.rect is not None
     shades = [rom.screens["table"].ground, rect.rect.shade, text.text.shade]
-    assert [*shades, rom.screens["dark"].ground] == [15, 7, 8, 0]
+    assert [*shades, rom.screens["dark"].ground] == ["white", "light", "dark", "black"]
 
 
 def test_pictures_are_rows_of_pixels(rom: LcdRom) -> None:
@@ -175,10 +176,11 @@ def test_a_rom_of_the_players_own_extends_elephant(tmp_path: Path) -> None:
     assert (rom.identity.name, rom.identity.program) == ("MAMMOTH", "elephant")
     assert rom.rules == {"opening": "lead", "after_out": "must_beat"}
     assert [option.default for option in rom.options.values()] == ["lead", "must_beat", "friend"]
+    assert rom.display.shades is not None
     assert (rom.display.shades.white, rom.display.shades.light) == (0xC0C0FF, 0x95A598)
     text = rom.screens["presents"].parts[0].text
     assert text is not None
-    assert (text.text, rom.screens["presents"].ground) == ("MAMMOTH", 0)
+    assert (text.text, rom.screens["presents"].ground) == ("MAMMOTH", "black")
     assert set(rom.hotkeys) == {*ours.hotkeys, "F8"} - {"F10"}
     assert (rom.pictures, rom.reels, rom.dialogs) == (ours.pictures, ours.reels, ours.dialogs)
     assert rom.font_path("small") == ours.font_path("small")

@@ -5,8 +5,9 @@ import pytest
 from retrocards.machine import TextPage
 from retrocards.rom.checked import validated
 from retrocards.rom.schema.screens import Label
+from retrocards.stage.canvas import Line
+from retrocards.stage.cell_table import label_lines
 from retrocards.stage.cells import draw_box
-from retrocards.stage.paint import Line, label_lines
 from retrocards.stage.words import key_at, named_key_at
 from retrocards.stage.zones import Rect
 
@@ -17,26 +18,26 @@ def label(**more: object) -> Label:
 
 @pytest.mark.parametrize(("align", "col"), [("left", 10), ("center", 12), ("right", 14)])
 def test_a_label_is_aligned_in_its_room(align: str, col: int) -> None:
-    assert label_lines(label(align=align), "FOUR") == [Line(col, 3, "FOUR")]
+    assert label_lines(label(align=align), "FOUR") == [Line(col, 3, "FOUR", "table")]
 
 
 def test_a_label_of_one_line_is_cut() -> None:
-    assert label_lines(label(), "ALL TOO LONG") == [Line(10, 3, "ALL TOO ")]
+    assert label_lines(label(), "ALL TOO LONG") == [Line(10, 3, "ALL TOO ", "table")]
 
 
 def test_a_label_of_two_lines_is_wrapped_at_blanks_and_cut() -> None:
     two = label(height=2)
     assert label_lines(two, "ALL TOO LONG FOR IT") == [
-        Line(10, 3, "ALL TOO"),
-        Line(10, 4, "LONG FOR"),
+        Line(10, 3, "ALL TOO", "table"),
+        Line(10, 4, "LONG FOR", "table"),
     ]
-    assert label_lines(two, "A\nB\nC") == [Line(10, 3, "A"), Line(10, 4, "B")]
+    assert label_lines(two, "A\nB\nC") == [Line(10, 3, "A", "table"), Line(10, 4, "B", "table")]
 
 
 def test_a_strong_label_has_blanks_around_it_where_there_is_room() -> None:
-    assert label_lines(label(), "FOUR", strong=True) == [Line(10, 3, " FOUR ")]
-    assert label_lines(label(), "SEVENER", strong=True) == [Line(10, 3, "SEVENER")]
-    assert label_lines(label(), "", strong=True) == [Line(10, 3, "")]
+    assert label_lines(label(), "FOUR", strong=True) == [Line(10, 3, " FOUR ", "table")]
+    assert label_lines(label(), "SEVENER", strong=True) == [Line(10, 3, "SEVENER", "table")]
+    assert label_lines(label(), "", strong=True) == [Line(10, 3, "", "table")]
 
 
 @pytest.mark.parametrize(

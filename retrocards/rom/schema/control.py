@@ -207,16 +207,32 @@ Item = Annotated[
 ]
 
 
-class Menu(Piece):
-    """A pop-up menu, in cells; its height follows from its items."""
+class AnyMenu(Piece):
+    """What a pop-up menu of any kind of screen has."""
 
     title: Word
+    items: Annotated[tuple[Item, ...], Limit(min_length=1)]
+    foot: str = ""
+
+
+class Menu(AnyMenu):
+    """A pop-up menu, in cells; its height follows from its items."""
+
     col: Column
     row: Row
     width: Width
     window: WindowName
-    items: Annotated[tuple[Item, ...], Limit(min_length=1)]
-    foot: str = ""
+
+
+class Entry(Piece):
+    """What a dialog lets a player type: the characters, how many at most, and the cursor's blink.
+
+    The dialog's text shows it where it has the field {typed}.
+    """
+
+    allowed: Word
+    most: Annotated[int, Limit(ge=1, le=40)]
+    blink: Annotated[float, Limit(gt=0, le=10)] = 0.5
 
 
 Hotkeys = dict[KeyName, Hotkey]

@@ -15,18 +15,19 @@ from retrocards.rom.schema.base import (
     FileStem,
     Length,
     Limit,
+    MonoInk,
     Name,
     PaletteName,
     Piece,
     Pixel,
     Rgb,
+    Seconds,
     Shift,
     Word,
     exactly_one,
-    one_of,
-    unknown,
+    pattern,
 )
-from retrocards.rom.schema.control import KeyName
+from retrocards.rom.schema.control import AnyMenu, Entry, KeyName
 from retrocards.rom.schema.deck import Art
 from retrocards.rom.schema.look import Letter, Monitor, PagerWords, PointerShape
 from retrocards.rom.schema.rom import Rom
@@ -38,24 +39,9 @@ PIXELS = {"#": "black", "%": "dark", ":": "light", "_": "white"}
 CLEAR = "."
 
 
-def _shade(value: object) -> object:
-    if isinstance(value, str) and value in SHADES:
-        return SHADES[value]
-    raise unknown("shade", value, SHADES)
-
-
-def _art(rows: tuple[str, ...]) -> tuple[str, ...]:
-    for number, row in enumerate(rows, start=1):
-        if strange := sorted(set(row) - set(PIXELS) - {CLEAR}):
-            pixels = f"{' '.join(PIXELS)} {CLEAR}"
-            raise Fault(
-                f"line {number} of the picture has {strange[0]!r}, which is no pixel; "
-                f"pixels: {pixels}"
-            )
-    return rows
-
-
-Shade = Annotated[int, one_of(SHADES, _shade)]
+Shade = Name
+"""A shade of the LCD, or an ink of another screen of pixels."""
+Pair = Annotated[str, pattern(r"^[a-z][a-z0-9_]* on [a-z][a-z0-9_]*$", "an ink 'on' an ink")]
 Ticks = Annotated[int, Limit(ge=0, le=72_000)]
 FontName = Annotated[Name, Limit(refers="display.fonts")]
 PictureName = Annotated[Name, Limit(refers="pictures")]
@@ -90,9 +76,13 @@ class LcdShades(Piece):
     dark: Rgb
     black: Rgb
 
-    def by_number(self) -> dict[int, int]:
-        """The colours by the numbers of `SHADES`."""
-        return {number: getattr(self, name) for name, number in SHADES.items()}
+
+class PixelInk(Piece):
+    """A colour, what a mono monitor shows of it, and its character in pictures if it has one."""
+
+    colour: Rgb
+    mono: MonoInk
+    pixel: Annotated[str, pattern(r"^[!-~]$", "one character")] | None = None
 
 
 class LcdPointer(PointerShape):
@@ -133,18 +123,24 @@ class Grow(Piece):
 class LcdDisplay(Monitor):
     """The LCD: its size, its colours, its fonts by name, and `tick`, its unit of time in seconds.
 
-    `case` is the colour of what is around it, `mono` the palette of a mono monitor.
+    `case` is the colour of what is around it, `mono` the palette of a mono monitor. Another screen
+    of pixels has `inks` of its own instead of the four shades.
     """
 
     size: LcdSize
-    shades: LcdShades
+    shades: LcdShades | None = None
+    inks: Annotated[dict[Name, PixelInk], Limit(min_length=2, max_length=16)] | None = None
     case: Rgb
     mono: PaletteName
+    motion: Seconds = 0.0
     pointer: LcdPointer | None = None
     tick: Annotated[float, Limit(gt=0, le=1)]
     fonts: dict[Name, FileStem]
-    contrast: Contrast
+    contrast: Contrast = Contrast(steps=1, most=0)
     typematic: Typematic | None = None
+
+    def check(self) -> None:
+        exactly_one(self, ("shades", "inks"))
 
 
 class LcdText(Piece):
@@ -154,7 +150,7 @@ class LcdText(Piece):
     y: Pixel
     text: Word
     font: FontName
-    shade: Shade = SHADES["black"]
+    shade: Shade | None = None
     align: Literal["left", "center", "right"] = "left"
 
 
@@ -165,7 +161,7 @@ class LcdRect(Piece):
     y: Pixel
     width: Length
     height: Length
-    shade: Shade = SHADES["black"]
+    shade: Shade | None = None
 
 
 class LcdFrame(Piece):
@@ -176,7 +172,7 @@ class LcdFrame(Piece):
     width: Length
     height: Length
     thick: Annotated[int, Limit(ge=1, le=8)] = 1
-    shade: Shade = SHADES["black"]
+    shade: Shade | None = None
 
 
 class LcdSprite(Piece):
@@ -205,7 +201,7 @@ class LcdLabel(Piece):
     x: Pixel
     y: Pixel
     font: FontName
-    shade: Shade = SHADES["black"]
+    shade: Shade | None = None
     align: Literal["left", "center", "right"] = "left"
 
 
@@ -231,7 +227,7 @@ class LcdCursor(Piece):
 class LcdScreen(AnyScreen):
     """A picture: its ground, or the screen that it is drawn over; then its parts, and so on."""
 
-    ground: Shade = SHADES["white"]
+    ground: Shade | None = None
     over: ScreenName | None = None
     parts: tuple[LcdPart, ...] = ()
     labels: dict[Name, LcdLabel] = EMPTY
@@ -271,11 +267,18 @@ class LcdDialog(AnyDialog):
     as large as its text, wrapped to the screen.
     """
 
+    title: str = ""
+    foot: str = ""
     font: FontName
     keys: tuple[KeyName, ...] = ()
     yes: tuple[KeyName, ...] = ()
     no: tuple[KeyName, ...] = ()
     box: LcdBox | None = None
+    entry: Entry | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (self.title, *self.text, self.foot)
 
     def check(self) -> None:
         if self.yes and self.no:
@@ -287,12 +290,43 @@ class LcdDialog(AnyDialog):
             )
 
 
+class LcdMenu(AnyMenu):
+    """A pop-up menu, in pixels; its height follows from its items."""
+
+    x: Pixel
+    y: Pixel
+    width: Length
+    font: FontName
+
+
+class PixelStyles(Piece):
+    """What the parts of pop-ups and of the pager are drawn in, ink on paper.
+
+    Without them it is the last of the shades or inks on the first, and what stands out inverse.
+    """
+
+    body: Pair | None = None
+    border: Pair | None = None
+    title: Pair | None = None
+    line: Pair | None = None
+    value: Pair | None = None
+    foot: Pair | None = None
+    shadow: Pair | None = None
+    head: Pair | None = None
+    bar: Pair | None = None
+    found: Pair | None = None
+
+
 class LcdDialogLook(Piece):
-    """The look of every dialog: `edge` pixels of border, and the pixels between lines."""
+    """The look of every pop-up: `edge` pixels of border, and the pixels between lines.
+
+    `shadow` is how many pixels it stands above what is below.
+    """
 
     edge: Annotated[int, Limit(ge=1, le=4)] = 2
     margin: Annotated[int, Limit(ge=0, le=20)] = 4
     leading: Annotated[int, Limit(ge=0, le=20)] = 3
+    shadow: Annotated[int, Limit(ge=0, le=8)] = 0
     grow: Grow = Grow()
 
 
@@ -351,11 +385,13 @@ class LcdRom(Rom):
 
     kind: Literal["lcd"]
     display: LcdDisplay
-    pictures: dict[Name, Annotated[Art, Limit(after=_art)]]
+    pictures: dict[Name, Art]
     cards: LcdCards
     screens: dict[Name, LcdScreen]
+    styles: PixelStyles = PixelStyles()
     dialog_look: LcdDialogLook
     dialogs: dict[Name, LcdDialog] = EMPTY
+    menus: dict[Name, LcdMenu] = EMPTY
     pager: LcdPager
     reels: dict[Name, Reel] = EMPTY
 

@@ -21,6 +21,7 @@ from retrocards.rom.schema.base import (
     Value,
 )
 from retrocards.rom.schema.control import (
+    AnyMenu,
     Edition,
     Editions,
     Hotkeys,
@@ -60,6 +61,7 @@ class Rom(Piece, ABC):
     palettes: dict[Name, Palette]
     screens: Mapping[Name, AnyScreen]
     dialogs: Mapping[Name, AnyDialog] = EMPTY
+    menus: Mapping[Name, AnyMenu] = EMPTY
     pager: PagerWords
     hotkeys: Hotkeys = EMPTY
     switches: Switches = EMPTY

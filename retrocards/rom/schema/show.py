@@ -19,7 +19,7 @@ from retrocards.rom.schema.base import (
     exactly_one,
     pattern,
 )
-from retrocards.rom.schema.control import EditionName, KeyName
+from retrocards.rom.schema.control import EditionName, Entry, KeyName
 from retrocards.rom.schema.screens import Box, Fill
 
 _NUMBER = {
@@ -177,6 +177,7 @@ class Dialog(AnyDialog):
     yes: tuple[KeyName, ...] = ()
     window: WindowName
     width: Width | None = None
+    entry: Entry | None = None
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from retrocards.rom import LcdRom
 from retrocards.rom.checked import validated
 from retrocards.rom.schema.lcd import LcdScreen
 from retrocards.stage import Hit, Model, Pager
-from retrocards.stage.lcd import LcdStage, table
+from retrocards.stage.lcd import LcdStage
 from retrocards.stage.model import CardView
 from tests.pieces import changed
 from tests.stage.lcd.sight import lcd
@@ -104,13 +104,13 @@ def test_nothing_is_drawn_under_what_hides_everything(
 ) -> None:
     """The manual is full: below it neither the screen nor a dialog is drawn."""
     drawn: list[object] = []
-    draw = table.draw
+    draw = stage.table.draw
 
-    def counted(canvas: object, layers: object, model: object) -> None:
-        drawn.append(model)
-        draw(canvas, layers, model)  # type: ignore[arg-type]
+    def counted(now: float, pointer: tuple[int, int]) -> None:
+        drawn.append(stage.model)
+        draw(now, pointer)
 
-    monkeypatch.setattr(table, "draw", counted)
+    monkeypatch.setattr(stage.table, "draw", counted)
     dialog, pager = stage.notice("pass", {}), Pager(stage.canvas, rom, "Title", "Text")
     monkeypatch.setattr(dialog, "draw", lambda *_: drawn.append(dialog))
     with stage.window(dialog):

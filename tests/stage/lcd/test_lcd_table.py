@@ -134,9 +134,8 @@ def test_gaps_keep_their_places_and_hold_nothing(stage: LcdStage, machine: Machi
 
 def test_a_back_needs_a_picture(stage: LcdStage) -> None:
     stage.open("table")
-    stage.present(Model(zones={"you": backs(1)}))
     with pytest.raises(StageError, match="the zone 'you' has no back"):
-        stage.tick()
+        stage.present(Model(zones={"you": backs(1)}))
 
 
 def test_parts_are_drawn_where_the_rom_says(stage: LcdStage, machine: Machine) -> None:

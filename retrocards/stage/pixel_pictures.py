@@ -1,4 +1,4 @@
-"""What an LCD's ROM holds to draw with: fonts, pictures, and the faces of cards."""
+"""What the ROM of a screen of pixels holds: fonts, pictures, and the faces of cards."""
 
 from functools import cached_property
 
@@ -6,22 +6,21 @@ from retrocards.cards import RANKS, SUITS, rank_of, suit_of
 from retrocards.machine import Font, Sprite
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.base import Shift
-from retrocards.rom.schema.lcd import CLEAR, PIXELS, SHADES
+from retrocards.rom.schema.lcd import CLEAR, PIXELS
 from retrocards.stage.cards import TRANSPARENT
 from retrocards.stage.look import StageError
+from retrocards.stage.pixel_look import PixelLook
 from retrocards.stage.resources import PointerSprite, drawn_pointer, font
-
-_PIXELS = {CLEAR: TRANSPARENT, **{char: SHADES[shade] for char, shade in PIXELS.items()}}
 
 Layer = tuple[Sprite, int, int]
 """A picture, and how far it lies from the upper left corner of the whole."""
 
 
-class LcdResources:
+class PixelPictures:
     """The fonts and pictures of a ROM by name, each made when it is first needed."""
 
-    def __init__(self, rom: LcdRom) -> None:
-        self._rom = rom
+    def __init__(self, rom: LcdRom, look: PixelLook) -> None:
+        self._rom, self._look = rom, look
         self._fonts: dict[str, Font] = {}
         self._sprites: dict[str, Sprite] = {}
 
@@ -37,7 +36,7 @@ class LcdResources:
             rows = self._rom.pictures.get(name)
             if rows is None:
                 raise StageError(f"ROM {self._rom.identity.name} has no picture {name!r}")
-            pixels = bytes(_PIXELS[char] for row in rows for char in row)
+            pixels = bytes(self._pixels[char] for row in rows for char in row)
             self._sprites[name] = Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)
         return self._sprites[name]
 
@@ -45,7 +44,18 @@ class LcdResources:
     def pointer(self) -> PointerSprite:
         """The mouse pointer."""
         shape = self._rom.display.pointer
-        return drawn_pointer(shape, shape.inks) if shape else (None, (0, 0))
+        if shape is None:
+            return None, (0, 0)
+        inks = {letter: self._look.number(ink) for letter, ink in shape.inks.items()}
+        return drawn_pointer(shape, inks)
+
+    @cached_property
+    def _pixels(self) -> dict[str, int]:
+        """What the characters of pictures are."""
+        inks = self._rom.display.inks
+        named = PIXELS if inks is None else {one.pixel or "": name for name, one in inks.items()}
+        numbers = {char: self._look.number(name) for char, name in named.items()}
+        return {**numbers, CLEAR: TRANSPARENT}
 
     @cached_property
     def blank(self) -> Sprite:

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field, replace
 
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.lcd import ReelStep
-from retrocards.stage.lcd.stage import LcdStage
 from retrocards.stage.look import StageError
 from retrocards.stage.model import Model
+from retrocards.stage.pixel_stage import LcdStage
 from retrocards.stage.pixels import whole_ticks
 
 

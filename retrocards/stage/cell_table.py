@@ -1,0 +1,233 @@
+"""A screen of cells: decor, labels and the legend as text, and card pictures over it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from retrocards.cards import RANKS, rank_of, suit_of
+from retrocards.machine import TextPage
+from retrocards.rom import TextRom
+from retrocards.rom.schema.control import Toggle
+from retrocards.rom.schema.screens import Decor, Label, Screen
+from retrocards.stage.canvas import Line
+from retrocards.stage.cells import CELL, CellCanvas
+from retrocards.stage.look import Look, StageError
+from retrocards.stage.model import BACK, Hit, Model
+from retrocards.stage.motion import Point
+from retrocards.stage.resources import Pictures
+from retrocards.stage.table import SUIT_SIGNS, Table
+from retrocards.stage.words import key_at, known, wrap
+from retrocards.stage.zones import SCREEN, Placed, Rect, place
+
+BACK_NAME = "▒▒"
+NARROW_TEN = "T"
+
+Slots = Mapping[str, str]
+"""The words of the legend by their keys."""
+
+
+@dataclass(frozen=True)
+class KeySign:
+    """The letter or digit by which a card is chosen, and its cell."""
+
+    placed: Placed
+    col: int
+    row: int
+    style: str
+
+
+class CellTable(Table):
+    """A screen of the PC; `slots` gives the words of the legend as they are now."""
+
+    def __init__(
+        self,
+        canvas: CellCanvas,
+        rom: TextRom,
+        look: Look,
+        pictures: Pictures,
+        slots: Callable[[], Slots],
+    ) -> None:
+        super().__init__(rom.display.motion)
+        self._canvas, self._rom, self._look = canvas, rom, look
+        self._pictures, self._slots = pictures, slots
+        self._turn_to(next(iter(rom.screens), ""))
+
+    def hit(self, x: int, y: int) -> Hit | None:
+        at = self._canvas.at(x, y)
+        for sign in self._signs():
+            if (sign.col, sign.row) == (x // CELL, y // CELL):
+                return Hit("card", zone=sign.placed.zone, index=sign.placed.index)
+        return self.card_at(x, y, self._screen.zones) or self._label_hit(*at)
+
+    def legend_hit(self, col: int, row: int) -> Hit | None:
+        """The key of the legend that a cell belongs to."""
+        for key, slot in self._legend():
+            if slot.holds(col, row):
+                return Hit("key", key=key)
+        return None
+
+    def _turn_to(self, screen: str) -> None:
+        if screen not in self._rom.screens:
+            raise StageError(f"ROM {self._rom.identity.name} has no screen {screen!r}")
+        self._screen: Screen = self._rom.screens[screen]
+
+    def _place(self, model: Model) -> Iterator[Placed]:
+        for name, zone in self._screen.zones.items():
+            if views := model.zones.get(name):
+                yield from place(name, zone, views, self._pictures.size)
+
+    def _draw_below(self, resting: list[Placed]) -> None:
+        canvas, screen = self._canvas, self._screen
+        canvas.clear(screen.base)
+        draw_decor(canvas, screen.decor)
+        for name, label in screen.labels.items():
+            self._draw_label(name, label)
+        for key, slot in self._legend():
+            room = slot.w - len(key)
+            word = f" {self._slots()[key]}"[:room].ljust(room)
+            canvas.write(Line(slot.x, slot.y, key, "legend_key"))
+            canvas.write(Line(slot.x + len(key), slot.y, word, "legend_word"))
+        write_names(canvas.page, self._scene.cards)
+        signs = [*self._signs()]
+        for placed in resting:
+            self._draw_card(placed, (placed.rect.x, placed.rect.y))
+        for placed in resting:
+            self._draw_outline(placed)
+        for sign in signs:
+            canvas.write(Line(sign.col, sign.row, sign.placed.view.key[:1], sign.style))
+            canvas.uncover(Rect(sign.col, sign.row, 1, 1))
+
+    def _draw_card(self, placed: Placed, at: Point) -> None:
+        index, mono = self._screen.zones[placed.zone].index, self._look.mono is not None
+        sprite = self._pictures.sprite(placed.view.card, index, placed.sideways, mono)
+        self._canvas.picture(sprite, *at)
+
+    def _draw_outline(self, placed: Placed) -> None:
+        """The frame of a card that the cursor is on or that has been chosen."""
+        style = "chosen" if placed.view.chosen else ""
+        if self.model.cursor == (placed.zone, placed.index):
+            style = "cursor"
+        if style:
+            seen = placed.visible
+            outline = Rect(seen.x - 1, seen.y - 1, seen.w + 2, seen.h + 2)
+            self._canvas.outline(outline, self._look.ink(style))
+
+    def _signs(self) -> Iterator[KeySign]:
+        """The keys that are shown with cards."""
+        for placed in self._scene.cards:
+            shift = self._screen.zones[placed.zone].keys
+            if shift is None or not placed.view.key:
+                continue
+            style = "key" if placed.view.legal else "key_weak"
+            if self.model.cursor == (placed.zone, placed.index):
+                style = "key_cursor"
+            col = round((placed.rect.x + shift.dx) / CELL)
+            yield KeySign(placed, col, round((placed.rect.y + shift.dy) / CELL), style)
+
+    def _legend(self) -> Iterator[tuple[str, Rect]]:
+        """The keys of the legend and their places."""
+        for key in self._slots() if self._screen.legend else ():
+            hotkey = self._rom.hotkeys[key]
+            yield key, Rect(hotkey.col or 0, hotkey.row or 0, hotkey.width or 1, 1)
+
+    def _draw_label(self, name: str, label: Label) -> None:
+        """A label in its own style, its strong one, or another that fills its lines."""
+        other, canvas = self.model.styles.get(name), self._canvas
+        strong = label.strong if name in self.model.strong else None
+        for line in label_lines(label, self.model.labels.get(name, ""), strong is not None):
+            style = other or strong or label.style
+            if other:
+                canvas.fill(Rect(label.col, line.y, label.width, 1), style)
+            canvas.write(Line(line.x, line.y, line.text, style))
+
+    def _label_hit(self, col: int, row: int) -> Hit | None:
+        for name, label in self._screen.labels.items():
+            if not label.keys:
+                continue
+            strong = label.strong is not None and name in self.model.strong
+            for line in label_lines(label, self.model.labels.get(name, ""), strong):
+                if (at := self._canvas.character(line, col, row)) >= 0:
+                    key = key_at(line.text, at)
+                    return Hit("key", key=key) if key else Hit("label", zone=name)
+        return None
+
+
+def legend_of(rom: TextRom, toggles: Mapping[str, bool], mono: bool) -> dict[str, str]:
+    """The words of the keys that have a place in the legend and work on this monitor.
+
+    `toggles` says which modes are on, by the action of their key; the word of a toggle is the mode
+    that the key will enter.
+    """
+    words = {}
+    for key, hotkey in rom.hotkeys.items():
+        legend = hotkey.legend
+        if legend is None or (mono and hotkey.colour_only):
+            continue
+        if isinstance(legend, Toggle):
+            legend = legend.when_on if toggles.get(hotkey.action) else legend.when_off
+        words[key] = legend
+    return words
+
+
+def label_lines(label: Label, text: str, strong: bool = False) -> list[Line]:
+    """A label's text laid out: wrapped at blanks, cut to its room, aligned.
+
+    A strong text of one line gets a blank before and behind it where there is room.
+    """
+    parts = [known(part) for part in text.split("\n")]
+    if label.height == 1:
+        wrapped = [" ".join(parts)[: label.width]]
+    else:
+        wrapped = [line for part in parts for line in wrap(CellCanvas.cells, part, label.width)]
+    lines = []
+    for number, line in enumerate(wrapped[: label.height]):
+        if strong and line and len(line) + 2 <= label.width:
+            line = f" {line} "
+        spare = label.width - len(line)
+        shift = {"left": 0, "center": spare // 2, "right": spare}[label.align]
+        lines.append(Line(label.col + shift, label.row + number, line, label.style))
+    return lines
+
+
+def draw_decor(canvas: CellCanvas, decor: Iterable[Decor]) -> None:
+    """The fixed parts of a screen, from back to front."""
+    for part in decor:
+        if part.fill:
+            fill = part.fill
+            canvas.fill(Rect(fill.col, fill.row, fill.width, fill.height), fill.style, fill.char)
+        elif part.box:
+            box = part.box
+            canvas.box(Rect(box.col, box.row, box.width, box.height), box.frame, box.style)
+        elif part.text:
+            text = part.text
+            for number, line in enumerate(text.rows or (text.text or "",)):
+                canvas.write(Line(text.col, text.row + number, line, text.style))
+
+
+def write_names(page: TextPage, cards: Iterable[Placed]) -> None:
+    """Each card's name in the cells that it covers, in invisible ink: the page reads as text.
+
+    Where a card shows less than its name is wide, the suit stands below the rank.
+    """
+    width = SCREEN[0] // page.columns
+    for placed in cards:
+        seen = placed.visible
+        col, row = -(-seen.x // width), -(-seen.y // CELL)
+        room = (seen.x + seen.w) // width - col
+        for down, text in enumerate(_name(placed.view.card, room)):
+            _write_unseen(page, col, row + down, text)
+
+
+def _name(card: int, room: int) -> tuple[str, ...]:
+    if card == BACK:
+        return (BACK_NAME[: max(1, room)],)
+    rank, suit = RANKS[rank_of(card)], SUIT_SIGNS[suit_of(card)]
+    if len(rank) < room:
+        return (rank + suit,)
+    return (rank if len(rank) <= room else NARROW_TEN, suit)
+
+
+def _write_unseen(page: TextPage, col: int, row: int, text: str) -> None:
+    for at, char in enumerate(text, start=col):
+        if 0 <= at < page.columns and 0 <= row < page.rows:
+            paper = page.attr_at(at, row) >> 4
+            page.put(at, row, char, paper << 4 | paper)

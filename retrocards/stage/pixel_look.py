@@ -1,0 +1,104 @@
+"""The colours of a screen of pixels: its shades or inks, darkened and lightened, and its case's."""
+
+from dataclasses import dataclass
+
+from retrocards.rom import LcdRom
+from retrocards.rom.schema.lcd import SHADES, LcdDisplay
+from retrocards.stage.look import MONO_PAPER, Monitor
+
+CASE = 16
+"""The palette entry of what is around a picture of pixels: behind the sixteen, so that contrast
+spares it."""
+INVERSE = {"title", "line", "bar", "found"}
+"""The styles of what stands out."""
+
+
+@dataclass(frozen=True)
+class _Ink:
+    """The palette entry of an ink, its colour, and its number on a mono monitor."""
+
+    number: int
+    colour: int
+    mono: int
+
+
+def inks_of(display: LcdDisplay) -> dict[str, _Ink]:
+    """The shades of an LCD or the inks of another screen of pixels, by their names."""
+    if display.inks is None:
+        shades = display.shades
+        return {
+            name: _Ink(number, getattr(shades, name), number) for name, number in SHADES.items()
+        }
+    inks = enumerate(display.inks.items())
+    return {name: _Ink(number, ink.colour, ink.mono) for number, (name, ink) in inks}
+
+
+class PixelLook(Monitor):
+    """The palette of a screen of pixels as it is now: its inks, darkened and lightened.
+
+    `fade` is how many of the ROM's steps the program has darkened the picture, at their end wholly;
+    `setting` how many the player has set it darker (below 0: lighter).
+    """
+
+    def __init__(self, rom: LcdRom, mono: str | None = None) -> None:
+        super().__init__(rom, mono)
+        self._styles, self._range = rom.styles, rom.display.contrast
+        self._inks = inks_of(rom.display)
+        first, *_, last = self._inks.values()
+        self.paper, self.ink = first.number, last.number
+        self._colours = {one.number: one.colour for one in self._inks.values()}
+        self._case = rom.display.case
+        if mono is not None:
+            shown = rom.palettes[mono].colours
+            self._colours = {one.number: shown[one.mono] for one in self._inks.values()}
+            self._case = shown[MONO_PAPER]
+        self.fade = 0
+        self.setting = 0
+
+    def number(self, ink: str) -> int:
+        """The palette entry of an ink."""
+        return self._inks[ink].number
+
+    def pen(self, style: str) -> tuple[int, int]:
+        """The ink and the paper of a style, or of an ink by its name; "" is the usual one."""
+        if style in self._inks:
+            return self.number(style), self.paper
+        if pair := getattr(self._styles, style, None):
+            ink, _, paper = pair.partition(" on ")
+            return self.number(ink), self.number(paper)
+        return (self.paper, self.ink) if style in INVERSE else (self.ink, self.paper)
+
+    @property
+    def steps(self) -> int:
+        """The steps from the clear picture to a wholly dark one."""
+        return self._range.steps
+
+    def darken(self, by: int) -> bool:
+        """Change the player's own setting by some steps; False where it goes no further."""
+        before = self.setting
+        self.setting = max(-self._range.most, min(self.setting + by, self._range.most))
+        return self.setting != before
+
+    def palette(self, faded: bool = True) -> list[int]:
+        """The colours, 0xRRGGBB: the inks as dark as now, and the case's.
+
+        A fade goes from what the player has set to the dark. Not `faded` the inks are as dark as
+        the player has set them, and no darker.
+        """
+        fade = max(0, min(self.fade, self.steps)) if faded else 0
+        whole = self.steps**2
+        part = self.setting * (self.steps - fade) + fade * self.steps
+        target = self._colours[self.ink if part > 0 else self.paper]
+        shown = [self._case] * (CASE + 1)
+        for number, colour in self._colours.items():
+            shown[number] = _mixed(colour, target, abs(part), whole)
+        return shown
+
+
+def _mixed(colour: int, target: int, part: int, whole: int) -> int:
+    """A colour `part` of the `whole` way towards another, each of red, green and blue."""
+    mixed = 0
+    for shift in (16, 8, 0):
+        one, other = colour >> shift & 255, target >> shift & 255
+        mixed |= one + round((other - one) * part / whole) << shift
+    return mixed

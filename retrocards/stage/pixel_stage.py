@@ -1,0 +1,92 @@
+"""The stage of a screen of pixels: a calculator's LCD, or a picture in colours of its own."""
+
+from retrocards.machine import Machine
+from retrocards.rom import LcdRom
+from retrocards.rom.declaration import action
+from retrocards.stage.model import Hit
+from retrocards.stage.pixel_look import CASE, PixelLook
+from retrocards.stage.pixel_pictures import PixelPictures
+from retrocards.stage.pixel_table import PixelTable
+from retrocards.stage.pixels import PixelCanvas
+from retrocards.stage.stage import Stage
+from retrocards.stage.windows import Popup
+
+
+class LcdStage(Stage):
+    """What a program of such a machine shows: a screen of its ROM, and pop-ups over it.
+
+    `mono` is the name of a mono palette, None for the screen's own colours. What is written can be
+    read in the machine's text page, which is never drawn. Raises StageError for an unknown palette.
+    """
+
+    rom: LcdRom
+    look: PixelLook
+    canvas: PixelCanvas
+    table: PixelTable
+
+    def __init__(self, machine: Machine, rom: LcdRom, *, mono: str | None = None) -> None:
+        look = PixelLook(rom, mono)
+        self.resources = PixelPictures(rom, look)
+        canvas = PixelCanvas(machine.video, rom, look, self.resources)
+        super().__init__(machine, rom, look, canvas, PixelTable(canvas, rom))
+
+    @property
+    def background(self) -> int:
+        return self.look.paper
+
+    @property
+    def border(self) -> int:
+        return CASE
+
+    @property
+    def screen(self) -> str:
+        """The name of the screen that is shown."""
+        return self.table.screen
+
+    @property
+    def fade(self) -> int:
+        """How many of the ROM's steps the program has darkened the picture.
+
+        0 is as clear as the player has set it, the last step wholly dark.
+        """
+        return self.look.fade
+
+    @fade.setter
+    def fade(self, steps: int) -> None:
+        if steps != self.look.fade:
+            self.look.fade = steps
+            self._show_colours()
+
+    @action("darker")
+    def darker(self) -> bool:
+        """Darken the player's picture by a step; False where it goes no further."""
+        return self._set_contrast(+1)
+
+    @action("lighter")
+    def lighter(self) -> bool:
+        """Lighten the player's picture by a step; False where it goes no further."""
+        return self._set_contrast(-1)
+
+    def push(self, window: Popup) -> None:
+        super().push(window)
+        self._show_colours()
+
+    def pop(self, window: Popup) -> None:
+        super().pop(window)
+        self._show_colours()
+
+    def _screen_hit(self, x: int, y: int) -> Hit | None:
+        return None if self.windows else self.table.hit(x, y)
+
+    def _set_contrast(self, by: int) -> bool:
+        changed = self.look.darken(by)
+        self._show_colours()
+        return changed
+
+    def _show_colours(self) -> None:
+        video = self.machine.video
+        # In the dark to which a program fades nobody could read a pop-up.
+        video.set_palette(self.look.palette(faded=not self.windows))
+        video.border = CASE
+        sprite, hotspot = self.resources.pointer
+        video.set_pointer(sprite if self._has_pointer else None, hotspot)

@@ -1,0 +1,174 @@
+"""A screen of pixels: the screens it is made of, where its cards lie, what is pointed at."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from retrocards.cards import RANKS, rank_of, suit_of
+from retrocards.machine import Sprite
+from retrocards.rom import LcdRom
+from retrocards.rom.schema.lcd import LcdLabel, LcdPart, LcdScreen, LcdText, LcdZone
+from retrocards.stage.canvas import Line
+from retrocards.stage.look import StageError
+from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
+from retrocards.stage.motion import Point
+from retrocards.stage.pixels import PixelCanvas
+from retrocards.stage.table import SUIT_SIGNS, Table
+from retrocards.stage.words import bracketed_key_at
+from retrocards.stage.zones import Placed, Rect
+
+BACK_SIGN = "▒"
+
+
+class PixelTable(Table):
+    """A screen, and those that it is drawn over; each has parts, labels and zones of its own."""
+
+    def __init__(self, canvas: PixelCanvas, rom: LcdRom) -> None:
+        super().__init__(rom.display.motion)
+        self._canvas, self._rom, self._pictures = canvas, rom, canvas.resources
+        self._turn_to(next(iter(rom.screens)))
+
+    def hit(self, x: int, y: int) -> Hit | None:
+        at = self._canvas.at(x, y)
+        if not self._canvas.whole.holds(*at):
+            return None
+        for screen in reversed(self._layers):
+            if found := self.card_at(*at, screen.zones):
+                return found
+            for name, line in reversed([*self._label_lines(screen)]):
+                if found := self._line_hit(line, at, name):
+                    return found
+            for part in reversed(screen.parts):
+                if (covered := self._covered(part)) and covered.holds(*at):
+                    return None
+                if part.text and (found := self._line_hit(self._line(part.text), at)):
+                    return found
+        return None
+
+    def _turn_to(self, screen: str) -> None:
+        """Raises StageError for a screen that the ROM lacks, and for one that lies over itself."""
+        found: dict[str, LcdScreen] = {}
+        name: str | None = screen
+        while name is not None:
+            if name not in self._rom.screens:
+                raise StageError(f"ROM {self._rom.identity.name} has no screen {name!r}")
+            if name in found:
+                ours = self._rom.identity.name
+                raise StageError(f"ROM {ours}: the screen {name!r} lies over itself")
+            found[name] = self._rom.screens[name]
+            name = found[name].over
+        self._layers = tuple(reversed(found.values()))
+        self.screen = screen
+
+    def _place(self, model: Model) -> Iterator[Placed]:
+        """Gaps are left out.
+
+        Raises StageError for a card that lies face down in a zone that has no back.
+        """
+        for screen in self._layers:
+            for name, zone in screen.zones.items():
+                for index, view in enumerate(model.zones.get(name, ())):
+                    if view.card != GAP:
+                        yield self._placed(name, zone, index, view)
+
+    def _draw_below(self, resting: list[Placed]) -> None:
+        canvas = self._canvas
+        canvas.ground(canvas.pen(self._layers[0].ground or "", ground=True))
+        for screen in self._layers:
+            for part in screen.parts:
+                self._draw_part(part)
+            for _, line in self._label_lines(screen):
+                canvas.write(line)
+            for placed in self._scene.cards:
+                if placed.zone in screen.zones:
+                    if placed in resting:
+                        self._draw_card(placed, (placed.rect.x, placed.rect.y))
+                    canvas.note(placed.rect.x, placed.rect.y, _name(placed.view.card))
+        self._draw_cursor()
+
+    def _draw_card(self, placed: Placed, at: Point) -> None:
+        x, y = at
+        if placed.view.card == BACK:
+            back = self._back(placed.zone, self._zone(placed.zone))
+            self._canvas.lcd.sprite(back, x, y)
+            return
+        for sprite, dx, dy in self._pictures.face(placed.view.card):
+            self._canvas.lcd.sprite(sprite, x + dx, y + dy)
+
+    def _draw_part(self, part: LcdPart) -> None:
+        canvas = self._canvas
+        if part.text:
+            canvas.write(self._line(part.text))
+        elif part.rect:
+            rect = part.rect
+            canvas.rect(Rect(rect.x, rect.y, rect.width, rect.height), canvas.pen(rect.shade or ""))
+        elif part.frame:
+            frame, ink = part.frame, canvas.pen(part.frame.shade or "")
+            canvas.lcd.frame(frame.x, frame.y, frame.width, frame.height, ink, frame.thick)
+        elif part.sprite:
+            sprite = part.sprite
+            canvas.lcd.sprite(self._pictures.sprite(sprite.picture), sprite.x, sprite.y)
+            if covered := self._covered(part):
+                canvas.hide(covered)
+
+    def _draw_cursor(self) -> None:
+        """The cursor of the topmost screen that has one, at a place of any of the screens."""
+        shape = next((one.cursor for one in reversed(self._layers) if one.cursor), None)
+        if self.model.cursor is None or shape is None:
+            return
+        name, index = self.model.cursor
+        zone = next((one.zones[name] for one in self._layers if name in one.zones), None)
+        if zone:
+            x, y = _corner(zone, index)
+            self._canvas.lcd.sprite(
+                self._pictures.sprite(shape.picture), x + shape.dx, y + shape.dy
+            )
+
+    def _placed(self, name: str, zone: LcdZone, index: int, view: CardView) -> Placed:
+        sprite = self._back(name, zone) if view.card == BACK else self._pictures.blank
+        x, y = _corner(zone, index)
+        rect = Rect(x, y - (zone.raised if view.chosen else 0), sprite.width, sprite.height)
+        return Placed(name, index, view, rect, rect)
+
+    def _zone(self, name: str) -> LcdZone:
+        return next(one.zones[name] for one in self._layers if name in one.zones)
+
+    def _back(self, name: str, zone: LcdZone) -> Sprite:
+        if zone.back is None:
+            raise StageError(f"the zone {name!r} has no back, but a card lies face down in it")
+        return self._pictures.sprite(zone.back)
+
+    def _covered(self, part: LcdPart) -> Rect | None:
+        """Where nothing of what lies below a part is seen; a picture with holes hides nothing."""
+        if part.rect:
+            return Rect(part.rect.x, part.rect.y, part.rect.width, part.rect.height)
+        sprite = self._pictures.sprite(part.sprite.picture) if part.sprite else None
+        if part.sprite is None or sprite is None or sprite.transparent in sprite.pixels:
+            return None
+        return Rect(part.sprite.x, part.sprite.y, sprite.width, sprite.height)
+
+    def _label_lines(self, screen: LcdScreen) -> Iterator[tuple[str, Line]]:
+        for name, label in screen.labels.items():
+            if text := self.model.labels.get(name, ""):
+                line = self._line(label, text)
+                yield name, replace(line, style=self.model.styles.get(name, line.style))
+
+    def _line(self, where: LcdText | LcdLabel, text: str = "") -> Line:
+        text = text or (where.text if isinstance(where, LcdText) else "")
+        left = self._canvas.left_end(where.font, where.x, text, where.align)
+        return Line(left, where.y, text, where.shade or "", where.font)
+
+    def _line_hit(self, line: Line, at: Point, label: str = "") -> Hit | None:
+        if (character := self._canvas.character(line, *at)) < 0:
+            return None
+        if key := bracketed_key_at(line.text, character):
+            return Hit("key", key=key)
+        return Hit("label", zone=label) if label else None
+
+
+def _corner(zone: LcdZone, index: int) -> Point:
+    """Where a card lies that has not been picked."""
+    return zone.x + index * zone.dx, zone.y + index * zone.dy
+
+
+def _name(card: int) -> str:
+    return BACK_SIGN if card == BACK else RANKS[rank_of(card)] + SUIT_SIGNS[suit_of(card)]
