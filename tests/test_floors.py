@@ -22,6 +22,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "dos": {*LOW, "stage", "session", "programs"},
     "cli": {*LOW, "stage", "session", "programs", "dos"},
     "__main__": {"cli"},
+    # The doors of the library.
+    "durak": {"players", "rules", "cards"},
+    "ecarte": {"players", "rules", "cards"},
+    "elephant": {"players", "rules", "cards"},
     "__init__": set(),
 }
 LIBRARIES: dict[str, set[str]] = {
@@ -30,7 +34,7 @@ LIBRARIES: dict[str, set[str]] = {
     "session": {"yaml", "pydantic"},
 }
 # No screens, clocks, files or chance: what the pure floors may take from the standard library.
-PURE = {"cards", "rules", "players"}
+PURE = {"cards", "rules", "players", "durak", "ecarte", "elephant"}
 PURE_STANDARD = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "heapq",
     "itertools", "json", "math", "operator", "random", "re", "string", "types", "typing",

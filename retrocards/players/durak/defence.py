@@ -68,7 +68,7 @@ def _has_ruffed(sight: Sight) -> bool:
 
 def _attacking(sight: Sight, rng: Random) -> int:
     """A deal of the attackers' cards; of more than one attacker, those that they join in with."""
-    cards = sight.suppose(rng)
+    cards = sight.view.deal_to(sight.view.attackers, rng)
     if sight.two_left or not sight.talon:
         return cards
     return mask_of(card for card in cards_of(cards) if sight.height(card) <= DEAREST_TO_JOIN)

@@ -1,8 +1,6 @@
 """What a player makes of its view: the cards counted."""
 
-from random import Random
-
-from retrocards.cards import BIT, PACKS, SAME_RANK, SUIT_CARDS, cards_of, mask_of
+from retrocards.cards import BIT, PACKS, SAME_RANK, SUIT_CARDS, cards_of
 from retrocards.rules.durak import BEATS, View
 
 TRUMP_HEIGHT = 9.0
@@ -59,15 +57,6 @@ class Sight:
         """With two players and no talon: the cards of the other one, every one of them known."""
         known = (cards for seat, cards in enumerate(self.view.known) if seat != self.view.seat)
         return self.view.unseen | sum(known)
-
-    def suppose(self, rng: Random) -> int:
-        """The cards of all the attackers: those known, and as many of the unseen as are missing."""
-        view = self.view
-        known = missing = 0
-        for seat in view.attackers:
-            known |= view.known[seat]
-            missing += view.counts[seat] - view.known[seat].bit_count()
-        return known | mask_of(rng.sample(cards_of(view.unseen), missing))
 
     def chance_to_be_beaten(self, card: int) -> float:
         """The chance, 0..1, that the defender holds a card that beats this one."""

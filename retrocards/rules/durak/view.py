@@ -1,5 +1,6 @@
 """What one seat may know of a hand of Durak."""
 
+from collections.abc import Iterable
 from random import Random
 
 from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of
@@ -66,16 +67,12 @@ class View(base.View):
         The answers to the last query are respected: no trumps for a seat that said no, and one
         at least for a seat that said yes, unless a trump has been played in attack since.
         """
-        hands = [*self.known]
-        hands[self.seat] = self.hand
-        self._keep_answers(hands, rng)
-        left = self.unseen & ~mask_of(card for cards in hands for card in cards_of(cards))
-        denied = [seat for seat, holds in self.answers.items() if not holds]
-        for seat in denied:
-            plain = left & ~SUIT_CARDS[self.trump]
-            left &= ~self._fill(hands, seat, plain, rng)
+        hands = self._as_told(rng)
+        left = self._unplaced(hands)
         for seat in range(len(hands)):
-            left &= ~self._fill(hands, seat, left, rng)
+            cards = self._deal(left, self._missing(hands, seat), rng)
+            hands[seat] |= cards
+            left ^= cards
         talon = [*cards_of(left)]
         rng.shuffle(talon)
         if self.turn_up >= 0:
@@ -101,19 +98,43 @@ class View(base.View):
             last_bout=self.last_bout,
         )
 
-    def _keep_answers(self, hands: list[int], rng: Random) -> None:
-        trumps = SUIT_CARDS[self.trump]
-        if any(BIT[attack] & trumps for attack, _ in self.table):
-            return
-        unseen = [*cards_of(self.unseen & trumps)]
-        rng.shuffle(unseen)
-        for seat, holds in self.answers.items():
-            if holds and seat != self.seat and not hands[seat] & trumps:
-                hands[seat] |= BIT[unseen.pop()]
+    def deal_to(self, seats: Iterable[int], rng: Random) -> int:
+        """The cards that some seats hold together, in a deal as `sample` makes them."""
+        hands = self._as_told(rng)
+        together = missing = 0
+        for seat in seats:
+            together |= hands[seat]
+            missing += self._missing(hands, seat)
+        return together | self._deal(self._unplaced(hands), missing, rng)
 
-    def _fill(self, hands: list[int], seat: int, choice: int, rng: Random) -> int:
-        """Fill a hand to its count from a set of cards; the cards that it got."""
-        missing = self.counts[seat] - hands[seat].bit_count()
-        cards = mask_of(rng.sample(cards_of(choice), missing))
-        hands[seat] |= cards
-        return cards
+    def _as_told(self, rng: Random) -> list[int]:
+        """Seat -> its cards as far as they are known or its answer tells of them."""
+        hands = [*self.known]
+        hands[self.seat] = self.hand
+        if not self.answers:
+            return hands
+        trumps = SUIT_CARDS[self.trump]
+        if not any(BIT[attack] & trumps for attack, _ in self.table):
+            for seat, holds in self.answers.items():
+                if holds and not hands[seat] & trumps:
+                    hands[seat] |= self._deal(self._unplaced(hands) & trumps, 1, rng)
+        for seat, holds in self.answers.items():
+            if not holds:
+                plain = self._unplaced(hands) & ~trumps
+                hands[seat] |= self._deal(plain, self._missing(hands, seat), rng)
+        return hands
+
+    def _missing(self, hands: list[int], seat: int) -> int:
+        return self.counts[seat] - hands[seat].bit_count()
+
+    def _unplaced(self, hands: list[int]) -> int:
+        """Those of the unseen cards that nobody has yet."""
+        left = self.unseen
+        for cards in hands:
+            left &= ~cards
+        return left
+
+    @staticmethod
+    def _deal(cards: int, count: int, rng: Random) -> int:
+        """So many of a set of cards, by chance."""
+        return mask_of(rng.sample(cards_of(cards), count))

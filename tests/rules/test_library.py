@@ -1,0 +1,81 @@
+"""The games as a library: the README's examples, and what they import."""
+
+import doctest
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from retrocards.rules import base, line
+
+ROOT = Path(__file__).parents[2]
+GAMES = ("durak", "ecarte", "elephant")
+
+
+def test_the_examples_of_the_readme_run() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    section = readme[readme.index("## As a library") : readme.index("## Adding a ROM")]
+    examples = doctest.DocTestParser().get_doctest(section, {}, "README.md", "README.md", 0)
+    assert len(examples.examples) > 20
+    told: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples, out=told.append)
+    assert not told, "".join(told)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_imports_nothing_but_the_standard_library(game: str) -> None:
+    script = (
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from retrocards import {game}\n"
+        "tops = {name.partition('.')[0] for name in sys.modules} - sys.stdlib_module_names\n"
+        "floors = {name.split('.')[1] for name in sys.modules if name.startswith('retrocards.')}\n"
+        "print(sorted(tops - {'__main__'}), sorted(floors))"
+    )
+    run = subprocess.run(
+        [
+            sys.executable,
+            "-I",
+            "-S",
+            "-c",
+            f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{script}",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.strip() == f"['retrocards'] {sorted(['cards', game, 'players', 'rules'])}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_door_has_the_names_of_all(game: str) -> None:
+    door = import_module(f"retrocards.{game}")
+    rules = import_module(f"retrocards.rules.{game}")
+    for name in ("Hand", "Match", "Options", "Outcome", "RULES", "View"):
+        assert getattr(door, name) is getattr(rules, name)
+    assert door.RuleBroken is base.RuleBroken and door.Line is line.Line
+    assert callable(door.choose)
+    assert all(hasattr(door, name) for name in door.__all__)
+    assert issubclass(door.Hand, base.Hand) and issubclass(door.Match, base.Match)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_printed_is_the_position(game: str) -> None:
+    door = import_module(f"retrocards.{game}")
+    match = door.Match(door.Options())
+    hand = match.new_hand("7")
+    assert str(hand) == repr(hand) == hand.to_text()
+    assert str(match) == repr(match) == match.to_text()
+    assert match.outcome is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refused_text_changes_nothing(game: str) -> None:
+    door = import_module(f"retrocards.{game}")
+    hand = door.Match(door.Options()).new_hand("7")
+    before = hand.to_text()
+    with pytest.raises(door.TextError):
+        hand.play_text("jump")
+    with pytest.raises(door.RuleBroken):
+        hand.play_text({"durak": "take", "ecarte": "king", "elephant": "pass"}[game])
+    assert hand.to_text() == before
