@@ -1,0 +1,271 @@
+"""Every message that a program's code says is in its own ROM, with no field that nobody fills in.
+
+The code is read, not run: what `say` is called with is worked out from the constants around it.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from retrocards import registry
+from retrocards.programs.loading import declaration, load
+from retrocards.rom.template import fields_of
+from retrocards.rules import durak, ecarte
+from retrocards.rules.ecarte import REASONS
+from retrocards.rules.ecarte.regle import JEUX
+
+ROOT = Path(__file__).parents[2]
+CLI = ["retrocards.cli.commands", "retrocards.cli.switches"]
+UNSEEN = {"not_a_move", "hand_over", "hand_not_over", "not_of_losing_team"}
+"""Rules that no key can break."""
+RULES = {
+    "durak": set(durak.RULES) - UNSEEN,
+    "ecarte": set(ecarte.RULES) - UNSEEN,
+}
+UNKNOWN = {
+    "jeers[self.sitting.match.hands_played % len(jeers)]": [],
+    "jeers[match.hands_played % len(jeers)]": [],
+    "f'tally.rows.{row}'": [],
+    "f'tally_names.{name}'": [],
+    "outcome.reason": REASONS,
+    "self._rom.say(f'coach.jeux.{jeu}')": JEUX,
+    "jeu": JEUX,
+    "message": ["told.cursor_first", "rules.no_such_card"],
+    "self._places()[SEATS[YOU]]": ["1", "2", "3", "4"],
+}
+"""What cannot be worked out from the code, with the words that it may stand for."""
+
+
+@dataclass
+class Module:
+    """A module of the code: its syntax, and its values."""
+
+    name: str
+
+    def __post_init__(self) -> None:
+        self.code = import_module(self.name)
+        assert self.code.__file__ is not None
+        self.tree = ast.parse(Path(self.code.__file__).read_text(encoding="utf-8"))
+
+    def imported(self) -> set[str]:
+        """The modules of programs that it imports."""
+        found: set[str] = set()
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+        return {name for name in found if is_module(name)}
+
+    def functions(self) -> Iterator[ast.FunctionDef]:
+        return (node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef))
+
+
+def is_module(name: str) -> bool:
+    path = ROOT / name.replace(".", "/")
+    return name.startswith("retrocards.programs.") and (
+        path.with_suffix(".py").exists() or (path / "__init__.py").exists()
+    )
+
+
+def modules_of(program: str) -> list[Module]:
+    """What a program is made of, with what the command line says of it."""
+    found: dict[str, Module] = {}
+    todo = [registry.registered(program).program.partition(":")[0], *CLI]
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found[name] = Module(name)
+            todo += found[name].imported() if name not in CLI else []
+    return list(found.values())
+
+
+@dataclass
+class Said:
+    """A call of `say`: the messages that it may be for, and the fields that it fills in."""
+
+    place: str
+    messages: set[str]
+    fields: set[str] | None
+
+
+def said_by(program: str) -> Iterator[Said]:
+    for module in modules_of(program):
+        for function in module.functions():
+            for node in ast.walk(function):
+                if is_say(node):
+                    assert isinstance(node, ast.Call)
+                    words = Words(program, module, function).of(node.args[0])
+                    keys = [keyword.arg for keyword in node.keywords]
+                    fields = None if None in keys else {key for key in keys if key}
+                    yield Said(f"{module.name}:{node.lineno}", set(words), fields)
+
+
+def is_say(node: ast.AST) -> bool:
+    """Whether a node calls `say` of a ROM, and not of somebody who answers."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "say"
+        and ast.unparse(node.func.value) in ("rom", "self.rom", "self._rom")
+    )
+
+
+@dataclass
+class Words:
+    """Works out which words an expression in a function may stand for."""
+
+    program: str
+    module: Module
+    function: ast.FunctionDef
+
+    def of(self, node: ast.expr) -> Iterable[str]:
+        text = ast.unparse(node)
+        if text in UNKNOWN:
+            return UNKNOWN[text]
+        if text == "broken.rule":
+            return RULES.get(self.program, ())
+        if isinstance(node, ast.Constant):
+            return [str(node.value)]
+        if isinstance(node, ast.FormattedValue):
+            return self.of(node.value)
+        if isinstance(node, ast.JoinedStr):
+            return ["".join(parts) for parts in itertools.product(*map(self.of, node.values))]
+        if isinstance(node, ast.IfExp):
+            return [*self.of(node.body), *self.of(node.orelse)]
+        if isinstance(node, ast.Subscript):
+            return self.listed(node.value)
+        if isinstance(node, ast.Call):
+            return self.called(node)
+        if isinstance(node, ast.Name):
+            return self.named(node.id, node.lineno)
+        raise AssertionError(f"{self.module.name}: what may {text} be? Tell UNKNOWN.")
+
+    def listed(self, node: ast.expr) -> Iterable[str]:
+        """The values of a constant of the module, or of the seats of a table."""
+        name = ast.unparse(node)
+        values: Any = getattr(self.module.code, name.rpartition("seats")[1].upper() or name, None)
+        if values is None and name.endswith("seats"):
+            values = declaration(self.program).keyboard
+        assert values is not None, f"{self.module.name}: what may be in {name}? Tell UNKNOWN."
+        return map(str, values.values() if isinstance(values, dict) else values)
+
+    def called(self, node: ast.Call) -> Iterable[str]:
+        """What a function may return, or what a dictionary may give."""
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+            assert isinstance(node.func.value, ast.Dict)
+            return [
+                word for value in (*node.func.value.values, node.args[1]) for word in self.of(value)
+            ]
+        code = getattr(self.module.code, ast.unparse(node.func))
+        module = Module(code.__module__)
+        function = next(one for one in module.functions() if one.name == code.__name__)
+        inner = Words(self.program, module, function)
+        returned = [one.value for one in ast.walk(function) if isinstance(one, ast.Return)]
+        return [word for value in returned if value for word in inner.of(value)]
+
+    def set_last(self, name: str, line: int) -> list[ast.AST]:
+        """The last assignments to a name before a line: one, or all of the branches of an `if`."""
+        found = [
+            (node, branches)
+            for branches in ast.walk(self.function)
+            for node in ast.walk(branches)
+            if isinstance(branches, ast.If | ast.FunctionDef) and isinstance(node, ast.Assign)
+            if name in map(ast.unparse, node.targets) and node.lineno <= line
+        ]
+        last = max((node.lineno for node, _ in found), default=0)
+        within = [
+            branches
+            for node, branches in found
+            if node.lineno == last and isinstance(branches, ast.If)
+        ]
+        return [node for node, branches in found if node.lineno == last or branches in within]
+
+    def named(self, name: str, line: int) -> Iterable[str]:
+        """What a name of the function is set to, by assignment or in a loop."""
+        found: list[str] = []
+        for node in ast.walk(self.function):
+            if node in self.set_last(name, line):
+                assert isinstance(node, ast.Assign)
+                found += self.of(node.value)
+            elif isinstance(node, ast.For | ast.comprehension) and name in [
+                one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)
+            ]:
+                listed = node.iter.args[0] if isinstance(node.iter, ast.Call) else node.iter
+                found += self.listed(listed)
+        if not found:
+            # A parameter: whatever the module calls the function with.
+            place = [one.arg for one in self.function.args.args].index(name)
+            for function in self.module.functions():
+                for node in ast.walk(function):
+                    if (
+                        isinstance(node, ast.Call)
+                        and ast.unparse(node.func).split(".")[-1] == self.function.name
+                    ):
+                        found += Words(self.program, self.module, function).of(node.args[place])
+        assert found, f"{self.module.name}: what may {name} be? Tell UNKNOWN."
+        return found
+
+
+@pytest.mark.parametrize("program", registry.names())
+def test_the_programs_own_rom_has_every_message_that_is_said(program: str) -> None:
+    rom = load(declaration(program).base)
+    texts = {key: fields_of(text) for key, text in rom._told.items()}
+    calls = list(said_by(program))
+    assert len(calls) > 5
+    for call in calls:
+        for message in call.messages:
+            assert message in texts, f"{call.place} says {message}"
+            wanted = texts[message] - (call.fields or texts[message])
+            assert not wanted, f"{call.place} does not fill in {wanted} of {message}"
+
+
+@pytest.mark.parametrize("program", ["durak", "ecarte", "elephant"])
+def test_every_message_of_the_programs_own_rom_is_said(program: str) -> None:
+    """But for what the tally counts, and what all of the maker's programs inherit."""
+    inherited = load(declaration("chooser").base)._told
+    said = set().union(*(call.messages for call in said_by(program)))
+    left = [key for key in load(declaration(program).base)._told if key not in said]
+    own = [key for key in left if key not in inherited]
+    assert all(key.startswith(("tally", *declaration(program).lists)) for key in own), own
+
+
+USED_BY_CALL = {
+    "pressed": (2, "keys"),
+    "notice": (1, "dialogs"),
+    "ask": (1, "dialogs"),
+    "result": (0, "dialogs"),
+    "play_reel": (0, "reels"),
+}
+"""Function -> which of its arguments names what, in which part of a ROM."""
+
+
+def used_by(program: str) -> Iterator[tuple[str, str, str]]:
+    """The place, the part of the ROM and the name of each thing that the code names there."""
+    for module in modules_of(program):
+        for node in ast.walk(module.tree):
+            named: ast.expr | None = None
+            part = ""
+            if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute):
+                named, part = node.slice, node.value.attr
+            elif isinstance(node, ast.Call):
+                place, part = USED_BY_CALL.get(ast.unparse(node.func).split(".")[-1], (9, ""))
+                named = node.args[place] if len(node.args) > place else None
+            name = named.value if isinstance(named, ast.Constant) else None
+            if part in ("keys", "timings", "dialogs", "reels") and isinstance(name, str):
+                yield f"{module.name}:{node.lineno}", part, name
+
+
+@pytest.mark.parametrize("program", registry.names())
+def test_the_programs_own_rom_has_every_key_dialog_and_timing_that_is_used(program: str) -> None:
+    rom = load(declaration(program).base)
+    used = list(used_by(program))
+    assert {part for _, part, _ in used} >= {"keys", "dialogs"}
+    for place, part, name in used:
+        assert name in getattr(rom, part), f"{place} uses {part}.{name}"
