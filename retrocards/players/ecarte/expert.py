@@ -10,7 +10,7 @@ from retrocards.rules.ecarte import MARK, View
 
 
 def choose(view: View, rng: Random) -> int:
-    """The expert's move for the seat to move; it depends on nothing but the view and ``rng``.
+    """The expert's move for the seat to move; it depends on nothing but the view and `rng`.
 
     It marks the king of trumps as soon as it may: hiding it could only lose the point.
     """

@@ -1,8 +1,10 @@
 """How the expert plays the five tricks: hands that the other may hold, each one solved."""
 
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
-from retrocards.cards import BIT, cards_of, mask_of
+from retrocards.cards import BIT
 from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
 from retrocards.rules.ecarte.chances import kinds
 from retrocards.rules.ecarte.solver import Solver
@@ -54,11 +56,19 @@ def deals(view: View, hidden: int, solver: Solver, rng: Random) -> list[tuple[in
     """Hands of the other with their weights: all that he may hold if he hides few cards."""
     missing = view.counts[1 - view.seat] - view.known.bit_count()
     if missing <= FEW_CARDS:
-        hands = kinds([gap & hidden for gap in solver.gaps], missing)
+        kept = kinds([gap & hidden for gap in solver.gaps], missing)
+        hands = [(view.known | held, ways) for held, ways in kept]
     else:
-        cards = cards_of(hidden)
-        hands = [(mask_of(rng.sample(cards, missing)), 1) for _ in range(SAMPLES)]
-    return [(solver.plain(view.known | held), ways) for held, ways in hands]
+        hands = [(held, 1) for held in islice(samples(view, hidden, rng), SAMPLES)]
+    return [(solver.plain(held), ways) for held, ways in hands]
+
+
+def samples(view: View, hidden: int, rng: Random) -> Iterator[int]:
+    """Hands of the other, dealt anew again and again, with no card but those he may hide."""
+    while True:
+        held = view.sample(rng).hands[1 - view.seat]
+        if not held & ~(hidden | view.known):
+            yield held
 
 
 class _Values(dict[int, float]):

@@ -1,6 +1,6 @@
-"""Players of Ditsy Elephant.  Each is ``player(view, rng) -> move`` and sees only its seat's view.
+"""Players of Ditsy Elephant.  Each is `player(view, rng) -> move` and sees only its seat's view.
 
-``choose`` is the program's own player.
+`choose` is the program's own player.
 """
 
 from retrocards.players.elephant.friend import friend

@@ -83,7 +83,7 @@ class Answers:
         return self._replies[key]
 
     def _find_reply(self, turn: int, table: Group, since: int) -> Chances:
-        """``since``: the first turn that may have cards that beat the table."""
+        """`since`: the first turn that may have cards that beat the table."""
         held = self.counts[turn]
         replies: Chances = {}
         passing = 1.0

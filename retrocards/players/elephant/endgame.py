@@ -31,7 +31,7 @@ class TooLong(Exception):
 def proven(view: View, table: Group, liked: Group | None) -> Group | None:
     """The best play for the last but one to go out; None is to pass.
 
-    ``liked`` is what the friend would play by the tips: he keeps to it if it wins, or if nothing
+    `liked` is what the friend would play by the tips: he keeps to it if it wins, or if nothing
     does.  Else he plays what wins, first of whole groups, which is the tip, and of these the
     lowest.  When all loses he trusts that the other plays no better than the program.
     """
@@ -74,7 +74,7 @@ def _after(view: View, table: Group, play: Group | None, theirs: int) -> tuple[i
 
 
 def _is_asked_first(view: View) -> bool:
-    """Whether the other is asked, too, to beat the cards of one who is out (``after_out``)."""
+    """Whether the other is asked, too, to beat the cards of one who is out (`after_out`)."""
     in_play = sum(1 << seat for seat in range(SEATS) if seat not in view.out)
     return view.last_player in view.out and NEXT[in_play][view.last_player] == view.seat
 
@@ -88,7 +88,7 @@ class Search:
         self._fooled: dict[tuple[int, int, Group], bool] = {}
 
     def wins(self, mine: int, theirs: int, table: Group) -> bool:
-        """Whether who has ``mine`` left wins, whatever the other answers.  Raises TooLong."""
+        """Whether who has `mine` left wins, whatever the other answers.  Raises TooLong."""
         return not mine or not self._goes_first(theirs, mine, table)
 
     def wins_of_program(self, mine: int, theirs: int, table: Group) -> bool:

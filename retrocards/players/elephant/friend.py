@@ -2,16 +2,16 @@
 
 Seed, the playing tips, in the order in which he thinks of them:
 
-1. Who can go out does, and who can force it does (``certain``): of a double and a single against
+1. Who can go out does, and who can force it does (`certain`): of a double and a single against
    one card the double goes first.
 2. Of anything but twos all cards of a rank are played; of several twos one can be played and the
-   others saved (``plays_of``).
-3. Near the end he sees which order of his groups makes it easiest to go out (``plan``): what goes
+   others saved (`plays_of`).
+3. Near the end he sees which order of his groups makes it easiest to go out (`plan`): what goes
    around lets him dump a low single, a saved two or a high card gets the lead for it, and how many
    cards the others have left decides what they can answer and how long he can wait.
 4. Before that he gets rid of low singles, saves the twos, and likes what goes around
-   (``weighing``).
-5. With one other left he knows all cards, and counts to the last of them (``endgame``); if the
+   (`weighing`).
+5. With one other left he knows all cards, and counts to the last of them (`endgame`); if the
    other has one card he leads a pair or more, or his highest single, even when all is lost.
 """
 

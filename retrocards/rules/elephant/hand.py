@@ -36,7 +36,7 @@ _EVERYONE = (1 << SEATS) - 1
 class Hand(base.Hand):
     """One deal, from the opening until all four are out.  Seats are 0 to 3, clockwise.
 
-    Only ``play`` changes a hand; every other public name is there to be read.
+    Only `play` changes a hand; every other public name is there to be read.
     """
 
     __slots__ = (
@@ -78,7 +78,7 @@ class Hand(base.Hand):
     _others: int
     """How many are still in, less one."""
     _top: int
-    """The rank that must be beaten; -1 for a free lead, but see ``_open``."""
+    """The rank that must be beaten; -1 for a free lead, but see `_open`."""
 
     def __init__(self, options: Options, deck: Sequence[int], before: Places | None = None) -> None:
         """Deal a shuffled pack, and exchange by the places of the hand before, if there was one."""
@@ -100,7 +100,7 @@ class Hand(base.Hand):
     def _open(self) -> None:
         """Seed: the first to go is the player with the three of spades.
 
-        Under ``threes`` no card is high enough, and ``play`` makes an exception of his threes.
+        Under `threes` no card is high enough, and `play` makes an exception of his threes.
         """
         self._lead(self.opener)
         if self.options.opening == THREES:
@@ -203,7 +203,7 @@ class Hand(base.Hand):
         self._left = 0
 
     def _go_out(self, seat: int) -> None:
-        """The next seat still in leads, or must beat the last cards first (``after_out``)."""
+        """The next seat still in leads, or must beat the last cards first (`after_out`)."""
         self.out += (seat,)
         self._close_ranks()
         if len(self.out) == SEATS:
@@ -262,12 +262,12 @@ class Hand(base.Hand):
     __hash__ = None  # type: ignore[assignment]
 
     def to_text(self) -> str:
-        """The position in lines of words; ``from_text`` reads it back."""
+        """The position in lines of words; `from_text` reads it back."""
         return write(self.snapshot())
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """The position that ``to_text`` wrote.  Raises TextError for one that cannot be."""
+        """The position that `to_text` wrote.  Raises TextError for one that cannot be."""
         snapshot = read(text)
         check(snapshot)
         return cls.restore(snapshot)
@@ -304,12 +304,12 @@ class Hand(base.Hand):
 
     @staticmethod
     def move_text(move: int) -> str:
-        """``pass``, ``play 3H 3S``.  Raises TextError for an int that is no move."""
+        """`pass`, `play 3H 3S`.  Raises TextError for an int that is no move."""
         return move_text(move)
 
     @staticmethod
     def parse_move(text: str) -> int:
-        """The reverse of ``move_text``.  Raises TextError."""
+        """The reverse of `move_text`.  Raises TextError."""
         return parse_move(text)
 
 

@@ -23,14 +23,14 @@ class Match(base.Match):
         """Seat -> its place in the last hand, 1 to 4; None before the first."""
 
     def new_hand(self, deal: str) -> Hand:
-        """The next hand; the same for the same match and deal, which is named as in ``4711``.
+        """The next hand; the same for the same match and deal, which is named as in `4711`.
 
         Raises OptionError for a text that names no deal.
         """
         return Hand(self.options, shuffled(self.options.pack, deal), self.places)
 
     def score(self, hand: Hand) -> Outcome:
-        """Take over a finished hand.  Raises RuleBroken ``hand_not_over``."""
+        """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
         outcome = hand.outcome
         if outcome is None:
             raise RuleBroken("hand_not_over")
@@ -52,13 +52,13 @@ class Match(base.Match):
     __hash__ = None  # type: ignore[assignment]
 
     def to_text(self) -> str:
-        """The match in lines of words; ``from_text`` reads it back."""
+        """The match in lines of words; `from_text` reads it back."""
         words = (self.options.to_text(), str(self.hands_played), places_text(self.places))
         return "\n".join(f"{name}: {line}" for name, line in zip(_NAMES, words, strict=True))
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """The reverse of ``to_text``.  Raises TextError."""
+        """The reverse of `to_text`.  Raises TextError."""
         lines = [line.partition(": ") for line in text.strip().splitlines()]
         if [name for name, _, _ in lines] != _NAMES:
             raise TextError(

@@ -26,7 +26,7 @@ PLAYS: dict[int, tuple[int, int]] = {
 """Every play there is -> its rank, 0 to 12, and the number of its cards, 1 to 4."""
 
 NO_PLAY = (-2, 0)
-"""What ``PLAYS`` would say of any other int: it beats nothing."""
+"""What `PLAYS` would say of any other int: it beats nothing."""
 
 LOW = sum(OF_RANK[:3])
 LOWER = sum(OF_RANK[3:6])
@@ -57,13 +57,13 @@ _CHOICES = [
 class PlayTable(dict[int, tuple[int, ...]]):
     """Cards of a few ranks -> the plays they make, the lowest rank first; filled as it is asked.
 
-    It is asked for the parts of a hand (``& LOW`` and so on): of these there are so few that they
+    It is asked for the parts of a hand (`& LOW` and so on): of these there are so few that they
     come again and again, while no whole hand does. Random play is a quarter faster so than from
     rank to rank.
     """
 
     def __init__(self, least: int, end: tuple[int, ...] = ()) -> None:
-        """``least``: how many cards a play must have, 1 to 4.  ``end``: what follows the plays."""
+        """`least`: how many cards a play must have, 1 to 4.  `end`: what follows the plays."""
         super().__init__()
         self.choices = _CHOICES[least]
         self.end = end
@@ -95,7 +95,7 @@ def is_move(move: int) -> bool:
 
 
 def move_text(move: int) -> str:
-    """``pass``, ``play 3H 3S``.  Raises TextError for an int that is no move."""
+    """`pass`, `play 3H 3S`.  Raises TextError for an int that is no move."""
     if not is_move(move):
         raise TextError(f"{move!r} is not the number of a move of Ditsy Elephant.")
     return f"play {cards_text(cards_of(move))}" if move else "pass"

@@ -24,10 +24,10 @@ class Options:
     """
 
     opening: str = THREES
-    """What the holder of the three of spades does: ``threes``, he plays all his threes at once;
-    ``lead``, he leads what he likes, as the rules text has it."""
+    """What the holder of the three of spades does: `threes`, he plays all his threes at once;
+    `lead`, he leads what he likes, as the rules text has it."""
     after_out: str = NEXT_LEADS
-    """When a player has gone out: ``next_leads``, the next seat leads at once; ``must_beat``, the
+    """When a player has gone out: `next_leads`, the next seat leads at once; `must_beat`, the
     others may first beat his last cards, and if nobody does the next seat leads."""
 
     players: ClassVar[int] = 4
@@ -40,12 +40,12 @@ class Options:
                 raise OptionError(f"{name} is {value!r}; it must be {' or '.join(values)}.")
 
     def to_text(self) -> str:
-        """``opening=threes after_out=next_leads``."""
+        """`opening=threes after_out=next_leads`."""
         return " ".join(f"{field.name}={getattr(self, field.name)}" for field in fields(self))
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """The reverse of ``to_text``; an option that is left out has its default.
+        """The reverse of `to_text`; an option that is left out has its default.
 
         Raises TextError.
         """

@@ -18,7 +18,7 @@ def rank_order(card: int) -> int:
 
 
 ORDER: tuple[int, ...] = tuple(map(rank_order, range(CARDS)))
-"""Card -> its ``rank_order``."""
+"""Card -> its `rank_order`."""
 
 OF_RANK: tuple[int, ...] = tuple(SAME_RANK[(rank + 1) % RANKS_IN_A_SUIT] for rank in range(13))
 """Rank in the order of the game -> the set of its four cards."""

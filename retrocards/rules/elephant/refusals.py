@@ -20,14 +20,14 @@ RULES = (
     "too_few",
     "hand_not_over",
 )
-"""Every ``RuleBroken.rule`` of Ditsy Elephant.
+"""Every `RuleBroken.rule` of Ditsy Elephant.
 
-``hand_over``: the hand has ended (detail: move).  ``not_a_move``: the int is no move (move).
-``must_open``: the holder of the three of spades plays all his threes (move, cards: the threes).
-``must_lead``: a free lead is not passed.  ``not_your_cards`` (cards: those that the seat does not
-hold).  ``not_one_rank``: the cards played are not of one rank (cards).  ``too_low``: their rank
-does not beat the last one's (cards, table).  ``too_few``: fewer than were played last (cards,
-table, count, needed: the two numbers).  From the match: ``hand_not_over`` when a hand is scored
+`hand_over`: the hand has ended (detail: move).  `not_a_move`: the int is no move (move).
+`must_open`: the holder of the three of spades plays all his threes (move, cards: the threes).
+`must_lead`: a free lead is not passed.  `not_your_cards` (cards: those that the seat does not
+hold).  `not_one_rank`: the cards played are not of one rank (cards).  `too_low`: their rank
+does not beat the last one's (cards, table).  `too_few`: fewer than were played last (cards,
+table, count, needed: the two numbers).  From the match: `hand_not_over` when a hand is scored
 too early.
 """
 

@@ -81,7 +81,7 @@ def deal_anew(view: "View", rng: Random) -> list[int]:
 def _few(rng: Random, cards: tuple[int, int, int], wants: int, wants_too: int) -> int:
     """How many of the cards that only the first of two may hold he gets, by chance.
 
-    Each number is weighed with the ways there are to deal the rest.  ``cards``: how many only the
+    Each number is weighed with the ways there are to deal the rest.  `cards`: how many only the
     first may hold, how many both, how many only the second.
     """
     alone, both, other = cards

@@ -10,7 +10,7 @@ from retrocards.rules.elephant.outcome import Places
 class Snapshot:
     """A position; two hands are equal when their snapshots are.
 
-    The fields mean what they mean in ``Hand``; ``laid`` are the cards of every seat.
+    The fields mean what they mean in `Hand`; `laid` are the cards of every seat.
     """
 
     options: Options

@@ -1,6 +1,6 @@
 """Positions of Ditsy Elephant as text.
 
-A position is a block of ``name: words`` lines, in this order and all of them::
+A position is a block of `name: words` lines, in this order and all of them::
 
     elephant: opening=threes after_out=next_leads
     before: 2 1 4 3
@@ -16,8 +16,8 @@ A position is a block of ``name: words`` lines, in this order and all of them::
     leads: no
     out: -
 
-``before`` are the places of the hand before by seat, ``laid`` the thirteen cards of a seat as they
-lay, ``played`` those of them that it has played; ``-`` stands for none.
+`before` are the places of the hand before by seat, `laid` the thirteen cards of a seat as they
+lay, `played` those of them that it has played; `-` stands for none.
 """
 
 from retrocards.cards import TextError, cards_of, cards_text, mask_of, parse_cards
@@ -60,7 +60,7 @@ def write(snapshot: Snapshot) -> str:
 
 
 def read(text: str) -> Snapshot:
-    """The position that ``write`` wrote.  Raises TextError for anything else."""
+    """The position that `write` wrote.  Raises TextError for anything else."""
     lines = [line.partition(":") for line in text.strip().splitlines()]
     if [name for name, _, _ in lines] != _NAMES:
         raise TextError(
@@ -89,12 +89,12 @@ def read(text: str) -> Snapshot:
 
 
 def places_text(places: Places | None) -> str:
-    """``2 1 4 3``, the places by seat; ``-`` for none."""
+    """`2 1 4 3`, the places by seat; `-` for none."""
     return " ".join(map(str, places)) if places else "-"
 
 
 def parse_places(words: str) -> Places | None:
-    """The reverse of ``places_text``.  Raises TextError."""
+    """The reverse of `places_text`.  Raises TextError."""
     if words == "-":
         return None
     if sorted(words.split()) != ["1", "2", "3", "4"]:

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
-    ``options``, ``before``, ``to_move``, ``table``, ``leads``, ``last_player``, ``opener``,
-    ``out`` and ``outcome`` mean what they mean in ``Hand``.  ``hand`` is the set of the seat's own
-    cards, ``laid`` are its thirteen as they lay; ``counts`` the number of cards of each seat,
-    ``played_by`` the set of the cards that each seat has played and ``played`` that of all of them.
-    ``partner`` is the seat that cards were exchanged with, -1 for none; ``given`` the set of the
-    cards that it got from this seat and ``taken`` that of those it gave; ``better`` says whether
+    `options`, `before`, `to_move`, `table`, `leads`, `last_player`, `opener`,
+    `out` and `outcome` mean what they mean in `Hand`.  `hand` is the set of the seat's own
+    cards, `laid` are its thirteen as they lay; `counts` the number of cards of each seat,
+    `played_by` the set of the cards that each seat has played and `played` that of all of them.
+    `partner` is the seat that cards were exchanged with, -1 for none; `given` the set of the
+    cards that it got from this seat and `taken` that of those it gave; `better` says whether
     this seat was placed before it, and so gave its worst cards and got the other's best.
     """
 
@@ -66,7 +66,7 @@ class View(base.View):
     __hash__ = None  # type: ignore[assignment]
 
     def legal_moves(self) -> tuple[int, ...]:
-        """The moves of this seat, in the order of ``Hand.legal_moves``; empty out of turn."""
+        """The moves of this seat, in the order of `Hand.legal_moves`; empty out of turn."""
         return self._moves
 
     def sample(self, rng: Random) -> "Hand":
