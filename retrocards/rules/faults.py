@@ -1,9 +1,12 @@
 """What every game can find wrong with a position that was read from a text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import SimpleNamespace
+from typing import Any
 
 from retrocards.cards import card_text
-from retrocards.rules.base import Impossible
+from retrocards.rules.base import Impossible, Written
+from retrocards.rules.text import write
 
 
 def demand(holds: object, fault: str, sentence: str) -> None:
@@ -28,6 +31,19 @@ def check_cards(places: Iterable[int], pack: int) -> None:
         raise Impossible("card_unknown", f"{_first(seen & ~pack)} is not played with.")
     if seen != pack:
         raise Impossible("card_missing", f"{_first(pack & ~seen)} is missing.")
+
+
+def check_agreement(position: Written, values: Mapping[str, Any]) -> None:
+    """A position that was put together from some values says the same of itself.
+
+    Raises Impossible (`contradiction`) with the first line of its text form that differs.
+    """
+    if all(getattr(position, name) == value for name, value in values.items()):
+        return
+    lines = write(position.FIELDS, SimpleNamespace(**values)).splitlines()
+    for said, found in zip(lines, position.to_text().splitlines(), strict=True):
+        if said != found:
+            raise Impossible("contradiction", f"By the other lines {said!r} must be {found!r}.")
 
 
 def _first(cards: int) -> str:

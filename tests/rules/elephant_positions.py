@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from retrocards.cards import card_text, mask_of, pack, parse_cards
-from retrocards.rules.elephant import Hand, Options, Places, Snapshot, rank_order
+from retrocards.rules.elephant import Hand, Options, Places, rank_order
 
 FREE = ""
 """For the table: the seat to move has a free lead."""
@@ -62,19 +62,21 @@ def position(
     laid = [
         tuple(sorted(own + done, key=rank_order)) for own, done in zip(held, played, strict=True)
     ]
-    snapshot = Snapshot(
+    return Hand.restore(
         options=options or Options(),
         before=None,
         given=(0, 0, 0, 0),
-        laid=tuple(laid),
-        hands=tuple(map(mask_of, held)),
+        laid=laid,
+        played=[
+            tuple(card for card in cards if card not in own)
+            for cards, own in zip(laid, held, strict=True)
+        ],
         table=tuple(card for card in laid[last] if card in lying),
         last_player=last,
         to_move=turn,
         leads=leads,
         out=tuple(out),
     )
-    return Hand.from_text(Hand.restore(snapshot).to_text())
 
 
 def play(hand: Hand, moves: str) -> Hand:
@@ -89,4 +91,4 @@ def legal(hand: Hand) -> list[str]:
 
 
 def laid(hand: Hand, seat: int) -> str:
-    return " ".join(map(card_text, hand.laid(seat)))
+    return " ".join(map(card_text, hand.laid[seat]))

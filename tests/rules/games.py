@@ -70,7 +70,7 @@ def _ecarte_moves() -> Iterator[int]:
 def _elephant_places(hand: elephant.Hand) -> Iterator[int]:
     for seat, cards in enumerate(hand.hands):
         yield cards
-        yield mask_of(hand.laid(seat)) & ~cards
+        yield mask_of(hand.laid[seat]) & ~cards
 
 
 def _elephant_moves() -> Iterator[int]:

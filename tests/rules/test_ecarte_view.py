@@ -141,8 +141,8 @@ def test_a_text_that_is_no_position_is_refused_in_a_sentence(
         ("changes: 1 1", "changes: 2", "discards", "Seat 0 must have discarded 2"),
         ("10H KH\nhand 1: 7C", "10H\nhand 1: 7C KH", "hand_sizes", "cannot have so many"),
         ("phase: play", "phase: talk", "phase", "nothing can have been played"),
-        ("phase: play", "phase: over", "phase", "contradicts itself"),
-        ("king: 0", "king: 1", "phase", "contradicts itself"),
+        ("phase: play", "phase: over", "contradiction", "'phase: over' must be 'phase: play'"),
+        ("king: 0", "king: 1", "contradiction", "'king: 1' must be 'king: -'"),
     ],
 )
 def test_a_fault_of_a_position_has_a_name_and_a_sentence(

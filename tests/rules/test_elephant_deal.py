@@ -37,9 +37,9 @@ def test_thirteen_cards_each_for_four_players_in_order() -> None:
         hand = Match(Options()).new_hand(str(number))
         assert [held.bit_count() for held in hand.hands] == [13] * 4
         for seat in range(4):
-            ranks = [rank_order(card) for card in hand.laid(seat)]
+            ranks = [rank_order(card) for card in hand.laid[seat]]
             assert ranks == sorted(ranks)
-            assert set(hand.laid(seat)) == set(cards_of(hand.hands[seat]))
+            assert set(hand.laid[seat]) == set(cards_of(hand.hands[seat]))
 
 
 def test_every_fourth_card_is_a_seats_and_suits_stay_in_the_order_of_the_deal() -> None:
@@ -48,18 +48,18 @@ def test_every_fourth_card_is_a_seats_and_suits_stay_in_the_order_of_the_deal() 
     hand = Hand(Options(), deck)
     for seat in range(4):
         own = deck[seat::4]
-        assert set(hand.laid(seat)) == set(own)
+        assert set(hand.laid[seat]) == set(own)
         for rank in range(13):
-            of_rank = [card for card in hand.laid(seat) if rank_order(card) == rank]
+            of_rank = [card for card in hand.laid[seat] if rank_order(card) == rank]
             assert of_rank == [card for card in own if rank_order(card) == rank]
     assert laid(deal("KS KC 3H KD 3D"), 0).startswith("3H 3D KS KC KD AC")
 
 
 def test_the_places_of_the_cards_never_close_up() -> None:
     hand = deal("3S 9C 9D")
-    before = hand.laid(0)
+    before = hand.laid[0]
     play(hand, "play 3S")
-    assert hand.laid(0) == before
+    assert hand.laid[0] == before
 
 
 def test_the_holder_of_the_three_of_spades_goes_first() -> None:

@@ -176,6 +176,6 @@ def test_a_rank_has_the_same_plays_in_every_hand_that_holds_it() -> None:
     """The legal moves of a free lead are those of the ranks, one after the other."""
     for number in range(20):
         hand = Match(Options(opening="lead")).new_hand(str(number))
-        held = [hand.laid(hand.to_move)]
+        held = [hand.laid[hand.to_move]]
         counts = [sum(rank_order(card) == rank for card in held[0]) for rank in range(13)]
         assert len(hand.legal_moves()) == sum(2**count - 1 for count in counts)

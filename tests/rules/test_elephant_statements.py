@@ -22,7 +22,7 @@ def deals() -> Iterator[Hand]:
 
 def worth(hand: Hand, seat: int) -> int:
     """The values of a seat's cards as they were dealt, added up."""
-    return sum(map(rank_order, hand.laid(seat)))
+    return sum(map(rank_order, hand.laid[seat]))
 
 
 def test_one_deck_is_dealt_out_to_four_players_whole() -> None:
@@ -38,7 +38,7 @@ def test_another_deal_is_shuffled_dealt_and_put_in_order_like_the_first() -> Non
     seen = set()
     for hand in deals():
         for seat in range(4):
-            ranks = [rank_order(card) for card in hand.laid(seat)]
+            ranks = [rank_order(card) for card in hand.laid[seat]]
             assert len(ranks) == 13 and ranks == sorted(ranks)
         seen.add(tuple(hand.hands))
     assert len(seen) == DEALS, "no two deals are alike"

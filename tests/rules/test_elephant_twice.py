@@ -31,7 +31,7 @@ def test_two_engines_agree_on_every_move_and_on_the_places(options: Options) -> 
             assert hand.leads == slow.free == ("pass" not in may), where
             assert [card_text(card) for card in hand.table] == slow.table, where
             for own in range(4):
-                held = [card for card in hand.laid(own) if hand.hands[own] >> card & 1]
+                held = [card for card in hand.laid[own] if hand.hands[own] >> card & 1]
                 assert [card_text(card) for card in held] == slow.hands[own], where
             assert list(hand.out) == slow.order_out, where
             chosen = rng.choice(may)

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -135,10 +135,10 @@ def test_the_opener_has_no_threes_any_more_if_he_had_to_play_them_all() -> None:
         assert Knowledge(hand.view(0)).may_hold[2] & threes == threes
 
 
-def contradiction(sample: Hand, seat: int, opener: int) -> str:
+def contradiction(sample: Hand | SimpleNamespace, seat: int, opener: int) -> str:
     """What a seat knows that speaks against a hand, told from the rules alone."""
     threes = [card for card in cards_of(sample.hands[opener]) if card_text(card)[0] == "3"]
-    if parse_card("3S") not in sample.laid(opener):
+    if parse_card("3S") not in sample.laid[opener]:
         return f"the opener {opener} never had the three of spades"
     if opener != seat and threes and sample.last_player >= 0 and sample.options.opening == THREES:
         return f"the opener {opener} still has threes"
@@ -146,8 +146,8 @@ def contradiction(sample: Hand, seat: int, opener: int) -> str:
         return ""
     other = partner(sample.before, seat)
     got, gave = sample.given[seat], sample.given[other]
-    rest = [card for card in sample.laid(other) if not got >> card & 1]
-    if not got or {*cards_of(got)} - {*sample.laid(other)}:
+    rest = [card for card in sample.laid[other] if not got >> card & 1]
+    if not got or {*cards_of(got)} - {*sample.laid[other]}:
         return f"the partner {other} does not have what he was given"
     ranks = [rank_order(card) for card in rest]
     if sample.before[seat] < sample.before[other] and max(ranks) > ranks_of(gave)[0]:
@@ -187,14 +187,16 @@ def test_a_sample_of_a_sample_is_as_good(options: Options) -> None:
             assert view.sample(rng).view(seat) == view
 
 
-def other_deal(hand: Hand, hands: list[int]) -> Hand:
-    """The same position with other cards in the hands."""
-    played = [[card for card in hand.laid(s) if not hand.hands[s] >> card & 1] for s in range(4)]
-    laid = [
-        sorted([*done, *cards_of(own)], key=rank_order)
-        for own, done in zip(hands, played, strict=True)
-    ]
-    return Hand.restore(replace(hand.snapshot(), hands=tuple(hands), laid=tuple(map(tuple, laid))))
+def other_deal(hand: Hand, hands: list[int]) -> SimpleNamespace:
+    """What tells a contradiction of the same position with other cards in the hands."""
+    return SimpleNamespace(
+        hands=hands,
+        laid=[[*done, *cards_of(own)] for own, done in zip(hands, hand.played, strict=True)],
+        options=hand.options,
+        before=hand.before,
+        given=hand.given,
+        last_player=hand.last_player,
+    )
 
 
 def ways(hand: Hand, seat: int) -> list[list[int]]:

@@ -22,7 +22,7 @@ class Picking:
         self._zone = zone
         self._hand = hand
         self._seat = hand.to_move
-        self._laid = hand.laid(self._seat)
+        self._laid = hand.laid[self._seat]
         self._places = [
             place for place, card in enumerate(self._laid) if hand.hands[self._seat] & BIT[card]
         ]

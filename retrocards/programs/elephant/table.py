@@ -22,7 +22,7 @@ def table(hand: Hand, picking: Picking | None) -> Model:
     for seat, name in enumerate(SEATS):
         model.zones[name] = [
             _view(card, seat) if hand.hands[seat] & BIT[card] else CardView(GAP)
-            for card in hand.laid(seat)
+            for card in hand.laid[seat]
         ]
     model.zones[PILE] = [CardView(card) for card in hand.table]
     if picking is not None:

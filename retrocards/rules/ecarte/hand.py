@@ -35,6 +35,7 @@ from retrocards.rules.ecarte.position import (
     Position,
 )
 from retrocards.rules.ecarte.view import View
+from retrocards.rules.faults import check_agreement
 
 TRICKS = HAND_CARDS
 
@@ -136,12 +137,7 @@ class Hand(Position):
                 hand._go_on(**values)
             except RuleBroken as broken:
                 raise Impossible("tricks", f"The tricks break a rule: {broken}.") from broken
-        if any(getattr(hand, name) != value for name, value in values.items()):
-            raise Impossible(
-                "phase",
-                f"The position contradicts itself: its phase would be {hand.phase} with the king"
-                f" marked by {hand.king if hand.king >= 0 else 'nobody'}.",
-            )
+        check_agreement(hand, values)
         return hand
 
     def _go_on(

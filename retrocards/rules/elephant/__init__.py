@@ -1,15 +1,26 @@
 """Ditsy Elephant, the game of getting rid of thirteen cards, for four players."""
 
-from retrocards.rules.elephant.hand import Hand
+from retrocards.rules.elephant.hand import RULES, Hand
 from retrocards.rules.elephant.match import Match
 from retrocards.rules.elephant.moves import (
+    ABOVE,
+    HAND_CARDS,
+    NEXT,
+    OF_RANK,
+    ORDER,
     PASS,
     PLAYS,
     RANK_PLAYS,
+    SEATS,
+    THREE_OF_SPADES,
+    at_least,
+    at_most,
     is_move,
     is_play,
     move_text,
     parse_move,
+    rank_order,
+    ranks_of,
 )
 from retrocards.rules.elephant.options import (
     LEAD,
@@ -20,20 +31,7 @@ from retrocards.rules.elephant.options import (
     Options,
     option_sets,
 )
-from retrocards.rules.elephant.order import (
-    ABOVE,
-    HAND_CARDS,
-    NEXT,
-    OF_RANK,
-    ORDER,
-    SEATS,
-    THREE_OF_SPADES,
-    at_least,
-    at_most,
-    rank_order,
-    ranks_of,
-)
-from retrocards.rules.elephant.outcome import (
+from retrocards.rules.elephant.position import (
     ALL_OUT,
     REASONS,
     Outcome,
@@ -41,10 +39,7 @@ from retrocards.rules.elephant.outcome import (
     exchanged,
     partner,
 )
-from retrocards.rules.elephant.refusals import RULES
-from retrocards.rules.elephant.sampling import Knowledge
-from retrocards.rules.elephant.snapshot import Snapshot
-from retrocards.rules.elephant.view import View
+from retrocards.rules.elephant.view import Knowledge, View
 
 __all__ = [
     "ABOVE",
@@ -71,7 +66,6 @@ __all__ = [
     "Options",
     "Outcome",
     "Places",
-    "Snapshot",
     "View",
     "at_least",
     "at_most",

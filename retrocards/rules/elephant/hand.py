@@ -1,92 +1,111 @@
-"""One deal of Ditsy Elephant: the play itself."""
+"""One deal of Ditsy Elephant: the deal itself, the silent exchange and the play."""
 
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import Any, Self
 
-from retrocards.cards import BIT, mask_of
-from retrocards.rules import base
-from retrocards.rules.elephant.deal import NOTHING_GIVEN, dealt, exchange
+from retrocards.cards import cards_of, cards_text, mask_of
+from retrocards.rules.base import RuleBroken
 from retrocards.rules.elephant.moves import (
+    ABOVE,
     BELOW_HIGH,
     BELOW_HIGHER,
     ENDS,
     HIGH,
     HIGHER,
+    HIGHEST,
     LOW,
     LOWER,
+    NEXT,
     NO_PLAY,
+    ORDER,
     PASS,
     PLAYS,
+    SEATS,
     TABLES,
+    THREE_OF_SPADES,
+    is_move,
     move_text,
-    parse_move,
 )
 from retrocards.rules.elephant.options import MUST_BEAT, THREES, Options
-from retrocards.rules.elephant.order import ABOVE, HIGHEST, NEXT, OF_RANK, SEATS, THREE_OF_SPADES
-from retrocards.rules.elephant.outcome import Outcome, Places
-from retrocards.rules.elephant.possible import check
-from retrocards.rules.elephant.refusals import refusal
-from retrocards.rules.elephant.snapshot import Snapshot
-from retrocards.rules.elephant.text import read, write
+from retrocards.rules.elephant.position import Outcome, Places, Position
 from retrocards.rules.elephant.view import View
+from retrocards.rules.faults import check_agreement
+
+RULES = (
+    "hand_over",
+    "not_a_move",
+    "must_open",
+    "must_lead",
+    "not_your_cards",
+    "not_one_rank",
+    "too_low",
+    "too_few",
+    "hand_not_over",
+)
+"""Every `RuleBroken.rule` of Ditsy Elephant.
+
+`hand_over`: the hand has ended (detail: move).  `not_a_move`: the int is no move (move).
+`must_open`: the holder of the three of spades plays all his threes (move, cards: the threes).
+`must_lead`: a free lead is not passed.  `not_your_cards` (cards: those that the seat does not
+hold).  `not_one_rank`: the cards played are not of one rank (cards).  `too_low`: their rank does
+not beat the last one's (cards, table).  `too_few`: fewer than were played last (cards, table,
+count, needed: the two numbers).  From the match: `hand_not_over` when a hand is scored too early.
+"""
 
 _EVERYONE = (1 << SEATS) - 1
+_NOTHING_GIVEN = (0,) * SEATS
+
+_order = ORDER.__getitem__
 
 
-class Hand(base.Hand):
-    """One deal, from the opening until all four are out.  Seats are 0 to 3, clockwise.
+def _dealt(deck: Sequence[int]) -> list[list[int]]:
+    """Seat -> its cards as they lie: every fourth of the deck, sorted by rank.
+
+    The program sorts by rank alone: cards of one rank stay in the order of the deal.
+    """
+    return [sorted(deck[seat::SEATS], key=_order) for seat in range(SEATS)]
+
+
+def _exchange(laid: list[list[int]], places: Places) -> tuple[int, ...]:
+    """Exchange cards by the places of the hand before; returns seat -> the set that it gave.
+
+    Seed: the first takes the two best cards of the last and gives him his two worst, then the
+    second takes the best of the third and gives him his worst.  Each card lies where the other
+    lay, lowest for highest, and the hands are sorted again.
+    """
+    given = [*_NOTHING_GIVEN]
+    for better, worse, count in ((1, 4, 2), (2, 3, 1)):
+        winner, loser = places.index(better), places.index(worse)
+        worst, best = laid[winner], laid[loser]
+        given[winner] = mask_of(worst[:count])
+        given[loser] = mask_of(best[-count:])
+        for low in range(count):
+            worst[low], best[-1 - low] = best[-1 - low], worst[low]
+        worst.sort(key=_order)
+        best.sort(key=_order)
+    return tuple(given)
+
+
+def _holder(hands: Iterable[int]) -> int:
+    """The seat that has the three of spades; -1 when it is missing."""
+    return next((seat for seat, cards in enumerate(hands) if cards >> THREE_OF_SPADES & 1), -1)
+
+
+class Hand(Position):
+    """One deal, from the opening until all four are out.
 
     Only `play` changes a hand; every other public name is there to be read.
     """
 
-    __slots__ = (
-        "_laid", "_left", "_needed", "_next", "_others", "_top", "before", "given", "hands",
-        "last_player", "opener", "options", "out", "outcome", "table_cards", "to_move",
-    )  # fmt: skip
-
-    options: Options
-    before: Places | None
-    """Seat -> its place in the hand before, by which cards were exchanged; None for no exchange."""
-    given: tuple[int, ...]
-    """Seat -> the set of the cards that it gave in the exchange; empty sets when there was none.
-
-    In a sample, which no player may tell from the real hand, those are empty too that the player
-    it was made for cannot know.
-    """
-    hands: list[int]
-    """Seat -> the set of the cards in hand."""
-    opener: int
-    """The seat that was dealt the three of spades, or got it in the exchange."""
-    table_cards: int
-    """The set of the cards played last; empty before the first play."""
-    last_player: int
-    """The seat that played them; -1 before the first play."""
-    out: tuple[int, ...]
-    """The seats that are out, in the order in which they went."""
-    to_move: int
-    """The seat whose move it is; -1 when the hand is over."""
-    outcome: Outcome | None
-    """None while the hand is played."""
-
-    _laid: tuple[tuple[int, ...], ...]
-    _left: int
-    """How many are still to pass until the cards have gone around; 0 for a free lead."""
-    _needed: int
-    """How many cards must be played at least."""
-    _next: tuple[int, ...]
-    """Seat -> the next one still in."""
-    _others: int
-    """How many are still in, less one."""
-    _top: int
-    """The rank that must be beaten; -1 for a free lead, but see `_open`."""
+    __slots__ = ()
 
     def __init__(self, options: Options, deck: Sequence[int], before: Places | None = None) -> None:
         """Deal a shuffled pack, and exchange by the places of the hand before, if there was one."""
-        laid = dealt(deck)
-        self.given = exchange(laid, before) if before else NOTHING_GIVEN
+        laid = _dealt(deck)
+        self.given = _exchange(laid, before) if before else _NOTHING_GIVEN
         self.options = options
         self.before = before
-        self._laid = tuple(map(tuple, laid))
+        self.laid = tuple(map(tuple, laid))
         self.hands = [mask_of(cards) for cards in laid]
         self.opener = _holder(self.hands)
         self.table_cards = 0
@@ -106,33 +125,46 @@ class Hand(base.Hand):
         if self.options.opening == THREES:
             self._top = HIGHEST
 
-    @property
-    def must_open(self) -> int:
-        """The threes that the opener must play now, all of them; 0 at any other time."""
-        if self.last_player >= 0 or self.options.opening != THREES:
-            return 0
-        return self.hands[self.opener] & OF_RANK[0]
+    @classmethod
+    def restore(cls, *_: Any, **values: Any) -> Self:
+        """A hand at the position that these values of its FIELDS tell of.
 
-    @property
-    def leads(self) -> bool:
-        """Whether the seat to move has a free lead."""
-        return not self._left and self.to_move >= 0
-
-    @property
-    def table(self) -> tuple[int, ...]:
-        """The cards played last, as they lay in the hand; there still when a free lead is due."""
-        if not self.table_cards:
-            return ()
-        return tuple(
-            [card for card in self._laid[self.last_player] if self.table_cards & BIT[card]]
-        )
-
-    def laid(self, seat: int) -> tuple[int, ...]:
-        """The 13 cards of a seat as they lay, sorted, before the first play.
-
-        Places never close up: the program leaves a gap where a card was played.
+        Raises Impossible when they contradict each other.
         """
-        return self._laid[seat]
+        values |= {"given": tuple(values["given"]), "laid": tuple(values["laid"])}
+        hand = object.__new__(cls)
+        hand.options, hand.before, hand.given = (values[n] for n in ("options", "before", "given"))
+        hand.laid = values["laid"]
+        hand.opener = _holder(map(mask_of, hand.laid))
+        hand.hands = [
+            mask_of(cards) & ~mask_of(played)
+            for cards, played in zip(hand.laid, values["played"], strict=True)
+        ]
+        hand.table_cards = mask_of(values["table"])
+        hand.last_player, hand.to_move, hand.out = (
+            values[n] for n in ("last_player", "to_move", "out")
+        )
+        hand._left = 0 if values["leads"] else 1
+        hand.outcome = None
+        hand.check()
+        hand._go_on()
+        check_agreement(hand, values)
+        return hand
+
+    def _go_on(self) -> None:
+        """Find what the FIELDS leave out."""
+        self._close_ranks()
+        self._top, self._needed = PLAYS.get(self.table_cards, NO_PLAY)
+        last = self.last_player
+        if len(self.out) == SEATS:
+            self._end()
+        elif last < 0:
+            self._open()
+        elif not self._left:
+            self._lead(self._next[last] if last in self.out else last)
+        else:
+            steps = range((last - self.to_move) % SEATS)
+            self._left = sum((self.to_move + step) % SEATS not in self.out for step in steps)
 
     def legal_moves(self) -> tuple[int, ...]:
         """The moves of the seat to move: low ranks first, of one rank few cards first, then pass.
@@ -166,12 +198,17 @@ class Hand(base.Hand):
         """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
         seat = self.to_move
         if not move:
-            self._pass(seat)
+            # A pass locks nobody out.
+            if self._left > 1:
+                self._left -= 1
+                self.to_move = self._next[seat]
+            else:
+                self._go_around(seat)
             return
         cards = self.hands[seat]
         rank, count = PLAYS.get(move, NO_PLAY)
         if (rank <= self._top or count < self._needed or move & ~cards) and move != self.must_open:
-            raise refusal(self, move)
+            raise self._refusal(move)
         self.hands[seat] = cards = cards ^ move
         self.table_cards = move
         self.last_player = seat
@@ -185,16 +222,11 @@ class Hand(base.Hand):
         else:
             self._go_out(seat)
 
-    def _pass(self, seat: int) -> None:
-        """A pass locks nobody out; when all others have passed the cards have gone around."""
-        left = self._left
-        if left > 1:
-            self._left = left - 1
-            self.to_move = self._next[seat]
-        elif left:
-            self._lead(self._next[seat])
-        else:
-            raise refusal(self, PASS)
+    def _go_around(self, seat: int) -> None:
+        """When all others have passed, who played last has a free lead."""
+        if not self._left:
+            raise self._refusal(PASS)
+        self._lead(self._next[seat])
 
     def _lead(self, seat: int) -> None:
         self.to_move = seat
@@ -231,88 +263,26 @@ class Hand(base.Hand):
         """What a seat may know."""
         return View(self, seat)
 
-    def copy(self) -> Self:
-        """A hand of its own that is equal to this one."""
-        twin = object.__new__(type(self))
-        for name in Hand.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.hands = self.hands[:]
-        return twin
-
-    def snapshot(self) -> Snapshot:
-        """The position as plain data, hidden cards included."""
-        return Snapshot(
-            options=self.options,
-            before=self.before,
-            given=self.given,
-            laid=self._laid,
-            hands=tuple(self.hands),
-            table=self.table,
-            last_player=self.last_player,
-            to_move=self.to_move,
-            leads=self.leads,
-            out=self.out,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Hand):
-            return NotImplemented
-        return self.snapshot() == other.snapshot()
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def to_text(self) -> str:
-        """The position in lines of words; `from_text` reads it back."""
-        return write(self.snapshot())
-
-    @classmethod
-    def from_text(cls, text: str) -> Self:
-        """The position that `to_text` wrote.  Raises TextError for one that cannot be."""
-        snapshot = read(text)
-        check(snapshot)
-        return cls.restore(snapshot)
-
-    @classmethod
-    def restore(cls, snapshot: Snapshot) -> Self:
-        """A hand at the position of a snapshot, which must be one that can be reached."""
-        hand = object.__new__(cls)
-        hand.options, hand.before, hand.given = snapshot.options, snapshot.before, snapshot.given
-        hand._laid = snapshot.laid
-        hand.hands = [*snapshot.hands]
-        hand.table_cards = mask_of(snapshot.table)
-        hand.last_player = snapshot.last_player
-        hand.to_move, hand.out = snapshot.to_move, snapshot.out
-        hand.outcome = None
-        hand.opener = _holder(map(mask_of, hand._laid))
-        hand._close_ranks()
-        hand._top, hand._needed = PLAYS.get(hand.table_cards, NO_PLAY)
-        hand._left = 0
-        if hand.to_move < 0:
-            hand._end()
-        elif hand.last_player < 0:
-            hand._open()
-        elif snapshot.leads:
-            hand._lead(hand.to_move)
-        else:
-            hand._left = hand._to_pass()
-        return hand
-
-    def _to_pass(self) -> int:
-        """How many are to pass, one after the other, until the cards have gone around."""
-        steps = range((self.last_player - self.to_move) % SEATS)
-        return sum((self.to_move + step) % SEATS not in self.out for step in steps)
-
-    @staticmethod
-    def move_text(move: int) -> str:
-        """`pass`, `play 3H 3S`.  Raises TextError for an int that is no move."""
-        return move_text(move)
-
-    @staticmethod
-    def parse_move(text: str) -> int:
-        """The reverse of `move_text`.  Raises TextError."""
-        return parse_move(text)
-
-
-def _holder(dealt: Iterable[int]) -> int:
-    """The seat that was dealt the three of spades."""
-    return next(seat for seat, cards in enumerate(dealt) if cards >> THREE_OF_SPADES & 1)
+    def _refusal(self, move: int) -> RuleBroken:
+        """The rule that an illegal move breaks."""
+        if not is_move(move):
+            return RuleBroken("not_a_move", {"move": str(move)})
+        if self.to_move < 0:
+            return RuleBroken("hand_over", {"move": move_text(move)})
+        if self.must_open:
+            threes = cards_text(cards_of(self.must_open))
+            return RuleBroken("must_open", {"move": move_text(move), "cards": threes})
+        if move == PASS:
+            return RuleBroken("must_lead")
+        others = move & ~self.hands[self.to_move]
+        if others:
+            return RuleBroken("not_your_cards", {"cards": cards_text(cards_of(others))})
+        detail = {"cards": cards_text(cards_of(move))}
+        if move not in PLAYS:
+            return RuleBroken("not_one_rank", detail)
+        detail["table"] = cards_text(self.table)
+        rank, count = PLAYS[move]
+        if rank <= PLAYS[self.table_cards][0]:
+            return RuleBroken("too_low", detail)
+        needed = {"count": str(count), "needed": str(len(self.table))}
+        return RuleBroken("too_few", detail | needed)

@@ -1,40 +1,45 @@
-"""What one seat may know of a hand of Ditsy Elephant."""
+"""What one seat may know of a hand of Ditsy Elephant, and hidden cards dealt anew."""
 
+from math import comb
 from random import Random
-from typing import TYPE_CHECKING
 
-from retrocards.cards import mask_of
+from retrocards.cards import ALL_CARDS, BIT, cards_of, mask_of
 from retrocards.rules import base
-from retrocards.rules.elephant.order import SEATS
-from retrocards.rules.elephant.outcome import partner
-from retrocards.rules.elephant.sampling import deal_anew, lay
-from retrocards.rules.elephant.snapshot import Snapshot
-
-if TYPE_CHECKING:
-    from retrocards.rules.elephant.hand import Hand
+from retrocards.rules.elephant.moves import (
+    OF_RANK,
+    ORDER,
+    SEATS,
+    THREE_OF_SPADES,
+    at_least,
+    at_most,
+    ranks_of,
+)
+from retrocards.rules.elephant.options import THREES
+from retrocards.rules.elephant.position import Position, partner
 
 
 class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
-    `options`, `before`, `to_move`, `table`, `leads`, `last_player`, `opener`,
-    `out` and `outcome` mean what they mean in `Hand`.  `hand` is the set of the seat's own
-    cards, `laid` are its thirteen as they lay; `counts` the number of cards of each seat,
-    `played_by` the set of the cards that each seat has played and `played` that of all of them.
-    `partner` is the seat that cards were exchanged with, -1 for none; `given` the set of the
-    cards that it got from this seat and `taken` that of those it gave; `better` says whether
-    this seat was placed before it, and so gave its worst cards and got the other's best.
+    `options`, `before`, `to_move`, `table`, `leads`, `last_player`, `opener`, `out` and `outcome`
+    mean what they mean in `Position`.  `hand` is the set of the seat's own cards, `laid` are its
+    thirteen as they lay; `counts` the number of cards of each seat, `played_by` the set of the
+    cards that each seat has played and `played` that of all of them.  `partner` is the seat that
+    cards were exchanged with, -1 for none; `given` the set of the cards that it got from this seat
+    and `taken` that of those it gave; `better` says whether this seat was placed before it, and so
+    gave its worst cards and got the other's best.
     """
 
     __slots__ = (
-        "_moves", "before", "better", "counts", "given", "hand", "laid", "last_player", "leads",
-        "opener", "options", "out", "outcome", "partner", "played", "played_by", "seat", "table",
-        "taken", "to_move",
+        "_moves", "_restore", "before", "better", "counts", "given", "hand", "laid",
+        "last_player", "leads", "opener", "options", "out", "outcome", "partner", "played",
+        "played_by", "seat", "table", "taken", "to_move",
     )  # fmt: skip
 
-    def __init__(self, hand: "Hand", seat: int) -> None:
+    def __init__(self, hand: Position, seat: int) -> None:
         self.seat = seat
         self._moves = hand.legal_moves() if hand.to_move == seat else ()
+        self._restore = hand.restore
         self.options = hand.options
         self.before = hand.before
         self.to_move = hand.to_move
@@ -45,9 +50,9 @@ class View(base.View):
         self.out = hand.out
         self.outcome = hand.outcome
         self.hand = hand.hands[seat]
-        self.laid = hand.laid(seat)
+        self.laid = hand.laid[seat]
         self.counts = tuple([cards.bit_count() for cards in hand.hands])
-        self.played_by = tuple([mask_of(hand.laid(s)) ^ hand.hands[s] for s in range(SEATS)])
+        self.played_by = tuple([mask_of(hand.laid[s]) ^ hand.hands[s] for s in range(SEATS)])
         self.played = sum(self.played_by)
         self.partner = -1
         self.given = self.taken = 0
@@ -58,45 +63,121 @@ class View(base.View):
             self.taken = hand.given[self.partner]
             self.better = hand.before[seat] < hand.before[self.partner]
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, View):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in View.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
-
     def legal_moves(self) -> tuple[int, ...]:
         """The moves of this seat, in the order of `Hand.legal_moves`; empty out of turn."""
         return self._moves
 
-    def sample(self, rng: Random) -> "Hand":
-        """A whole hand that looks the same from this seat: the unseen cards are dealt anew.
+    def sample(self, rng: Random) -> Position:
+        """A whole `Hand` that looks the same from this seat: the unseen cards are dealt anew.
 
         What nobody tells this seat is not in it: which cards the other two exchanged, and who
         passed when.
         """
-        from retrocards.rules.elephant.hand import Hand
-
-        hands = deal_anew(self, rng)
+        hands = _deal_anew(self, rng)
+        table = {self.last_player: self.table}
         laid = [
-            lay(hands[seat] | self.played_by[seat], self.table if seat == self.last_player else ())
-            for seat in range(SEATS)
+            _lay(hands[seat] | self.played_by[seat], table.get(seat, ())) for seat in range(SEATS)
         ]
         laid[self.seat] = self.laid
         given = [0] * SEATS
         if self.partner >= 0:
             given[self.seat], given[self.partner] = self.given, self.taken
-        return Hand.restore(
-            Snapshot(
-                options=self.options,
-                before=self.before,
-                given=tuple(given),
-                laid=tuple(laid),
-                hands=tuple(hands),
-                table=self.table,
-                last_player=self.last_player,
-                to_move=self.to_move,
-                leads=self.leads,
-                out=self.out,
-            )
+        return self._restore(
+            options=self.options,
+            before=self.before,
+            given=given,
+            laid=laid,
+            played=[tuple([card for card in cards if self.played & BIT[card]]) for cards in laid],
+            table=self.table,
+            last_player=self.last_player,
+            to_move=self.to_move,
+            leads=self.leads,
+            out=self.out,
         )
+
+
+class Knowledge:
+    """What a seat can tell of the others' cards."""
+
+    __slots__ = ("known", "may_hold", "unseen")
+
+    unseen: int
+    """The set of the cards in the other three hands."""
+    known: list[int]
+    """Seat -> the set of the cards that it is known to hold."""
+    may_hold: list[int]
+    """Seat -> the set of the other cards that it may hold."""
+
+    def __init__(self, view: View) -> None:
+        self.unseen = ALL_CARDS & ~(view.hand | view.played)
+        self.known = [0] * SEATS
+        self.may_hold = [self.unseen] * SEATS
+        self.may_hold[view.seat] = 0
+        if view.given:
+            self._exchanged(view)
+        self._opened(view)
+        places = sum(self.known)
+        self.may_hold = [cards & ~places for cards in self.may_hold]
+
+    def _exchanged(self, view: View) -> None:
+        """The partner got the cards given, and kept none better, or worse, than he gave."""
+        other = view.partner
+        self.known[other] |= view.given & self.unseen
+        gave = ranks_of(view.taken)
+        self.may_hold[other] &= at_most(gave[0]) if view.better else at_least(gave[-1])
+
+    def _opened(self, view: View) -> None:
+        """The opener had the three of spades, and has no threes any more if he played them all."""
+        self.known[view.opener] |= BIT[THREE_OF_SPADES] & self.unseen
+        if view.last_player >= 0 and view.options.opening == THREES:
+            self.may_hold[view.opener] &= ~OF_RANK[0]
+
+
+def _deal_anew(view: View, rng: Random) -> list[int]:
+    """Seat -> its cards: the unseen ones are dealt so that every way has the same chance.
+
+    Two of the others at most are known to lack anything, the partner of the exchange and the
+    opener; the third takes what they leave.
+    """
+    facts = Knowledge(view)
+    hands = [*facts.known]
+    hands[view.seat] = view.hand
+    one, two, three = _in_order(view)
+    first, second = facts.may_hold[one], facts.may_hold[two]
+    wants = view.counts[one] - hands[one].bit_count()
+    wants_too = view.counts[two] - hands[two].bit_count()
+    alone, both = cards_of(first & ~second), cards_of(first & second)
+    few = _few(rng, (len(alone), len(both), (second & ~first).bit_count()), wants, wants_too)
+    hands[one] |= mask_of(rng.sample(alone, few)) | mask_of(rng.sample(both, wants - few))
+    hands[two] |= mask_of(rng.sample(cards_of(second & ~hands[one]), wants_too))
+    hands[three] = facts.unseen & ~(hands[one] | hands[two])
+    return hands
+
+
+def _few(rng: Random, cards: tuple[int, int, int], wants: int, wants_too: int) -> int:
+    """How many of the cards that only the first of two may hold he gets, by chance.
+
+    Each number is weighed with the ways there are to deal the rest.  `cards`: how many only the
+    first may hold, how many both, how many only the second.
+    """
+    alone, both, other = cards
+    numbers = range(max(0, wants - both), min(alone, wants) + 1)
+    if len(numbers) == 1:
+        return numbers[0]
+    ways = [
+        comb(alone, few) * comb(both, wants - few) * comb(other + both - (wants - few), wants_too)
+        for few in numbers
+    ]
+    return rng.choices(numbers, ways)[0]
+
+
+def _in_order(view: View) -> list[int]:
+    """The other seats, those first of which something may be known."""
+    others = [seat for seat in range(SEATS) if seat != view.seat]
+    return sorted(others, key=lambda seat: seat not in (view.partner, view.opener))
+
+
+def _lay(cards: int, table: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards as they may have lain, sorted, with those on the table in the order they lie there."""
+    rest = [*table, *cards_of(cards & ~mask_of(table))]
+    return tuple(sorted(rest, key=ORDER.__getitem__))

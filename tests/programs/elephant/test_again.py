@@ -152,12 +152,12 @@ def test_the_next_deal_begins_with_the_exchange(sit: SitDown) -> None:
         seats = {place: place_of.index(place) for place in (1, 2, 3, 4)}
         for better, worse, count in ((1, 4, 2), (2, 3, 1)):
             winner, loser = seats[better], seats[worse]
-            gave = plain.laid(winner)[:count]
-            got = plain.laid(loser)[-count:]
-            assert sorted(hand.laid(winner)) == sorted({*plain.laid(winner)} - {*gave} | {*got})
-            assert sorted(hand.laid(loser)) == sorted({*plain.laid(loser)} - {*got} | {*gave})
+            gave = plain.laid[winner][:count]
+            got = plain.laid[loser][-count:]
+            assert sorted(hand.laid[winner]) == sorted({*plain.laid[winner]} - {*gave} | {*got})
+            assert sorted(hand.laid[loser]) == sorted({*plain.laid[loser]} - {*got} | {*gave})
         views = [view.card for view in person.program.stage.model.zones["you"] if view.card >= 0]
-        yours = [card for card in hand.laid(0) if hand.hands[0] >> card & 1]
+        yours = [card for card in hand.laid[0] if hand.hands[0] >> card & 1]
         assert views == yours == sorted(yours, key=rank_order)
         seen.add(place_of[0])
     assert len(seen) > 1, "from more than one place"
@@ -166,13 +166,13 @@ def test_the_next_deal_begins_with_the_exchange(sit: SitDown) -> None:
 def test_the_first_deal_has_no_exchange(sit: SitDown) -> None:
     person = sit(deal=7)
     plain = Match(Options()).new_hand("7")
-    assert [person.hand.laid(seat) for seat in range(4)] == [plain.laid(seat) for seat in range(4)]
+    assert [person.hand.laid[seat] for seat in range(4)] == [plain.laid[seat] for seat in range(4)]
 
 
 def test_whoever_has_the_three_of_spades_after_the_exchange_opens(sit: SitDown) -> None:
     person = finish(sit(deal=7)).press("x")
     three = parse_cards("3S")[0]
-    holder = next(seat for seat in range(4) if three in person.hand.laid(seat))
+    holder = next(seat for seat in range(4) if three in person.hand.laid[seat])
     assert person.hand.last_player == holder and "3S" in person.moves[0]
 
 

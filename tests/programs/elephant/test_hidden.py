@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -11,6 +10,7 @@ import pytest
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.players.elephant.original import original
 from retrocards.rules.elephant import Hand, Match, Options, rank_order
+from retrocards.rules.text import attributes
 from retrocards.stage import BACK, GAP
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
@@ -35,7 +35,7 @@ def dealt_otherwise(hand: Hand, rng: Random) -> Hand:
     Two of them change places as often as the hands stay sorted. The threes stay, for whoever
     opened has none any more.
     """
-    laid = [[*hand.laid(seat)] for seat in range(4)]
+    laid = [[*hand.laid[seat]] for seat in range(4)]
     hidden = [
         (seat, place)
         for seat, place in product(range(1, 4), range(13))
@@ -46,17 +46,13 @@ def dealt_otherwise(hand: Hand, rng: Random) -> Hand:
         swap(laid, one, here, two, there)
         if not (in_order(laid[one]) and in_order(laid[two])):
             swap(laid, one, here, two, there)
-    hands = [hand.hands[0]]
-    for seat in range(1, 4):
-        kept = [laid[seat][place] for place in range(13) if held(hand, seat, place)]
-        hands.append(mask_of(kept))
-    anew = replace(hand.snapshot(), laid=tuple(map(tuple, laid)), hands=tuple(hands))
-    return Hand.from_text(Hand.restore(anew).to_text())
+    values = {name: getattr(hand, name) for name in attributes(Hand.FIELDS)}
+    return Hand.restore(**values | {"laid": tuple(map(tuple, laid))})
 
 
 def held(hand: Hand, seat: int, place: int) -> bool:
     """Whether the card that was dealt to a place is still there."""
-    return bool(hand.hands[seat] & BIT[hand.laid(seat)[place]])
+    return bool(hand.hands[seat] & BIT[hand.laid[seat][place]])
 
 
 def swap(laid: list[list[int]], one: int, here: int, two: int, there: int) -> None:
@@ -109,7 +105,7 @@ def test_no_card_of_the_others_is_ever_named(sit: SitDown, number: int) -> None:
         if tick % 100 == 50:
             person.press("ESC" if tick % 200 == 50 else "F5").wait(0.6)
             person.press("SPACE" if tick % 200 == 50 else "ESC")
-        open_ = mask_of([*hand.laid(0), *hand.table])
+        open_ = mask_of([*hand.laid[0], *hand.table])
         named = cards_on(person.text) if person.program.scene == "table" else set()
         assert named <= {shown(card) for card in cards_of(open_)}
         model = person.program.stage.model

@@ -38,7 +38,7 @@ def few(sit: SitDown, table: str = "8S") -> Calculator:
 
 def place(person: Calculator, card: str) -> int:
     """The place of a card of yours, from the left."""
-    return person.hand.laid(0).index(parse_cards(card)[0])
+    return person.hand.laid[0].index(parse_cards(card)[0])
 
 
 def go_to(person: Calculator, card: str) -> Calculator:

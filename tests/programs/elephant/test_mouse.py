@@ -35,7 +35,7 @@ def test_the_upper_card_is_clicked_where_two_lie(sit: SitDown, x: int, index: in
 
 def test_a_click_picks_by_the_rules_of_picking(sit: SitDown) -> None:
     person = sit(LATE).until_asked()
-    low = person.hand.laid(0).index(parse_cards("7D")[0])
+    low = person.hand.laid[0].index(parse_cards("7D")[0])
     person.click_pixel(12 * low + 6, 90)
     assert person.picked == [] and person.arrow == low, "too low, but the arrow is there"
 
@@ -58,7 +58,7 @@ def test_a_click_elsewhere_passes_if_nothing_is_picked(sit: SitDown, x: int, y: 
 
 def test_a_click_on_a_gap_is_a_click_elsewhere(sit: SitDown) -> None:
     person = sit(LATE).until_asked()
-    here = [at for at, card in enumerate(person.hand.laid(0)) if person.hand.hands[0] >> card & 1]
+    here = [at for at, card in enumerate(person.hand.laid[0]) if person.hand.hands[0] >> card & 1]
     gap = next(at for at in range(1, 13) if at not in here and at - 1 not in here)
     assert person.click_pixel(12 * gap + 6, 90).dialog == "pass"
 

@@ -27,7 +27,7 @@ SHADES = {"#", "%", ":", "_"}
 
 def test_every_start_has_another_deal(sit: SitDown) -> None:
     """'shuffle them randomly': nobody has numbered the deal."""
-    seen = {tuple(sit(deal=None, player=original).hand.laid(0)) for _ in range(6)}
+    seen = {tuple(sit(deal=None, player=original).hand.laid[0]) for _ in range(6)}
     assert len(seen) > 1
 
 

@@ -140,7 +140,7 @@ def test_gaps_never_close_in_any_hand(sit: SitDown) -> None:
     hand = position("5C QD", "6C KD", "7C KH", "8C KS", turn=0, table="4S", last=3)
     person = sit(hand).until_asked()
     for seat, zone in enumerate(("you", "left", "top", "right")):
-        here = [place for place, card in enumerate(hand.laid(seat)) if hand.hands[seat] >> card & 1]
+        here = [place for place, card in enumerate(hand.laid[seat]) if hand.hands[seat] >> card & 1]
         assert len(here) == 2 and here[1] - here[0] > 1, "a gap between the two"
         boxes: dict[str, list[Box]] = {
             "you": [(12 * at, 78, 12 * at + 14, 99) for at in here],

@@ -12,7 +12,7 @@ CARDS = sorted(pack(52))
 def take_turn(person: Calculator, move: int | None = None) -> Calculator:
     """Make a move with the keys of the calculator; the lowest one that there is without a word."""
     move = person.hand.legal_moves()[0] if move is None else move
-    for place, card in enumerate(person.hand.laid(0)):
+    for place, card in enumerate(person.hand.laid[0]):
         if move & BIT[card]:
             while person.arrow != place:
                 person.press("RIGHT")
@@ -35,8 +35,8 @@ def play_on(person: Calculator) -> Calculator:
 
 def check_cards(hand: Hand) -> None:
     """Every card is there once: in a hand, or played by the seat that it was dealt to."""
-    laid = [mask_of(hand.laid(seat)) for seat in range(SEATS)]
+    laid = [mask_of(hand.laid[seat]) for seat in range(SEATS)]
     played = [dealt & ~held for dealt, held in zip(laid, hand.hands, strict=True)]
-    assert sorted(card for seat in range(SEATS) for card in hand.laid(seat)) == CARDS
+    assert sorted(card for seat in range(SEATS) for card in hand.laid[seat]) == CARDS
     assert [held | gone for held, gone in zip(hand.hands, played, strict=True)] == laid
     assert not mask_of(hand.table) & ~played[hand.last_player]

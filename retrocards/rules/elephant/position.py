@@ -1,0 +1,260 @@
+"""A position of Ditsy Elephant: what it consists of, its text form, and how a hand ends."""
+
+from dataclasses import dataclass
+
+from retrocards.cards import ALL_CARDS, BIT, TextError, mask_of
+from retrocards.rules import base
+from retrocards.rules.elephant.moves import (
+    HAND_CARDS,
+    OF_RANK,
+    ORDER,
+    SEATS,
+    is_play,
+    move_text,
+    parse_move,
+    ranks_of,
+)
+from retrocards.rules.elephant.options import MUST_BEAT, THREES, Options
+from retrocards.rules.faults import check_cards, demand
+from retrocards.rules.text import (
+    CARD_SET,
+    CARDS,
+    SEAT,
+    YES_NO,
+    EachSeat,
+    Field,
+    Form,
+    options_of,
+    or_none,
+    words_of,
+)
+
+ALL_OUT = "all_out"
+REASONS = (ALL_OUT,)
+
+Places = tuple[int, int, int, int]
+"""Seat -> its place, 1 to 4."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The order in which the players went out."""
+
+    places: Places
+    """Seat -> 1 for the one who was out first, to 4 for the last."""
+    reason: str = ALL_OUT
+    """There is no other end than that all four are out."""
+
+
+def partner(places: Places, seat: int) -> int:
+    """Whom a seat exchanges cards with: the first and the last, the second and the third."""
+    return places.index(5 - places[seat])
+
+
+def exchanged(places: Places, seat: int) -> int:
+    """How many cards a seat gives and gets: two between first and last, else one."""
+    return 2 if places[seat] in (1, 4) else 1
+
+
+def _parse_places(words: str) -> Places:
+    if sorted(words.split()) != ["1", "2", "3", "4"]:
+        raise TextError(f"The places are {words!r}; they must be 1 to 4, one for each seat, or -.")
+    first, second, third, last = map(int, words.split())
+    return first, second, third, last
+
+
+PLACES = or_none(Form(lambda places: " ".join(map(str, places)), _parse_places), None)
+"""`2 1 4 3`, the places by seat; `-` for none."""
+
+
+class Position(base.Hand):
+    """The fields of a hand, for reading.  Seats are 0 to 3, clockwise."""
+
+    __slots__ = (
+        "_left", "_needed", "_next", "_others", "_top", "before", "given", "hands",
+        "laid", "last_player", "opener", "options", "out", "outcome", "table_cards", "to_move",
+    )  # fmt: skip
+
+    WHAT = "A position of Ditsy Elephant"
+    FIELDS = (
+        Field("elephant", options_of(Options), "options"),
+        Field("before", PLACES),
+        EachSeat([Field("given", CARD_SET)]),
+        EachSeat([Field("laid", CARDS)]),
+        EachSeat([Field("played", CARDS)]),
+        Field("table", CARDS),
+        Field("last_player", or_none(SEAT)),
+        Field("to_move", or_none(SEAT)),
+        Field("leads", YES_NO),
+        Field("out", words_of(SEAT)),
+    )
+
+    options: Options
+    before: Places | None
+    """Seat -> its place in the hand before, by which cards were exchanged; None for no exchange."""
+    given: tuple[int, ...]
+    """Seat -> the set of the cards that it gave in the exchange; empty sets when there was none.
+
+    In a sample, which no player may tell from the real hand, those are empty too that the player
+    it was made for cannot know.
+    """
+    laid: tuple[tuple[int, ...], ...]
+    """Seat -> its thirteen cards as they lay, sorted, before the first play.
+
+    Places never close up: the program leaves a gap where a card was played.
+    """
+    hands: list[int]
+    """Seat -> the set of the cards in hand."""
+    opener: int
+    """The seat that was dealt the three of spades, or got it in the exchange."""
+    table_cards: int
+    """The set of the cards played last; empty before the first play."""
+    last_player: int
+    """The seat that played them; -1 before the first play."""
+    out: tuple[int, ...]
+    """The seats that are out, in the order in which they went."""
+    outcome: Outcome | None
+    """None while the hand is played."""
+
+    _next: tuple[int, ...]
+    """Seat -> the next one still in."""
+    _others: int
+    """How many are still in, less one."""
+    _left: int
+    """How many are still to pass until the cards have gone around; 0 for a free lead."""
+    _needed: int
+    """How many cards must be played at least."""
+    _top: int
+    """The rank that must be beaten; -1 for a free lead, HIGHEST when all threes must open."""
+
+    @property
+    def must_open(self) -> int:
+        """The threes that the opener must play now, all of them; 0 at any other time."""
+        if self.last_player >= 0 or self.options.opening != THREES:
+            return 0
+        return self.hands[self.opener] & OF_RANK[0]
+
+    @property
+    def leads(self) -> bool:
+        """Whether the seat to move has a free lead."""
+        return not self._left and self.to_move >= 0
+
+    @property
+    def table(self) -> tuple[int, ...]:
+        """The cards played last, as they lay in the hand; there still when a free lead is due."""
+        if not self.table_cards:
+            return ()
+        return tuple([card for card in self.laid[self.last_player] if self.table_cards & BIT[card]])
+
+    @property
+    def played(self) -> list[tuple[int, ...]]:
+        """Seat -> the cards that it has played, as they lay in the hand."""
+        return [
+            tuple([card for card in laid if not cards & BIT[card]])
+            for laid, cards in zip(self.laid, self.hands, strict=True)
+        ]
+
+    @staticmethod
+    def move_text(move: int) -> str:
+        """`pass`, `play 3H 3S`.  Raises TextError for an int that is no move."""
+        return move_text(move)
+
+    @staticmethod
+    def parse_move(text: str) -> int:
+        """The move that a text names, legal or not.  Raises TextError."""
+        return parse_move(text)
+
+    def check(self) -> None:
+        """Raises Impossible for cards, places, players out and a turn that contradict each other.
+
+        This proves of no position that play can lead to it.
+        """
+        seats = (self.last_player, self.to_move, *self.out)
+        demand(all(seat < SEATS for seat in seats), "seats", "Seats are 0 to 3.")
+        check_cards(map(mask_of, self.laid), ALL_CARDS)
+        for seat, cards in enumerate(self.laid):
+            ranks = [ORDER[card] for card in cards]
+            demand(
+                len(cards) == HAND_CARDS and ranks == sorted(ranks),
+                "hand_sizes",
+                f"Seat {seat} must have been dealt {HAND_CARDS} cards, sorted by rank.",
+            )
+        if self.before is None:
+            demand(not any(self.given), "exchange", "Without places nothing was exchanged.")
+        else:
+            self._check_exchange(self.before)
+        empty = {seat for seat, cards in enumerate(self.hands) if not cards}
+        demand(
+            {*self.out} == empty and len(self.out) == len(empty),
+            "out",
+            "Out must be the seats without cards, each once.",
+        )
+        self._check_table()
+        self._check_turn()
+
+    def _check_exchange(self, places: Places) -> None:
+        """The winner of two gave his worst cards and got the other's best."""
+        for seat in range(SEATS):
+            other = partner(places, seat)
+            given = self.given[seat]
+            if not (given or self.given[other]):
+                continue  # Nothing is known of it in a sample.
+            count = exchanged(places, seat)
+            demand(
+                given.bit_count() == count and not given & ~mask_of(self.laid[other]),
+                "exchange",
+                f"Seat {seat} must have given {count} in exchange, and seat {other} got them.",
+            )
+            kept = ranks_of(mask_of(self.laid[seat]) & ~self.given[other])
+            gave = ranks_of(given)
+            wins = places[seat] < places[other]
+            demand(
+                gave[-1] <= kept[0] if wins else gave[0] >= kept[-1],
+                "exchange",
+                f"Seat {seat} must have given its {'worst' if wins else 'best'} in exchange.",
+            )
+
+    def _check_table(self) -> None:
+        """The cards played last, and those that the opener has played before them."""
+        last = self.last_player
+        if last < 0:
+            demand(
+                not self.table_cards and not any(self.played),
+                "table",
+                "Without a last player nothing can have been played.",
+            )
+            return
+        demand(
+            is_play(self.table_cards) and not self.table_cards & self.hands[last],
+            "table",
+            f"On the table must be one to four cards of one rank that seat {last} has played.",
+        )
+        threes = self.hands[self.opener] & OF_RANK[0]
+        demand(
+            not threes or self.options.opening != THREES,
+            "opening",
+            f"Seat {self.opener} must have opened with all its threes.",
+        )
+
+    def _check_turn(self) -> None:
+        """Whose turn it is, where he has no free lead."""
+        last, turn = self.last_player, self.to_move
+        demand(
+            turn not in self.out and (turn < 0) == (len(self.out) == SEATS),
+            "turn",
+            "Somebody with cards is to move until all four are out.",
+        )
+        demand(
+            last not in self.out or last == self.out[-1],
+            "out",
+            "A last player who is out must be the last one out.",
+        )
+        if turn < 0 or self.leads:
+            return
+        demand(last >= 0, "turn", "The holder of the three of spades must open with a lead.")
+        demand(turn != last, "turn", f"Seat {turn} has played last, so it must have a free lead.")
+        demand(
+            last not in self.out or self.options.after_out == MUST_BEAT,
+            "turn",
+            f"Seat {last} is out, so the next seat must have a free lead.",
+        )
