@@ -7,7 +7,7 @@ where on it a mouse points.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from retrocards.rom.schema.base import AnyDialog
 from retrocards.rom.schema.control import AnyMenu, Entry
@@ -18,8 +18,7 @@ from retrocards.stage.zones import Rect
 Point = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line of text, where its first letter begins, and the style that it is written in."""
 
     x: int
@@ -29,8 +28,7 @@ class Line:
     font: str = ""
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(NamedTuple):
     """The styles of a pop-up's parts, and the kind of its frame."""
 
     body: str = "body"
@@ -43,8 +41,7 @@ class Shape:
     frame: str = ""
 
 
-@dataclass(frozen=True)
-class PageStyles:
+class PageStyles(NamedTuple):
     """The styles of the pager's parts."""
 
     body: str = "body"
@@ -53,8 +50,7 @@ class PageStyles:
     found: str = "found"
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """Where a ROM puts a pop-up, and how it looks.
 
     Without `x` and `y` it lies in the middle, without `w` and `h` it is as large as its text.
@@ -75,8 +71,7 @@ class Form:
     entry: Entry | None = None
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """A way to show a long text: its characters a row, and the units from row to row.
 
     `page` is how many columns the whole screen has then, where it has columns.

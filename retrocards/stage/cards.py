@@ -1,9 +1,8 @@
 """Composes card pictures, faces and backs, from a deck's pixel art."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from retrocards.rom.schema.deck import (
     CLEAR,
@@ -26,8 +25,7 @@ _UNDRESSED: Mapping[str, str] = {}
 Index: TypeAlias = Literal["column", "row"]
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(NamedTuple):
     """A picture: `pixels` holds one palette index (0..15 or TRANSPARENT) a pixel, row by row."""
 
     width: int

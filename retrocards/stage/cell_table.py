@@ -1,7 +1,7 @@
 """A screen of cells: decor, labels and the legend as text, and card pictures over it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import TextPage
@@ -25,8 +25,7 @@ Slots = Mapping[str, str]
 """The words of the legend by their keys."""
 
 
-@dataclass(frozen=True)
-class KeySign:
+class KeySign(NamedTuple):
     """The letter or digit by which a card is chosen, and its cell."""
 
     placed: Placed

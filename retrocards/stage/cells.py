@@ -1,7 +1,6 @@
 """A canvas of cells: the text page of the PC, with pictures over it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from retrocards.machine import Sprite, TextPage, Video
@@ -86,7 +85,7 @@ class CellCanvas(Canvas):
             col, row, width = piece.col, piece.row, piece.width
             return Form(shape, look.grow, piece.title, piece.foot, x=col, y=row, w=width)
         form = Form(shape, look.grow, piece.title, piece.foot, w=piece.width)
-        return replace(form, keys=piece.keys, yes=piece.yes, entry=piece.entry)
+        return form._replace(keys=piece.keys, yes=piece.yes, entry=piece.entry)
 
     def views(self) -> Sequence[View]:
         own, bottom = self._rom.display.columns, self._rom.pager.bottom

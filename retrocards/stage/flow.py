@@ -9,7 +9,7 @@ hanging indent where there is room for one. All else are paragraphs.
 
 import re
 import textwrap
-from dataclasses import dataclass
+from typing import NamedTuple
 
 TAB = "\t"
 
@@ -18,8 +18,7 @@ _UNDERLINE = re.compile(r"═+|─+")
 _KEPT = re.compile(r"[ \u2500-\u259f]")
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """A line on the page; `head` marks headings.
 
     `block` is the number of the paragraph, item or kept line that the row belongs to; it does not

@@ -1,10 +1,11 @@
 """A pop-up menu of options."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import Rom
+from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.control import (
     ActionItem,
     AnyMenu,
@@ -24,11 +25,10 @@ FORWARD, BACKWARD = ("RIGHT", "ENTER", "SPACE"), ("LEFT",)
 MARK = "►"
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What a key or a click did: changed options, chose an action, or left the menu."""
 
-    changes: dict[str, Value] = field(default_factory=dict)
+    changes: Mapping[str, Value] = EMPTY
     action: str = ""
     done: bool = False
 

@@ -1,7 +1,6 @@
 """What a program says to the stage: cards in named zones and texts in named labels, no places."""
 
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 BACK = -1
 """The card number of a card that lies face down."""
@@ -12,19 +11,37 @@ Only the zones of an LCD have such places; on a text screen those beside it clos
 """
 
 
-@dataclass
-class CardView:
+class Value:
+    """Equal to another of its class that says the same; a dataclass would slow every start."""
+
+    __hash__: Any = None
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        return f"{type(self).__name__}({values})"
+
+
+class CardView(Value):
     """One card as a player sees it: `card` is 0 to 51, BACK or GAP.
 
     `key` is the letter or digit shown with it, `legal` whether it may be played, `chosen` whether
     it has been picked; `cover` is the defence card that lies on an attack card.
     """
 
-    card: int = BACK
-    key: str = ""
-    legal: bool = True
-    chosen: bool = False
-    cover: "CardView | None" = None
+    def __init__(
+        self,
+        card: int = BACK,
+        key: str = "",
+        legal: bool = True,
+        chosen: bool = False,
+        cover: "CardView | None" = None,
+    ) -> None:
+        self.card, self.key = card, key
+        self.legal, self.chosen = legal, chosen
+        self.cover = cover
 
     def copy(self) -> "CardView":
         """A view of its own that is equal to this one."""
@@ -32,25 +49,24 @@ class CardView:
         return CardView(self.card, self.key, self.legal, self.chosen, cover)
 
 
-@dataclass(frozen=True)
-class Carried:
+class Carried(Value):
     """A card that the mouse carries, and those behind it if `count` is more than one.
 
     `grip` is how far the pointer is from the card's corner, as `Hit` tells it.
     """
 
-    zone: str
-    index: int
-    grip: tuple[int, int] = (0, 0)
-    count: int = 1
+    def __init__(
+        self, zone: str, index: int, grip: tuple[int, int] = (0, 0), count: int = 1
+    ) -> None:
+        self.zone, self.index = zone, index
+        self.grip, self.count = grip, count
 
     def holds(self, zone: str, index: int) -> bool:
         """Whether the mouse carries a card."""
         return zone == self.zone and self.index <= index < self.index + self.count
 
 
-@dataclass
-class Model:
+class Model(Value):
     """Everything on the table: `zones` and `labels` are named in the ROM's screen.
 
     A label in `strong` is shown in its strong style; `styles` gives a label another named style.
@@ -58,21 +74,29 @@ class Model:
     at the pointer, above all else; it has to be in its zone all the same.
     """
 
-    zones: dict[str, list[CardView]] = field(default_factory=dict)
-    labels: dict[str, str] = field(default_factory=dict)
-    strong: frozenset[str] = frozenset()
-    styles: dict[str, str] = field(default_factory=dict)
-    cursor: tuple[str, int] | None = None
-    carried: Carried | None = None
+    def __init__(
+        self,
+        zones: dict[str, list[CardView]] | None = None,
+        labels: dict[str, str] | None = None,
+        strong: frozenset[str] = frozenset(),
+        styles: dict[str, str] | None = None,
+        cursor: tuple[str, int] | None = None,
+        carried: Carried | None = None,
+    ) -> None:
+        self.zones = {} if zones is None else zones
+        self.labels = {} if labels is None else labels
+        self.styles = {} if styles is None else styles
+        self.strong = strong
+        self.cursor, self.carried = cursor, carried
 
     def copy(self) -> "Model":
         """A model of its own that is equal to this one."""
         zones = {name: [view.copy() for view in views] for name, views in self.zones.items()}
-        return replace(self, zones=zones, labels={**self.labels}, styles={**self.styles})
+        labels, styles = {**self.labels}, {**self.styles}
+        return Model(zones, labels, self.strong, styles, self.cursor, self.carried)
 
 
-@dataclass(frozen=True)
-class Hit:
+class Hit(Value):
     """What lies under the pointer.
 
     A card has its zone and index; a key its name: a function key of the legend, a key that a prompt
@@ -81,8 +105,18 @@ class Hit:
     the point is from a card's corner.
     """
 
-    kind: Literal["card", "key", "label"]
-    zone: str = ""
-    index: int = -1
-    key: str = ""
-    grip: tuple[int, int] = field(default=(0, 0), compare=False)
+    def __init__(
+        self,
+        kind: Literal["card", "key", "label"],
+        zone: str = "",
+        index: int = -1,
+        key: str = "",
+        grip: tuple[int, int] = (0, 0),
+    ) -> None:
+        self.kind = kind
+        self.zone, self.index = zone, index
+        self.key, self.grip = key, grip
+
+    def __eq__(self, other: object) -> bool:
+        """Wherever the point is on it, it is the same card."""
+        return isinstance(other, Hit) and {**vars(self), "grip": 0} == {**vars(other), "grip": 0}

@@ -7,7 +7,7 @@ lie face down in a zone that gained one.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from retrocards.stage.model import BACK, Model
 from retrocards.stage.zones import Placed
@@ -15,8 +15,7 @@ from retrocards.stage.zones import Placed
 Point = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Glide:
+class Glide(NamedTuple):
     """From one place (upper left corner) to another; `t` runs from 0 to 1."""
 
     start: Point
@@ -29,8 +28,7 @@ class Glide:
         return round(x + (to_x - x) * eased), round(y + (to_y - y) * eased)
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(NamedTuple):
     """A model and its cards as they were placed. A pile places only some of its cards."""
 
     model: Model

@@ -1,7 +1,6 @@
 """A pop-up of a few lines that waits for a key, or for a few words."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import Rom
@@ -29,7 +28,7 @@ class Notice(Framed, Question):
         self._fields = dict(fields or {})
         form = canvas.form(said)
         title, foot = (known(fill_in(text, self._fields)) for text in (form.title, form.foot))
-        super().__init__(canvas, replace(form, title=title, foot=foot))
+        super().__init__(canvas, form._replace(title=title, foot=foot))
         self.keys, self._no = form.keys, form.no
         self._yes = form.yes or (() if form.no else rom.keys.get("yes", ()))
         chosen = frozenset((*form.keys, *form.yes, *form.no))

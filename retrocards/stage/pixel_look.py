@@ -1,6 +1,6 @@
 """The colours of a screen of pixels: its shades or inks, darkened and lightened, and its case's."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.lcd import SHADES, LcdDisplay
@@ -13,8 +13,7 @@ INVERSE = {"title", "line", "bar", "found"}
 """The styles of what stands out."""
 
 
-@dataclass(frozen=True)
-class _Ink:
+class _Ink(NamedTuple):
     """The palette entry of an ink, its colour, and its number on a mono monitor."""
 
     number: int

@@ -1,7 +1,6 @@
 """A screen of pixels: the screens it is made of, where its cards lie, what is pointed at."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import Sprite
@@ -150,7 +149,7 @@ class PixelTable(Table):
         for name, label in screen.labels.items():
             if text := self.model.labels.get(name, ""):
                 line = self._line(label, text)
-                yield name, replace(line, style=self.model.styles.get(name, line.style))
+                yield name, line._replace(style=self.model.styles.get(name, line.style))
 
     def _line(self, where: LcdText | LcdLabel, text: str = "") -> Line:
         text = text or (where.text if isinstance(where, LcdText) else "")

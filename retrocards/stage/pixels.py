@@ -7,7 +7,6 @@ line of text is put whole into the cells from its upper left corner on.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from retrocards.machine import Font, Lcd, Video
@@ -89,11 +88,11 @@ class PixelCanvas(Canvas):
             return Form(shape, grow, title, foot, font, piece.x, piece.y, piece.width)
         assert isinstance(piece, LcdDialog)
         form = Form(shape, grow, piece.title, piece.foot, piece.font)
-        form = replace(form, keys=piece.keys, yes=piece.yes, no=piece.no, entry=piece.entry)
+        form = form._replace(keys=piece.keys, yes=piece.yes, no=piece.no, entry=piece.entry)
         if (box := piece.box) is None:
             return form
         w, h = box.right - box.left + 1, box.bottom - box.top + 1
-        return replace(form, x=box.left, y=box.top, w=w, h=h)
+        return form._replace(x=box.left, y=box.top, w=w, h=h)
 
     def views(self) -> Sequence[View]:
         pager = self._rom.pager

@@ -1,6 +1,6 @@
 """Reading a long text: its rows, the page of them that is shown, and the words looked for."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from retrocards.machine import Key
 from retrocards.rom.template import fill_in
@@ -11,8 +11,7 @@ WHEEL_LINES = 3
 MOST_WORDS = 24
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(NamedTuple):
     """Where the words looked for stand: in a block's text, as `Reader` joins its rows."""
 
     block: int

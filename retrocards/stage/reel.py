@@ -1,26 +1,24 @@
 """A reel: what an LCD shows at a moment of it, from the ROM's steps in ticks."""
 
-from dataclasses import dataclass, field, replace
-
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.lcd import ReelStep
 from retrocards.stage.look import StageError
-from retrocards.stage.model import Model
+from retrocards.stage.model import Model, Value
 from retrocards.stage.pixel_stage import LcdStage
 from retrocards.stage.pixels import whole_ticks
 
 
-@dataclass
-class Moment:
+class Moment(Value):
     """What has come of a reel by a moment.
 
     None stands for what the reel has not touched yet: then the stage's own is left. `labels` holds
     the words typed since the screen was turned to.
     """
 
-    screen: str | None = None
-    labels: dict[str, str] = field(default_factory=dict)
-    fade: int | None = None
+    def __init__(self) -> None:
+        self.screen: str | None = None
+        self.labels: dict[str, str] = {}
+        self.fade: int | None = None
 
 
 class ReelShow:
@@ -46,8 +44,9 @@ class ReelShow:
         """Put the moment `t` (seconds) on a stage: screen, words and contrast."""
         moment = self.moment(t)
         if moment.screen is None:
-            labels = {**stage.model.labels, **moment.labels}
-            stage.present(replace(stage.model, labels=labels))
+            model = stage.model.copy()
+            model.labels.update(moment.labels)
+            stage.present(model)
         else:
             if stage.screen != moment.screen:
                 stage.open(moment.screen)

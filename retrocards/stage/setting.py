@@ -1,13 +1,12 @@
 """How lines of text are set into a box: in which font, and where each of its rows ends."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from retrocards.stage.words import Letters, shortened, wrap
 
 
-@dataclass(frozen=True)
-class SetRow:
+class SetRow(NamedTuple):
     """A row of a text; `before` is what stands in the rows before it of the same line."""
 
     text: str
@@ -16,8 +15,7 @@ class SetRow:
     """Whether it is of the text's last line."""
 
 
-@dataclass(frozen=True)
-class Room:
+class Room(NamedTuple):
     """What a text may take, what is left between its rows, and what a font leaves behind one."""
 
     width: int
@@ -30,8 +28,7 @@ class Room:
         return (self.height + self.leading) // (letters.height + self.leading)
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """A text in rows of a font, which has a name in the ROM."""
 
     font: str

@@ -1,6 +1,6 @@
 """The startup show: what is seen and heard at a moment of it, from the ROM's timed steps."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from retrocards.cards import parse_card
 from retrocards.machine import Sprite, TextPage
@@ -16,8 +16,7 @@ from retrocards.stage.zones import Rect
 BACK_WORD = "back"
 
 
-@dataclass(frozen=True)
-class Flying:
+class Flying(NamedTuple):
     """A card on its way: its left upper corner, and the part of its width that is seen (a card
     that turns over is seen from the side half-way)."""
 

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Glide, Point, Scene, glides
@@ -95,9 +94,7 @@ class Table(ABC):
         dx = pointer[0] - carried.grip[0] - first.rect.x
         dy = pointer[1] - carried.grip[1] - first.rect.y
         return [
-            replace(placed, rect=placed.rect.moved(dx, dy))
-            if carried.holds(placed.zone, placed.index)
-            else placed
+            placed.moved(dx, dy) if carried.holds(placed.zone, placed.index) else placed
             for placed in cards
         ]
 

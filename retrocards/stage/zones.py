@@ -1,10 +1,10 @@
 """Where the cards of a zone lie: geometry alone, in pixels of the 320x200 picture."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from retrocards.rom.schema.screens import Fan, Pairs, Pile, Talon, Zone
-from retrocards.stage.model import BACK, CardView
+from retrocards.stage.model import BACK, CardView, Value
 
 SCREEN = (320, 200)
 RIGHT, DOWN = (1, 0), (0, 1)
@@ -12,8 +12,7 @@ RIGHT, DOWN = (1, 0), (0, 1)
 Size = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Rect:
+class Rect(NamedTuple):
     """A rectangle of pixels: left, top, width and height."""
 
     x: int
@@ -27,15 +26,14 @@ class Rect:
 
     def moved(self, dx: int, dy: int) -> "Rect":
         """The rectangle somewhere else."""
-        return replace(self, x=self.x + dx, y=self.y + dy)
+        return self._replace(x=self.x + dx, y=self.y + dy)
 
     def cut(self, w: int, h: int) -> "Rect":
         """Its upper left part, at most so wide and so high."""
-        return replace(self, w=min(w, self.w), h=min(h, self.h))
+        return self._replace(w=min(w, self.w), h=min(h, self.h))
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(Value):
     """A card picture on the table.
 
     `rect` is the whole picture, `visible` its part that later cards of the zone leave free (its
@@ -43,12 +41,22 @@ class Placed:
     A `sideways` card lies turned by 90 degrees.
     """
 
-    zone: str
-    index: int
-    view: CardView
-    rect: Rect
-    visible: Rect
-    sideways: bool = False
+    def __init__(
+        self,
+        zone: str,
+        index: int,
+        view: CardView,
+        rect: Rect,
+        visible: Rect,
+        sideways: bool = False,
+    ) -> None:
+        self.zone, self.index, self.view = zone, index, view
+        self.rect, self.visible, self.sideways = rect, visible, sideways
+
+    def moved(self, dx: int, dy: int) -> "Placed":
+        """The same picture elsewhere."""
+        rect = self.rect.moved(dx, dy)
+        return Placed(self.zone, self.index, self.view, rect, self.visible, self.sideways)
 
 
 def place(name: str, zone: Zone, views: Sequence[CardView], size: Size) -> list[Placed]:
@@ -135,7 +143,7 @@ def _talon(name: str, zone: Talon, views: Sequence[CardView], size: Size) -> lis
         if view.card != BACK
     ]
     lowest = upright.moved(zone.pile.dx, zone.pile.dy)
-    lowest = replace(lowest, w=size[1], h=size[0])
+    lowest = lowest._replace(w=size[1], h=size[0])
     for layer, index in enumerate(_layers(backs, zone.depth)):
         rect = lowest.moved(layer, -layer)
         placed.append(Placed(name, index, views[index], rect, rect, sideways=True))
