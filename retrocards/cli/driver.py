@@ -9,7 +9,7 @@ from pathlib import Path
 from retrocards.cli.errors import ScriptFailure
 from retrocards.cli.script import Point, Press, Step, Until, WaitFor, Wheel, Write
 from retrocards.machine import Machine, MachineError, Mouse
-from retrocards.programs.program import Program
+from retrocards.programs.pc import Running
 
 PATIENCE = 600.0
 """Machine seconds that `until:` waits at most."""
@@ -30,7 +30,7 @@ class Driver:
         """Whether the whole script has been carried out."""
         return self._next >= len(self._steps)
 
-    def advance(self, program: Program) -> None:
+    def advance(self, program: Running) -> None:
         """Do what is due in this tick: up to the next keystroke, or to what must be waited for.
 
         Raises ScriptFailure when words that are waited for never come or a file cannot be written.
@@ -44,7 +44,7 @@ class Driver:
             if self._act(step, program):
                 return
 
-    def _may_pass(self, step: Step, program: Program) -> bool:
+    def _may_pass(self, step: Step, program: Running) -> bool:
         if not isinstance(step, WaitFor | Until):
             return True
         now = self._machine.clock.seconds
@@ -64,7 +64,7 @@ class Driver:
             )
         return False
 
-    def _act(self, step: Step, program: Program) -> bool:
+    def _act(self, step: Step, program: Running) -> bool:
         """Whether the tick must end here, so that the program takes notice."""
         if isinstance(step, Press):
             self._machine.press(step.key)
@@ -86,7 +86,7 @@ class Driver:
         for kind in ("press", "release"):
             self._machine.inject(Mouse(kind, step.x, step.y, "left" if left else "right"))
 
-    def _write(self, step: Write, program: Program) -> None:
+    def _write(self, step: Write, program: Running) -> None:
         path = Path(step.path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -15,8 +15,8 @@ from retrocards.cli.output import OutputError, complain, guarded
 from retrocards.cli.run import run
 from retrocards.cli.switches import read_switches
 from retrocards.machine import DisplayError, MachineError
+from retrocards.programs.launch import Launch
 from retrocards.programs.loading import CHOOSER, refusal
-from retrocards.programs.program import Launch
 from retrocards.registry import UnknownProgram
 from retrocards.rom import RomError
 from retrocards.rom.errors import MessageError

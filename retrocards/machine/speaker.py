@@ -5,6 +5,7 @@ tones alone, so a muted or a missing sound card changes no timing.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import log2
 from pathlib import Path
 from typing import Protocol
@@ -18,9 +19,22 @@ from retrocards.machine.play import PlayState, Tone, parse_play, sound_tone
 TuneItem = str | tuple[float, float] | Tone
 """A PLAY string, the frequency and ticks of a SOUND statement, or a tone."""
 
+MOMENT = 1e-6
+"""Seconds too few to count."""
 _HIGHEST_HZ = 11025
 _NOTES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
 _LENGTHS = [ticks for ticks in range(192, 0, -1) if 192 % ticks == 0]
+
+
+@dataclass(frozen=True)
+class Held:
+    """What was sounding, or waited to, when the speaker was taken away."""
+
+    tones: list[Tone]
+    waiting: list[tuple[float, list[Tone]]]
+    """Seconds until each begins, and what."""
+    seconds: float
+    """How long all of it lasts."""
 
 
 class Voice(Protocol):
@@ -48,6 +62,8 @@ class Speaker:
         self._mute = False
         self._ends = 0.0
         self._waiting: list[tuple[float, list[Tone]]] = []
+        self._sounding: list[Tone] = []
+        self._started = 0.0
 
     @property
     def mute(self) -> bool:
@@ -83,9 +99,30 @@ class Speaker:
     def stop(self) -> None:
         """Be silent at once and forget what waits."""
         self._waiting.clear()
+        self._sounding = []
         self._ends = self._clock.seconds
         if self._voice:
             self._voice.silence()
+
+    def hold(self) -> Held:
+        """Be silent, and give what was left to sound; `give_back` goes on with it."""
+        now = self._clock.seconds
+        held = Held(
+            _after(self._sounding, now - self._started),
+            [(begins - now, tones) for begins, tones in self._waiting],
+            max(0.0, self._ends - now),
+        )
+        self.stop()
+        return held
+
+    def give_back(self, held: Held) -> None:
+        """Go on with what was held, in the middle of a tone if need be, instead of anything now."""
+        self.stop()
+        now = self._clock.seconds
+        if held.tones:
+            self._start(held.tones)
+        self._waiting = [(now + after, tones) for after, tones in held.waiting]
+        self._ends = now + held.seconds
 
     def busy(self, now: float | None = None) -> bool:
         """Whether something sounds, or would if it were not muted, at a machine time (or now)."""
@@ -109,8 +146,20 @@ class Speaker:
         return self._ends - now
 
     def _start(self, tones: list[Tone]) -> None:
+        self._sounding, self._started = tones, self._clock.seconds
         if self._voice:
             self._voice.start(tones)
+
+
+def _after(tones: Sequence[Tone], seconds: float) -> list[Tone]:
+    """What is left of tones after they have sounded for some seconds."""
+    left: list[Tone] = []
+    for tone in tones:
+        rest = tone.seconds - max(0.0, seconds)
+        seconds -= tone.seconds
+        if rest > MOMENT:
+            left.append(Tone(tone.hz, min(rest, tone.seconds)))
+    return left
 
 
 def wave(path: str | Path, tones: Sequence[Tone]) -> float:

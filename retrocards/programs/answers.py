@@ -19,6 +19,16 @@ class Complaint:
     words: str
 
 
+@dataclass(frozen=True)
+class Asked:
+    """The seat that the keyboard plays now, and where its cursor is (-1: nowhere)."""
+
+    seat: int
+    cursor: int = -1
+    marked: int = 0
+    """The set of the cards that it has marked."""
+
+
 class Answers(ABC):
     """The answers of the seat to move: its cards by key, by cursor, or by mouse, and words.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from retrocards.machine import Key, Machine
+from retrocards.machine import Key
 from retrocards.programs import popups
+from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait, pressed
-from retrocards.programs.loading import load, refusal
-from retrocards.programs.program import ARGUMENTS, SWITCHES, Launch
-from retrocards.programs.text_program import TextProgram
+from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
+from retrocards.programs.loading import load, program_class, refusal
+from retrocards.programs.pc import Pc
 from retrocards.rom import RomError, TextRom, load_rom
 from retrocards.rom.declaration import Declaration, actions_of
 from retrocards.rom.find import RomEntry, find_roms
@@ -17,12 +18,14 @@ from retrocards.rom.folders import rom_folders, shipped
 from retrocards.stage import Model, TextStage
 
 
-class Chooser(TextProgram):
-    """A list of programs; `chosen` is the folder of the one picked, None for leaving."""
+class Chooser(Program):
+    """A list of programs; the one that is picked runs over it."""
 
-    def __init__(self, machine: Machine, rom: TextRom, launch: Launch) -> None:
-        super().__init__(machine, rom, launch)
-        self.scene = "chooser"
+    def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
+        self.rom = rom
+        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        self.desk = Desk(self, pc, rom, launch, self.stage)
+        self.desk.scene = "chooser"
         self._entries = [
             entry for entry in find_roms(rom_folders()) if entry.name != rom.identity.name
         ]
@@ -34,26 +37,24 @@ class Chooser(TextProgram):
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "pc",
-            actions=actions_of(cls, TextStage),
+            actions=actions_of(cls, Desk, TextStage),
             switches=SWITCHES,
             # For the program that is picked.
             arguments=ARGUMENTS,
             labels={"chooser": ("about", "prompt")},
         )
 
-    def run(self) -> Flow[int]:
+    def run(self) -> Flow[None]:
         self.stage.open("chooser")
         while True:
             self.refresh()
             woken = yield Wait()
             if isinstance(woken, Click):
-                if self._points(woken) and (yield from self._starts()):
-                    return 0
+                yield from self._start(self._pointed(woken))
+            elif not isinstance(woken, Key):
                 continue
-            if not isinstance(woken, Key):
-                continue
-            if pressed(self.rom, woken, "leave"):
-                self.open_quit()
+            elif pressed(self.rom, woken, "leave"):
+                self.desk.open_quit()
             elif pressed(self.rom, woken, "up"):
                 self._move(-1)
             elif pressed(self.rom, woken, "down"):
@@ -62,8 +63,8 @@ class Chooser(TextProgram):
                 self._at = 0
             elif pressed(self.rom, woken, "last"):
                 self._move(len(self._entries))
-            elif self._picks(woken) and (yield from self._starts()):
-                return 0
+            else:
+                yield from self._start(self._named(woken))
 
     def refresh(self) -> None:
         model = Model(labels={"prompt": self.rom.say("prompt"), "about": self.rom.say("none")})
@@ -88,42 +89,38 @@ class Chooser(TextProgram):
     def _move(self, by: int) -> None:
         self._at = max(0, min(len(self._entries) - 1, self._at + by))
 
-    def _points(self, click: Click) -> bool:
-        """Whether a click is on a program's line; it is the chosen one then."""
+    def _pointed(self, click: Click) -> RomEntry | None:
+        """The program on whose line a click is."""
         if click.hit.kind != "label" or click.hit.zone not in self._lines:
-            return False
-        place = self._first + self._lines.index(click.hit.zone)
-        if place >= len(self._entries):
-            return False
-        self._at = place
-        return True
+            return None
+        return self._listed(self._lines.index(click.hit.zone))
 
-    def _picks(self, key: Key) -> bool:
+    def _named(self, key: Key) -> RomEntry | None:
+        """The program that a key starts: that of its line, or the one under the bar."""
         if pressed(self.rom, key, "play"):
-            return bool(self._entries)
-        keys = self.rom.keys["cards"]
+            return self._entries[self._at] if self._entries else None
+        keys = self.rom.keys["cards"][: len(self._lines)]
         name = key.char.upper()
-        if name not in keys[: len(self._lines)]:
-            return False
-        place = self._first + keys.index(name)
-        if place >= len(self._entries):
-            return False
-        self._at = place
-        return True
+        return self._listed(keys.index(name)) if name in keys else None
 
-    def _starts(self) -> Flow[bool]:
-        """Whether the program picked can be started; one that cannot tells why."""
-        folder = self._entries[self._at].folder
+    def _listed(self, line: int) -> RomEntry | None:
+        """The program on a line of the screen."""
+        place = self._first + line
+        return self._entries[place] if place < len(self._entries) else None
+
+    def _start(self, entry: RomEntry | None) -> Flow[None]:
+        """Run a program until it ends; one that cannot be started tells why."""
+        if entry is None:
+            return
+        desk = self.desk
         try:
-            reason = refusal(load(folder), self.launch)
+            rom = load(entry.folder)
+            if not (reason := refusal(rom, desk.launch)):
+                yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, desk.launch))
         except RomError as error:
             reason = str(error)
         if reason:
-            self.refresh()
-            yield from popups.notice(self, "trouble", reason=reason)
-            return False
-        self.chosen = folder
-        return True
+            yield from popups.notice(self.stage, "trouble", reason=reason)
 
     def _about(self, entry: RomEntry) -> str:
         if entry.folder not in self._told:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from retrocards.machine import Key, Mouse
 from retrocards.rom import Rom
@@ -42,6 +42,13 @@ Wakeup = Key | Mouse | Click | Nudge | None
 
 Flow = Generator[Wait, Wakeup, T]
 
+Lasts = Callable[[], float | None]
+"""Seconds that something is shown by itself, as things are now; None: until a key."""
+
+
+def forever() -> None:
+    """For what is shown until a key is struck."""
+
 
 LONGEST_STEP = 0.1
 """Seconds that a show goes on at once at most: it stands still while a pop-up lies over it."""
@@ -61,3 +68,68 @@ def pressed(rom: Rom, key: Key, what: str) -> bool:
     """Whether a key is one of those that the ROM names for `what`, under `keys`."""
     names = rom.keys[what]
     return key.name in names or (key.char != "" and key.char.upper() in names)
+
+
+@dataclass
+class _Running:
+    flow: Flow[Any]
+    name: str
+    wait: Wait = field(default_factory=Wait)
+    deadline: float | None = None
+    started: bool = False
+
+
+class FlowStack:
+    """A program's flow and the pop-ups over it, each with what it waits for.
+
+    `now` gives the seconds of machine time.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._running: list[_Running] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._running)
+
+    @property
+    def name(self) -> str:
+        """The name of the pop-up on top, empty where there is none."""
+        return self._running[-1].name if self._running else ""
+
+    @property
+    def own(self) -> frozenset[str]:
+        """The hotkeys that the topmost flow takes itself."""
+        return self._running[-1].wait.own if self._running else frozenset()
+
+    @property
+    def due(self) -> bool:
+        """Whether the time is over that the topmost flow waits for."""
+        deadline = self._running[-1].deadline if self._running else None
+        return deadline is not None and self._now() >= deadline - MOMENT
+
+    def holds(self, name: str) -> bool:
+        """Whether the pop-up of that name is open, wherever it lies."""
+        return any(running.name == name for running in self._running)
+
+    def push(self, name: str, flow: Flow[Any]) -> None:
+        """Lay a flow over the others; it begins when it is woken."""
+        self._running.append(_Running(flow, name))
+
+    def wake(self, wakeup: Wakeup) -> bool:
+        """Let the topmost flow go on to its next wait; whether it came to its end instead."""
+        running = self._running[-1]
+        try:
+            running.wait = running.flow.send(wakeup) if running.started else next(running.flow)
+        except StopIteration:
+            self._running.remove(running)
+            return True
+        running.started = True
+        seconds = running.wait.seconds
+        running.deadline = None if seconds is None else self._now() + seconds
+        return False
+
+    def clear(self) -> None:
+        """Give up all flows, the topmost first."""
+        while self._running:
+            self._running.pop().flow.close()

@@ -7,7 +7,8 @@ from importlib import import_module
 from pathlib import Path
 
 from retrocards import registry
-from retrocards.programs.program import ARGUMENTS, Launch, Program
+from retrocards.programs.desk import Program
+from retrocards.programs.launch import ARGUMENTS, Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.declaration import Declaration
 

@@ -1,94 +1,108 @@
-"""The pop-ups that every program has: notices, questions, the manual, the way out."""
+"""The pop-ups that every program has: notices, questions, the manual, a menu of options."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from retrocards.machine import Key, Mouse
-from retrocards.programs.flow import Flow, Wait, Wakeup
+from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever
 from retrocards.rom import RomError
-from retrocards.stage import Question
-
-if TYPE_CHECKING:
-    from retrocards.programs.program import Program
+from retrocards.session.records import OptionValue
+from retrocards.stage import Question, Stage, TextStage
 
 OWN_KEYS = frozenset({"UP", "DOWN", "ESC"})
 """Keys that a menu and the manual take themselves although they are hotkeys of the table."""
 
 
 def always() -> bool:
-    """For a notice that nothing but its reader closes."""
+    """For a pop-up that nothing but its reader closes."""
     return True
 
 
 def notice(
-    program: Program,
+    stage: Stage,
     dialog: str,
     *,
-    lasts: float | None = None,
-    stays: Callable[[], bool] = always,
+    lasts: Lasts = forever,
+    holds: Callable[[], bool] = always,
     **fields: str,
 ) -> Flow[str]:
     """Show a notice until a key or a click; gives the key's name.
 
-    It closes itself and gives "" after `lasts` seconds, if given, and when `stays` is no longer
-    true.
+    It closes itself and gives "" when it has been there as long as it `lasts`, and when what it
+    says no longer `holds`.
     """
-    window = program.stage.notice(dialog, {"program": program.rom.identity.name, **fields})
-    return (yield from _shown(program, window, lasts, stays))
+    return (yield from _shown(stage, _dialog(stage, dialog, fields), lasts, holds))
 
 
 def ask(
-    program: Program, dialog: str, *, stays: Callable[[], bool] = always, **fields: str
+    stage: Stage,
+    dialog: str,
+    *,
+    lasts: Lasts = forever,
+    holds: Callable[[], bool] = always,
+    **fields: str,
 ) -> Flow[bool]:
-    """Ask a question of yes or no; when `stays` is no longer true, nobody has agreed."""
-    window = program.stage.notice(dialog, {"program": program.rom.identity.name, **fields})
-    answer = yield from _shown(program, window, stays=stays)
-    return bool(answer) and window.agrees(answer)
+    """Ask a question of yes or no; when it closes itself, as a notice does, nobody has agreed."""
+    question = _dialog(stage, dialog, fields)
+    answer = yield from _shown(stage, question, lasts, holds)
+    return bool(answer) and question.agrees(answer)
 
 
-def _shown(
-    program: Program,
-    window: Question,
-    lasts: float | None = None,
-    stays: Callable[[], bool] = always,
-) -> Flow[str]:
-    """Show a question until it is answered; gives the answer."""
-    until = None if lasts is None else program.now + lasts
-    with program.stage.window(window):
-        while stays() and (until is None or program.now < until):
-            left = None if until is None else until - program.now
-            woken = yield Wait(left, window.own)
-            if answer := window.handle(event_of(woken)):
-                return answer
-    return ""
+def troubles(stage: Stage, sentences: list[str]) -> Flow[None]:
+    """Tell what could not be written, one thing after the other, until nothing is left of it."""
+    while sentences:
+        yield from notice(stage, "trouble", reason=sentences.pop(0))
 
 
-def troubles(program: Program) -> Flow[None]:
-    """Tell what could not be written, one thing after the other."""
-    while program.troubles:
-        yield from notice(program, "trouble", reason=program.troubles.pop(0))
-
-
-def leave(program: Program) -> Flow[None]:
-    """Ask whether to quit; every move is on the disk already, so leaving loses nothing."""
-    if (yield from ask(program, "quit")):
-        program.leave()
-
-
-def manual(program: Program) -> Flow[None]:
+def manual(stage: Stage) -> Flow[None]:
     """The program's manual, with the tables of keys and switches made from its ROM."""
     try:
-        pager = program.stage.pager(program.rom.identity.title)
+        pager = stage.pager(stage.rom.identity.title)
     except (RomError, OSError, UnicodeDecodeError) as error:
-        yield from notice(program, "trouble", reason=str(error))
+        yield from notice(stage, "trouble", reason=str(error))
         return
-    with program.stage.window(pager):
+    with stage.window(pager):
         while not pager.handle(event_of((yield Wait(own=OWN_KEYS)))):
             pass
+
+
+def menu(
+    stage: TextStage,
+    name: str,
+    values: Mapping[str, OptionValue],
+    change: Callable[[str, OptionValue], None],
+    do: Callable[[str], object],
+) -> Flow[None]:
+    """A menu over options with their values: it changes one at a time, or does an action."""
+    window = stage.menu(name, values)
+    with stage.window(window):
+        while True:
+            outcome = window.handle(event_of((yield Wait(own=OWN_KEYS))))
+            for option, value in outcome.changes.items():
+                change(option, value)
+            if outcome.action:
+                do(outcome.action)
+            if outcome.done:
+                return
 
 
 def event_of(wakeup: Wakeup) -> Key | Mouse | None:
     """What a pop-up is to take of what woke its flow."""
     return wakeup if isinstance(wakeup, Key | Mouse) else None
+
+
+def _dialog(stage: Stage, dialog: str, fields: Mapping[str, str]) -> Question:
+    return stage.notice(dialog, {"program": stage.rom.identity.name, **fields})
+
+
+def _shown(stage: Stage, question: Question, lasts: Lasts, holds: Callable[[], bool]) -> Flow[str]:
+    """Show a question until it is answered; gives the answer."""
+    since = stage.now
+    with stage.window(question):
+        while holds() and ((seconds := lasts()) is None or stage.now < since + seconds):
+            left = None if seconds is None else since + seconds - stage.now
+            woken = yield Wait(left, question.own)
+            if answer := question.handle(event_of(woken)):
+                return answer
+    return ""

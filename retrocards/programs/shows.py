@@ -2,53 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from retrocards.machine import Key
+from retrocards.programs.desk import Desk
 from retrocards.programs.flow import LONGEST_STEP, Flow, Wait, Wakeup, struck
-from retrocards.stage import Model, Show
+from retrocards.stage import Model, Show, TextStage
 
 ARROWS = frozenset({"UP", "DOWN"})
 
-if TYPE_CHECKING:
-    from retrocards.programs.text_program import TextProgram
 
-
-def startup(program: TextProgram) -> Flow[None]:
+def startup(desk: Desk, stage: TextStage) -> Flow[None]:
     """Play the show and wait for its key; any key skips the show, the switch `*` both."""
-    data = program.rom.show
-    if data is None or "skip_show" in program.launch.switches:
+    data = stage.rom.show
+    if data is None or desk.launch.skips_show:
         return
-    program.scene = "show"
-    show = Show(program.rom, program.settings.edition)
-    t, before, woken_at = 0.0, -1.0, program.now
-    program.sound(data.music)
+    desk.scene = "show"
+    show = Show(stage.rom, desk.settings.edition)
+    t, before, woken_at = 0.0, -1.0, desk.now
+    desk.sound(data.music)
     while True:
         for sound in show.cues(before, t):
-            program.sound(sound)
-        show.draw(program.stage, t)
+            desk.sound(sound)
+        show.draw(stage, t)
         woken = yield Wait(0, ARROWS)
-        before, t = t, t + min(program.now - woken_at, LONGEST_STEP)
-        woken_at = program.now
+        before, t = t, t + min(desk.now - woken_at, LONGEST_STEP)
+        woken_at = desk.now
         if _begins(woken, None if t < data.lasts else data.wait.key):
             break
         if data.loop and t >= data.lasts + data.rest:
             t, before = 0.0, -1.0
-            program.sound(data.music)
-    program.machine.speaker.stop()
+            desk.sound(data.music)
+    desk.machine.speaker.stop()
 
 
-def parting(program: TextProgram) -> Flow[None]:
+def parting(desk: Desk, stage: TextStage) -> Flow[None]:
     """The parting screen: a key, a click or a little while, and it is over."""
-    rom = program.rom
+    rom = stage.rom
     if "parting" not in rom.screens:
         return
-    program.stage.open("parting")
+    stage.open("parting")
     identity = rom.identity
-    program.stage.present(Model(labels={"title": identity.title, "catalogue": identity.catalogue}))
-    until = program.now + rom.timings["parting"]
-    while program.now < until:
-        if _begins((yield Wait(until - program.now)), None):
+    stage.present(Model(labels={"title": identity.title, "catalogue": identity.catalogue}))
+    until = desk.now + rom.timings["parting"]
+    while desk.now < until:
+        if _begins((yield Wait(until - desk.now)), None):
             return
 
 

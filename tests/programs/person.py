@@ -8,8 +8,10 @@ from typing import Any, Self
 
 from retrocards.cards import cards_of
 from retrocards.machine import Key, Machine, Mouse, named_key
+from retrocards.programs.desk import Program
+from retrocards.programs.launch import Launch
 from retrocards.programs.loading import program_class
-from retrocards.programs.program import Launch, Program
+from retrocards.programs.pc import Pc
 from retrocards.rom import Rom
 from retrocards.rules.durak import Hand
 from retrocards.stage import Hit
@@ -24,10 +26,16 @@ class Person:
 
     def __init__(self, rom: Rom, launch: Launch, fps: int = 30) -> None:
         self.machine = Machine.headless(fps)
+        self.pc = Pc(self.machine)
         # The class of the program is known to the tests only by its ROM.
-        self.program: Any = program_class(rom)(self.machine, rom, launch)
+        self.program: Any = program_class(rom)(self.pc, rom, launch)
         assert isinstance(self.program, Program)
-        self.program.step()
+        self.pc.start(lambda: self.program.desk)
+        self.step()
+
+    def step(self) -> None:
+        """Let one tick of the machine pass."""
+        self.pc.step()
 
     # What a person does.
 
@@ -35,7 +43,7 @@ class Person:
         """Press keys one after the other, named as in a script."""
         for key in keys:
             self.machine.press(named_key(key))
-            self.program.step()
+            self.step()
         return self
 
     def click(self, x: int, y: int, button: str = "left") -> Self:
@@ -43,7 +51,7 @@ class Person:
         self.machine.inject(Mouse("move", x, y))
         self.machine.inject(Mouse("press", x, y, button))  # type: ignore[arg-type]
         self.machine.inject(Mouse("release", x, y, button))  # type: ignore[arg-type]
-        self.program.step()
+        self.step()
         return self
 
     def click_card(self, zone: str, index: int) -> Self:
@@ -58,17 +66,17 @@ class Person:
     def wait(self, seconds: float) -> Self:
         """Let machine time pass."""
         for _ in range(self.machine.clock.ticks_in(seconds)):
-            self.program.step()
+            self.step()
         return self
 
     def until(self, there: str | Callable[[], bool], most: float = 90) -> Self:
         """Let machine time pass until the screen shows words, or something has come true."""
-        until = self.program.now + most
+        until = self.program.desk.now + most
         true = (lambda: there in self.text) if isinstance(there, str) else there
         while not true():
-            assert self.program.now < until, f"never: {there}\n{self.text}"
-            assert self.program.exit_code is None, f"the program left before: {there}"
-            self.program.step()
+            assert self.program.desk.now < until, f"never: {there}\n{self.text}"
+            assert self.exit_code is None, f"the program left before: {there}"
+            self.step()
         return self
 
     # What a person sees.
@@ -76,7 +84,7 @@ class Person:
     @property
     def text(self) -> str:
         """The screen's text."""
-        return self.program.stage.text()
+        return self.pc.top.stage.text()
 
     @property
     def lines(self) -> list[str]:
@@ -107,14 +115,14 @@ class Person:
     @property
     def picture(self) -> bytes:
         """The pixels of the picture, after what has changed has been drawn."""
-        self.program.stage.tick()
+        self.pc.top.stage.tick()
         return self.machine.video.pixels()
 
     def place_of(self, hit: Hit) -> tuple[int, int]:
         """A place of the picture at which something lies."""
         for y in range(2, 200, 4):
             for x in range(2, 320, 4):
-                if self.program.stage.hit(x, y) == hit:
+                if self.pc.top.stage.hit(x, y) == hit:
                     return x, y
         raise AssertionError(f"there is no {hit} on the screen:\n{self.text}")
 
@@ -123,19 +131,24 @@ class Person:
     @property
     def hand(self) -> Hand:
         """The hand on the table."""
-        hand: Hand = self.program.hand
+        hand: Hand = self.program.table.hand
         return hand
 
     @property
     def moves(self) -> list[str]:
         """The moves of the hand on the table."""
-        moves: list[str] = self.program.sitting.record.hands[-1].moves
+        moves: list[str] = self.program.table.sitting.record.hands[-1].moves
         return moves
+
+    @property
+    def exit_code(self) -> int | None:
+        """None while the program runs."""
+        return self.pc.exit_code
 
     @property
     def state(self) -> dict[str, Any]:
         """What the script driver would write down."""
-        state: dict[str, Any] = self.program.state()
+        state: dict[str, Any] = self.pc.top.state()
         return state
 
     def asked(self, seat: str = "") -> bool:

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from retrocards import registry
-from retrocards.programs.loading import declaration, load, program_class
+from retrocards.programs.launch import Launch
+from retrocards.programs.loading import declaration, load
 from retrocards.rom import RomError, load_rom
-from retrocards.rom.declaration import actions_of
-from retrocards.stage import TextStage
-from retrocards.stage.lcd import LcdStage
+from tests.programs.person import Person
 
 HERE = Path(__file__).parent
 PROGRAMS = registry.names()
@@ -97,9 +96,5 @@ def test_the_manual_names_all_actions(name: str) -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_program_can_do_what_it_declares(name: str) -> None:
-    rom = load(declaration(name).base)
-    cls = program_class(rom)
-    stage = LcdStage if rom.kind == "lcd" else TextStage
-    methods = actions_of(cls, stage)
-    assert set(methods) == set(declaration(name).actions)
-    assert all(hasattr(cls, method) or hasattr(stage, method) for method in methods.values())
+    person = Person(load(declaration(name).base), Launch())
+    assert set(person.program.desk.actions) == set(declaration(name).actions)

@@ -38,7 +38,7 @@ def test_evaluation_exits_if_you_try_to_start_a_new_hand_after_300_seconds(sit: 
     assert "RETROCARDS REGISTER DURAK" in person.text, "and how to go on"
     person.press("x")
     assert person.state["scene"] == "parting"
-    assert person.press("x").program.exit_code == 0
+    assert person.press("x").exit_code == 0
 
 
 def test_before_300_seconds_a_new_hand_is_dealt(sit: SitDown) -> None:
@@ -102,11 +102,11 @@ def test_every_way_out_ends_with_the_parting_screen(sit: SitDown, edition: str) 
     person = sit(deal=7, edition=edition).press("F7", "Y")
     assert "TM-238-1A" in person.text and "TOMMY'S" in person.text
     person.wait(60)
-    assert person.program.exit_code == 0, "it leaves by itself after a while"
+    assert person.exit_code == 0, "it leaves by itself after a while"
 
 
 def test_closing_the_window_leaves_at_once(sit: SitDown) -> None:
     person = sit(deal=7)
     person.machine.switch_off()
-    person.program.step()
-    assert person.program.exit_code == 0
+    person.step()
+    assert person.exit_code == 0

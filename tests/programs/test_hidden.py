@@ -31,7 +31,7 @@ def test_no_card_that_north_cannot_place_is_ever_named(sit: SitDown, deal: int) 
         hidden = {shown(card) for card in cards_of(person.hand.hidden_from(0))}
         assert not cards_on(person.text) & hidden, person.text
         seen_backs += person.text.count("▒▒")
-        person.program.step()
+        person.step()
     assert seen_backs > 100
 
 
@@ -76,7 +76,7 @@ def test_nobody_learns_who_was_offered_the_exchange(sit: SitDown) -> None:
         film = []
         for _ in range(45):
             film.append((person.text, person.picture))
-            person.program.step()
+            person.step()
         assert "attack 6C" in person.moves
         films.append(film)
     assert films[0] == films[1]
@@ -112,5 +112,5 @@ def test_the_pause_before_a_move_is_the_same_whatever_is_thought_about(sit: SitD
     for hand in two_hands():
         person = sit(hand, computer=["keep"] if hand.phase == "exchange" else [])
         person.until("EAST ATTACKS")
-        times.append(person.program.now)
+        times.append(person.program.desk.now)
     assert times[0] == times[1]

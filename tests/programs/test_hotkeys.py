@@ -80,9 +80,9 @@ def test_f1_is_the_sound_effects_toggle(person: Person) -> None:
 def test_f2_is_the_demo_mode_toggle(person: Person) -> None:
     assert person.state["legend"]["F2"] == "DEMO"
     person.press("F2")
-    assert person.state["legend"]["F2"] == "PLAY" and person.program.demo
+    assert person.state["legend"]["F2"] == "PLAY" and person.program.table.demo
     person.press("F2")
-    assert person.state["legend"]["F2"] == "DEMO" and not person.program.demo
+    assert person.state["legend"]["F2"] == "DEMO" and not person.program.table.demo
 
 
 def test_f3_pops_up_the_options_menu_and_esc_closes_it(person: Person) -> None:
@@ -120,16 +120,16 @@ def test_f7_asks_and_n_or_esc_stay(person: Person, answer: str) -> None:
     assert person.state["scene"] == "quit", "only an answer closes it"
     person.press(answer).wait(0.1)
     assert before == "quit" or person.state["scene"] == before
-    assert person.program.exit_code is None
+    assert person.exit_code is None
 
 
 @pytest.mark.parametrize("answer", ["Y", "y"])
 def test_f7_then_y_leaves_by_the_parting_screen(person: Person, answer: str) -> None:
     person.press("F7", answer)
     assert person.state["scene"] == "parting"
-    assert "THANK YOU" in person.text and person.program.exit_code is None
+    assert "THANK YOU" in person.text and person.exit_code is None
     person.press("x")
-    assert person.program.exit_code == 0
+    assert person.exit_code == 0
 
 
 def test_f9_changes_the_background_color(person: Person) -> None:
@@ -205,9 +205,9 @@ def test_in_the_options_menu_the_arrows_choose_and_the_delay_stays(sit: SitDown)
 def test_the_delay_is_how_long_the_computer_waits_between_moves(sit: SitDown) -> None:
     for keys, seconds in (["UP"] * 2, 3.0), (["DOWN"] * 5, 0.5), (["DOWN"] * 10, 0.0):
         person = prompt(sit).press(*keys, "4")
-        begun = person.program.now
+        begun = person.program.desk.now
         person.until("EAST BEATS")
-        assert abs(person.program.now - begun - seconds) < 0.2
+        assert abs(person.program.desk.now - begun - seconds) < 0.2
 
 
 def test_a_shorter_delay_holds_for_the_wait_that_has_begun(sit: SitDown) -> None:

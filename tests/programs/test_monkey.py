@@ -37,7 +37,7 @@ class Monkey:
     def stroke(self, sensible: float) -> None:
         """One key or click, by chance a sensible one; whoever left sits down again."""
         random, person = self.random, self.person
-        if person.program.exit_code is not None:
+        if person.exit_code is not None:
             self.person = person = self.sit_down(again=True)
             self.sittings += 1
         if random.random() < sensible:
@@ -76,17 +76,17 @@ class Monkey:
         kind = self.random.choice(("press", "release", "move", "wheel"))
         mouse = Mouse(kind, x, y, button, self.random.choice((-1, 1)))
         self.person.machine.inject(mouse)
-        self.person.program.step()
+        self.person.step()
 
     def count(self) -> None:
         """All cards are there, once each, wherever they lie; and the state can be written."""
         program = self.person.program
-        if program.sitting.hand is None:
+        if program.table.sitting.hand is None:
             return
-        cards = all_cards(program.hand)
+        cards = all_cards(program.table.hand)
         assert len(cards) == len(set(cards)) == 36
-        if program.hand.outcome is not None:
-            self.hands.add((self.sittings, program.sitting.last_deal))
+        if program.table.hand.outcome is not None:
+            self.hands.add((self.sittings, program.table.sitting.last_deal))
 
 
 @pytest.fixture
@@ -146,10 +146,10 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
     for _ in range(12):
         for _ in range(60):
             wild.stroke(sensible=0.9)
-        before = wild.person.program.sitting
+        before = wild.person.program.table.sitting
         kept = before.hand.to_text() if before.unfinished else None
         wild.person = wild.sit_down(again=True)
-        sitting = wild.person.program.sitting
+        sitting = wild.person.program.table.sitting
         assert (sitting.hand.to_text() if sitting.unfinished else None) == kept
         wild.person.press("Y").wait(0.1)
 

@@ -111,7 +111,7 @@ def test_the_first_attack_ends_after_five_cards(sit: SitDown, five_first: bool, 
 
 def first_bout(person: Person) -> list[str]:
     """The moves of the first bout of what was dealt."""
-    hand = person.program.sitting.engine.deal(None, "0")
+    hand = person.program.table.sitting.engine.deal(None, "0")
     moves = []
     for move in person.moves:
         if hand.bout == 1:
@@ -224,9 +224,9 @@ def test_other_keys_do_not_go_on(sit: SitDown) -> None:
 def test_with_autotrick_it_goes_on_after_the_delay(sit: SitDown) -> None:
     person = taken(sit, options={"autotrick": True})
     assert GO_ON not in person.text
-    begun = person.program.now
+    begun = person.program.desk.now
     person.until(lambda: "PICKS UP" not in person.told, 5)
-    assert 0.9 < person.program.now - begun < 2.2
+    assert 0.9 < person.program.desk.now - begun < 2.2
 
 
 def test_with_autotrick_a_turn_with_one_possible_move_is_made_by_itself(sit: SitDown) -> None:

@@ -236,11 +236,11 @@ def test_a_refused_card_says_which_rule_it_breaks_and_nothing_changes(
     person = sit(hand, computer=[attack] if attack else []).until_asked("north")
     *first, last = strokes.split()
     person.press(*first)
-    before, written = person.hand.to_text(), person.program.sitting.path.read_bytes()
+    before, written = person.hand.to_text(), person.program.table.sitting.path.read_bytes()
     person.press(last)
     assert person.told == reason
     assert person.hand.to_text() == before
-    assert person.program.sitting.path.read_bytes() == written
+    assert person.program.table.sitting.path.read_bytes() == written
     assert person.asked("north")
 
 

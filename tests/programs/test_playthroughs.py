@@ -69,17 +69,17 @@ def playthrough(person: Person) -> str:
     lines = [person.text, ""]
     while "THE HAND IS OVER" not in (text := person.text):
         if "TURN." not in text and not "".join(text.split("\n")[PROMPT : PROMPT + 2]):
-            person.program.step()
+            person.step()
             continue
         key = answer(person)
         digest = sha256(text.encode()).hexdigest()[:8]
         words = " | ".join(word for word in (person.told, person.prompt) if word)
-        lines.append(f"{person.program.now:6.1f} {digest} {key:5} {words}")
+        lines.append(f"{person.program.desk.now:6.1f} {digest} {key:5} {words}")
         person.press(key)
     person.wait(0.3)
     lines += ["", person.text, "", f"moves: {', '.join(person.moves)}"]
     person.press("x").wait(0.2)
-    lines += ["", f"then: {person.words if person.program.top_name else person.told}", ""]
+    lines += ["", f"then: {person.words if person.program.desk.top_name else person.told}", ""]
     return "\n".join(lines)
 
 

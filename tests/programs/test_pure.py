@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from retrocards.programs.program import Launch
+from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -80,7 +80,7 @@ class Sitter:
     @property
     def at(self) -> tuple[str, int]:
         """Where the sitting is: the hand, and the moves of it."""
-        hands = self.person.program.sitting.record.hands
+        hands = self.person.program.table.sitting.record.hands
         return (hands[-1].id, len(hands[-1].moves)) if hands else ("", 0)
 
     @property
@@ -110,7 +110,7 @@ class Sitter:
         elif self.model.labels.get("prompt"):
             person.press("ENTER")
         else:
-            person.program.step()
+            person.step()
 
 
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE", "ELEPHANT"])

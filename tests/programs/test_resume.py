@@ -73,7 +73,7 @@ def test_leaving_with_f7_keeps_the_hand(sit: SitDown) -> None:
     person = in_mid_hand(sit, 2)
     dealt = person.state["hands"]
     person.press("F7", "Y", "x")
-    assert person.program.exit_code == 0
+    assert person.exit_code == 0
     again = sit(again=True).until("WELCOME BACK").press("Y")
     assert again.state["hands"] == dealt
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from retrocards.cards import cards_text
-from retrocards.programs.program import Launch
+from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
 from retrocards.rom.find import RomEntry, find_rom, find_roms
 from retrocards.rom.folders import rom_folders
@@ -290,7 +290,7 @@ def test_screen(
 ) -> None:
     # A picture's folder is told: it must be the same wherever the test runs; so must the programs.
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("retrocards.programs.program.user_folder", lambda kind: Path("HOME", kind))
+    monkeypatch.setattr("retrocards.programs.desk.user_folder", lambda kind: Path("HOME", kind))
     monkeypatch.setattr("retrocards.programs.chooser.find_roms", only_durak)
 
     def sit_down(*hand: object, show: bool = False, pc: bool = False, **how: object) -> Person:

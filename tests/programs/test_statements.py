@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from retrocards.cards import pack, shuffled
+from retrocards.programs.durak.table import seat_name
 from retrocards.rules.durak import Match, Options
 from retrocards.stage import BACK, CardView, Hit, Model
 from tests.programs.conftest import SitDown
@@ -57,7 +58,7 @@ def test_the_seats_go_clockwise_around_the_table_with_north_at_the_top(sit: SitD
     place = {seat: person.place_of(Hit("card", zone=seat, index=0)) for seat in SEATS}
     assert place["north"][1] < 40 and place["south"][1] > 100, "up and down"
     assert place["west"][0] < 40 and place["east"][0] > 280, "left and right"
-    assert [person.program.seat_name(seat) for seat in range(4)] == [s.upper() for s in SEATS]
+    assert [seat_name(person.program.rom, seat) for seat in range(4)] == [s.upper() for s in SEATS]
 
 
 # Deal: the initial dealer is chosen randomly.
@@ -75,9 +76,9 @@ def test_a_new_start_is_a_new_sitting_and_the_durak_of_the_last_one_is_forgotten
 ) -> None:
     person = sit(LAST).until_asked().press("1").until(GO_ON).press("ENTER")
     person.until("THE HAND IS OVER")
-    assert person.program.sitting.match.dealer == 1
+    assert person.program.table.sitting.match.dealer == 1
     again = sit(LAST, again=True).until_asked()
-    assert again.program.sitting.match.dealer == -1, "nobody has lost in this sitting"
+    assert again.program.table.sitting.match.dealer == -1, "nobody has lost in this sitting"
 
 
 def test_the_cards_are_not_offered_for_a_cut(sit: SitDown) -> None:

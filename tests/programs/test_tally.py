@@ -30,7 +30,7 @@ def test_the_durak_deals_the_next_hand(sit: SitDown) -> None:
     """This player is the durak and must deal the next hand."""
     person = over(sit, EAST_LOSES)
     assert "EAST WEARS THE HAT AND DEALS" in person.text
-    assert person.program.sitting.match.dealer == 1
+    assert person.program.table.sitting.match.dealer == 1
 
 
 def test_a_draw_is_counted_and_the_dealer_deals_again(sit: SitDown) -> None:

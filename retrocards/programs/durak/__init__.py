@@ -1,15 +1,21 @@
-"""TOMMY'S DURAK: what it has of its own among the maker's card games."""
+"""TOMMY'S DURAK: four hands around the table, and the one who is left with cards."""
 
 from __future__ import annotations
 
-from retrocards.machine import Machine
+from typing import Any
+
 from retrocards.players import durak as player
+from retrocards.programs import shows
+from retrocards.programs.desk import Desk, Program
 from retrocards.programs.durak.answers import SeatAnswers
-from retrocards.programs.durak.table import SEATS, Order, table
-from retrocards.programs.durak.telling import bout_told, gone_told, told
+from retrocards.programs.durak.table import SEATS, Order, seat_name, table
+from retrocards.programs.durak.telling import bout_told, dropped_out, told
 from retrocards.programs.flow import Flow
-from retrocards.programs.program import SWITCHES, Launch
-from retrocards.programs.toy import LABELS, STYLES, Toy
+from retrocards.programs.host import LABELS, STYLES, Host
+from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.options import OptionMenu
+from retrocards.programs.pc import Pc
+from retrocards.programs.table import Table
 from retrocards.programs.words import card_name
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
@@ -29,20 +35,26 @@ def _fault(rules: Rules) -> str:
     return fault_in("durak", rules)
 
 
-class Durak(Toy[Match, Hand]):
-    """Four hands around the table: attack, defence, and the one who is left with cards."""
+class Durak(Program):
+    """Attack, defence and the fool, hand after hand."""
 
-    def __init__(self, machine: Machine, rom: TextRom, launch: Launch) -> None:
-        super().__init__(machine, rom, launch, DURAK, player, SEATS)
-        self.order = Order(self.sitting, self.settings.toggle("sort", True))
+    def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
+        self.rom = rom
+        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        self.desk = desk = Desk(self, pc, rom, launch, self.stage)
+        self.table = Table(desk, DURAK, SEATS, self._counted)
+        self.host = Host(desk, self.stage, self.table, self, player)
+        OptionMenu(desk, self.stage)
+        self.order = Order(self.table.sitting, desk.settings.toggle("sort", True))
         self._closing: tuple[Hand, int] | None = None
         """The last move of a bout, and the hand before it, while its end is looked at."""
+        desk.toggles["sort"] = lambda: self.order.sort
 
     @classmethod
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "durak",
-            actions=actions_of(cls, TextStage),
+            actions=actions_of(cls, Desk, Table, OptionMenu, TextStage),
             switches=SWITCHES,
             arguments=("deal",),
             labels={"table": (*LABELS, *SEATS, "trump", "bout", "talon", "heap")},
@@ -54,62 +66,83 @@ class Durak(Toy[Match, Hand]):
             fault=_fault,
         )
 
-    def pauses(self) -> bool:
-        """A pause would tell everybody that somebody has been offered the exchange."""
-        return self.hand.phase != "exchange"
+    # The player's experience.
 
-    def answers(self) -> SeatAnswers:
-        return SeatAnswers(self.rom, self.hand, self.order)
+    def run(self) -> Flow[None]:
+        yield from shows.startup(self.desk, self.stage)
+        if (yield from self.table.sit_down()):
+            deal = str(self.table.sitting.last_deal)
+            self.host.announce(self.rom.say("told.resumed", deal=deal))
+        while self.table.unfinished or (yield from self._next_hand()):
+            while self.table.unfinished:
+                yield from self.host.turn()
+            yield from self._hand_over()
 
-    def words(self, before: Hand, move: int) -> str:
-        return told(self.rom, before, move)
+    def part(self) -> Flow[None]:
+        yield from shows.parting(self.desk, self.stage)
 
-    def deal_words(self) -> str:
-        return self.rom.say(
-            "told.deal",
-            seat=self.seat_name(self.hand.dealer),
-            deal=str(self.sitting.last_deal),
-            card=card_name(self.rom, self.hand.turn_up),
+    def _next_hand(self) -> Flow[bool]:
+        """The next hand, or the last one again; False where there is none any more."""
+        if not (yield from self.table.may_deal()):
+            return False
+        again = self.desk.settings.flag("replay") and (yield from self.host.wants_replay())
+        self.table.deal(again)
+        hand = self.table.hand
+        self.host.begin_hand(
+            self.rom.say(
+                "told.deal",
+                seat=seat_name(self.rom, hand.dealer),
+                deal=str(self.table.sitting.last_deal),
+                card=card_name(self.rom, hand.turn_up),
+            )
         )
+        return True
 
     def after(self, before: Hand, move: int) -> Flow[None]:
         """At the end of a bout everybody looks at the cards before they go."""
-        bout = self.hand.last_bout
-        if bout is None or (self.hand.bout == before.bout and self.hand.outcome is None):
+        hand = self.table.hand
+        bout = hand.last_bout
+        if bout is None or (hand.bout == before.bout and hand.outcome is None):
             return
         self._closing = (before, move)
         self.refresh()
-        yield from self.pause()
-        self.tell(bout_told(self.rom, bout))
-        self.sound("take" if bout.taken else "beaten")
-        yield from self.go_on()
+        yield from self.host.pause()
+        self.host.announce(bout_told(self.rom, bout))
+        self.desk.sound("take" if bout.taken else "beaten")
+        yield from self.host.go_on()
         self._closing = None
-        gone = gone_told(self.rom, bout)
-        if gone and self.hand.outcome is None:
-            self.tell(gone)
-            yield from self.go_on()
+        if bout.gone and hand.outcome is None:
+            self.host.announce(dropped_out(self.rom, bout))
+            yield from self.host.go_on()
 
-    def count(self) -> None:
-        outcome = self.hand.outcome
-        if outcome is not None:
-            name = "draws" if outcome.draw else SEATS[outcome.durak]
-            self.tally.add(name, hand=self.sitting.hand_id)
-
-    def hand_over(self) -> Flow[None]:
-        outcome = self.hand.outcome
+    def _hand_over(self) -> Flow[None]:
+        outcome, match = self.table.hand.outcome, self.table.sitting.match
         assert outcome is not None
-        self.sound("draw" if outcome.draw else "durak")
-        dealer = self.seat_name(self.sitting.match.dealer)
+        self.desk.sound("draw" if outcome.draw else "durak")
+        dealer = seat_name(self.rom, match.dealer)
         if outcome.draw:
             form = "over.round" if outcome.reason == "goes_round" else "over.draw"
             result, then = self.rom.say(form), self.rom.say("over.next_draw", seat=dealer)
         else:
-            result = self.rom.say("over.durak", seat=self.seat_name(outcome.durak))
+            result = self.rom.say("over.durak", seat=seat_name(self.rom, outcome.durak))
             then = self.rom.say("over.next_durak", seat=dealer)
         jeers = self.rom.names("over.jeers")
-        jeer = self.rom.say(jeers[self.sitting.match.hands_played % len(jeers)])
-        counts = {name: str(self.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
-        yield from self.result("over", **{"result": result, "next": then, "jeer": jeer}, **counts)
+        jeer = self.rom.say(jeers[match.hands_played % len(jeers)])
+        counts = {name: str(self.table.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
+        words = {"result": result, "next": then, "jeer": jeer}
+        yield from self.host.result("over", **words, **counts)
+
+    # What the table asks of Durak.
+
+    def answers(self) -> SeatAnswers:
+        return SeatAnswers(self.rom, self.table.hand, self.order)
+
+    def told(self, before: Hand, move: int) -> str:
+        return told(self.rom, before, move)
+
+    def pauses(self) -> bool:
+        """A pause would tell everybody that somebody has been offered the exchange."""
+        return self.table.hand.phase != "exchange"
 
     def sound_of(self, move: int) -> str:
         if move < DEFEND or GIVE <= move < TAKE:
@@ -118,17 +151,29 @@ class Durak(Toy[Match, Hand]):
             return "beat"
         return {TAKE: "take", EXCHANGE: "exchange"}.get(move, "")
 
-    def model(self) -> Model:
-        hand, played = self.hand, None
-        if self._closing is not None:
-            hand, played = self._closing
-        return table(self.rom, hand, self.order, self.face_up(), self._asked, played)
+    def _counted(self) -> list[str]:
+        """The durak, or a draw."""
+        outcome = self.table.hand.outcome
+        assert outcome is not None
+        return ["draws" if outcome.draw else SEATS[outcome.durak]]
 
-    def toggles(self) -> dict[str, bool]:
-        return super().toggles() | {"sort": self.order.sort}
+    # What is seen.
+
+    def model(self) -> Model:
+        hand, played = self._closing or (self.table.hand, None)
+        return table(self.rom, hand, self.order, self.host.face_up(), self.host.asked, played)
+
+    def refresh(self) -> None:
+        self.host.refresh()
+
+    def state(self) -> dict[str, Any]:
+        return self.table.state()
+
+    def close(self) -> None:
+        self.table.close()
 
     @action("sort")
     def switch_sort(self) -> None:
-        """F4: hands are sorted, or stay as the cards come."""
+        """F4: hands are sorted, or lie as the cards came."""
         self.order.sort = not self.order.sort
-        self.keep(lambda: self.settings.set_toggle("sort", self.order.sort))
+        self.desk.keep(lambda: self.desk.settings.set_toggle("sort", self.order.sort))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from retrocards.cards import BIT, cards_of, shuffled
 from retrocards.programs import hands
-from retrocards.programs.toy import Asked
+from retrocards.programs.answers import Asked
 from retrocards.programs.words import suit_name
 from retrocards.rom import Rom, TextRom
 from retrocards.rules.durak import DEFEND, GIVE, TAKE, Hand, Match
@@ -77,7 +77,7 @@ def table(
     asked: Asked | None = None,
     played: int | None = None,
 ) -> Model:
-    """Everything that lies on the table and stands beside it, but the told and the asked.
+    """Everything that lies on the table and stands beside it.
 
     `played` is a move made after `hand`, whose card is to lie on the table already: the end of a
     bout is looked at before the table is cleared.

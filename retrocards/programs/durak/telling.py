@@ -56,10 +56,8 @@ def bout_told(rom: Rom, bout: BoutResult) -> str:
     return rom.say("told.beaten_off", defender=defender)
 
 
-def gone_told(rom: Rom, bout: BoutResult) -> str:
-    """Who dropped out at a bout's end; empty for nobody."""
-    if not bout.gone:
-        return ""
+def dropped_out(rom: Rom, bout: BoutResult) -> str:
+    """Who has dropped out at a bout's end."""
     seats = rom.say("list_comma").join(seat_name(rom, seat) for seat in bout.gone)
     return rom.say("told.gone" if len(bout.gone) == 1 else "told.gone_many", seats=seats)
 

@@ -1,13 +1,13 @@
-"""TOMMY'S ECARTE: what it has of its own among the maker's card games."""
+"""TOMMY'S ECARTE: you and the computer, proposals and changes, five tricks, a game of five."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
-from retrocards.machine import Machine
 from retrocards.players import ecarte as player
-from retrocards.programs import toy
+from retrocards.programs import host, shows
+from retrocards.programs.desk import Desk, Program
 from retrocards.programs.ecarte.answers import SeatAnswers
 from retrocards.programs.ecarte.coach import Coach
 from retrocards.programs.ecarte.table import LABELS, SEATS, ZONES, beats, scores, table
@@ -19,8 +19,11 @@ from retrocards.programs.ecarte.telling import (
     trick_told,
 )
 from retrocards.programs.flow import Flow
-from retrocards.programs.program import SWITCHES, Launch
-from retrocards.programs.toy import Toy
+from retrocards.programs.host import Host
+from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.options import OptionMenu
+from retrocards.programs.pc import Pc
+from retrocards.programs.table import Table
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
 from retrocards.rom.folders import shipped
@@ -45,82 +48,93 @@ YOU = 0
 ECARTE: Engine[Match, Hand] = engine_of("ecarte")
 
 
-class Ecarte(Toy[Match, Hand]):
-    """You and the computer: proposals, changes of cards, five tricks, and the game of five."""
+class Ecarte(Program):
+    """Hand after hand against the computer, and the games won and lost."""
 
-    def __init__(self, machine: Machine, rom: TextRom, launch: Launch) -> None:
-        super().__init__(machine, rom, launch, ECARTE, player, SEATS)
-        self.replay = self.settings.toggle("replay", False)
-        self.coach = Coach(rom) if launch.coach else None
+    def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
+        self.rom = rom
+        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        self.desk = desk = Desk(self, pc, rom, launch, self.stage)
+        self.table = Table(desk, ECARTE, SEATS, self._counted)
+        self.host = Host(desk, self.stage, self.table, self, player)
+        OptionMenu(desk, self.stage)
+        self.replay = desk.settings.toggle("replay", False)
+        self._coach = Coach(rom) if launch.coach else None
         self._trick: tuple[int, int] | None = None
         """The cards of a trick that is over, while it is looked at."""
+        desk.toggles["replay"] = lambda: self.replay
 
     @classmethod
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "ecarte",
-            actions=actions_of(cls, TextStage),
+            actions=actions_of(cls, Desk, Table, OptionMenu, TextStage),
             switches=SWITCHES,
             arguments=("deal", "coach"),
-            labels={"table": (*toy.LABELS, *LABELS)},
+            labels={"table": (*host.LABELS, *LABELS)},
             zones={"table": ZONES},
-            places=toy.STYLES,
+            places=host.STYLES,
             options=dict.fromkeys(("open_hands", "autotrick"), FLAG),
             keyboard=SEATS,
             fault=partial(fault_in, "ecarte"),
         )
 
-    def answers(self) -> SeatAnswers:
-        return SeatAnswers(self.rom, self.hand)
+    # The player's experience.
 
-    def words(self, before: Hand, move: int) -> str:
-        return told(self.rom, before, move)
+    def run(self) -> Flow[None]:
+        yield from shows.startup(self.desk, self.stage)
+        if (yield from self.table.sit_down(lambda match: any(match.points))):
+            deal = str(self.table.sitting.last_deal)
+            self.host.announce(self.rom.say("told.resumed", deal=deal))
+        while self.table.unfinished or (yield from self._next_hand()):
+            while self.table.unfinished:
+                yield from self.host.turn()
+            yield from self._hand_over()
 
-    def deal_words(self) -> str:
-        return deal_told(self.rom, self.hand)
+    def part(self) -> Flow[None]:
+        yield from shows.parting(self.desk, self.stage)
 
-    def deal_sound(self) -> str:
-        """A king turned up scores at once."""
-        return "king" if self.hand.turn_up == king_of(self.hand.trump) else ""
-
-    def asks_for_replay(self) -> bool:
-        return self.replay
-
-    def goes_on(self) -> bool:
-        return super().goes_on() or any(self.sitting.match.points)
+    def _next_hand(self) -> Flow[bool]:
+        """The next hand, or the last one again; False where there is none any more."""
+        if not (yield from self.table.may_deal()):
+            return False
+        again = self.replay and (yield from self.host.wants_replay())
+        self.table.deal(again)
+        hand = self.table.hand
+        self.host.begin_hand(deal_told(self.rom, hand))
+        if hand.turn_up == king_of(hand.trump):
+            self.desk.sound("king")
+        return True
 
     def after(self, before: Hand, move: int) -> Flow[None]:
         """A point for the king is looked at, and so are a trick's two cards before they go."""
-        if self.hand.king != before.king and not self.by_keyboard(before.to_move):
-            yield from self.go_on()
-        if len(self.hand.laid) == len(before.laid) or len(self.hand.laid) % 2:
+        hand = self.table.hand
+        if hand.king != before.king and not self.table.by_keyboard(before.to_move):
+            yield from self.host.go_on()
+        if len(hand.laid) == len(before.laid) or len(hand.laid) % 2:
             return
-        lead, reply = self.hand.laid[-2:]
-        winner = before.to_move if beats(self.hand, lead, reply) else 1 - before.to_move
+        lead, reply = hand.laid[-2:]
+        winner = before.to_move if beats(hand, lead, reply) else 1 - before.to_move
         self._trick = (lead, reply)
         self.refresh()
-        yield from self.pause()
-        self.tell(trick_told(self.rom, winner))
-        self.sound("trick")
-        yield from self.go_on()
+        yield from self.host.pause()
+        self.host.announce(trick_told(self.rom, winner))
+        self.desk.sound("trick")
+        yield from self.host.go_on()
         self._trick = None
 
-    def count(self) -> None:
-        outcome = self.hand.outcome
-        if outcome is not None and outcome.game >= 0:
-            self.tally.add(f"{SEATS[outcome.game]}_{outcome.worth}", hand=self.sitting.hand_id)
-
-    def hand_over(self) -> Flow[None]:
-        outcome = self.hand.outcome
+    def _hand_over(self) -> Flow[None]:
+        hand = self.table.hand
+        outcome = hand.outcome
         assert outcome is not None
         points = {name: str(outcome.points[seat]) for seat, name in enumerate(SEATS)}
-        self.sound("point")
-        yield from self.result("over", **hand_result(self.rom, self.hand, outcome), **points)
+        self.desk.sound("point")
+        yield from self.host.result("over", **hand_result(self.rom, hand, outcome), **points)
         if outcome.game < 0:
             return
-        self.sound("game")
+        self.desk.sound("game")
         won, lost = self._won(YOU), self._won(1 - YOU)
-        yield from self.result(
+        yield from self.host.result(
             "game",
             result=game_result(self.rom, outcome),
             **points,
@@ -128,36 +142,59 @@ class Ecarte(Toy[Match, Hand]):
             lost=str(sum(lost)), lost_2=str(lost[1]), lost_3=str(lost[2]),
         )  # fmt: skip
 
+    # What the table asks of Ecarte.
+
+    def answers(self) -> SeatAnswers:
+        return SeatAnswers(self.rom, self.table.hand)
+
+    def told(self, before: Hand, move: int) -> str:
+        return told(self.rom, before, move)
+
+    def pauses(self) -> bool:
+        return True
+
     def sound_of(self, move: int) -> str:
         return "change" if is_discard(move) else _SOUNDS.get(move, "card")
 
+    def _counted(self) -> list[str]:
+        """A game that has been won, and how."""
+        outcome = self.table.hand.outcome
+        assert outcome is not None
+        return [f"{SEATS[outcome.game]}_{outcome.worth}"] if outcome.game >= 0 else []
+
+    # What is seen.
+
     def model(self) -> Model:
-        hand = self.hand
+        hand = self.table.hand
         open_cards = len(hand.laid) % 2
         trick = self._trick or tuple(hand.laid[len(hand.laid) - open_cards :])
         counted = len(hand.laid) - len(trick)
-        model = table(self.rom, hand, self.face_up(), self._asked, trick, counted)
+        model = table(self.rom, hand, self.host.face_up(), self.host.asked, trick, counted)
         games = (sum(self._won(seat)) for seat in (YOU, 1 - YOU))
         model.labels |= scores(self.rom, hand.points, *games)
-        model.labels["deal"] = self.rom.say("deal", deal=str(self.sitting.last_deal))
-        model.labels["coach"] = self.coach.words(hand, YOU) if self.coach else ""
+        model.labels["deal"] = self.rom.say("deal", deal=str(self.table.sitting.last_deal))
+        model.labels["coach"] = self._coach.words(hand, YOU) if self._coach else ""
         return model
 
     def _won(self, seat: int) -> list[int]:
         """The games of the tally that a seat has won once, doubly and trebly."""
-        return [self.tally.counts.get(f"{SEATS[seat]}_{worth}", 0) for worth in (1, 2, 3)]
+        counts = self.table.tally.counts
+        return [counts.get(f"{SEATS[seat]}_{worth}", 0) for worth in (1, 2, 3)]
 
-    def toggles(self) -> dict[str, bool]:
-        return super().toggles() | {"replay": self.replay}
+    def refresh(self) -> None:
+        self.host.refresh()
 
     def state(self) -> dict[str, Any]:
-        state = super().state()
-        if self.scene == "table" and self.sitting.hand is not None:
-            state["points"] = dict(zip(SEATS, self.hand.points, strict=True))
+        state = self.table.state()
+        if "play_s" in state:
+            state["points"] = dict(zip(SEATS, self.table.hand.points, strict=True))
         return state
+
+    def close(self) -> None:
+        self.table.close()
 
     @action("replay")
     def switch_replay(self) -> None:
         """F4: at the beginning of a hand you are asked whether to play the last deal again."""
         self.replay = not self.replay
-        self.keep(lambda: self.settings.set_toggle("replay", self.replay))
+        self.desk.keep(lambda: self.desk.settings.set_toggle("replay", self.replay))

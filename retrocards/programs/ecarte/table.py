@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from retrocards.cards import cards_of
 from retrocards.programs import hands
-from retrocards.programs.toy import Asked
+from retrocards.programs.answers import Asked
 from retrocards.programs.words import suit_name
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import BEATS, GAME_POINT, RANKING, Hand, is_card
@@ -45,7 +45,7 @@ def table(
     trick: Sequence[int],
     counted: int,
 ) -> Model:
-    """Everything that lies on the table and stands beside it, but scores, told and asked.
+    """Everything that lies on the table and stands beside it, but the scores and the words.
 
     `trick` are the cards of the trick on the table, and `counted` the cards of the tricks won
     before it: a finished trick is looked at before it is taken in.

@@ -50,7 +50,7 @@ def told(rom: Rom, before: Hand, move: int) -> str:
 
 
 def trick_told(rom: Rom, winner: int) -> str:
-    """Whose a trick is."""
+    """The seat that wins the trick."""
     return rom.say("told.trick", seat_own=rom.say(f"own.{SEATS[winner]}"))
 
 

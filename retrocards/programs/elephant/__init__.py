@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from retrocards.machine import Machine
 from retrocards.players.elephant import PLAYERS
 from retrocards.programs import popups
+from retrocards.programs.desk import Desk, Program
 from retrocards.programs.elephant.picking import Picking
 from retrocards.programs.elephant.table import PILE, SEATS, YOU, table
 from retrocards.programs.flow import MOMENT, Flow, Wait
-from retrocards.programs.game import TABLE, Game
-from retrocards.programs.lcd_program import LcdProgram
-from retrocards.programs.program import SWITCHES, Launch
+from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.pc import Pc
+from retrocards.programs.reels import Reels
+from retrocards.programs.table import TABLE, Table
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import Declaration, actions_of
 from retrocards.rom.folders import shipped
@@ -34,11 +35,15 @@ _BACKS = tuple(f"screens.table.zones.{seat}.back" for seat in SEATS if seat != S
 """Whose cards lie face down."""
 
 
-class Elephant(Game[Match, Hand], LcdProgram):
+class Elephant(Program):
     """You against three of the computer, deal after deal, on a calculator's screen."""
 
-    def __init__(self, machine: Machine, rom: LcdRom, launch: Launch) -> None:
-        super().__init__(machine, rom, launch, ELEPHANT, SEATS)
+    def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
+        self.rom = rom
+        self.stage = LcdStage(pc.machine, rom, mono=launch.palette(rom))
+        self.desk = Desk(self, pc, rom, launch, self.stage)
+        self.table = Table(self.desk, ELEPHANT, SEATS, self._counted)
+        self.reels = Reels(self.desk, self.stage)
         self._picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
         self._playing = False
@@ -48,7 +53,7 @@ class Elephant(Game[Match, Hand], LcdProgram):
         return Declaration(
             base=shipped("roms") / "elephant",
             kind=LCD,
-            actions=actions_of(cls, LcdStage),
+            actions=actions_of(cls, Desk, Table, LcdStage),
             switches=SWITCHES,
             arguments=("deal",),
             labels={TABLE: ("playing",), PLACES: ("head", "place")},
@@ -60,49 +65,42 @@ class Elephant(Game[Match, Hand], LcdProgram):
             fault=partial(fault_in, "elephant"),
         )
 
-    def people(self) -> list[int]:
-        return [seat for seat, name in enumerate(SEATS) if name in self.settings.keyboard_seats]
-
-    def computers_move(self) -> int:
-        choose = PLAYERS[str(self.settings["players"])]
-        return choose(self.hand.view(self.hand.to_move), self.sitting.chance())
-
-    def count(self) -> None:
-        """The place of every seat goes into the tally."""
-        places = (f"{name}_{place}" for name, place in self._places().items())
-        self.tally.add(*places, hand=self.sitting.hand_id)
-
     # The player's experience.
 
-    def run(self) -> Flow[int]:
-        if not self.skips_show:
-            self.scene = "show"
-            if not (yield from self.play_reel("startup", self._unattended_for)):
-                return (yield from self.part())
-        yield from self.sit_down()
-        while self.sitting.unfinished or (yield from self._next_hand()):
-            while self.sitting.unfinished:
+    def run(self) -> Flow[None]:
+        if not self.desk.launch.skips_show:
+            self.desk.scene = "show"
+            if not (yield from self.reels.play("startup", self._unattended_for)):
+                return
+        yield from self.table.sit_down()
+        while self.table.unfinished or (yield from self._next_hand()):
+            while self.table.unfinished:
                 yield from self._turn()
             yield from self._tell_place()
             if not (yield from self._goes_again()):
-                break
-        return (yield from self.part())
+                return
+
+    def part(self) -> Flow[None]:
+        """What the calculator shows afterwards; without the show there is nothing."""
+        if not self.desk.launch.skips_show:
+            yield from self.reels.play("parting", lambda: self.rom.timings["parting"])
 
     def _next_hand(self) -> Flow[bool]:
         """The next deal; False where an edition's time is over."""
-        if (yield from self.time_is_up()):
+        if not (yield from self.table.may_deal()):
             return False
-        self.deal()
-        self.scene = TABLE
+        self.table.deal()
+        self.desk.scene = TABLE
         self.stage.open(TABLE)
         return True
 
     def _turn(self) -> Flow[None]:
         """A turn of whoever is to move; the opening is made by the program itself."""
-        if not self.by_keyboard(self.hand.to_move):
+        hand = self.table.hand
+        if not self.table.by_keyboard(hand.to_move):
             yield from self._computer()
-        elif self.hand.must_open:
-            self.make(self.hand.must_open)
+        elif hand.must_open:
+            self.table.make(hand.must_open)
         else:
             yield from self._ask()
 
@@ -111,27 +109,30 @@ class Elephant(Game[Match, Hand], LcdProgram):
 
         Your own cards are looked at before: the calculator took its time to think.
         """
-        seat = self.hand.to_move
+        table, hand = self.table, self.table.hand
+        seat = hand.to_move
         self._playing = True
         self.refresh()
         if self._unanswered():
             yield from self._pause(self.rom.timings["look"])
-        if not self.by_keyboard(seat):
-            move = self.hand.must_open or self.computers_move()
-            self.make(move)
+        if not table.by_keyboard(seat):
+            choose = PLAYERS[str(self.desk.settings["players"])]
+            move = hand.must_open or choose(hand.view(seat), table.sitting.chance())
+            table.make(move)
             self.refresh()
             if move != PASS:
-                yield from self._pause(self.delay)
+                yield from self._pause(self.desk.delay)
         self._playing = False
 
     def _unanswered(self) -> bool:
         """Whether you have just laid cards on the table."""
-        played = self.sitting.last_move not in ("", self.hand.move_text(PASS))
-        return played and self.by_keyboard(self.hand.last_player)
+        hand = self.table.hand
+        played = self.table.sitting.last_move not in ("", hand.move_text(PASS))
+        return played and self.table.by_keyboard(hand.last_player)
 
     def _ask(self) -> Flow[None]:
         """Let the person at the keyboard play or pass, with as many tries as it takes."""
-        self._picking = picking = Picking(self.rom, SEATS[YOU], self.hand)
+        self._picking = picking = Picking(self.rom, SEATS[YOU], self.table.hand)
         while self._asked():
             self.refresh()
             if picking.take((yield Wait())) and (yield from self._play(picking.picked)):
@@ -140,68 +141,75 @@ class Elephant(Game[Match, Hand], LcdProgram):
 
     def _asked(self) -> bool:
         """Whether it is the person at the keyboard who plays your cards."""
-        return self.by_keyboard(YOU)
+        return self.table.by_keyboard(YOU)
 
     def _play(self, picked: int) -> Flow[bool]:
         """Play what is picked, or pass; whether that was done."""
-        if not picked and not self.hand.leads:
+        if not picked and not self.table.hand.leads:
             return (yield from self._pass("pass"))
         try:
-            self.make(picked)
+            self.table.make(picked)
         except RuleBroken as broken:
             if broken.rule == "too_few":
                 return (yield from self._pass("too_few"))
-            yield from popups.notice(self, "lead", stays=self._asked)
+            yield from popups.notice(self.stage, "lead", holds=self._asked)
             return False
         return True
 
     def _pass(self, question: str) -> Flow[bool]:
         """Ask whether to pass; whether that was done."""
-        if not (yield from popups.ask(self, question, stays=self._asked)):
+        if not (yield from popups.ask(self.stage, question, holds=self._asked)):
             return False
-        self.make(PASS)
+        self.table.make(PASS)
         return True
 
     def _tell_place(self) -> Flow[None]:
         """Which place you got: a key, or with nobody there a little while, and it goes on."""
-        self.scene = PLACES
+        self.desk.scene = PLACES
         self.stage.open(PLACES)
         self.refresh()
-        yield from self.wait_for_key(self._unattended_for)
+        yield from self.reels.wait_for_key(self._unattended_for)
 
     def _goes_again(self) -> Flow[bool]:
-        self.scene = "again"
-        return (yield from self.play_reel("again", self._unattended_for))
+        self.desk.scene = "again"
+        return (yield from self.reels.play("again", self._unattended_for))
 
     def _unattended_for(self) -> float | None:
         """Seconds after which it goes on by itself; None: it waits for somebody."""
-        return None if self.by_keyboard(YOU) else self.rom.timings["result"]
+        return None if self._asked() else self.rom.timings["result"]
 
     def _pause(self, seconds: float) -> Flow[None]:
-        until = self.now + seconds
-        while (left := until - self.now) > MOMENT:
+        until = self.desk.now + seconds
+        while (left := until - self.desk.now) > MOMENT:
             yield Wait(left)
 
-    # What is seen.
+    # What is seen, and what is kept.
 
     def refresh(self) -> None:
-        if self.scene == TABLE and self.sitting.hand is not None:
-            model = table(self.hand, self._picking)
-            if self._playing and not self.top_name:
+        if self.desk.scene == TABLE and self.table.dealt:
+            model = table(self.table.hand, self._picking)
+            if self._playing and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
             self.stage.present(model)
-        elif self.scene == PLACES:
+        elif self.desk.scene == PLACES:
             place = self.rom.say(f"places.{self._places()[SEATS[YOU]]}")
             self.stage.present(Model(labels={"head": self.rom.say("you_got"), "place": place}))
 
     def state(self) -> dict[str, Any]:
-        state = super().state()
-        if self.seated and self.sitting.hand is not None:
-            state["out"] = [SEATS[seat] for seat in self.hand.out]
+        state = self.table.state()
+        if "play_s" in state:
+            state["out"] = [SEATS[seat] for seat in self.table.hand.out]
             state["places"] = self._places()
         return state
 
+    def close(self) -> None:
+        self.table.close()
+
     def _places(self) -> dict[str, int]:
         """Seat -> place, once all are out."""
-        outcome = self.hand.outcome
+        outcome = self.table.hand.outcome
         return dict(zip(SEATS, outcome.places, strict=True)) if outcome is not None else {}
+
+    def _counted(self) -> list[str]:
+        """The place of every seat."""
+        return [f"{name}_{place}" for name, place in self._places().items()]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from retrocards.players import ecarte as players
-from retrocards.programs.program import Launch
+from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders

@@ -74,12 +74,12 @@ def playthrough(person: Person) -> str:
                 person.press("x").wait(0.2)
             continue
         if not (person.asked() or GO_ON in person.prompt):
-            person.program.step()
+            person.step()
             continue
         pressed = keys(person)
         digest = sha256(person.text.encode()).hexdigest()[:8]
         words = " | ".join(word for word in (person.told, person.prompt) if word)
-        lines.append(f"{person.program.now:6.1f} {digest} {' '.join(pressed):9} {words}")
+        lines.append(f"{person.program.desk.now:6.1f} {digest} {' '.join(pressed):9} {words}")
         person.press(*pressed)
     lines.append(f"then: {person.told}")
     return "\n".join(lines).strip("\n") + "\n"

@@ -33,7 +33,7 @@ def test_no_card_that_you_cannot_place_is_ever_named(sit: SitDown, number: int) 
         hidden = {shown(card) for card in cards_of(person.hand.view(0).unseen)}
         assert not cards_on(person.text) & hidden, person.text
         backs += person.text.count("▒▒")
-        person.program.step()
+        person.step()
     assert backs > 50
 
 
@@ -61,7 +61,7 @@ def test_nobody_learns_that_the_computer_could_mark_the_king(sit: SitDown) -> No
         film = []
         for _ in range(75):
             film.append((person.text, person.picture))
-            person.program.step()
+            person.step()
         assert person.moves == ["lead", "play 7C"]
         films.append(film)
     assert films[0] == films[1]

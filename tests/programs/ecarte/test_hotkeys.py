@@ -125,7 +125,7 @@ def test_f7_asks_and_y_leaves_by_the_parting_screen(person: Person) -> None:
     assert before == "quit" or person.state["scene"] == before
     person.press("F7", "Y")
     assert person.state["scene"] == "parting" and "TM-150-1A" in person.text
-    assert person.press("x").program.exit_code == 0
+    assert person.press("x").exit_code == 0
 
 
 def looks(person: Person) -> dict[str, object]:
@@ -159,9 +159,9 @@ def test_up_and_down_change_the_delay(sit: SitDown, moment: Callable[..., Person
 def test_the_delay_is_how_long_the_computer_waits(sit: SitDown) -> None:
     for keys, seconds in (["UP"] * 2, 3.0), (["DOWN"] * 5, 0.5):
         person = talk(sit).press(*keys, "P")
-        begun = person.program.now
+        begun = person.program.desk.now
         person.until("COMPUTER ACCEPTS")
-        assert abs(person.program.now - begun - seconds) < 0.2
+        assert abs(person.program.desk.now - begun - seconds) < 0.2
 
 
 @pytest.mark.parametrize("hotkey", ["F9", "F10"])
@@ -240,12 +240,12 @@ def test_y_deals_the_same_deck_by_the_same_dealer_at_the_same_points(
     person = sit(deal=number, fps=10).press("F2", *["DOWN"] * 10).until("THE HAND IS OVER")
     person.press("x").until(f"DEAL {number + 1}").wait(0.1)
     dealt = person.hand.start, person.hand.dealer, person.hand.turn_up
-    match = person.program.sitting.record.hands[-1].match
+    match = person.program.table.sitting.record.hands[-1].match
     person.press("F4").until("THE HAND IS OVER").press("x").until("REPLAY THE LAST DEAL?")
     person.press("F2", "Y").wait(0.1)
     assert person.state["deal"] == number + 1
     assert (person.hand.start, person.hand.dealer, person.hand.turn_up) == dealt
-    assert sum(dealt[0]) > 0 and person.program.sitting.record.hands[-1].match == match
+    assert sum(dealt[0]) > 0 and person.program.table.sitting.record.hands[-1].match == match
 
 
 def test_the_cards_are_the_same_and_nothing_is_repeated(sit: SitDown) -> None:

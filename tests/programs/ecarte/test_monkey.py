@@ -44,7 +44,7 @@ class Monkey:
 
     def stroke(self, sensible: float) -> None:
         """One key or click, by chance a sensible one; whoever left sits down again."""
-        if self.person.program.exit_code is not None:
+        if self.person.exit_code is not None:
             self.sit_down_again()
         random, person = self.random, self.person
         if random.random() < sensible:
@@ -66,11 +66,11 @@ class Monkey:
         button = self.random.choice(("left", "left", "right"))
         kind = self.random.choice(("press", "release", "move", "wheel"))
         self.person.machine.inject(Mouse(kind, x, y, button, self.random.choice((-1, 1))))
-        self.person.program.step()
+        self.person.step()
 
     def count(self) -> None:
         """All 32 cards are there, once each, wherever they lie."""
-        sitting = self.person.program.sitting
+        sitting = self.person.program.table.sitting
         if sitting.hand is None:
             return
         assert all_cards(sitting.hand) == sorted(pack(32))
@@ -140,9 +140,9 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
     for _ in range(15):
         for _ in range(40):
             wild.stroke(sensible=0.95)
-        before = wild.person.program.sitting
+        before = wild.person.program.table.sitting
         kept = before.hand.to_text() if before.unfinished else None
         wild.sit_down_again()
-        sitting = wild.person.program.sitting
+        sitting = wild.person.program.table.sitting
         assert (sitting.hand.to_text() if sitting.unfinished else None) == kept
         wild.person.press("Y").wait(0.1)

@@ -98,7 +98,7 @@ def test_or_n_begins_with_nothing(sit: SitDown) -> None:
 def test_leaving_with_f7_keeps_the_hand(sit: SitDown) -> None:
     person = in_mid_hand(sit, 2)
     before = person.hand.to_text()
-    assert person.press("F7", "Y", "x").program.exit_code == 0
+    assert person.press("F7", "Y", "x").exit_code == 0
     assert sit(again=True).until("WELCOME BACK").press("Y").hand.to_text() == before
 
 

@@ -241,12 +241,12 @@ def test_a_refusal_names_the_rule_and_changes_nothing(sit: SitDown, rule: str) -
     hand, computer, strokes, words = REFUSALS[rule]
     *first, last = strokes.split()
     person = do(sit(hand, computer=computer), " ".join(first)).until_asked()
-    before, written = person.hand.to_text(), person.program.sitting.path.read_bytes()
+    before, written = person.hand.to_text(), person.program.table.sitting.path.read_bytes()
     assert person.told != words
     person.press(last)
     assert person.told == words and person.asked("you")
     assert person.hand.to_text() == before
-    assert person.program.sitting.path.read_bytes() == written
+    assert person.program.table.sitting.path.read_bytes() == written
 
 
 def test_a_key_of_no_card_is_told_so(sit: SitDown) -> None:

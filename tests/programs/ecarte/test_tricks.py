@@ -162,7 +162,7 @@ def test_a_game_is_won_once_doubly_or_trebly(
 
 def test_after_a_game_both_begin_with_nothing_and_the_deal_alternates(sit: SitDown) -> None:
     person = won(sit, 3)
-    match = person.program.sitting.match
+    match = person.program.table.sitting.match
     assert (match.points, match.dealer) == ((0, 0), 0), "the computer dealt last"
     assert "WON 1 LOST 0" in person.press("x").wait(0.3).lines[11]
 

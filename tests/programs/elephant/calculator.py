@@ -23,7 +23,7 @@ class Calculator(Person):
     def tick(self, count: int = 1) -> Calculator:
         """Let ticks of the machine pass."""
         for _ in range(count):
-            self.program.step()
+            self.step()
         return self
 
     def click_pixel(self, x: int, y: int, button: str = "left") -> Calculator:
@@ -133,7 +133,7 @@ class Calculator(Person):
     @property
     def hand(self) -> Hand:  # type: ignore[override]
         """The deal on the table."""
-        hand: Hand = self.program.hand
+        hand: Hand = self.program.table.hand
         return hand
 
     @property

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from retrocards.players import elephant as players
-from retrocards.programs.program import Launch
+from retrocards.programs.launch import Launch
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders

@@ -85,7 +85,7 @@ def test_a_key_before_the_words_brings_them(sit: SitDown) -> None:
 def test_a_key_plays_again(sit: SitDown, key: str) -> None:
     person = again(sit).press(key)
     assert (person.screen, person.scene) == ("table", "table")
-    assert person.program.sitting.last_deal == "8", "the next deal"
+    assert person.program.table.sitting.last_deal == "8", "the next deal"
     assert person.hand.outcome is None
 
 
@@ -94,14 +94,14 @@ def test_a_click_plays_again_and_one_on_esc_leaves(sit: SitDown) -> None:
     person = again(sit)
     font = person.program.stage.resources.font("small")
     left = 9 + font.width_of("-press a key to play again; [")
-    assert person.click_pixel(left + 2, 95).program.exit_code == 0
+    assert person.click_pixel(left + 2, 95).exit_code == 0
 
 
 def test_esc_leaves_at_once_for_home(sit: SitDown) -> None:
     person = again(sit, switches=()).press("ESC")
     assert (person.screen, person.scene, person.dialog) == ("home_done", "parting", "")
     assert "Ditsy Elephant -- Legacy Calcware" in person.text and "Done" in person.text
-    assert again(sit).press("ESC").program.exit_code == 0, "with * there is no home"
+    assert again(sit).press("ESC").exit_code == 0, "with * there is no home"
 
 
 def test_f7_asks_at_the_end_too(sit: SitDown) -> None:
@@ -110,7 +110,7 @@ def test_f7_asks_at_the_end_too(sit: SitDown) -> None:
         assert person.dialog == "quit"
         screen = person.screen
         assert person.press("n").screen == screen
-        assert person.press("F7", "ESC").program.exit_code == 0
+        assert person.press("F7", "ESC").exit_code == 0
 
 
 def test_the_manual_and_back_at_the_end(sit: SitDown) -> None:
@@ -182,7 +182,7 @@ def test_whoever_has_the_three_of_spades_after_the_exchange_opens(sit: SitDown) 
 def test_f2_lets_the_computer_play_your_cards(sit: SitDown) -> None:
     person = sit(RIGHT_OPENS, computer="play 4C 4D, play 5C").until_asked().press("F2")
     assert person.moves == ["play 3S", "play 4C 4D"] and person.arrow is None
-    assert person.playing and person.program.demo
+    assert person.playing and person.program.table.demo
 
 
 def test_f2_again_gives_the_cards_back(sit: SitDown) -> None:
@@ -210,7 +210,7 @@ def test_the_demo_goes_on_from_deal_to_deal(sit: SitDown) -> None:
     assert person.ticks_until(lambda: person.screen == "title") == 60, "3 seconds"
     assert person.ticks_until(lambda: person.screen == "again") == 15
     assert person.ticks_until(lambda: person.screen == "table") == 60
-    assert person.program.sitting.last_deal == "8"
+    assert person.program.table.sitting.last_deal == "8"
 
 
 def test_f2_at_the_place_screen_goes_on_by_itself(sit: SitDown) -> None:
@@ -224,7 +224,7 @@ def test_f2_at_the_place_screen_goes_on_by_itself(sit: SitDown) -> None:
 def test_f2_at_the_question_whether_to_play_again(sit: SitDown) -> None:
     person = again(sit).press("F2")
     person.ticks_until(lambda: person.screen == "table", 100)
-    assert person.program.demo
+    assert person.program.table.demo
 
 
 def test_f2_in_a_pause(sit: SitDown) -> None:
@@ -238,7 +238,7 @@ def test_f2_in_the_show_begins_by_itself(sit: SitDown) -> None:
     assert person.screen == "home_ready", "the show goes on"
     person.ticks_until(lambda: person.screen == "title_ready", 200)
     assert person.ticks_until(lambda: person.screen == "table") == 60
-    assert person.program.demo
+    assert person.program.table.demo
 
 
 def test_your_cards_are_yours_and_nobody_is_seen_through(sit: SitDown) -> None:

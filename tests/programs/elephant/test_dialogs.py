@@ -232,7 +232,7 @@ def test_it_comes_only_when_fewer_are_picked_than_were_played_last(
 
 def test_really_quit_esc_is_yes(sit: SitDown) -> None:
     """Really Quit? / [ESC] : yes / other : no."""
-    assert quitting(sit).press("ESC").program.exit_code == 0
+    assert quitting(sit).press("ESC").exit_code == 0
 
 
 @pytest.mark.parametrize("key", [*OTHERS, "Y", "y"])
@@ -240,7 +240,7 @@ def test_really_quit_other_is_no(sit: SitDown, key: str) -> None:
     person = quitting(sit)
     before = person.hand.to_text()
     person.press(key)
-    assert person.program.exit_code is None
+    assert person.exit_code is None
     assert person.asked() and person.hand.to_text() == before and person.picked == []
 
 
@@ -256,7 +256,7 @@ def test_really_quit_comes_over_another_dialog(sit: SitDown) -> None:
     assert person.press("n").dialog == "pass"
     assert person.press("ESC").asked() and person.moves == ["play 3S"]
     person = passing(sit).press("F7", "ESC")
-    assert person.program.exit_code == 0
+    assert person.exit_code == 0
     assert person.moves == ["play 3S"], "nothing was passed by that"
 
 
@@ -292,7 +292,7 @@ def test_esc_at_an_unfinished_deal_asks_whether_to_quit(sit: SitDown) -> None:
     person = resuming(sit).press("ESC")
     assert person.dialog == "quit"
     assert person.press("n").dialog == "resume"
-    assert person.press("ESC", "ESC").program.exit_code == 0
+    assert person.press("ESC", "ESC").exit_code == 0
     assert sit(OPENED, again=True).dialog == "resume", "and it is not lost"
 
 
@@ -313,7 +313,7 @@ def test_a_click_on_a_line_answers(sit: SitDown, make: Open, line: str, passes: 
 
 
 def test_a_click_on_a_line_of_really_quit(sit: SitDown) -> None:
-    assert quitting(sit).tick(12).click_line("[ESC] : yes", 8).program.exit_code == 0
+    assert quitting(sit).tick(12).click_line("[ESC] : yes", 8).exit_code == 0
     assert quitting(sit).tick(12).click_line("other : no", 3).asked()
 
 

@@ -90,9 +90,9 @@ def test_no_tick_after_a_pass(sit: SitDown) -> None:
 def test_your_own_play_is_looked_at_before_it_is_answered(sit: SitDown) -> None:
     person = sit(RIGHT_OPENS).until_asked().press("Z", "ENTER")
     assert person.moves == ["play 3S", "play 4C"]
-    began = person.program.now
+    began = person.program.desk.now
     person.until(lambda: len(person.moves) > 2)
-    assert person.program.now - began == pytest.approx(0.6, abs=0.051), "12 ticks"
+    assert person.program.desk.now - began == pytest.approx(0.6, abs=0.051), "12 ticks"
     assert person.moves == ["play 3S", "play 4C", "pass", "pass", "pass"]
     assert person.asked(), "and nobody pauses after a pass"
 
@@ -121,9 +121,9 @@ def test_playing_stands_through_the_pause(sit: SitDown) -> None:
 def test_times_do_not_hang_on_the_machine_s_own_ticks(sit: SitDown) -> None:
     for fps in (20, 30, 60):
         person = sit(RIGHT_OPENS, fps=fps)
-        began = person.program.now
+        began = person.program.desk.now
         person.until(person.asked)
-        assert person.program.now - began == pytest.approx(1.0, abs=0.051)
+        assert person.program.desk.now - began == pytest.approx(1.0, abs=0.051)
 
 
 def test_esc_stops_the_pause_s_moves_not_its_time(sit: SitDown) -> None:

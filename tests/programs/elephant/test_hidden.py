@@ -106,7 +106,7 @@ def test_no_card_of_the_others_is_ever_named(sit: SitDown, number: int) -> None:
             person.press("ESC" if tick % 200 == 50 else "F5").wait(0.6)
             person.press("SPACE" if tick % 200 == 50 else "ESC")
         open_ = mask_of([*hand.laid[0], *hand.table])
-        named = cards_on(person.text) if person.program.scene == "table" else set()
+        named = cards_on(person.text) if person.program.desk.scene == "table" else set()
         assert named <= {shown(card) for card in cards_of(open_)}
         model = person.program.stage.model
         for name in ("left", "top", "right"):

@@ -11,7 +11,8 @@ from retrocards.cards import parse_cards
 from retrocards.machine import Key, Machine
 from retrocards.machine.headless import Headless
 from retrocards.programs.elephant import Elephant
-from retrocards.programs.program import Launch
+from retrocards.programs.launch import Launch
+from retrocards.programs.pc import Pc
 from retrocards.rom import LcdRom
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
@@ -92,7 +93,7 @@ def test_held_they_repeat_every_5_ticks_and_modifiers_are_keys(
     told: list[object] = []
     monkeypatch.setattr(Headless, "set_typematic", lambda _, *times: told.append(times))
     monkeypatch.setattr(Headless, "listen_to_modifiers", lambda _, on: told.append(on))
-    Elephant(Machine.headless(20), rom, Launch())
+    Elephant(Pc(Machine.headless(20)), rom, Launch())
     assert told[-2:] == [(0.25, 0.25), True]
 
 

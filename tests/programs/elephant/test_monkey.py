@@ -53,11 +53,11 @@ class Monkey:
 
     def stroke(self, sensible: float) -> None:
         """One key or click, by chance a sensible one; whoever left sits down again."""
-        if self.person.program.exit_code is not None:
+        if self.person.exit_code is not None:
             self.person = self.sit_down(again=True)
             self.sittings += 1
         random, person = self.random, self.person
-        if person.program.top_name == "manual" and random.random() < 0.1:
+        if person.program.desk.top_name == "manual" and random.random() < 0.1:
             # Else it would do little but read.
             person.press("ESC")
         elif random.random() < sensible:
@@ -75,20 +75,20 @@ class Monkey:
         button = self.random.choice(("left", "left", "right"))
         kind = self.random.choice(("press", "release", "move", "wheel"))
         self.person.machine.inject(Mouse(kind, x, y, button, self.random.choice((-1, 1))))
-        self.person.program.step()
+        self.person.step()
 
     def look(self) -> None:
         program = self.person.program
-        self.scenes.add(program.top_name or program.scene)
-        if program.stage.windows or program.scene in ("table", "places"):
+        self.scenes.add(program.desk.top_name or program.desk.scene)
+        if program.stage.windows or program.desk.scene in ("table", "places"):
             white, _, _, black = self.person.inks
             assert (brightness(white) + 0.05) / (brightness(black) + 0.05) > READABLE
-        hand = program.sitting.hand
+        hand = program.table.sitting.hand
         if hand is None:
             return
         check_cards(hand)
         if hand.outcome is not None:
-            self.deals.add((self.sittings, program.sitting.last_deal))
+            self.deals.add((self.sittings, program.table.sitting.last_deal))
 
     def plays_on(self) -> None:
         """From wherever it is, somebody who wants to play makes the deal move on."""
@@ -97,7 +97,7 @@ class Monkey:
             person = self.person
             if self.progress() != before:
                 return
-            if person.program.exit_code is not None:
+            if person.exit_code is not None:
                 self.stroke(1)
             elif person.asked():
                 take_turn(person)
@@ -112,7 +112,7 @@ class Monkey:
         raise AssertionError(f"nothing moves on:\n{self.person.text}")
 
     def progress(self) -> tuple[int, int]:
-        sitting = self.person.program.sitting
+        sitting = self.person.program.table.sitting
         return int(sitting.last_deal or 0), sitting.moves_made
 
 
@@ -210,11 +210,11 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(monkey: LetLoose) -> 
     for _ in range(15):
         for _ in range(40):
             wild.stroke(sensible=0.9)
-        before = wild.person.program.sitting
+        before = wild.person.program.table.sitting
         text = before.hand.to_text() if before.hand is not None and before.unfinished else None
         wild.person = wild.sit_down(again=True)
         wild.sittings += 1
-        sitting = wild.person.program.sitting
+        sitting = wild.person.program.table.sitting
         if text is not None:
             assert sitting.hand.to_text() == text
             kept += 1

@@ -9,8 +9,8 @@ import pytest
 
 from retrocards.players import elephant as players
 from retrocards.players.elephant.original import original
+from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
-from retrocards.programs.program import Launch
 from retrocards.rom import LcdRom, RomError
 from retrocards.rules.elephant import LEAD, MUST_BEAT, THREE_OF_SPADES, Match, Options, View
 from retrocards.session.settings import settings_path

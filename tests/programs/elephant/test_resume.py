@@ -121,7 +121,7 @@ def test_a_sitting_that_is_cut_in_the_show_changes_nothing(sit: SitDown) -> None
 
 def test_leaving_with_esc_keeps_the_deal(sit: SitDown) -> None:
     person = after(sit, 8).press("ESC").wait(1).press("ESC")
-    assert person.program.exit_code == 0
+    assert person.exit_code == 0
     assert offered(sit).hand.to_text() == person.hand.to_text()
 
 
@@ -336,7 +336,7 @@ def test_a_deal_of_other_options_is_taken_up_under_its_own(sit: SitDown) -> None
 
 def test_what_is_on_the_disk_is_a_match_of_the_rules_alone(sit: SitDown) -> None:
     person = after(sit, 8)
-    record = person.program.sitting.record.hands[-1]
+    record = person.program.table.sitting.record.hands[-1]
     hand: Hand = Match.from_text(record.match).new_hand(record.deal)
     for text in record.moves:
         hand.play(hand.parse_move(text))

@@ -173,8 +173,8 @@ def deal_unfinished(sit: Sit) -> Calculator:
 def time_up(sit: Sit) -> Calculator:
     """The original has no limit, and no box for one: a ROM of one's own may set one."""
     person = asked(sit)
-    person.program.push(
-        "limit", popups.notice(person.program, "time_up", minutes="5", seconds="300")
+    person.program.desk.push(
+        "limit", popups.notice(person.program.stage, "time_up", minutes="5", seconds="300")
     )
     return person.tick(12)
 
@@ -182,7 +182,9 @@ def time_up(sit: Sit) -> Calculator:
 @screen
 def trouble(sit: Sit) -> Calculator:
     person = asked(sit)
-    person.program.troubles.append("/disk/you/elephant.json cannot be written: the disk is full.")
+    person.program.desk.troubles.append(
+        "/disk/you/elephant.json cannot be written: the disk is full."
+    )
     return person.press("RIGHT").tick(12)
 
 

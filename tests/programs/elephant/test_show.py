@@ -68,13 +68,13 @@ def test_times_are_seconds_whatever_the_machine_s_own_ticks(sit: SitDown, fps: i
     person = show(sit, fps=fps)
     began: dict[str, float] = {}
     while person.screen != "title_ready":
-        began.setdefault(person.screen, person.program.now)
-        began.setdefault(f"{person.screen} {person.contrast}", person.program.now)
+        began.setdefault(person.screen, person.program.desk.now)
+        began.setdefault(f"{person.screen} {person.contrast}", person.program.desk.now)
         person.tick()
     assert began["logo"] - began["home_busy 1"] == pytest.approx(1.2, abs=0.05)
     assert began["logo 1"] - began["logo"] == pytest.approx(18 / 20, abs=0.05)
     assert began["title"] - began["presents 0"] == pytest.approx(33 / 20, abs=0.05)
-    assert person.program.now - began["title"] == pytest.approx(0.75, abs=0.05)
+    assert person.program.desk.now - began["title"] == pytest.approx(0.75, abs=0.05)
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def test_escape_at_the_title_leaves_at_once(sit: SitDown) -> None:
     person = show(sit, WORDS_AT + 40).press("ESC")
     assert (person.screen, person.scene) == ("home_done", "parting")
     person.tick(4 * 20 + 1)
-    assert person.program.exit_code == 0
+    assert person.exit_code == 0
 
 
 def test_a_click_on_esc_in_the_words_is_esc(sit: SitDown) -> None:
@@ -335,17 +335,17 @@ def test_home_after_leaving(sit: SitDown) -> None:
 
 def test_home_stays_four_seconds_or_until_a_key(sit: SitDown) -> None:
     person = show(sit, WORDS_AT).press("ESC")
-    assert person.ticks_until(lambda: person.program.exit_code == 0) == 4 * 20
+    assert person.ticks_until(lambda: person.exit_code == 0) == 4 * 20
     for key in ("x", "ESC"):
-        assert show(sit, WORDS_AT).press("ESC").tick(5).press(key).program.exit_code == 0
-    assert show(sit, WORDS_AT).press("ESC").tick(5).click_pixel(9, 9).program.exit_code == 0
+        assert show(sit, WORDS_AT).press("ESC").tick(5).press(key).exit_code == 0
+    assert show(sit, WORDS_AT).press("ESC").tick(5).click_pixel(9, 9).exit_code == 0
 
 
 def test_with_the_star_there_is_no_show_and_no_parting(sit: SitDown) -> None:
     person = sit(switches=("skip_show",))
     assert person.screen == "table"
     person.press("F7", "ESC")
-    assert person.program.exit_code == 0 and person.screen == "table"
+    assert person.exit_code == 0 and person.screen == "table"
 
 
 # Silence.
@@ -358,5 +358,5 @@ def test_no_sound_is_ever_made(sit: SitDown, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(Speaker, what, lambda _, *said: sounds.append(said))
     person = show(sit, WORDS_AT).press("x", "F2", "F7", "n")
     person.until(lambda: person.screen == "again", 300)
-    person.press("ESC").until(lambda: person.program.exit_code == 0)
+    person.press("ESC").until(lambda: person.exit_code == 0)
     assert sounds == []

@@ -10,7 +10,7 @@ import pytest
 from retrocards.machine import Key
 from retrocards.players import elephant as players
 from retrocards.players.elephant import friend, original
-from retrocards.programs.program import Launch
+from retrocards.programs.launch import Launch
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rules.elephant import Options, View
 from tests.programs.elephant.calculator import BLACK, Calculator
@@ -40,7 +40,7 @@ def test_you_are_one_of_four_and_the_computer_plays_the_other_three(sit: SitDown
         return original(view, rng)
 
     person = sit(deal=7, player=player)
-    assert person.program.people() == [0]
+    assert person.program.table.people == [0]
     play_on(person)
     assert asked == {1, 2, 3}
 
@@ -170,4 +170,4 @@ def test_a_limit_of_a_roms_own_counts_before_the_next_deal(tmp_path: Path) -> No
     assert person.asked(), "nothing happens in mid-deal"
     play_on(person).press("x", "x", "x").tick(12)
     assert person.dialog == "time_up" and "after 1 min" in person.text
-    assert person.press("x").program.exit_code == 0
+    assert person.press("x").exit_code == 0

@@ -75,7 +75,7 @@ def test_with_d_nothing_is_clicked(sit: SitDown) -> None:
 
 def test_the_star_shows_neither_show_nor_home(sit: SitDown) -> None:
     person = sit(switches=["skip_show"], player=original).until_asked()
-    assert person.press("F7").wait(1).press("ESC").program.exit_code == 0
+    assert person.press("F7").wait(1).press("ESC").exit_code == 0
 
 
 def test_the_keyboard_is_the_calculators_and_the_pcs_again_afterwards(
@@ -87,4 +87,4 @@ def test_the_keyboard_is_the_calculators_and_the_pcs_again_afterwards(
         Machine, "listen_to_modifiers", lambda _, on=True: said.append(("modifiers", on))
     )
     sit(player=original)
-    assert said == [(), ("modifiers", False), (0.25, 0.25), ("modifiers", True)]
+    assert said == [(0.25, 0.25), ("modifiers", True)]

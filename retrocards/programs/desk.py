@@ -1,0 +1,331 @@
+"""What every program sits at: its stage, its keys, its flows and what the function keys do."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from retrocards.machine import MODIFIER_NAMES, Event, Key, MachineError, Mouse
+from retrocards.programs import popups
+from retrocards.programs.flow import Click, Flow, FlowStack, Nudge, Wait, Wakeup
+from retrocards.programs.launch import Launch
+from retrocards.programs.pc import Pc
+from retrocards.rom import LcdRom, Rom
+from retrocards.rom.declaration import Declaration, action, bound_actions
+from retrocards.rom.folders import FolderError, ensure, user_folder
+from retrocards.session.files import StorageError
+from retrocards.session.settings import Settings
+from retrocards.stage import Stage
+
+PARTING = "parting"
+"""The scene of the parting screen."""
+
+
+class Program(ABC):
+    """A program: what a player goes through, told by `run` from top to bottom."""
+
+    desk: Desk
+
+    @abstractmethod
+    def __init__(self, pc: Pc, rom: Any, launch: Launch) -> None:
+        """Sit down at a desk; nothing is shown yet."""
+
+    @classmethod
+    @abstractmethod
+    def declare(cls) -> Declaration:
+        """What the program can do, and what it needs of a ROM."""
+
+    @abstractmethod
+    def run(self) -> Flow[None]:
+        """The whole program, from the startup show to where the player leaves."""
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Show the stage what is to be seen now. It follows from what has happened alone."""
+
+    def part(self) -> Flow[None]:
+        """What is seen when the player has left."""
+        yield from ()
+
+    def state(self) -> dict[str, Any]:
+        """What the script driver writes down besides what it does of every program."""
+        return {}
+
+    def close(self) -> None:  # noqa: B027
+        """Let go of files; most programs leave that to their table."""
+
+
+class Desk:
+    """One program at work: it is woken by keys, clicks and machine time, and has the stage.
+
+    The program is a flow; pop-ups are flows pushed over it. Hotkeys work at any time: what they do
+    is in `actions`, and whether a mode is on in `toggles`, both by the action's name in the ROM.
+    """
+
+    def __init__(self, program: Program, pc: Pc, rom: Rom, launch: Launch, stage: Stage) -> None:
+        self.pc = pc
+        self.machine = pc.machine
+        self.rom = rom
+        self.launch = launch
+        self.settings = Settings(rom, launch.edition, launch.options)
+        self.stage = stage
+        self.sound_on = "sound_off" not in launch.switches
+        self.mouse_on = "no_mouse" not in launch.switches
+        self.scene = "start"
+        self.exit_code: int | None = None
+        self.troubles: list[str] = []
+        """Sentences that the player has still to be told."""
+        self.toggles: dict[str, Callable[[], bool]] = {"sound": lambda: self.sound_on}
+        self.actions: dict[str, Callable[[], object]] = bound_actions(stage, self, program)
+        self._program = program
+        self._flows = FlowStack(lambda: self.now)
+        self._delay_step = rom.display.delay.steps.index(rom.display.delay.default)
+        self._leaving = False
+        self._closed = False
+        self._take_machine()
+        stage.set_pointer(self.mouse_on)
+
+    # The program among others.
+
+    def begin(self) -> None:
+        """Go on to what the program waits for first."""
+        self._show_toggles()
+        self.push("", self._program.run())
+
+    def suspend(self) -> None:
+        """Another program takes the machine: here time stands still until `resume`."""
+        self.stage.suspend()
+        self._sounding = self.machine.speaker.hold()
+
+    def resume(self) -> None:
+        """Take the machine back, to the pixel and in the middle of a note."""
+        self.stage.resume()
+        self._take_machine()
+        self.machine.speaker.give_back(self._sounding)
+
+    def close(self) -> None:
+        """Be over, whatever is being waited for, and let go of every file."""
+        if not self._closed:
+            self._closed = True
+            self.exit_code = self.exit_code or 0
+            self._flows.clear()
+            self._program.close()
+
+    def run_over(self, make: Callable[[], Program]) -> Flow[None]:
+        """Run another program over this one, to its end. What `make` raises leaves this one."""
+        over = self.pc.start(lambda: make().desk)
+        while over.exit_code is None:
+            yield Wait(0)
+
+    def state(self) -> dict[str, Any]:
+        """What the script driver writes down."""
+        return {
+            "program": self.rom.identity.name,
+            "scene": self.top_name or self.scene,
+            "edition": self.settings.edition,
+            "deal": None,
+            "options": self.settings.values(),
+            "sound": self.sound_on,
+            "delay_s": self.delay,
+            "palette": "mono" if self.stage.mono else "colour",
+            "background": self.stage.background,
+            "border": self.stage.border,
+            "to_move": None,
+            "scores": {},
+            "hands": {},
+            "legend": self.stage.legend(),
+            "play_s": 0.0,
+            **self._program.state(),
+        }
+
+    def _take_machine(self) -> None:
+        """Set up speaker and keyboard as this program has them."""
+        self.machine.speaker.mute = not self.sound_on
+        if isinstance(self.rom, LcdRom) and (rate := self.rom.display.typematic):
+            tick = self.rom.display.tick
+            self.machine.set_typematic(rate.after * tick, rate.every * tick)
+        else:
+            self.machine.set_typematic()
+        listed = {key for keys in self.rom.keys.values() for key in keys}
+        self.machine.listen_to_modifiers(not listed.isdisjoint(MODIFIER_NAMES))
+
+    # Time.
+
+    @property
+    def now(self) -> float:
+        """Seconds of machine time, without those that went to programs over this one."""
+        return self.stage.now
+
+    @property
+    def delay(self) -> float:
+        """Seconds between two moves of the computer."""
+        return self.rom.display.delay.steps[self._delay_step]
+
+    # Events and flows.
+
+    def handle(self, event: Event) -> None:
+        """Take one event: a hotkey does its work, anything else wakes the flow on top."""
+        if self.exit_code is not None:
+            return
+        if isinstance(event, Key) or event.kind == "press":
+            # The model is there already; whoever acts need not wait for the picture.
+            self.stage.settle()
+        if isinstance(event, Mouse):
+            self._handle_mouse(event)
+        else:
+            self._handle_key(event)
+
+    def wake(self) -> None:
+        """Let the flow on top go on if the time is over that it waits for."""
+        if self.exit_code is None and self._flows.due:
+            self._resume(None)
+
+    def push(self, name: str, flow: Flow[Any]) -> None:
+        """Run a flow over the one on top; a pop-up that is already open is not opened twice."""
+        if name and self._flows.holds(name):
+            flow.close()
+            return
+        self._flows.push(name, flow)
+        self._resume(None)
+
+    @property
+    def top_name(self) -> str:
+        """The name of the pop-up on top, empty where there is none."""
+        return self._flows.name
+
+    def leave(self) -> None:
+        """Give up every flow as soon as the one that says so is over, and part."""
+        self._leaving = True
+
+    def refresh(self) -> None:
+        """Bring the picture up to date."""
+        self._show_toggles()
+        self._program.refresh()
+
+    def nudge(self) -> None:
+        """Let the flow on top look again, and bring the picture up to date."""
+        if self.exit_code is None:
+            self.refresh()
+            if self._flows:
+                self._resume(Nudge())
+
+    def _handle_key(self, key: Key) -> None:
+        hotkey = self.rom.hotkeys.get(key.name)
+        if hotkey is None or key.name in self._flows.own:
+            self._resume(key)
+        elif not (hotkey.colour_only and self.stage.mono):
+            self.actions[hotkey.action]()
+            self.nudge()
+
+    def _handle_mouse(self, mouse: Mouse) -> None:
+        if not self.mouse_on:
+            return
+        if mouse.kind == "press" and not self.machine.video.holds(mouse.x, mouse.y):
+            return
+        hit = self.stage.hit(mouse.x, mouse.y) if mouse.kind == "press" else None
+        if hit is None or mouse.button != "left":
+            self._resume(mouse)
+        elif hit.kind == "key":
+            self._handle_key(Key(hit.key.upper(), hit.key if len(hit.key) == 1 else ""))
+        else:
+            self._resume(Click(hit))
+
+    def _resume(self, wakeup: Wakeup) -> None:
+        ended = self._flows.wake(wakeup)
+        if not ended:
+            if self.troubles and not self._flows.holds("trouble"):
+                self.push("trouble", popups.troubles(self.stage, self.troubles))
+        elif self._leaving or not self._flows:
+            self._part()
+        else:
+            self.nudge()
+
+    def _part(self) -> None:
+        """Give up what is left to do and show the parting screen; after that it is over."""
+        self._leaving = False
+        self._flows.clear()
+        if self.scene == PARTING:
+            self.exit_code = 0
+        else:
+            self.scene = PARTING
+            self.push("", self._program.part())
+
+    def _show_toggles(self) -> None:
+        self.stage.toggles = {name: is_on() for name, is_on in self.toggles.items()}
+
+    # What the function keys do in every program.
+
+    @action("sound")
+    def switch_sound(self) -> None:
+        """F1: the sound goes off or on at once."""
+        self.sound_on = not self.sound_on
+        self.machine.speaker.mute = not self.sound_on
+
+    @action("manual")
+    def open_manual(self) -> None:
+        """F5: the manual."""
+        self.push("manual", popups.manual(self.stage))
+
+    @action("quit")
+    def open_quit(self) -> None:
+        """F7: asks whether to leave; every move is on the disk already, so nothing is lost."""
+        self.push("quit", self._ask_to_leave())
+
+    def _ask_to_leave(self) -> Flow[None]:
+        if (yield from popups.ask(self.stage, "quit")):
+            self.leave()
+
+    @action("picture")
+    def take_picture(self) -> None:
+        """F12: saves a numbered picture of the screen and says where."""
+        try:
+            folder = ensure(user_folder("pictures"))
+            name = self.rom.identity.name.lower()
+            number = 1
+            while (path := folder / f"{name}-{number:03}.png").exists():
+                number += 1
+            self.machine.video.frame_png(path)
+        except (FolderError, MachineError, OSError) as error:
+            self.troubles.append(str(error))
+            return
+        told = popups.notice(self.stage, "picture", file=path.name, folder=str(folder))
+        self.push("picture", told)
+
+    @action("slower")
+    def slow_down(self) -> None:
+        """A longer delay between two moves of the computer."""
+        self._change_delay(+1)
+
+    @action("faster")
+    def speed_up(self) -> None:
+        """A shorter delay between two moves of the computer."""
+        self._change_delay(-1)
+
+    def _change_delay(self, by: int) -> None:
+        last = len(self.rom.display.delay.steps) - 1
+        self._delay_step = min(last, max(0, self._delay_step + by))
+
+    # What a program asks for.
+
+    def add(self, part: object, **toggles: Callable[[], bool]) -> None:
+        """Let hotkeys do a part's actions, and the legend follow its modes."""
+        self.actions |= bound_actions(part)
+        self.toggles |= toggles
+
+    def keep(self, write: Callable[[], object]) -> None:
+        """Write something to the disk; where that fails, say so and go on playing."""
+        try:
+            write()
+        except StorageError as error:
+            self.troubles.append(str(error))
+
+    def sound(self, name: str | None) -> None:
+        """Play a sound of the ROM; a name that it lacks, or none at all, is silence."""
+        sound = self.rom.sounds.get(name or "")
+        if sound is None:
+            return
+        if sound.play is not None:
+            self.machine.speaker.play(sound.play)
+        else:
+            self.machine.speaker.tune(sound.sound or ())

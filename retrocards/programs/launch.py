@@ -1,0 +1,45 @@
+"""How a program is started."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from retrocards.rom import Rom
+from retrocards.rom.schema.control import EditionName
+from retrocards.session.records import OptionValue
+
+SWITCHES = ("sound_off", "mono", "colour", "skip_show", "no_mouse")
+"""The actions of switches, which every program has."""
+ARGUMENTS = ("deal", "coach")
+"""Options of the command line that a program may lack, by their names in `Launch`."""
+
+
+@dataclass(frozen=True)
+class Launch:
+    """How a program was started: the switches' actions and the command line's own options."""
+
+    switches: frozenset[str] = frozenset()
+    deal: str | None = None
+    """Name of the first deal; None: any."""
+    edition: EditionName | None = None
+    """For this sitting only; None: as registered."""
+    mono_palette: str | None = None
+    """Which mono monitor; None: the ROM's."""
+    coach: bool = False
+    """Whether the coach looks over the player's shoulder, in programs that have one."""
+    mono: bool = False
+    """Whether to start in mono even without the ROM's switch for it."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Options of the ROM, for this sitting only."""
+
+    @property
+    def skips_show(self) -> bool:
+        """Whether the player wants the game alone."""
+        return "skip_show" in self.switches
+
+    def palette(self, rom: Rom) -> str | None:
+        """The mono palette of the monitor; None for a colour monitor."""
+        if "mono" in self.switches or (self.mono and "colour" not in self.switches):
+            return self.mono_palette or rom.mono_palette
+        return None

@@ -1,0 +1,36 @@
+"""F3: the option menu of a program on a text screen."""
+
+from __future__ import annotations
+
+from retrocards.programs import popups
+from retrocards.programs.desk import Desk
+from retrocards.rom.declaration import action
+from retrocards.session.records import OptionValue
+from retrocards.stage import TextStage
+
+
+class OptionMenu:
+    """The ROM's menu `options` over the settings; each change is remembered as it is made."""
+
+    def __init__(self, desk: Desk, stage: TextStage) -> None:
+        self._desk = desk
+        self._stage = stage
+        desk.add(self)
+
+    @action("options")
+    def open(self) -> None:
+        """F3: the option menu, or the notice that this edition has none."""
+        desk = self._desk
+        if desk.settings.options_allowed:
+            values = desk.settings.values()
+            flow = popups.menu(self._stage, "options", values, self._change, self._do)
+            desk.push("options", flow)
+        else:
+            desk.push("refused", popups.notice(self._stage, "no_options"))
+
+    def _change(self, option: str, value: OptionValue) -> None:
+        self._desk.keep(lambda: self._desk.settings.set(option, value))
+        self._desk.refresh()
+
+    def _do(self, action: str) -> None:
+        self._desk.actions[action]()

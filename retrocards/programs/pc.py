@@ -1,0 +1,115 @@
+"""The PC that is switched on: programs one over another, of which the topmost has the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from retrocards.machine import Event, Machine
+from retrocards.stage import Stage
+
+
+class Running(Protocol):
+    """A program as the PC sees it."""
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def exit_code(self) -> int | None:
+        """None while the program runs."""
+        ...
+
+    def begin(self) -> None:
+        """Go on to what the program waits for first."""
+        ...
+
+    def handle(self, event: Event) -> None:
+        """Take what the player did."""
+        ...
+
+    def wake(self) -> None:
+        """Go on if the time has come."""
+        ...
+
+    def suspend(self) -> None:
+        """Another program takes the machine: nothing moves here until `resume`."""
+        ...
+
+    def resume(self) -> None:
+        """Take the machine back, with all of it as it was."""
+        ...
+
+    def close(self) -> None:
+        """Be over, whatever is being waited for, and let go of every file."""
+        ...
+
+    def state(self) -> dict[str, Any]:
+        """What the script driver writes down."""
+        ...
+
+
+R = TypeVar("R", bound=Running)
+
+
+class Pc:
+    """Runs programs on a machine; `step` moves the topmost on by one tick.
+
+    A program that is started over another has the screen, the keys, the speaker and the clock to
+    itself; when it ends, the one below goes on to the pixel where it was.
+    """
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self._running: list[Running] = []
+
+    @property
+    def top(self) -> Running:
+        """The program that has the machine; the first one when all are over."""
+        return self._running[-1]
+
+    @property
+    def exit_code(self) -> int | None:
+        """That of the first program; None while it runs."""
+        return self._running[0].exit_code
+
+    def start(self, make: Callable[[], R]) -> R:
+        """Start a program over all others. What `make` raises leaves them as they were."""
+        if self._running:
+            self.top.suspend()
+        try:
+            program = make()
+        except BaseException:
+            if self._running:
+                self.top.resume()
+            raise
+        self._running.append(program)
+        program.begin()
+        self._drop_ended()
+        return program
+
+    def step(self) -> None:
+        """One tick of the machine: what the player did, time, picture."""
+        for event in self.machine.events():
+            self.top.handle(event)
+            self._drop_ended()
+        if self.machine.closed:
+            self.close()
+        self.top.wake()
+        self._drop_ended()
+        self.top.stage.tick()
+        self.machine.tick()
+
+    def close(self) -> None:
+        """End every program, the topmost first."""
+        for program in reversed(self._running):
+            program.close()
+        del self._running[1:]
+
+    def _drop_ended(self) -> None:
+        while self.top.exit_code is not None:
+            self.top.close()
+            if len(self._running) == 1:
+                return
+            self._running.pop()
+            self.top.resume()

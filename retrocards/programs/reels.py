@@ -1,0 +1,46 @@
+"""The reels of a calculator's program, and the keys that it waits for between them."""
+
+from __future__ import annotations
+
+from retrocards.machine import Key
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import LONGEST_STEP, Flow, Lasts, Wait, forever, pressed, struck
+from retrocards.stage.lcd import LcdStage, ReelShow
+
+
+class Reels:
+    """Plays the reels of an LCD's ROM."""
+
+    def __init__(self, desk: Desk, stage: LcdStage) -> None:
+        self._desk = desk
+        self._stage = stage
+        self._own = frozenset(stage.rom.keys["leave"])
+        """Keys that answer a screen that waits, although they are hotkeys elsewhere."""
+
+    def play(self, name: str, lasts: Lasts = forever) -> Flow[bool]:
+        """Play a reel and wait for a key, or as long as its end `lasts`; False: the key to leave.
+
+        It begins clear, even if another was left in the dark. A key while it runs goes to its end
+        at once.
+        """
+        self._stage.fade = 0
+        reel = ReelShow(self._stage.rom, name)
+        t, woken_at = 0.0, self._desk.now
+        while not reel.ended(t):
+            reel.draw(self._stage, t)
+            if struck((yield Wait(0, self._own))):
+                break
+            t += min(self._desk.now - woken_at, LONGEST_STEP)
+            woken_at = self._desk.now
+        reel.draw(self._stage, reel.lasts)
+        return (yield from self.wait_for_key(lasts))
+
+    def wait_for_key(self, lasts: Lasts = forever) -> Flow[bool]:
+        """Wait for a key or a click, or as long as it `lasts`; False: the key to leave."""
+        since = self._desk.now
+        while (seconds := lasts()) is None or self._desk.now < since + seconds:
+            left = None if seconds is None else since + seconds - self._desk.now
+            woken = yield Wait(left, self._own)
+            if struck(woken):
+                return not (isinstance(woken, Key) and pressed(self._stage.rom, woken, "leave"))
+        return True

@@ -1,0 +1,192 @@
+"""A card table: the sitting, hand after hand, who plays by keyboard, and the tally."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from retrocards.cards import MOST_DIGITS, cards_of, cards_text
+from retrocards.programs import popups
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import Flow
+from retrocards.rom.declaration import action
+from retrocards.rules.base import Hand, Match
+from retrocards.session.sitting import Engine, Sitting
+from retrocards.session.tally import Tally
+
+M = TypeVar("M", bound=Match)
+H = TypeVar("H", bound=Hand)
+
+TABLE = "table"
+"""The scene, and the screen, of the game itself."""
+MOST_DEALS = 1_000_000
+"""Deals that nobody has named are chosen from as many."""
+
+
+class Table(Generic[M, H]):
+    """A sitting at a desk: deals and their names, moves, and what was left unfinished.
+
+    `seats` are the names of the seats in the ROM, by their numbers. `counted` gives the names under
+    which the hand that has just ended goes into the tally.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        engine: Engine[M, H],
+        seats: tuple[str, ...],
+        counted: Callable[[], Iterable[str]],
+    ) -> None:
+        self.seats = seats
+        self.sitting: Sitting[M, H] = Sitting(desk.rom.identity.name, engine, desk.settings.rules())
+        self.tally = Tally(desk.rom.identity.name)
+        self.demo = False
+        self._desk = desk
+        self._counted = counted
+        self._first = desk.launch.deal
+        """The deal that was asked for at the start, until it is dealt."""
+        self._seated = False
+        """Whether the show is over."""
+        self._began = 0.0
+        desk.add(self, demo=lambda: self.demo)
+
+    # From sitting to sitting, from hand to hand.
+
+    def sit_down(self, goes_on: Callable[[M], bool] | None = None) -> Flow[bool]:
+        """Come to the table, and offer what an earlier sitting left; whether it goes on.
+
+        `goes_on` says of a match between two hands whether it is worth going on with.
+        """
+        desk, sitting = self._desk, self.sitting
+        desk.scene = TABLE
+        desk.stage.open(TABLE)
+        self._seated = True
+        self._began = desk.now
+        for trouble in (sitting.trouble, desk.settings.trouble, self.tally.trouble):
+            if trouble:
+                yield from popups.notice(desk.stage, "trouble", reason=trouble)
+        if sitting.hand is not None and not self.unfinished:
+            # An earlier sitting may have been stopped after the last card and before the tally.
+            self.count()
+        if self.unfinished or (goes_on is not None and goes_on(sitting.match)):
+            desk.refresh()
+            if (yield from popups.ask(desk.stage, "resume")):
+                self._began = desk.now - sitting.record.play_s
+                self._first = None
+                return True
+        sitting.begin_anew(desk.settings.rules())
+        return False
+
+    def may_deal(self) -> Flow[bool]:
+        """Whether another hand may be begun.
+
+        Not after the end of the match, nor after that of the evaluation, which is said.
+        """
+        limit = self._desk.settings.play_seconds
+        if self.sitting.match.outcome is not None:
+            return False
+        if limit is None or self.play_s < limit:
+            return True
+        minutes, seconds = f"{limit / 60:g}", f"{limit:g}"
+        yield from popups.notice(self._desk.stage, "time_up", minutes=minutes, seconds=seconds)
+        return False
+
+    def deal(self, again: bool = False) -> None:
+        """Deal the hand asked for at the start, the one after the last, or the last one again."""
+        rules = self._desk.settings.rules()
+        if again:
+            self._desk.keep(lambda: self.sitting.deal_again(rules))
+        else:
+            deal = self._next_deal()
+            self._desk.keep(lambda: self.sitting.deal(deal, rules))
+
+    def make(self, move: int) -> None:
+        """Make a move and keep it. Raises RuleBroken, with nothing changed."""
+        self._desk.keep(lambda: self.sitting.play(move, self.play_s))
+        self.count()
+
+    def count(self) -> None:
+        """Take a hand that is over into the tally, once."""
+        if not self.unfinished and (names := tuple(self._counted())):
+            self._desk.keep(lambda: self.tally.add(*names, hand=self.sitting.hand_id))
+
+    def close(self) -> None:
+        """Let another window sit down to the same sitting."""
+        self.sitting.close()
+
+    # What is true now.
+
+    @property
+    def hand(self) -> H:
+        """The hand on the table."""
+        assert self.sitting.hand is not None
+        return self.sitting.hand
+
+    @property
+    def dealt(self) -> bool:
+        """Whether there is a hand on the table."""
+        return self.sitting.hand is not None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether there is a hand on the table that nobody has finished."""
+        return self.sitting.unfinished
+
+    @property
+    def play_s(self) -> float:
+        """Seconds of play so far, what an earlier run of the same sitting took included."""
+        return self._desk.now - self._began
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that the keyboard plays when there is no demo.
+
+        Those that the edition allows, but for those that an option of their name leaves out.
+        """
+        settings, options = self._desk.settings, self._desk.rom.options
+        return [
+            seat
+            for seat, name in enumerate(self.seats)
+            if name in settings.keyboard_seats and (name not in options or settings.flag(name))
+        ]
+
+    def by_keyboard(self, seat: int) -> bool:
+        """Whether a person plays this seat."""
+        return not self.demo and seat in self.people
+
+    def state(self) -> dict[str, Any]:
+        """What the script driver writes down of the table."""
+        state: dict[str, Any] = {"scores": dict(self.tally.counts)}
+        if self._seated and self.dealt:
+            seat, deal = self.hand.to_move, self.sitting.last_deal or ""
+            state |= {
+                "deal": int(deal) if deal.isdecimal() else deal,
+                "hands": dict(zip(self.seats, map(_in_text, self.hand.hands), strict=True)),
+                "to_move": self.seats[seat] if seat >= 0 else None,
+                "play_s": round(self.play_s, 3),
+            }
+        return state
+
+    @action("reset_tally")
+    def reset_tally(self) -> None:
+        """Count from nothing again."""
+        self._desk.keep(self.tally.reset)
+
+    @action("demo")
+    def switch_demo(self) -> None:
+        """F2: the computer plays all hands, or no longer does."""
+        self.demo = not self.demo
+
+    def _next_deal(self) -> str:
+        if self._first is not None:
+            first, self._first = self._first, None
+            return first
+        last = self.sitting.last_deal or ""
+        if last.isdecimal() and len(last) < MOST_DIGITS:
+            return str(int(last) + 1)
+        return str(Random().randrange(1, MOST_DEALS))
+
+
+def _in_text(cards: int) -> str:
+    return cards_text(cards_of(cards))
