@@ -38,6 +38,8 @@ menus:
 dialogs:
   hello:
     {title: HELLO, window: notice, text: ["GOOD EVENING, {who}", "", " AS IT IS"], foot: ANY KEY}
+  deal: {window: menu, text: [WHICH DEAL?, "{typed}"], foot: ESC LEAVES,
+         entry: {allowed: "0123456789", most: 6}}
   quit: {window: menu, width: 30, text: [LEAVE NOW?], foot: "Y OR N", keys: ["Y", "N", ESC]}
 sounds:
   ding: {play: "O3 C"}

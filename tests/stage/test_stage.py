@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from retrocards.machine import Machine, attribute
 from retrocards.rom import TextRom
 from retrocards.rom.schema.base import MONO
-from retrocards.stage import BACK, CardView, Hit, Model, StageError, TextStage
+from retrocards.stage import BACK, CardView, Carried, Hit, Model, StageError, TextStage
 from retrocards.stage.look import Look
 from tests.stage.views import faces, table
 
@@ -313,6 +313,31 @@ def test_every_slot_of_the_legend_can_be_clicked(stage: TextStage) -> None:
         col = lines[row].index(f"{key} {word}")
         for at in range(col, col + len(key) + 1 + len(word)):
             assert stage.hit(at * 8 + 4, row * 8 + 4) == Hit("key", key=key)
+
+
+def test_the_mouse_carries_a_card(stage: TextStage, machine: Machine) -> None:
+    shown(stage, table())
+    col = stage.text().splitlines()[1].index("A♠")
+    found = stage.hit(col * 8 + 4, 20)
+    assert found == Hit("card", zone="hand", index=5)
+    before = machine.video.sha()
+    model = table()
+    model.carried = Carried("hand", 5, found.grip)
+    machine.video.pointer_at = (col * 8 + 4, 20)
+    stage.present(model)
+    stage.tick()
+    assert machine.video.sha() == before, "picked up it lies where it lay"
+    machine.video.pointer_at = (250, 140)
+    stage.tick()
+    left, top = 250 - found.grip[0], 140 - found.grip[1]
+    assert machine.video.pixel_at(left + 2, top + 20) == WHITE
+    assert machine.video.pixel_at(col * 8 + 12, 30) == GREEN
+    assert stage.hit(250, 140) is None
+    stage.present(table())
+    assert stage.moving, "let go it glides back"
+    stage.settle()
+    stage.tick()
+    assert machine.video.sha() == before
 
 
 def test_a_screen_without_anything_is_its_base(stage: TextStage, machine: Machine) -> None:

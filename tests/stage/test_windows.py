@@ -214,3 +214,22 @@ def test_windows_may_be_closed_in_any_order(shown: TextStage) -> None:
     assert "GOOD EVENING" not in shown.text()
     shown.pop(second)
     assert "LEAVE NOW?" not in shown.text()
+
+
+def test_a_number_is_typed_into_a_dialog(shown: TextStage, machine: Machine) -> None:
+    entry = shown.entry("deal", {})
+    with shown.window(entry):
+        shown.settle()
+        assert [entry.handle(named_key(name)) for name in ("4", "X", "7", "1", "BACKSPACE")] == [
+            ""
+        ] * 5
+        blinked = set()
+        for _ in range(machine.clock.ticks_in(1)):
+            blinked.add("47_" in shown.text())
+            machine.tick()
+        assert blinked == {True, False}, "the cursor blinks by machine time"
+        assert "47" in shown.text() and entry.typed == "47"
+        assert entry.handle(named_key("ENTER")) == "ENTER"
+        assert shown.hit(*(8 * at for at in find(shown, "ESC LEAVES"))) == Hit("key", key="ESC")
+    with pytest.raises(KeyError, match="'quit' has no entry"):
+        shown.entry("quit", {})
