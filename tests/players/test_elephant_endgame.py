@@ -8,10 +8,10 @@ import pytest
 from retrocards.players.elephant import anything, friend
 from retrocards.players.elephant.endgame import Search, TooLong, numbered, proven
 from retrocards.players.elephant.groups import FREE, Group, table_of
-from retrocards.rules.elephant import OF_RANK, Hand, Match, Options, option_sets
+from retrocards.rules.elephant import OF_RANK, Hand, Match, Options
 from tests.rules.elephant_positions import cards, position
+from tests.rules.games import ELEPHANT_OPTIONS
 
-OPTIONS = list(option_sets())
 MANY = 1_000_000
 MOST_CARDS = 8
 """With which the rules can be played out without a memory."""
@@ -53,7 +53,7 @@ def end(mine: str, theirs: str, table: str = "", options: Options | None = None)
     )
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=Options.to_text)
+@pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=Options.to_text)
 def test_a_won_end_is_never_thrown_away(
     options: Options, amount: Callable[[int, int], int]
 ) -> None:

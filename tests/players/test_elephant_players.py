@@ -6,15 +6,15 @@ from random import Random
 import pytest
 
 from retrocards.players.elephant import anything, choose, friend, lowest, original
-from retrocards.rules.elephant import PLAYS, Hand, Match, Options, option_sets, rank_order
+from retrocards.rules.elephant import PLAYS, Hand, Match, Options, rank_order
 from tests.rules.elephant_positions import position
+from tests.rules.games import ELEPHANT_OPTIONS
 
-OPTIONS = list(option_sets())
 PLAYERS = {"original": original, "friend": friend, "lowest": lowest, "anything": anything}
 HANDS = 8
 """In a row, so that cards are exchanged from the second on."""
 
-every_set_of_options = pytest.mark.parametrize("options", OPTIONS, ids=Options.to_text)
+every_set_of_options = pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=Options.to_text)
 
 
 def hands(options: Options, first: int, count: int) -> Iterator[tuple[Hand, Random]]:

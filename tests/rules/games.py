@@ -44,6 +44,13 @@ def durak_option_sets() -> Iterator[durak.Options]:
         yield durak.Options(players, teams, deck, exchange, five)
 
 
+ECARTE_OPTIONS = [ecarte.Options(must) for must in (False, True)]
+"""Every set of Ecarte's options, the default one first."""
+
+ELEPHANT_OPTIONS = [elephant.Options(*values) for values in product(*elephant.VALUES.values())]
+"""Every set of Ditsy Elephant's options, the default one first."""
+
+
 def _durak_places(hand: durak.Hand) -> Iterator[int]:
     yield from hand.hands
     yield hand.discards
@@ -98,7 +105,7 @@ GAMES = {
     ),
     "ecarte": Game(
         name="ecarte",
-        option_sets=list(ecarte.option_sets()),
+        option_sets=ECARTE_OPTIONS,
         match=ecarte.Match,
         hand=ecarte.Hand,
         places=_ecarte_places,
@@ -108,7 +115,7 @@ GAMES = {
     ),
     "elephant": Game(
         name="elephant",
-        option_sets=list(elephant.option_sets()),
+        option_sets=ELEPHANT_OPTIONS,
         match=elephant.Match,
         hand=elephant.Hand,
         places=_elephant_places,

@@ -15,10 +15,10 @@ from retrocards.rules.elephant import (
     Match,
     Options,
     is_play,
-    option_sets,
     rank_order,
 )
 from tests.rules.elephant_positions import cards, deal, laid, legal, play
+from tests.rules.games import ELEPHANT_OPTIONS
 
 LEAD = Options(opening="lead")
 
@@ -64,7 +64,7 @@ def test_the_places_of_the_cards_never_close_up() -> None:
 
 def test_the_holder_of_the_three_of_spades_goes_first() -> None:
     """'the first player to go is the player with the 3 of spades'"""
-    for options in option_sets():
+    for options in ELEPHANT_OPTIONS:
         for seat in range(4):
             hand = deal(*["-"] * seat, "3S 3D", options=options)
             assert (hand.to_move, hand.opener, hand.leads, hand.last_player) == (
@@ -137,7 +137,7 @@ def test_a_play_is_one_to_four_cards_of_one_value() -> None:
 
 def test_the_options_are_those_of_the_program_by_default() -> None:
     assert Options() == Options(opening="threes", after_out="next_leads")
-    sets = list(option_sets())
+    sets = ELEPHANT_OPTIONS
     assert sets[0] == Options() and len(set(sets)) == 4
     for options in sets:
         assert Options.from_text(options.to_text()) == options
@@ -195,7 +195,7 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
 
 def test_a_random_hand_is_over_after_at_most_208_moves() -> None:
     """Every play gets rid of a card, and after it at most three can pass."""
-    for options in option_sets():
+    for options in ELEPHANT_OPTIONS:
         for number in range(40):
             hand, rng = Match(options).new_hand(str(number)), Random(number)
             moves = 0

@@ -6,8 +6,9 @@ import pytest
 
 from retrocards.cards import card_text, cards_of, shuffled
 from retrocards.rules.base import RuleBroken, TextError
-from retrocards.rules.elephant import Hand, Match, Options, exchanged, option_sets, partner
+from retrocards.rules.elephant import Hand, Match, Options, exchanged, partner
 from tests.rules.elephant_positions import cards, deal, laid, legal, play, position
+from tests.rules.games import ELEPHANT_OPTIONS
 
 MUST_BEAT = Options(after_out="must_beat")
 
@@ -65,7 +66,7 @@ def test_a_seat_that_is_out_passes_without_being_asked() -> None:
 
 
 def test_the_last_one_goes_on_alone_until_he_is_out_too() -> None:
-    for options in option_sets():
+    for options in ELEPHANT_OPTIONS:
         hand = position("-", "-", "4D 9C 9D", "-", turn=2, out=(3, 1, 0), last=0, options=options)
         play(hand, "play 9C")
         assert (hand.to_move, hand.leads, hand.outcome) == (2, True, None)

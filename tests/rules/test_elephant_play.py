@@ -6,8 +6,9 @@ import pytest
 
 from retrocards.cards import card_text
 from retrocards.rules.base import RuleBroken
-from retrocards.rules.elephant import PASS, Match, Options, option_sets, rank_order
+from retrocards.rules.elephant import PASS, Match, Options, rank_order
 from tests.rules.elephant_positions import cards, deal, legal, play, position
+from tests.rules.games import ELEPHANT_OPTIONS
 
 HAND = "4C 4D 7C 7D 7H KC KD KH KS 2S"
 OTHERS = ("8C 8D", "9C 9D", "10C 10D")
@@ -120,7 +121,7 @@ def test_a_free_lead_may_not_be_passed() -> None:
 
 
 def test_whoever_has_no_free_lead_may_pass() -> None:
-    for options in option_sets():
+    for options in ELEPHANT_OPTIONS:
         for number in range(5):
             hand, rng = Match(options).new_hand(str(number)), Random(number)
             while hand.to_move >= 0:

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from retrocards.rules.base import Impossible, TextError
-from retrocards.rules.elephant import Hand, Match, Options, option_sets
+from retrocards.rules.elephant import Hand, Match, Options
 from tests.rules.elephant_positions import deal, play, position
+from tests.rules.games import ELEPHANT_OPTIONS
 
 HANDS = (
     "3H 4C 5C 6C 7C 8C 9C 10C JC QC KC KD KH",
@@ -14,6 +15,7 @@ HANDS = (
     "3C 4H 5H 6H 7H 8H 9H 10H JH QH AC 2H AH",
     "3D 4S 5S 6S 7S 8S 9S 10S JS QS AS 2C 2S",
 )
+
 TEXT = play(deal(*HANDS, before=(1, 2, 3, 4)), "play 3C 3S, play 4S 4C, pass").to_text()
 
 
@@ -187,7 +189,7 @@ def test_a_finished_hand_leaves_nothing_to_play() -> None:
 
 
 def test_in_every_position_of_many_matches_the_text_parses_back() -> None:
-    for options in option_sets():
+    for options in ELEPHANT_OPTIONS:
         match, rng = Match(options), Random(1)
         for number in range(6):
             hand = match.new_hand(str(number))

@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 from retrocards.cards import card_text, shuffled
-from retrocards.rules.elephant import Match, Options, option_sets
+from retrocards.rules.elephant import Match, Options
+from tests.rules.games import ELEPHANT_OPTIONS
 from tests.rules.slow_elephant import SlowHand
 
 HANDS = 25
 
 
-@pytest.mark.parametrize("options", list(option_sets()), ids=Options.to_text)
+@pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=Options.to_text)
 def test_two_engines_agree_on_every_move_and_on_the_places(options: Options) -> None:
     """Hand after hand of one match, so that cards are exchanged by the places before."""
     match = Match(options)

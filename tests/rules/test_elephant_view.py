@@ -17,15 +17,14 @@ from retrocards.rules.elephant import (
     Places,
     at_least,
     at_most,
-    option_sets,
     partner,
     rank_order,
     ranks_of,
 )
 from tests.rules.elephant_positions import cards, deal, play, position
+from tests.rules.games import ELEPHANT_OPTIONS
 
-SETS = list(option_sets())
-ALL_SETS = pytest.mark.parametrize("options", SETS, ids=Options.to_text)
+ALL_SETS = pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=Options.to_text)
 PLACES: Places = (2, 4, 1, 3)
 HANDS = (
     "3H 4C 5C 6C 7C 8C 9C 10C JC QC KC KD KH",

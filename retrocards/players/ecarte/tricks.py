@@ -1,7 +1,5 @@
 """How the expert plays the five tricks: hands that the other may hold, each one solved."""
 
-from collections.abc import Iterator
-from itertools import islice
 from random import Random
 
 from retrocards.cards import BIT
@@ -59,16 +57,8 @@ def deals(view: View, hidden: int, solver: Solver, rng: Random) -> list[tuple[in
         kept = kinds([gap & hidden for gap in solver.gaps], missing)
         hands = [(view.known | held, ways) for held, ways in kept]
     else:
-        hands = [(held, 1) for held in islice(samples(view, hidden, rng), SAMPLES)]
+        hands = [(view.deal_to_other(rng, without=~hidden), 1) for _ in range(SAMPLES)]
     return [(solver.plain(held), ways) for held, ways in hands]
-
-
-def samples(view: View, hidden: int, rng: Random) -> Iterator[int]:
-    """Hands of the other, dealt anew again and again, with no card but those he may hide."""
-    while True:
-        held = view.sample(rng).hands[1 - view.seat]
-        if not held & ~(hidden | view.known):
-            yield held
 
 
 class _Values(dict[int, float]):

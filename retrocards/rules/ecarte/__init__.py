@@ -24,7 +24,7 @@ from retrocards.rules.ecarte.moves import (
     parse_move,
     replies,
 )
-from retrocards.rules.ecarte.options import GAME_POINT, HAND_CARDS, Options, option_sets
+from retrocards.rules.ecarte.options import GAME_POINT, HAND_CARDS, Options
 from retrocards.rules.ecarte.position import (
     DID_NOT_PROPOSE,
     KING_MARKED,
@@ -79,7 +79,6 @@ __all__ = [
     "is_discard",
     "king_of",
     "move_text",
-    "option_sets",
     "parse_move",
     "replies",
 ]

@@ -1,20 +1,17 @@
 """The options that Ecarte is played with."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from retrocards.cards import OptionError, TextError
+from retrocards.rules import base
 from retrocards.rules.ecarte.moves import PACK
 
 GAME_POINT = 5
 HAND_CARDS = 5
 
-_NAME = "dealer_must_change"
-
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(base.Options):
     """How Ecarte is played.  Raises OptionError for a value outside its range.
 
     The seed says under CALLING FOR CARDS that both players change at least one card, and under
@@ -28,33 +25,4 @@ class Options:
     pack: ClassVar[tuple[int, ...]] = PACK
 
     def __post_init__(self) -> None:
-        if type(self.dealer_must_change) is not bool:
-            raise OptionError(f"{_NAME} is {self.dealer_must_change!r}; it must be yes or no.")
-
-    def to_text(self) -> str:
-        """`dealer_must_change=no`."""
-        return f"{_NAME}={'yes' if self.dealer_must_change else 'no'}"
-
-    @classmethod
-    def from_text(cls, text: str) -> Self:
-        """The reverse of `to_text`; an option that is left out has its default.
-
-        Raises TextError.
-        """
-        items = text.split()
-        if not items:
-            return cls()
-        name, _, word = items[0].partition("=")
-        if name != _NAME:
-            raise TextError(f"There is no option {name!r}; there is {_NAME}.")
-        if len(items) > 1:
-            raise TextError(f"There is one option, {_NAME}, and it is given once.")
-        if word not in ("yes", "no"):
-            raise TextError(f"The option {_NAME} is {word!r}; it must be yes or no.")
-        return cls(word == "yes")
-
-
-def option_sets() -> Iterator[Options]:
-    """Every set of options, the default one first."""
-    yield Options()
-    yield Options(dealer_must_change=True)
+        self.check_kinds()

@@ -74,10 +74,7 @@ class View(base.View):
 
     def sample(self, rng: Random) -> Position:
         """A whole `Hand` that looks the same from this seat: the unseen cards are dealt anew."""
-        other = 1 - self.seat
-        missing = self.counts[other] - self.known.bit_count()
-        drawn = rng.sample(cards_of(self.may_hold & ~self.known), missing)
-        theirs = self.known | mask_of(drawn)
+        theirs = self.deal_to_other(rng)
         left = [*cards_of(self.unseen & ~theirs)]
         rng.shuffle(left)
         hands = [self.hand, theirs]
@@ -95,4 +92,11 @@ class View(base.View):
             stock=tuple(left[: self.stock_count]),
             hands=hands if self.seat == 0 else hands[::-1],
             discards=discards if self.seat == 0 else discards[::-1],
+        )
+
+    def deal_to_other(self, rng: Random, without: int = 0) -> int:
+        """The other's hand in a deal as `sample` makes them, with none of the cards `without`."""
+        missing = self.counts[1 - self.seat] - self.known.bit_count()
+        return self.known | mask_of(
+            rng.sample(cards_of(self.may_hold & ~(self.known | without)), missing)
         )

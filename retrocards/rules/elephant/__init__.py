@@ -29,7 +29,6 @@ from retrocards.rules.elephant.options import (
     THREES,
     VALUES,
     Options,
-    option_sets,
 )
 from retrocards.rules.elephant.position import (
     ALL_OUT,
@@ -73,7 +72,6 @@ __all__ = [
     "is_move",
     "is_play",
     "move_text",
-    "option_sets",
     "parse_move",
     "partner",
     "rank_order",

@@ -1,11 +1,10 @@
 """The options that Ditsy Elephant is played with."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from itertools import product
-from typing import ClassVar, Self
+from dataclasses import dataclass
+from typing import ClassVar
 
-from retrocards.cards import OptionError, TextError, pack
+from retrocards.cards import OptionError, pack
+from retrocards.rules import base
 
 THREES = "threes"
 LEAD = "lead"
@@ -17,7 +16,7 @@ VALUES = {"opening": (THREES, LEAD), "after_out": (NEXT_LEADS, MUST_BEAT)}
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(base.Options):
     """How Ditsy Elephant is played; the defaults are those of the program.
 
     Raises OptionError for a value that there is not.
@@ -38,32 +37,3 @@ class Options:
             value = getattr(self, name)
             if value not in values:
                 raise OptionError(f"{name} is {value!r}; it must be {' or '.join(values)}.")
-
-    def to_text(self) -> str:
-        """`opening=threes after_out=next_leads`."""
-        return " ".join(f"{field.name}={getattr(self, field.name)}" for field in fields(self))
-
-    @classmethod
-    def from_text(cls, text: str) -> Self:
-        """The reverse of `to_text`; an option that is left out has its default.
-
-        Raises TextError.
-        """
-        values: dict[str, str] = {}
-        for item in text.split():
-            name, _, word = item.partition("=")
-            if name not in VALUES:
-                raise TextError(f"There is no option {name!r}; there are {', '.join(VALUES)}.")
-            if name in values:
-                raise TextError(f"The option {name!r} is there twice; once is enough.")
-            values[name] = word
-        try:
-            return cls(**values)
-        except OptionError as error:
-            raise TextError(str(error)) from error
-
-
-def option_sets() -> Iterator[Options]:
-    """Every set of options, the default one first."""
-    for opening, after_out in product(*VALUES.values()):
-        yield Options(opening, after_out)
