@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from secrets import token_hex
 from typing import Generic, Self, TypeVar
 
 from retrocards.cards import OptionError
@@ -199,7 +199,7 @@ class Sitting(Generic[M, H]):
         before = match.to_text()
         line = Line(self.engine.deal(match, deal))
         kept = self.record.hands[-(KEPT_HANDS - 1) :]
-        hand = HandRecord(match=before, rules=dict(rules), deal=deal, id=token_hex(8))
+        hand = HandRecord(match=before, rules=dict(rules), deal=deal, id=os.urandom(8).hex())
         self.record.hands = [*kept, hand]
         self._lay_down(match, line)
         self._write()
