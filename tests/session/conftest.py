@@ -1,5 +1,8 @@
 """A ROM, and hands played by chance."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -12,6 +15,26 @@ from retrocards.session.engines import engine_of
 from retrocards.session.sitting import Sitting
 
 RULES = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
+
+
+def at_once(program: str, *words: str) -> list[int]:
+    """Run a program in a process for each word, all set free together; gives the exit codes.
+
+    Each writes one character when it is ready, and reads what it is given before it goes on.
+    """
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", program, word], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        )
+        for word in words
+    ]  # fmt: skip
+    for process in processes:
+        assert process.stdout is not None and process.stdout.read(1)
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.close()
+    return [process.wait(60) for process in processes]
 
 
 @pytest.fixture(scope="session")

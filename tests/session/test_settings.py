@@ -10,6 +10,7 @@ from retrocards.rom.schema.control import Choice
 from retrocards.session.files import StorageError
 from retrocards.session.settings import Settings, settings_path
 from tests.pieces import changed
+from tests.session.conftest import at_once
 
 pytestmark = pytest.mark.usefixtures("no_power_cut")
 
@@ -90,6 +91,28 @@ def test_two_windows_keep_the_options_of_both(rom: Rom) -> None:
     assert two["exchange"] is False
     again = Settings(rom, "registered")
     assert (again["exchange"], again["replay"], again["autotrick"]) == (False, True, True)
+
+
+OPTIONS = """
+import os, sys
+os.fsync = lambda _: None
+from retrocards.rom import load_rom
+from retrocards.rom.folders import shipped
+from retrocards.session.settings import Settings
+settings = Settings(load_rom(shipped("roms") / "durak"), "registered")
+print(end="+", flush=True)
+sys.stdin.read()
+for number in range(60):
+    settings.set_toggle(f"{sys.argv[1]}_{number}", True)
+"""
+
+
+def test_two_windows_that_change_options_at_once_lose_none(rom: Rom) -> None:
+    ran = at_once(OPTIONS, "one", "two")
+    assert ran == [0, 0]
+    settings = Settings(rom, "registered")
+    names = [f"{window}_{number}" for window in ("one", "two") for number in range(60)]
+    assert all(settings.toggle(name, False) for name in names)
 
 
 @pytest.mark.parametrize("wrong", [1, 0, "yes", ""])

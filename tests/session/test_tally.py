@@ -1,14 +1,12 @@
 """The tally counts, survives its window, and can be reset."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from retrocards.session.files import StorageError
 from retrocards.session.tally import Tally, tally_path
+from tests.session.conftest import at_once
 
 pytestmark = pytest.mark.usefixtures("no_power_cut")
 
@@ -42,19 +40,7 @@ for _ in range(60):
 
 
 def test_two_windows_lose_no_count_when_they_count_at_once() -> None:
-    counting = [
-        subprocess.Popen(
-            [sys.executable, "-c", COUNTING, name], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
-        )
-        for name in ("north", "east")
-    ]  # fmt: skip
-    for process in counting:
-        assert process.stdout is not None and process.stdin is not None
-        process.stdout.read(1)
-    for process in counting:
-        process.stdin.close()
-    assert [process.wait(60) for process in counting] == [0, 0]
+    assert at_once(COUNTING, "north", "east") == [0, 0]
     assert Tally("DURAK").counts == {"north": 60, "east": 60}
 
 
