@@ -1,7 +1,7 @@
 """Cards and sets of cards: one deck for every game.
 
-A card is the int ``suit * 13 + rank``, 0..51, with the suits C D H S = 0..3 and the ranks
-deuce = 0 .. ten = 8 .. ace = 12.  A set of cards is an int bitmask, ``1 << card`` for each.
+A card is the int `suit * 13 + rank`, 0..51, with the suits C D H S = 0..3 and the ranks
+deuce = 0 .. ten = 8 .. ace = 12. A set of cards is an int bitmask, `1 << card` for each.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -92,12 +92,12 @@ def cards_of(mask: int) -> tuple[int, ...]:
 
 
 def card_text(card: int) -> str:
-    """``QS``, ``10H``, ``7C``."""
+    """`QS`, `10H`, `7C`."""
     return RANKS[card % RANKS_IN_A_SUIT] + SUITS[card // RANKS_IN_A_SUIT]
 
 
 def parse_card(text: str) -> int:
-    """The card that a text names, in either case, the ten as ``10`` or ``T``.
+    """The card that a text names, in either case, the ten as `10` or `T`.
 
     Raises TextError when it names none.
     """
@@ -111,12 +111,12 @@ def parse_card(text: str) -> int:
 
 
 def cards_text(cards: Iterable[int]) -> str:
-    """Cards in the given order, with spaces between; ``-`` when there are none."""
+    """Cards in the given order, with spaces between; `-` when there are none."""
     return " ".join(map(card_text, cards)) or "-"
 
 
 def parse_cards(text: str) -> list[int]:
-    """The cards that a text lists, in its order; the reverse of ``cards_text``.
+    """The cards that a text lists, in its order; the reverse of `cards_text`.
 
     Raises TextError for a word that is no card and for a card that is listed twice.
     """

@@ -31,7 +31,6 @@ MAY_IMPORT: dict[str, set[str]] = {
 LIBRARIES: dict[str, set[str]] = {
     "rom": {"yaml", "pydantic", "pydantic_core", "platformdirs"},
     "machine": {"pyxel"},
-    "session": {"yaml", "pydantic"},
 }
 # No screens, clocks, files or chance: what the pure floors may take from the standard library.
 PURE = {"cards", "rules", "players", "durak", "ecarte", "elephant"}

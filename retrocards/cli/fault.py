@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from retrocards import __version__
+from retrocards.rom.files import read_regular
 from retrocards.rom.folders import FolderError, user_folder
 from retrocards.session.files import StorageError, write_safely
 
@@ -42,9 +43,16 @@ def _details(error: BaseException, words: Sequence[str], sitting: Path | None) -
         *traceback.format_exception(error),
     ]
     if sitting is not None:
-        lines += ["", sitting.read_text(encoding="utf-8", errors="replace")]
+        lines += ["", _content(sitting)]
     return "\n".join(lines).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
+def _content(sitting: Path) -> str:
+    try:
+        return read_regular(sitting).decode("utf-8", "replace")
+    except OSError as error:
+        return f"The sitting cannot be read: {error.strerror or error}."
+
+
 def _last_sitting(saves: Path) -> Path | None:
-    return max(saves.glob(_SITTINGS), key=lambda path: path.stat().st_mtime, default=None)
+    return max(saves.glob(_SITTINGS), key=lambda path: path.lstat().st_mtime, default=None)

@@ -1,9 +1,12 @@
 """A home that cannot be used: the program is played all the same, and says what is not kept."""
 
+import os
 from pathlib import Path
 
 import pytest
 
+from retrocards.cli.fault import report
+from retrocards.session.sitting import sitting_path
 from tests.cli.conftest import Run, assert_sentence
 
 PLAYED = (
@@ -42,6 +45,25 @@ def test_the_game_is_played_to_its_end(run: Run, useless: str) -> None:
         told = words(ran.text(f"{name}.txt"))
         assert f"saves/durak-{name}.jsoncannotbewritten:" in told
         assert words(useless) in told
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+@pytest.mark.parametrize("kind", ["fifo", "dangling", "folder"])
+def test_a_fault_is_reported_whatever_lies_in_the_place_of_the_sitting(
+    home: Path, kind: str
+) -> None:
+    path = sitting_path("DURAK")
+    path.parent.mkdir(parents=True)
+    if kind == "fifo":
+        os.mkfifo(path)
+    elif kind == "dangling":
+        path.symlink_to(home / "nowhere")
+    else:
+        path.mkdir()
+    told = report(ValueError("wrong"), ["DURAK"])
+    assert told.endswith(f"The details are in {home / 'saves' / 'fault.txt'}.")
+    details = (home / "saves" / "fault.txt").read_text()
+    assert "ValueError: wrong" in details and "The sitting cannot be read: " in details
 
 
 def words(text: str) -> str:
