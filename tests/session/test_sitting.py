@@ -48,6 +48,7 @@ def replayed(record: dict[str, Any]) -> Any:
 def test_a_new_sitting_writes_nothing_and_has_no_hand(sit: Sit) -> None:
     sitting = sit()
     assert (sitting.hand, sitting.trouble, sitting.kept) == (None, "", True)
+    assert (sitting.hand_id, sitting.last_move) == ("", "")
     assert (sitting.unfinished, sitting.last_deal, sitting.moves_made) == (False, None, 0)
     assert not sitting.path.exists()
     with pytest.raises(RuleBroken):
@@ -273,6 +274,7 @@ def test_a_second_window_plays_without_being_kept(sit: Sit, play: Play, home: Pa
         assert second.trouble == "DURAK is being played in another window: this one is not kept."
         assert second.hand is None
         second.deal("8", RULES)
+        assert second.hand_id == "", "no later run will ask for it"
         play(second)
         second.deal("9", RULES)
         second.begin_anew(RULES)
@@ -355,6 +357,15 @@ def test_a_new_move_drops_what_lay_ahead(sit: Sit, play: Play) -> None:
         assert one.moves_made == 5
         with pytest.raises(EndOfLine):
             one.forward()
+
+
+def test_every_hand_has_a_name_of_its_own(sit: Sit) -> None:
+    sitting, names = sit(), set()
+    for _ in range(20):
+        sitting.deal("7", RULES)
+        assert sit().hand_id == sitting.hand_id != ""
+        names.add(sitting.hand_id)
+    assert len(names) == 20
 
 
 def test_the_whole_history_is_on_the_disk(sit: Sit, play: Play) -> None:
