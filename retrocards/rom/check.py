@@ -57,19 +57,37 @@ def checks_of(kind: str) -> Checks:
     return Checks(check_text.SHOWN, check_text.faults)
 
 
-def check(tree: Node) -> list[Problem]:
+def check(tree: Node) -> Iterator[Problem]:
     """All faults between the pieces of a ROM."""
     kind = kind_of(tree)
     own = checks_of(kind)
-    return [
-        *_references(tree, kind),
-        *_palette_kinds(tree),
-        *own.faults(tree),
-        *_rule_types(tree),
-        *_messages(tree.get("messages"), "messages"),
-        *_templates(tree),
-        *_characters(tree, own.shown),
-    ]
+    yield from _references(tree, kind)
+    yield from _palette_kinds(tree)
+    yield from own.faults(tree)
+    yield from _rule_types(tree)
+    yield from _messages(tree.get("messages"), "messages")
+    yield from _templates(tree)
+    yield from _characters(tree, own.shown)
+    yield from _way_out(tree)
+
+
+def _way_out(tree: Node) -> Iterator[Problem]:
+    """That a player can leave by keyboard: a key asks, and another agrees."""
+    quits = [node for path, node in places(tree, "hotkeys.*.action") if node.value == "quit"]
+    hotkeys = [node for _, node in places(tree, "hotkeys.*") if node.get("action") in quits]
+    if all(only is not None and only.value for only in (n.get("colour_only") for n in hotkeys)):
+        message = "no key at all screens has the action quit, so nobody could leave by keyboard"
+        yield (tree.get("hotkeys") or tree).key_problem("hotkeys", message)
+    keys, yes, no = (_words(tree.get("dialogs", "quit", key)) for key in ("keys", "yes", "no"))
+    agree = keys - no if no else _words(tree.get("keys", "yes"))
+    if keys and not yes and (agree or no) and not agree & keys:
+        message = "none of its keys agrees, so nobody could leave by keyboard"
+        yield (tree.get("dialogs", "quit") or tree).problem("dialogs.quit", message)
+
+
+def _words(node: Node | None) -> set[object]:
+    """The values of a list."""
+    return {inner.value for _, inner in node.children()} if node else set()
 
 
 def _references(tree: Node, kind: str) -> Iterator[Problem]:

@@ -47,7 +47,7 @@ def checked_deck(read: Sequence[tuple[Node, list[Problem]]]) -> Deck:
     tree = _joined([node for node, _ in read], problems)
     deck: Deck
     deck, faults = checked(Deck, tree)
-    if faults:
+    if deck is None:
         raise RomError([*problems, *faults])
     problems += [*_missing_parts(deck, tree), *_too_large_corner(deck, tree)]
     if not problems:

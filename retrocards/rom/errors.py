@@ -1,9 +1,11 @@
 """What can be wrong with a ROM, said by file, line and column."""
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import NamedTuple
 
 LONGEST_SHOWN = 40
+MOST_PROBLEMS = 100
 
 
 class Problem(NamedTuple):
@@ -22,7 +24,12 @@ class Problem(NamedTuple):
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return ": ".join(part for part in (place, self.path, self.message) if part)
+        return printable(": ".join(part for part in (place, self.path, self.message) if part))
+
+
+def printable(text: str) -> str:
+    """A line of text that does to a terminal nothing but stand there."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def join(path: str, key: str | int) -> str:
@@ -48,11 +55,18 @@ def shown(value: object) -> str:
 
 
 class RomError(Exception):
-    """Everything that is wrong with a ROM, all problems at once; the text has a line for each."""
+    """What is wrong with a ROM, all problems at once; the text has a line for each.
+
+    Of very many the first hundred are told, as they are found.
+    """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = sorted(set(problems))
-        super().__init__("\n".join(str(problem) for problem in self.problems))
+        found = list(islice(problems, MOST_PROBLEMS + 1))
+        self.problems = sorted(set(found[:MOST_PROBLEMS]))
+        lines = [str(problem) for problem in self.problems]
+        if len(found) > MOST_PROBLEMS:
+            lines.append(f"and more: these are the first {MOST_PROBLEMS} faults found")
+        super().__init__("\n".join(lines))
 
 
 class MessageError(Exception):

@@ -1,6 +1,6 @@
 """The schema library's errors as sentences with file, line and column."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -35,21 +35,21 @@ _LIMITS = {
 }
 
 
-def checked(kind: Any, tree: Node) -> tuple[Any, list[Problem]]:
+def checked(kind: Any, tree: Node) -> tuple[Any, Iterator[Problem]]:
     """A tree as the piece that it is to be, and all that is wrong with it."""
     try:
-        return validated(kind, tree.plain()), []
+        return validated(kind, tree.plain()), iter(())
     except ValidationError as error:
         return None, _explained(error, tree)
 
 
-def _explained(error: ValidationError, tree: Node) -> list[Problem]:
+def _explained(error: ValidationError, tree: Node) -> Iterator[Problem]:
     """A problem for each of the library's errors about this tree."""
     faults = error.errors(include_url=False)
     inner = {fault["loc"][:-1] for fault in faults}
     # Values with faults are not counted: a list may be called short only because of them.
     told = [one for one in faults if one["type"] != "too_short" or one["loc"] not in inner]
-    return [_problem(fault, tree) for fault in told]
+    return (_problem(fault, tree) for fault in told)
 
 
 def _problem(fault: Any, tree: Node) -> Problem:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import chain, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from retrocards.rom.check import check, dead_rules
 from retrocards.rom.check_declared import faults
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.disk import Disk
-from retrocards.rom.errors import Problem, RomError, shown
+from retrocards.rom.errors import MOST_PROBLEMS, Problem, RomError, shown
 from retrocards.rom.explain import checked
 from retrocards.rom.kinds import kind_of, schema_of, unknown_kind
 from retrocards.rom.schema.rom import FORMAT, HEAD, Rom
@@ -41,8 +42,8 @@ def read_rom(folder: Path, disk: Disk, declared: Callable[[str], Declaration] | 
         problems += _program_faults(tree, folder, disk, declared)
         rom: Rom
         rom, wrong = checked(schema_of(kind_of(tree)), tree)
-        if problems := [*problems, *wrong, *check(tree)]:
-            raise RomError(problems)
+        if found := list(islice(chain(problems, wrong, check(tree)), MOST_PROBLEMS + 1)):
+            raise RomError(found)
         rom.settle(read.folders, disk, lambda: tree)
         rom.check_files()
         return rom
@@ -120,18 +121,18 @@ def _read_rom(folder: Path, disk: Disk, heads_only: bool = False) -> _Read:
     """Reads a ROM's folder and merges it over those that it extends."""
     tree, problems = _read_folder(disk, folder, f"{folder.parent.name}/{folder.name}", heads_only)
     _check_format(tree, folder, disk)
-    trees, chain = [tree], [folder]
+    trees, folders = [tree], [folder]
     while (extends := trees[-1].get("extends")) is not None:
-        under, label = _extended(extends, disk, chain)
+        under, label = _extended(extends, disk, folders)
         tree, more = _read_folder(disk, under, label, heads_only)
         problems += more
         trees.append(tree)
-        chain.append(under)
+        folders.append(under)
     whole = empty("")
     for tree in reversed(trees):
         whole = merged(_for_another(whole, tree), tree)
         problems += dead_rules(tree, whole)
-    return _Read(whole, tuple(chain), tuple(problems))
+    return _Read(whole, tuple(folders), tuple(problems))
 
 
 def _for_another(whole: Node, tree: Node) -> Node:

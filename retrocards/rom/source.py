@@ -54,9 +54,13 @@ class Node:
         """The node below these keys and indices; None where there is none."""
         node: Node | None = self
         for key in keys:
-            if node is None:
+            value = node.value if node else None
+            if isinstance(value, dict):
+                node = value.get(str(key)) if isinstance(key, str) else None
+            elif isinstance(value, tuple) and isinstance(key, int) and 0 <= key < len(value):
+                node = value[key]
+            else:
                 return None
-            node = dict(node.children()).get(key)
         return node
 
     def children(self) -> "Iterator[tuple[str | int, Node]]":

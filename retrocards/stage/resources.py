@@ -7,6 +7,7 @@ from typing import Literal
 
 from retrocards.machine import Font, Sprite
 from retrocards.rom import TextRom
+from retrocards.rom.files import text_of
 from retrocards.rom.load import load_deck
 from retrocards.rom.schema.look import Pointer, PointerShape
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
@@ -17,8 +18,8 @@ Index = Literal["row", "column"]
 
 @lru_cache(maxsize=8)
 def font(path: Path) -> Font:
-    """The font in a BDF file. Raises FontError, or OSError if it cannot be read."""
-    return Font.from_bdf(path.read_text(encoding="utf-8"))
+    """The font in a BDF file. Raises FontError, or RomError if it cannot be read."""
+    return Font.from_bdf(text_of(path, f"{path.parent.name}/{path.name}"))
 
 
 PointerSprite = tuple[Sprite | None, tuple[int, int]]

@@ -1,9 +1,13 @@
 """What is said about each kind of fault in a ROM, by file, line and column."""
 
+import os
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
+from retrocards.rom import RomError, find_roms, load_rom
+from retrocards.rom.load import load_deck
 from tests.rom.conftest import Copy
 
 TEXT = (Path(__file__).parent / "errors.txt").read_text(encoding="utf-8")
@@ -83,3 +87,91 @@ def test_files_are_named_the_same_from_anywhere(
     assert small.problems() == [
         "roms/small/rom.yaml:10:9: identity.year: expected a whole number, got 'then'"
     ]
+
+
+def test_of_very_many_faults_the_first_hundred_are_told_soon(small: Copy) -> None:
+    begun = perf_counter()
+    for text in (
+        "".join(f"k{number}: 1\n" for number in range(9000)),
+        "sounds:\n" + "".join(f"  s{number}: {{pley: C}}\n" for number in range(9000)),
+        "switches:\n" + "".join(f"  S{number}: {{}}\n" for number in range(9000)),
+    ):
+        (small.folder / "many.yaml").write_text(text, encoding="utf-8")
+        *told, end = small.problems()
+        assert len(told) == 100
+        assert end == "and more: these are the first 100 faults found"
+    assert perf_counter() - begun < 15
+
+
+def test_a_rom_can_be_left_by_keyboard(small: Copy) -> None:
+    small.change("common/tiny/look.yaml", "UP: {action", "UP: {colour_only: true, action")
+    small.change("rom.yaml", "keys: [Y, N], yes: [Y]", "keys: [Y, N]")
+    small.change("rom.yaml", "\nkeys:\n", "\nkeys:\n  yes: [J]\n")
+    assert small.problems() == [
+        "roms/common/tiny/look.yaml:33:1: hotkeys: no key at all screens has the action quit, "
+        "so nobody could leave by keyboard",
+        "roms/small/rom.yaml:51:9: dialogs.quit: none of its keys agrees, "
+        "so nobody could leave by keyboard",
+    ]
+
+
+def test_what_is_told_does_nothing_to_a_terminal(small: Copy) -> None:
+    text = '"\\e[2J": 1\n"\\u009b2J\\u2028": {"\\r": 2}\n'
+    (small.folder / "strange.yaml").write_text(text, encoding="utf-8")
+    told = small.problems()
+    assert [line for line in told if not line.isprintable()] == []
+    assert told[0].startswith("roms/small/strange.yaml:1:1: \\x1b[2J: unknown key '\\x1b[2J'")
+
+
+needs_fifos = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+
+
+@needs_fifos
+def test_a_fifo_is_never_waited_for(small: Copy) -> None:
+    for name in ("rom.yaml", "fonts/cp437-8x8.bdf", "durak.txt", "../common/palettes.yaml"):
+        path = small.folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.unlink(missing_ok=True)
+        os.mkfifo(path)
+    assert small.problems() == ["roms/small/rom.yaml: cannot be read: not a regular file"]
+    assert [entry.name for entry in find_roms([small.roms])] == ["POCKET", "SMALL"]
+
+
+@needs_fifos
+def test_a_fifo_in_a_deck_is_never_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "deck.yaml")
+    with pytest.raises(RomError, match=r"deck\.yaml: cannot be read: not a regular file"):
+        load_deck(tmp_path)
+
+
+def test_what_a_rom_brings_is_limited(small: Copy) -> None:
+    for name in ("fonts/cp437-8x8.bdf", "decks/classic.yaml", "durak.txt"):
+        path = small.folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(b"\n" * 1_000_001)
+    assert small.problems() == [
+        "roms/common/tiny/look.yaml:3:15: display.fonts.40: "
+        "cp437-8x8.bdf is longer than 1000000 bytes",
+        "roms/common/tiny/look.yaml:5:9: display.deck: classic.yaml is longer than 1000000 bytes",
+        "roms/small/rom.yaml:12:11: identity.manual: durak.txt is longer than 1000000 bytes",
+    ]
+
+
+def test_what_a_rom_brings_is_in_its_folder(small: Copy, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("SECRET")
+    (small.folder / "durak.txt").symlink_to(tmp_path / "secret")
+    assert small.problems() == [
+        "roms/small/rom.yaml:12:11: identity.manual: "
+        "durak.txt is a link that leads out of its folder"
+    ]
+    (small.folder / "durak.txt").unlink()
+    (small.folder / "own.txt").write_text("MINE")
+    (small.folder / "durak.txt").symlink_to("own.txt")
+    assert load_rom(small.folder).manual() == "MINE"
+
+
+def test_a_manual_that_is_not_text_is_told(small: Copy) -> None:
+    (small.folder / "durak.txt").write_bytes(b"A\nB\xff")
+    with pytest.raises(RomError) as caught:
+        load_rom(small.folder).manual()
+    assert str(caught.value) == "small/durak.txt:2:2: not UTF-8 text: byte 0xFF"

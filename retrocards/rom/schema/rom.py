@@ -118,7 +118,8 @@ class Rom(Piece, ABC):
 
     def manual(self) -> str:
         """The text of the manual. Raises RomError when it cannot be read."""
-        return self.text_of(self.manual_path())
+        path = self.manual_path()
+        return text_of(path, f"{path.parent.name}/{path.name}")
 
     def manual_path(self) -> Path:
         """The file of the manual: in the ROM's folder, else among the shipped manuals.
@@ -131,10 +132,6 @@ class Rom(Piece, ABC):
                 return self._brought(folder / name, folder, path)
         message = f"there is no {name!r} in the ROM's folder or in manuals"
         raise RomError([self._problem(path, message)])
-
-    def text_of(self, path: Path) -> str:
-        """The text of a file that the ROM brings. Raises RomError when it cannot be read."""
-        return text_of(path, f"{path.parent.name}/{path.name}")
 
     def check_files(self) -> None:
         """Raises RomError unless there are all the files that the ROM names."""
