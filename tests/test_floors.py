@@ -1,7 +1,8 @@
-"""Each module imports only from the floors below its own."""
+"""Each module imports only from the floors below its own, and no two each other in a circle."""
 
 import ast
 import sys
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import pytest
@@ -139,3 +140,55 @@ def test_the_rule_finds(module: str, source: str) -> None:
 )
 def test_the_rule_allows(module: str, source: str) -> None:
     assert not problems(module, source)
+
+
+def circles(imported: Mapping[str, Collection[str]]) -> list[list[str]]:
+    """The groups of modules that import each other, each group sorted."""
+    reached = {name: reach(imported, name) for name in imported}
+    groups = {
+        tuple(sorted({name, *(one for one in reached[name] if name in reached[one])}))
+        for name in imported
+        if name in reached[name]
+    }
+    return [list(group) for group in sorted(groups)]
+
+
+def reach(imported: Mapping[str, Collection[str]], name: str) -> set[str]:
+    """The modules that a module imports, and those that they import, and so on."""
+    found: set[str] = set()
+    open_ends = [name]
+    while open_ends:
+        new = {one for one in imported[open_ends.pop()] if one in imported} - found
+        found |= new
+        open_ends += new
+    return found
+
+
+def module_name(module: str) -> str:
+    """`stage/base.py` as `retrocards.stage.base`."""
+    dotted = module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    return "retrocards" if dotted == "__init__" else f"retrocards.{dotted}"
+
+
+def imported_modules() -> dict[str, set[str]]:
+    """Which files each file imports, those for types alone included."""
+    files = {module_name(module): module for module in modules()}
+    found: dict[str, set[str]] = {}
+    for name, module in files.items():
+        tree = ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
+        named = {source for _, source in imports(module, tree)}
+        # `from package import name`: the file is the name's, or else the package's.
+        found[name] = {one if one in files else one.rpartition(".")[0] for one in named} - {name}
+    return found
+
+
+def test_no_two_files_import_each_other_in_a_circle() -> None:
+    found = circles(imported_modules())
+    assert not found, "in a circle: " + "; ".join(", ".join(group) for group in found)
+
+
+def test_a_circle_is_found() -> None:
+    assert circles({"a": ["b"], "b": ["c"], "c": ["a", "d"], "d": [], "e": ["a", "e"]}) == [
+        ["a", "b", "c"],
+        ["e"],
+    ]
