@@ -28,8 +28,6 @@ class PixelTable(Table):
 
     def hit(self, x: int, y: int) -> Hit | None:
         at = self._canvas.at(x, y)
-        if not self._canvas.whole.holds(*at):
-            return None
         for screen in reversed(self._layers):
             if found := self.card_at(*at, screen.zones):
                 return found

@@ -211,6 +211,8 @@ class Stage(ABC):
     def hit(self, x: int, y: int) -> Hit | None:
         """What lies at a point of the picture; under pop-ups only their keys."""
         at = self.canvas.at(x, y)
+        if not self.canvas.whole.holds(*at):
+            return None
         if self.windows and (key := self.windows[-1].key_at(*at)):
             return Hit("key", key=key)
         if any(window.area.holds(*at) for window in self.windows):

@@ -111,6 +111,14 @@ def test_each_pixel_is_pointed_at_by_as_many_points(
     assert {found[place] for place in inside} == {scale * scale}
 
 
+def test_what_lies_beside_the_lcd_presses_no_key(stage: LcdStage, machine: Machine) -> None:
+    """The foot line of the manual ends where the LCD does."""
+    with stage.window(stage.pager("Manual")):
+        stage.tick()
+        assert any(stage.hit(x, TOP + HEIGHT * SCALE - 4) for x in range(LEFT, 320 - LEFT))
+        assert not any(stage.hit(x, y) for x in range(320) for y in (0, 198, 199))
+
+
 def test_words_are_read_where_they_stand(stage: LcdStage) -> None:
     """80 columns and 25 rows are spread over 96 pixels and 64."""
     stage.present(Model(labels={"told": "playing..."}))
