@@ -142,6 +142,7 @@ def test_a_match_counts_games_with_doubles_and_trebles() -> None:
     assert [match.tally(seat) for seat in (0, 1)] == [5, 2]
     assert match.points == (3, 1)
     assert match.hands_played == 4
+    assert match.outcome is None, "it goes on for as long as they like"
     assert Match.from_text(match.to_text()) == match
     assert match.copy() == match
     assert match.new_hand("1").start == (3, 1)

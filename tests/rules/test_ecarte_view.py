@@ -86,6 +86,23 @@ def test_the_hidden_cards_can_be_anywhere_else() -> None:
     assert hand == stock == gone == view.unseen
 
 
+def test_the_others_hand_is_dealt_anew_from_what_he_may_hold_and_nothing_else() -> None:
+    """The marked king is his, and what was played to a lead rules cards out."""
+    hand = play(deal("7S 8S 9S 10S JC", "10C QC 9D 8D KH", dealer=0), "lead, king, play 8D")
+    rng = Random(3)
+    view, never = hand.view(0), cards("QD JD AC")
+    hands = [view.deal_to_other(rng, without=never) for _ in range(200)]
+    assert all(held.bit_count() == view.counts[1] == 4 for held in hands)
+    assert all(held & view.known == view.known == cards("KH") for held in hands)
+    seen = 0
+    for held in hands:
+        seen |= held
+    assert seen == view.may_hold & ~never
+    assert {view.deal_to_other(Random(n)) for n in range(50)} == {
+        view.sample(Random(n)).hands[1] for n in range(50)
+    }, "as a sample deals it"
+
+
 def test_a_view_of_a_finished_hand_shows_the_outcome() -> None:
     hand = play(deal(*HANDS, points=(4, 0)), "lead, king")
     view = hand.view(1)

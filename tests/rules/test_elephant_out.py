@@ -165,6 +165,7 @@ def test_a_match_hands_the_places_on() -> None:
         places = outcome.places
         assert match.places == places
         assert match.hands_played == number + 1
+        assert match.outcome is None, "it goes on for as long as they like"
 
 
 def test_nothing_but_the_exchanged_cards_changes_hands() -> None:

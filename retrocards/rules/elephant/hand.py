@@ -133,17 +133,14 @@ class Hand(Position):
         """
         values |= {"given": tuple(values["given"]), "laid": tuple(values["laid"])}
         hand = object.__new__(cls)
-        hand.options, hand.before, hand.given = (values[n] for n in ("options", "before", "given"))
-        hand.laid = values["laid"]
+        for name in ("options", "before", "given", "laid", "last_player", "to_move", "out"):
+            setattr(hand, name, values[name])
         hand.opener = _holder(map(mask_of, hand.laid))
         hand.hands = [
             mask_of(cards) & ~mask_of(played)
             for cards, played in zip(hand.laid, values["played"], strict=True)
         ]
         hand.table_cards = mask_of(values["table"])
-        hand.last_player, hand.to_move, hand.out = (
-            values[n] for n in ("last_player", "to_move", "out")
-        )
         hand._left = 0 if values["leads"] else 1
         hand.outcome = None
         hand.check()
