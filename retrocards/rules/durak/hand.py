@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, Self
 
-from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, SUITS, card_text, cards_text
+from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, SUITS, card_text, cards_text, mask_of
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.durak.moves import (
     ATTACK,
     ATTACKS,
-    CAN_PASS,
-    CAN_TAKE,
     DEFENCES,
     DEFEND,
     EXCHANGE,
@@ -17,8 +15,11 @@ from retrocards.rules.durak.moves import (
     GIFTS,
     GIVE,
     KEEP,
+    OPENINGS,
     PASS,
     QUERY,
+    QUERY_ATTACKS,
+    QUERY_OPENINGS,
     TAKE,
     TEXTS,
     card_of,
@@ -92,8 +93,8 @@ class Hand(Position):
         players = options.players
         dealt = HAND_CARDS * players
         hands = [0] * players
-        for place in range(dealt):
-            hands[(dealer + 1 + place) % players] |= BIT[deck[place]]
+        for place in range(players):
+            hands[(dealer + 1 + place) % players] = mask_of(deck[place:dealt:players])
         self.options = options
         self.dealer = dealer
         self.hands = hands
@@ -126,9 +127,10 @@ class Hand(Position):
         hand.outcome = None
         hand._beats = BEATS[hand.trump]
         hand._gone = options.players - hand.in_play.bit_count()
-        hand._ranks = 0
+        hand._table_cards = hand._ranks = 0
         for card in hand._laid:
             if card >= 0:
+                hand._table_cards |= BIT[card]
                 hand._ranks |= SAME_RANK[card]
         if hand.phase == "over":
             hand.outcome = hand._find_outcome()
@@ -142,7 +144,9 @@ class Hand(Position):
         if hand.phase == "exchange":
             hand._offer_exchange()
         elif hand.phase == "defend":
-            hand._ask_defender(hand._laid[-1])
+            hand.to_move = hand.defender
+            beating = hand._beats[hand._laid[-1]]
+            hand._moves = DEFENCES[hand.hands[hand.defender] & beating]
         elif not table:
             hand._open_bout()
         else:
@@ -174,21 +178,22 @@ class Hand(Position):
 
     def _attack(self, card: int) -> None:
         seat = self.to_move
-        self.hands[seat] ^= BIT[card]
+        bit = BIT[card]
+        self.hands[seat] ^= bit
         self.joined |= 1 << seat
         self._laid.append(card)
+        self._table_cards |= bit
         self._ranks |= SAME_RANK[card]
         self.room -= 1
-        self._ask_defender(card)
-
-    def _ask_defender(self, card: int) -> None:
         self.phase = "defend"
         self.to_move = defender = self.defender
-        self._moves = DEFENCES[self.hands[defender] & self._beats[card] | CAN_TAKE]
+        self._moves = DEFENCES[self.hands[defender] & self._beats[card]]
 
     def _defend(self, card: int) -> None:
-        self.hands[self.defender] ^= BIT[card]
+        bit = BIT[card]
+        self.hands[self.defender] ^= bit
         self._laid.append(card)
+        self._table_cards |= bit
         self._ranks |= SAME_RANK[card]
         self.phase = "attack"
         if self.room:
@@ -207,14 +212,16 @@ class Hand(Position):
 
     def _give(self, card: int) -> None:
         seat = self.to_move
-        self.hands[seat] = cards = self.hands[seat] ^ BIT[card]
+        bit = BIT[card]
+        self.hands[seat] = cards = self.hands[seat] ^ bit
         self.joined |= 1 << seat
         self._laid += (card, -1)
+        self._table_cards |= bit
         self.room -= 1
         if not self.room:
             self._end_bout()
         elif cards:
-            self._moves = GIFTS[cards & self._ranks | CAN_PASS]
+            self._moves = GIFTS[cards & self._ranks]
         else:
             self._ask(self.asked + 1)
 
@@ -223,17 +230,18 @@ class Hand(Position):
 
         Asking gives nothing away.  When nobody is left to ask, the bout is over.
         """
-        hands = self.hands
-        for seat in self.attackers[place:]:
+        hands, attackers = self.hands, self.attackers
+        for seat in attackers[place:]:
             if cards := hands[seat]:
                 self.asked = place
                 self.to_move = seat
+                cards &= self._ranks
                 if self.phase == "give":
-                    self._moves = GIFTS[cards & self._ranks | CAN_PASS]
-                elif place:
-                    self._moves = ATTACKS[cards & self._ranks | CAN_PASS]
+                    self._moves = GIFTS[cards]
+                elif place or len(attackers) == 1:
+                    self._moves = ATTACKS[cards]
                 else:
-                    self._moves = ATTACKS[cards & self._ranks | self._principal_may]
+                    self._moves = QUERY_ATTACKS[cards]
                 return
             place += 1
         self._end_bout()
@@ -263,6 +271,7 @@ class Hand(Position):
         self.joined = 0
         self.answers = NO_ANSWERS
         self._laid = []
+        self._table_cards = 0
         self._ranks = 0
         if not (self.talon and self.options.exchange and self._offer_exchange()):
             self._open_bout()
@@ -286,16 +295,12 @@ class Hand(Position):
         self.queried = False
         self.asked = 0
         self.to_move = principal = self.principal
-        self._moves = ATTACKS.of_cards(self.hands[principal])
-        if len(self.attackers) > 1:
-            self._moves += (QUERY,)
+        table = QUERY_OPENINGS if len(self.attackers) > 1 else OPENINGS
+        self._moves = table.of_many(self.hands[principal])
 
     def _end_bout(self) -> None:
         hands = self.hands
-        cards = 0
-        for card in self._laid:
-            if card >= 0:
-                cards |= BIT[card]
+        cards = self._table_cards
         taken = self.phase == "give"
         if taken:
             hands[self.defender] |= cards
@@ -370,7 +375,7 @@ class Hand(Position):
         self.turn = self.principal = self.defender = self.to_move = -1
         self.attackers = self._moves = self._seats = ()
         self.asked = self.room = self.joined = 0
-        self._turn_if_beaten = self._turn_if_taken = self._principal_may = 0
+        self._turn_if_beaten = self._turn_if_taken = 0
         self.queried = False
         self.answers = NO_ANSWERS
         self._laid = []

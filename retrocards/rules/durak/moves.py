@@ -14,29 +14,15 @@ QUERY = 194
 EXCHANGE = 195
 KEEP = 196
 
-CAN_QUERY = 1 << 52
-CAN_PASS = 1 << 53
-CAN_TAKE = 1 << 54
-"""Flags beside the 52 cards in a set of what a seat may play."""
-
 EXCHANGES = (EXCHANGE, KEEP)
 
 MOST_KEPT = 1 << 13
 """Sets that a `MoveTable` keeps the moves of."""
 
 CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_CARDS
-_FLAGS = CAN_QUERY | CAN_PASS | CAN_TAKE
 _WORDS = {TAKE: "take", PASS: "pass", QUERY: "query", EXCHANGE: "exchange", KEEP: "keep"}
 _MOVES = {word: move for move, word in _WORDS.items()}
 _KINDS = {"attack": ATTACK, "defend": DEFEND, "give": GIVE}
-_FLAG_MOVES = {
-    0: (),
-    CAN_QUERY: (QUERY,),
-    CAN_PASS: (PASS,),
-    CAN_QUERY | CAN_PASS: (QUERY, PASS),
-    CAN_TAKE: (TAKE,),
-}
-"""Every sum of flags that there is -> its moves."""
 
 TEXTS: dict[int, str] = {
     **{
@@ -50,38 +36,39 @@ TEXTS: dict[int, str] = {
 
 
 class SuitTable(dict[int, tuple[int, ...]]):
-    """A set of cards of one suit -> the moves that play them; filled as it is asked."""
+    """A set of cards of one suit -> the moves that play them, and then `others`."""
 
-    def __init__(self, kind: int) -> None:
+    def __init__(self, kind: int, others: tuple[int, ...] = ()) -> None:
         """`kind`: ATTACK, DEFEND or GIVE."""
         super().__init__()
         self.kind = kind
+        self.others = others
 
     def __missing__(self, cards: int) -> tuple[int, ...]:
-        moves = self[cards] = tuple([self.kind + card for card in cards_of(cards)])
+        moves = self[cards] = (*[self.kind + card for card in cards_of(cards)], *self.others)
         return moves
 
 
 class MoveTable(dict[int, tuple[int, ...]]):
-    """A set of cards, with CAN_ flags -> the moves: cards lowest first, then the flags'.
+    """A set of cards -> the moves that play them, lowest first, and those without a card.
 
     Keeps the sets that it meets first, which are the frequent ones; the others are put together
     from their suits each time.
     """
 
-    def __init__(self, kind: int) -> None:
-        """`kind`: ATTACK, DEFEND or GIVE."""
+    def __init__(self, kind: int, *others: int) -> None:
+        """`kind`: ATTACK, DEFEND or GIVE; `others`: the moves without a card."""
         super().__init__()
-        self.suits = tuple([SuitTable(kind) for _ in SUIT_CARDS])
+        self.suits = (SuitTable(kind), SuitTable(kind), SuitTable(kind), SuitTable(kind, others))
 
-    def __missing__(self, key: int) -> tuple[int, ...]:
-        moves = self.of_cards(key) + _FLAG_MOVES[key & _FLAGS]
+    def __missing__(self, cards: int) -> tuple[int, ...]:
+        moves = self.of_many(cards)
         if len(self) < MOST_KEPT:
-            self[key] = moves
+            self[cards] = moves
         return moves
 
-    def of_cards(self, cards: int) -> tuple[int, ...]:
-        """The moves that play the cards; for sets so big that they hardly ever come again."""
+    def of_many(self, cards: int) -> tuple[int, ...]:
+        """The same for a set so big that it hardly ever comes again."""
         clubs, diamonds, hearts, spades = self.suits
         return (
             clubs[cards & CLUBS]
@@ -91,9 +78,14 @@ class MoveTable(dict[int, tuple[int, ...]]):
         )
 
 
-ATTACKS = MoveTable(ATTACK)
-DEFENCES = MoveTable(DEFEND)
-GIFTS = MoveTable(GIVE)
+OPENINGS = MoveTable(ATTACK)
+"""The first card of a bout against one who has no other attackers."""
+QUERY_OPENINGS = MoveTable(ATTACK, QUERY)
+"""The first card of a bout, when there are others to be asked for trumps."""
+ATTACKS = MoveTable(ATTACK, PASS)
+QUERY_ATTACKS = MoveTable(ATTACK, QUERY, PASS)
+DEFENCES = MoveTable(DEFEND, TAKE)
+GIFTS = MoveTable(GIVE, PASS)
 
 
 def is_attack(move: int) -> bool:

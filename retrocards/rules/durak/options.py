@@ -9,6 +9,7 @@ MOST_ATTACK_CARDS = 6
 FIRST_ATTACK_CARDS = 5
 HAND_CARDS = 6
 DECKS = (36, 52)
+_PACKS = {deck: pack(deck) for deck in DECKS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Options(base.Options):
     @property
     def pack(self) -> tuple[int, ...]:
         """The cards that are played with."""
-        return pack(self.deck)
+        return _PACKS[self.deck]
 
     @property
     def cards(self) -> int:

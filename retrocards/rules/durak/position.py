@@ -161,11 +161,11 @@ class Position(base.Hand):
     """All that `Hand` plays with.  Seats are 0 .. players-1 clockwise; sets of seats bitmasks."""
 
     __slots__ = (
-        "_beats", "_gone", "_laid", "_last", "_moves", "_principal_may", "_public", "_ranks",
-        "_seats", "_turn_if_beaten", "_turn_if_taken", "answers", "asked", "attackers", "bout",
-        "dealer", "defender", "discards", "hands", "idle_bouts", "in_play", "joined", "options",
-        "outcome", "phase", "principal", "queried", "room", "talon", "to_move", "trump", "turn",
-        "turn_up",
+        "_beats", "_gone", "_laid", "_last", "_moves", "_public", "_ranks", "_seats",
+        "_table_cards", "_turn_if_beaten", "_turn_if_taken", "answers", "asked", "attackers",
+        "bout", "dealer", "defender", "discards", "hands", "idle_bouts", "in_play", "joined",
+        "options", "outcome", "phase", "principal", "queried", "room", "talon", "to_move", "trump",
+        "turn", "turn_up",
     )  # fmt: skip
 
     WHAT = "A position of Durak"
@@ -239,12 +239,13 @@ class Position(base.Hand):
     """The cards of the bout in their order: attack, defence (-1 when taken), attack and so on."""
     _last: tuple[bool, int, int, tuple[tuple[int, int], ...], tuple[int, ...]] | None
     _moves: tuple[int, ...]
-    _principal_may: int
     _public: list[int]
     """Seat -> the set of the cards that everyone knows it to hold, or to have held."""
     _ranks: int
     """The set of all the cards of the ranks on the table."""
     _seats: tuple[BoutSeats, ...]
+    _table_cards: int
+    """The set of the cards of the bout."""
     _turn_if_beaten: int
     _turn_if_taken: int
 
@@ -306,7 +307,6 @@ class Position(base.Hand):
         `over`, `does_not_beat`, `wrong_phase` (the table does not fit it), `too_many_attacks` and
         `nobody_to_move`.
         """
-        played = mask_of(card for card in self._laid if card >= 0)
         talon = (BIT[card] for card in self.talon)
         table = (BIT[card] for pair in self.table for card in pair if card >= 0)
         check_cards([*self.hands, self.discards, *talon, *table], self.options.cards)
@@ -323,10 +323,11 @@ class Position(base.Hand):
                 f"Seat {seat} is known to hold cards that it does not hold.",
             )
         trumps = SUIT_CARDS[self.trump]
+        attacked = mask_of(attack for attack, _ in self.table)
         for seat, holds in self.answers.items():
             has = bool(self.hands[seat] & trumps)
             demand(
-                has == holds or (holds and played & trumps),
+                has == holds or (holds and attacked & trumps),
                 "answer_false",
                 f"The answer of seat {seat} does not fit its cards.",
             )
@@ -422,5 +423,4 @@ class Position(base.Hand):
             self.attackers,
             self._turn_if_beaten,
             self._turn_if_taken,
-            self._principal_may,
         ) = self._seats[turn]

@@ -6,8 +6,6 @@ Seed, SEQUENCE OF PLAY, JOINING IN THE ATTACK and THE ENDGAME.
 from functools import cache
 from typing import NamedTuple
 
-from retrocards.rules.durak.moves import CAN_PASS, CAN_QUERY
-
 
 class BoutSeats(NamedTuple):
     """The parts that the seats have in a bout."""
@@ -20,8 +18,6 @@ class BoutSeats(NamedTuple):
     """The turn of the next bout when the attack is beaten off."""
     turn_if_taken: int
     """The turn of the next bout when the defender takes."""
-    principal_may: int
-    """The CAN_ flags of the principal once a card lies: he can query only if others attack."""
 
 
 @cache
@@ -64,7 +60,6 @@ def _individual_bout(players: int, in_play: int, turn: int) -> BoutSeats:
         (principal, *others),
         defender,
         (defender + 1) % players,
-        _principal_may(others),
     )
 
 
@@ -91,12 +86,7 @@ def _team_bout(players: int, in_play: int, turn: int) -> BoutSeats:
         (principal, *others),
         defence % players,
         (defence + 1) % players,
-        _principal_may(others),
     )
-
-
-def _principal_may(others: list[int]) -> int:
-    return CAN_QUERY | CAN_PASS if others else CAN_PASS
 
 
 def _round(players: int, start: int, step: int) -> list[int]:
