@@ -49,11 +49,8 @@ class Program(ABC):
         yield from ()
 
     def state(self) -> dict[str, Any]:
-        """What the script driver writes down besides what it does of every program."""
+        """What the script driver writes down besides what the desk and its parts tell."""
         return {}
-
-    def close(self) -> None:  # noqa: B027
-        """Let go of files; most programs leave that to their table."""
 
 
 class Desk:
@@ -78,6 +75,10 @@ class Desk:
         """Sentences that the player has still to be told."""
         self.toggles: dict[str, Callable[[], bool]] = {"sound": lambda: self.sound_on}
         self.actions: dict[str, Callable[[], object]] = bound_actions(stage, self, program)
+        self.states: list[Callable[[], dict[str, Any]]] = [program.state]
+        """What the parts of the program tell the script driver."""
+        self.at_close: list[Callable[[], object]] = []
+        """What is to be done when the program is over."""
         self._program = program
         self._flows = FlowStack(lambda: self.now)
         self._delay_step = rom.display.delay.steps.index(rom.display.delay.default)
@@ -110,7 +111,8 @@ class Desk:
             self._closed = True
             self.exit_code = self.exit_code or 0
             self._flows.clear()
-            self._program.close()
+            for close in self.at_close:
+                close()
 
     def run_over(self, make: Callable[[], Program]) -> Flow[None]:
         """Run another program over this one, to its end. What `make` raises leaves this one."""
@@ -120,7 +122,7 @@ class Desk:
 
     def state(self) -> dict[str, Any]:
         """What the script driver writes down."""
-        return {
+        state = {
             "program": self.rom.identity.name,
             "scene": self.top_name or self.scene,
             "edition": self.settings.edition,
@@ -136,8 +138,10 @@ class Desk:
             "hands": {},
             "legend": self.stage.legend(),
             "play_s": 0.0,
-            **self._program.state(),
         }
+        for tell in self.states:
+            state |= tell()
+        return state
 
     def _take_machine(self) -> None:
         """Set up speaker and keyboard as this program has them."""

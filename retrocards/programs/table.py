@@ -46,10 +46,12 @@ class Table(Generic[M, H]):
         self._counted = counted
         self._first = desk.launch.deal
         """The deal that was asked for at the start, until it is dealt."""
-        self._seated = False
+        self.seated = False
         """Whether the show is over."""
         self._began = 0.0
         desk.add(self, demo=lambda: self.demo)
+        desk.states.append(self._state)
+        desk.at_close.append(self.sitting.close)
 
     # From sitting to sitting, from hand to hand.
 
@@ -61,7 +63,7 @@ class Table(Generic[M, H]):
         desk, sitting = self._desk, self.sitting
         desk.scene = TABLE
         desk.stage.open(TABLE)
-        self._seated = True
+        self.seated = True
         self._began = desk.now
         for trouble in (sitting.trouble, desk.settings.trouble, self.tally.trouble):
             if trouble:
@@ -111,10 +113,6 @@ class Table(Generic[M, H]):
         if not self.unfinished and (names := tuple(self._counted())):
             self._desk.keep(lambda: self.tally.add(*names, hand=self.sitting.hand_id))
 
-    def close(self) -> None:
-        """Let another window sit down to the same sitting."""
-        self.sitting.close()
-
     # What is true now.
 
     @property
@@ -155,10 +153,10 @@ class Table(Generic[M, H]):
         """Whether a person plays this seat."""
         return not self.demo and seat in self.people
 
-    def state(self) -> dict[str, Any]:
+    def _state(self) -> dict[str, Any]:
         """What the script driver writes down of the table."""
         state: dict[str, Any] = {"scores": dict(self.tally.counts)}
-        if self._seated and self.dealt:
+        if self.seated and self.dealt:
             seat, deal = self.hand.to_move, self.sitting.last_deal or ""
             state |= {
                 "deal": int(deal) if deal.isdecimal() else deal,

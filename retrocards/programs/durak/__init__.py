@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from retrocards.players import durak as player
 from retrocards.programs import shows
 from retrocards.programs.desk import Desk, Program
@@ -165,12 +163,6 @@ class Durak(Program):
 
     def refresh(self) -> None:
         self.host.refresh()
-
-    def state(self) -> dict[str, Any]:
-        return self.table.state()
-
-    def close(self) -> None:
-        self.table.close()
 
     @action("sort")
     def switch_sort(self) -> None:

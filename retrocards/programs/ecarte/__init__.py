@@ -185,13 +185,9 @@ class Ecarte(Program):
         self.host.refresh()
 
     def state(self) -> dict[str, Any]:
-        state = self.table.state()
-        if "play_s" in state:
-            state["points"] = dict(zip(SEATS, self.table.hand.points, strict=True))
-        return state
-
-    def close(self) -> None:
-        self.table.close()
+        if not (self.table.seated and self.table.dealt):
+            return {}
+        return {"points": dict(zip(SEATS, self.table.hand.points, strict=True))}
 
     @action("replay")
     def switch_replay(self) -> None:

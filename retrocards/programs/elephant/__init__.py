@@ -196,14 +196,10 @@ class Elephant(Program):
             self.stage.present(Model(labels={"head": self.rom.say("you_got"), "place": place}))
 
     def state(self) -> dict[str, Any]:
-        state = self.table.state()
-        if "play_s" in state:
-            state["out"] = [SEATS[seat] for seat in self.table.hand.out]
-            state["places"] = self._places()
-        return state
-
-    def close(self) -> None:
-        self.table.close()
+        if not (self.table.seated and self.table.dealt):
+            return {}
+        out = [SEATS[seat] for seat in self.table.hand.out]
+        return {"out": out, "places": self._places()}
 
     def _places(self) -> dict[str, int]:
         """Seat -> place, once all are out."""
