@@ -1,0 +1,80 @@
+"""Aces Up on the text screen."""
+
+from pathlib import Path
+
+from retrocards.programs import popups, shows
+from retrocards.programs.desk import Desk, Program
+from retrocards.programs.flow import Flow, Wait
+from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.pc import Pc
+from retrocards.programs.table import Table
+from retrocards.programs.take_back import TakeBack
+from retrocards.programs.words import refused
+from retrocards.rom import TextRom
+from retrocards.rom.declaration import Declaration, actions_of
+from retrocards.rules.base import RuleBroken
+from retrocards.session.engines import engine_of
+from retrocards.stage import BACK, CardView, Model, TextStage
+
+PILES = ("pile_1", "pile_2", "pile_3", "pile_4")
+
+
+class AcesUp(Program):
+    """Deal after deal, until the player leaves."""
+
+    def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
+        self.rom = rom
+        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        self.desk = Desk(self, pc, rom, launch, self.stage)
+        ended = lambda: [self.table.hand.outcome.reason]  # noqa: E731
+        self.table = Table(self.desk, engine_of("acesup"), ("you",), ended)
+        TakeBack(self.desk, self.table)
+        self._told = ""
+
+    @classmethod
+    def declare(cls) -> Declaration:
+        return Declaration(
+            base=Path(__file__).parent / "roms" / "acesup",
+            actions=actions_of(Desk, Table, TakeBack, TextStage),
+            switches=SWITCHES,
+            arguments=("deal",),
+            labels={"table": ("stock", "told", "prompt")},
+            zones={"table": (*PILES, "stock")},
+            keyboard=("you",),
+        )
+
+    def run(self) -> Flow[None]:
+        yield from shows.startup(self.desk, self.stage)
+        yield from self.table.sit_down()
+        while self.table.unfinished or (yield from self.table.may_deal()):
+            if not self.table.unfinished:
+                self.table.deal()
+            while self.table.unfinished:
+                yield from self._turn()
+            outcome = self.table.hand.outcome
+            yield from popups.notice(self.stage, outcome.reason, left=str(outcome.left))
+
+    def _turn(self) -> Flow[None]:
+        """Wait for a move, the player's or in the demo that of chance, and make it."""
+        self.refresh()
+        woken = yield Wait(self.desk.delay if self.table.demo else None)
+        keys, name = self.rom.keys["moves"], getattr(woken, "name", "")
+        if woken is not None and name not in keys:
+            return
+        legal = self.table.hand.legal_moves()
+        move = keys.index(name) if woken else self.table.sitting.chance().choice(legal)
+        self._told = ""
+        try:
+            self.table.make(move)
+        except RuleBroken as broken:
+            self._told = refused(self.rom, broken)
+
+    def refresh(self) -> None:
+        if self.table.dealt:
+            hand = self.table.hand
+            piles = [[*map(CardView, pile)] for pile in hand.piles]
+            model = Model(dict(zip(PILES, piles, strict=True)))
+            model.zones["stock"] = [CardView(BACK)] * len(hand.stock)
+            model.labels = {"told": self._told, "prompt": self.rom.say("prompt")}
+            model.labels["stock"] = self.rom.say("stock", count=str(len(hand.stock)))
+            self.stage.present(model)
