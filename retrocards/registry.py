@@ -4,13 +4,12 @@ A program from elsewhere is registered by `register`, or by an entry point of th
 `retrocards.programs` that has its name and is a `Registration`.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 ENTRY_POINTS = "retrocards.programs"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Registration:
+class Registration(NamedTuple):
     """Where the parts of a program are."""
 
     title: str

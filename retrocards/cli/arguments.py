@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -31,6 +32,20 @@ Quote a star, as in 'S*', or the shell may put file names in its place.
 """
 
 
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """As wide as the terminal; told so, for else `shutil` is loaded at each start."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            columns = int(os.environ.get("COLUMNS", "")) or 80
+        except ValueError:
+            try:
+                columns = os.get_terminal_size(1).columns
+            except OSError:
+                columns = 80
+        super().__init__(prog, width=columns - 2)
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message[:1].upper()}{message[1:]}. `{self.prog} --help` tells more.")
@@ -43,7 +58,7 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         prog=prog,
         description="Shareware card games of 1989 to 2002, played again in one emulated PC.",
         epilog=ONE_PROGRAM.format(prog=prog, program=program) if program else EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_Help,
         allow_abbrev=False,
     )
     add = described.add_argument

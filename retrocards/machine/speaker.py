@@ -5,10 +5,9 @@ tones alone, so a muted or a missing sound card changes no timing.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import log2
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pyxel
 
@@ -26,8 +25,7 @@ _NOTES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
 _LENGTHS = [ticks for ticks in range(192, 0, -1) if 192 % ticks == 0]
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(NamedTuple):
     """What was sounding, or waited to, when the speaker was taken away."""
 
     tones: list[Tone]

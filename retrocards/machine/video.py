@@ -4,7 +4,6 @@ Pixels are indices into the palette, so a change of palette needs no drawing. Th
 what was drawn until something is drawn over it, as video memory does.
 """
 
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from weakref import WeakKeyDictionary
@@ -235,6 +234,8 @@ class Video:
 
     def sha(self) -> str:
         """A digest of the pixels and the border, to compare two pictures by."""
+        import hashlib
+
         return hashlib.sha256(self.pixels() + bytes([self._border])).hexdigest()
 
     def full_palette(self) -> list[int]:

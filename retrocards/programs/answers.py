@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from retrocards.machine import Key
 from retrocards.programs.flow import Click, Wakeup, pressed
@@ -12,15 +12,13 @@ from retrocards.programs.words import key_range
 from retrocards.rom import Rom
 
 
-@dataclass(frozen=True)
-class Complaint:
+class Complaint(NamedTuple):
     """A key that asks for nothing possible: the words about it."""
 
     words: str
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """The seat that the keyboard plays now, and where its cursor is (-1: nowhere)."""
 
     seat: int

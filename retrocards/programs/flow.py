@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from retrocards.machine import Key, Mouse
 from retrocards.rom import Rom
@@ -13,8 +12,7 @@ from retrocards.stage import Hit
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Wait:
+class Wait(NamedTuple):
     """What a flow yields: wake me at an event, or when `seconds` of machine time are over.
 
     `own` names the keys that the flow takes itself although they are hotkeys, such as the arrows
@@ -25,14 +23,12 @@ class Wait:
     own: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
-class Click:
+class Click(NamedTuple):
     """The left button went down on something that the stage knows."""
 
     hit: Hit
 
 
-@dataclass(frozen=True)
 class Nudge:
     """A hotkey or a pop-up changed something: look again at what is being waited for."""
 
@@ -70,13 +66,12 @@ def pressed(rom: Rom, key: Key, what: str) -> bool:
     return key.name in names or (key.char != "" and key.char.upper() in names)
 
 
-@dataclass
 class _Running:
-    flow: Flow[Any]
-    name: str
-    wait: Wait = field(default_factory=Wait)
-    deadline: float | None = None
-    started: bool = False
+    def __init__(self, flow: Flow[Any], name: str) -> None:
+        self.flow, self.name = flow, name
+        self.wait = Wait()
+        self.deadline: float | None = None
+        self.started = False
 
 
 class FlowStack:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from retrocards.rom import Rom
+from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.control import EditionName
 from retrocards.session.records import OptionValue
 
@@ -15,8 +16,7 @@ ARGUMENTS = ("deal", "coach")
 """Options of the command line that a program may lack, by their names in `Launch`."""
 
 
-@dataclass(frozen=True)
-class Launch:
+class Launch(NamedTuple):
     """How a program was started: the switches' actions and the command line's own options."""
 
     switches: frozenset[str] = frozenset()
@@ -30,7 +30,7 @@ class Launch:
     """Whether the coach looks over the player's shoulder, in programs that have one."""
     mono: bool = False
     """Whether to start in mono even without the ROM's switch for it."""
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = EMPTY
     """Options of the ROM, for this sitting only."""
 
     @property

@@ -1,11 +1,11 @@
 """What a program declares of itself, once: what it can do, and what it needs of a ROM."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from retrocards.rom.kinds import TEXT
+from retrocards.rom.schema.base import EMPTY
 
 Value = bool | int | str
 Do = TypeVar("Do", bound=Callable[..., object])
@@ -19,8 +19,7 @@ def _no_fault(rules: Mapping[str, Value]) -> str:
     return ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Declaration:
+class Declaration(NamedTuple):
     """What a program can do, and what a ROM must have to be played by it.
 
     A ROM must also have every message, dialog, list of keys, timing, rule, menu and reel that the
@@ -37,13 +36,13 @@ class Declaration:
     """The actions that a switch may have."""
     arguments: Collection[str] = ()
     """The options of the command line that it has, of those that not every program has."""
-    labels: Mapping[str, Collection[str]] = field(default_factory=dict)
+    labels: Mapping[str, Collection[str]] = EMPTY
     """Screen -> the labels that it must have."""
-    zones: Mapping[str, Collection[str]] = field(default_factory=dict)
+    zones: Mapping[str, Collection[str]] = EMPTY
     """Screen -> the zones that it must have."""
     places: Collection[str] = ()
     """The paths of what else a ROM must have, such as `styles.told`."""
-    options: Mapping[str, Collection[Value]] = field(default_factory=dict)
+    options: Mapping[str, Collection[Value]] = EMPTY
     """The options that a ROM must have, each with the values that the program can deal with."""
     keyboard: Collection[str] = ()
     """The seats that an edition may leave to the keyboard."""

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import fields, replace
 from functools import cache
 from importlib.util import source_hash
 from pathlib import Path
@@ -72,7 +71,7 @@ def _noted(declared: Declared, disk: Disk) -> Declared:
         except LookupError as error:
             disk.note(f"program {name}", ["", str(error)])
             raise
-        told = [_ordered(getattr(found, part.name), disk) for part in fields(found)]
+        told = [_ordered(part, disk) for part in found]
         disk.note(f"program {name}", source_hash(repr(told).encode()).hex())
 
         def fault(rules: Mapping[str, Any]) -> str:
@@ -80,7 +79,7 @@ def _noted(declared: Declared, disk: Disk) -> Declared:
             disk.note(f"rules {json.dumps([name, dict(rules)])}", answer)
             return answer
 
-        return replace(found, fault=fault)
+        return found._replace(fault=fault)
 
     def ask_rules(told: str) -> None:
         name, rules = json.loads(told)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Generic, Self, TypeVar
+from typing import Generic, NamedTuple, Self, TypeVar
 
 from retrocards.cards import OptionError
 from retrocards.rom.folders import user_folder
@@ -31,8 +30,7 @@ KEPT_HANDS = 20
 """How many hands of a sitting stay in its file: enough for a report of a fault and for a replay."""
 
 
-@dataclass(frozen=True)
-class Engine(Generic[M, H]):
+class Engine(NamedTuple, Generic[M, H]):
     """What a sitting must know of a rules engine."""
 
     begin: Callable[[Rules], M]

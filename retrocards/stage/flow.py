@@ -8,7 +8,6 @@ hanging indent where there is room for one. All else are paragraphs.
 """
 
 import re
-import textwrap
 from typing import NamedTuple
 
 TAB = "\t"
@@ -68,6 +67,9 @@ def _laid_out(lines: list[str], at: int, end: int, width: int) -> list[str]:
 
 
 def _wrapped(text: str, width: int, first: str, others: str) -> list[str]:
+    # Many a start has no text to break.
+    import textwrap
+
     return textwrap.wrap(
         text, width, initial_indent=first, subsequent_indent=others, break_on_hyphens=False
     ) or [first]

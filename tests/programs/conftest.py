@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -76,7 +75,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
         if not again:
             sitting_path(of.identity.name).unlink(missing_ok=True)
         if hand is not None:
-            engine = replace(engine_of("durak"), deal=lambda match, number: hand.copy())
+            engine = engine_of("durak")._replace(deal=lambda match, number: hand.copy())
             monkeypatch.setattr("retrocards.programs.durak.DURAK", engine)
         monkeypatch.setattr(players, "choose", scripted(computer))
         for option, value in (options or {}).items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -66,7 +65,7 @@ class Sitter:
     def start_again(self) -> None:
         """Leave in the middle, start anew, and go on with the hand."""
         del self.person
-        self.person = Person(self.rom, replace(self.launch, deal="99"), fps=10)
+        self.person = Person(self.rom, self.launch._replace(deal="99"), fps=10)
         self.until_asked()
 
     def until_asked(self) -> None:

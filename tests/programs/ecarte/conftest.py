@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -82,7 +81,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             def deal_out(match: object, name: str) -> Hand:
                 return dealt.get(name, hands[-1]).copy()
 
-            engine = replace(engine_of("ecarte"), deal=deal_out)
+            engine = engine_of("ecarte")._replace(deal=deal_out)
             monkeypatch.setattr("retrocards.programs.ecarte.ECARTE", engine)
         moves = [move for move in computer.split(", ") if move]
         monkeypatch.setattr(players, "choose", scripted(moves))

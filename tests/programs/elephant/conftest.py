@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -84,7 +83,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
             def deal_out(match: object, name: str) -> Hand:
                 return dealt.get(name, hands[-1]).copy()
 
-            engine = replace(engine_of("elephant"), deal=deal_out)
+            engine = engine_of("elephant")._replace(deal=deal_out)
             monkeypatch.setattr("retrocards.programs.elephant.ELEPHANT", engine)
         moves = [move for move in computer.split(", ") if move]
         monkeypatch.setitem(players.PLAYERS, "original", player or scripted(moves))
