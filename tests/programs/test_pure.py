@@ -12,7 +12,6 @@ from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.stage import Model
-from retrocards.stage.lcd import LcdStage
 from tests.programs.person import Person
 
 LOOKS = {"DURAK": ["F4", "F9", "F10"], "ECARTE": ["F9", "F10"], "ELEPHANT": ["+", "-"]}
@@ -86,7 +85,7 @@ class Sitter:
     def model(self) -> Model:
         """What the stage shows, but the line that tells what was done last."""
         stage = self.person.program.stage
-        shown: Model = stage.model if isinstance(stage, LcdStage) else stage._scene.model
+        shown: Model = stage.model
         model = shown.copy()
         model.labels.pop("told", None)
         model.labels.pop("delay", None)
