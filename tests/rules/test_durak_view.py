@@ -230,3 +230,21 @@ def test_a_spoilt_position_is_refused_or_can_be_played_to_its_end(data: st.DataO
         assert view.sample(rng).view(seat) == view
     while hand.outcome is None:
         hand.play(rng.choice(hand.legal_moves()))
+
+
+def test_cards_are_dealt_to_seats_as_their_answers_tell() -> None:
+    """Seat 1 has no trump, seat 3 has one; together with the known they hold what they hold."""
+    hand = play(
+        position("6C 7C 8C 9C", "6D 7D 8D 9D", "6S 7S 8S", "10D JD 6H", options=Options()), "query"
+    )
+    view = hand.view(0)
+    assert view.answers == {2: False, 3: True}
+    hearts, rng = cards("6H 7H 8H 9H 10H JH QH KH AH"), Random(3)
+    for _ in range(50):
+        assert not view.deal_to([2], rng) & hearts
+        assert view.deal_to([3], rng) & hearts
+        together = view.deal_to([2, 3], rng)
+        assert together.bit_count() == view.counts[2] + view.counts[3]
+        assert not together & ~view.unseen
+        sample = view.sample(rng)
+        assert not sample.hands[2] & hearts and sample.hands[3] & hearts
