@@ -71,6 +71,15 @@ def test_write_and_previous(tmp_path: Path) -> None:
     assert sorted(file.name for file in path.parent.iterdir()) == ["a.json", "a.json.bak"]
 
 
+def test_all_of_it_is_there_when_the_disk_is_told_to_keep_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes = []
+    monkeypatch.setattr(os, "fsync", lambda handle: sizes.append(os.fstat(handle).st_size))
+    write_safely(tmp_path / "a.json", "twelve bytes")
+    assert sizes[0] == 12
+
+
 def test_a_death_at_any_moment_leaves_the_old_or_the_new(tmp_path: Path) -> None:
     path = tmp_path / "saves" / "a.json"
     write_safely(path, "rehearsal before")

@@ -17,6 +17,7 @@ from retrocards.session.records import (
     SittingRecord,
     TallyRecord,
     Unusable,
+    from_json,
 )
 
 pytestmark = pytest.mark.usefixtures("no_power_cut")
@@ -53,6 +54,29 @@ def test_a_deal_is_a_number_in_the_files_of_old_and_a_name_now(tmp_path: Path) -
         path.write_text('{"format": 1, "program": "DURAK", "hands": [' + hand % kept + "]}")
         record = RecordFile(path, SittingRecord).record
         assert record is not None and record.hands[0].deal == "4711"
+
+
+def test_what_a_file_does_not_say_is_as_at_the_beginning() -> None:
+    assert from_json(TallyRecord, b'{"format": 1}') == TallyRecord({}, "")
+    assert from_json(SettingsRecord, b'{"format": 1}') == SettingsRecord({}, False, {})
+    hand = b'{"match": "m", "rules": {}, "deal": "7"}'
+    sitting = from_json(SittingRecord, b'{"format": 2, "program": "X", "hands": [' + hand + b"]}")
+    assert sitting == SittingRecord("X", 0.0, [HandRecord("m", {}, "7", [], [], "")])
+
+
+def test_a_count_that_nobody_can_reach_is_damage() -> None:
+    counts = '{"format": 1, "counts": {"north": %d}}'
+    assert from_json(TallyRecord, (counts % 10**15).encode()).counts == {"north": 10**15}
+    with pytest.raises(Unusable, match="is damaged"):
+        from_json(TallyRecord, (counts % (10**15 + 1)).encode())
+
+
+def test_leftovers_of_a_killed_program_are_swept(tmp_path: Path) -> None:
+    leftover = tmp_path / "a.json.12.new"
+    leftover.write_text("half")
+    os.utime(leftover, (0, 0))
+    RecordFile(tmp_path / "a.json", TallyRecord)
+    assert not leftover.exists()
 
 
 def assert_sentence(text: str) -> None:
