@@ -39,6 +39,13 @@ def taken_by_another(path: Path) -> str:
         process.communicate()
 
 
+def next_handle() -> int:
+    """The number of the file that would be opened next."""
+    handle = os.dup(0)
+    os.close(handle)
+    return handle
+
+
 def answer(process: "subprocess.Popen[str]") -> str:
     assert process.stdout is not None
     return process.stdout.readline().strip()
@@ -49,7 +56,9 @@ def test_one_process_at_a_time_and_a_killed_one_lets_go(tmp_path: Path) -> None:
     first = other(path)
     try:
         assert answer(first) == "held"
+        free = next_handle()
         assert hold(path) is None
+        assert next_handle() == free, "who waits asks hundreds of times"
         assert hold(tmp_path / "saves" / "b.json") is not None
     finally:
         first.kill()
