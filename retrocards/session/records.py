@@ -7,14 +7,14 @@ program, is renamed aside and said so; the program goes on with the copy before 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from errno import ENAMETOOLONG
 from functools import partial
 from math import isfinite
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
 
 from retrocards.rom.files import read_regular
 from retrocards.session.files import StorageError, previous, set_aside, sweep, write_safely
@@ -28,62 +28,83 @@ DealName = str
 MOST_COUNTED = 10**15
 
 
-@dataclass
-class HandRecord:
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Record:
+    """What a file of ours holds, or a part of that. The annotations of its values are checked."""
+
+    FORMAT = 1
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and vars(other) == vars(self)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({vars(self)})"
+
+
+class HandRecord(Record):
     """One hand: enough to deal it again and to play it up to where it stands."""
 
-    match: str
-    """The match as it stood before the deal, in the text form of its rules."""
-    rules: dict[str, OptionValue]
-    """The options of the rules that this hand was dealt under."""
-    deal: DealName
-    moves: list[str] = field(default_factory=list)
-    ahead: list[str] = field(default_factory=list)
-    """Moves that were taken back, in the order in which they can be made again."""
-    id: str = ""
-    """What tells this hand from every other, so that the tally takes it once."""
+    def __init__(
+        self,
+        match: str,
+        rules: Mapping[str, OptionValue],
+        deal: DealName,
+        moves: Iterable[str] = (),
+        ahead: Iterable[str] = (),
+        id: str = "",
+    ) -> None:
+        """`match` as it stood before the deal, in the text form of its rules."""
+        self.match = match
+        self.rules = dict(rules)
+        self.deal = deal
+        self.moves = list(moves)
+        self.ahead = list(ahead)
+        """Moves that were taken back, in the order in which they can be made again."""
+        self.id = id
+        """What tells this hand from every other, so that the tally takes it once."""
 
 
-@dataclass
-class Record:
-    """What a file of ours holds."""
-
-    FORMAT: ClassVar[int] = 1
-
-
-@dataclass
 class SittingRecord(Record):
-    """A sitting: the hands played, the last one perhaps unfinished."""
-
-    program: str
-    play_s: Seconds = 0.0
-    """Seconds of play so far."""
-    hands: list[HandRecord] = field(default_factory=list)
+    """A sitting: the hands played, the last one perhaps unfinished, and the seconds of play."""
 
     FORMAT = 2
     """Format 1 had numbers for deals, and no moves that were taken back."""
 
+    def __init__(
+        self, program: str, play_s: Seconds = 0.0, hands: Iterable[HandRecord] = ()
+    ) -> None:
+        self.program = program
+        self.play_s = play_s
+        self.hands = list(hands)
 
-@dataclass
+
 class SettingsRecord(Record):
     """What a program remembers from sitting to sitting."""
 
-    options: dict[str, OptionValue] = field(default_factory=dict)
-    registered: bool = False
-    toggles: dict[str, bool] = field(default_factory=dict)
+    def __init__(
+        self,
+        options: Mapping[str, OptionValue] = NOTHING,
+        registered: bool = False,
+        toggles: Mapping[str, bool] = NOTHING,
+    ) -> None:
+        self.options = dict(options)
+        self.registered = registered
+        self.toggles = dict(toggles)
 
 
-@dataclass
 class TallyRecord(Record):
-    """Counts by name, such as how often each seat was the durak."""
+    """Counts by name, such as how often each seat was the durak; and the hand counted last."""
 
-    counts: dict[str, Count] = field(default_factory=dict)
-    last: str = ""
-    """The hand that was counted last, by its `HandRecord.id`."""
+    def __init__(self, counts: Mapping[str, Count] = NOTHING, last: str = "") -> None:
+        self.counts = dict(counts)
+        self.last = last
 
 
 R = TypeVar("R", bound=Record)
-T = TypeVar("T")
 Check = Callable[[Any], Any]
 """Gives the value; raises TypeError or ValueError for one that must not be."""
 
@@ -116,12 +137,12 @@ def from_json(kind: type[R], data: bytes) -> R:
         raise Unusable("is damaged") from error
 
 
-def _record(kind: Callable[..., T], values: Any) -> T:
-    """A record with these values of its fields.
+def _record(kind: type[R], values: Any) -> R:
+    """A record with these values.
 
     Raises KeyError, TypeError or ValueError for a key too many, one too few, or a wrong value.
     """
-    checks = kind.__annotations__
+    checks = kind.__init__.__annotations__
     return kind(**{name: _CHECKS[checks[name]](value) for name, value in _DICT(values).items()})
 
 
@@ -172,13 +193,13 @@ _CHECKS: dict[str, Check] = {
     "bool": _is(bool),
     "Seconds": _seconds,
     "DealName": _deal_name,
-    "list[str]": _each(_TEXT),
-    "list[HandRecord]": _each(partial(_record, HandRecord)),
-    "dict[str, bool]": _by_name(_is(bool)),
-    "dict[str, Count]": _by_name(_count),
-    "dict[str, OptionValue]": _by_name(_is(bool, int, str)),
+    "Iterable[str]": _each(_TEXT),
+    "Iterable[HandRecord]": _each(partial(_record, HandRecord)),
+    "Mapping[str, bool]": _by_name(_is(bool)),
+    "Mapping[str, Count]": _by_name(_count),
+    "Mapping[str, OptionValue]": _by_name(_is(bool, int, str)),
 }
-"""What a value must be, by the annotation of its field."""
+"""What a value must be, by its annotation."""
 
 
 class RecordFile(Generic[R]):

@@ -1,8 +1,7 @@
 """Whatever stands in a file: no error but our own, and always a game to play."""
 
 import json
-from collections.abc import Callable
-from dataclasses import is_dataclass
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, get_args, get_origin, get_type_hints
@@ -183,21 +182,22 @@ def test_what_is_taken_for_a_record_is_one(
     assert 30 < taken < 1470, "some must be good and some bad"
 
 
-def assert_typed(record: Any) -> None:
-    """Every value is of the kind that its field declares."""
-    for name, kind in get_type_hints(type(record)).items():
-        if name != "FORMAT":
-            assert is_a(getattr(record, name), kind), f"{name}: {getattr(record, name)!r}"
+def assert_typed(record: Record) -> None:
+    """Every value is of the kind that is declared for it."""
+    hints = get_type_hints(type(record).__init__)
+    assert vars(record).keys() == hints.keys() - {"return"}
+    for name, value in vars(record).items():
+        assert is_a(value, hints[name]), f"{name}: {value!r}"
 
 
 def is_a(value: Any, kind: Any) -> bool:
     arguments = get_args(kind)
-    if get_origin(kind) is list:
+    if get_origin(kind) is Iterable:
         return type(value) is list and all(is_a(one, arguments[0]) for one in value)
-    if get_origin(kind) is dict:
-        keys = all(type(key) is str for key in value)
-        return keys and all(is_a(one, arguments[1]) for one in value.values())
-    if is_dataclass(kind):
+    if get_origin(kind) is Mapping:
+        names = type(value) is dict and all(type(name) is str for name in value)
+        return names and all(is_a(one, arguments[1]) for one in value.values())
+    if isinstance(value, Record):
         assert_typed(value)
     return type(value) in (arguments or (kind,))
 
