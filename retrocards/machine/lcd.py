@@ -1,11 +1,9 @@
-"""The screen of a calculator: a retained picture of as many pixels as it has.
+"""A screen of pixels, as a calculator's: a retained picture of as many pixels as it has.
 
 Pixels are indices into the palette of the PC's picture, in which they are drawn enlarged. Unlike
 the PC's text page, letters are drawn at any pixel, and may differ in width.
 """
 
-from collections.abc import Sequence
-from pathlib import Path
 from weakref import WeakKeyDictionary
 
 import pyxel
@@ -47,35 +45,20 @@ class Lcd:
         """Draw a line, both ends included."""
         self._picture.line(x1, y1, x2, y2, colour)
 
-    def pixel(self, x: int, y: int, colour: int) -> None:
-        """Draw one pixel."""
-        self._picture.pset(x, y, colour)
-
-    def pixel_at(self, x: int, y: int) -> int:
-        """The palette index of a pixel; 0 outside the picture."""
-        return self._picture.pget(x, y)
-
     def sprite(self, sprite: Sprite, x: int, y: int) -> None:
         """Draw a sprite with its upper left corner at a place, which may lie outside."""
         self._picture.blt(
             x, y, image_of(sprite), 0, 0, sprite.width, sprite.height, sprite.transparent
         )
 
-    def text(
-        self, font: Font, x: int, y: int, text: str, colour: int, paper: int | None = None
-    ) -> int:
+    def text(self, font: Font, x: int, y: int, text: str, colour: int) -> int:
         """Write a line with its upper left corner at a place; returns where the next would start.
 
-        `paper` fills the cells behind the letters; without it they lie on what was drawn before.
         A character that the font has no glyph for is a question mark.
         """
-        codes = _codes(font, text)
-        if paper is not None:
-            width = sum(font.advances[code] for code in codes)
-            self.rect(x, y, width, font.height, paper)
         picture, glyphs = self._picture, _glyphs(font)
         picture.pal(_INK, colour)
-        for code in codes:
+        for code in _codes(font, text):
             picture.blt(x, y, glyphs, code * font.width, 0, font.width, font.height, _PAPER)
             x += font.advances[code]
         picture.pal()
@@ -92,16 +75,6 @@ class Lcd:
         """
         video.clear(around)
         video.blit_enlarged(self.pixels(), self.width, scale, x, y)
-
-    def picture_png(self, path: str | Path, palette: Sequence[int]) -> None:
-        """Save the picture, one pixel for one, in a palette as `Video.set_palette` takes.
-
-        Raises VideoError for a palette or a file that is not right.
-        """
-        screen = Video()
-        screen.set_palette(palette)
-        screen.picture = self._picture
-        screen.picture_png(path)
 
 
 def _codes(font: Font, text: str) -> list[int]:

@@ -2,14 +2,11 @@
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pytest
-import pyxel
 
-from retrocards.machine import Font, Lcd, Machine, Sprite, VideoError
-from retrocards.machine.memory import memory
+from retrocards.machine import Font, Lcd, Machine, Sprite
 
 Pixels = dict[tuple[int, int], int]
 WIDTH, HEIGHT = 160, 100
@@ -42,12 +39,9 @@ def inside(drawn: Pixels) -> Pixels:
     }
 
 
-def written(font: Font, x: int, y: int, codes: bytes, colour: int, paper: int | None) -> Pixels:
+def written(font: Font, x: int, y: int, codes: bytes, colour: int) -> Pixels:
     """A line of text, pixel by pixel from the font's rows."""
     drawn: Pixels = {}
-    if paper is not None:
-        width = sum(font.advances[code] for code in codes)
-        drawn = {(x + i, y + j): paper for i in range(width) for j in range(font.height)}
     for code in codes:
         for j, bits in enumerate(font.rows[code]):
             drawn |= {(x + i, y + j): colour for i in range(8) if bits >> 7 - i & 1}
@@ -59,9 +53,8 @@ def test_it_starts_blank_and_keeps_what_is_drawn() -> None:
     lcd = Lcd(WIDTH, HEIGHT)
     assert lcd.pixels() == bytes(16000)
     lcd.clear(3)
-    lcd.pixel(159, 99, 7)
+    lcd.rect(159, 99, 1, 1, 7)
     assert lcd.pixels() == bytes([3]) * 15999 + bytes([7])
-    assert (lcd.pixel_at(159, 99), lcd.pixel_at(0, 0), lcd.pixel_at(160, 0)) == (7, 3, 0)
 
 
 def test_shapes_are_drawn_where_they_are_said() -> None:
@@ -108,16 +101,16 @@ def test_a_sprite_has_holes_and_is_cut_at_the_edges(x: int, y: int) -> None:
 
 @pytest.mark.parametrize("size", [(4, 6), (6, 8), (8, 10)])
 @pytest.mark.parametrize(("x", "y"), [(0, 0), (33, 21), (-5, -3), (140, 95)])
-@pytest.mark.parametrize(("colour", "paper"), [(5, None), (0, None), (5, 3), (1, 0), (0, 1)])
+@pytest.mark.parametrize("colour", [0, 1, 5])
 def test_a_line_is_drawn_as_its_font_says(
-    size: tuple[int, int], x: int, y: int, colour: int, paper: int | None
+    size: tuple[int, int], x: int, y: int, colour: int
 ) -> None:
     font, lcd, text = made_up(*size), Lcd(WIDTH, HEIGHT), "Trumps: ♥é█ 9"
     codes = b"Trumps: \x03\x82\xdb 9"
     lcd.clear(200)
-    end = lcd.text(font, x, y, text, colour, paper)
+    end = lcd.text(font, x, y, text, colour)
     assert end == x + sum(font.advances[code] for code in codes)
-    assert lit(lcd, 200) == written(font, x, y, codes, colour, paper)
+    assert lit(lcd, 200) == written(font, x, y, codes, colour)
 
 
 def test_text_may_go_on_where_it_ended() -> None:
@@ -125,14 +118,14 @@ def test_text_may_go_on_where_it_ended() -> None:
     whole.text(font, 3, 3, "ELEPHANT", 2)
     parts.text(font, parts.text(font, 3, 3, "ELE", 2), 3, "PHANT", 2)
     assert whole.pixels() == parts.pixels()
-    assert whole.text(font, 7, 3, "", 2, 1) == 7
+    assert whole.text(font, 7, 3, "", 2) == 7
 
 
 @pytest.mark.parametrize("char", ["é", "€", "\n"])
 def test_a_character_without_a_glyph_is_a_question_mark(char: str) -> None:
     font, lcd, asked = made_up(6, 8, without="é"), Lcd(WIDTH, HEIGHT), Lcd(WIDTH, HEIGHT)
-    end = lcd.text(font, 0, 0, f"a{char}b", 4, 2)
-    assert end == asked.text(font, 0, 0, "a?b", 4, 2) == font.width_of(f"a{char}b")
+    end = lcd.text(font, 0, 0, f"a{char}b", 4)
+    assert end == asked.text(font, 0, 0, "a?b", 4) == font.width_of(f"a{char}b")
     assert lcd.pixels() == asked.pixels()
 
 
@@ -167,7 +160,7 @@ def fastest(work: Callable[[], None]) -> float:
 
 def test_it_is_shown_two_by_two() -> None:
     video, lcd = Machine.headless().video, Lcd(WIDTH, HEIGHT)
-    lcd.pixel(1, 2, 9)
+    lcd.rect(1, 2, 1, 1, 9)
     before = video.version
     lcd.show(video, 2, 0, 0, around=3)
     assert video.version > before
@@ -180,7 +173,7 @@ def test_it_is_shown_two_by_two() -> None:
 def test_around_a_smaller_one_lies_its_case() -> None:
     video, lcd = Machine.headless().video, Lcd(96, 64)
     lcd.clear(7)
-    lcd.pixel(95, 63, 9)
+    lcd.rect(95, 63, 1, 1, 9)
     lcd.show(video, 3, 16, 4, around=3)
     pixels = video.pixels()
     assert pixels[3 * 320 + 16] == pixels[4 * 320 + 15] == pixels[196 * 320 + 303] == 3
@@ -192,18 +185,3 @@ def test_around_a_smaller_one_lies_its_case() -> None:
 def test_showing_it_costs_under_a_fifth_of_a_millisecond() -> None:
     video, lcd = Machine.headless().video, Lcd(WIDTH, HEIGHT)
     assert fastest(lambda: lcd.show(video, 2, 0, 0, around=3)) < 0.0002
-
-
-def test_a_file_has_its_pixels_in_the_given_colours(tmp_path: Path) -> None:
-    """The library gives the pixels of a file the nearest of its own colours."""
-    lcd, colours = Lcd(WIDTH, HEIGHT), list(pyxel.colors)[:16]
-    for y in range(HEIGHT):
-        lcd.line(0, y, 159, y, y % 16)
-    lcd.picture_png(tmp_path / "same.png", colours)
-    lcd.picture_png(tmp_path / "turned.png", colours[::-1])
-    same, turned = (pyxel.Image.from_image(str(file)) for file in sorted(tmp_path.glob("*.png")))
-    assert (same.width, same.height) == (WIDTH, HEIGHT)
-    assert bytes(memory(same)) == lcd.pixels()
-    assert bytes(memory(turned)) == bytes(15 - colour for colour in lcd.pixels())
-    with pytest.raises(VideoError, match="not 15"):
-        lcd.picture_png(tmp_path / "short.png", colours[:15])
