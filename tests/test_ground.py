@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -140,6 +141,29 @@ def test_the_wheel_carries_roms_manuals_and_types(wheel: zipfile.ZipFile) -> Non
     assert {"retrocards/py.typed", "retrocards/cards.py"} <= names
     assert f"retrocards-{retrocards.__version__}.dist-info/licenses/LICENSE" in names
     assert not [name for name in names if name.startswith(("tests/", "tools/"))]
+
+
+def test_an_installed_start_reads_no_yaml(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
+    """Not even the first, and with a home that cannot be written."""
+    wheel.extractall(tmp_path / "site")
+    (tmp_path / "home").touch()
+    code = (
+        "import sys; from retrocards.programs.loading import load;"
+        "from retrocards.rom import find_rom, find_roms; from retrocards.rom.load import load_deck;"
+        "from retrocards.rom.folders import rom_folders;"
+        "names = [entry.name for entry in find_roms(rom_folders())];"
+        "roms = [load(find_rom(name, rom_folders())) for name in names];"
+        "load_deck(roms[0].deck_path());"
+        "print(len(names) > 3, {'yaml', 'pydantic'} & set(sys.modules), roms[0].folder)"
+    )
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(tmp_path / "site"),
+        "RETROCARDS_HOME": str(tmp_path / "home"),
+    }
+    run = [sys.executable, "-P", "-c", code]
+    done = subprocess.run(run, env=environment, capture_output=True, text=True, cwd=tmp_path)
+    assert done.stdout.startswith(f"True set() {tmp_path / 'site'}"), done.stdout + done.stderr
 
 
 def test_every_program_has_a_command_of_its_own(wheel: zipfile.ZipFile) -> None:

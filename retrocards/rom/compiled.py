@@ -10,13 +10,12 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
-from importlib.util import source_hash
 from pathlib import Path
 from typing import Any, TypeVar
 
 from retrocards.rom import folders
 from retrocards.rom.disk import Disk
-from retrocards.rom.files import read_regular
+from retrocards.rom.files import digest, read_regular
 from retrocards.rom.plain import ShapeError
 
 T = TypeVar("T")
@@ -38,7 +37,7 @@ def recall(
     """
     code = _code()
     paths = [disk.short(path) for path in (subject, *disk.places)]
-    name = source_hash("\n".join([what, *paths]).encode()).hex() + ".json"
+    name = digest("\n".join([what, *paths]).encode()) + ".json"
     for folder in _folders() if code else ():
         # Whatever is wrong with it: it is made anew.
         with suppress(Exception):
@@ -68,16 +67,16 @@ def _code() -> str:
         for folder, _, names in sorted(os.walk(folders.PACKAGE / "rom")):
             for name in sorted(names):
                 if name.endswith(".py"):
-                    hashes.append(source_hash(Path(folder, name).read_bytes()))
+                    hashes.append(digest(Path(folder, name).read_bytes()))
     except OSError:
         return ""
-    return source_hash(b"".join(hashes)).hex() if hashes else ""
+    return digest("".join(hashes).encode()) if hashes else ""
 
 
 def _read(path: Path) -> dict[str, Any]:
     """Raises OSError or ValueError where nothing was kept, or where it is damaged."""
     told, _, text = read_regular(path, MOST_BYTES).partition(b"\n")
-    if told != source_hash(text).hex().encode():
+    if told != digest(text).encode():
         raise ShapeError("damaged")
     kept: Any = json.loads(text)
     if type(kept) is not dict or kept.keys() != {"code", "answers", "data"}:
@@ -92,7 +91,7 @@ def _write(name: str, kept: dict[str, Any]) -> None:
     unfinished = path.with_suffix(f".{os.getpid()}")
     try:
         with unfinished.open("xb") as file:
-            file.write(source_hash(text).hex().encode() + b"\n" + text)
+            file.write(digest(text).encode() + b"\n" + text)
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)

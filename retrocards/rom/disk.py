@@ -7,12 +7,11 @@ questions are answered as they were.
 import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from importlib.util import source_hash
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Literal, TypeAlias
 
-from retrocards.rom.files import MOST_BYTES, read_regular
+from retrocards.rom.files import MOST_BYTES, digest, read_regular
 from retrocards.rom.folders import FolderError, Shipped, shipped
 
 Kind = Literal["file", "long", "folder", "other", "none"]
@@ -42,7 +41,7 @@ class Disk:
         except OSError as error:
             self._note("read", path, ["", str(error.strerror)])
             raise
-        self._note("read", path, source_hash(data).hex())
+        self._note("read", path, digest(data))
         return data
 
     def names(self, folder: Path) -> list[str]:
@@ -81,8 +80,8 @@ class Disk:
         """A path that means the same wherever Retrocards lies, if it is of what that brings."""
         told = str(path)
         for name, folder in self._shipped:
-            if told.startswith(folder):
-                return f"{name}/{told.removeprefix(folder)}".replace(os.sep, "/")
+            if f"{told}{os.sep}".startswith(folder):
+                return f"{name}/{told[len(folder) :]}".replace(os.sep, "/")
         return told
 
     def is_foreign(self, path: Path) -> bool:

@@ -8,6 +8,12 @@ from pathlib import Path
 
 from retrocards.rom.errors import Problem, RomError
 
+try:
+    # The very function that hashlib has, which loads OpenSSL for others and takes its time.
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
+
 MOST_BYTES = 1_000_000
 """Bytes that a file may have which a ROM brings or a player left."""
 
@@ -53,6 +59,11 @@ def text_of(path: Path, label: str, read: Callable[[Path], bytes] = read_regular
         line, column = before.count(b"\n") + 1, len(before.rpartition(b"\n")[2]) + 1
         message = f"not UTF-8 text: byte 0x{data[error.start]:02X}"
         raise RomError([Problem(label, line, column, "", message)]) from error
+
+
+def digest(data: bytes) -> str:
+    """What tells this content from any other, on every Python."""
+    return blake2b(data, digest_size=16).hexdigest()
 
 
 def _must_be_regular(found: os.stat_result) -> None:

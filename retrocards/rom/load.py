@@ -3,13 +3,13 @@
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
-from importlib.util import source_hash
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from retrocards.rom.compiled import recall
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.disk import Disk
+from retrocards.rom.files import digest
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.kinds import KINDS, schema_of
 from retrocards.rom.plain import ShapeError, from_plain, to_plain
@@ -72,7 +72,7 @@ def _noted(declared: Declared, disk: Disk) -> Declared:
             disk.note(f"program {name}", ["", str(error)])
             raise
         told = [_ordered(part, disk) for part in found]
-        disk.note(f"program {name}", source_hash(repr(told).encode()).hex())
+        disk.note(f"program {name}", digest(repr(told).encode()))
 
         def fault(rules: Mapping[str, Any]) -> str:
             answer = found.fault(rules)

@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from importlib.util import source_hash
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 import pytest
 
 from retrocards.rom import Rom, RomError, compiled, find_rom, load_rom, read
+from retrocards.rom.files import digest
 from retrocards.rom.folders import shipped
 from retrocards.rom.load import load_deck
 from tests.rom.conftest import Copy
@@ -44,7 +44,7 @@ def kept(home: Path) -> Path:
 
 def keep(path: Path, text: bytes) -> None:
     """Writes a file that is not damaged, whatever it says."""
-    path.write_bytes(source_hash(text).hex().encode() + b"\n" + text)
+    path.write_bytes(digest(text).encode() + b"\n" + text)
 
 
 def test_a_rom_that_has_not_changed_is_not_read_again(small: Copy, reads: Count) -> None:

@@ -1,0 +1,40 @@
+"""Has the wheel bring the shipped ROMs as they are kept once they have been read and checked."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+START = """
+import sys
+from unittest.mock import MagicMock
+sys.modules["pyxel"] = MagicMock(name="pyxel")  # A build has no screen, and needs none.
+from retrocards.programs.loading import load
+from retrocards.rom import TextRom, find_roms
+from retrocards.rom.folders import rom_folders
+from retrocards.rom.load import load_deck
+for entry in find_roms(rom_folders()):
+    rom = load(entry.folder)
+    if isinstance(rom, TextRom):
+        load_deck(rom.deck_path())
+"""
+"""A start of every ROM, which keeps what it made in the cache folder."""
+
+
+class CustomBuildHook(BuildHookInterface[Any]):
+    """Starts every ROM with an empty home, and puts what was kept there into the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called before the wheel is built."""
+        if version == "editable":
+            return
+        self._home = tempfile.TemporaryDirectory()
+        environment = {**os.environ, "RETROCARDS_HOME": self._home.name, "RETROCARDS_ROMS": ""}
+        environment["PYTHONPATH"] = self.root
+        subprocess.run([sys.executable, "-c", START], env=environment, check=True)
+        for path in Path(self._home.name, "cache").glob("*.json"):
+            build_data["force_include"][str(path)] = f"retrocards/compiled/{path.name}"
