@@ -1,7 +1,9 @@
 """The programs that there are, each registered once; its parts are imported when asked for.
 
-A program from elsewhere is registered by `register`, or by an entry point of the group
-`retrocards.programs` that has its name and is a `Registration`.
+A program is a class with a `declare`, a ROM whose `identity.program` names it and, for a card game,
+a package of rules; `tests/aces_up` is the shortest. Its line here joins them. One from elsewhere is
+registered by `register`, or by an entry point of the group `retrocards.programs` that has its name
+and is a `Registration`.
 """
 
 from typing import NamedTuple
@@ -18,8 +20,6 @@ class Registration(NamedTuple):
     """The class that plays it, as `module:Class`."""
     rules: str = ""
     """The package of its rules, for a card game."""
-    players: str = ""
-    """The module of those who play for the computer, if there are any."""
     kept: tuple[str, ...] = ()
     """The options of the rules that a match keeps from its first hand to its last."""
 
@@ -29,20 +29,17 @@ _PROGRAMS = {
         title="Durak",
         program="retrocards.programs.durak:Durak",
         rules="retrocards.rules.durak",
-        players="retrocards.players.durak",
         kept=("players", "teams"),
     ),
     "ecarte": Registration(
         title="Ecarte",
         program="retrocards.programs.ecarte:Ecarte",
         rules="retrocards.rules.ecarte",
-        players="retrocards.players.ecarte",
     ),
     "elephant": Registration(
         title="Ditsy Elephant",
         program="retrocards.programs.elephant:Elephant",
         rules="retrocards.rules.elephant",
-        players="retrocards.players.elephant",
     ),
     "chooser": Registration(title="The chooser", program="retrocards.programs.chooser:Chooser"),
 }
