@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from retrocards.rules.base import RuleBroken, TextError
-from retrocards.rules.ecarte import Hand, Match, Options, discarded, move_text, parse_move
+from retrocards.rules.ecarte import RULES, Hand, Match, Options, discarded, move_text, parse_move
 from tests.rules.ecarte_positions import cards, deal, legal, play
 
 HANDS = ("7C 8C 9C 7D 8D", "7S 8S 9S JS QS")
@@ -15,6 +15,7 @@ MUST = Options(dealer_must_change=True)
 def broken(hand: Hand, move: str) -> tuple[str, dict[str, str]]:
     with pytest.raises(RuleBroken) as refused:
         hand.play(hand.parse_move(move))
+    assert refused.value.rule in RULES
     return refused.value.rule, refused.value.detail
 
 

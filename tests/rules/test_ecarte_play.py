@@ -6,13 +6,14 @@ import pytest
 
 from retrocards.cards import card_text, shuffled
 from retrocards.rules.base import RuleBroken
-from retrocards.rules.ecarte import Hand, Match, Options
+from retrocards.rules.ecarte import RULES, Hand, Match, Options
 from tests.rules.ecarte_positions import deal, legal, play
 
 
 def broken(hand: Hand, move: str) -> tuple[str, dict[str, str]]:
     with pytest.raises(RuleBroken) as refused:
         hand.play(hand.parse_move(move))
+    assert refused.value.rule in RULES
     return refused.value.rule, refused.value.detail
 
 

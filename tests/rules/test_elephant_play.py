@@ -6,7 +6,7 @@ import pytest
 
 from retrocards.cards import card_text
 from retrocards.rules.base import RuleBroken
-from retrocards.rules.elephant import PASS, Match, Options, rank_order
+from retrocards.rules.elephant import PASS, RULES, Match, Options, rank_order
 from tests.rules.elephant_positions import cards, deal, legal, play, position
 from tests.rules.games import ELEPHANT_OPTIONS
 
@@ -155,6 +155,7 @@ def test_a_refusal_names_the_rule_and_what_a_sentence_needs(
     with pytest.raises(RuleBroken) as broken:
         play(hand, move)
     assert (broken.value.rule, broken.value.detail) == (rule, detail)
+    assert rule in RULES
     assert hand.to_text() == before
 
 
