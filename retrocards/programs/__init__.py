@@ -1,1 +1,31 @@
-"""Floor 6: the programs, one module or folder each."""
+"""Floor 6: the programs, one module or folder each, and the parts that they are made of.
+
+How to write a program
+----------------------
+A program is a class that derives from `desk.Program` and holds its parts. It takes the PC that it
+runs on, its ROM and how it was started, and makes what it needs of
+
+- a stage of the ROM's kind (`TextStage`, `LcdStage`): shows a model, and pop-ups over it;
+- a `desk.Desk`: keys, clicks and time wake flows there; function keys, sound, the way out;
+- a `table.Table`: a sitting that is kept on the disk, deals, moves, who plays, demo, tally;
+- a `host.Host`: the turns of a card game on a text screen, with its two lines of words;
+- `options.OptionMenu`, `take_back.TakeBack`, `reels.Reels`, `choosing.Choosing`, where it has
+  such a thing.
+
+It says the rest itself:
+
+- `declare`: what it can do, and what it needs of a ROM;
+- `run`: what its player goes through, from top to bottom, as a flow: a generator that yields a
+  `flow.Wait` and is woken by a key, a click, the time, or a `Nudge` when something has changed.
+  What takes several steps is a flow of its own (`yield from popups.ask(stage, "again")`);
+- `part`: what is seen when the player has left;
+- `refresh`: shows the stage a model of what is true now. It changes nothing: the picture follows
+  from the sitting and the settings alone, so it can be called at any time;
+- `state`: what a script should know of it besides what its parts tell.
+
+An action of a hotkey is a method marked `@action("sort")` of the program, or of a part that was
+added to the desk. A program registers in `retrocards/registry.py`, or from outside by `register`.
+
+Another program runs over it with `yield from desk.run_over(make)`, or from anywhere by
+`pc.start`: its clock, its flows, its sound and its picture stand still until that one is over.
+"""

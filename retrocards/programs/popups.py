@@ -1,4 +1,4 @@
-"""The pop-ups that every program has: notices, questions, the manual, a menu of options."""
+"""Pop-ups: notices, questions, what can be typed, the manual, a menu of options."""
 
 from __future__ import annotations
 
@@ -47,6 +47,13 @@ def ask(
     question = _dialog(stage, dialog, fields)
     answer = yield from _shown(stage, question, lasts, holds)
     return bool(answer) and question.agrees(answer)
+
+
+def enter(stage: Stage, dialog: str, typed: str = "", **fields: str) -> Flow[str]:
+    """Let a number, a name or the like be typed; gives it, "" where it was given up."""
+    entry = stage.entry(dialog, {"program": stage.rom.identity.name, **fields}, typed)
+    answer = yield from _shown(stage, entry, forever, always)
+    return entry.typed if entry.agrees(answer) else ""
 
 
 def troubles(stage: Stage, sentences: list[str]) -> Flow[None]:

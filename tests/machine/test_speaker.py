@@ -108,3 +108,21 @@ def test_a_fault_leaves_what_sounds_alone() -> None:
         room.speaker.tune(["C", "H"])
     assert room.speaker.busy()
     assert room.voice.heard == [(0.0, "440")]
+
+
+def test_what_was_held_goes_on_in_the_middle_of_a_tone() -> None:
+    """Another program has the speaker for a while: it starts with silence, and leaves none."""
+    room = Room()
+    room.speaker.tune([Tone(440, 1), Tone(880, 1)])
+    room.speaker.play("MB O1 A1")
+    room.wait(0.5)
+    held = room.speaker.hold()
+    assert not room.speaker.busy()
+    room.speaker.tune([Tone(100, 0.3)])
+    room.wait(5)
+    room.speaker.give_back(held)
+    assert held.tones == [Tone(440, 0.5), Tone(880, 1)]
+    room.wait(1.4)
+    assert room.voice.heard[-1] == (5.5, "440 880")
+    room.wait(0.2)
+    assert room.voice.heard[-1] == (7.0, "220")

@@ -84,8 +84,7 @@ class Sitter:
     @property
     def model(self) -> Model:
         """What the stage shows, but the line that tells what was done last."""
-        stage = self.person.program.stage
-        shown: Model = stage.model
+        shown: Model = self.person.program.stage.model
         model = shown.copy()
         model.labels.pop("told", None)
         model.labels.pop("delay", None)
@@ -122,6 +121,21 @@ def test_a_sitting_that_is_gone_on_with_looks_as_it_did(program: str, seed: int)
         sitter.start_again()
         assert sitter.at == at
         assert sitter.model == before
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "ELEPHANT"])
+@pytest.mark.parametrize("seed", range(3))
+def test_moves_taken_back_and_made_again_look_as_they_did(program: str, seed: int) -> None:
+    print(f"seed {seed}")
+    sitter = Sitter(program, Random(f"back {program} {seed}"))
+    sitter.play(sitter.random.randrange(1, 25))
+    before, sitting = sitter.model, sitter.person.program.table.sitting
+    count = sitter.random.randrange(sitting.moves_made + 1)
+    sitting.back(count)
+    sitter.person.program.refresh()
+    sitting.forward(count)
+    sitter.person.program.refresh()
+    assert sitter.model == before
 
 
 def test_an_unsorted_hand_of_durak_comes_back_in_its_order() -> None:

@@ -258,6 +258,15 @@ def test_the_cards_are_the_same_and_nothing_is_repeated(sit: SitDown) -> None:
     assert len(moves) >= 11 and person.moves == []
 
 
+def test_in_the_demo_the_question_of_a_replay_is_not_waited_for(sit: SitDown) -> None:
+    """Nobody is there to answer: after a while the next deal is dealt."""
+    person = sit(deal=21, fps=10).press("F4", "F2", *["DOWN"] * 10).until("REPLAY THE LAST DEAL?")
+    person.until("DEAL 22")
+    person.until("REPLAY THE LAST DEAL?").press("F2").wait(60)
+    assert "REPLAY THE LAST DEAL?" in person.text, "a person has time to think"
+    person.press("F2").until("DEAL 23")
+
+
 # Switches and editions.
 
 

@@ -1,0 +1,85 @@
+"""A program of the tests that runs over others: it asks for words, has two rows, and sounds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from retrocards.programs import popups
+from retrocards.programs.choosing import Choosing
+from retrocards.programs.desk import Desk, Program
+from retrocards.programs.flow import Flow
+from retrocards.programs.launch import Launch
+from retrocards.programs.pc import Pc
+from retrocards.rom import TextRom, load_rom
+from retrocards.rom.declaration import Declaration
+from retrocards.stage import CardView, Model, TextStage
+
+ROM = """
+format: 1
+extends: durak
+identity: {name: OVER, program: over, title: OVER ALL, maker: US, year: 2026, summary: A TEST}
+display: {background: blue, border: red}
+keys: {back: [LEFT], forward: [RIGHT], play: [SPACE]}
+screens:
+  rows:
+    base: table
+    labels:
+      told: {col: 0, row: 20, width: 40, style: told}
+    zones:
+      upper: {kind: fan, x: 24, y: 8, along: right, room: 264, index: column,
+              step: {most: 32, least: 8, grid: 8}}
+      lower: {kind: fan, x: 24, y: 88, along: right, room: 264, index: column,
+              step: {most: 32, least: 8, grid: 8}}
+dialogs:
+  file: {title: LOAD, window: notice, text: ["FILE {typed}"], foot: "ENTER OR ESC",
+         entry: {allowed: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.", most: 8}}
+"""
+
+
+def over_rom(folder: Path) -> TextRom:
+    """The program's ROM, written into a folder."""
+    (folder / "over").mkdir(exist_ok=True)
+    (folder / "over" / "rom.yaml").write_text(ROM, encoding="utf-8")
+    rom = load_rom(folder / "over")
+    assert isinstance(rom, TextRom)
+    return rom
+
+
+class Over(Program):
+    """Asks for a name, then lets cards be moved from row to row, by keys or by the mouse."""
+
+    def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
+        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        self.desk = Desk(self, pc, rom, launch, self.stage)
+        self.choosing = Choosing(self.stage, self.refresh)
+        self.rows = {"upper": [0, 14, 28], "lower": [51, 37]}
+        self.name = ""
+
+    @classmethod
+    def declare(cls) -> Declaration:
+        return Declaration(base=Path())
+
+    def run(self) -> Flow[None]:
+        self.stage.open("rows")
+        self.desk.scene = "rows"
+        self.refresh()
+        self.desk.machine.speaker.play("O5 L1 C")
+        self.name = yield from popups.enter(self.stage, "file")
+        while any(self.rows.values()):
+            hit = yield from self.choosing.card(["upper", "lower"])
+            if hit.grip == (0, 0):
+                to = "lower" if hit.zone == "upper" else "upper"
+            else:
+                over = yield from self.choosing.carry(hit)
+                to = over.zone if over is not None else hit.zone
+            self.rows[to].append(self.rows[hit.zone].pop(hit.index))
+
+    def refresh(self) -> None:
+        zones = {name: [*map(CardView, cards)] for name, cards in self.rows.items()}
+        told = {"told": f"NAME {self.name}"}
+        choosing = self.choosing
+        self.stage.present(Model(zones, told, cursor=choosing.cursor, carried=choosing.carried))
+
+    def state(self) -> dict[str, Any]:
+        return {"rows": self.rows}
