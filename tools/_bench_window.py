@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import NamedTuple
@@ -184,6 +185,12 @@ def idle_costs(command: Command, python: Path, seconds: float) -> tuple[float, f
         return 100 * spent / (time.perf_counter() - begun), megabytes
 
 
+@cache
+def kept() -> "tempfile.TemporaryDirectory[str]":
+    """The cache folder of all homes, gone when the bench ends."""
+    return tempfile.TemporaryDirectory(prefix="bench-")
+
+
 @contextmanager
 def running(
     command: Command, python: Path
@@ -191,6 +198,9 @@ def running(
     """A process in a folder and a home of its own, ended afterwards; and when it was started."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        (folder / "home").mkdir()
+        # What was made of the ROMs is there from the second start on, as it is for a player.
+        (folder / "home" / "cache").symlink_to(kept().name, target_is_directory=True)
         environment = {
             **surroundings(),
             "RETROCARDS_HOME": str(folder / "home"),

@@ -70,6 +70,28 @@ def test_a_terminal_without_the_signs_of_suits(python: Python) -> None:
     assert "\\u2660" in ran.stderr
 
 
+NOT_AT_A_START = {
+    "difflib", "hashlib", "hmac", "platform", "platformdirs", "pydantic", "secrets", "shutil",
+    "tempfile", "textwrap", "traceback", "yaml",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "ELEPHANT"])
+def test_a_start_loads_only_what_it_needs(python: Python, program: str) -> None:
+    """From the second start on, when what was made of the ROM is kept."""
+    words = [program, "S*", "--headless", "--script", "state:a.json"]
+    assert python(words).returncode == 0
+    again = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "retrocards", *words],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert again.returncode == 0
+    loaded = {line.rpartition("|")[2].strip() for line in again.stderr.splitlines()}
+    assert "retrocards.cli.main" in loaded
+    assert not loaded & NOT_AT_A_START
+
+
 @pytest.mark.parametrize("library", ["pyxel", "yaml"])
 def test_a_library_that_is_damaged(python: Python, folder: Path, library: str) -> None:
     """It is said how to mend it, whether it is loaded at once or later."""
