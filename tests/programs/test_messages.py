@@ -242,6 +242,7 @@ USED_BY_CALL = {
     "ask": (1, "dialogs"),
     "result": (0, "dialogs"),
     "play_reel": (0, "reels"),
+    "flag": (0, "options"),
 }
 """Function -> which of its arguments names what, in which part of a ROM."""
 
@@ -258,7 +259,7 @@ def used_by(program: str) -> Iterator[tuple[str, str, str]]:
                 place, part = USED_BY_CALL.get(ast.unparse(node.func).split(".")[-1], (9, ""))
                 named = node.args[place] if len(node.args) > place else None
             name = named.value if isinstance(named, ast.Constant) else None
-            if part in ("keys", "timings", "dialogs", "reels") and isinstance(name, str):
+            if part in ("keys", "timings", "dialogs", "reels", "options") and isinstance(name, str):
                 yield f"{module.name}:{node.lineno}", part, name
 
 
@@ -269,3 +270,4 @@ def test_the_programs_own_rom_has_every_key_dialog_and_timing_that_is_used(progr
     assert {part for _, part, _ in used} >= {"keys", "dialogs"}
     for place, part, name in used:
         assert name in getattr(rom, part), f"{place} uses {part}.{name}"
+        assert part != "options" or name in declaration(program).options, f"{place}: {name}"
