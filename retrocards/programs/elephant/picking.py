@@ -22,9 +22,9 @@ class Picking:
         self._zone = zone
         self._hand = hand
         self._seat = hand.to_move
-        self._laid = hand.laid[self._seat]
+        self._dealt = hand.laid[self._seat]
         self._places = [
-            place for place, card in enumerate(self._laid) if hand.hands[self._seat] & BIT[card]
+            place for place, card in enumerate(self._dealt) if hand.hands[self._seat] & BIT[card]
         ]
         self.arrow = self._places[0]
         self.picked = 0
@@ -63,7 +63,7 @@ class Picking:
 
     def _pick(self) -> None:
         """Pick the card below the arrow, or unpick it."""
-        card = self._laid[self.arrow]
+        card = self._dealt[self.arrow]
         if self._may_pick(card):
             self.picked ^= BIT[card]
 
