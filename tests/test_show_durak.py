@@ -10,6 +10,7 @@ import pytest
 from retrocards.machine import Machine, PlayState, TextPage, Tone, note_hz, parse_play
 from retrocards.rom import TextRom, load_rom
 from retrocards.stage import Model, Show, TextStage
+from tests.pieces import on_screen
 
 ROMS = Path(__file__).parents[1] / "roms"
 EFFECTS = ("card", "beat", "take", "beaten", "wrong", "exchange", "durak", "draw")
@@ -128,7 +129,7 @@ def test_the_picture_moves_all_the_time(rom: TextRom, mono: str | None) -> None:
     for second in range(23):
         show.draw(stage, float(second))
         stage.tick()
-        pictures.append(stage.machine.video.sha())
+        pictures.append(on_screen(stage.machine.video))
     for second, (one, other) in enumerate(pairwise(pictures)):
         assert one != other, f"nothing changes from second {second} to {second + 1}"
 

@@ -10,6 +10,7 @@ from retrocards.machine import Machine, PlayState, TextPage, Tone, note_hz, pars
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.schema.show import ShowCard, ShowStep
 from retrocards.stage import Show, TextStage
+from tests.pieces import on_screen
 
 ROMS = Path(__file__).parents[1] / "roms"
 # The longest that each may last, in seconds.
@@ -146,7 +147,7 @@ def test_the_picture_moves_all_the_time(rom: TextRom, mono: str | None) -> None:
     for second in range(23):
         show.draw(stage, float(second))
         stage.tick()
-        pictures.append(stage.machine.video.sha())
+        pictures.append(on_screen(stage.machine.video))
     for second, (one, other) in enumerate(pairwise(pictures)):
         assert one != other, f"nothing changes from second {second} to {second + 1}"
 

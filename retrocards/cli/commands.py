@@ -51,7 +51,7 @@ def named_rom(name: str) -> Rom:
 
 def _register(rom: Rom) -> int:
     if rom.editions.default == "registered":
-        print(rom.say("register_needless", title=rom.identity.title))
+        tell(rom.say("register_needless", title=rom.identity.title))
         return 0
     settings = Settings(rom)
     if settings.trouble:

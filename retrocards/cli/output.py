@@ -8,21 +8,23 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 
+from retrocards.rom.errors import printable
+
 
 class OutputError(Exception):
     """The standard output cannot be written; without a text: nobody reads it any more."""
 
 
 def tell(words: str) -> None:
-    """Write a line to the standard output. Raises OutputError."""
+    """Write lines to the standard output. Raises OutputError."""
     with _output():
-        print(words)
+        print(_harmless(words))
 
 
 def complain(words: object) -> None:
-    """Write a line to the standard error, if there is anybody to read it."""
+    """Write lines to the standard error, if there is anybody to read it."""
     with contextlib.suppress(OSError):
-        print(words, file=sys.stderr)
+        print(_harmless(str(words)), file=sys.stderr)
 
 
 def guarded(work: Callable[[], int]) -> int:
@@ -41,6 +43,11 @@ def guarded(work: Callable[[], int]) -> int:
             complain(error)
         return 1
     return code
+
+
+def _harmless(words: str) -> str:
+    """Lines without a code that the terminal obeys: a folder may be named like one."""
+    return "\n".join(printable(line) for line in words.split("\n"))
 
 
 @contextlib.contextmanager

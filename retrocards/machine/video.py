@@ -232,12 +232,6 @@ class Video:
         """The picture's 64000 palette indices, row after row."""
         return bytes(memory(self.picture))
 
-    def sha(self) -> str:
-        """A digest of the pixels and the border, to compare two pictures by."""
-        import hashlib
-
-        return hashlib.sha256(self.pixels() + bytes([self._border])).hexdigest()
-
     def full_palette(self) -> list[int]:
         """All 256 colours, black where the palette has none."""
         return self._palette + [0] * (COLOURS - len(self._palette))

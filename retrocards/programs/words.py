@@ -10,10 +10,6 @@ from retrocards.rules.base import RuleBroken
 
 RANK_WORDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
 SUIT_WORDS = ("c", "d", "h", "s")
-CARD_MESSAGES = (
-    *(f"suits.{suit}" for suit in SUIT_WORDS),
-    *(f"ranks.{rank}" for rank in RANK_WORDS),
-)
 
 
 def card_name(rom: Rom, card: int) -> str:

@@ -198,6 +198,17 @@ def test_list_and_tally(run: Run) -> None:
     assert "is damaged" in run("TALLY", "DURAK").out
 
 
+def test_the_name_of_a_folder_does_nothing_to_the_terminal(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strange = tmp_path / "roms" / "\x1b[2Jgone"
+    strange.mkdir(parents=True)
+    (strange / "rom.yaml").write_text("format: 1\nextends: nothing\n")
+    monkeypatch.setenv("RETROCARDS_ROMS", str(tmp_path / "roms"))
+    ran = run("list")
+    assert "\\x1b[2J" in ran.out and "\x1b" not in ran.out + ran.err
+
+
 def test_register_keeps_the_registered_edition(run: Run) -> None:
     ran = run("register", "durak")
     assert ran.code == 0

@@ -9,6 +9,7 @@ from retrocards.machine import Event, Key, Machine, Mouse, named_key
 from retrocards.rom import LcdRom, load_rom
 from retrocards.stage import BACK, CardView, Carried, Hit, Model, Outcome
 from retrocards.stage.lcd import LcdStage
+from tests.pieces import on_screen
 
 FOLDER = Path(__file__).parent / "roms" / "bench"
 DESK, WHITE, ORANGE, RED, FELT, GREY, DARK, BLACK = range(8)
@@ -93,7 +94,7 @@ def test_a_mono_monitor_shows_the_inks_that_the_rom_says(machine: Machine, rom: 
 
 
 def test_a_menu_works_as_on_the_pc(stage: LcdStage, machine: Machine) -> None:
-    before = machine.video.sha()
+    before = on_screen(machine.video)
     menu = stage.menu("options", {"deal": "one"})
     with stage.window(menu):
         assert stage.moving
@@ -117,7 +118,7 @@ def test_a_menu_works_as_on_the_pc(stage: LcdStage, machine: Machine) -> None:
         assert stage.hit(25, 140) is None, "the table below cannot be clicked"
         assert menu.handle(named_key("ESC")) == Outcome(done=True)
     stage.tick()
-    assert machine.video.sha() == before
+    assert on_screen(machine.video) == before
 
 
 def test_a_dialog_has_title_foot_and_shadow(stage: LcdStage, machine: Machine) -> None:
@@ -195,9 +196,9 @@ def test_cards_glide_where_the_rom_says_so(stage: LcdStage, machine: Machine) ->
     stage.present(played)
     assert stage.moving and stage.hit(260, 40) == Hit("card", zone="rows", index=5)
     run(machine, stage, 0.1)
-    between = machine.video.sha()
+    between = on_screen(machine.video)
     run(machine, stage, 0.2)
-    assert not stage.moving and machine.video.sha() != between
+    assert not stage.moving and on_screen(machine.video) != between
 
 
 def carried(grip: tuple[int, int]) -> Model:
@@ -210,10 +211,10 @@ def test_the_mouse_carries_a_card(stage: LcdStage, machine: Machine) -> None:
     found = stage.hit(250, 140)
     assert found == Hit("card", zone="hand", index=7) and found.grip == (6, 12)
     machine.video.pointer_at = (250, 140)
-    before = machine.video.sha()
+    before = on_screen(machine.video)
     stage.present(carried(found.grip))
     stage.tick()
-    assert machine.video.sha() == before, "picked up it lies where it lay"
+    assert on_screen(machine.video) == before, "picked up it lies where it lay"
     machine.video.pointer_at = (200, 100)
     stage.tick()
     assert machine.video.pixel_at(194, 100) == BLACK, "its left edge"

@@ -9,6 +9,7 @@ from retrocards.rom import TextRom
 from retrocards.rom.schema.base import MONO
 from retrocards.stage import BACK, CardView, Carried, Hit, Model, StageError, TextStage
 from retrocards.stage.look import Look
+from tests.pieces import on_screen
 from tests.stage.views import faces, table
 
 GREEN, BLUE, YELLOW, RED, WHITE, BLACK, GREY = 2, 1, 14, 4, 15, 0, 7
@@ -171,11 +172,11 @@ def test_in_mono_the_colour_keys_do_nothing_and_have_no_legend(
     machine: Machine, rom: TextRom
 ) -> None:
     stage = shown(TextStage(machine, rom, mono="amber"), table())
-    before = machine.video.sha()
+    before = on_screen(machine.video)
     assert not stage.next_background()
     assert not stage.next_border()
     stage.tick()
-    assert machine.video.sha() == before
+    assert on_screen(machine.video) == before
     assert (stage.background, stage.border, stage.mono) == (0, 0, True)
     assert {"F9", "F10"}.isdisjoint(stage.legend())
     assert machine.video.palette[7] == 0xD28200
@@ -197,13 +198,13 @@ def test_every_style_in_mono_is_of_the_four_inks(rom: TextRom) -> None:
 
 def test_the_monitor_can_be_changed_at_any_time(stage: TextStage, machine: Machine) -> None:
     shown(stage, table())
-    colour = machine.video.sha()
+    colour = on_screen(machine.video)
     stage.set_mono("green")
     stage.tick()
     assert machine.video.palette[15] == 0x3CFF83
     stage.set_mono(None)
     stage.tick()
-    assert machine.video.sha() == colour
+    assert on_screen(machine.video) == colour
     with pytest.raises(StageError, match="no mono palette 'cga'; there are: green, amber, white"):
         stage.set_mono("cga")
 
@@ -257,10 +258,10 @@ def test_motion_ends_by_itself_in_the_time_that_the_rom_gives(
     stage.tick()
     run(machine, stage, 0.1)
     assert stage.moving
-    gliding = machine.video.sha()
+    gliding = on_screen(machine.video)
     run(machine, stage, 0.2)
     assert not stage.moving
-    assert machine.video.sha() != gliding
+    assert on_screen(machine.video) != gliding
     before = machine.video.version
     run(machine, stage, 1)
     assert machine.video.version == before
@@ -291,7 +292,7 @@ def test_settled_motion_looks_like_no_motion(rom: TextRom, ticks: int) -> None:
     stage.settle()
     assert not stage.moving
     stage.tick()
-    assert machine.video.sha() == still.video.sha()
+    assert on_screen(machine.video) == on_screen(still.video)
 
 
 def test_pointing_at_cards_keys_and_prompts(stage: TextStage) -> None:
@@ -320,13 +321,13 @@ def test_the_mouse_carries_a_card(stage: TextStage, machine: Machine) -> None:
     col = stage.text().splitlines()[1].index("A♠")
     found = stage.hit(col * 8 + 4, 20)
     assert found == Hit("card", zone="hand", index=5)
-    before = machine.video.sha()
+    before = on_screen(machine.video)
     model = table()
     model.carried = Carried("hand", 5, found.grip)
     machine.video.pointer_at = (col * 8 + 4, 20)
     stage.present(model)
     stage.tick()
-    assert machine.video.sha() == before, "picked up it lies where it lay"
+    assert on_screen(machine.video) == before, "picked up it lies where it lay"
     machine.video.pointer_at = (250, 140)
     stage.tick()
     left, top = 250 - found.grip[0], 140 - found.grip[1]
@@ -337,7 +338,7 @@ def test_the_mouse_carries_a_card(stage: TextStage, machine: Machine) -> None:
     assert stage.moving, "let go it glides back"
     stage.settle()
     stage.tick()
-    assert machine.video.sha() == before
+    assert on_screen(machine.video) == before
 
 
 def test_a_screen_without_anything_is_its_base(stage: TextStage, machine: Machine) -> None:

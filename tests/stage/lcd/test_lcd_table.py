@@ -7,7 +7,7 @@ from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.stage import CardView, Hit, Model, StageError
 from retrocards.stage.lcd import LcdStage
-from tests.pieces import changed
+from tests.pieces import changed, on_screen
 from tests.stage.lcd.sight import (
     BLACK,
     DARK,
@@ -106,9 +106,9 @@ def test_a_cursor_in_a_zone_that_is_not_there_is_not_shown(
     stage: LcdStage, machine: Machine
 ) -> None:
     show(stage, Model())
-    before = machine.video.sha()
+    before = on_screen(machine.video)
     show(stage, Model(cursor=("cellar", 3)))
-    assert machine.video.sha() == before
+    assert on_screen(machine.video) == before
 
 
 def test_later_cards_lie_over_earlier_ones(stage: LcdStage, machine: Machine) -> None:
@@ -122,9 +122,9 @@ def test_later_cards_lie_over_earlier_ones(stage: LcdStage, machine: Machine) ->
 def test_gaps_keep_their_places_and_hold_nothing(stage: LcdStage, machine: Machine) -> None:
     """Played cards leave GAPS (hand never closes up)."""
     show(stage, Model())
-    empty = machine.video.sha()
+    empty = on_screen(machine.video)
     show(stage, Model(zones={"you": gaps(13), "left": gaps(3), "pile": gaps(4)}))
-    assert machine.video.sha() == empty
+    assert on_screen(machine.video) == empty
     views = hand()
     views[3:6] = gaps(3)
     show(stage, Model(zones={"you": views}))
@@ -206,10 +206,10 @@ def test_the_page_is_cleared_with_the_picture(stage: LcdStage) -> None:
 
 def test_what_the_pc_cannot_write_is_a_question_mark(stage: LcdStage, machine: Machine) -> None:
     show(stage, Model(labels={"told": "ab?c"}))
-    before = machine.video.sha()
+    before = on_screen(machine.video)
     show(stage, Model(labels={"told": "ab\u2603c"}))
     assert stage.text().strip() == "ab?c"
-    assert machine.video.sha() == before
+    assert on_screen(machine.video) == before
 
 
 # When it is drawn.
@@ -232,12 +232,12 @@ def test_nothing_is_drawn_unless_something_changed(stage: LcdStage, machine: Mac
 def test_the_stage_keeps_a_copy_of_the_model(stage: LcdStage, machine: Machine) -> None:
     model = Model(zones={"you": hand()})
     show(stage, model)
-    before = machine.video.sha()
+    before = on_screen(machine.video)
     model.zones["you"].clear()
     stage.open("table")
     stage.present(Model(zones={"you": hand()}))
     stage.tick()
-    assert machine.video.sha() == before
+    assert on_screen(machine.video) == before
 
 
 def test_unknown_screens_are_refused(stage: LcdStage) -> None:
