@@ -7,9 +7,8 @@ copying and the text form come from that.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
 from random import Random
-from typing import Any, ClassVar, Protocol, Self, get_origin
+from typing import Any, ClassVar, Protocol, Self, dataclass_transform, get_origin
 
 from retrocards.cards import OptionError, TextError
 from retrocards.rules.text import COUNT, YES_NO, Fields, attributes, read, write
@@ -45,26 +44,54 @@ class Impossible(TextError):
         super().__init__(sentence)
 
 
+@dataclass_transform(kw_only_default=True, frozen_default=True)
 class Options:
-    """How a game is played: a frozen dataclass of yes-or-nos, numbers and words.
+    """How a game is played: yes-or-nos, numbers and words, which stay as they were given.
 
-    The defaults are those of the program that the game is from.
+    A game annotates its options in a class of its own; the defaults are those of the program that
+    the game is from.  A dataclass would slow every start.
     """
 
-    __slots__ = ()
+    DEFAULTS: ClassVar[Mapping[str, bool | int | str]] = {}
+    """Option -> its default."""
 
-    def check_kinds(self) -> None:
-        """Raises OptionError for a yes-or-no or a number that is none."""
-        for field in fields(self):  # type: ignore[arg-type]
-            value, kind = getattr(self, field.name), type(field.default)
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        kinds: dict[str, Any] = cls.__annotations__
+        names = [name for name, kind in kinds.items() if get_origin(kind) is not ClassVar]
+        cls.DEFAULTS = {name: getattr(cls, name) for name in names}
+
+    def __init__(self, **given: Any) -> None:
+        """Raises OptionError for a wrong value, and TypeError for an option that there is not."""
+        if unknown := given.keys() - self.DEFAULTS:
+            raise TypeError(f"There is no option {', '.join(sorted(unknown))}.")
+        for name, default in self.DEFAULTS.items():
+            value, kind = given.get(name, default), type(default)
             if kind is not str and type(value) is not kind:
                 wanted = "yes or no" if kind is bool else "a whole number"
-                raise OptionError(f"{field.name} is {value!r}; it must be {wanted}.")
+                raise OptionError(f"{name} is {value!r}; it must be {wanted}.")
+            object.__setattr__(self, name, value)
+        self.check()
+
+    def check(self) -> None:
+        """Raises OptionError for values out of their range, or that do not go together."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"Options are frozen: {name} cannot be set.")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(vars(self).values()))
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        return f"{type(self).__name__}({values})"
 
     def to_text(self) -> str:
         """Every option with its value: `players=4 teams=no`."""
-        values = [(field.name, getattr(self, field.name)) for field in fields(self)]  # type: ignore[arg-type]
-        return " ".join(f"{name}={_option_word(value)}" for name, value in values)
+        return " ".join(f"{name}={_option_word(value)}" for name, value in vars(self).items())
 
     @classmethod
     def from_text(cls, text: str) -> Self:
@@ -72,7 +99,7 @@ class Options:
 
         Raises TextError.
         """
-        known = {field.name: field.default for field in fields(cls)}  # type: ignore[arg-type]
+        known = cls.DEFAULTS
         values: dict[str, Any] = {}
         for item in text.split():
             name, _, word = item.partition("=")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -39,7 +38,7 @@ def _engine(name: str, game: ModuleType, kept: tuple[str, ...]) -> Engine[Any, A
         try:
             return game.Options(**rules)
         except TypeError as error:
-            known = ", ".join(option.name for option in fields(game.Options))
+            known = ", ".join(game.Options.DEFAULTS)
             raise OptionError(
                 f"The rules of {name} have the options {known}; got {', '.join(rules)}."
             ) from error

@@ -1,6 +1,5 @@
 """Aces Up, a solitaire: of two top cards of one suit the lower goes; four aces are to be left."""
 
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -18,7 +17,6 @@ PILES = Form(
 )
 
 
-@dataclass(frozen=True, slots=True)
 class Options(base.Options):
     players: ClassVar[int] = 1
 

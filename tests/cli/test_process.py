@@ -71,8 +71,8 @@ def test_a_terminal_without_the_signs_of_suits(python: Python) -> None:
 
 
 NOT_AT_A_START = {
-    "difflib", "hashlib", "hmac", "platform", "platformdirs", "pydantic", "secrets", "shutil",
-    "tempfile", "textwrap", "traceback", "yaml",
+    "ast", "dataclasses", "difflib", "hashlib", "hmac", "inspect", "platform", "platformdirs",
+    "pydantic", "secrets", "shutil", "tempfile", "textwrap", "tokenize", "traceback", "yaml",
 }  # fmt: skip
 
 

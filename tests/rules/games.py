@@ -41,13 +41,18 @@ def durak_option_sets() -> Iterator[durak.Options]:
             continue
         if exchange and players == 6 and deck == 36:
             continue
-        yield durak.Options(players, teams, deck, exchange, five)
+        yield durak.Options(
+            players=players, teams=teams, deck=deck, exchange=exchange, five_first=five
+        )
 
 
-ECARTE_OPTIONS = [ecarte.Options(must) for must in (False, True)]
+ECARTE_OPTIONS = [ecarte.Options(dealer_must_change=must) for must in (False, True)]
 """Every set of Ecarte's options, the default one first."""
 
-ELEPHANT_OPTIONS = [elephant.Options(*values) for values in product(*elephant.VALUES.values())]
+ELEPHANT_OPTIONS = [
+    elephant.Options(**dict(zip(elephant.VALUES, values, strict=True)))
+    for values in product(*elephant.VALUES.values())
+]
 """Every set of Ditsy Elephant's options, the default one first."""
 
 

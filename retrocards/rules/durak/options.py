@@ -1,7 +1,5 @@
 """The options that a game of Durak is played with."""
 
-from dataclasses import dataclass
-
 from retrocards.cards import PACKS, OptionError, mask_of, pack
 from retrocards.rules import base
 
@@ -12,7 +10,6 @@ DECKS = (36, 52)
 _PACKS = {deck: pack(deck) for deck in DECKS}
 
 
-@dataclass(frozen=True, slots=True)
 class Options(base.Options):
     """How Durak is played; the defaults are those of the seed's program.
 
@@ -30,8 +27,7 @@ class Options(base.Options):
     five_first: bool = False
     """Five attack cards at most in the first bout; individuals, more than three players."""
 
-    def __post_init__(self) -> None:
-        self.check_kinds()
+    def check(self) -> None:
         if not 2 <= self.players <= 6:
             raise OptionError(f"There are {self.players} players; Durak takes 2 to 6.")
         if self.deck not in DECKS:

@@ -12,7 +12,6 @@ A position is written as a block of `name: words` lines, in this order and all o
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self
 
 from retrocards.cards import (
@@ -89,8 +88,7 @@ class BoutResult(NamedTuple):
     """The seats that dropped out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a hand ended."""
 
     losers: tuple[int, ...]

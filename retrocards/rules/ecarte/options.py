@@ -1,6 +1,5 @@
 """The options that Ecarte is played with."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from retrocards.rules import base
@@ -10,7 +9,6 @@ GAME_POINT = 5
 HAND_CARDS = 5
 
 
-@dataclass(frozen=True, slots=True)
 class Options(base.Options):
     """How Ecarte is played.  Raises OptionError for a value outside its range.
 
@@ -23,6 +21,3 @@ class Options(base.Options):
 
     players: ClassVar[int] = 2
     pack: ClassVar[tuple[int, ...]] = PACK
-
-    def __post_init__(self) -> None:
-        self.check_kinds()

@@ -1,8 +1,7 @@
 """A position of Ecarte: what it consists of, its text form, and how a hand ends."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from retrocards.cards import BIT, TextError, card_text, parse_card
 from retrocards.rules import base
@@ -44,8 +43,7 @@ tricks against a player who pays two for it.  `king_turned`, `king_marked`: the 
 at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a hand ended (seed, SCORING and GAME POINT)."""
 
     winner: int

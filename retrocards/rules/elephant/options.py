@@ -1,6 +1,5 @@
 """The options that Ditsy Elephant is played with."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from retrocards.cards import OptionError, pack
@@ -15,7 +14,6 @@ VALUES = {"opening": (THREES, LEAD), "after_out": (NEXT_LEADS, MUST_BEAT)}
 """Option -> its values, the program's first."""
 
 
-@dataclass(frozen=True, slots=True)
 class Options(base.Options):
     """How Ditsy Elephant is played; the defaults are those of the program.
 
@@ -32,7 +30,7 @@ class Options(base.Options):
     players: ClassVar[int] = 4
     pack: ClassVar[tuple[int, ...]] = pack(52)
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         for name, values in VALUES.items():
             value = getattr(self, name)
             if value not in values:

@@ -1,6 +1,6 @@
 """A position of Ditsy Elephant: what it consists of, its text form, and how a hand ends."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from retrocards.cards import ALL_CARDS, BIT, TextError, mask_of
 from retrocards.rules import base
@@ -36,8 +36,7 @@ Places = tuple[int, int, int, int]
 """Seat -> its place, 1 to 4."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The order in which the players went out."""
 
     places: Places

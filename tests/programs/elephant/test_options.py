@@ -125,7 +125,7 @@ def test_a_rom_that_extends_elephant_plays_by_its_own_rules_and_looks(tmp_path: 
     rom = own_rom(tmp_path, MAMMOTH)
     person = Calculator(rom, Launch(frozenset({"skip_show"}), str(YOU_OPEN)), 20).until_asked()
     assert person.state["program"] == "MAMMOTH"
-    assert person.hand.options == Options(LEAD, MUST_BEAT)
+    assert person.hand.options == Options(opening=LEAD, after_out=MUST_BEAT)
     assert person.shows("arrow", 5 + 12 * (person.arrow or 0), 68), (
         "with the cards, two pixels higher"
     )
