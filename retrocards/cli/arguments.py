@@ -1,122 +1,27 @@
-"""The command line of `retrocards`, declared once."""
+"""What a command line says."""
 
-from __future__ import annotations
-
-import argparse
-import os
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import NamedTuple
 
-from retrocards import __version__
-from retrocards.cards import OptionError, deal_name
-from retrocards.cli.errors import UsageError
+from retrocards.rom.schema.control import EditionName
 
 COMMANDS = ("register", "tally", "list")
-
-EPILOG = """\
-programs and commands:
-  retrocards                    a chooser of all programs found
-  retrocards DURAK MS           a program with its switches, in one word, either case
-  retrocards register DURAK     keep the registered edition of a program (free of charge)
-  retrocards tally DURAK        what a program has counted
-  retrocards list               the programs found, and where
-
-Quote a star, as in 'S*', or the shell may put file names in its place.
-"""
+FPS = 30
 
 
-ONE_PROGRAM = """\
-`{prog}` is `retrocards {program}`; `retrocards --help` tells of other programs and of commands.
+class Arguments(NamedTuple):
+    """The words of a command line and its options; see `parser` for what they mean."""
 
-Quote a star, as in 'S*', or the shell may put file names in its place.
-"""
-
-
-class _Help(argparse.RawDescriptionHelpFormatter):
-    """As wide as the terminal; told so, for else `shutil` is loaded at each start."""
-
-    def __init__(self, prog: str) -> None:
-        try:
-            columns = int(os.environ.get("COLUMNS", "")) or 80
-        except ValueError:
-            try:
-                columns = os.get_terminal_size(1).columns
-            except OSError:
-                columns = 80
-        super().__init__(prog, width=columns - 2)
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message[:1].upper()}{message[1:]}. `{self.prog} --help` tells more.")
-
-
-def parser(program: str | None = None) -> argparse.ArgumentParser:
-    """What the command line may hold; `program` for the command of one program alone."""
-    prog = (program or "retrocards").lower()
-    described = _Parser(
-        prog=prog,
-        description="Shareware card games of 1989 to 2002, played again in one emulated PC.",
-        epilog=ONE_PROGRAM.format(prog=prog, program=program) if program else EPILOG,
-        formatter_class=_Help,
-        allow_abbrev=False,
-    )
-    add = described.add_argument
-    if program:
-        add("words", nargs="*", metavar="SWITCHES", help="letters in one word, either case")
-    else:
-        add("words", nargs="*", metavar="PROGRAM", help="a program's name and its switches")
-    add(
-        "--deal",
-        type=_deal,
-        metavar="NAME",
-        help="first deal, as 4711: the same cards for ever",
-    )
-    add("--edition", choices=("evaluation", "registered"), help="for this sitting only")
-    add(
-        "--set",
-        action="append",
-        default=[],
-        metavar="OPTION=VALUE",
-        help="an option of the program, for this sitting only; may be given again",
-    )
-    add("--mono", choices=("green", "amber", "white"), help="a mono monitor, and its colour")
-    add("--scale", type=_scale, metavar="N", help="window pixels for one pixel of the picture")
-    add("--fullscreen", action="store_true", help="fill the screen")
-    add("--crt", action="store_true", help="look like a picture tube")
-    add("--aspect", action="store_true", help="4:3, as the monitors of the time")
-    add("--fps", type=_fps, default=30, metavar="N", help="pictures a second (30)")
-    add("--coach", action="store_true", help="advice in ECARTE: jeux de regle and exact chances")
-    add("--headless", action="store_true", help="no window; machine time runs as fast as it can")
-    add("--script", metavar="STEPS", help="press, wait and write down; see the README")
-    add("--version", action="version", version=f"retrocards {__version__}")
-    return described
-
-
-def read_arguments(argv: Sequence[str], program: str | None = None) -> argparse.Namespace:
-    """The command line, understood. Raises UsageError."""
-    found = parser(program).parse_intermixed_args(list(argv))
-    if found.headless and found.script is None:
-        raise UsageError('--headless needs --script "STEPS": nobody could press a key.')
-    return found
-
-
-def _whole(text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 18 and least <= int(text) <= most):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
-    return int(text)
-
-
-def _deal(text: str) -> str:
-    try:
-        return deal_name(text)
-    except OptionError as error:
-        raise argparse.ArgumentTypeError(str(error).removesuffix(".")) from error
-
-
-def _scale(text: str) -> int:
-    return _whole(text, 1, 16)
-
-
-def _fps(text: str) -> int:
-    return _whole(text, 10, 240)
+    words: list[str]
+    deal: str | None = None
+    edition: EditionName | None = None
+    set: Sequence[str] = ()
+    mono: str | None = None
+    scale: int | None = None
+    fullscreen: bool = False
+    crt: bool = False
+    aspect: bool = False
+    fps: int = FPS
+    coach: bool = False
+    headless: bool = False
+    script: str | None = None

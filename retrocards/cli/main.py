@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 
 from retrocards.cards import OptionError
 from retrocards.cli import commands
-from retrocards.cli.arguments import COMMANDS, read_arguments
+from retrocards.cli.arguments import COMMANDS, Arguments
 from retrocards.cli.errors import ScriptFailure, UsageError
 from retrocards.cli.options import read_options
 from retrocards.cli.output import OutputError, complain, guarded
@@ -40,7 +39,7 @@ def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
 
 def _main(words: Sequence[str], program: str | None) -> int:
     try:
-        return _run(read_arguments(words, program), program)
+        return _run(_arguments(words, program), program)
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0
     except KeyboardInterrupt:
@@ -63,8 +62,17 @@ def _main(words: Sequence[str], program: str | None) -> int:
         return FAULT
 
 
-def _run(arguments: argparse.Namespace, program: str | None) -> int:
-    words: list[str] = arguments.words
+def _arguments(words: Sequence[str], program: str | None) -> Arguments:
+    """The command line, understood. Raises UsageError."""
+    if not any(word.startswith("-") for word in words):
+        return Arguments([*words])
+    from retrocards.cli.parser import read_arguments  # `argparse` takes its time.
+
+    return read_arguments(words, program)
+
+
+def _run(arguments: Arguments, program: str | None) -> int:
+    words = arguments.words
     if program is None and words and words[0].lower() in COMMANDS:
         return commands.do(words[0].lower(), words[1:])
     if program is None:

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-import argparse
 import gc
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from retrocards.cli.driver import Driver
-from retrocards.cli.script import read_script
+from retrocards.cli.arguments import Arguments
 from retrocards.machine import Machine
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import program_class
 from retrocards.programs.pc import Pc
 from retrocards.rom import Rom
 
+if TYPE_CHECKING:
+    from retrocards.cli.driver import Driver
 
-def run(rom: Rom, launch: Launch, arguments: argparse.Namespace) -> int:
+
+def run(rom: Rom, launch: Launch, arguments: Arguments) -> int:
     """Run a program to its end, or a headless one to its script's; gives the exit code.
 
     Raises DisplayError, ScriptError, ScriptFailure and what a program's files may raise.
     """
-    steps = read_script(arguments.script) if arguments.script is not None else None
+    script = _script(arguments)
     machine = _machine(rom, arguments)
-    driver = Driver(machine, steps) if steps is not None else None
+    driver = script(machine) if script else None
     pc = Pc(machine)
     try:
         pc.start(lambda: program_class(rom)(pc, rom, launch).desk)
@@ -41,7 +44,18 @@ def run(rom: Rom, launch: Launch, arguments: argparse.Namespace) -> int:
         pc.close()
 
 
-def _machine(rom: Rom, arguments: argparse.Namespace) -> Machine:
+def _script(arguments: Arguments) -> Callable[[Machine], Driver] | None:
+    """What puts the script at a machine's keys, if there is one. Raises ScriptError."""
+    if arguments.script is None:
+        return None
+    from retrocards.cli.driver import Driver
+    from retrocards.cli.script import read_script
+
+    steps = read_script(arguments.script)
+    return lambda machine: Driver(machine, steps)
+
+
+def _machine(rom: Rom, arguments: Arguments) -> Machine:
     if arguments.headless:
         return Machine.headless(arguments.fps)
     return Machine.window(

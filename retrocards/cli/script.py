@@ -15,9 +15,9 @@ from retrocards.machine import Key, named_key
 
 MOST_SECONDS = 86_400.0
 FILES = {"shot": ".png", "frame": ".png", "text": ".txt", "state": ".json"}
-_PLACE = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
-_NUMBER = re.compile(r"-?\d{1,4}")
-_SECONDS = re.compile(r"\d{1,6}(\.\d{1,6})?|\.\d{1,6}")
+_PLACE = r"(-?\d{1,4}),(-?\d{1,4})"
+_NUMBER = r"-?\d{1,4}"
+_SECONDS = r"\d{1,6}(\.\d{1,6})?|\.\d{1,6}"
 
 
 class Press(NamedTuple):
@@ -80,12 +80,12 @@ def _steps(word: str) -> list[Step]:
     if kind == "wait":
         return [WaitFor(_seconds(word, rest))]
     if kind in ("click", "rclick", "move"):
-        place = _PLACE.fullmatch(rest)
+        place = re.fullmatch(_PLACE, rest)
         if place is None:
             raise ScriptError(f"{word}: a place is X,Y in picture coordinates, as {kind}:160,100.")
         return [Point(kind, int(place[1]), int(place[2]))]
     if kind == "wheel":
-        if not _NUMBER.fullmatch(rest):
+        if not re.fullmatch(_NUMBER, rest):
             raise ScriptError(f"{word}: the wheel turns by a whole number, as wheel:-1.")
         return [Wheel(int(rest))]
     if kind in FILES:
@@ -112,6 +112,6 @@ def _key(word: str) -> Key:
 
 
 def _seconds(word: str, rest: str) -> float:
-    if not _SECONDS.fullmatch(rest) or float(rest) > MOST_SECONDS:
+    if not re.fullmatch(_SECONDS, rest) or float(rest) > MOST_SECONDS:
         raise ScriptError(f"{word}: seconds are a number from 0 to {MOST_SECONDS:g}, as wait:1.5.")
     return float(rest)

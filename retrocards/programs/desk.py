@@ -11,7 +11,7 @@ from retrocards.programs import popups
 from retrocards.programs.flow import Click, Flow, FlowStack, Nudge, Wait, Wakeup
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
-from retrocards.rom import LcdRom, Rom
+from retrocards.rom import Rom
 from retrocards.rom.declaration import Declaration, action, bound_actions
 from retrocards.rom.folders import FolderError, ensure, user_folder
 from retrocards.session.files import StorageError
@@ -146,11 +146,7 @@ class Desk:
     def _take_machine(self) -> None:
         """Set up speaker and keyboard as this program has them."""
         self.machine.speaker.mute = not self.sound_on
-        if isinstance(self.rom, LcdRom) and (rate := self.rom.display.typematic):
-            tick = self.rom.display.tick
-            self.machine.set_typematic(rate.after * tick, rate.every * tick)
-        else:
-            self.machine.set_typematic()
+        self.machine.set_typematic(*self.rom.typematic)
         listed = {key for keys in self.rom.keys.values() for key in keys}
         self.machine.listen_to_modifiers(not listed.isdisjoint(MODIFIER_NAMES))
 

@@ -118,8 +118,8 @@ def _tests(limit: Limit) -> list[Callable[[Any], bool]]:
 
 
 def _matches(regex: str) -> Callable[[str], bool]:
-    match = re.compile(regex.removesuffix("$") + r"\Z").match
-    return lambda text: match(text) is not None
+    whole = regex.removesuffix("$") + r"\Z"
+    return lambda text: re.match(whole, text) is not None
 
 
 def _by_key(kinds: tuple[type[Piece], ...], key: str) -> Callable[[Any], int | None]:

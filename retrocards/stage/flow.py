@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 TAB = "\t"
 
-_ITEM = re.compile(r"(\*|[0-9]+\)) +")
-_UNDERLINE = re.compile(r"═+|─+")
-_KEPT = re.compile(r"[ \u2500-\u259f]")
+_ITEM = r"(\*|[0-9]+\)) +"
+_UNDERLINE = r"═+|─+"
+_KEPT = r"[ \u2500-\u259f]"
 
 
 class Row(NamedTuple):
@@ -46,7 +46,7 @@ def _end(lines: list[str], at: int) -> int:
     """Where the block ends that begins at a line: plain lines go on with it."""
     end = at + 1
     if _is_text(lines, at):
-        while end < len(lines) and _is_text(lines, end) and not _ITEM.match(lines[end]):
+        while end < len(lines) and _is_text(lines, end) and not re.match(_ITEM, lines[end]):
             end += 1
     return end
 
@@ -61,7 +61,7 @@ def _laid_out(lines: list[str], at: int, end: int, width: int) -> list[str]:
         return _wrapped(rest.strip(), width, first.strip().ljust(column), " " * column)
     if not _is_text(lines, at):
         return [line.rstrip()[:width]]
-    item = _ITEM.match(line)
+    item = re.match(_ITEM, line)
     indent = " " * len(item[0]) if item and len(item[0]) < width else ""
     return _wrapped(" ".join(lines[at:end]), width, "", indent)
 
@@ -88,13 +88,13 @@ def _first_column(lines: list[str], at: int) -> int:
 def _is_text(lines: list[str], at: int) -> bool:
     """Whether a line is to be wrapped: plain, or the first of an item."""
     line = lines[at]
-    kept = not line.strip() or TAB in line or _KEPT.match(line) is not None
+    kept = not line.strip() or TAB in line or re.match(_KEPT, line) is not None
     return not kept and not _is_heading(lines, at)
 
 
 def _is_heading(lines: list[str], at: int) -> bool:
     """Whether a line is a heading or the rule below one."""
-    if _UNDERLINE.fullmatch(lines[at]):
+    if re.fullmatch(_UNDERLINE, lines[at]):
         return at > 0 and bool(lines[at - 1].strip())
     below = lines[at + 1] if at + 1 < len(lines) else ""
-    return bool(lines[at].strip()) and _UNDERLINE.fullmatch(below) is not None
+    return bool(lines[at].strip()) and re.fullmatch(_UNDERLINE, below) is not None

@@ -11,10 +11,10 @@ MORE = "..."
 """What stands for the rest of a text that there is no room for."""
 ARROWS = {"↑": "UP", "↓": "DOWN", "←": "LEFT", "→": "RIGHT"}
 _KEY_NAMES = "ENTER|ESC|SPACE|TAB|PGUP|PGDN|HOME|END|UP|DOWN|LEFT|RIGHT|F[1-9][0-9]?"
-_BRACKETED = re.compile(r"[<\[]([^<>\[\]\s]+)[>\]]")
-_NAMED = re.compile(rf"(?<![A-Z0-9])({_KEY_NAMES})(?![A-Z0-9])|([{''.join(ARROWS)}])")
-_WORD = re.compile(r"[A-Z0-9]+")
-_SQUARE = re.compile(r"\[([^\[\]\s]+)\]")
+_BRACKETED = r"[<\[]([^<>\[\]\s]+)[>\]]"
+_NAMED = rf"(?<![A-Z0-9])({_KEY_NAMES})(?![A-Z0-9])|([{''.join(ARROWS)}])"
+_WORD = r"[A-Z0-9]+"
+_SQUARE = r"\[([^\[\]\s]+)\]"
 
 
 class Letters(Protocol):
@@ -98,10 +98,10 @@ def key_at(text: str, at: int) -> str:
 def named_key_at(text: str, at: int, keys: Iterable[str] | None = ()) -> str:
     """The same for a line of a pop-up, where only `keys` may stand alone; None: any may."""
     for pattern in (_BRACKETED, _NAMED):
-        for word in pattern.finditer(text):
+        for word in re.finditer(pattern, text):
             if word.start() <= at < word.end():
                 return ARROWS.get(word[0], (word[1] or word[0]).upper())
-    for word in _WORD.finditer(text):
+    for word in re.finditer(_WORD, text):
         alone = len(word[0]) == 1 if keys is None else word[0] in keys
         if word.start() <= at < word.end() and alone:
             return word[0]
@@ -110,7 +110,7 @@ def named_key_at(text: str, at: int, keys: Iterable[str] | None = ()) -> str:
 
 def bracketed_key_at(text: str, at: int) -> str:
     """The key in brackets, as `[ESC]`, that holds a character of a line; "" for none."""
-    found = (word for word in _SQUARE.finditer(text) if word.start() <= at < word.end())
+    found = (word for word in re.finditer(_SQUARE, text) if word.start() <= at < word.end())
     return next((word[1].upper() for word in found), "")
 
 
@@ -119,6 +119,6 @@ def key_before(text: str, at: int) -> str:
 
     What stands before all keys belongs to the first; "" where the line names none.
     """
-    words = list(_SQUARE.finditer(text))
+    words = list(re.finditer(_SQUARE, text))
     before = [word for word in words if word.start() <= at]
     return next((word[1].upper() for word in (*reversed(before), *words)), "")

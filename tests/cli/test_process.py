@@ -81,15 +81,25 @@ def test_a_start_loads_only_what_it_needs(python: Python, program: str) -> None:
     """From the second start on, when what was made of the ROM is kept."""
     words = [program, "S*", "--headless", "--script", "state:a.json"]
     assert python(words).returncode == 0
-    again = subprocess.run(
+    assert not loaded_by(words) & NOT_AT_A_START
+
+
+def test_a_command_line_without_options_does_without_their_parser(python: Python) -> None:
+    assert python(["tally", "DURAK"]).returncode == 0
+    assert not loaded_by(["tally", "DURAK"]) & {"argparse", "gettext", "locale"}
+
+
+def loaded_by(words: list[str]) -> set[str]:
+    """The modules that a command line loads."""
+    ran = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "retrocards", *words],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True, text=True, timeout=60,
     )  # fmt: skip
-    assert again.returncode == 0
-    loaded = {line.rpartition("|")[2].strip() for line in again.stderr.splitlines()}
+    assert ran.returncode == 0
+    loaded = {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
     assert "retrocards.cli.main" in loaded
-    assert not loaded & NOT_AT_A_START
+    return loaded
 
 
 @pytest.mark.parametrize("library", ["pyxel", "yaml"])

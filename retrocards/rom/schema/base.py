@@ -145,7 +145,7 @@ def _columns(key: object) -> object:
 Columns = Annotated[Literal[40, 80], Limit(before=_columns)]
 
 Ink = int | Literal["table"]
-_PAIR = re.compile(r"\s*([a-z]+)\s+on\s+([a-z]+)\s*")
+_PAIR = r"\s*([a-z]+)\s+on\s+([a-z]+)\s*"
 
 
 def unknown(kind: str, value: object, known: Iterable[str]) -> Fault:
@@ -157,7 +157,7 @@ def unknown(kind: str, value: object, known: Iterable[str]) -> Fault:
 def _pair(value: object, known: dict[str, Ink], kind: str) -> tuple[Ink, Ink]:
     if isinstance(value, tuple) and len(value) == 2:
         return value
-    match = _PAIR.fullmatch(value) if isinstance(value, str) else None
+    match = re.fullmatch(_PAIR, value) if isinstance(value, str) else None
     if match is None:
         raise Fault(f"expected a {kind} 'on' a {kind}, got {shown(value)}")
     for word in match.groups():

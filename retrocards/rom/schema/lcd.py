@@ -399,6 +399,11 @@ class LcdRom(Rom):
     def mono_palette(self) -> str:
         return self.display.mono
 
+    @property
+    def typematic(self) -> tuple[float, float] | tuple[()]:
+        rate, tick = self.display.typematic, self.display.tick
+        return (rate.after * tick, rate.every * tick) if rate else ()
+
     def font_path(self, name: str) -> Path:
         """The BDF file of a font of `display.fonts`. Raises RomError when there is none."""
         return self._find("fonts", self.display.fonts[name], f"display.fonts.{name}", (".bdf",))

@@ -83,6 +83,14 @@ class Rom(Piece, ABC):
         """The name of the palette that a mono monitor has unless another is asked for."""
 
     @property
+    def typematic(self) -> tuple[float, float] | tuple[()]:
+        """Seconds until a held key counts again, and between one time and the next.
+
+        Nothing where it is for the machine to say.
+        """
+        return ()
+
+    @property
     def folder(self) -> Path:
         """The ROM's own folder."""
         return self._folders[0]
