@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -126,6 +127,20 @@ def test_without_its_registration_its_rom_is_refused(
     registry._PROGRAMS.pop("acesup")
     assert run("ACESUP", script="wait:1") == 1
     assert "identity.program: there is no program 'acesup'" in capsys.readouterr().err
+
+
+def test_rules_that_it_does_not_have_are_refused_in_a_rom(
+    run: Callable[..., int],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rom = tmp_path / "more" / "seven" / "rom.yaml"
+    rom.parent.mkdir(parents=True)
+    rom.write_text("format: 1\nextends: acesup\nidentity: {name: SEVEN}\nrules: {piles: 7}\n")
+    monkeypatch.setenv("RETROCARDS_ROMS", os.pathsep.join([str(ROMS), str(rom.parents[1])]))
+    assert run("SEVEN", script="wait:1") == 1
+    assert "rom.yaml:4:" in (told := capsys.readouterr().err) and "piles" in told
 
 
 def test_it_can_be_found_by_an_entry_point(

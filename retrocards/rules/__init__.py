@@ -1,1 +1,5 @@
-"""The rules of the five games, without screens, clocks, files or chance of their own."""
+"""The rules of the games, without screens, clocks, files or chance of their own.
+
+A game's seed is the document that came with the original program: `Seed, SCORING` is its section
+of that name, the source of the rule. `manuals/FIDELITY.md` goes through the seeds by statement.
+"""

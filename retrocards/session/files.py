@@ -60,6 +60,11 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
+def was_set_aside(path: Path) -> bool:
+    """Whether `set_aside` has renamed a file of this name before."""
+    return os.path.lexists(path.with_name(f"{path.name}.damaged-1"))
+
+
 def sweep(path: Path) -> None:
     """Remove the temporary files that killed programs left beside `path`.
 

@@ -69,7 +69,8 @@ def hold(path: Path) -> Hold | None:
 def turn(path: Path) -> Iterator[None]:
     """Wait until no other process is at `path`, and keep them waiting meanwhile.
 
-    Nobody waits for ever: a program that was stopped at its turn must not stop all others.
+    After `PATIENCE_S` seconds the block runs without the lock: a program that was stopped at its
+    turn must not stop all others.
     """
     patience = time.monotonic() + PATIENCE_S
     while (held := hold(path)) is None and time.monotonic() < patience:

@@ -17,7 +17,14 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from retrocards.rom.files import read_regular
-from retrocards.session.files import StorageError, previous, set_aside, sweep, write_safely
+from retrocards.session.files import (
+    StorageError,
+    previous,
+    set_aside,
+    sweep,
+    was_set_aside,
+    write_safely,
+)
 from retrocards.session.hold import turn
 
 OptionValue = bool | int | str
@@ -214,7 +221,7 @@ class RecordFile(Generic[R]):
         self.path = path
         self._kind = kind
         self._check = check
-        self._complained = False
+        self._unsaved = False
         self._blocked = ""
         self.trouble = ""
         self.record: R | None = None
@@ -226,16 +233,25 @@ class RecordFile(Generic[R]):
 
         What could not be saved is newer than any file and stays.
         """
-        if self._complained:
+        if self._unsaved:
             return
         try:
             self.record, self.trouble = self._read(self.path), ""
         except Unusable as reason:
             self._recover(str(reason))
+        else:
+            if self.record is None and was_set_aside(self.path):
+                # Whoever set it aside was stopped before the copy was in its place.
+                self.record = self._read_previous()
+                self.trouble = f"{self.path.name} is missing." if self.record else ""
+                self._put_back()
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Nobody else writes the file meanwhile; the record is read again at the beginning."""
+        """Nobody else writes the file meanwhile; the record is read again at the beginning.
+
+        Who has waited `PATIENCE_S` seconds in vain goes on all the same.
+        """
         with turn(self.path):
             self.reload()
             yield
@@ -252,17 +268,15 @@ class RecordFile(Generic[R]):
                 raise StorageError(self._blocked)
             write_safely(self.path, to_json(record))
         except StorageError:
-            if self._complained:
+            if self._unsaved:
                 return
-            self._complained = True
+            self._unsaved = True
             raise
-        self._complained = False
+        self._unsaved = False
 
     def _recover(self, reason: str) -> None:
-        try:
-            self.record = self._read(previous(self.path))
-        except Unusable:
-            self.record = None
+        """Set aside a file that is of no use, and take the copy before it."""
+        self.record = self._read_previous()
         try:
             aside = set_aside(self.path)
         except StorageError as error:
@@ -270,15 +284,24 @@ class RecordFile(Generic[R]):
             self._blocked = self.trouble = f"{self.path.name} {reason}. {error}"
             return
         self.trouble = f"{self.path.name} {reason}; it is kept as {aside.name}."
-        if self.record is not None:
-            self.trouble += " The copy before it was taken instead."
-            self._put_back(self.record)
+        self._put_back()
 
-    def _put_back(self, record: R) -> None:
+    def _put_back(self) -> None:
+        """Write the copy before it, if there is one, in the file's place, and say so."""
+        if self.record is None:
+            return
+        self.trouble += " The copy before it was taken instead."
         try:
-            self.save(record)
+            self.save(self.record)
         except StorageError as error:
             self.trouble += f" {error}"
+
+    def _read_previous(self) -> R | None:
+        """The record of the copy before it; None where that is of no use either."""
+        try:
+            return self._read(previous(self.path))
+        except Unusable:
+            return None
 
     def _read(self, path: Path) -> R | None:
         """The record of a file, None where there is none, or can be none. Raises Unusable."""

@@ -1,5 +1,6 @@
 """Aces Up on the text screen."""
 
+from functools import partial
 from pathlib import Path
 
 from retrocards.programs import popups, shows
@@ -13,7 +14,7 @@ from retrocards.programs.words import refused
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import Declaration, actions_of
 from retrocards.rules.base import RuleBroken
-from retrocards.session.engines import engine_of
+from retrocards.session.engines import engine_of, fault_in
 from retrocards.stage import BACK, CardView, Model, TextStage
 
 PILES = ("pile_1", "pile_2", "pile_3", "pile_4")
@@ -41,6 +42,7 @@ class AcesUp(Program):
             labels={"table": ("stock", "told", "prompt")},
             zones={"table": (*PILES, "stock")},
             keyboard=("you",),
+            fault=partial(fault_in, "acesup"),
         )
 
     def run(self) -> Flow[None]:

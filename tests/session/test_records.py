@@ -4,6 +4,9 @@ import errno
 import json
 import os
 import tracemalloc
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -19,6 +22,7 @@ from retrocards.session.records import (
     Unusable,
     from_json,
 )
+from tests.session.test_files import Died, at_each_call
 
 pytestmark = pytest.mark.usefixtures("no_power_cut")
 
@@ -145,6 +149,68 @@ def test_the_copy_before_it_is_taken_and_put_back(tmp_path: Path) -> None:
     # Who is killed now and starts again must not find nothing.
     assert RecordFile(path, TallyRecord).record == again.record
     assert RecordFile(path, TallyRecord).trouble == ""
+
+
+def test_who_is_killed_while_the_copy_is_put_back_finds_it_at_the_next_start(
+    tmp_path: Path,
+) -> None:
+    one, two = TallyRecord(counts={"north": 1}), TallyRecord(counts={"north": 2})
+    killed, missing = True, 0
+    for steps in count():
+        if not killed:
+            break
+        path = tmp_path / str(steps) / "a.json"
+        for record in (one, two):
+            RecordFile(path, TallyRecord).save(record)
+        path.write_bytes(b"scribble")
+        killed, left = False, iter(range(steps))
+
+        def die(_: str, left: Iterator[int] = left) -> None:
+            nonlocal killed
+            if next(left, None) is None:
+                killed = True
+                raise Died
+
+        with at_each_call(die), suppress(Died):
+            RecordFile(path, TallyRecord)
+        again = RecordFile(path, TallyRecord)
+        assert again.record == one, steps
+        if again.trouble == "a.json is missing. The copy before it was taken instead.":
+            missing += 1
+        assert RecordFile(path, TallyRecord).trouble == ""
+        again.save(two)
+        assert path.with_name("a.json.damaged-1").read_bytes() == b"scribble"
+        assert RecordFile(path, TallyRecord).record == two
+    assert missing > 5
+
+
+def test_a_copy_that_could_not_be_put_back_is_there_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.json"
+    for north in (1, 2):
+        RecordFile(path, TallyRecord).save(TallyRecord(counts={"north": north}))
+    path.write_bytes(b"scribble")
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        file = RecordFile(path, TallyRecord)
+    assert file.trouble.endswith("cannot be written: No space left on device.")
+    assert not path.exists()
+    assert RecordFile(path, TallyRecord).record == TallyRecord(counts={"north": 1})
+    assert path.exists()
+
+
+def test_a_file_that_the_player_removed_stays_removed(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    for north in (1, 2):
+        RecordFile(path, TallyRecord).save(TallyRecord(counts={"north": north}))
+    path.unlink()
+    file = RecordFile(path, TallyRecord)
+    assert (file.record, file.trouble) == (None, "")
 
 
 def test_both_copies_damaged(tmp_path: Path) -> None:
