@@ -9,6 +9,7 @@ import ast
 import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -67,6 +68,11 @@ class Module:
         return (node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef))
 
 
+@cache
+def module_of(name: str) -> Module:
+    return Module(name)
+
+
 def is_module(name: str) -> bool:
     path = ROOT / name.replace(".", "/")
     return name.startswith("retrocards.programs.") and (
@@ -81,7 +87,7 @@ def modules_of(program: str) -> list[Module]:
     while todo:
         name = todo.pop()
         if name not in found:
-            found[name] = Module(name)
+            found[name] = module_of(name)
             todo += found[name].imported() if name not in CLI else []
     return list(found.values())
 
@@ -95,7 +101,12 @@ class Said:
     fields: set[str] | None
 
 
-def said_by(program: str) -> Iterator[Said]:
+@cache
+def said_by(program: str) -> list[Said]:
+    return list(calls_of_say(program))
+
+
+def calls_of_say(program: str) -> Iterator[Said]:
     for module in modules_of(program):
         for function in module.functions():
             for node in ast.walk(function):
@@ -164,7 +175,7 @@ class Words:
                 word for value in (*node.func.value.values, node.args[1]) for word in self.of(value)
             ]
         code = getattr(self.module.code, ast.unparse(node.func))
-        module = Module(code.__module__)
+        module = module_of(code.__module__)
         function = next(one for one in module.functions() if one.name == code.__name__)
         inner = Words(self.program, module, function)
         returned = [one.value for one in ast.walk(function) if isinstance(one, ast.Return)]
@@ -190,8 +201,9 @@ class Words:
     def named(self, name: str, line: int) -> Iterable[str]:
         """What a name of the function is set to, by assignment or in a loop."""
         found: list[str] = []
+        set_last = self.set_last(name, line)
         for node in ast.walk(self.function):
-            if node in self.set_last(name, line):
+            if node in set_last:
                 assert isinstance(node, ast.Assign)
                 found += self.of(node.value)
             elif isinstance(node, ast.For | ast.comprehension) and name in [
@@ -217,7 +229,7 @@ class Words:
 def test_the_programs_own_rom_has_every_message_that_is_said(program: str) -> None:
     rom = load(declaration(program).base)
     texts = {key: fields_of(text) for key, text in rom._told.items()}
-    calls = list(said_by(program))
+    calls = said_by(program)
     assert len(calls) > 5
     for call in calls:
         for message in call.messages:
