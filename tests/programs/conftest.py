@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
@@ -27,6 +28,12 @@ SitDown = Callable[..., Person]
 def rom() -> Rom:
     """TOMMY'S DURAK."""
     return load_rom(find_rom("DURAK", rom_folders()))
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What these tests write need not survive a power cut."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 @pytest.fixture(autouse=True)

@@ -461,7 +461,7 @@ def test_chance_is_another_at_another_point(sit: Sit, play: Play) -> None:
     sitting = sit()
     drawn: dict[float, tuple[str, int, int]] = {}
     for deal in ("7", "8"):
-        for seed in range(6):
+        for seed in range(3):
             sitting.deal(deal, RULES)
             while sitting.unfinished:
                 point = (deal, sitting.moves_made, sitting.hand.to_move)
