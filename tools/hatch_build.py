@@ -34,7 +34,8 @@ class CustomBuildHook(BuildHookInterface[Any]):
             return
         self._home = tempfile.TemporaryDirectory()
         environment = {**os.environ, "RETROCARDS_HOME": self._home.name, "RETROCARDS_ROMS": ""}
-        environment["PYTHONPATH"] = self.root
+        # The libraries of an isolated build lie where only this process has been told.
+        environment["PYTHONPATH"] = os.pathsep.join([self.root, *filter(None, sys.path)])
         subprocess.run([sys.executable, "-c", START], env=environment, check=True)
         for path in Path(self._home.name, "cache").glob("*.json"):
             build_data["force_include"][str(path)] = f"retrocards/compiled/{path.name}"
