@@ -47,16 +47,16 @@ class Choosing:
     def carry(self, hit: Hit, count: int = 1) -> Flow[Hit | None]:
         """Let the mouse carry the card that it went down on until its button is let go.
 
-        Gives what lies there; None for nothing, and for a key, which gives up.
+        Gives what lies there; None for nothing, and for a key or a hotkey, which gives up.
         """
         self.carried = Carried(hit.zone, hit.index, hit.grip, count)
         try:
             while True:
                 self._refresh()
-                woken = yield Wait()
-                if isinstance(woken, Key):
+                woken = yield Wait(moves=True)
+                if not isinstance(woken, Mouse):
                     return None
-                if isinstance(woken, Mouse) and (woken.kind, woken.button) == ("release", "left"):
+                if (woken.kind, woken.button) == ("release", "left"):
                     return self._stage.hit(woken.x, woken.y)
         finally:
             self.carried = None

@@ -83,6 +83,8 @@ class Desk:
         self._flows = FlowStack(lambda: self.now)
         self._delay_step = rom.display.delay.steps.index(rom.display.delay.default)
         self._leaving = False
+        self._parting = False
+        self._suspended = False
         self._closed = False
         self._take_machine()
         stage.set_pointer(self.mouse_on)
@@ -96,11 +98,13 @@ class Desk:
 
     def suspend(self) -> None:
         """Another program takes the machine: here time stands still until `resume`."""
+        self._suspended = True
         self.stage.suspend()
         self._sounding = self.machine.speaker.hold()
 
     def resume(self) -> None:
         """Take the machine back, to the pixel and in the middle of a note."""
+        self._suspended = False
         self.stage.resume()
         self._take_machine()
         self.machine.speaker.give_back(self._sounding)
@@ -115,7 +119,10 @@ class Desk:
                 close()
 
     def run_over(self, make: Callable[[], Program]) -> Flow[None]:
-        """Run another program over this one, to its end. What `make` raises leaves this one."""
+        """Run another program over this one, to its end. What `make` raises leaves this one.
+
+        An action of a hotkey does it by `desk.push("shell", desk.run_over(make))`.
+        """
         over = self.pc.start(lambda: make().desk)
         while over.exit_code is None:
             yield Wait(0)
@@ -205,7 +212,7 @@ class Desk:
 
     def nudge(self) -> None:
         """Let the flow on top look again, and bring the picture up to date."""
-        if self.exit_code is None:
+        if self.exit_code is None and not self._suspended:
             self.refresh()
             if self._flows:
                 self._resume(Nudge())
@@ -219,7 +226,7 @@ class Desk:
             self.nudge()
 
     def _handle_mouse(self, mouse: Mouse) -> None:
-        if not self.mouse_on:
+        if not self.mouse_on or (mouse.kind == "move" and not self._flows.moves):
             return
         if mouse.kind == "press" and not self.machine.video.holds(mouse.x, mouse.y):
             return
@@ -232,6 +239,8 @@ class Desk:
             self._resume(Click(hit))
 
     def _resume(self, wakeup: Wakeup) -> None:
+        if self._suspended:
+            return
         ended = self._flows.wake(wakeup)
         if not ended:
             if self.troubles and not self._flows.holds("trouble"):
@@ -242,12 +251,15 @@ class Desk:
             self.nudge()
 
     def _part(self) -> None:
-        """Give up what is left to do and show the parting screen; after that it is over."""
+        """Give up what is left to do, tell what is still to be told, and part."""
         self._leaving = False
         self._flows.clear()
-        if self.scene == PARTING:
+        if self.troubles:
+            self.push("trouble", popups.troubles(self.stage, self.troubles))
+        elif self._parting:
             self.exit_code = 0
         else:
+            self._parting = True
             self.scene = PARTING
             self.push("", self._program.part())
 

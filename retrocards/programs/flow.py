@@ -16,11 +16,13 @@ class Wait(NamedTuple):
     """What a flow yields: wake me at an event, or when `seconds` of machine time are over.
 
     `own` names the keys that the flow takes itself although they are hotkeys, such as the arrows
-    of a menu.
+    of a menu. A mouse that only moves wakes no flow but one that asks for `moves`: it would begin
+    its wait anew.
     """
 
     seconds: float | None = None
     own: frozenset[str] = frozenset()
+    moves: bool = False
 
 
 class Click(NamedTuple):
@@ -70,7 +72,7 @@ class _Running:
     def __init__(self, flow: Flow[Any], name: str) -> None:
         self.flow, self.name = flow, name
         self.wait = Wait()
-        self.deadline: float | None = None
+        self.deadline: float | None = 0.0
         self.started = False
 
 
@@ -83,6 +85,9 @@ class FlowStack:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._running: list[_Running] = []
+        self._awake = 0
+        """How many flows are running now: one can push another."""
+        self._ended = False
 
     def __bool__(self) -> bool:
         return bool(self._running)
@@ -98,6 +103,11 @@ class FlowStack:
         return self._running[-1].wait.own if self._running else frozenset()
 
     @property
+    def moves(self) -> bool:
+        """Whether the topmost flow is woken by a mouse that only moves."""
+        return bool(self._running) and self._running[-1].wait.moves
+
+    @property
     def due(self) -> bool:
         """Whether the time is over that the topmost flow waits for."""
         deadline = self._running[-1].deadline if self._running else None
@@ -108,21 +118,30 @@ class FlowStack:
         return any(running.name == name for running in self._running)
 
     def push(self, name: str, flow: Flow[Any]) -> None:
-        """Lay a flow over the others; it begins when it is woken."""
+        """Lay a flow over the others; it begins when it is woken, and is due at once."""
         self._running.append(_Running(flow, name))
 
     def wake(self, wakeup: Wakeup) -> bool:
-        """Let the topmost flow go on to its next wait; whether it came to its end instead."""
+        """Let the topmost flow go on to its next wait; whether a flow came to its end.
+
+        Where a running flow had another one woken, only the end of the outer wake tells of that.
+        """
         running = self._running[-1]
+        self._awake += 1
         try:
             running.wait = running.flow.send(wakeup) if running.started else next(running.flow)
+            running.started = True
+            seconds = running.wait.seconds
+            running.deadline = None if seconds is None else self._now() + seconds
         except StopIteration:
             self._running.remove(running)
-            return True
-        running.started = True
-        seconds = running.wait.seconds
-        running.deadline = None if seconds is None else self._now() + seconds
-        return False
+            self._ended = True
+        finally:
+            self._awake -= 1
+        if self._awake:
+            return False
+        ended, self._ended = self._ended, False
+        return ended
 
     def clear(self) -> None:
         """Give up all flows, the topmost first."""

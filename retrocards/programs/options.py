@@ -34,3 +34,4 @@ class OptionMenu:
 
     def _do(self, action: str) -> None:
         self._desk.actions[action]()
+        self._desk.refresh()

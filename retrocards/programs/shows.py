@@ -19,19 +19,22 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
     show = Show(stage.rom, desk.settings.edition)
     t, before, woken_at = 0.0, -1.0, desk.now
     desk.sound(data.music)
-    while True:
-        for sound in show.cues(before, t):
-            desk.sound(sound)
-        show.draw(stage, t)
-        woken = yield Wait(0, ARROWS)
-        before, t = t, t + min(desk.now - woken_at, LONGEST_STEP)
-        woken_at = desk.now
-        if _begins(woken, None if t < data.lasts else data.wait.key):
-            break
-        if data.loop and t >= data.lasts + data.rest:
-            t, before = 0.0, -1.0
-            desk.sound(data.music)
-    desk.machine.speaker.stop()
+    try:
+        while True:
+            for sound in show.cues(before, t):
+                desk.sound(sound)
+            show.draw(stage, t)
+            woken = yield Wait(0, ARROWS)
+            before, t = t, t + min(desk.now - woken_at, LONGEST_STEP)
+            woken_at = desk.now
+            if _begins(woken, None if t < data.lasts else data.wait.key):
+                break
+            if data.loop and t >= data.lasts + data.rest:
+                t, before = 0.0, -1.0
+                desk.sound(data.music)
+    finally:
+        # Who leaves in the middle of it hears no more of it either.
+        desk.machine.speaker.stop()
 
 
 def parting(desk: Desk, stage: TextStage) -> Flow[None]:

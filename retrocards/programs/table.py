@@ -71,14 +71,21 @@ class Table(Generic[M, H]):
         if sitting.hand is not None and not self.unfinished:
             # An earlier sitting may have been stopped after the last card and before the tally.
             self.count()
-        if self.unfinished or (goes_on is not None and goes_on(sitting.match)):
+        match = sitting.match
+        between = match.outcome is None and goes_on is not None and goes_on(match)
+        if self.unfinished or between:
             desk.refresh()
             if (yield from popups.ask(desk.stage, "resume")):
                 self._began = desk.now - sitting.record.play_s
                 self._first = None
                 return True
-        sitting.begin_anew(desk.settings.rules())
+        self.begin_match()
         return False
+
+    def begin_match(self) -> None:
+        """Begin a match, and the time of play, from nothing."""
+        self.sitting.begin_anew(self._desk.settings.rules())
+        self._began = self._desk.now
 
     def may_deal(self) -> Flow[bool]:
         """Whether another hand may be begun.
