@@ -11,9 +11,9 @@ MOST_PROBLEMS = 100
 class Problem(NamedTuple):
     """One fault of a ROM.
 
-    `file` is relative to the folder above the ROM folders, with forward slashes; `line` and
-    `column` count from 1 and are 0 where a fault has no place in a file; `path` is the key's name
-    as `screens.table.labels.told.style`, empty for a fault of the whole file.
+    `file` ends with the file's folder and name, as `durak/rom.yaml`, with forward slashes; `line`
+    and `column` count from 1 and are 0 where a fault has no place in a file; `path` is the key's
+    name as `screens.table.labels.told.style`, empty for a fault of the whole file.
     """
 
     file: str

@@ -25,7 +25,6 @@ _EXPECTED = {
 _LIMITS = {
     "greater_than": "more than {gt:g}",
     "greater_than_equal": "at least {ge:g}",
-    "less_than": "less than {lt:g}",
     "less_than_equal": "at most {le:g}",
     "too_short": "at least {min_length} values",
     "too_long": "at most {max_length} values",

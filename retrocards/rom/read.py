@@ -163,12 +163,12 @@ def _extended(extends: Node, disk: Disk, chain: list[Path]) -> tuple[Path, str]:
 
 
 def _read_folder(
-    disk: Disk, folder: Path, label: str, head_only: bool
+    disk: Disk, folder: Path, label: str, heads_only: bool
 ) -> tuple[Node, list[Problem]]:
     """Reads all YAML files of a folder, or its head if it has one, as one mapping."""
     names = [name for name in disk.names(folder) if name.endswith(".yaml")]
     names.sort(key=lambda name: name != HEAD)
-    if head_only:
+    if heads_only:
         names = [name for name in names if name == HEAD]
     value: dict[str, Node] = {}
     problems: list[Problem] = []

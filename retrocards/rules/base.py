@@ -209,7 +209,10 @@ class Written(Record):
 
     @classmethod
     def restore(cls, *_: Any, **values: Any) -> Self:
-        """One that has these values of its FIELDS.  Raises Impossible when they cannot be."""
+        """One that has these values of its FIELDS.  Raises Impossible when they cannot be.
+
+        The `*_` takes nothing: it lets a game write out by name the values that it looks at.
+        """
         made = object.__new__(cls)
         for name, value in values.items():
             setattr(made, name, value)
@@ -244,6 +247,8 @@ class Hand(Written, ABC):
 
     __slots__ = ()
 
+    options: Any
+    """The `Options` that it is played by."""
     to_move: int
     """The seat whose move it is, 0 and up clockwise; -1 when the hand is over."""
     hands: Sequence[int]
@@ -289,7 +294,13 @@ class Match(Written, ABC):
 
     __slots__ = ()
 
+    options: Any
+    """The `Options` of the next hand."""
     hands_played: int
+
+    @abstractmethod
+    def __init__(self, options: Any) -> None:
+        """A match before its first hand."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -299,3 +310,7 @@ class Match(Written, ABC):
     @abstractmethod
     def new_hand(self, deal: str) -> Hand:
         """The next hand; the same for the same match and deal.  Raises OptionError."""
+
+    @abstractmethod
+    def score(self, hand: Any) -> Outcome | None:
+        """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""

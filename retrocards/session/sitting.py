@@ -30,6 +30,10 @@ KEPT_HANDS = 20
 """How many hands of a sitting stay in its file: enough for a report of a fault and for a replay."""
 
 
+class NotNow(Exception):
+    """Asked of a sitting when it cannot be: a mistake of the caller's, not of the player's."""
+
+
 class Engine(NamedTuple, Generic[M, H]):
     """What a sitting must know of a rules engine."""
 
@@ -105,7 +109,7 @@ class Sitting(Generic[M, H]):
     @property
     def last_deal(self) -> str | None:
         """The name of the last deal, None before the first."""
-        return self.record.hands[-1].deal if self.record.hands else None
+        return self._last_record.deal if self.record.hands else None
 
     @property
     def hand_id(self) -> str:
@@ -113,23 +117,27 @@ class Sitting(Generic[M, H]):
 
         Empty too where nothing is written down: no later run will find that hand and ask.
         """
-        return self.record.hands[-1].id if self.record.hands and self.kept else ""
+        return self._last_record.id if self.kept else ""
 
     @property
     def moves_made(self) -> int:
         """How many moves the hand on the table has seen."""
-        return len(self.record.hands[-1].moves) if self.record.hands else 0
+        return len(self._last_record.moves)
 
     @property
     def last_move(self) -> str:
         """The text of the last move of the hand on the table; empty before the first."""
-        moves = self.record.hands[-1].moves if self.record.hands else []
-        return moves[-1] if moves else ""
+        return next(reversed(self._last_record.moves), "")
+
+    @property
+    def _last_record(self) -> HandRecord:
+        """What is written of the hand on the table; of nothing before the first."""
+        return self.record.hands[-1] if self.record.hands else HandRecord("", {}, "")
 
     def begin_anew(self, rules: Rules) -> None:
-        """Begin a sitting of its own: chance chooses the dealer, and there is no deal to replay.
+        """Clear the table for a new match, of which nothing is written before its first deal.
 
-        Nothing is written before the first deal. Raises OptionError.
+        Raises OptionError.
         """
         self.match = self.engine.begin(rules)
         self._line = None
@@ -138,40 +146,40 @@ class Sitting(Generic[M, H]):
     def deal(self, deal: str, rules: Rules) -> H:
         """Deal the next hand under `rules`.
 
-        Raises OptionError for rules or a deal that there are not, and RuleBroken when the match is
-        over (nothing changes), StorageError (the hand is dealt).
+        Raises OptionError for rules or a deal that there are not, and NotNow when the match is over
+        (nothing changes), StorageError (the hand is dealt).
         """
         if self.match.outcome is not None:
-            raise RuleBroken("match_over")
+            raise NotNow("The match is over; a new one must be begun before a hand is dealt.")
         return self._deal(self.engine.change(self.match, rules), deal, rules)
 
     def deal_again(self, rules: Rules) -> H:
         """Deal the last hand once more, as it was dealt, by the same dealer.
 
-        Raises OptionError (nothing changes), StorageError.
+        Raises OptionError, and NotNow before the first hand (nothing changes), StorageError.
         """
-        last = self.record.hands[-1]
+        self._on_table()
+        last = self._last_record
         match = self.engine.change(self.engine.read(last.match), rules)
         return self._deal(match, last.deal, rules)
 
     def dealt(self) -> H:
-        """The hand on the table as it was dealt."""
-        return self.engine.deal(self._before, self.record.hands[-1].deal)
+        """The hand on the table as it was dealt. Raises NotNow before the first."""
+        self._on_table()
+        return self.engine.deal(self._before, self._last_record.deal)
 
     def play(self, move: int, play_s: float) -> None:
         """Make a move and write it down, with the seconds of play so far.
 
-        It drops the moves that were taken back. Raises RuleBroken (nothing changes), StorageError
-        (the move is made).
+        It drops the moves that were taken back. Raises RuleBroken, and NotNow before the first hand
+        (nothing changes), StorageError (the move is made).
         """
-        if self._line is None:
-            raise RuleBroken("no_hand")
-        self._line.play(move)
-        last = self.record.hands[-1]
-        last.moves.append(self._line.hand.move_text(move))
+        line, last = self._on_table(), self._last_record
+        line.play(move)
+        last.moves.append(line.hand.move_text(move))
         last.ahead.clear()
         self.record.play_s = round(play_s, 3)
-        self._score(self._line)
+        self._score(line)
         self._write()
 
     def back(self, count: int = 1) -> None:
@@ -207,11 +215,17 @@ class Sitting(Generic[M, H]):
         if self._line is None:
             raise EndOfLine("There is no hand on the table.")
         go(self._line, count)
-        last, made = self.record.hands[-1], len(self._line.moves)
+        last, made = self._last_record, len(self._line.moves)
         texts = last.moves + last.ahead
         last.moves, last.ahead = texts[:made], texts[made:]
         self._score(self._line)
         self._write()
+
+    def _on_table(self) -> Line[H]:
+        """The hand on the table, with its moves. Raises NotNow before the first."""
+        if self._line is None:
+            raise NotNow("There is no hand on the table.")
+        return self._line
 
     def _lay_down(self, before: M, line: Line[H]) -> None:
         """Put a hand on the table, of a match as it was before that hand."""

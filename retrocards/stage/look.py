@@ -49,19 +49,15 @@ class Look(Monitor):
         """The palette index of the border."""
         return MONO_PAPER if self.mono else self._border
 
-    def next_background(self) -> bool:
-        """Take the table's next colour; on a mono monitor nothing happens and False comes back."""
-        if self.mono:
-            return False
-        self._background = _after(self._rom.display.backgrounds, self._background)
-        return True
+    def next_background(self) -> None:
+        """Take the table's next colour; on a mono monitor nothing happens."""
+        if not self.mono:
+            self._background = _after(self._rom.display.backgrounds, self._background)
 
-    def next_border(self) -> bool:
-        """Take the border's next colour; on a mono monitor nothing happens and False comes back."""
-        if self.mono:
-            return False
-        self._border = _after(self._rom.display.borders, self._border)
-        return True
+    def next_border(self) -> None:
+        """Take the border's next colour; on a mono monitor nothing happens."""
+        if not self.mono:
+            self._border = _after(self._rom.display.borders, self._border)
 
     def palette(self) -> Sequence[int]:
         """The 16 colours, 0xRRGGBB."""

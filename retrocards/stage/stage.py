@@ -1,13 +1,12 @@
 """What a program shows: one screen of its ROM, filled from a model, and pop-ups over it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from typing import TypeVar
 
 from retrocards.machine import Machine
 from retrocards.rom import Rom
-from retrocards.rom.declaration import bound_actions
 from retrocards.stage.canvas import Canvas, Point
 from retrocards.stage.look import Monitor
 from retrocards.stage.menu import MenuWindow, Value
@@ -66,10 +65,6 @@ class Stage(ABC):
     @abstractmethod
     def border(self) -> int:
         """The palette index of the border."""
-
-    def actions(self) -> dict[str, Callable[[], object]]:
-        """What function keys can do to this kind of screen, by the actions of a ROM's hotkeys."""
-        return bound_actions(self)
 
     def set_pointer(self, visible: bool) -> None:
         """Show or hide the mouse pointer; a ROM without one has none."""

@@ -46,18 +46,16 @@ class TextStage(Stage):
         return self.look.border
 
     @action("background")
-    def next_background(self) -> bool:
-        """The table's next colour; False in mono, where nothing happens."""
-        changed = self.look.next_background()
+    def next_background(self) -> None:
+        """The table's next colour; in mono nothing happens."""
+        self.look.next_background()
         self._show_colours()
-        return changed
 
     @action("border")
-    def next_border(self) -> bool:
-        """The border's next colour; False in mono, where nothing happens."""
-        changed = self.look.next_border()
+    def next_border(self) -> None:
+        """The border's next colour; in mono nothing happens."""
+        self.look.next_border()
         self._show_colours()
-        return changed
 
     def open(self, screen: str) -> None:
         super().open(screen)

@@ -94,12 +94,12 @@ def refused(text: str) -> tuple[str, str]:
         ("table: 4S 4C", "table: 3C 3S", "contradiction", "must be 'table: -'"),
         ("last_player: 3", "last_player: 0", "contradiction", "must be 'table: -'"),
         ("last_player: 3", "last_player: -", "table", "nothing can have been played"),
-        ("last_player: 3", "last_player: 4", "seats", "Seats are 0 to 3"),
+        ("last_player: 3", "last_player: 4", "no_such_seat", "Seats are 0 to 3"),
         ("to_move: 1", "to_move: 3", "turn", "must have a free lead"),
         ("to_move: 1", "to_move: -", "turn", "Somebody with cards is to move"),
         ("leads: no", "leads: yes", "contradiction", "'to_move: 1' must be 'to_move: 3'"),
         ("out: -", "out: 2", "out", "the seats without cards"),
-        ("out: -", "out: 5", "seats", "Seats are 0 to 3"),
+        ("out: -", "out: 5", "no_such_seat", "Seats are 0 to 3"),
     ],
 )
 def test_a_fault_of_a_position_has_a_name_and_a_sentence(

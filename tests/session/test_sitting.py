@@ -20,7 +20,7 @@ from retrocards.session.engines import engine_of
 from retrocards.session.files import StorageError, previous
 from retrocards.session.records import RecordFile, SittingRecord, from_json, to_json
 from retrocards.session.settings import Settings
-from retrocards.session.sitting import KEPT_HANDS, Sitting, sitting_path
+from retrocards.session.sitting import KEPT_HANDS, NotNow, Sitting, sitting_path
 from retrocards.session.tally import Tally
 
 RULES = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
@@ -51,7 +51,7 @@ def test_a_new_sitting_writes_nothing_and_has_no_hand(sit: Sit) -> None:
     assert (sitting.hand_id, sitting.last_move) == ("", "")
     assert (sitting.unfinished, sitting.last_deal, sitting.moves_made) == (False, None, 0)
     assert not sitting.path.exists()
-    with pytest.raises(RuleBroken):
+    with pytest.raises(NotNow):
         sitting.play(0, 0)
 
 
@@ -409,6 +409,16 @@ def test_a_hand_that_is_taken_back_is_not_scored_and_is_counted_once(sit: Sit, p
     assert sitting.match.hands_played == 1
 
 
+def test_what_needs_a_hand_says_so_before_the_first(sit: Sit) -> None:
+    sitting = sit()
+    for ask in (sitting.dealt, lambda: sitting.deal_again(RULES), lambda: sitting.play(0, 1.0)):
+        with pytest.raises(NotNow, match="no hand on the table"):
+            ask()
+    assert (sitting.last_deal, sitting.hand_id, sitting.moves_made) == (None, "", 0)
+    assert sitting.last_move == ""
+    assert not sitting.path.exists()
+
+
 def test_no_hand_is_dealt_when_the_match_is_over(
     sit: Sit, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -420,7 +430,7 @@ def test_no_hand_is_dealt_when_the_match_is_over(
     play(sitting)
     left, file = sitting.hand.to_text(), sitting.path.read_bytes()
     for one in (sitting, sit()):
-        with pytest.raises(RuleBroken, match="match_over"):
+        with pytest.raises(NotNow, match="The match is over"):
             one.deal("8", RULES)
         assert (one.hand.to_text(), one.path.read_bytes()) == (left, file)
     sitting.back()

@@ -1,8 +1,8 @@
 """What all pieces of a ROM are made of: names, cells, pixels, colours and styles.
 
 A piece is a plain class: it costs a start next to nothing. Its annotations are all that is said of
-its fields; `checked` has the schema library check a ROM against them, `compiled` reads a ROM that
-was checked before by the very same ones.
+its fields; `checked` has the schema library check a ROM against them, `plain.from_plain`
+reads a ROM that was checked before by the very same ones.
 """
 
 import re

@@ -91,11 +91,6 @@ class Rom(Piece, ABC):
         return ()
 
     @property
-    def folder(self) -> Path:
-        """The ROM's own folder."""
-        return self._folders[0]
-
-    @property
     def folders(self) -> tuple[Path, ...]:
         """The ROM's folder and those that it extends, nearest first."""
         return self._folders
@@ -139,7 +134,7 @@ class Rom(Piece, ABC):
             if self._disk.kind(folder / name) in ("file", "long"):
                 return self._brought(folder / name, folder, path)
         message = f"there is no {name!r} in the ROM's folder or in manuals"
-        raise RomError([self._problem(path, message)])
+        self.reject(path, message)
 
     def check_files(self) -> None:
         """Raises RomError unless there are all the files that the ROM names."""
@@ -181,7 +176,7 @@ class Rom(Piece, ABC):
                 if self._disk.kind(found) in (("file", "long") if ending else ("folder",)):
                     return self._brought(found, folder, path)
         message = f"there is no {name!r} in the folder {kind} of the ROM or of common"
-        raise RomError([self._problem(path, message)])
+        self.reject(path, message)
 
     def _places(self) -> Iterator[Path]:
         """Where the ROM's files may be, nearest first."""
@@ -196,7 +191,7 @@ class Rom(Piece, ABC):
         elif disk.is_foreign(found) and not disk.real(found).is_relative_to(disk.real(folder)):
             problem = f"{found.name} is a link that leads out of its folder"
         if problem:
-            raise RomError([self._problem(path, problem)])
+            self.reject(path, problem)
         return found
 
 

@@ -43,8 +43,6 @@ _PLAY_MEANING = (
     "L1-64, T32-255, N0-84, MN ML MS MF MB"
 )
 
-OffColumn = Annotated[int, Limit(ge=-80, le=160)]
-OffRow = Annotated[int, Limit(ge=-25, le=50)]
 Hertz = Annotated[float, Limit(ge=0, le=32767)]
 Ticks = Annotated[float, Limit(gt=0, le=65535)]
 

@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from retrocards.rom.errors import RomError
 from retrocards.rom.schema.base import EMPTY, Name, Style
 from retrocards.rom.schema.control import Menu
 from retrocards.rom.schema.look import Display, Pager, Window
@@ -38,7 +37,7 @@ class TextRom(Rom):
         """
         name = next((name for of, name in self.display.fonts.items() if of == columns), None)
         if name is None:
-            raise RomError([self._problem("display.fonts", f"no font for {columns} columns")])
+            self.reject("display.fonts", f"no font for {columns} columns")
         return self._find("fonts", name, f"display.fonts.{columns}", (".bdf",))
 
     def deck_path(self) -> Path:

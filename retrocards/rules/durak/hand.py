@@ -190,6 +190,7 @@ class Hand(Position):
         self._moves = DEFENCES[self.hands[defender] & self._beats[card]]
 
     def _defend(self, card: int) -> None:
+        """Seed, JOINING IN THE ATTACK: the principal has priority, so he is asked first again."""
         bit = BIT[card]
         self.hands[self.defender] ^= bit
         self._laid.append(card)
@@ -228,7 +229,7 @@ class Hand(Position):
     def _ask(self, place: int) -> None:
         """Offer the attack, from a place in `attackers` on, to the next who has cards.
 
-        Asking gives nothing away.  When nobody is left to ask, the bout is over.
+        Who has no cards is passed over.  When nobody is left to ask, the bout is over.
         """
         hands, attackers = self.hands, self.attackers
         for seat in attackers[place:]:

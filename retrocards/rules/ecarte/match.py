@@ -82,10 +82,10 @@ class Match(base.Match):
         return outcome
 
     def check(self) -> None:
-        """Raises Impossible for points, games or a dealer that there cannot be."""
+        """Raises Impossible: `wrong_dealer`, `points` or `games` that there cannot be."""
         demand(
             self.dealer in ((0, 1) if self.hands_played else (-1,)),
-            "dealer",
+            "wrong_dealer",
             f"The dealer is {self.dealer}; it must be 0 or 1, before any hand -1.",
         )
         demand(

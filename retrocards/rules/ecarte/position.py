@@ -172,27 +172,24 @@ class Position(base.Hand):
         """The moves of the seat to move: cards lowest first by suit, then the king."""
         return self._moves
 
-    @staticmethod
-    def move_text(move: int) -> str:
-        """`play QH`, `discard 9D 8S`.  Raises TextError for an int that is no move."""
-        return move_text(move)
-
-    @staticmethod
-    def parse_move(text: str) -> int:
-        """The move that a text names, legal or not.  Raises TextError."""
-        return parse_move(text)
+    move_text = staticmethod(move_text)
+    parse_move = staticmethod(parse_move)
 
     def check(self) -> None:
-        """Raises Impossible for cards, counts and a phase that contradict each other.
+        """Raises Impossible when the position has one of the faults that are looked for.
 
-        This proves of no position that play can lead to it.
+        `card_twice`, `card_unknown`, `card_missing`, `no_such_seat`, `points` (of the game so
+        far), `stock`, `discards`, `hand_sizes` (the numbers of cards do not fit) and
+        `wrong_phase`.  `Hand.restore` finds `tricks` and `contradiction` besides.
         """
         check_cards(
             [BIT[self.turn_up], *(BIT[card] for card in (*self.laid, *self.stock)),
              *self.hands, *self.discards],
             PACK_CARDS,
         )  # fmt: skip
-        demand(self.dealer in (0, 1) and self.king in (-1, 0, 1), "seats", "Seats are 0 and 1.")
+        demand(
+            self.dealer in (0, 1) and self.king in (-1, 0, 1), "no_such_seat", "Seats are 0 and 1."
+        )
         demand(len(self.start) == 2, "points", "There must be points for two players.")
         demand(
             max(self.start) < GAME_POINT,
@@ -208,7 +205,7 @@ class Position(base.Hand):
         )
         demand(
             self.phase in ("play", "over") or not (played or self.refused or self.king >= 0),
-            "phase",
+            "wrong_phase",
             f"The phase is {self.phase}, so nothing can have been played, refused or marked.",
         )
 
@@ -229,11 +226,11 @@ class Position(base.Hand):
             )
         demand(
             self.phase == "change" or len(self.changes) % 2 == 0,
-            "phase",
+            "wrong_phase",
             "The dealer has not changed yet, so the phase must be change.",
         )
         demand(
             self.stock or not (self.refused or self.phase in ("talk", "answer", "change")),
-            "phase",
+            "wrong_phase",
             "Without a stock nothing can be proposed, refused or changed.",
         )

@@ -52,7 +52,7 @@ class Match(base.Match):
         return outcome
 
     def check(self) -> None:
-        """Raises Impossible for a match that has no places though it has hands, or the reverse."""
+        """Raises Impossible: `places` before the first hand, or none after it."""
         demand(
             (self.places is None) == (self.hands_played == 0),
             "places",

@@ -153,23 +153,18 @@ class Position(base.Hand):
             for laid, cards in zip(self.laid, self.hands, strict=True)
         ]
 
-    @staticmethod
-    def move_text(move: int) -> str:
-        """`pass`, `play 3H 3S`.  Raises TextError for an int that is no move."""
-        return move_text(move)
-
-    @staticmethod
-    def parse_move(text: str) -> int:
-        """The move that a text names, legal or not.  Raises TextError."""
-        return parse_move(text)
+    move_text = staticmethod(move_text)
+    parse_move = staticmethod(parse_move)
 
     def check(self) -> None:
-        """Raises Impossible for cards, places, players out and a turn that contradict each other.
+        """Raises Impossible when the position has one of the faults that are looked for.
 
-        This proves of no position that play can lead to it.
+        `card_twice`, `card_unknown`, `card_missing`, `no_such_seat`, `hand_sizes` (the thirteen
+        cards as they lay), `exchange`, `out`, `table`, `opening` and `turn`.  `Hand.restore` finds
+        a `contradiction` besides.
         """
         seats = (self.last_player, self.to_move, *self.out)
-        demand(all(seat < SEATS for seat in seats), "seats", "Seats are 0 to 3.")
+        demand(all(seat < SEATS for seat in seats), "no_such_seat", "Seats are 0 to 3.")
         check_cards(map(mask_of, self.laid), ALL_CARDS)
         for seat, cards in enumerate(self.laid):
             ranks = [ORDER[card] for card in cards]

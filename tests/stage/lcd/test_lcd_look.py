@@ -4,6 +4,7 @@ import pytest
 
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
+from retrocards.rom.declaration import bound_actions
 from retrocards.stage import StageError
 from retrocards.stage.lcd import LcdStage
 from tests.stage.lcd.sight import BLACK, CASE, DARK, LIGHT, WHITE
@@ -60,7 +61,7 @@ def test_nothing_but_the_shades_changes(stage: LcdStage, machine: Machine) -> No
 
 
 def test_the_player_goes_as_far_as_the_rom_says(stage: LcdStage, machine: Machine) -> None:
-    actions = stage.actions()
+    actions = bound_actions(stage)
     assert [actions["darker"]() for _ in range(5)] == [True, True, True, False, False]
     assert shades(machine) == (0x989898, 0x707070, 0x484848, 0x202020)
     assert [actions["lighter"]() for _ in range(8)] == [True] * 6 + [False] * 2
