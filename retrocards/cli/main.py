@@ -74,6 +74,8 @@ def _arguments(words: Sequence[str], program: str | None) -> Arguments:
 def _run(arguments: Arguments, program: str | None) -> int:
     words = arguments.words
     if program is None and words and words[0].lower() in COMMANDS:
+        if arguments != Arguments(words):
+            raise UsageError(f"`retrocards {words[0].lower()}` takes no options.")
         return commands.do(words[0].lower(), words[1:])
     if program is None:
         program, *words = words or [CHOOSER]

@@ -209,6 +209,23 @@ def test_the_name_of_a_folder_does_nothing_to_the_terminal(
     assert "\\x1b[2J" in ran.out and "\x1b" not in ran.out + ran.err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["list", "--coach"],
+        ["tally", "DURAK", "--deal", "7"],
+        ["register", "DURAK", "--edition", "evaluation"],
+        ["list", "--headless", "--script", "wait:1"],
+    ],
+    ids=" ".join,
+)
+def test_what_needs_no_screen_takes_no_options(run: Run, words: list[str]) -> None:
+    ran = run(*words)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"`retrocards {words[0]}` takes no options.\n"
+    assert not settings_path("DURAK").exists()
+
+
 def test_register_keeps_the_registered_edition(run: Run) -> None:
     ran = run("register", "durak")
     assert ran.code == 0
@@ -276,7 +293,7 @@ def test_folders_that_there_are_not(
     run: Run, monkeypatch: pytest.MonkeyPatch, name: str, value: str, words: tuple[str, ...]
 ) -> None:
     monkeypatch.setenv(name, value)
-    ran = run(*words, script="wait:1")
+    ran = run(*words, script=None if words[:1] in (("list",), ("register",)) else "wait:1")
     assert ran.code == 1
     assert_sentence(ran.err)
     assert ran.out == ""
