@@ -87,10 +87,26 @@ def test_moves_are_taken_back_and_made_again_after_a_resume_too(run: Callable[..
     assert run("ACESUP", "S*", "--deal", WON, script=script) == 0
     assert state("a.json")["hands"] == state("c.json")["hands"] != state("b.json")["hands"]
     assert state("b.json")["hands"] == state("d.json")["hands"]
-    script = "wait:0.5 Y wait:0.5 F6 wait:0.5 state:e.json F6 wait:0.5 text:e.txt"
+    script = "wait:0.5 Y wait:0.5 F6 wait:0.5 state:e.json text:e.txt F6 wait:0.5 text:f.txt"
     assert run("ACESUP", "S*", script=script) == 0
     assert state("e.json")["hands"] == state("a.json")["hands"]
-    assert "cannot be taken back" in " ".join(Path("e.txt").read_text(encoding="utf-8").split())
+    assert Path("e.txt").read_text() == Path("f.txt").read_text(), "there is nothing to say"
+
+
+def test_nothing_is_taken_back_before_the_player_sits_down(run: Callable[..., int]) -> None:
+    assert run("ACESUP", "S*", "--deal", WON, script="0 0 wait:0.5 state:a.json") == 0
+    assert (
+        run("ACESUP", "S*", script="wait:0.5 F6 Y wait:0.5 state:b.json F7 F6 N state:c.json") == 0
+    )
+    assert state("a.json")["hands"] == state("b.json")["hands"] == state("c.json")["hands"]
+
+
+def test_a_hand_that_is_over_stays_over_and_is_counted_once(run: Callable[..., int]) -> None:
+    script = f"{keys_of(LOST)} wait:1 F6 wait:0.5 state:a.json ENTER wait:1 state:b.json"
+    assert run("ACESUP", "S*", "--deal", LOST, script=script) == 0
+    assert state("a.json")["scores"] == state("b.json")["scores"] == {"lost": 1}
+    assert state("a.json")["deal"] == int(LOST) and state("b.json")["deal"] == int(LOST) + 1
+    assert state("a.json")["to_move"] is None
 
 
 def test_a_refusal_is_told_in_the_roms_words(run: Callable[..., int]) -> None:

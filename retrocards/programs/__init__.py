@@ -20,7 +20,7 @@ It says the rest itself:
   What takes several steps is a flow of its own (`yield from popups.ask(stage, "again")`);
 - `part`: what is seen when the player has left;
 - `refresh`: shows the stage a model of what is true now. It changes nothing: the picture follows
-  from the sitting and the settings alone, so it can be called at any time;
+  from the program's state, so it can be called at any time, in any scene;
 - `state`: what a script should know of it besides what its parts tell.
 
 An action of a hotkey is a method marked `@action("sort")` of the program, or of a part that was

@@ -40,8 +40,11 @@ class Choosing:
             elif pressed(rom, woken, "forward"):
                 self._move(zones, +1)
             elif pressed(rom, woken, "play") and self.cursor is not None:
-                zone, index = self.cursor
+                (zone, index), lies = self.cursor, self.cursor in self._places(zones)
                 self.cursor = None
+                # A hotkey can have taken the card away from below the cursor.
+                if not lies:
+                    continue
                 return Hit("card", zone=zone, index=index)
 
     def carry(self, hit: Hit, count: int = 1) -> Flow[Hit | None]:
@@ -62,9 +65,12 @@ class Choosing:
             self.carried = None
 
     def _move(self, zones: Sequence[str], by: int) -> None:
-        held = self._stage.model.zones
-        places = [(zone, index) for zone in zones for index in range(len(held.get(zone, ())))]
+        places = self._places(zones)
         if self.cursor in places:
             self.cursor = places[(places.index(self.cursor) + by) % len(places)]
         elif places:
             self.cursor = places[0 if by > 0 else -1]
+
+    def _places(self, zones: Sequence[str]) -> list[tuple[str, int]]:
+        held = self._stage.model.zones
+        return [(zone, index) for zone in zones for index in range(len(held.get(zone, ())))]

@@ -42,7 +42,7 @@ class Program(ABC):
 
     @abstractmethod
     def refresh(self) -> None:
-        """Show the stage what is to be seen now. It follows from what has happened alone."""
+        """Show the stage what is to be seen now, in whatever scene; it changes nothing."""
 
     def part(self) -> Flow[None]:
         """What is seen when the player has left."""

@@ -59,10 +59,7 @@ class Game(Protocol[H_contra]):
 
 
 class Host(Generic[H]):
-    """Leads the seats of a table through their turns, by keyboard or by computer.
-
-    `viewer` is the person who sits before the screen, where the keyboard plays several hands.
-    """
+    """Leads the seats of a table through their turns, by keyboard or by computer."""
 
     def __init__(
         self, desk: Desk, stage: TextStage, table: Table[Any, H], game: Game[H], player: Player
@@ -93,27 +90,29 @@ class Host(Generic[H]):
     def turn(self) -> Flow[None]:
         """Let the seat to move have its turn, by keyboard or by computer."""
         table = self._table
-        hand, seat = table.hand, table.hand.to_move
+        seat, made = table.hand.to_move, table.sitting.moves_made
         if table.by_keyboard(seat):
             yield from self._ask(seat)
             return
         if self._game.pauses():
             yield from self.pause(seat)
-        if not table.by_keyboard(seat):
-            before = hand.copy()
-            move = self._player.choose(hand.view(seat), table.sitting.chance())
+        # Moves can have been taken back meanwhile.
+        if table.sitting.moves_made == made and not table.by_keyboard(seat):
+            before = table.hand.copy()
+            move = self._player.choose(before.view(seat), table.sitting.chance())
             table.make(move)
             yield from self._tell(before, move, "told")
 
     def _ask(self, seat: int) -> Flow[None]:
         """Let the person at the keyboard move, with as many tries as it takes."""
+        made = self._table.sitting.moves_made
         yield from self._make_way(seat)
         move: int | None = None
         cursor = -1
         before = self._table.hand.copy()
         answers = self._game.answers()
         laid = answers.laid
-        while self._table.by_keyboard(seat) and move is None:
+        while self._table.by_keyboard(seat) and self._table.sitting.moves_made == made:
             if cursor >= 0 and answers.laid != laid:
                 # The hand was sorted anew under the cursor, which stays on its card.
                 cursor = answers.laid.index(laid[cursor])
@@ -181,7 +180,7 @@ class Host(Generic[H]):
         yield from popups.notice(
             self._stage,
             dialog,
-            lasts=lambda: self._reading_time if self._unattended else None,
+            lasts=lambda: self._reading_time if self._goes_on_alone else None,
             holds=popups.always,
             **fields,
         )
@@ -208,9 +207,9 @@ class Host(Generic[H]):
     def go_on(self) -> Flow[None]:
         """After a prompt: wait for ENTER or a click, or with autotrick for the delay."""
         while True:
-            self._prompt = "" if self._unattended else self._rom.say("go_on")
+            self._prompt = "" if self._goes_on_alone else self._rom.say("go_on")
             self.refresh()
-            woken = yield Wait(self._desk.delay if self._unattended else None)
+            woken = yield Wait(self._desk.delay if self._goes_on_alone else None)
             if woken is None or self._goes_on(woken):
                 self._prompt = ""
                 return
@@ -221,7 +220,9 @@ class Host(Generic[H]):
             return False
         return (
             yield from popups.ask(
-                self._stage, "replay", lasts=lambda: None if self._attended else self._reading_time
+                self._stage,
+                "replay",
+                lasts=lambda: None if self._somebody_plays else self._reading_time,
             )
         )
 
@@ -236,14 +237,14 @@ class Host(Generic[H]):
         return max(self._desk.delay, self._rom.timings["result"])
 
     @property
-    def _attended(self) -> bool:
+    def _somebody_plays(self) -> bool:
         """Whether somebody plays by keyboard."""
         return bool(self._table.people) and not self._table.demo
 
     @property
-    def _unattended(self) -> bool:
+    def _goes_on_alone(self) -> bool:
         """Whether prompts go on by themselves: autotrick, the demo, or nobody at the keyboard."""
-        return self._desk.settings.flag("autotrick") or not self._attended
+        return self._desk.settings.flag("autotrick") or not self._somebody_plays
 
     # What is seen.
 

@@ -74,17 +74,21 @@ class Pc:
         return self._running[0].exit_code
 
     def start(self, make: Callable[[], R]) -> R:
-        """Start a program over all others. What `make` raises leaves them as they were."""
-        if self._running:
+        """Start a program over all others. What it raises leaves them as they were."""
+        below = len(self._running)
+        if below:
             self.top.suspend()
         try:
             program = make()
+            self._running.append(program)
+            program.begin()
         except BaseException:
-            if self._running:
+            if below:
+                for dead in self._running[below:]:
+                    dead.close()
+                del self._running[below:]
                 self.top.resume()
             raise
-        self._running.append(program)
-        program.begin()
         self._drop_ended()
         return program
 

@@ -21,7 +21,7 @@ H = TypeVar("H", bound=Hand)
 TABLE = "table"
 """The scene, and the screen, of the game itself."""
 MOST_DEALS = 1_000_000
-"""Deals that nobody has named are chosen from as many."""
+"""The greatest number of a deal that nobody has named."""
 
 
 class Table(Generic[M, H]):
@@ -190,7 +190,7 @@ class Table(Generic[M, H]):
         last = self.sitting.last_deal or ""
         if last.isdecimal() and len(last) < MOST_DIGITS:
             return str(int(last) + 1)
-        return str(Random().randrange(1, MOST_DEALS))
+        return str(Random().randint(1, MOST_DEALS))
 
 
 def _in_text(cards: int) -> str:

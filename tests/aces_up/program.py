@@ -8,7 +8,7 @@ from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow, Wait
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.pc import Pc
-from retrocards.programs.table import Table
+from retrocards.programs.table import TABLE, Table
 from retrocards.programs.take_back import TakeBack
 from retrocards.programs.words import refused
 from retrocards.rom import TextRom
@@ -72,7 +72,7 @@ class AcesUp(Program):
             self._told = refused(self.rom, broken)
 
     def refresh(self) -> None:
-        if self.table.dealt:
+        if self.desk.scene == TABLE and self.table.dealt:
             hand = self.table.hand
             piles = [[*map(CardView, pile)] for pile in hand.piles]
             model = Model(dict(zip(PILES, piles, strict=True)))

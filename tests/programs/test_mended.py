@@ -8,6 +8,7 @@ from retrocards.machine import Mouse
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
+from retrocards.programs.take_back import TakeBack
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -95,3 +96,34 @@ def fails(desk: Desk) -> None:
         yield from ()
 
     desk.push("", flow())
+
+
+def take_back(person: Person) -> Person:
+    """Take a move back, as a hotkey would."""
+    TakeBack(person.program.desk, person.program.table).back()
+    person.program.desk.nudge()
+    return person
+
+
+def test_a_move_taken_back_asks_the_seat_whose_it_was(sit: SitDown) -> None:
+    """While the computer pauses before its move, and while a person is asked."""
+    hand = position("6C 7C", "8C 9C", "-", "-", out=(2, 3))
+    person = sit(hand).until_asked("north").press("1")
+    assert len(person.moves) == 1
+    assert take_back(person).until_asked("north", 10).moves == []
+    person.press("1").until_asked("north")
+    made = [*person.moves]
+    assert len(made) == 2
+    assert len(take_back(person).moves) == 1 and not person.asked("north")
+    assert person.until_asked("north", 10).moves == made
+
+
+def test_a_match_that_is_over_is_not_offered_again(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = position("AS", "6S", "-", "-", out=(2, 3))
+    person = sit(hand).until_asked().press("1").until("HIT ENTER").press("ENTER")
+    person.until("THE HAND IS OVER")
+    table = person.program.table
+    monkeypatch.setattr(type(table.sitting.match), "outcome", 0)
+    assert list(table.sit_down(lambda match: True)) == [] and not table.dealt

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from retrocards.machine import Machine, Mouse, named_key
+from retrocards.programs.flow import Flow, Nudge, Wait
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import program_class
 from retrocards.programs.pc import Pc
@@ -221,3 +222,88 @@ def test_a_key_gives_up_what_is_carried(over: tuple[Evening, Over]) -> None:
     evening.machine.inject(Mouse("press", x, y, "left"))
     evening.press("x")
     assert program.choosing.carried is None and sorted(program.rows["upper"]) == [0, 14, 28]
+
+
+def test_a_hotkey_while_a_card_is_carried_gives_it_up(over: tuple[Evening, Over]) -> None:
+    """The button is let go over the pop-up, which keeps it for itself."""
+    evening, program = over
+    evening.press("ESC")
+    x, y = point_of(program.stage, lambda hit: hit.zone == "upper")
+    evening.machine.inject(Mouse("press", x, y, "left"))
+    evening.press("F7")
+    evening.machine.inject(Mouse("release", x, y, "left"))
+    evening.let(5)
+    evening.press("N")
+    assert program.choosing.carried is None
+
+
+def test_a_card_taken_from_below_the_cursor_is_not_played(over: tuple[Evening, Over]) -> None:
+    evening, program = over
+    evening.press("ESC", "RIGHT", "RIGHT", "RIGHT")
+    del program.rows["upper"][1:]
+    program.desk.nudge()
+    evening.press("SPACE")
+    assert program.rows == {"upper": [0], "lower": [51, 37]} and program.choosing.cursor is None
+
+
+def test_a_program_that_fails_as_it_begins_leaves_the_one_below(rom: TextRom) -> None:
+    plain, broken = Evening("music"), Evening("music")
+    closed: list[str] = []
+
+    def fails() -> Any:
+        desk = Over(broken.pc, rom, Launch()).desk
+        desk.at_close.append(lambda: closed.append("over"))
+        desk.begin = lambda: 1 // 0  # type: ignore[method-assign,assignment,return-value]
+        return desk
+
+    with pytest.raises(ZeroDivisionError):
+        broken.pc.start(fails)
+    assert broken.pc.top is broken.desk and closed == ["over"]
+    for _ in range(10):
+        plain.let(3)
+        broken.let(3)
+        assert plain.seen == broken.seen
+
+
+def test_a_hotkey_that_starts_a_program_leaves_the_one_below_asleep(rom: TextRom) -> None:
+    evening = Evening("a question")
+    woken: list[object] = []
+
+    def flow() -> Flow[None]:
+        while True:
+            woken.append((yield Wait()))
+
+    evening.desk.push("", flow())
+    evening.desk.actions["manual"] = lambda: evening.visit(rom)
+    evening.press("F5")
+    assert evening.pc.top is not evening.desk and woken == []
+    pushed: list[str] = []
+
+    def note() -> Flow[None]:
+        pushed.append("begun")
+        yield Wait()
+
+    evening.desk.push("", note())
+    assert pushed == []
+    evening.press("ESC", "F7", "Y")
+    while evening.pc.top is not evening.desk:
+        evening.let(1)
+    evening.let(2)
+    assert pushed == ["begun"]
+
+
+def test_a_running_flow_can_push_one_that_ends_at_once() -> None:
+    evening = Evening("a question")
+    seen: list[object] = []
+
+    def short() -> Flow[None]:
+        seen.append("short")
+        yield from ()
+
+    def flow() -> Flow[None]:
+        evening.desk.push("", short())
+        seen.append((yield Wait()))
+        yield Wait()
+
+    evening.desk.push("", flow())
+    assert seen[0] == "short" and isinstance(seen[1], Nudge)

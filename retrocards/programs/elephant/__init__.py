@@ -113,7 +113,7 @@ class Elephant(Program):
         seat = hand.to_move
         self._playing = True
         self.refresh()
-        if self._unanswered():
+        if self._just_played():
             yield from self._pause(self.rom.timings["look"])
         if not table.by_keyboard(seat):
             choose = PLAYERS[str(self.desk.settings["players"])]
@@ -124,7 +124,7 @@ class Elephant(Program):
                 yield from self._pause(self.desk.delay)
         self._playing = False
 
-    def _unanswered(self) -> bool:
+    def _just_played(self) -> bool:
         """Whether you have just laid cards on the table."""
         hand = self.table.hand
         played = self.table.sitting.last_move not in ("", hand.move_text(PASS))
