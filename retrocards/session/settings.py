@@ -35,7 +35,6 @@ class Settings:
         """
         self.rom = rom
         self._file = RecordFile(settings_path(rom.identity.name), SettingsRecord)
-        self.path = self._file.path
         self.trouble = self._file.trouble
         self._record = self._file.record or SettingsRecord()
         self._this_sitting: dict[str, OptionValue] = dict(options or {})

@@ -17,7 +17,6 @@ class Tally:
     def __init__(self, program: str) -> None:
         self._file = RecordFile(tally_path(program), TallyRecord)
         self._record = self._file.record or TallyRecord()
-        self.path = self._file.path
         self.trouble = self._file.trouble
 
     @property

@@ -210,7 +210,7 @@ def test_any_settings_and_tally(rom: Rom, change: Callable[[bytes, Random], byte
     settings.set_toggle("sort", False)
     for name in ("north", "north", "draws"):
         tally.add(name)
-    good = {path: path.read_bytes() for path in (settings.path, tally.path)}
+    good = {path: path.read_bytes() for path in (settings_path("DURAK"), tally_path("DURAK"))}
     for seed in range(200):
         chance = Random(seed)
         for path, content in good.items():

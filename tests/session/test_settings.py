@@ -20,7 +20,7 @@ def test_where_nothing_was_set_the_rom_decides(rom: Rom) -> None:
     assert settings.edition == "evaluation"
     assert settings.values() == {name: option.default for name, option in rom.options.items()}
     assert settings.rules() == dict(rom.rules)
-    assert not settings.path.exists(), "asking writes nothing"
+    assert not settings_path("DURAK").exists(), "asking writes nothing"
 
 
 def test_evaluation_is_300_seconds_north_only_and_no_options(rom: Rom) -> None:
