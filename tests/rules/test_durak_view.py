@@ -248,3 +248,12 @@ def test_cards_are_dealt_to_seats_as_their_answers_tell() -> None:
         assert not together & ~view.unseen
         sample = view.sample(rng)
         assert not sample.hands[2] & hearts and sample.hands[3] & hearts
+
+
+def test_the_talon_of_a_sample_lies_in_any_order() -> None:
+    hand = position(*HANDS, talon="8H 9H 10H JH KH", options=Options(exchange=False))
+    view = hand.view(0)
+    samples = [view.sample(Random(seed)).talon for seed in range(60)]
+    assert {talon[-1] for talon in samples} == {hand.talon[-1]}
+    rising = [talon[0] < talon[1] for talon in samples]
+    assert 15 < sum(rising) < 45, "the next card is the lower of the first two half the time"

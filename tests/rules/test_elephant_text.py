@@ -200,3 +200,11 @@ def test_in_every_position_of_many_matches_the_text_parses_back() -> None:
             assert Hand.from_text(hand.to_text()) == hand
             match.score(hand)
             assert Match.from_text(match.to_text()) == match
+
+
+def test_nobody_has_to_beat_one_who_is_out_unless_the_option_says_so() -> None:
+    with pytest.raises(
+        Impossible, match="is out, so the next seat must have a free lead"
+    ) as caught:
+        position("4C", "-", "5D 10D", "6H", turn=2, table="3C", last=1, out=(1,))
+    assert caught.value.fault == "turn"

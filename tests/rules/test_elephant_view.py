@@ -244,3 +244,9 @@ def test_a_view_of_a_finished_hand_shows_the_outcome() -> None:
     assert view.outcome == hand.outcome is not None
     assert (view.to_move, view.legal_moves(), view.played) == (-1, (), ALL_CARDS)
     assert view.sample(Random(1)).outcome == hand.outcome
+
+
+def test_a_seat_may_hold_no_card_that_it_cannot_see() -> None:
+    hand = deal(*HANDS, before=(1, 2, 3, 4))
+    for seat in range(4):
+        assert Knowledge(hand.view(seat)).may_hold[seat] == 0

@@ -88,3 +88,13 @@ def test_the_start_is_a_copy(name: str) -> None:
     start.play(start.legal_moves()[-1])
     line.back()
     assert line.hand.to_text() == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_move_is_taken_back_or_made_again_unless_more_are_asked_for(name: str) -> None:
+    line, texts = played(name, 4)
+    line.back()
+    line.back()
+    assert line.hand.to_text() == texts[2]
+    line.forward()
+    assert line.hand.to_text() == texts[3]

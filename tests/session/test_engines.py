@@ -7,7 +7,7 @@ import pytest
 from retrocards import registry
 from retrocards.cards import OptionError
 from retrocards.rules import durak, ecarte, elephant
-from retrocards.session.engines import engine_of
+from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine, Rules
 
 CHANGES: dict[str, tuple[Any, Rules]] = {
@@ -62,3 +62,9 @@ def test_the_seats_of_durak_stay() -> None:
     match = durak_engine.begin({"players": 4})
     with pytest.raises(OptionError, match="the players and the teams must stay"):
         durak_engine.change(match, {"players": 3})
+
+
+@EACH
+def test_nothing_is_wrong_with_good_rules_and_bad_ones_are_told_in_a_sentence(name: str) -> None:
+    assert fault_in(name, {}) == fault_in(name, CHANGES[name][1]) == ""
+    assert fault_in(name, {"jokers": 2}).endswith("got jokers.")

@@ -250,3 +250,19 @@ def test_set_aside_takes_a_free_name(tmp_path: Path) -> None:
     assert (tmp_path / "a.json.damaged-2").read_text() == "2"
     with pytest.raises(StorageError, match=r"cannot be renamed"):
         set_aside(path)
+
+
+def test_no_handle_is_left_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    handles: list[int] = []
+    really_open = os.open
+
+    def opened(*args: Any, **more: Any) -> int:
+        handles.append(really_open(*args, **more))
+        return handles[-1]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", opened)
+        write_safely(tmp_path / "a.json", "new")
+    for handle in handles:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(handle)
