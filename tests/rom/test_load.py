@@ -92,7 +92,7 @@ def test_a_rom_extends_a_rom(small: Copy) -> None:
     rom = load_rom(child)
     assert (rom.identity.name, rom.identity.title) == ("CHILD", "THE SMALL ONE")
     assert rom.rules == {"players": 4, "exchange": True, "name": "east"}
-    assert rom.folder == child
+    assert rom.folders[0] == child
 
 
 RULE, DEFAULT = "rules: {players: 3}\n", "options: {players: {default: 3}}\n"
