@@ -20,6 +20,8 @@ from retrocards.stage import Stage
 
 PARTING = "parting"
 """The scene of the parting screen."""
+SLOWEST = 1.5
+"""How many times as long as the ROM says motions take at the longest delays."""
 
 
 class Program(ABC):
@@ -82,6 +84,7 @@ class Desk:
         self._program = program
         self._flows = FlowStack(lambda: self.now)
         self._delay_step = rom.display.delay.steps.index(rom.display.delay.default)
+        self._set_pace()
         self._leaving = False
         self._parting = False
         self._suspended = False
@@ -185,6 +188,8 @@ class Desk:
 
     def wake(self) -> None:
         """Let the flow on top go on if the time is over that it waits for."""
+        for sound in self.stage.cues():
+            self.sound(sound)
         if self.exit_code is None and self._flows.due:
             self._resume(None)
 
@@ -317,6 +322,12 @@ class Desk:
     def _change_delay(self, by: int) -> None:
         last = len(self.rom.display.delay.steps) - 1
         self._delay_step = min(last, max(0, self._delay_step + by))
+        self._set_pace()
+
+    def _set_pace(self) -> None:
+        """Cards move as fast as the computer does; a long delay slows them down no further."""
+        default = self.rom.display.delay.default
+        self.stage.pace = min(SLOWEST, self.delay / default) if default else 1.0
 
     # What a program asks for.
 

@@ -3,6 +3,7 @@
 from retrocards.stage.look import StageError
 from retrocards.stage.menu import MenuWindow, Outcome
 from retrocards.stage.model import BACK, GAP, CardView, Carried, Hit, Model
+from retrocards.stage.motion import Step
 from retrocards.stage.notice import Entry, Notice
 from retrocards.stage.pager import Pager
 from retrocards.stage.show import Show
@@ -28,6 +29,7 @@ __all__ = [
     "Show",
     "Stage",
     "StageError",
+    "Step",
     "TextStage",
     "key_table",
     "manual_text",

@@ -12,7 +12,7 @@ from retrocards.stage.canvas import Line
 from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.model import BACK, Hit, Model
-from retrocards.stage.motion import Point
+from retrocards.stage.motion import Point, Scene
 from retrocards.stage.resources import Pictures
 from retrocards.stage.table import SUIT_SIGNS, Table
 from retrocards.stage.words import key_at, known, wrap
@@ -45,14 +45,14 @@ class CellTable(Table):
         pictures: Pictures,
         slots: Callable[[], Slots],
     ) -> None:
-        super().__init__(rom.display.motion)
+        super().__init__(rom.display.motions)
         self._canvas, self._rom, self._look = canvas, rom, look
         self._pictures, self._slots = pictures, slots
         self._turn_to(next(iter(rom.screens), ""))
 
     def hit(self, x: int, y: int) -> Hit | None:
         at = self._canvas.at(x, y)
-        for sign in self._signs():
+        for sign in self._signs(self._scene):
             if (sign.col, sign.row) == (x // CELL, y // CELL):
                 return Hit("card", zone=sign.placed.zone, index=sign.placed.index)
         return self.card_at(x, y, self._screen.zones) or self._label_hit(*at)
@@ -74,24 +74,23 @@ class CellTable(Table):
             if views := model.zones.get(name):
                 yield from place(name, zone, views, self._pictures.size)
 
-    def _draw_below(self, resting: list[Placed]) -> None:
+    def _draw_below(self, scene: Scene, resting: list[Placed]) -> None:
         canvas, screen = self._canvas, self._screen
         canvas.clear(screen.base)
         draw_decor(canvas, screen.decor)
         for name, label in screen.labels.items():
-            self._draw_label(name, label)
+            self._draw_label(scene.model, name, label)
         for key, slot in self._legend():
             room = slot.w - len(key)
             word = f" {self._slots()[key]}"[:room].ljust(room)
             canvas.write(Line(slot.x, slot.y, key, "legend_key"))
             canvas.write(Line(slot.x + len(key), slot.y, word, "legend_word"))
-        write_names(canvas.page, self._scene.cards)
-        signs = [*self._signs()]
+        write_names(canvas.page, scene.cards)
         for placed in resting:
             self._draw_card(placed, (placed.rect.x, placed.rect.y))
         for placed in resting:
-            self._draw_outline(placed)
-        for sign in signs:
+            self._draw_outline(scene.model, placed)
+        for sign in self._signs(scene):
             canvas.write(Line(sign.col, sign.row, sign.placed.view.key[:1], sign.style))
             canvas.uncover(Rect(sign.col, sign.row, 1, 1))
 
@@ -100,24 +99,24 @@ class CellTable(Table):
         sprite = self._pictures.sprite(placed.view.card, index, placed.sideways, mono)
         self._canvas.picture(sprite, *at)
 
-    def _draw_outline(self, placed: Placed) -> None:
+    def _draw_outline(self, model: Model, placed: Placed) -> None:
         """The frame of a card that the cursor is on or that has been chosen."""
         style = "chosen" if placed.view.chosen else ""
-        if self.model.cursor == (placed.zone, placed.index):
+        if model.cursor == (placed.zone, placed.index):
             style = "cursor"
         if style:
             seen = placed.visible
             outline = Rect(seen.x - 1, seen.y - 1, seen.w + 2, seen.h + 2)
             self._canvas.outline(outline, self._look.ink(style))
 
-    def _signs(self) -> Iterator[KeySign]:
+    def _signs(self, scene: Scene) -> Iterator[KeySign]:
         """The keys that are shown with cards."""
-        for placed in self._scene.cards:
+        for placed in scene.cards:
             shift = self._screen.zones[placed.zone].keys
             if shift is None or not placed.view.key:
                 continue
             style = "key" if placed.view.legal else "key_weak"
-            if self.model.cursor == (placed.zone, placed.index):
+            if scene.model.cursor == (placed.zone, placed.index):
                 style = "key_cursor"
             col = round((placed.rect.x + shift.dx) / CELL)
             yield KeySign(placed, col, round((placed.rect.y + shift.dy) / CELL), style)
@@ -128,11 +127,11 @@ class CellTable(Table):
             hotkey = self._rom.hotkeys[key]
             yield key, Rect(hotkey.col or 0, hotkey.row or 0, hotkey.width or 1, 1)
 
-    def _draw_label(self, name: str, label: Label) -> None:
+    def _draw_label(self, model: Model, name: str, label: Label) -> None:
         """A label in its own style, its strong one, or another that fills its lines."""
-        other, canvas = self.model.styles.get(name), self._canvas
-        strong = label.strong if name in self.model.strong else None
-        for line in label_lines(label, self.model.labels.get(name, ""), strong is not None):
+        other, canvas = model.styles.get(name), self._canvas
+        strong = label.strong if name in model.strong else None
+        for line in label_lines(label, model.labels.get(name, ""), strong is not None):
             style = other or strong or label.style
             if other:
                 canvas.fill(Rect(label.col, line.y, label.width, 1), style)

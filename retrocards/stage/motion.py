@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from retrocards.rom.schema.look import Motion
 from retrocards.stage.model import BACK, Model
 from retrocards.stage.zones import Placed
 
@@ -26,6 +27,13 @@ class Glide(NamedTuple):
         eased = 1 - (1 - min(1.0, max(0.0, t))) ** 2
         (x, y), (to_x, to_y) = self.start, self.end
         return round(x + (to_x - x) * eased), round(y + (to_y - y) * eased)
+
+
+class Step(NamedTuple):
+    """A model of a film, and the name of the motion in which its cards come to lie as they do."""
+
+    model: Model
+    motion: str = "move"
 
 
 class Scene(NamedTuple):
@@ -67,6 +75,35 @@ def glides(before: Scene, after: Scene) -> dict[int, Glide]:
         if start != end:
             found[number] = Glide(start, end)
     return found
+
+
+class Shot(NamedTuple):
+    """A scene of a film: when its cards set out, how long it lasts, what is heard, and when."""
+
+    begins: float
+    lasts: float
+    scene: Scene
+    glides: dict[int, Glide]
+    sounds: list[tuple[float, str]]
+
+    @property
+    def ends(self) -> float:
+        """When the next shot begins."""
+        return self.begins + self.lasts
+
+    def places(self, now: float) -> dict[int, Point]:
+        """Where the cards are now that are on their way, by their numbers in the scene."""
+        part = (now - self.begins) / self.lasts
+        return {number: glide.at(part) for number, glide in self.glides.items()}
+
+
+def shot(before: Scene, after: Scene, motion: Motion | None, begins: float, pace: float) -> Shot:
+    """How one scene becomes another. Without a motion it does so at once."""
+    found = glides(before, after) if motion else {}
+    if motion is None or not found:
+        return Shot(begins, 0.0, after, {}, [])
+    sounds = [(begins, motion.sound)] if motion.sound else []
+    return Shot(begins, pace * (motion.seconds + motion.rest), after, found, sounds)
 
 
 class _Sources:

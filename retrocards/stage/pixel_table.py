@@ -9,7 +9,7 @@ from retrocards.rom.schema.lcd import LcdLabel, LcdPart, LcdScreen, LcdText, Lcd
 from retrocards.stage.canvas import Line
 from retrocards.stage.look import StageError
 from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
-from retrocards.stage.motion import Point
+from retrocards.stage.motion import Point, Scene
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.table import SUIT_SIGNS, Table
 from retrocards.stage.words import bracketed_key_at
@@ -22,7 +22,7 @@ class PixelTable(Table):
     """A screen, and those that it is drawn over; each has parts, labels and zones of its own."""
 
     def __init__(self, canvas: PixelCanvas, rom: LcdRom) -> None:
-        super().__init__(rom.display.motion)
+        super().__init__(rom.display.motions)
         self._canvas, self._rom, self._pictures = canvas, rom, canvas.resources
         self._turn_to(next(iter(rom.screens)))
 
@@ -31,7 +31,7 @@ class PixelTable(Table):
         for screen in reversed(self._layers):
             if found := self.card_at(*at, screen.zones):
                 return found
-            for name, line in reversed([*self._label_lines(screen)]):
+            for name, line in reversed([*self._label_lines(screen, self.model)]):
                 if found := self._line_hit(line, at, name):
                     return found
             for part in reversed(screen.parts):
@@ -67,20 +67,20 @@ class PixelTable(Table):
                     if view.card != GAP:
                         yield self._placed(name, zone, index, view)
 
-    def _draw_below(self, resting: list[Placed]) -> None:
+    def _draw_below(self, scene: Scene, resting: list[Placed]) -> None:
         canvas = self._canvas
         canvas.ground(canvas.pen(self._layers[0].ground or "", ground=True))
         for screen in self._layers:
             for part in screen.parts:
                 self._draw_part(part)
-            for _, line in self._label_lines(screen):
+            for _, line in self._label_lines(screen, scene.model):
                 canvas.write(line)
-            for placed in self._scene.cards:
+            for placed in scene.cards:
                 if placed.zone in screen.zones:
                     if placed in resting:
                         self._draw_card(placed, (placed.rect.x, placed.rect.y))
                     canvas.note(placed.rect.x, placed.rect.y, _name(placed.view.card))
-        self._draw_cursor()
+        self._draw_cursor(scene.model)
 
     def _draw_card(self, placed: Placed, at: Point) -> None:
         x, y = at
@@ -107,12 +107,12 @@ class PixelTable(Table):
             if covered := self._covered(part):
                 canvas.hide(covered)
 
-    def _draw_cursor(self) -> None:
+    def _draw_cursor(self, model: Model) -> None:
         """The cursor of the topmost screen that has one, at a place of any of the screens."""
         shape = next((one.cursor for one in reversed(self._layers) if one.cursor), None)
-        if self.model.cursor is None or shape is None:
+        if model.cursor is None or shape is None:
             return
-        name, index = self.model.cursor
+        name, index = model.cursor
         zone = next((one.zones[name] for one in self._layers if name in one.zones), None)
         if zone:
             x, y = _corner(zone, index)
@@ -143,11 +143,11 @@ class PixelTable(Table):
             return None
         return Rect(part.sprite.x, part.sprite.y, sprite.width, sprite.height)
 
-    def _label_lines(self, screen: LcdScreen) -> Iterator[tuple[str, Line]]:
+    def _label_lines(self, screen: LcdScreen, model: Model) -> Iterator[tuple[str, Line]]:
         for name, label in screen.labels.items():
-            if text := self.model.labels.get(name, ""):
+            if text := model.labels.get(name, ""):
                 line = self._line(label, text)
-                yield name, line._replace(style=self.model.styles.get(name, line.style))
+                yield name, line._replace(style=model.styles.get(name, line.style))
 
     def _line(self, where: LcdText | LcdLabel, text: str = "") -> Line:
         text = text or (where.text if isinstance(where, LcdText) else "")

@@ -1,7 +1,7 @@
 """What a program shows: one screen of its ROM, filled from a model, and pop-ups over it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -11,6 +11,7 @@ from retrocards.stage.canvas import Canvas, Point
 from retrocards.stage.look import Monitor
 from retrocards.stage.menu import MenuWindow, Value
 from retrocards.stage.model import Hit, Model
+from retrocards.stage.motion import Step
 from retrocards.stage.notice import Entry, Notice
 from retrocards.stage.pager import Pager
 from retrocards.stage.table import Table
@@ -26,6 +27,7 @@ class Stage(ABC):
     Nothing is drawn before `tick`, and nothing is drawn there unless something has changed. What is
     drawn is a function of the model, the pop-ups, the colours and machine time, and of nothing
     else. `toggles` says which modes are on, by the action of their hotkey; a legend follows it.
+    What moves takes `pace` times as long as the ROM says; 0: it is there at once.
     """
 
     rom: Rom
@@ -39,6 +41,8 @@ class Stage(ABC):
         self.machine, self.rom = machine, rom
         self.look, self.canvas, self.table = look, canvas, table
         self.toggles: dict[str, bool] = {}
+        self.pace = 1.0
+        self._heard = 0.0
         self.windows: list[Popup] = []
         self._opened: dict[Popup, float] = {}
         self._suspended: int | None = None
@@ -109,11 +113,26 @@ class Stage(ABC):
         self.table.open(screen)
         self._changes += 1
 
-    def present(self, model: Model) -> None:
-        """Show a model; cards that are elsewhere than before glide there if the ROM says so."""
-        if model != self.model:
-            self.table.present(model, self.now, self._pointed)
+    def present(self, model: Model, motion: str = "move") -> None:
+        """Show a model; cards that are elsewhere than before go there in a motion of the ROM.
+
+        Where the ROM has no motion of that name they are there at once.
+        """
+        self.perform([Step(model, motion)])
+
+    def perform(self, steps: Sequence[Step]) -> None:
+        """Show models one after another, each when the one before has come to its end.
+
+        The last is the model from now on. A film that is still being shown goes on before them.
+        """
+        if any(step.model != self.model for step in steps):
+            self.table.perform(steps, self.now, self.pace, self._pointed)
             self._changes += 1
+
+    def cues(self) -> list[str]:
+        """The sounds of motions that were to be heard since the last call, by name."""
+        since, self._heard = self._heard, self.now
+        return self.table.cues(since, self.now)
 
     def notice(self, dialog: str, fields: Mapping[str, str] | None = None) -> Notice:
         """A dialog of the ROM, not yet open, with its {fields} filled in."""
@@ -156,8 +175,13 @@ class Stage(ABC):
     @property
     def moving(self) -> bool:
         """Whether something is on its way or a pop-up is still opening."""
-        opening = any(self._part(window) < 1 for window in self.windows)
-        return opening or bool(self.table.gliding(self.now))
+        return self.left > 0
+
+    @property
+    def left(self) -> float:
+        """Seconds until everything rests."""
+        opening = (window.grow - self._age(window) for window in self.windows)
+        return max(0.0, self.table.ends - self.now, *opening)
 
     def settle(self) -> None:
         """Let all motion come to its end at once."""
@@ -175,7 +199,8 @@ class Stage(ABC):
             (window, window.version, self._part(window), window.phase(self.now))
             for window in self.windows
         ]
-        gliding = [*self.table.gliding(self.now).items()]
+        shot = self.table.shot(self.now)
+        gliding = shot and (shot.begins, [*shot.places(self.now).items()])
         pointed = self._pointed if self.model.carried else None
         state = self._changes, {**self.toggles}, windows, gliding, pointed
         if state != self._drawn:
@@ -229,5 +254,9 @@ class Stage(ABC):
 
     def _part(self, window: Popup) -> float:
         """How far a pop-up is open, 0 to 1."""
-        age = self.now - self._opened[window]
+        age = self._age(window)
         return 1.0 if age >= window.grow else age / window.grow
+
+    def _age(self, window: Popup) -> float:
+        """Seconds since a pop-up was opened."""
+        return self.now - self._opened[window]

@@ -1,10 +1,11 @@
-"""The screen that is shown: its model, where its cards lie, and which are on their way."""
+"""The screen that is shown: its model, where its cards lie, and the film that leads there."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from retrocards.rom.schema.look import Motion
 from retrocards.stage.model import Hit, Model
-from retrocards.stage.motion import Glide, Point, Scene, glides
+from retrocards.stage.motion import Point, Scene, Shot, Step, shot
 from retrocards.stage.zones import Placed, topmost
 
 SUIT_SIGNS = "♣♦♥♠"
@@ -13,62 +14,76 @@ SUIT_SIGNS = "♣♦♥♠"
 class Table(ABC):
     """A screen of the ROM, filled from a model. Places are in pixels of the picture.
 
-    `motion` is how many seconds a card glides to where it is.
+    `motions` are the ROM's, by their names. The model is the last one that was given; what is drawn
+    may still be on the way to it.
     """
 
-    def __init__(self, motion: float) -> None:
-        self._motion = motion
+    def __init__(self, motions: Mapping[str, Motion]) -> None:
+        self._motions = motions
         self._scene = Scene(Model(), ())
-        self._glides: dict[int, Glide] = {}
-        self._started = 0.0
+        self._film: list[Shot] = []
 
     @property
     def model(self) -> Model:
-        """The model that is shown; not to be changed."""
+        """The last model; not to be changed."""
         return self._scene.model
+
+    @property
+    def ends(self) -> float:
+        """When all cards have come to rest."""
+        return self._film[-1].ends if self._film else float("-inf")
 
     def open(self, screen: str) -> None:
         """Turn to another screen, empty at first. Raises StageError if there is none."""
         self._turn_to(screen)
         self._scene = Scene(Model(), ())
-        self._glides = {}
+        self._film = []
 
-    def present(self, model: Model, now: float, pointer: Point) -> None:
-        """Show a model; cards that are elsewhere than before glide there."""
-        before = Scene(self.model, self._held(pointer))
-        kept = model.copy()
-        self._scene = Scene(kept, [*self._place(kept)])
-        if before.lies_as(Scene(kept, self._held(pointer))):
-            return
-        self._glides = {}
-        if before.cards and self._motion:
-            self._started = now
-            self._glides = glides(before, self._scene)
+    def perform(self, steps: Sequence[Step], now: float, pace: float, pointer: Point) -> None:
+        """Show models one after another, and all of them after what is still to be seen."""
+        self._film = [shot for shot in self._film if now < shot.ends]
+        for model, motion in steps:
+            before = Scene(self.model, self._held(pointer))
+            kept = model.copy()
+            self._scene = Scene(kept, [*self._place(kept)])
+            if before.lies_as(Scene(kept, self._held(pointer))):
+                # What is said anew is said at once.
+                if self._film:
+                    self._film[-1] = self._film[-1]._replace(scene=self._scene)
+                continue
+            style = self._motions.get(motion) if before.cards and pace else None
+            self._film.append(shot(before, self._scene, style, max(now, self.ends), pace))
 
     def settle(self) -> None:
         """Let all cards come to where they are at once."""
-        self._glides = {}
+        self._film = []
 
-    def gliding(self, now: float) -> dict[int, Point]:
-        """Where the cards that are on their way are now, by their numbers."""
-        if not self._glides or now - self._started >= self._motion:
-            return {}
-        part = (now - self._started) / self._motion
-        return {number: glide.at(part) for number, glide in self._glides.items()}
+    def cues(self, after: float, until: float) -> list[str]:
+        """The sounds that begin later than one moment and not later than another."""
+        return [
+            name for shot in self._film for begins, name in shot.sounds if after < begins <= until
+        ]
+
+    def shot(self, now: float) -> Shot | None:
+        """What of the film is to be seen now; None: nothing moves."""
+        return next((shot for shot in self._film if now < shot.ends), None)
 
     def draw(self, now: float, pointer: Point) -> None:
         """Draw all of it; cards on their way and in the mouse's hand lie above all else."""
-        cards, carried = [*enumerate(self._held(pointer))], self.model.carried
-        places = self.gliding(now)
-        held = {
-            number: (placed.rect.x, placed.rect.y)
-            for number, placed in cards
-            if carried and carried.holds(placed.zone, placed.index)
-        }
-        resting = [placed for number, placed in cards if number not in {**places, **held}]
-        self._draw_below(resting)
-        for number, at in {**places, **held}.items():
-            self._draw_card(self._scene.cards[number], at)
+        shot, carried = self.shot(now), self.model.carried
+        scene, places = (shot.scene, shot.places(now)) if shot else (self._scene, {})
+        cards = scene.cards
+        if scene is self._scene:
+            cards = self._held(pointer)
+            places |= {
+                number: (placed.rect.x, placed.rect.y)
+                for number, placed in enumerate(cards)
+                if carried and carried.holds(placed.zone, placed.index) and number not in places
+            }
+        resting = [placed for number, placed in enumerate(cards) if number not in places]
+        self._draw_below(scene, resting)
+        for number, at in places.items():
+            self._draw_card(cards[number], at)
 
     def card_at(self, x: int, y: int, zones: Mapping[str, object]) -> Hit | None:
         """The card of some zones that is seen at a pixel; what the mouse carries is none."""
@@ -111,8 +126,8 @@ class Table(ABC):
         """The cards in the order of drawing; zones that the screen lacks are not shown."""
 
     @abstractmethod
-    def _draw_below(self, resting: list[Placed]) -> None:
-        """Draw all but what moves; the words of a screen are those of its model, moving or not."""
+    def _draw_below(self, scene: Scene, resting: list[Placed]) -> None:
+        """Draw all of a scene but what moves; its words are those of its model, moving or not."""
 
     @abstractmethod
     def _draw_card(self, placed: Placed, at: Point) -> None:

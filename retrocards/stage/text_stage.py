@@ -1,6 +1,6 @@
 """The stage of a text screen: cells of characters, and card pictures over them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from retrocards.machine import Machine
 from retrocards.rom import TextRom
@@ -8,7 +8,8 @@ from retrocards.rom.declaration import action
 from retrocards.stage.cell_table import CellTable, legend_of
 from retrocards.stage.cells import CellCanvas
 from retrocards.stage.look import Look
-from retrocards.stage.model import Hit, Model
+from retrocards.stage.model import Hit
+from retrocards.stage.motion import Step
 from retrocards.stage.resources import Pictures, pointer
 from retrocards.stage.stage import Stage
 
@@ -61,10 +62,10 @@ class TextStage(Stage):
         super().open(screen)
         self._painter = None
 
-    def present(self, model: Model) -> None:
+    def perform(self, steps: Sequence[Step]) -> None:
         self._changes += self._painter is not None
         self._painter = None
-        super().present(model)
+        super().perform(steps)
 
     def paint(self, painter: Callable[[], None], key: object) -> None:
         """Let something else draw page and picture, until the next model is presented.

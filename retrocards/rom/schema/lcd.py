@@ -21,7 +21,6 @@ from retrocards.rom.schema.base import (
     Piece,
     Pixel,
     Rgb,
-    Seconds,
     Shift,
     Word,
     exactly_one,
@@ -132,7 +131,6 @@ class LcdDisplay(Monitor):
     inks: Annotated[dict[Name, PixelInk], Limit(min_length=2, max_length=16)] | None = None
     case: Rgb
     mono: PaletteName
-    motion: Seconds = 0.0
     pointer: LcdPointer | None = None
     tick: Annotated[float, Limit(gt=0, le=1)]
     fonts: dict[Name, FileStem]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from retrocards.rom.schema.base import (
+    EMPTY,
     Colour,
     Columns,
     Fault,
@@ -15,6 +16,7 @@ from retrocards.rom.schema.base import (
     Piece,
     Rgb,
     Seconds,
+    SoundName,
     StyleName,
     pattern,
 )
@@ -83,10 +85,31 @@ class Pointer(PointerShape):
     inks: dict[Letter, PointerInk]
 
 
+class Motion(Piece):
+    """How cards go from where they lay to where they lie: each takes `seconds`.
+
+    They set out one after another, `every` so many seconds, then all is still for `rest`. `arc` is
+    by how many pixels a card rises half-way, with a `shadow` below it; with `turn` a card that
+    comes to show its other side turns over on its way. `sound` is heard as each card sets out.
+    """
+
+    seconds: Seconds
+    every: Seconds = 0.0
+    rest: Seconds = 0.0
+    arc: Annotated[int, Limit(ge=0, le=100)] = 0
+    shadow: bool = False
+    turn: bool = False
+    sound: SoundName | None = None
+
+
 class Monitor(Piece):
-    """What every screen has: the computer's delay, perhaps a mouse pointer."""
+    """What every screen has: the computer's delay, how cards move, perhaps a mouse pointer.
+
+    Cards that move in a way which `motions` does not name are there at once.
+    """
 
     delay: Delay
+    motions: dict[Name, Motion] = EMPTY
     pointer: PointerShape | None = None
 
 
@@ -103,7 +126,6 @@ class Display(Monitor):
     background: Colour
     backgrounds: Annotated[tuple[Colour, ...], Limit(min_length=1)]
     borders: Annotated[tuple[Colour, ...], Limit(min_length=1)]
-    motion: Seconds = 0.0
 
     def check(self) -> None:
         if self.columns not in self.fonts:
