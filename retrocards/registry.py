@@ -22,6 +22,8 @@ class Registration(NamedTuple):
     """The package of its rules, for a card game."""
     kept: tuple[str, ...] = ()
     """The options of the rules that a match keeps from its first hand to its last."""
+    player: str = ""
+    """The module whose `choose` plays for the computer, where the ROM offers no choice."""
 
 
 _PROGRAMS = {
@@ -30,11 +32,13 @@ _PROGRAMS = {
         program="retrocards.programs.durak:Durak",
         rules="retrocards.rules.durak",
         kept=("players", "teams"),
+        player="retrocards.players.durak",
     ),
     "ecarte": Registration(
         title="Ecarte",
         program="retrocards.programs.ecarte:Ecarte",
         rules="retrocards.rules.ecarte",
+        player="retrocards.players.ecarte",
     ),
     "elephant": Registration(
         title="Ditsy Elephant",

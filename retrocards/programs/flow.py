@@ -68,6 +68,24 @@ def pressed(rom: Rom, key: Key, what: str) -> bool:
     return key.name in names or (key.char != "" and key.char.upper() in names)
 
 
+def wait_for(
+    now: Callable[[], float],
+    lasts: Lasts,
+    ends: Callable[[Wakeup], bool],
+    own: frozenset[str] = frozenset(),
+) -> Flow[Wakeup]:
+    """Wait for what `ends` it, or as long as it `lasts`; gives what ended it, None for the time.
+
+    Both are asked again whenever something has happened. `now` gives the seconds of machine time.
+    """
+    since = now()
+    while (seconds := lasts()) is None or (left := since + seconds - now()) > MOMENT:
+        woken = yield Wait(None if seconds is None else left, own)
+        if woken is not None and ends(woken):
+            return woken
+    return None
+
+
 class _Running:
     def __init__(self, flow: Flow[Any], name: str) -> None:
         self.flow, self.name = flow, name

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from retrocards.machine import Key
-from retrocards.programs import popups
+from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Asked, Complaint
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import Flow, Wait, Wakeup, pressed, struck
+from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.words import refused
-from retrocards.rules.base import Hand, RuleBroken
+from retrocards.rules.base import Hand, Match, RuleBroken
+from retrocards.session.engines import player_of
 from retrocards.stage import Model, TextStage
 
+M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
+M_contra = TypeVar("M_contra", bound=Match, contravariant=True)
 H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
 
 LABELS = ("told", "prompt", "delay")
@@ -23,15 +25,31 @@ LABELS = ("told", "prompt", "delay")
 STYLES = ("styles.told", "styles.prompt", "styles.refusal")
 
 
-class Player(Protocol):
-    """Who plays for the computer: a module of `players`."""
-
-    def choose(self, view: Any, rng: Random) -> int:
-        """The move of the seat that the view is of."""
-
-
-class Game(Protocol[H_contra]):
+class Game(Protocol[M_contra, H_contra]):
     """What a card game has of its own."""
+
+    def goes_on(self, match: M_contra) -> bool:
+        """Whether a match that was left between two hands is worth going on with."""
+        ...
+
+    def offers_replay(self) -> bool:
+        """Whether the player is asked to play the last deal again."""
+        ...
+
+    def deal_told(self) -> str:
+        """The deal on the table in words."""
+        ...
+
+    def deal_sound(self) -> str:
+        """The name of the sound of what was turned up; empty for none."""
+        ...
+
+    def hand_over(self) -> Flow[bool]:
+        """What is seen at the end of a hand, and whether there is to be another.
+
+        A game whose match can end asks here for the next match, and begins it.
+        """
+        ...
 
     def answers(self) -> Answers:
         """What keys and clicks mean to the seat to move."""
@@ -58,12 +76,10 @@ class Game(Protocol[H_contra]):
         ...
 
 
-class Host(Generic[H]):
-    """Leads the seats of a table through their turns, by keyboard or by computer."""
+class Host(Generic[M, H]):
+    """Leads the seats of a table through hand after hand, by keyboard or by computer."""
 
-    def __init__(
-        self, desk: Desk, stage: TextStage, table: Table[Any, H], game: Game[H], player: Player
-    ) -> None:
+    def __init__(self, desk: Desk, stage: TextStage, table: Table[M, H], game: Game[M, H]) -> None:
         self.asked: Asked | None = None
         """The seat that the keyboard plays now."""
         self._desk = desk
@@ -71,23 +87,45 @@ class Host(Generic[H]):
         self._rom = stage.rom
         self._table = table
         self._game = game
-        self._player = player
+        self._player = player_of(stage.rom.identity.program)
         self._viewer: int | None = None
         """The person who sits before the screen, where the keyboard plays several hands."""
         self._told = ""
         self._told_style = ""
         self._prompt = ""
+        self._going_on = False
+        """Whether everybody looks at something, until somebody goes on."""
+
+    # The evening.
+
+    def play(self) -> Flow[None]:
+        """The show, and hand after hand, until there is to be no other."""
+        table = self._table
+        yield from shows.startup(self._desk, self._stage)
+        if (yield from table.sit_down(self._game.goes_on)):
+            self.announce(self._rom.say("told.resumed", deal=str(table.sitting.last_deal)))
+        while table.unfinished or (yield from self._next_hand()):
+            while table.unfinished:
+                yield from self._turn()
+            if not (yield from self._game.hand_over()):
+                return
+
+    def _next_hand(self) -> Flow[bool]:
+        """Deal the next hand, or the last one again; False where the edition's time is over."""
+        table = self._table
+        if table.time_is_up:
+            yield from table.tell_time_is_up()
+            return False
+        again = self._game.offers_replay() and (yield from self._wants_replay())
+        table.deal(again)
+        self._viewer = None
+        self.announce(self._game.deal_told())
+        self._desk.sound(self._game.deal_sound())
+        return True
 
     # The turns of a hand.
 
-    def begin_hand(self, words: str) -> None:
-        """Announce a new deal; nobody sits before the screen yet."""
-        self._viewer = None
-        self.announce(words)
-        # A king turned up can have ended the hand before anybody moves.
-        self._table.count()
-
-    def turn(self) -> Flow[None]:
+    def _turn(self) -> Flow[None]:
         """Let the seat to move have its turn, by keyboard or by computer."""
         table = self._table
         seat, made = table.hand.to_move, table.sitting.moves_made
@@ -196,25 +234,22 @@ class Host(Generic[H]):
 
         So does a person who takes over `seat`, the one to move.
         """
-        desk = self._desk
-        until = desk.now + desk.delay
-        while desk.now < until and (seat is None or not self._table.by_keyboard(seat)):
-            woken = yield Wait(until - desk.now)
-            until = min(until, desk.now + desk.delay)
-            if self._goes_on(woken):
-                return
+        yield from self._wait(
+            lambda: 0 if seat is not None and self._table.by_keyboard(seat) else self._desk.delay
+        )
 
     def go_on(self) -> Flow[None]:
         """After a prompt: wait for ENTER or a click, or with autotrick for the delay."""
-        while True:
-            self._prompt = "" if self._goes_on_alone else self._rom.say("go_on")
-            self.refresh()
-            woken = yield Wait(self._desk.delay if self._goes_on_alone else None)
-            if woken is None or self._goes_on(woken):
-                self._prompt = ""
-                return
+        self._going_on = True
+        self.refresh()
+        yield from self._wait(lambda: self._desk.delay if self._goes_on_alone else None)
+        self._going_on = False
 
-    def wants_replay(self) -> Flow[bool]:
+    def _wait(self, lasts: Lasts) -> Flow[None]:
+        """Let everybody look at the table, until somebody goes on."""
+        yield from wait_for(lambda: self._desk.now, lasts, self._goes_on)
+
+    def _wants_replay(self) -> Flow[bool]:
         """Ask whether to play the last deal again; it is not waited for where nobody plays."""
         if self._table.sitting.last_deal is None:
             return False
@@ -262,9 +297,10 @@ class Host(Generic[H]):
         if self._desk.scene != TABLE:
             return
         model = self._game.model() if self._table.dealt else Model()
+        waits = self._going_on and not self._goes_on_alone
         model.labels |= {
             "told": self._told,
-            "prompt": self._prompt,
+            "prompt": self._rom.say("go_on") if waits else self._prompt,
             "delay": self._rom.say("delay", seconds=f"{self._desk.delay:g}"),
         }
         if self._told_style:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from retrocards.machine import Key, Mouse
-from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever
+from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever, wait_for
 from retrocards.rom import RomError
 from retrocards.session.records import OptionValue
 from retrocards.stage import Question, Stage, TextStage
@@ -105,11 +105,14 @@ def _dialog(stage: Stage, dialog: str, fields: Mapping[str, str]) -> Question:
 
 def _shown(stage: Stage, question: Question, lasts: Lasts, holds: Callable[[], bool]) -> Flow[str]:
     """Show a question until it is answered; gives the answer."""
-    since = stage.now
+    answer = ""
+
+    def answers(woken: Wakeup) -> bool:
+        nonlocal answer
+        answer = question.handle(event_of(woken))
+        return bool(answer)
+
     with stage.window(question):
-        while holds() and ((seconds := lasts()) is None or stage.now < since + seconds):
-            left = None if seconds is None else since + seconds - stage.now
-            woken = yield Wait(left, question.own)
-            if answer := question.handle(event_of(woken)):
-                return answer
-    return ""
+        left = lambda: lasts() if holds() else 0  # noqa: E731
+        yield from wait_for(lambda: stage.now, left, answers, question.own)
+    return answer

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from retrocards.machine import Key
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import LONGEST_STEP, Flow, Lasts, Wait, forever, pressed, struck
+from retrocards.programs.flow import (
+    LONGEST_STEP,
+    Flow,
+    Lasts,
+    Wait,
+    forever,
+    pressed,
+    struck,
+    wait_for,
+)
 from retrocards.stage.lcd import LcdStage, ReelShow
 
 
@@ -37,10 +46,5 @@ class Reels:
 
     def wait_for_key(self, lasts: Lasts = forever) -> Flow[bool]:
         """Wait for a key or a click, or as long as it `lasts`; False: the key to leave."""
-        since = self._desk.now
-        while (seconds := lasts()) is None or self._desk.now < since + seconds:
-            left = None if seconds is None else since + seconds - self._desk.now
-            woken = yield Wait(left, self._own)
-            if struck(woken):
-                return not (isinstance(woken, Key) and pressed(self._stage.rom, woken, "leave"))
-        return True
+        woken = yield from wait_for(lambda: self._desk.now, lasts, struck, self._own)
+        return not (isinstance(woken, Key) and pressed(self._stage.rom, woken, "leave"))

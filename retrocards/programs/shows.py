@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from retrocards.machine import Key
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import LONGEST_STEP, Flow, Wait, Wakeup, struck
+from retrocards.programs.flow import LONGEST_STEP, Flow, Wait, Wakeup, struck, wait_for
 from retrocards.stage import Model, Show, TextStage
 
 ARROWS = frozenset({"UP", "DOWN"})
@@ -45,13 +45,10 @@ def parting(desk: Desk, stage: TextStage) -> Flow[None]:
     stage.open("parting")
     identity = rom.identity
     stage.present(Model(labels={"title": identity.title, "catalogue": identity.catalogue}))
-    until = desk.now + rom.timings["parting"]
-    while desk.now < until:
-        if _begins((yield Wait(until - desk.now)), None):
-            return
+    yield from wait_for(lambda: desk.now, lambda: rom.timings["parting"], _begins)
 
 
-def _begins(woken: Wakeup, only: str | None) -> bool:
+def _begins(woken: Wakeup, only: str | None = None) -> bool:
     if isinstance(woken, Key):
         return only is None or woken.name == only
     return struck(woken)

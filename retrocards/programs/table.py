@@ -87,19 +87,11 @@ class Table(Generic[M, H]):
         self.sitting.begin_anew(self._desk.settings.rules())
         self._began = self._desk.now
 
-    def may_deal(self) -> Flow[bool]:
-        """Whether another hand may be begun.
-
-        Not after the end of the match, nor after that of the evaluation, which is said.
-        """
-        limit = self._desk.settings.play_seconds
-        if self.sitting.match.outcome is not None:
-            return False
-        if limit is None or self.play_s < limit:
-            return True
+    def tell_time_is_up(self) -> Flow[None]:
+        """Say why no hand is begun any more."""
+        limit = self._desk.settings.play_seconds or 0
         minutes, seconds = f"{limit / 60:g}", f"{limit:g}"
         yield from popups.notice(self._desk.stage, "time_up", minutes=minutes, seconds=seconds)
-        return False
 
     def deal(self, again: bool = False) -> None:
         """Deal the hand asked for at the start, the one after the last, or the last one again."""
@@ -109,6 +101,8 @@ class Table(Generic[M, H]):
         else:
             deal = self._next_deal()
             self._desk.keep(lambda: self.sitting.deal(deal, rules))
+        # A king turned up can have ended the hand before anybody moves.
+        self.count()
 
     def make(self, move: int) -> None:
         """Make a move and keep it. Raises RuleBroken, with nothing changed."""
@@ -137,6 +131,12 @@ class Table(Generic[M, H]):
     def unfinished(self) -> bool:
         """Whether there is a hand on the table that nobody has finished."""
         return self.sitting.unfinished
+
+    @property
+    def time_is_up(self) -> bool:
+        """Whether the time of play is over that the edition allows: no hand may be begun then."""
+        limit = self._desk.settings.play_seconds
+        return limit is not None and self.play_s >= limit
 
     @property
     def play_s(self) -> float:

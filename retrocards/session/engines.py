@@ -19,6 +19,11 @@ def engine_of(program: str) -> Engine[Any, Any]:
     return _engine(found.title, import_module(found.rules), found.kept)
 
 
+def player_of(program: str) -> ModuleType:
+    """Who plays a program's game for the computer: a module with a `choose`."""
+    return import_module(registered(program).player)
+
+
 def fault_in(program: str, rules: Rules) -> str:
     """What is wrong with these rules of a program's game, in a sentence; empty if nothing is."""
     try:

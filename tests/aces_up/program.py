@@ -48,7 +48,7 @@ class AcesUp(Program):
     def run(self) -> Flow[None]:
         yield from shows.startup(self.desk, self.stage)
         yield from self.table.sit_down()
-        while self.table.unfinished or (yield from self.table.may_deal()):
+        while self.table.unfinished or not self.table.time_is_up:
             if not self.table.unfinished:
                 self.table.deal()
             while self.table.unfinished:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from retrocards.players import durak as player
 from retrocards.programs import shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.durak.answers import SeatAnswers
 from retrocards.programs.durak.table import SEATS, Order, seat_name, table
-from retrocards.programs.durak.telling import bout_told, dropped_out, told
+from retrocards.programs.durak.telling import bout_told, deal_told, dropped_out, told
 from retrocards.programs.flow import Flow
 from retrocards.programs.host import LABELS, STYLES, Host
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.options import OptionMenu
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import Table
-from retrocards.programs.words import card_name
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
 from retrocards.rom.folders import shipped
@@ -41,7 +39,7 @@ class Durak(Program):
         self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = desk = Desk(self, pc, rom, launch, self.stage)
         self.table = Table(desk, DURAK, SEATS, self._counted)
-        self.host = Host(desk, self.stage, self.table, self, player)
+        self.host = Host(desk, self.stage, self.table, self)
         OptionMenu(desk, self.stage)
         self.order = Order(self.table.sitting, desk.settings.toggle("sort", True))
         self._closing: tuple[Hand, int] | None = None
@@ -67,34 +65,23 @@ class Durak(Program):
     # The player's experience.
 
     def run(self) -> Flow[None]:
-        yield from shows.startup(self.desk, self.stage)
-        if (yield from self.table.sit_down()):
-            deal = str(self.table.sitting.last_deal)
-            self.host.announce(self.rom.say("told.resumed", deal=deal))
-        while self.table.unfinished or (yield from self._next_hand()):
-            while self.table.unfinished:
-                yield from self.host.turn()
-            yield from self._hand_over()
+        yield from self.host.play()
 
     def part(self) -> Flow[None]:
         yield from shows.parting(self.desk, self.stage)
 
-    def _next_hand(self) -> Flow[bool]:
-        """The next hand, or the last one again; False where there is none any more."""
-        if not (yield from self.table.may_deal()):
-            return False
-        again = self.desk.settings.flag("replay") and (yield from self.host.wants_replay())
-        self.table.deal(again)
-        hand = self.table.hand
-        self.host.begin_hand(
-            self.rom.say(
-                "told.deal",
-                seat=seat_name(self.rom, hand.dealer),
-                deal=str(self.table.sitting.last_deal),
-                card=card_name(self.rom, hand.turn_up),
-            )
-        )
-        return True
+    def goes_on(self, match: Match) -> bool:
+        """No hand of Durak hangs on another, but for the dealer."""
+        return False
+
+    def offers_replay(self) -> bool:
+        return self.desk.settings.flag("replay")
+
+    def deal_told(self) -> str:
+        return deal_told(self.rom, self.table.hand, str(self.table.sitting.last_deal))
+
+    def deal_sound(self) -> str:
+        return ""
 
     def after(self, before: Hand, move: int) -> Flow[None]:
         """At the end of a bout everybody looks at the cards before they go."""
@@ -113,7 +100,7 @@ class Durak(Program):
             self.host.announce(dropped_out(self.rom, bout))
             yield from self.host.go_on()
 
-    def _hand_over(self) -> Flow[None]:
+    def hand_over(self) -> Flow[bool]:
         outcome, match = self.table.hand.outcome, self.table.sitting.match
         assert outcome is not None
         self.desk.sound("draw" if outcome.draw else "durak")
@@ -129,6 +116,7 @@ class Durak(Program):
         counts = {name: str(self.table.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
         words = {"result": result, "next": then, "jeer": jeer}
         yield from self.host.result("over", **words, **counts)
+        return True
 
     # What the table asks of Durak.
 

@@ -18,6 +18,12 @@ from retrocards.rules.durak import (
 )
 
 
+def deal_told(rom: Rom, hand: Hand, deal: str) -> str:
+    """Who deals, which deal it is, and what is turned up."""
+    card = card_name(rom, hand.turn_up)
+    return rom.say("told.deal", seat=seat_name(rom, hand.dealer), deal=deal, card=card)
+
+
 def told(rom: Rom, hand: Hand, move: int) -> str:
     """A move in words, from the hand as it stands before the move."""
     seat = seat_name(rom, hand.to_move)

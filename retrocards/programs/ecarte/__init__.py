@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from retrocards.players import ecarte as player
 from retrocards.programs import host, shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.ecarte.answers import SeatAnswers
@@ -56,7 +55,7 @@ class Ecarte(Program):
         self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = desk = Desk(self, pc, rom, launch, self.stage)
         self.table = Table(desk, ECARTE, SEATS, self._counted)
-        self.host = Host(desk, self.stage, self.table, self, player)
+        self.host = Host(desk, self.stage, self.table, self)
         OptionMenu(desk, self.stage)
         self.replay = desk.settings.toggle("replay", False)
         self._coach = Coach(rom) if launch.coach else None
@@ -82,29 +81,24 @@ class Ecarte(Program):
     # The player's experience.
 
     def run(self) -> Flow[None]:
-        yield from shows.startup(self.desk, self.stage)
-        if (yield from self.table.sit_down(lambda match: any(match.points))):
-            deal = str(self.table.sitting.last_deal)
-            self.host.announce(self.rom.say("told.resumed", deal=deal))
-        while self.table.unfinished or (yield from self._next_hand()):
-            while self.table.unfinished:
-                yield from self.host.turn()
-            yield from self._hand_over()
+        yield from self.host.play()
 
     def part(self) -> Flow[None]:
         yield from shows.parting(self.desk, self.stage)
 
-    def _next_hand(self) -> Flow[bool]:
-        """The next hand, or the last one again; False where there is none any more."""
-        if not (yield from self.table.may_deal()):
-            return False
-        again = self.replay and (yield from self.host.wants_replay())
-        self.table.deal(again)
+    def goes_on(self, match: Match) -> bool:
+        """A game in which somebody has a point already."""
+        return any(match.points)
+
+    def offers_replay(self) -> bool:
+        return self.replay
+
+    def deal_told(self) -> str:
+        return deal_told(self.rom, self.table.hand)
+
+    def deal_sound(self) -> str:
         hand = self.table.hand
-        self.host.begin_hand(deal_told(self.rom, hand))
-        if hand.turn_up == king_of(hand.trump):
-            self.desk.sound("king")
-        return True
+        return "king" if hand.turn_up == king_of(hand.trump) else ""
 
     def after(self, before: Hand, move: int) -> Flow[None]:
         """A point for the king is looked at, and so are a trick's two cards before they go."""
@@ -123,7 +117,7 @@ class Ecarte(Program):
         yield from self.host.go_on()
         self._trick = None
 
-    def _hand_over(self) -> Flow[None]:
+    def hand_over(self) -> Flow[bool]:
         hand = self.table.hand
         outcome = hand.outcome
         assert outcome is not None
@@ -131,7 +125,7 @@ class Ecarte(Program):
         self.desk.sound("point")
         yield from self.host.result("over", **hand_result(self.rom, hand, outcome), **points)
         if outcome.game < 0:
-            return
+            return True
         self.desk.sound("game")
         won, lost = self._won(YOU), self._won(1 - YOU)
         yield from self.host.result(
@@ -141,6 +135,7 @@ class Ecarte(Program):
             won=str(sum(won)), won_2=str(won[1]), won_3=str(won[2]),
             lost=str(sum(lost)), lost_2=str(lost[1]), lost_3=str(lost[2]),
         )  # fmt: skip
+        return True
 
     # What the table asks of Ecarte.
 

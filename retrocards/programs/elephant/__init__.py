@@ -87,7 +87,8 @@ class Elephant(Program):
 
     def _next_hand(self) -> Flow[bool]:
         """The next deal; False where an edition's time is over."""
-        if not (yield from self.table.may_deal()):
+        if self.table.time_is_up:
+            yield from self.table.tell_time_is_up()
             return False
         self.table.deal()
         self.desk.scene = TABLE
