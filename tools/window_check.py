@@ -22,7 +22,7 @@ from pathlib import Path
 
 PLAY = [sys.executable, str(Path(__file__).with_name("play.py")), "DURAK", "S*", "--deal", "16"]
 """A deal in which the person is asked at once, so that the table stands still."""
-SIZE = "1280x800x24"
+SIZE = "1280x800"
 START_SECONDS = 120.0
 """How long the window may take to appear; the first run may have to install."""
 KEY_SECONDS = 15.0
@@ -108,10 +108,19 @@ class Screen:
 
 
 @contextmanager
-def virtual_screen(folder: Path) -> Iterator[Screen]:
+def virtual_screen(folder: Path, size: str = SIZE) -> Iterator[Screen]:
     """Starts a virtual screen on a free display number, and ends it afterwards."""
     reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", SIZE, "-fbdir", str(folder)]
+    command = [
+        "Xvfb",
+        "-displayfd",
+        str(writer),
+        "-screen",
+        "0",
+        f"{size}x24",
+        "-fbdir",
+        str(folder),
+    ]
     server = subprocess.Popen(
         [*command, "-nolisten", "tcp"], pass_fds=[writer], stderr=subprocess.DEVNULL
     )

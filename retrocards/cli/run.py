@@ -57,7 +57,7 @@ def _script(arguments: Arguments) -> Callable[[Machine], Driver] | None:
 
 def _machine(rom: Rom, arguments: Arguments) -> Machine:
     if arguments.headless:
-        return Machine.headless(arguments.fps)
+        return Machine.headless(arguments.fps, arguments.aspect)
     return Machine.window(
         rom.identity.title,
         scale=arguments.scale,

@@ -36,23 +36,23 @@ class Display(Protocol):
 class Machine:
     """The emulated PC. A program draws into `video`, then calls `tick()`, then reads `events()`."""
 
-    def __init__(self, display: Display, fps: int = 30) -> None:
+    def __init__(self, display: Display, fps: int = 30, aspect: bool = False) -> None:
         self._display = display
         self._events: list[Event] = []
         self._shown = -1
         self._off = False
         self.clock = Clock(fps)
-        self.video = Video()
+        self.video = Video(aspect)
         self.speaker = Speaker(self.clock, display.voice)
         self.pictures = 0
         """How many ticks showed a picture that was not the one before."""
 
     @classmethod
-    def headless(cls, fps: int = 30) -> "Machine":
+    def headless(cls, fps: int = 30, aspect: bool = False) -> "Machine":
         """A machine without a window, whose time runs as fast as the computer can."""
         from retrocards.machine.headless import Headless
 
-        return cls(Headless(), fps)
+        return cls(Headless(), fps, aspect)
 
     @classmethod
     def window(
@@ -68,12 +68,12 @@ class Machine:
         """A machine in a window, in real time. One in a process.
 
         `scale` is the size of a pixel (default: the largest whole number that leaves room on the
-        desktop); `crt` looks like a tube; `aspect` makes pixels as tall as 4:3 monitors did;
+        desktop); `crt` looks like a tube; `aspect` shows and saves 4:3, as monitors did;
         `sound` False leaves the sound card alone. Raises DisplayError when no window can open.
         """
         from retrocards.machine.window import Window
 
-        return cls(Window(title, scale, fullscreen, crt, aspect, fps, sound), fps)
+        return cls(Window(title, scale, fullscreen, crt, aspect, fps, sound), fps, aspect)
 
     @property
     def closed(self) -> bool:

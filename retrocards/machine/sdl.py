@@ -32,6 +32,25 @@ def sdl() -> ctypes.CDLL | None:
     return library if hasattr(library, "SDL_SetEventFilter") else None
 
 
+def desktop_size() -> tuple[int, int] | None:
+    """The width and height of the desktop in dots, where SDL can be reached."""
+    library, mode = sdl(), (ctypes.c_int * 6)()
+    if library is None or library.SDL_GetDesktopDisplayMode(0, mode) < 0:
+        return None
+    return mode[1], mode[2]
+
+
+def window_size() -> tuple[int, int] | None:
+    """The width and height of the window as it is now, where SDL can be reached."""
+    library, width, height = sdl(), ctypes.c_int(), ctypes.c_int()
+    if library is None:
+        return None
+    library.SDL_GL_GetCurrentWindow.restype = ctypes.c_void_p
+    window = ctypes.c_void_p(library.SDL_GL_GetCurrentWindow())
+    library.SDL_GetWindowSize(window, ctypes.byref(width), ctypes.byref(height))
+    return (width.value, height.value) if width.value and height.value else None
+
+
 class EventFilter:
     """Keeps back the request to close and all strokes with the left Alt key.
 

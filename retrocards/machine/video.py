@@ -14,10 +14,15 @@ from retrocards.machine.errors import FontError, VideoError
 from retrocards.machine.font import Font
 from retrocards.machine.memory import memory
 from retrocards.machine.raster import CELL_HEIGHT, CELL_WIDTHS, TextRaster
+from retrocards.machine.stretch import stretched
 from retrocards.machine.text import ROWS, TextPage
 
 WIDTH, HEIGHT, BORDER = 320, 200, 16
 CANVAS_WIDTH, CANVAS_HEIGHT = WIDTH + 2 * BORDER, HEIGHT + 2 * BORDER
+TALL_BORDER = 10
+"""The lines of border above and below the picture that a 4:3 monitor shows: its pixels are six
+fifths as tall as wide."""
+TALL_HEIGHT = HEIGHT + 2 * TALL_BORDER
 COLOURS = 256
 
 CGA = (
@@ -59,10 +64,11 @@ class Video:
     """The 320x200 picture, its text page, palette, border and mouse pointer.
 
     `version` grows with every change that can be seen; `pointer_at` is the pointer's place in
-    picture coordinates.
+    picture coordinates; `aspect` makes the frames that are saved 4:3.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, aspect: bool = False) -> None:
+        self._aspect = aspect
         self.picture = pyxel.Image(WIDTH, HEIGHT)
         self.page = TextPage(40)
         self.version = 0
@@ -241,10 +247,13 @@ class Video:
         self._save(self.picture, path)
 
     def frame_png(self, path: str | Path) -> None:
-        """Save the picture in its border, 352x232, without the pointer."""
-        canvas = pyxel.Image(CANVAS_WIDTH, CANVAS_HEIGHT)
-        self._frame_into(canvas, BORDER, BORDER)
-        self._save(canvas, path)
+        """Save the picture in its border, without the pointer: 352x232, or 1760x1320 if it is to
+        be 4:3, where each pixel is five wide and six high.
+        """
+        height, top = (TALL_HEIGHT, TALL_BORDER) if self._aspect else (CANVAS_HEIGHT, BORDER)
+        canvas = pyxel.Image(CANVAS_WIDTH, height)
+        self._frame_into(canvas, BORDER, top)
+        self._save(_five_by_six(canvas) if self._aspect else canvas, path)
 
     def _raster(self, columns: int) -> TextRaster:
         raster = self._rasters.get(columns)
@@ -271,3 +280,11 @@ class Video:
             raise VideoError(f"the picture could not be saved as {target}: {problem}") from problem
         finally:
             pyxel.colors[:] = before
+
+
+def _five_by_six(small: pyxel.Image) -> pyxel.Image:
+    """A picture whose pixels are as tall as 4:3 wants them, all of one size."""
+    large = pyxel.Image(5 * small.width, 6 * small.height)
+    rows = stretched(memory(small), small.width, large.width, large.height)
+    memory(large)[:] = b"".join(rows)
+    return large

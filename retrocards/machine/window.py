@@ -20,12 +20,12 @@ from retrocards.machine.keys import (
     KeyReader,
     Mouse,
 )
-from retrocards.machine.memory import memory
 from retrocards.machine.modifiers import Taps
 from retrocards.machine.play import Tone
 from retrocards.machine.sdl import EventFilter
+from retrocards.machine.shape import Shape, Square, Tall
 from retrocards.machine.speaker import Voice, square_wave
-from retrocards.machine.video import BORDER, CANVAS_HEIGHT, CANVAS_WIDTH, Video
+from retrocards.machine.video import Video
 
 _CRT_SCREEN = 2
 _SQUARE, _SQUARE_GAIN, _LOUDNESS = 1, 1.0, 0.125
@@ -34,56 +34,6 @@ _BUTTONS: tuple[tuple[int, Literal["left", "right", "middle"]], ...] = (
     (pyxel.MOUSE_BUTTON_RIGHT, "right"),
     (pyxel.MOUSE_BUTTON_MIDDLE, "middle"),
 )
-
-
-class Plain:
-    """The canvas as it is: square pixels."""
-
-    width, height, factor = CANVAS_WIDTH, CANVAS_HEIGHT, 1
-
-    def draw(self, video: Video) -> None:
-        """Compose the video into the library's screen."""
-        video.compose(pyxel.screen)
-
-    def to_picture(self, x: int, y: int) -> tuple[int, int]:
-        """Window canvas coordinates to picture coordinates."""
-        return x - BORDER, y - BORDER
-
-
-class Tall:
-    """Pixels a fifth taller than wide, as 320x200 was on a 4:3 monitor.
-
-    A canvas of 352x240 (4 lines more border above and below) blown up to 704x576: every pixel
-    twice as wide, every five lines to twelve.
-    """
-
-    factor = 2
-    _LINES = (2, 2, 3, 2, 3)
-    _EXTRA = 4
-    _SOURCE_HEIGHT = CANVAS_HEIGHT + 2 * _EXTRA
-    width = CANVAS_WIDTH * factor
-    height = _SOURCE_HEIGHT * sum(_LINES) // len(_LINES)
-
-    def __init__(self) -> None:
-        self._source = pyxel.Image(CANVAS_WIDTH, self._SOURCE_HEIGHT)
-
-    def draw(self, video: Video) -> None:
-        """Compose the video and blow it up into the library's screen."""
-        video.compose(self._source, BORDER, BORDER + self._EXTRA)
-        pixels = memory(self._source)
-        wide = bytearray(self.width * self._SOURCE_HEIGHT)
-        wide[0::2] = wide[1::2] = pixels
-        lines = (
-            bytes(wide[row * self.width : (row + 1) * self.width])
-            * self._LINES[row % len(self._LINES)]
-            for row in range(self._SOURCE_HEIGHT)
-        )
-        memory(pyxel.screen)[:] = b"".join(lines)
-
-    def to_picture(self, x: int, y: int) -> tuple[int, int]:
-        """Window canvas coordinates to picture coordinates."""
-        line = y * len(self._LINES) // sum(self._LINES)
-        return x // self.factor - BORDER, line - BORDER - self._EXTRA
 
 
 class _SquareVoice:
@@ -150,18 +100,11 @@ class Window:
         if not sound:
             os.environ["SDL_AUDIODRIVER"] = "dummy"
         require_display()
-        shape = Tall if aspect else Plain
+        self._shape: Shape = Tall(scale, crt) if aspect else Square(scale)
         self._flipping = self._interrupted = self._ended = False
         with _signals_held_back():
-            _open(
-                title,
-                shape.width,
-                shape.height,
-                max(1, scale // shape.factor) if scale else None,
-                fps,
-            )
+            _open(title, self._shape, fps)
             self._take_signals()
-        self._shape = shape()
         self._full = fullscreen
         self._shown = -1
         self._palette: list[int] = []
@@ -170,7 +113,7 @@ class Window:
         self.voice: Voice | None = _SquareVoice()
         self._taps, self._listens = Taps(), False
         self._desktop = EventFilter(self._taps)
-        pyxel.integer_scale(True)
+        pyxel.integer_scale(self._shape.steps)
         if crt:
             pyxel.screen_mode(_CRT_SCREEN)
         if fullscreen:
@@ -178,7 +121,7 @@ class Window:
 
     def present(self, video: Video) -> None:
         """Show the picture and wait for the end of the tick."""
-        if video.version != self._shown:
+        if self._shape.follow(self._full) or video.version != self._shown:
             self._shown = video.version
             self._shape.draw(video)
             palette = video.full_palette()
@@ -272,18 +215,18 @@ def _signals_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _open(title: str, width: int, height: int, scale: int | None, fps: int) -> None:
+def _open(title: str, shape: Shape, fps: int) -> None:
     """Open the window; the library's habits of changing directory and signals are undone."""
     directory = Path.cwd()
     try:
         with quiet():
             pyxel.init(
-                width,
-                height,
+                shape.width,
+                shape.height,
                 title=title,
                 fps=fps,
                 quit_key=pyxel.KEY_NONE,
-                display_scale=scale,
+                display_scale=shape.scale,
                 capture_sec=0,
             )
     except BaseException as panic:

@@ -6,9 +6,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import pyxel
 
 from retrocards.machine import CGA, Font, Machine, Sprite, TextPage, VideoError
-from retrocards.machine.window import Tall
+from retrocards.machine.memory import memory
 from tests.pieces import on_screen
 
 WIDTH, HEIGHT = 320, 200
@@ -244,6 +245,27 @@ def test_the_frame_has_the_border_and_no_pointer(tmp_path: Path) -> None:
     assert colours.count(rgb(CGA[5])) == 352 * 232 - 320 * 200
 
 
+def test_a_frame_with_the_aspect_is_4_to_3_and_every_pixel_five_by_six(tmp_path: Path) -> None:
+    video = Machine.headless(aspect=True).video
+    video.border = 5
+    video.clear(2)
+    video.pixel(0, 0, 14)
+    video.pixel(319, 199, 15)
+    video.frame_png(tmp_path / "frame.png")
+    before = list(pyxel.colors)
+    pyxel.colors[:] = list(CGA)
+    image = pyxel.Image.from_image(str(tmp_path / "frame.png"))
+    pyxel.colors[:] = before
+    assert (image.width, image.height) == (1760, 1320)
+    dots = bytes(memory(image))
+    for colour, left, top in (14, 5 * 16, 6 * 10), (15, 5 * 335, 6 * 209):
+        assert [place for place, dot in enumerate(dots) if dot == colour] == [
+            y * 1760 + x for y in range(top, top + 6) for x in range(left, left + 5)
+        ]
+    assert dots.count(2) == 30 * (320 * 200 - 2)
+    assert dots.count(5) == 30 * (352 * 220 - 320 * 200)
+
+
 @pytest.mark.parametrize("name", ["picture.gif", "missing/picture.png"])
 def test_a_picture_that_cannot_be_saved_is_our_own_error(tmp_path: Path, name: str) -> None:
     with pytest.raises(VideoError, match="picture"):
@@ -281,14 +303,3 @@ def test_the_version_grows_with_what_can_be_seen() -> None:
     assert versions == sorted(set(versions))
     video.pointer_at = (5, 6)
     assert video.version == versions[-1]
-
-
-@pytest.mark.parametrize("place", [(0, 0), (159, 99), (319, 199), (-16, -16)])
-def test_the_tall_canvas_leads_back_to_the_pixel(place: tuple[int, int]) -> None:
-    tall = Tall()
-    assert (tall.width, tall.height) == (704, 576)
-    lines = [(y, tall.to_picture(0, y)[1]) for y in range(576)]
-    rows = [y for y, row in lines if row == place[1]]
-    columns = [x for x in range(704) if tall.to_picture(x, 0)[0] == place[0]]
-    assert len(columns) == 2
-    assert len(rows) in (2, 3)

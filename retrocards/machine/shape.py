@@ -1,0 +1,146 @@
+"""How the picture lies in the window: in square pixels, or in the 4:3 of a monitor."""
+
+from itertools import repeat
+from typing import Protocol
+
+import pyxel
+
+from retrocards.machine.memory import memory
+from retrocards.machine.sdl import desktop_size, window_size
+from retrocards.machine.stretch import largest, nearest, stretched
+from retrocards.machine.video import (
+    BORDER,
+    CANVAS_HEIGHT,
+    CANVAS_WIDTH,
+    COLOURS,
+    TALL_BORDER,
+    TALL_HEIGHT,
+    Video,
+)
+
+_DOT_WIDTH, _DOT_HEIGHT = CANVAS_WIDTH, CANVAS_WIDTH * 3 // 4
+"""The size of a 4:3 picture whose pixels are one dot wide."""
+_TINY = 1080
+"""The lines of a screen that is not halved; a canvas of more dots takes long to fill."""
+_BLACK = COLOURS - 1
+
+
+class Shape(Protocol):
+    """What the window's library is given: a canvas, its size, and the dots of one of its pixels."""
+
+    width: int
+    height: int
+    scale: int | None
+    steps: bool
+    """Whether the library may only enlarge the canvas by whole numbers."""
+
+    def follow(self, full_screen: bool) -> bool:
+        """Look at the window; whether the picture must be drawn anew for it."""
+
+    def draw(self, video: Video) -> None:
+        """Draw the video into the library's canvas."""
+
+    def to_picture(self, x: int, y: int) -> tuple[int, int]:
+        """Canvas coordinates to picture coordinates."""
+
+
+class Square:
+    """The picture in its border as it is."""
+
+    width, height, steps = CANVAS_WIDTH, CANVAS_HEIGHT, True
+
+    def __init__(self, scale: int | None) -> None:
+        self.scale = scale
+
+    def follow(self, _: bool) -> bool:
+        """It is drawn alike for every window."""
+        return False
+
+    def draw(self, video: Video) -> None:
+        """Draw the video into the library's canvas."""
+        video.compose(pyxel.screen)
+
+    def to_picture(self, x: int, y: int) -> tuple[int, int]:
+        """Canvas coordinates to picture coordinates."""
+        return x - BORDER, y - BORDER
+
+
+class Tall:
+    """The greatest 4:3 picture that the window holds, with black around it.
+
+    The library enlarges a canvas evenly. So this one is as large as the window, as far as SDL tells
+    how large that is: the picture is stretched within it, and the library has nothing to enlarge.
+    It grows when the window fills the screen; of a smaller window the library shows the middle.
+    Elsewhere the canvas keeps its size, and what the library makes of it is 4:3, too.
+
+    A tube (`crt`) is bent at the canvas' edges, so the canvas is the 4:3 picture alone.
+    """
+
+    steps = False
+
+    def __init__(self, scale: int | None, crt: bool) -> None:
+        desktop = desktop_size()
+        if desktop:
+            across, down = (size * 3 // 4 for size in desktop)
+            factor = scale or max(1, min(across // _DOT_WIDTH, down // _DOT_HEIGHT))
+            self.scale: int | None = 1
+        else:
+            factor = 1 if scale == 1 else 2
+            self.scale = scale and scale // factor
+        self.width, self.height = factor * _DOT_WIDTH, factor * _DOT_HEIGHT
+        self._picture = self.width, self.height
+        self._crt = crt
+        self._source = pyxel.Image(CANVAS_WIDTH, TALL_HEIGHT)
+
+    def follow(self, full_screen: bool) -> bool:
+        """Look at the window; whether the picture must be drawn anew for it."""
+        window = window_size()
+        if window is None:
+            return False
+        if full_screen:
+            self._fill(*window)
+        before, self._picture = self._picture, self._fitting(*window)
+        return self._picture != before
+
+    def draw(self, video: Video) -> None:
+        """Draw the video into the library's canvas."""
+        video.compose(self._source, BORDER, TALL_BORDER)
+        width, height = self._picture
+        left, top = self._corner()
+        before, after = bytes([_BLACK]) * left, bytes([_BLACK]) * (self.width - width - left)
+        black = bytes([_BLACK]) * self.width
+        picture = stretched(memory(self._source), CANVAS_WIDTH, width, height)
+        rows = [*repeat(black, top), *(before + row + after for row in picture)]
+        rows += repeat(black, self.height - len(rows))
+        memory(pyxel.screen)[:] = b"".join(rows)
+
+    def to_picture(self, x: int, y: int) -> tuple[int, int]:
+        """Canvas coordinates to picture coordinates."""
+        width, height = self._picture
+        left, top = self._corner()
+        column = nearest(x - left, CANVAS_WIDTH, width)
+        return column - BORDER, nearest(y - top, TALL_HEIGHT, height) - TALL_BORDER
+
+    def _corner(self) -> tuple[int, int]:
+        """The upper left corner of the picture, which lies in the middle of the canvas."""
+        width, height = self._picture
+        return (self.width - width) // 2, (self.height - height) // 2
+
+    def _fill(self, width: int, height: int) -> None:
+        """Take a canvas as large as the screen, or half of that where the dots are tiny."""
+        parts = max(1, height // _TINY)
+        wanted = width // parts, height // parts
+        if self._crt:
+            wanted = largest(*wanted)
+        if wanted != (self.width, self.height):
+            self.width, self.height = wanted
+            pyxel.resize(*wanted)
+
+    def _fitting(self, width: int, height: int) -> tuple[int, int]:
+        """The size of the picture in the canvas, for a window of a size."""
+        if self._crt:
+            return self.width, self.height
+        enlarged = max(1.0, min(width / self.width, height / self.height))
+        return largest(
+            min(self.width, int(width / enlarged)), min(self.height, int(height / enlarged))
+        )

@@ -1,0 +1,150 @@
+"""The real window on a virtual screen, with a window manager: what stands there, dot by dot.
+
+Left out where Xvfb, xdotool or openbox is missing.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tools.window_check import Picture, Screen, virtual_screen
+
+pytestmark = pytest.mark.skipif(
+    not all(shutil.which(name) for name in ("Xvfb", "xdotool", "openbox")),
+    reason="needs Xvfb, xdotool and openbox",
+)
+SECONDS = 30.0
+OPENED = """
+import sys
+from retrocards.machine import Machine, Mouse
+
+full, aspect = "full" in sys.argv, "aspect" in sys.argv
+machine = Machine.window("A window", fullscreen=full, aspect=aspect, sound=False)
+machine.video.border = 4
+machine.video.clear(2)
+while not machine.closed:
+    machine.tick()
+    for event in machine.events():
+        if isinstance(event, Mouse) and event.kind == "press":
+            machine.video.pixel(event.x, event.y, 15)
+            print(event.x, event.y, flush=True)
+"""
+RED, GREEN, BLACK = 0xAA0000, 0x00AA00, 0x000000
+
+
+@contextmanager
+def window(screen: Screen, *words: str) -> Iterator["subprocess.Popen[str]"]:
+    """A window on the screen, of a red border around green, that tells what is pressed."""
+    surroundings = {
+        **os.environ, "DISPLAY": screen.display, "PYTHONPATH": os.pathsep.join(sys.path)
+    }  # fmt: skip
+    manager = subprocess.Popen(["openbox"], env=surroundings, stderr=subprocess.DEVNULL)
+    time.sleep(0.5)
+    command = [sys.executable, "-c", OPENED, *words]
+    opened = subprocess.Popen(command, env=surroundings, stdout=subprocess.PIPE, text=True)
+    try:
+        yield opened
+    finally:
+        for process in opened, manager:
+            process.terminate()
+            process.communicate()
+
+
+def dot(picture: Picture, x: int, y: int) -> int:
+    at = 4 * (y * picture.width + x)
+    return int.from_bytes(picture.pixels[at : at + 3], "little")
+
+
+def runs(dots: list[int]) -> list[tuple[int, int]]:
+    """The colours along a line, and how many dots each goes on."""
+    told: list[tuple[int, int]] = []
+    for colour in dots:
+        if told and told[-1][0] == colour:
+            told[-1] = (colour, told[-1][1] + 1)
+        else:
+            told.append((colour, 1))
+    return told
+
+
+def seen(screen: Screen, x: int, y: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The colours along the row and the column through a point."""
+    picture = screen.picture()
+    across = [dot(picture, column, y) for column in range(picture.width)]
+    return runs(across), runs([dot(picture, x, row) for row in range(picture.height)])
+
+
+def wait_for(screen: Screen, x: int, y: int, *lines: list[tuple[int, int]]) -> None:
+    """Wait until the row and the column through a point are as expected."""
+    end = time.monotonic() + SECONDS
+    while (found := seen(screen, x, y)) != lines:
+        assert time.monotonic() < end, found
+        time.sleep(0.2)
+
+
+def press(screen: Screen, x: int, y: int) -> None:
+    subprocess.run(
+        ["xdotool", "mousemove", str(x), str(y), "sleep", "0.3", "click", "1"],
+        env={**os.environ, "DISPLAY": screen.display},
+        check=True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "side", "border", "green", "lines"),
+    [
+        ("1920x1080", 240, 65, 1310, [(RED, 49), (GREEN, 982), (RED, 49)]),
+        ("1366x768", 171, 47, 930, [(RED, 35), (GREEN, 698), (RED, 35)]),
+    ],
+)
+def test_4_to_3_fills_the_height_of_a_screen(
+    tmp_path: Path,
+    size: str,
+    side: int,
+    border: int,
+    green: int,
+    lines: list[tuple[int, int]],
+) -> None:
+    """1440 of 1920 dots are 4:3 of 1080, 1024 of 1366 are 4:3 of 768; the rest is black.
+
+    The mouse points at the pixel that lies under it: a dot drawn there is found there.
+    """
+    width, height = (int(number) for number in size.split("x"))
+    with (
+        virtual_screen(tmp_path, size) as screen,
+        window(screen, "full", "aspect") as opened,
+    ):
+        row = [(BLACK, side), (RED, border), (GREEN, green), (RED, border), (BLACK, side)]
+        x, y = side + width // 4, height // 3
+        wait_for(screen, x, y, row, lines)
+        press(screen, x, y)
+        assert opened.stdout
+        column, line = (int(number) for number in opened.stdout.readline().split())
+        wide, tall = 2 * border + green, sum(length for _, length in lines)
+        assert column == (2 * (x - side) + 1) * 352 // (2 * wide) - 16
+        assert line == (2 * y + 1) * 220 // (2 * tall) - 10
+
+
+def test_4_to_3_in_a_window_has_whole_pixels_across(tmp_path: Path) -> None:
+    """Three quarters of the screen are 810 lines: three dots a pixel are 1056 by 792 of them."""
+    with (
+        virtual_screen(tmp_path, "1920x1080") as screen,
+        window(screen, "aspect") as opened,
+    ):
+        end = time.monotonic() + SECONDS
+        while (RED, 48) not in (found := seen(screen, 960, 540))[0]:
+            assert time.monotonic() < end, found
+            time.sleep(0.2)
+        bands = [[run for run in line if run[0] in (RED, GREEN)] for line in found]
+        assert bands == [
+            [(RED, 48), (GREEN, 960), (RED, 48)],
+            [(RED, 36), (GREEN, 720), (RED, 36)],
+        ]
+        press(screen, 960, 540)
+        assert opened.stdout and len(opened.stdout.readline().split()) == 2
