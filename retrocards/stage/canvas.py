@@ -69,6 +69,9 @@ class Form(NamedTuple):
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()
     entry: Entry | None = None
+    middle: int = 0
+    tops: tuple[int, ...] = ()
+    """Where its lines stand, if the ROM says so: their middle, and the top of each."""
 
 
 class View(NamedTuple):
@@ -87,8 +90,8 @@ class View(NamedTuple):
 class Canvas(ABC):
     """The units of a screen, each a cell or a pixel."""
 
-    edge: int
-    """How thick a frame is."""
+    edge: Point
+    """How thick a frame is: at the sides, above and below."""
     margin: Point
     """What is left free between frame and text: at the sides, above and below."""
     beside: int
@@ -158,10 +161,6 @@ class Canvas(ABC):
         """A rectangle in the middle."""
 
     @abstractmethod
-    def opened(self, area: Rect, part: float) -> Rect:
-        """What there is of a pop-up that is partly open (0 to 1)."""
-
-    @abstractmethod
     def middle(self, rect: Rect, text: str, font: str) -> int:
         """Where a line begins that stands in the middle of a rectangle."""
 
@@ -196,6 +195,10 @@ class Canvas(ABC):
         """The frame of a pop-up, its inside blanked, and its shadow."""
 
     @abstractmethod
+    def opening(self, area: Rect, part: float, shape: Shape) -> None:
+        """What there is of a pop-up, still empty, that is partly open (0 to 1)."""
+
+    @abstractmethod
     def divide(self, row: Rect, shape: Shape) -> None:
         """A line across a pop-up, in a row of its inside."""
 
@@ -214,16 +217,20 @@ class Canvas(ABC):
     def inside(self, area: Rect, form: Form) -> Rect:
         """What a frame holds beside title and foot."""
         head, foot = self.band(form.title, form.font), self.band(form.foot, form.font)
-        edge = self.edge
+        sides, ends = self.edge
         return Rect(
-            area.x + edge, area.y + edge + head, area.w - 2 * edge, area.h - 2 * edge - head - foot
+            area.x + sides,
+            area.y + ends + head,
+            area.w - 2 * sides,
+            area.h - 2 * ends - head - foot,
         )
 
     def strip(self, area: Rect, form: Form, below: bool) -> Rect:
         """The place of a title or a foot inside the frame, from edge to edge."""
         high = self.band(form.foot if below else form.title, form.font)
-        y = area.y + area.h - self.edge - high if below else area.y + self.edge
-        return Rect(area.x + self.edge, y, area.w - 2 * self.edge, high)
+        sides, ends = self.edge
+        y = area.y + area.h - ends - high if below else area.y + ends
+        return Rect(area.x + sides, y, area.w - 2 * sides, high)
 
     def character(self, line: Line, x: int, y: int) -> int:
         """The number of the character of a line that lies at a place; -1 for none."""

@@ -37,7 +37,7 @@ class CellLetters:
 class CellCanvas(Canvas):
     """The machine's text page in the styles of a ROM."""
 
-    edge, margin, beside, leading, gap = 1, (2, 1), 2, 0, 0
+    edge, margin, beside, leading, gap = (1, 1), (2, 1), 2, 0, 0
     bar, below_bar, bar_margin, bar_font = 1, 0, 0, ""
     scroll, thumb = 1, 1
     small = False
@@ -105,13 +105,6 @@ class CellCanvas(Canvas):
     def centred(self, w: int, h: int) -> Rect:
         return Rect((self.page.columns - w) // 2, (ROWS - 1 - h) // 2, w, h)
 
-    def opened(self, area: Rect, part: float) -> Rect:
-        """It grows around its centre."""
-        if part >= 1:
-            return area
-        w, h = max(2, round(area.w * part)), max(2, round(area.h * part))
-        return Rect(area.x + (area.w - w) // 2, area.y + (area.h - h) // 2, w, h)
-
     def middle(self, rect: Rect, text: str, font: str) -> int:
         return rect.x + (rect.w - len(text)) // 2
 
@@ -150,6 +143,11 @@ class CellCanvas(Canvas):
         self.box(area, shape.frame, shape.border)
         self.page.recolour(area.x + 1, area.y + 1, area.w - 2, area.h - 2, body)
         self.uncover(area)
+
+    def opening(self, area: Rect, part: float, shape: Shape) -> None:
+        """It grows around its centre."""
+        w, h = max(2, round(area.w * part)), max(2, round(area.h * part))
+        self.frame(Rect(area.x + (area.w - w) // 2, area.y + (area.h - h) // 2, w, h), shape)
 
     def box(self, area: Rect, frame: str, style: str) -> None:
         """A frame of line characters, its inside blanked."""

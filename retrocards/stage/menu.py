@@ -68,7 +68,7 @@ class MenuWindow(Framed):
         """Where the ROM puts it, as high as its lines."""
         canvas, form = self.canvas, self.form
         bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
-        h = len(self._items) * self._step + 2 * canvas.edge + bands
+        h = len(self._items) * self._step + 2 * canvas.edge[1] + bands
         return Rect(form.x or 0, form.y or 0, form.w or canvas.whole.w, h)
 
     def draw_inside(self) -> None:

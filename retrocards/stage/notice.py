@@ -89,15 +89,18 @@ class Notice(Framed, Question):
         return fit(self._words(phase), room, fonts)
 
     def _rows(self, phase: int) -> Iterator[tuple[Line, SetRow]]:
-        """The rows in the middle of the box, each with its place."""
-        canvas, inside, said = self.canvas, self.inside, self._setting(phase)
+        """The rows where the ROM has them or in the middle of the box, each with its place."""
+        canvas, form, inside, said = self.canvas, self.form, self.inside, self._setting(phase)
         top = inside.y + (inside.h - said.height) // 2
-        for number, row in enumerate(said.rows):
+        tops = [top + number * said.step for number in range(len(said.rows))]
+        around = inside
+        if len(form.tops) == len(said.rows) and said.font == form.font:
+            tops, around = [*form.tops], Rect(form.middle, inside.y, 1, inside.h)
+        for y, row in zip(tops, said.rows, strict=True):
             x = inside.x + canvas.margin[0]
             if not row.text.startswith(" "):
-                x = canvas.middle(inside, row.text, said.font)
-            y = top + number * said.step
-            yield Line(x, y, row.text, self.form.shape.body, said.font), row
+                x = canvas.middle(around, row.text, said.font)
+            yield Line(x, y, row.text, form.shape.body, said.font), row
 
     def _is_last(self, x: int, y: int) -> bool:
         """Whether at a place there is the last line, and it names no key."""
@@ -121,8 +124,8 @@ class Notice(Framed, Question):
         """What the box takes beside the text: at both sides, above and below."""
         canvas, form = self.canvas, self.form
         bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
-        across, down = canvas.margin
-        return 2 * (canvas.edge + across), 2 * (canvas.edge + down) + bands
+        (sides, ends), (across, down) = canvas.edge, canvas.margin
+        return 2 * (sides + across), 2 * (ends + down) + bands
 
 
 class Entry(Notice):

@@ -50,8 +50,9 @@ class PixelCanvas(Canvas):
         size = rom.display.size
         self.lcd = Lcd(size.width, size.height)
         self._scale = size.scale
-        self.edge, self.leading = rom.dialog_look.edge, rom.dialog_look.leading
-        self.margin = rom.dialog_look.margin, rom.dialog_look.margin
+        dialogs = self._dialogs = rom.dialog_look
+        self.edge, self.leading = (dialogs.edge.sides, dialogs.edge.ends), dialogs.leading
+        self.margin = dialogs.margin, dialogs.margin
         self.bar, self.bar_font = rom.pager.bar, rom.pager.bar_font
         self._middles: dict[Point, Point] = {}
         """The pixel in the middle of the character that stands in a cell of the page."""
@@ -80,15 +81,16 @@ class PixelCanvas(Canvas):
     # What the ROM says.
 
     def form(self, piece: AnyDialog | AnyMenu) -> Form:
-        look = self._rom.dialog_look
-        grow = (look.grow.line + look.grow.box) * self._rom.display.tick
-        shape = Shape(shadow="shadow" if look.shadow else None)
+        grow = self._opening_ticks * self._rom.display.tick
+        shape = Shape(shadow="shadow" if self._dialogs.shadow else None)
         if isinstance(piece, LcdMenu):
             title, foot, font = piece.title, piece.foot, piece.font
             return Form(shape, grow, title, foot, font, piece.x, piece.y, piece.width)
         assert isinstance(piece, LcdDialog)
         form = Form(shape, grow, piece.title, piece.foot, piece.font)
         form = form._replace(keys=piece.keys, yes=piece.yes, no=piece.no, entry=piece.entry)
+        if piece.rows:
+            form = form._replace(middle=piece.rows.middle, tops=piece.rows.tops)
         if (box := piece.box) is None:
             return form
         w, h = box.right - box.left + 1, box.bottom - box.top + 1
@@ -110,14 +112,6 @@ class PixelCanvas(Canvas):
 
     def centred(self, w: int, h: int) -> Rect:
         return Rect((self.lcd.width - w) // 2, (self.lcd.height - h) // 2, w, h)
-
-    def opened(self, area: Rect, part: float) -> Rect:
-        """A line grows from the centre to the full width, then the line into the box."""
-        grow = self._rom.dialog_look.grow
-        tick = whole_ticks(part * (grow.line + grow.box))
-        if tick < grow.line:
-            return _cut(area, _rest(area.w, tick, grow.line), _rest(area.h, 0, 1))
-        return _cut(area, 0, _rest(area.h, tick - grow.line, grow.box))
 
     def middle(self, rect: Rect, text: str, font: str) -> int:
         seen = self.letters(font).width_of(text) - self.gap
@@ -147,11 +141,23 @@ class PixelCanvas(Canvas):
 
     def frame(self, area: Rect, shape: Shape) -> None:
         if shape.shadow is not None:
-            away = self._rom.dialog_look.shadow
-            self.cover(area.moved(away, away), self._look.pen(shape.shadow)[0])
-        self.cover(area, self._look.pen(shape.border)[0])
-        if area.w > 2 * self.edge and area.h > 2 * self.edge:
-            self.cover(_cut(area, self.edge, self.edge), self._look.pen(shape.body)[1])
+            away = self._dialogs.shadow
+            self._block(area.moved(away, away), shape.shadow)
+        self._block(area, shape.border)
+        self.cover(_cut(area, *self.edge), self._look.pen(shape.body)[1])
+
+    def opening(self, area: Rect, part: float, shape: Shape) -> None:
+        """The step of the ROM's that it has come to: a bar, or the box without its text."""
+        left = whole_ticks(part * self._opening_ticks)
+        for step in self._dialogs.opens:
+            if left < step.hold:
+                break
+            left -= step.hold
+        if step.bar:
+            bar = _cut(area, step.bar.short, (area.h - step.bar.height) // 2)
+            self._block(bar._replace(h=step.bar.height), shape.border)
+        else:
+            self.frame(area, shape)
 
     def divide(self, row: Rect, shape: Shape) -> None:
         self.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), self._look.pen(shape.border)[0])
@@ -243,6 +249,19 @@ class PixelCanvas(Canvas):
         seen = self.letters(font).width_of(text) - self.gap
         return x - {"left": 0, "center": seen // 2, "right": seen - 1}[align]
 
+    def _block(self, rect: Rect, style: str) -> None:
+        """A filled rectangle, without its corner pixels where edges are round."""
+        ink = self._look.pen(style)[0]
+        if not self._dialogs.edge.round:
+            self.cover(rect, ink)
+            return
+        self.cover(_cut(rect, 1, 0), ink)
+        self.cover(_cut(rect, 0, 1), ink)
+
+    @property
+    def _opening_ticks(self) -> int:
+        return sum(step.hold for step in self._dialogs.opens)
+
     def _mark(self, font: Font, x: int, y: int, text: str, view: View) -> int:
         """Marked letters, which need a pixel before them, and one above where lines leave room."""
         ink, paper = self._look.pen(self.page_styles.found)
@@ -272,11 +291,6 @@ class PixelCanvas(Canvas):
 def whole_ticks(ticks: float) -> int:
     """The ticks that have come."""
     return int(ticks + ALMOST)
-
-
-def _rest(length: int, tick: int, ticks: int) -> int:
-    """How many pixels at each end of a length are still to come."""
-    return (length - 1) // 2 * (ticks - tick) // ticks if ticks else 0
 
 
 def _cut(rect: Rect, dx: int, dy: int) -> Rect:

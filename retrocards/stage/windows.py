@@ -89,15 +89,16 @@ class Framed(Popup):
         return self.canvas.inside(self.area, self.form)
 
     def draw(self, part: float, phase: int) -> None:
-        canvas, area = self.canvas, self.canvas.opened(self.area, part)
-        canvas.frame(area, self.form.shape)
-        if area == self.area:
-            shape = self.form.shape
-            canvas.fill(canvas.strip(area, self.form, below=False), shape.title)
-            canvas.fill(canvas.strip(area, self.form, below=True), shape.foot)
-            self.draw_inside()
-            for line in chain(self._headlines(), self.lines(phase)):
-                canvas.write(line)
+        canvas, area, shape = self.canvas, self.area, self.form.shape
+        if part < 1:
+            canvas.opening(area, part, shape)
+            return
+        canvas.frame(area, shape)
+        canvas.fill(canvas.strip(area, self.form, below=False), shape.title)
+        canvas.fill(canvas.strip(area, self.form, below=True), shape.foot)
+        self.draw_inside()
+        for line in chain(self._headlines(), self.lines(phase)):
+            canvas.write(line)
 
     def key_at(self, x: int, y: int) -> str:
         """A key that the pop-up's words name, or one of `keys` that stands alone."""

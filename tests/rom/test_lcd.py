@@ -49,7 +49,9 @@ def test_values(rom: LcdRom) -> None:
     box = rom.dialogs["pass"].box
     assert box is not None
     assert (box.left, box.top, box.right, box.bottom) == (38, 28, 122, 70)
-    assert (rom.dialog_look.grow.line, rom.dialog_look.grow.box) == (5, 5)
+    bar, empty = rom.dialog_look.opens
+    assert bar.bar is not None and empty.bar is None
+    assert (bar.bar.height, bar.bar.short, bar.hold, empty.hold) == (3, 0, 5, 5)
     size, pointer = rom.display.size, rom.display.pointer
     assert (size.width, size.height, size.scale) == (160, 100, 2)
     assert rom.display.shades is not None

@@ -74,10 +74,16 @@ def test_a_window_grows_by_the_machines_clock(
         assert "GOOD EVENING" in shown.text()
 
 
-def test_an_area_grows_around_its_centre(stage: TextStage) -> None:
-    assert stage.canvas.opened(Rect(10, 5, 20, 9), 0.5) == Rect(15, 7, 10, 4)
-    assert stage.canvas.opened(Rect(10, 5, 20, 9), 0.0) == Rect(19, 8, 2, 2)
-    assert stage.canvas.opened(Rect(10, 5, 20, 9), 1.0) == Rect(10, 5, 20, 9)
+@pytest.mark.parametrize(
+    ("part", "box"),
+    [(0.0, Rect(19, 8, 2, 2)), (0.5, Rect(15, 7, 10, 4)), (0.9, Rect(11, 5, 18, 8))],
+)
+def test_a_frame_grows_around_its_centre(shown: TextStage, part: float, box: Rect) -> None:
+    notice = shown.notice("hello", {"who": "NORTH"})
+    shown.canvas.opening(Rect(10, 5, 20, 9), part, notice.form.shape)
+    rows = shown.machine.video.page.lines()
+    assert rows[box.y][box.x :].startswith("╔" + "═" * (box.w - 2) + "╗")
+    assert rows[box.y + box.h - 1][box.x :].startswith("╚" + "═" * (box.w - 2) + "╝")
 
 
 def test_any_key_or_click_ends_a_notice_that_lists_none(stage: TextStage) -> None:

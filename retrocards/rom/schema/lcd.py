@@ -112,11 +112,29 @@ class Typematic(Piece):
     every: Annotated[int, Limit(ge=1, le=100)]
 
 
-class Grow(Piece):
-    """How a dialog's box opens: a line grows from its centre, then the line into the box; ticks."""
+class LcdEdge(Piece):
+    """How thick the edge of a box is, in pixels: left and right, and at its top and bottom.
 
-    line: Ticks = 0
-    box: Ticks = 0
+    Where it is `round` its four corner pixels are not drawn.
+    """
+
+    sides: Annotated[int, Limit(ge=1, le=4)] = 2
+    ends: Annotated[int, Limit(ge=1, le=4)] = 2
+    round: bool = False
+
+
+class LcdBar(Piece):
+    """A bar across the middle of a box that opens; `short` of its edge by pixels at either side."""
+
+    height: Annotated[int, Limit(ge=1, le=40)]
+    short: Annotated[int, Limit(ge=0, le=40)] = 0
+
+
+class Opening(Piece):
+    """A step in which a box opens: a bar, or else the empty box with its edge; then a hold."""
+
+    bar: LcdBar | None = None
+    hold: Annotated[int, Limit(ge=1, le=100)]
 
 
 class LcdDisplay(Monitor):
@@ -258,11 +276,19 @@ class LcdBox(Piece):
             raise Fault("a box is at least 9 pixels wide and high")
 
 
+class LcdRows(Piece):
+    """Where the lines of a box stand: the pixel of their middle, and the top of each."""
+
+    middle: Pixel
+    tops: Annotated[tuple[Pixel, ...], Limit(min_length=1)]
+
+
 class LcdDialog(AnyDialog):
     """A box of lines that waits for one of its keys, or for any if it names none.
 
     `yes` are the keys that agree to what is asked, or `no` those that do not. Without a `box` it is
-    as large as its text, wrapped to the screen.
+    as large as its text, wrapped to the screen. `rows` say where its lines stand; without them, and
+    where there are more lines or fewer, they stand in the middle, evenly led.
     """
 
     title: str = ""
@@ -272,6 +298,7 @@ class LcdDialog(AnyDialog):
     yes: tuple[KeyName, ...] = ()
     no: tuple[KeyName, ...] = ()
     box: LcdBox | None = None
+    rows: LcdRows | None = None
     entry: Entry | None = None
 
     @property
@@ -316,16 +343,16 @@ class PixelStyles(Piece):
 
 
 class LcdDialogLook(Piece):
-    """The look of every pop-up: `edge` pixels of border, and the pixels between lines.
+    """The look of every pop-up: its edge, the pixels between lines, and the steps that open it.
 
     `shadow` is how many pixels it stands above what is below.
     """
 
-    edge: Annotated[int, Limit(ge=1, le=4)] = 2
+    edge: LcdEdge = LcdEdge()
     margin: Annotated[int, Limit(ge=0, le=20)] = 4
     leading: Annotated[int, Limit(ge=0, le=20)] = 3
     shadow: Annotated[int, Limit(ge=0, le=8)] = 0
-    grow: Grow = Grow()
+    opens: tuple[Opening, ...] = ()
 
 
 class LcdView(Piece):

@@ -46,7 +46,14 @@ class Calculator(Person):
     @property
     def lcd(self) -> list[bytes]:
         """The LCD's rows of shades, read back from the picture, where each pixel is two by two."""
-        seen = self.picture
+        return self._rows(self.picture)
+
+    @property
+    def last_tick(self) -> list[bytes]:
+        """The LCD's rows as the monitor showed them in the tick that has passed."""
+        return self._rows(self.machine.video.pixels())
+
+    def _rows(self, seen: bytes) -> list[bytes]:
         rows = [seen[at : at + 2 * WIDTH] for at in range(0, len(seen), 2 * WIDTH)]
         assert rows[0::2] == rows[1::2]
         assert all(row[0::2] == row[1::2] for row in rows)

@@ -124,12 +124,12 @@ def others_play_on(sit: Sit) -> Calculator:
 
 
 @screen
-def line_grows(sit: Sit) -> Calculator:
+def bar_opens(sit: Sit) -> Calculator:
     return asked(sit).press("ENTER").tick(2)
 
 
 @screen
-def box_grows(sit: Sit) -> Calculator:
+def box_opens(sit: Sit) -> Calculator:
     return asked(sit).press("ENTER").tick(6)
 
 

@@ -66,11 +66,12 @@ screens:
       end: {x: 159, y: 2, font: small, shade: white, align: right}
 dialogs:
   pass: {text: ["Really Pass?", "[ESC] : no", "other : yes"], font: middle, no: [ESC],
-         box: {left: 38, top: 28, right: 122, bottom: 70}}
+         box: {left: 37, top: 28, right: 122, bottom: 69}}
   quit: {text: ["Really Quit?", "[ESC] : yes"], font: middle, keys: [ESC, ENTER],
          yes: [ESC]}
   trouble: {text: ["Trouble: {reason}"], font: small}
-dialog_look: {edge: 2, margin: 4, leading: 3, grow: {line: 5, box: 5}}
+dialog_look: {edge: {sides: 2, ends: 1, round: true}, margin: 4, leading: 3,
+              opens: [{bar: {height: 4, short: 1}, hold: 5}, {hold: 5}]}
 pager:
   views: [{font: small, columns: 38, line: 6}, {font: middle, columns: 25, line: 9}]
   bar: 8

@@ -4,7 +4,7 @@ import pytest
 
 from retrocards.machine import Key, Machine, Mouse, named_key
 from retrocards.rom import LcdRom, MessageError
-from retrocards.rom.schema.lcd import LcdBox
+from retrocards.rom.schema.lcd import LcdBox, LcdDialogLook, LcdEdge, LcdRows
 from retrocards.stage import Hit, Model, Notice
 from retrocards.stage.lcd import LcdStage
 from retrocards.stage.model import CardView
@@ -12,7 +12,7 @@ from retrocards.stage.zones import Rect
 from tests.pieces import changed, on_screen
 from tests.stage.lcd.sight import BLACK, WHITE, Box, extent, lcd
 
-BOX: Box = (38, 28, 122, 70)
+BOX: Box = (37, 28, 122, 69)
 ROUND: Box = (20, 20, 140, 76)
 """Around the box, nothing else of an empty table."""
 
@@ -38,57 +38,86 @@ def lines_of(stage: LcdStage) -> dict[str, tuple[int, int]]:
     }
 
 
-@pytest.mark.parametrize(
-    ("tick", "box"),
-    [
-        (0, (80, 49, 80, 49)),
-        (1, (71, 49, 89, 49)),
-        (2, (63, 49, 97, 49)),
-        (3, (54, 49, 106, 49)),
-        (4, (46, 49, 114, 49)),
-        (5, (38, 49, 122, 49)),
-        (6, (38, 44, 122, 54)),
-        (7, (38, 40, 122, 58)),
-        (8, (38, 36, 122, 62)),
-        (9, (38, 32, 122, 66)),
-        (10, BOX),
-        (30, BOX),
-    ],
-)
-def test_a_line_grows_then_the_box(shown: LcdStage, machine: Machine, tick: int, box: Box) -> None:
-    """Box opens: horizontal line grows from centre, 5 ticks, then grows vertically, 5 ticks."""
+@pytest.mark.parametrize("tick", [0, 4, 5, 9, 10, 30])
+def test_it_opens_in_the_rom_s_steps(shown: LcdStage, machine: Machine, tick: int) -> None:
+    """A bar, 4 pixels high and one short of the box at either side; the empty box; its text."""
     with shown.window(shown.notice("pass", {})):
         for _ in range(tick):
             machine.tick()
         shown.tick()
-        assert extent(machine, [BLACK], ROUND) == box
+        bar = (BOX[0] + 1, 47, BOX[2] - 1, 50)
+        assert extent(machine, [BLACK], ROUND) == (bar if tick < 5 else BOX)
         assert shown.moving == (tick < 10)
         assert ("Really Pass?" in shown.text()) == (tick >= 10)
+        within = extent(machine, [BLACK], (42, 32, 118, 66))
+        assert within == ((42, 47, 118, 50) if tick < 5 else within if tick >= 10 else None)
 
 
-def test_the_open_box_has_a_border_of_two_pixels(shown: LcdStage, machine: Machine) -> None:
-    """Thick 2-px border; white inside."""
+def test_its_edge_is_thicker_at_the_sides_and_has_no_corners(
+    shown: LcdStage, machine: Machine
+) -> None:
     with shown.window(shown.notice("pass", {})):
         shown.settle()
         shown.tick()
         rows = lcd(machine)
         across = bytes([WHITE, BLACK, BLACK, WHITE])
-        assert rows[49][37:41] == across
+        assert rows[49][36:40] == across
         assert rows[49][120:124] == across[::-1]
-        assert bytes(rows[y][80] for y in range(27, 31)) == across
-        assert bytes(rows[y][80] for y in range(68, 72)) == across[::-1]
-        assert [rows[y][x] for y in (28, 70) for x in (38, 122)] == [BLACK] * 4, "corners"
+        assert bytes(rows[y][80] for y in range(27, 30)) == bytes([WHITE, BLACK, WHITE])
+        assert bytes(rows[y][80] for y in range(68, 71)) == bytes([WHITE, BLACK, WHITE])
+        assert [rows[y][x] for y in (28, 69) for x in (37, 122)] == [WHITE] * 4, "corners"
+        assert [rows[y][x] for y in (28, 69) for x in (38, 121)] == [BLACK] * 4
+        assert [rows[y][x] for y in (29, 68) for x in (37, 122)] == [BLACK] * 4
+
+
+def test_edges_need_not_be_round(rom: LcdRom, machine: Machine) -> None:
+    stage = LcdStage(machine, changed(rom, dialog_look=LcdDialogLook(edge=LcdEdge(ends=1))))
+    with stage.window(stage.notice("pass", {})):
+        stage.tick()
+        rows = lcd(machine)
+        assert [rows[y][x] for y in (28, 69) for x in (37, 122)] == [BLACK] * 4
+
+
+@pytest.mark.parametrize("odd", [0, 1])
+def test_a_bar_is_as_high_as_the_rom_says(rom: LcdRom, machine: Machine, odd: int) -> None:
+    box = LcdBox(left=37, top=28, right=122, bottom=69 + odd)
+    said = changed(rom.dialogs["pass"], box=box)
+    stage = LcdStage(machine, changed(rom, dialogs={"pass": said}))
+    with stage.window(stage.notice("pass", {})):
+        stage.tick()
+        assert extent(machine, [BLACK], ROUND) == (38, 47, 121, 50)
+
+
+def test_the_rom_says_where_lines_stand(rom: LcdRom, machine: Machine) -> None:
+    said = changed(rom.dialogs["pass"], rows=LcdRows(middle=82, tops=(30, 50, 58)))
+    stage = LcdStage(machine, changed(rom, dialogs={"pass": said}))
+    with stage.window(stage.notice("pass", {})):
+        stage.settle()
+        stage.tick()
+        extents = [extent(machine, [BLACK], (40, top, 119, top + 7)) or BOX for top in (30, 50, 58)]
+    assert [top for _, top, _, _ in extents] == [30, 50, 58]
+    assert all(abs(left + right - 2 * 82) <= 2 for left, _, right, _ in extents)
+
+
+def test_a_text_of_more_rows_stands_in_the_middle(rom: LcdRom, machine: Machine) -> None:
+    text = ("Really pass this time?", "[ESC] : no")
+    said = changed(rom.dialogs["pass"], text=text, rows=LcdRows(middle=82, tops=(30, 58)))
+    stage = LcdStage(machine, changed(rom, dialogs={"pass": said}))
+    assert rows_of(stage, stage.notice("pass", {})) == ["Really pass", "this time?", "[ESC] : no"]
+    with stage.window(stage.notice("pass", {})):
+        stage.settle()
+        assert [row for _, row in lines_of(stage).values()] == [8, 11, 14]
 
 
 def test_lines_are_centred_and_evenly_led(shown: LcdStage, machine: Machine) -> None:
     with shown.window(shown.notice("pass", {})):
         shown.settle()
         assert lines_of(shown) == {
-            "Really Pass?": (22, 8), "[ESC] : no": (25, 11), "other : yes": (24, 14),
+            "Really Pass?": (22, 8), "[ESC] : no": (25, 11), "other : yes": (23, 14),
         }  # fmt: skip
         left, top, right, bottom = extent(machine, [BLACK], (40, 30, 120, 68)) or BOX
-        assert abs((left + right) - (38 + 122)) <= 2
-        assert abs((top + bottom) - (28 + 70)) <= 3, "the last line has nothing below its feet"
+        assert abs((left + right) - (37 + 122)) <= 2
+        assert abs((top + bottom) - (28 + 69)) <= 3, "the last line has nothing below its feet"
 
 
 def test_a_box_as_large_as_its_text(shown: LcdStage, machine: Machine) -> None:
@@ -98,7 +127,7 @@ def test_a_box_as_large_as_its_text(shown: LcdStage, machine: Machine) -> None:
         shown.tick()
         font = shown.resources.font("middle")
         w = font.width_of("Really Quit?") - 1 + 2 * (2 + 4)
-        h = 2 * font.height + 3 + 2 * (2 + 4)
+        h = 2 * font.height + 3 + 2 * (1 + 4)
         assert notice.area == Rect((160 - w) // 2, (100 - h) // 2, w, h)
         left, top = notice.area.x, notice.area.y
         assert extent(machine, [BLACK], ROUND) == (left, top, left + w - 1, top + h - 1)
@@ -126,8 +155,8 @@ def rows_of(stage: LcdStage, notice: Notice) -> list[str]:
 def test_more_than_the_screen_holds_is_cut_and_says_so(shown: LcdStage) -> None:
     notice = shown.notice("trouble", {"reason": "word " * 400})
     rows = rows_of(shown, notice)
-    assert len(rows) == (100 - 2 * (2 + 4) + 3) // (6 + 3)
-    assert notice.area.h == len(rows) * (6 + 3) - 3 + 2 * (2 + 4) <= 100
+    assert len(rows) == (100 - 2 * (1 + 4) + 3) // (6 + 3)
+    assert notice.area.h == len(rows) * (6 + 3) - 3 + 2 * (1 + 4) <= 100
     assert all(row.endswith("word") for row in rows[:-1])
     assert rows[-1].startswith("word word")
     assert rows[-1].endswith("...")
@@ -147,7 +176,7 @@ def test_a_long_text_is_set_in_the_next_smaller_font(
     notice = stage.notice("pass", {"text": " ".join(["four"] * words)})
     rows = rows_of(stage, notice)
     assert " ".join(rows).split() == ["four"] * words
-    assert notice.area == Rect(38, 28, 85, 43), "the box is the ROM's"
+    assert notice.area == Rect(37, 28, 86, 42), "the box is the ROM's"
     with stage.window(notice):
         stage.settle()
         stage.tick()
@@ -335,7 +364,7 @@ def test_dialogs_and_fields_must_be_there(stage: LcdStage) -> None:
 
 
 def test_a_rom_may_open_dialogs_at_once(rom: LcdRom, machine: Machine) -> None:
-    shape = changed(rom.dialog_look, grow=type(rom.dialog_look.grow)())
+    shape = changed(rom.dialog_look, opens=())
     stage = LcdStage(machine, changed(rom, dialog_look=shape))
     notice = stage.notice("pass", {})
     with stage.window(notice):

@@ -46,7 +46,7 @@ def small_lcd(folder: Path) -> LcdRom:
     text = head + SCREENS + rest.split("\ndialogs:\n")[1]
     changes = {
         "{width: 160, height: 100, scale: 2}": "{width: 96, height: 64, scale: 3}",
-        "{left: 38, top: 28, right: 122, bottom: 70}": "{left: 6, top: 10, right: 89, bottom: 53}",
+        "{left: 37, top: 28, right: 122, bottom: 69}": "{left: 6, top: 10, right: 89, bottom: 53}",
         "columns: 38, line: 6": "columns: 22, line: 6",
         "columns: 25, line: 9": "columns: 14, line: 9",
         "label: name": "label: told",
