@@ -1,6 +1,7 @@
 """The bench measures and tells; what the figures are is no test's business."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -167,6 +168,31 @@ def test_a_program_that_ends_before_its_first_frame_is_told_with_its_last_words(
 
     with pytest.raises(BenchError, match=r"the program ended with 1: no luck"):
         start(ends, Path(sys.executable))
+
+
+def test_a_program_that_ends_while_it_is_measured_has_no_memory_left(tools: None) -> None:
+    """Its parent has not asked for it yet, so the system still knows it."""
+    from _bench_window import cpu_seconds, peak_megabytes
+
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+    assert peak_megabytes(process.pid) == 0
+    assert cpu_seconds(process.pid) >= 0
+    process.wait()
+
+
+def test_a_program_that_ends_instead_of_idling_is_told_with_its_last_words(
+    tools: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import _bench_window
+
+    def ends(python: Path) -> list[str]:
+        code = f"open({_bench_window.FIRST!r}, 'w'); print('no more')"
+        return [str(python), "-c", code]
+
+    monkeypatch.setattr(_bench_window, "SETTLE_SECONDS", 0.2)
+    with pytest.raises(_bench_window.BenchError, match=r"ended with 0: no more"):
+        _bench_window.idle_costs(ends, Path(sys.executable), 0.1)
 
 
 def test_the_first_frame_is_told_by_a_file(tools: None) -> None:

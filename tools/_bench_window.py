@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
@@ -166,9 +166,8 @@ def start(command: Command, python: Path) -> Start:
     with running(command, python) as (process, folder, started):
         wait_for(folder / FIRST, process)
         wall_ms = 1000 * (time.perf_counter() - started)
-        if process.poll() is not None:
-            return Start(wall_ms, 0, 0)
-        return Start(wall_ms, 1000 * cpu_seconds(process.pid), peak_megabytes(process.pid))
+        costs = 1000 * cpu_seconds(process.pid), peak_megabytes(process.pid)
+        return Start(wall_ms, *costs) if process.poll() is None else Start(wall_ms, 0, 0)
 
 
 def idle_costs(command: Command, python: Path, seconds: float) -> tuple[float, float]:
@@ -182,6 +181,7 @@ def idle_costs(command: Command, python: Path, seconds: float) -> tuple[float, f
         before, begun = cpu_seconds(process.pid), time.perf_counter()
         time.sleep(seconds)
         spent = cpu_seconds(process.pid) - before
+        refuse_if_ended(process, folder)
         return 100 * spent / (time.perf_counter() - begun), megabytes
 
 
@@ -248,12 +248,15 @@ def refuse_if_ended(process: subprocess.Popen[bytes], folder: Path) -> None:
 
 def cpu_seconds(process: int) -> float:
     """Seconds that the threads of a process, those that still run, have computed so far."""
-    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
-    return sum(int(thread.read_text(encoding="utf-8").split()[0]) for thread in threads) / 1e9
+    spent = 0
+    for thread in Path(f"/proc/{process}/task").glob("*/schedstat"):
+        with suppress(OSError):
+            spent += int(thread.read_text(encoding="utf-8").split()[0])
+    return spent / 1e9
 
 
 def peak_megabytes(process: int) -> float:
-    """The most memory that a process has held so far (VmHWM)."""
+    """The most memory that a process has held so far (VmHWM); nothing is told of one that ended."""
     status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
-    line = next(line for line in status.splitlines() if line.startswith("VmHWM:"))
-    return float(line.split()[1]) / MEGABYTE_IN_KB
+    told = [line for line in status.splitlines() if line.startswith("VmHWM:")]
+    return float(told[0].split()[1]) / MEGABYTE_IN_KB if told else 0.0

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from retrocards.machine.speaker import VOLUME
 from retrocards.rom.schema.control import EditionName
 
 COMMANDS = ("register", "tally", "list")
@@ -22,6 +23,7 @@ class Arguments(NamedTuple):
     crt: bool = False
     aspect: bool = False
     fps: int = FPS
+    volume: int = VOLUME
     coach: bool = False
     headless: bool = False
     script: str | None = None

@@ -11,6 +11,7 @@ from retrocards import __version__
 from retrocards.cards import OptionError, deal_name
 from retrocards.cli.arguments import FPS, Arguments
 from retrocards.cli.errors import UsageError
+from retrocards.machine.speaker import LOUDEST, VOLUME
 
 EPILOG = """\
 programs and commands:
@@ -85,6 +86,13 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
     add("--crt", action="store_true", help="look like a picture tube")
     add("--aspect", action="store_true", help="4:3, as the monitors of the time")
     add("--fps", type=_fps, default=FPS, metavar="N", help=f"pictures a second ({FPS})")
+    add(
+        "--volume",
+        type=_volume,
+        default=VOLUME,
+        metavar="N",
+        help=f"how loud the speaker is, 0 to {LOUDEST} ({VOLUME})",
+    )
     add("--coach", action="store_true", help="advice in ECARTE: jeux de regle and exact chances")
     add("--headless", action="store_true", help="no window; machine time runs as fast as it can")
     add("--script", metavar="STEPS", help="press, wait and write down; see the README")
@@ -115,6 +123,10 @@ def _deal(text: str) -> str:
 
 def _scale(text: str) -> int:
     return _whole(text, 1, 16)
+
+
+def _volume(text: str) -> int:
+    return _whole(text, 0, LOUDEST)
 
 
 def _fps(text: str) -> int:

@@ -65,4 +65,5 @@ def _machine(rom: Rom, arguments: Arguments) -> Machine:
         crt=arguments.crt,
         aspect=arguments.aspect,
         fps=arguments.fps,
+        volume=arguments.volume,
     )

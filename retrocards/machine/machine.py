@@ -5,7 +5,7 @@ from typing import Protocol
 
 from retrocards.machine.clock import Clock
 from retrocards.machine.keys import TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S, Event, Key, Mouse
-from retrocards.machine.speaker import Speaker, Voice
+from retrocards.machine.speaker import VOLUME, Speaker, Voice
 from retrocards.machine.video import Video
 
 _BUFFER = 256
@@ -64,16 +64,18 @@ class Machine:
         aspect: bool = False,
         fps: int = 30,
         sound: bool = True,
+        volume: int = VOLUME,
     ) -> "Machine":
         """A machine in a window, in real time. One in a process.
 
         `scale` is the size of a pixel (default: the largest whole number that leaves room on the
         desktop); `crt` looks like a tube; `aspect` shows and saves 4:3, as monitors did;
-        `sound` False leaves the sound card alone. Raises DisplayError when no window can open.
+        `sound` False leaves the sound card alone, and `volume` is 0 to `LOUDEST`. Raises
+        DisplayError when no window can open.
         """
         from retrocards.machine.window import Window
 
-        return cls(Window(title, scale, fullscreen, crt, aspect, fps, sound), fps, aspect)
+        return cls(Window(title, scale, fullscreen, crt, aspect, fps, sound, volume), fps, aspect)
 
     @property
     def closed(self) -> bool:

@@ -18,6 +18,10 @@ from retrocards.machine.play import PlayState, Tone, parse_play, sound_tone
 TuneItem = str | tuple[float, float] | Tone
 """A PLAY string, the frequency and ticks of a SOUND statement, or a tone."""
 
+LOUDEST, VOLUME = 10, 7
+"""The volumes go from 0, which is silent, to `LOUDEST`; the other is that of a new machine."""
+_PEAK_DB, _STEP_DB = -12.0, 3.0
+"""The peaks at `VOLUME`, against the most that a sound card takes, and what a step is."""
 MOMENT = 1e-6
 """Seconds too few to count."""
 _HIGHEST_HZ = 11025
@@ -46,6 +50,11 @@ class Voice(Protocol):
 
     def set_mute(self, mute: bool) -> None:
         """Make it inaudible, or audible again, without stopping it."""
+
+
+def peak(volume: int) -> float:
+    """The share of what the sound card takes that the peaks of a volume fill, 0.0 to 1.0."""
+    return 10 ** ((_PEAK_DB + _STEP_DB * (volume - VOLUME)) / 20) if volume else 0.0
 
 
 class Speaker:

@@ -24,11 +24,13 @@ from retrocards.machine.modifiers import Taps
 from retrocards.machine.play import Tone
 from retrocards.machine.sdl import EventFilter
 from retrocards.machine.shape import Shape, Square, Tall
-from retrocards.machine.speaker import Voice, square_wave
+from retrocards.machine.speaker import Voice, peak, square_wave
 from retrocards.machine.video import Video
 
 _CRT_SCREEN = 2
-_SQUARE, _SQUARE_GAIN, _LOUDNESS = 1, 1.0, 0.125
+_SQUARE, _SQUARE_GAIN = 1, 1.0
+_FULL = 0.945
+"""The gain at which the peaks of the square wave reach the most that a sound card takes."""
 _BUTTONS: tuple[tuple[int, Literal["left", "right", "middle"]], ...] = (
     (pyxel.MOUSE_BUTTON_LEFT, "left"),
     (pyxel.MOUSE_BUTTON_RIGHT, "right"),
@@ -39,9 +41,9 @@ _BUTTONS: tuple[tuple[int, Literal["left", "right", "middle"]], ...] = (
 class _SquareVoice:
     """The library's first channel."""
 
-    def __init__(self) -> None:
+    def __init__(self, volume: int) -> None:
         pyxel.tones[_SQUARE].gain = _SQUARE_GAIN
-        self._channel = pyxel.channels[0]
+        self._channel, self._gain = pyxel.channels[0], _FULL * peak(volume)
         self.set_mute(False)
 
     def start(self, tones: Sequence[Tone]) -> None:
@@ -53,7 +55,7 @@ class _SquareVoice:
         self._channel.stop()
 
     def set_mute(self, mute: bool) -> None:
-        self._channel.gain = 0.0 if mute else _LOUDNESS
+        self._channel.gain = 0.0 if mute else self._gain
 
 
 class _Keyboard:
@@ -96,6 +98,7 @@ class Window:
         aspect: bool,
         fps: int,
         sound: bool,
+        volume: int,
     ) -> None:
         if not sound:
             os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -110,7 +113,7 @@ class Window:
         self._palette: list[int] = []
         self._keys, self._keyboard = KeyReader(), _Keyboard(fps)
         self._mouse_at: tuple[int, int] | None = None
-        self.voice: Voice | None = _SquareVoice()
+        self.voice: Voice | None = _SquareVoice(volume)
         self._taps, self._listens = Taps(), False
         self._desktop = EventFilter(self._taps)
         pyxel.integer_scale(self._shape.steps)

@@ -143,6 +143,8 @@ def test_nothing_near(run: Run) -> None:
         (("--scale", "0", "DURAK"), "--scale: '0' is not a whole number from 1 to 16"),
         (("--scale", "17", "DURAK"), "--scale"),
         (("--fps", "1", "DURAK"), "--fps"),
+        (("--volume", "11", "DURAK"), "--volume: '11' is not a whole number from 0 to 10"),
+        (("--volume", "loud", "DURAK"), "--volume: 'loud' is not a whole number from 0 to 10"),
         (("--edition", "free", "DURAK"), "--edition"),
         (("--mono", "pink", "DURAK"), "--mono"),
         (("--sclae", "2", "DURAK"), "--sclae"),

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from retrocards.cli.main import main
+from retrocards.cli.parser import read_arguments
+from retrocards.machine.speaker import LOUDEST
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -109,6 +111,24 @@ def test_the_words_of_the_script_driver_are_all_told() -> None:
         "frame:", "text:", "state:",
     ):  # fmt: skip
         assert word in words, word
+
+
+def test_the_first_command_starts_in_color_and_with_its_tune(tmp_path: Path) -> None:
+    """The first of the README's commands, run to the middle of what it starts with."""
+    first = next(line for line in README.splitlines() if line.startswith("    python3 tools/"))
+    words, file = shlex.split(first)[2:], tmp_path / "state.json"
+    assert main([*words, "--headless", "--script", f"wait:2 state:{file}"]) == 0
+    state = json.loads(file.read_text(encoding="utf-8"))
+    assert (state["scene"], state["palette"], state["sound"]) == ("show", "colour", True)
+
+
+def test_the_options_of_the_window_that_the_readme_names_are_there() -> None:
+    """With the values that it gives them."""
+    named = re.findall(r"`(--[^`]*)`", paragraph("For collectors"))
+    assert len(named) == 4
+    read = read_arguments([word for options in named for word in options.split()])
+    assert read.fullscreen and read.aspect and read.crt
+    assert (read.mono, read.scale, read.volume) == ("amber", 4, LOUDEST)
 
 
 def commands() -> list[list[str]]:
