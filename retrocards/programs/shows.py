@@ -1,4 +1,4 @@
-"""The startup show and the parting screen of a program on a text screen."""
+"""The startup show, scenes and the parting screen of a program on a text screen."""
 
 from __future__ import annotations
 
@@ -35,6 +35,29 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
     finally:
         # Who leaves in the middle of it hears no more of it either.
         desk.machine.speaker.stop()
+
+
+def scene(desk: Desk, stage: TextStage, name: str, **fields: str) -> Flow[bool]:
+    """Play a scene over the table; whether a key or a click has ended it.
+
+    It stands still while a pop-up lies over it.
+    """
+    interlude = stage.interlude(name, fields)
+    before, woken_at, ended = -1.0, desk.now, False
+    with stage.window(interlude):
+        try:
+            while interlude.t < interlude.lasts and not ended:
+                for sound in interlude.cues(before):
+                    desk.sound(sound)
+                ended = _begins((yield Wait(0)))
+                before = interlude.t
+                interlude.t += min(desk.now - woken_at, LONGEST_STEP)
+                woken_at = desk.now
+        finally:
+            if interlude.t < interlude.lasts:
+                # Who leaves in the middle of it hears no more of it either.
+                desk.machine.speaker.stop()
+    return ended
 
 
 def parting(desk: Desk, stage: TextStage) -> Flow[None]:

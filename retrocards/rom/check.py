@@ -163,7 +163,7 @@ def _messages(node: Node | None, path: str) -> Iterator[Problem]:
 
 
 def _templates(tree: Node) -> Iterator[Problem]:
-    for name in ("messages", "dialogs"):
+    for name in ("messages", "dialogs", "scenes"):
         for path, node in texts(tree.get(name), name):
             yield from _fields(node, path)
     for key, known in PAGER_FIELDS.items():

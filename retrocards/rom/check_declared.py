@@ -14,7 +14,7 @@ OPTIONAL = "messages.tally.rows"
 """Rows that a ROM may lay out as it likes, for `retrocards tally`."""
 ALWAYS = {"program"}
 """The {fields} that every dialog may use."""
-_WHOLE = ("dialogs", "keys", "timings", "rules", "menus", "reels")
+_WHOLE = ("dialogs", "keys", "timings", "rules", "menus", "reels", "scenes")
 """What a ROM must have name by name as the program's own ROM has it."""
 _Rules = dict[str, Value]
 
@@ -31,6 +31,7 @@ def faults(tree: Node, name: str, declared: Declaration, base: Node) -> Iterator
     yield from _keys(tree, declared)
     yield from _options(tree, declared)
     yield from _seats(tree, declared)
+    yield from _faces(tree, declared)
     yield from _rules(tree, declared, base)
 
 
@@ -46,7 +47,11 @@ def _missing(tree: Node, name: str, declared: Declaration, base: Node) -> Iterat
 
 def _needed(declared: Declaration, base: Node) -> Iterator[str]:
     """The paths of all that a ROM must have, but for its messages."""
-    for part, by_screen in (("labels", declared.labels), ("zones", declared.zones)):
+    for part, by_screen in (
+        ("labels", declared.labels),
+        ("zones", declared.zones),
+        ("anchors", declared.anchors),
+    ):
         for screen, named in by_screen.items():
             yield from (f"screens.{screen}.{part}.{one}" for one in named)
     yield from declared.places
@@ -76,6 +81,10 @@ def _strange_fields(tree: Node, declared: Declaration, base: Node) -> Iterator[P
         if own := _at(base, path):
             for inner, text in texts(dialog, path):
                 yield from _unknown_fields(text, inner, _all_fields(own) | ALWAYS)
+    for path, scene in places(tree, "scenes.*"):
+        if own := _at(base, path):
+            for inner, text in texts(scene, path):
+                yield from _unknown_fields(text, inner, _all_fields(own))
 
 
 def _unknown_fields(text: Node, path: str, known: Collection[str]) -> Iterator[Problem]:
@@ -144,6 +153,15 @@ def _seats(tree: Node, declared: Declaration) -> Iterator[Problem]:
             if isinstance(seat.value, str) and seat.value not in declared.keyboard:
                 end = f", only {_all_of(map(repr, declared.keyboard))}" if declared.keyboard else ""
                 yield seat.problem(path, f"{seat.value!r} cannot be played by keyboard{end}")
+
+
+def _faces(tree: Node, declared: Declaration) -> Iterator[Problem]:
+    """Faces of seats that there are not."""
+    for path, node in places(tree, "screens.*.faces.*"):
+        seat = path.rpartition(".")[2]
+        if seat not in declared.keyboard:
+            end = _meant(seat, declared.keyboard, "there are")
+            yield node.key_problem(path, f"there is no seat {seat!r}{end}")
 
 
 def _rules(tree: Node, declared: Declaration, base: Node) -> Iterator[Problem]:

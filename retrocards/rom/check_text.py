@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from retrocards.rom.errors import Problem
+from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import number, places, texts
 from retrocards.rom.schema.base import ROWS
 from retrocards.rom.source import Node
@@ -11,7 +12,7 @@ from retrocards.rom.source import Node
 SHOWN = (
     "identity.title|maker|catalogue|summary",
     "pager", "hotkeys", "switches", "options", "menus", "screens.*.decor", "messages", "dialogs",
-    "show",
+    "show", "scenes",
 )  # fmt: skip
 _BOXES = (
     "screens.*.labels.*",
@@ -19,14 +20,16 @@ _BOXES = (
     "menus.*",
     "hotkeys.*",
     "show.steps.*.fill|box",
+    "scenes.*.steps.*.fill|box",
 )
 _LINES = ("screens.*.decor.*.text", "show.wait")
 
 
 def faults(tree: Node) -> Iterator[Problem]:
-    """What lies outside the screen, and what overlaps in the legend."""
+    """What lies outside the screen, what overlaps in the legend, and anchors that there are not."""
     yield from _places(tree)
     yield from _legend(tree)
+    yield from _anchors(tree)
 
 
 def _places(tree: Node) -> Iterator[Problem]:
@@ -76,3 +79,22 @@ def _legend(tree: Node) -> Iterator[Problem]:
         if overlap and number(one, "row") == number(other, "row"):
             message = f"its legend overlaps that of {path.removeprefix('hotkeys.')}"
             yield other.problem(other_path, message)
+
+
+def _anchors(tree: Node) -> Iterator[Problem]:
+    """Anchors that nobody has put anywhere; one with a field is the program's to know."""
+    for top, screen in places(tree, "screens.*"):
+        known = [path.rpartition(".")[2] for path, _ in places(screen, "anchors.*")]
+        for pattern in ("faces.*.at.*", "heaps.*.at"):
+            for path, node in places(screen, pattern):
+                yield from _unknown(node, f"{top}.{path}", known, f"{top}.anchors")
+    known = [path.rpartition(".")[2] for path, _ in places(tree, "screens.*.anchors.*")]
+    for path, node in places(tree, "scenes.*.steps.*.at|toward"):
+        if "{" not in str(node.value):
+            yield from _unknown(node, path, known, "the anchors of any screen")
+
+
+def _unknown(node: Node, path: str, known: list[str], where: str) -> Iterator[Problem]:
+    if isinstance(node.value, str) and node.value not in known:
+        near = did_you_mean(node.value, known)
+        yield node.problem(path, f"there is no {node.value!r} in {where}{near}")

@@ -22,8 +22,8 @@ def _no_fault(rules: Mapping[str, Value]) -> str:
 class Declaration(NamedTuple):
     """What a program can do, and what a ROM must have to be played by it.
 
-    A ROM must also have every message, dialog, list of keys, timing, rule, menu and reel that the
-    program's own ROM has, and its texts may use the {fields} that are used there.
+    A ROM must also have every message, dialog, scene, list of keys, timing, rule, menu and reel
+    that the program's own ROM has, and its texts may use the {fields} that are used there.
     """
 
     base: Path
@@ -40,6 +40,8 @@ class Declaration(NamedTuple):
     """Screen -> the labels that it must have."""
     zones: Mapping[str, Collection[str]] = EMPTY
     """Screen -> the zones that it must have."""
+    anchors: Mapping[str, Collection[str]] = EMPTY
+    """Screen -> the anchors that it must have, for scenes to hang on."""
     places: Collection[str] = ()
     """The paths of what else a ROM must have, such as `styles.told`."""
     options: Mapping[str, Collection[Value]] = EMPTY

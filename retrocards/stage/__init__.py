@@ -1,5 +1,6 @@
 """Floor 4: a ROM's screen and a program's model become the picture."""
 
+from retrocards.stage.interlude import Interlude
 from retrocards.stage.look import StageError
 from retrocards.stage.menu import MenuWindow, Outcome
 from retrocards.stage.model import BACK, GAP, CardView, Carried, Hit, Model
@@ -19,6 +20,7 @@ __all__ = [
     "Carried",
     "Entry",
     "Hit",
+    "Interlude",
     "MenuWindow",
     "Model",
     "Notice",

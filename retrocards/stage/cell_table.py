@@ -10,6 +10,7 @@ from retrocards.rom.schema.control import Toggle
 from retrocards.rom.schema.screens import Decor, Label, Screen
 from retrocards.stage.canvas import Line
 from retrocards.stage.cells import CELL, CellCanvas
+from retrocards.stage.faces import Faces
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.model import BACK, Hit, Model
 from retrocards.stage.motion import Point, Scene
@@ -48,6 +49,7 @@ class CellTable(Table):
         super().__init__(rom.display.motions)
         self._canvas, self._rom, self._look = canvas, rom, look
         self._pictures, self._slots = pictures, slots
+        self._faces = Faces(rom, look, pictures)
         self._turn_to(next(iter(rom.screens), ""))
 
     def hit(self, x: int, y: int) -> Hit | None:
@@ -74,7 +76,21 @@ class CellTable(Table):
             if views := model.zones.get(name):
                 yield from place(name, zone, views, self._pictures.size)
 
-    def _draw_below(self, scene: Scene, resting: list[Placed]) -> None:
+    def phase(self, now: float) -> tuple[int, ...]:
+        return self._faces.phase(self._seen(now).model, now)
+
+    def anchor(self, name: str, now: float) -> Point:
+        """A place of the screen by its name: where a seat's face is seen, else its anchor."""
+        scene = self._seen(now)
+        shown = self._faces.place(self._screen, name, scene.model, scene.cards)
+        spot = self._screen.anchors[name]
+        return shown or (spot.x, spot.y)
+
+    def _seen(self, now: float) -> Scene:
+        shot = self.shot(now)
+        return shot.scene if shot else self._scene
+
+    def _draw_below(self, scene: Scene, resting: list[Placed], now: float) -> None:
         canvas, screen = self._canvas, self._screen
         canvas.clear(screen.base)
         draw_decor(canvas, screen.decor)
@@ -86,6 +102,8 @@ class CellTable(Table):
             canvas.write(Line(slot.x, slot.y, key, "legend_key"))
             canvas.write(Line(slot.x + len(key), slot.y, word, "legend_word"))
         write_names(canvas.page, scene.cards)
+        for drawn in self._faces.draw(screen, scene.model, scene.cards, now):
+            canvas.picture(drawn.sprite, *drawn.at)
         for placed in resting:
             self._draw_card(placed, (placed.rect.x, placed.rect.y))
         for placed in resting:

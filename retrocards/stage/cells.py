@@ -11,7 +11,7 @@ from retrocards.rom.schema.show import Dialog
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
 from retrocards.stage.flow import Row
 from retrocards.stage.look import Look
-from retrocards.stage.resources import font
+from retrocards.stage.resources import font, glyph
 from retrocards.stage.words import known
 from retrocards.stage.zones import SCREEN, Rect
 
@@ -189,6 +189,15 @@ class CellCanvas(Canvas):
         """Let the text of some cells be seen over all pictures so far."""
         draw = self._video.draw_text_rect
         self._later.append(partial(draw, cells.x, cells.y, cells.w, cells.h))
+
+    def write_over(self, line: Line) -> None:
+        """Write over all pictures so far, without paper; blanks let through what lies below."""
+        page, path = self.page, self._rom.font_path(self.page.columns)
+        ink, width = self._look.ink(line.style), SCREEN[0] // self.page.columns
+        for col, char in enumerate(known(line.text), start=line.x):
+            if char != " " and 0 <= col < page.columns and 0 <= line.y < ROWS:
+                page.put(col, line.y, char, page.attr_at(col, line.y) & 0xF0 | ink)
+                self.picture(glyph(path, char, ink), col * width, line.y * CELL)
 
     def _darken(self, strip: Rect, style: str) -> None:
         """Let a shadow fall: text stays, darkened; names of cards under pictures do not."""

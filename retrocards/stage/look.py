@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from retrocards.machine import attribute
 from retrocards.rom import Rom, TextRom
-from retrocards.rom.schema.base import TABLE, Ink
+from retrocards.rom.schema.base import TABLE, Ink, Style
 
 MONO_PAPER = 0
 
@@ -71,14 +71,22 @@ class Look(Monitor):
         """The palette index that a style writes in. Raises StageError."""
         return self._pair(style)[0]
 
+    def has_paper(self, style: str) -> bool:
+        """Whether a style has a paper of its own; else it is written on the table."""
+        return self._style(style).colour[1] != TABLE
+
     def _pair(self, style: str) -> tuple[int, int]:
-        found = self._rom.styles.get(style)
-        if found is None:
-            raise StageError(f"ROM {self._rom.identity.name} has no style {style!r}")
+        found = self._style(style)
         if self.mono:
             return found.mono
         ink, paper = found.colour
         return self._number(ink), self._number(paper)
+
+    def _style(self, name: str) -> Style:
+        found = self._rom.styles.get(name)
+        if found is None:
+            raise StageError(f"ROM {self._rom.identity.name} has no style {name!r}")
+        return found
 
     def _number(self, ink: Ink) -> int:
         return self.background if ink == TABLE else int(ink)

@@ -71,7 +71,8 @@ class Model(Value):
 
     A label in `strong` is shown in its strong style; `styles` gives a label another named style.
     `cursor` is the zone and the index of the card that the cursor is on. What is `carried` is drawn
-    at the pointer, above all else; it has to be in its zone all the same.
+    at the pointer, above all else; it has to be in its zone all the same. `moods` are the layers of
+    the faces, such as `("think", "hat")`, and `heaps` how much is in them.
     """
 
     def __init__(
@@ -82,7 +83,11 @@ class Model(Value):
         styles: dict[str, str] | None = None,
         cursor: tuple[str, int] | None = None,
         carried: Carried | None = None,
+        moods: dict[str, tuple[str, ...]] | None = None,
+        heaps: dict[str, int] | None = None,
     ) -> None:
+        self.moods = {} if moods is None else moods
+        self.heaps = {} if heaps is None else heaps
         self.zones = {} if zones is None else zones
         self.labels = {} if labels is None else labels
         self.styles = {} if styles is None else styles
@@ -93,7 +98,8 @@ class Model(Value):
         """A model of its own that is equal to this one."""
         zones = {name: [view.copy() for view in views] for name, views in self.zones.items()}
         labels, styles = {**self.labels}, {**self.styles}
-        return Model(zones, labels, self.strong, styles, self.cursor, self.carried)
+        moods, heaps = {**self.moods}, {**self.heaps}
+        return Model(zones, labels, self.strong, styles, self.cursor, self.carried, moods, heaps)
 
 
 class Hit(Value):

@@ -67,7 +67,7 @@ class PixelTable(Table):
                     if view.card != GAP:
                         yield self._placed(name, zone, index, view)
 
-    def _draw_below(self, scene: Scene, resting: list[Placed]) -> None:
+    def _draw_below(self, scene: Scene, resting: list[Placed], now: float) -> None:
         canvas = self._canvas
         canvas.ground(canvas.pen(self._layers[0].ground or "", ground=True))
         for screen in self._layers:

@@ -9,7 +9,8 @@ from retrocards.machine import Font, Sprite
 from retrocards.rom import TextRom
 from retrocards.rom.files import text_of
 from retrocards.rom.load import load_deck
-from retrocards.rom.schema.look import Pointer, PointerShape
+from retrocards.rom.schema.base import EMPTY
+from retrocards.rom.schema.look import Drawing, InkPair, Pointer, PointerShape
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
 from retrocards.stage.model import BACK
 
@@ -30,23 +31,41 @@ def pointer(shape: Pointer | None, mono: bool) -> PointerSprite:
     """The pointer of a text screen on a colour or a mono monitor."""
     if shape is None:
         return None, (0, 0)
-    inks = {letter: ink.mono if mono else ink.colour for letter, ink in shape.inks.items()}
-    return drawn_pointer(shape, inks)
+    return drawn_pointer(shape, _of_monitor(shape.inks, mono))
 
 
 def drawn_pointer(shape: PointerShape, inks: Mapping[str, int]) -> PointerSprite:
     """A pointer whose letters are of these palette indices."""
-    pixels = bytes(inks.get(letter, TRANSPARENT) for row in shape.rows for letter in row)
-    return Sprite(len(shape.rows[0]), len(shape.rows), pixels, TRANSPARENT), shape.hotspot
+    return _drawn(shape, inks), shape.hotspot
+
+
+def _drawn(drawing: Drawing, inks: Mapping[str, int]) -> Sprite:
+    rows = drawing.rows
+    pixels = bytes(inks.get(letter, TRANSPARENT) for row in rows for letter in row)
+    return Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)
+
+
+def _of_monitor(inks: Mapping[str, InkPair], mono: bool) -> dict[str, int]:
+    return {letter: ink.mono if mono else ink.colour for letter, ink in inks.items()}
+
+
+@lru_cache(maxsize=512)
+def glyph(path: Path, char: str, ink: int) -> Sprite:
+    """A character of the font in a BDF file in one ink, its paper a hole."""
+    letters = font(path)
+    bits = [row >> 7 - x & 1 for row in letters.glyph(char) for x in range(letters.width)]
+    pixels = bytes(ink if bit else TRANSPARENT for bit in bits)
+    return Sprite(letters.width, letters.height, pixels, TRANSPARENT)
 
 
 class Pictures:
-    """The deck's card pictures as sprites; each is made when it is first shown."""
+    """The deck's card pictures, and those of the ROM, as sprites; each is made when first shown."""
 
     def __init__(self, rom: TextRom) -> None:
         self._rom = rom
         self._art: DeckArt | None = None
         self._sprites: dict[tuple[int, str, bool, bool], Sprite] = {}
+        self._drawn: dict[tuple[str, str, bool], Sprite] = {}
 
     @property
     def size(self) -> tuple[int, int]:
@@ -64,6 +83,17 @@ class Pictures:
                 picture = self._deck_art().turned(picture)
             self._sprites[key] = Sprite(picture.width, picture.height, picture.pixels)
         return self._sprites[key]
+
+    def drawn(
+        self, name: str, mono: bool, inks: Mapping[str, InkPair] = EMPTY, whose: str = ""
+    ) -> Sprite:
+        """One of the ROM's sprites; `inks` are other colours for some of its letters, of `whose`
+        it is."""
+        key = (name, whose, mono)
+        if key not in self._drawn:
+            art = self._rom.sprites[name]
+            self._drawn[key] = _drawn(art, _of_monitor({**art.inks, **inks}, mono))
+        return self._drawn[key]
 
     def _picture(self, card: int, index: Literal["row", "column"], mono: bool) -> Picture:
         if card == BACK:

@@ -202,7 +202,8 @@ class Stage(ABC):
         shot = self.table.shot(self.now)
         gliding = shot and (shot.begins, [*shot.places(self.now).items()])
         pointed = self._pointed if self.model.carried else None
-        state = self._changes, {**self.toggles}, windows, gliding, pointed
+        phase = self.table.phase(self.now)
+        state = self._changes, {**self.toggles}, windows, gliding, pointed, phase
         if state != self._drawn:
             self._compose()
             self._drawn = state

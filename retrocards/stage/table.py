@@ -81,9 +81,13 @@ class Table(ABC):
                 if carried and carried.holds(placed.zone, placed.index) and number not in places
             }
         resting = [placed for number, placed in enumerate(cards) if number not in places]
-        self._draw_below(scene, resting)
+        self._draw_below(scene, resting, now)
         for number, at in places.items():
             self._draw_card(cards[number], at)
+
+    def phase(self, now: float) -> object:
+        """What changes by itself of what lies there, with machine time."""
+        return None
 
     def card_at(self, x: int, y: int, zones: Mapping[str, object]) -> Hit | None:
         """The card of some zones that is seen at a pixel; what the mouse carries is none."""
@@ -126,7 +130,7 @@ class Table(ABC):
         """The cards in the order of drawing; zones that the screen lacks are not shown."""
 
     @abstractmethod
-    def _draw_below(self, scene: Scene, resting: list[Placed]) -> None:
+    def _draw_below(self, scene: Scene, resting: list[Placed], now: float) -> None:
         """Draw all of a scene but what moves; its words are those of its model, moving or not."""
 
     @abstractmethod

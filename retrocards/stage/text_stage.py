@@ -1,12 +1,13 @@
 """The stage of a text screen: cells of characters, and card pictures over them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from retrocards.machine import Machine
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import action
 from retrocards.stage.cell_table import CellTable, legend_of
 from retrocards.stage.cells import CellCanvas
+from retrocards.stage.interlude import Interlude
 from retrocards.stage.look import Look
 from retrocards.stage.model import Hit
 from retrocards.stage.motion import Step
@@ -24,6 +25,7 @@ class TextStage(Stage):
     rom: TextRom
     look: Look
     table: CellTable
+    canvas: CellCanvas
 
     def __init__(self, machine: Machine, rom: TextRom, *, mono: str | None = None) -> None:
         look, self.pictures = Look(rom, mono), Pictures(rom)
@@ -76,6 +78,17 @@ class TextStage(Stage):
             self._painted = key
             self._changes += 1
         self._painter = painter
+
+    def interlude(self, scene: str, fields: Mapping[str, str]) -> Interlude:
+        """A scene of the ROM over the table that stands there, not yet open."""
+        return Interlude(
+            self.canvas,
+            self.look,
+            self.pictures,
+            self.rom.scenes[scene],
+            fields,
+            lambda name: self.table.anchor(name, self.now),
+        )
 
     def legend(self) -> dict[str, str]:
         return legend_of(self.rom, self.toggles, self.mono)

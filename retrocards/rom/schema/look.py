@@ -52,37 +52,86 @@ class Delay(Piece):
 Letter = Annotated[str, pattern(r"^[A-Za-z]$", "one letter")]
 
 
-class PointerShape(Piece):
-    """The mouse pointer's picture: a letter a pixel, "." lets through; the pixel that points."""
+Rows = Annotated[
+    tuple[Annotated[str, Limit(min_length=1, max_length=64)], ...],
+    Limit(min_length=1, max_length=64),
+]
+
+
+class Drawing(Piece):
+    """A small picture: a letter a pixel, "." lets through what lies below."""
+
+    rows: Rows
+    inks: Mapping[Letter, object]
+
+    def check(self) -> None:
+        if len({len(row) for row in self.rows}) > 1:
+            raise Fault("rows have to be equally long")
+        strange = sorted(set("".join(self.rows)) - set(self.inks) - {"."})
+        if strange:
+            raise Fault(f"rows use {strange[0]!r}, which has no colour in inks")
+
+
+class PointerShape(Drawing):
+    """The mouse pointer's picture, and the pixel of it that points."""
 
     hotspot: tuple[Annotated[int, Limit(ge=0, le=31)], Annotated[int, Limit(ge=0, le=31)]]
     rows: Annotated[
         tuple[Annotated[str, Limit(min_length=1, max_length=32)], ...],
         Limit(min_length=1, max_length=32),
     ]
-    inks: Mapping[Letter, object]
 
     def check(self) -> None:
-        if len({len(row) for row in self.rows}) > 1:
-            raise Fault("rows have to be equally long")
+        super().check()
         if self.hotspot[0] >= len(self.rows[0]) or self.hotspot[1] >= len(self.rows):
             raise Fault("hotspot is outside the picture")
-        strange = sorted(set("".join(self.rows)) - set(self.inks) - {"."})
-        if strange:
-            raise Fault(f"rows use {strange[0]!r}, which has no colour in inks")
 
 
-class PointerInk(Piece):
-    """The colour of a letter of the pointer's picture."""
+class InkPair(Piece):
+    """The colour of a letter of a picture."""
 
     colour: Colour
     mono: MonoInk
 
 
+Inks = dict[Letter, InkPair]
+
+
+class SpriteArt(Drawing):
+    """A picture that is drawn over the text of a screen."""
+
+    inks: Inks
+
+
+SpriteName = Annotated[Name, Limit(refers="sprites")]
+
+
+class Face(Piece):
+    """A mood: a sprite, or several that take turns every `cycle` seconds."""
+
+    sprites: Annotated[tuple[SpriteName, ...], Limit(min_length=1)]
+    cycle: Annotated[float, Limit(gt=0, le=3600)] | None = None
+
+    def check(self) -> None:
+        if (self.cycle is None) != (len(self.sprites) == 1):
+            raise Fault("several sprites and cycle go together")
+
+
+class Faces(Piece):
+    """The moods that a seat's face shows; the hat is laid over the other five."""
+
+    calm: Face
+    think: Face
+    frown: Face
+    grin: Face
+    gloat: Face
+    hat: Face
+
+
 class Pointer(PointerShape):
     """A text screen's mouse pointer."""
 
-    inks: dict[Letter, PointerInk]
+    inks: Inks
 
 
 class Motion(Piece):

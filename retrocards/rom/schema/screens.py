@@ -20,6 +20,7 @@ from retrocards.rom.schema.base import (
     exactly_one,
     pattern,
 )
+from retrocards.rom.schema.look import Inks, SpriteName
 
 Char = Annotated[str, pattern(r"^.$", "one character")]
 
@@ -159,10 +160,39 @@ class Pile(_Zone):
 Zone = Annotated[Fan | Pairs | Talon | Pile, Limit(discriminator="kind")]
 
 
+class Spot(Piece):
+    """A place that faces, heaps and scenes hang on, in pixels."""
+
+    x: Pixel
+    y: Pixel
+
+
+class FacePlace(Piece):
+    """Where a seat's face is drawn: at the first of these anchors where it touches no card.
+
+    `inks` gives letters of its sprites other colours than the sprites have.
+    """
+
+    at: Annotated[tuple[Name, ...], Limit(min_length=1)]
+    inks: Inks = EMPTY
+
+
+class Heap(Piece):
+    """A heap of things that are counted: a sprite for each, every one `rise` from the one before.
+
+    No card may lie where the lowest of it is, or it is not drawn.
+    """
+
+    at: Name
+    sprite: SpriteName
+    rise: Shift
+
+
 class Screen(AnyScreen):
     """A picture: its base style, its decor from back to front, its labels and zones by name.
 
-    `legend`: whether the legend of the hotkeys is shown on it.
+    `legend`: whether the legend of the hotkeys is shown on it. `anchors` are places by name, on
+    which `faces` (of seats), `heaps` and the scenes hang.
     """
 
     base: StyleName
@@ -170,3 +200,6 @@ class Screen(AnyScreen):
     decor: tuple[Decor, ...] = ()
     labels: dict[Name, Label] = EMPTY
     zones: dict[Name, Zone] = EMPTY
+    anchors: dict[Name, Spot] = EMPTY
+    faces: dict[Name, FacePlace] = EMPTY
+    heaps: dict[Name, Heap] = EMPTY

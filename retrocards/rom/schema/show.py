@@ -1,4 +1,4 @@
-"""The startup show, sounds and dialogs."""
+"""The startup show, scenes, sounds and dialogs."""
 
 from typing import Annotated
 
@@ -20,6 +20,7 @@ from retrocards.rom.schema.base import (
     pattern,
 )
 from retrocards.rom.schema.control import EditionName, Entry, KeyName
+from retrocards.rom.schema.look import SpriteName
 from retrocards.rom.schema.screens import Box, Fill
 
 _NUMBER = {
@@ -110,6 +111,24 @@ class ShowCard(Piece):
             raise Fault("to and over go together")
 
 
+class ShowSprite(Piece):
+    """A sprite, or several that take turns every `cycle` seconds; it may blink, and glide."""
+
+    sprites: Annotated[tuple[SpriteName, ...], Limit(min_length=1)]
+    cycle: Annotated[float, Limit(gt=0, le=3600)] | None = None
+    x: Pixel
+    y: Pixel
+    blink: Seconds | None = None
+    to: tuple[Pixel, Pixel] | None = None
+    over: Seconds | None = None
+
+    def check(self) -> None:
+        if (self.cycle is None) != (len(self.sprites) == 1):
+            raise Fault("several sprites and cycle go together")
+        if (self.to is None) != (self.over is None):
+            raise Fault("to and over go together")
+
+
 class ShowSound(Piece):
     """A sound by its name."""
 
@@ -129,12 +148,47 @@ class ShowStep(Piece):
     fill: Fill | None = None
     box: Box | None = None
     card: ShowCard | None = None
+    sprite: ShowSprite | None = None
     sound: ShowSound | None = None
 
     def check(self) -> None:
-        exactly_one(self, ("text", "fill", "box", "card", "sound"))
+        exactly_one(self, ("text", "fill", "box", "card", "sprite", "sound"))
         if self.until is not None and self.until <= self.from_:
             raise Fault(f"until {self.until:g} is not after from {self.from_:g}")
+
+
+AnchorName = Annotated[
+    str,
+    pattern(r"^[a-z{][a-z0-9_{}]*$", "the name of an anchor, in which there may be {fields}"),
+]
+
+
+class SceneStep(ShowStep):
+    """A step of a scene, whose places may hang on an anchor of the screen.
+
+    `at` moves all its places there; what glides ends at `toward` instead if that is given.
+    """
+
+    at: AnchorName | None = None
+    toward: AnchorName | None = None
+
+    def check(self) -> None:
+        super().check()
+        glides = self.text or self.card or self.sprite
+        if self.at is not None and glides is None:
+            raise Fault("at goes with text, card or sprite")
+        if self.toward is not None and (glides is None or glides.to is None):
+            raise Fault("toward goes with something that has a to")
+
+
+class Scene(Piece):
+    """What is played over the table that stands there, for so many seconds or until a key.
+
+    What is written on `table` leaves the table seen around its letters. {fields} are filled in.
+    """
+
+    lasts: Annotated[float, Limit(gt=0, le=60)]
+    steps: tuple[SceneStep, ...]
 
 
 class Wait(Piece):

@@ -7,10 +7,10 @@ from typing import Literal
 
 from retrocards.rom.schema.base import EMPTY, Name, Style
 from retrocards.rom.schema.control import Menu
-from retrocards.rom.schema.look import Display, Pager, Window
+from retrocards.rom.schema.look import Display, Faces, Pager, SpriteArt, Window
 from retrocards.rom.schema.rom import Rom
 from retrocards.rom.schema.screens import Screen
-from retrocards.rom.schema.show import Dialog, Show
+from retrocards.rom.schema.show import Dialog, Scene, Show
 
 
 class TextRom(Rom):
@@ -25,6 +25,9 @@ class TextRom(Rom):
     screens: dict[Name, Screen]
     dialogs: dict[Name, Dialog] = EMPTY
     show: Show | None = None
+    sprites: dict[Name, SpriteArt] = EMPTY
+    faces: Faces | None = None
+    scenes: dict[Name, Scene] = EMPTY
 
     @property
     def mono_palette(self) -> str:

@@ -1,0 +1,100 @@
+"""Faces of seats and heaps of things that are counted: small pictures at anchors of a screen."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from retrocards.machine import Sprite
+from retrocards.rom import TextRom
+from retrocards.rom.schema.look import Face
+from retrocards.rom.schema.screens import FacePlace, Screen
+from retrocards.stage.look import Look
+from retrocards.stage.model import Model
+from retrocards.stage.motion import Point
+from retrocards.stage.resources import Pictures
+from retrocards.stage.zones import Placed, Rect
+
+
+class Drawn(NamedTuple):
+    """A picture and its upper left corner."""
+
+    sprite: Sprite
+    at: Point
+
+
+class Faces:
+    """What the faces and heaps of a ROM's screens look like at a moment.
+
+    A picture that would touch a card is not drawn: there is no room for it.
+    """
+
+    def __init__(self, rom: TextRom, look: Look, pictures: Pictures) -> None:
+        self._rom, self._look, self._pictures = rom, look, pictures
+
+    def phase(self, model: Model, now: float) -> tuple[int, ...]:
+        """What changes of the faces by itself, with machine time."""
+        layers = {layer for moods in model.moods.values() for layer in moods}
+        return tuple(self._turn(layer, now) for layer in sorted(layers))
+
+    def draw(
+        self, screen: Screen, model: Model, cards: Sequence[Placed], now: float
+    ) -> Iterator[Drawn]:
+        """All the pictures, from the lowest to the topmost."""
+        taken = [placed.rect for placed in cards]
+        for name, heap in screen.heaps.items():
+            sprite = self._pictures.drawn(heap.sprite, self._mono)
+            x, y = self._spot(screen, heap.at)
+            if not _touches(Rect(x, y, sprite.width, sprite.height), taken):
+                for number in range(model.heaps.get(name, 0)):
+                    at = x + number * heap.rise.dx, y + number * heap.rise.dy
+                    yield Drawn(sprite, at)
+        for name, face in screen.faces.items():
+            if (place := self.place(screen, name, model, cards)) is not None:
+                for layer in model.moods[name]:
+                    yield Drawn(self._layer(name, face, layer, now), place)
+
+    def place(
+        self, screen: Screen, name: str, model: Model, cards: Sequence[Placed]
+    ) -> Point | None:
+        """Where the face of a seat is seen; None for nowhere."""
+        face, layers = screen.faces.get(name), model.moods.get(name)
+        if self._rom.faces is None or face is None or not layers:
+            return None
+        taken = [placed.rect for placed in cards]
+        sprites = [self._layer(name, face, layer, 0) for layer in layers]
+        w, h = max(one.width for one in sprites), max(one.height for one in sprites)
+        spots = (self._spot(screen, at) for at in face.at)
+        return next((spot for spot in spots if not _touches(Rect(*spot, w, h), taken)), None)
+
+    def _layer(self, name: str, face: FacePlace, layer: str, now: float) -> Sprite:
+        sprites = self._moods[layer].sprites
+        sprite = sprites[self._turn(layer, now)]
+        return self._pictures.drawn(sprite, self._mono, face.inks, name)
+
+    def _turn(self, layer: str, now: float) -> int:
+        """Which of a mood's sprites is seen now."""
+        if self._rom.faces is None or (mood := self._moods[layer]).cycle is None:
+            return 0
+        return int(now / mood.cycle) % len(mood.sprites)
+
+    @property
+    def _moods(self) -> Mapping[str, Face]:
+        return vars(self._rom.faces)
+
+    @property
+    def _mono(self) -> bool:
+        return self._look.mono is not None
+
+    def _spot(self, screen: Screen, name: str) -> Point:
+        spot = screen.anchors[name]
+        return spot.x, spot.y
+
+
+def _touches(rect: Rect, others: Sequence[Rect]) -> bool:
+    """Whether a rectangle has a pixel in common with one of others."""
+    return any(
+        rect.x < other.x + other.w
+        and other.x < rect.x + rect.w
+        and rect.y < other.y + other.h
+        and other.y < rect.y + rect.h
+        for other in others
+    )

@@ -1,0 +1,101 @@
+"""A scene of the ROM, played over the table that stands there."""
+
+from collections.abc import Callable, Mapping
+
+from retrocards.rom.schema.show import Scene, SceneStep
+from retrocards.rom.template import fill_in
+from retrocards.stage.canvas import Line, Point
+from retrocards.stage.cells import CELL, CellCanvas
+from retrocards.stage.look import Look
+from retrocards.stage.resources import Pictures
+from retrocards.stage.steps import cues, flying, playing, sprites_at, written
+from retrocards.stage.windows import Popup
+from retrocards.stage.zones import Rect
+
+_FINEST = 1000
+"""Moments in a second that may look different."""
+
+
+class Interlude(Popup):
+    """A scene at a moment `t` (seconds) of it, which its player moves on.
+
+    `anchor` gives the places that its steps hang on. It lies over the table and hides none of it
+    but what it draws on.
+    """
+
+    def __init__(
+        self,
+        canvas: CellCanvas,
+        look: Look,
+        pictures: Pictures,
+        scene: Scene,
+        fields: Mapping[str, str],
+        anchor: Callable[[str], Point],
+    ) -> None:
+        super().__init__(canvas)
+        self.t = 0.0
+        self.lasts = scene.lasts
+        self._cells, self._look, self._pictures = canvas, look, pictures
+        self._steps, self._fields = scene.steps, fields
+        named = {name for step in scene.steps for name in (step.at, step.toward) if name}
+        self._places = {name: anchor(fill_in(name, fields)) for name in named}
+
+    def phase(self, seconds: float) -> int:
+        return int(self.t * _FINEST)
+
+    @property
+    def area(self) -> Rect:
+        return Rect(0, 0, 0, 0)
+
+    def key_at(self, x: int, y: int) -> str:
+        return ""
+
+    def cues(self, after: float) -> list[str]:
+        """The sounds that begin later than a moment, and not later than now."""
+        return cues(self._steps, after, self.t)
+
+    def draw(self, part: float, phase: int) -> None:
+        for step in playing(self._steps, self.t):
+            self._draw(step, self.t - step.from_)
+
+    def _draw(self, step: SceneStep, age: float) -> None:
+        canvas, mono = self._cells, self._look.mono is not None
+        dx, dy = self._places[step.at] if step.at else (0, 0)
+        if step.fill:
+            fill = step.fill
+            area = Rect(fill.col, fill.row, fill.width, fill.height)
+            canvas.fill(area, fill.style, fill.char)
+            canvas.uncover(area)
+        elif step.box:
+            box = step.box
+            area = Rect(box.col, box.row, box.width, box.height)
+            canvas.box(area, box.frame, box.style)
+            canvas.uncover(area)
+        elif step.text:
+            to = self._end(step, step.text.to, CELL)
+            for line in written(step.text, age, to, self._fields):
+                self._write(line._replace(x=line.x + dx // CELL, y=line.y + dy // CELL))
+        elif step.card:
+            card = flying(step.card, age, self._end(step, step.card.to))
+            sprite, (x, y) = card.drawn(self._pictures, mono)
+            canvas.picture(sprite, x + dx, y + dy)
+        elif step.sprite:
+            to = self._end(step, step.sprite.to)
+            for name, (x, y) in sprites_at(step.sprite, age, to):
+                canvas.picture(self._pictures.drawn(name, mono), x + dx, y + dy)
+
+    def _end(self, step: SceneStep, to: Point | None, unit: int = 1) -> Point | None:
+        """Where a step's glide ends, from its own anchor; None: where it says itself."""
+        if to is None or step.toward is None:
+            return None
+        (x, y), (from_x, from_y) = self._places[step.toward], (0, 0)
+        if step.at:
+            from_x, from_y = self._places[step.at]
+        return (x - from_x) // unit + to[0], (y - from_y) // unit + to[1]
+
+    def _write(self, line: Line) -> None:
+        if not self._look.has_paper(line.style):
+            self._cells.write_over(line)
+            return
+        self._cells.write(line)
+        self._cells.uncover(Rect(line.x, line.y, len(line.text), 1))
