@@ -144,11 +144,27 @@ class Video:
         self._raster(page.columns).draw(self.picture, page, col, row, w, h)
         self.version += 1
 
-    def sprite(self, sprite: Sprite, x: int, y: int) -> None:
-        """Draw a sprite with its upper left corner at a place, which may lie outside."""
-        self.picture.blt(
-            x, y, image_of(sprite), 0, 0, sprite.width, sprite.height, sprite.transparent
-        )
+    def sprite(self, sprite: Sprite, x: int, y: int, angle: int = 0) -> None:
+        """Draw a sprite with its upper left corner at a place, which may lie outside.
+
+        It is turned clockwise about its centre by an `angle` in degrees.
+        """
+        image, width, height = image_of(sprite), sprite.width, sprite.height
+        self.picture.blt(x, y, image, 0, 0, width, height, sprite.transparent, angle)
+        self.version += 1
+
+    def recolour(self, x: int, y: int, w: int, h: int, even: bytes, odd: bytes) -> None:
+        """Give the pixels of a rectangle other colours, by two tables of 256 in turn.
+
+        The pixels of either table lie as the squares of one colour on a chessboard do.
+        """
+        left, right = max(0, x), min(WIDTH, x + w)
+        picture = memory(self.picture)
+        for row in range(max(0, y), min(HEIGHT, y + h)):
+            start, end = row * WIDTH + left, row * WIDTH + right
+            for first, table in enumerate((even, odd) if (row + left) % 2 == 0 else (odd, even)):
+                pixels = slice(start + first, max(start + first, end), 2)
+                picture[pixels] = bytes(picture[pixels]).translate(table)
         self.version += 1
 
     def clear(self, colour: int = 0) -> None:

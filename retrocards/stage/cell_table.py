@@ -1,10 +1,10 @@
 """A screen of cells: decor, labels and the legend as text, and card pictures over it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from retrocards.cards import RANKS, rank_of, suit_of
-from retrocards.machine import TextPage
+from retrocards.machine import Sprite, TextPage
 from retrocards.rom import TextRom
 from retrocards.rom.schema.control import Toggle
 from retrocards.rom.schema.screens import Decor, Label, Screen
@@ -13,8 +13,9 @@ from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.faces import Faces
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.model import BACK, Hit, Model
-from retrocards.stage.motion import Point, Scene
+from retrocards.stage.motion import Flying, Point
 from retrocards.stage.resources import Pictures
+from retrocards.stage.sources import Scene
 from retrocards.stage.table import SUIT_SIGNS, Table
 from retrocards.stage.words import key_at, known, wrap
 from retrocards.stage.zones import SCREEN, Placed, Rect, place
@@ -76,21 +77,21 @@ class CellTable(Table):
             if views := model.zones.get(name):
                 yield from place(name, zone, views, self._pictures.size)
 
+    @property
+    def _zones(self) -> Sequence[str]:
+        return [*self._screen.zones]
+
     def phase(self, now: float) -> tuple[int, ...]:
-        return self._faces.phase(self._seen(now).model, now)
+        return self._faces.phase(self.seen(now).model, now)
 
     def anchor(self, name: str, now: float) -> Point:
         """A place of the screen by its name: where a seat's face is seen, else its anchor."""
-        scene = self._seen(now)
+        scene = self.seen(now)
         shown = self._faces.place(self._screen, name, scene.model, scene.cards)
         spot = self._screen.anchors[name]
         return shown or (spot.x, spot.y)
 
-    def _seen(self, now: float) -> Scene:
-        shot = self.shot(now)
-        return shot.scene if shot else self._scene
-
-    def _draw_below(self, scene: Scene, resting: list[Placed], now: float) -> None:
+    def _draw_below(self, scene: Scene, lying: Sequence[Placed], now: float) -> None:
         canvas, screen = self._canvas, self._screen
         canvas.clear(screen.base)
         draw_decor(canvas, screen.decor)
@@ -104,18 +105,34 @@ class CellTable(Table):
         write_names(canvas.page, scene.cards)
         for drawn in self._faces.draw(screen, scene.model, scene.cards, now):
             canvas.picture(drawn.sprite, *drawn.at)
-        for placed in resting:
-            self._draw_card(placed, (placed.rect.x, placed.rect.y))
-        for placed in resting:
+        for placed in lying:
+            canvas.picture(self._sprite(placed, placed.sideways), placed.rect.x, placed.rect.y)
+        for placed in lying:
             self._draw_outline(scene.model, placed)
         for sign in self._signs(scene):
             canvas.write(Line(sign.col, sign.row, sign.placed.view.key[:1], sign.style))
             canvas.uncover(Rect(sign.col, sign.row, 1, 1))
 
-    def _draw_card(self, placed: Placed, at: Point) -> None:
+    def _draw_flying(self, card: Flying) -> None:
+        whole = self._sprite(card.placed, sideways=False)
+        sprite = self._pictures.narrowed(whole, card.width)
+        inset = (whole.width - sprite.width) // 2
+        if card.shadow:
+            x, y = card.shadow
+            shadow = Rect(x + inset, y, sprite.width, sprite.height)
+            if card.angle > 45:
+                shadow = Rect(
+                    x + (shadow.w - shadow.h) // 2,
+                    y + (shadow.h - shadow.w) // 2,
+                    shadow.h,
+                    shadow.w,
+                )
+            self._canvas.shade(shadow)
+        self._canvas.picture(sprite, card.x + inset, card.y, card.angle)
+
+    def _sprite(self, placed: Placed, sideways: bool) -> Sprite:
         index, mono = self._screen.zones[placed.zone].index, self._look.mono is not None
-        sprite = self._pictures.sprite(placed.view.card, index, placed.sideways, mono)
-        self._canvas.picture(sprite, *at)
+        return self._pictures.sprite(placed.view.card, index, sideways, mono)
 
     def _draw_outline(self, model: Model, placed: Placed) -> None:
         """The frame of a card that the cursor is on or that has been chosen."""

@@ -23,6 +23,12 @@ SHADOW = (2, 1)
 """Cells of the shadow to the right and below."""
 PAGE_MARGIN = 1
 """Cells left free at both sides of the manual's text."""
+_REST = bytes(range(16, 256))
+SHADE = (
+    bytes((0, 0, 0, 0, 0, 0, 0, 8, 0, 1, 2, 3, 4, 5, 6, 7)) + _REST,
+    bytes((0, 1, 2, 3, 4, 5, 6, 8, 8, 1, 2, 3, 4, 5, 6, 7)) + _REST,
+)
+"""The 16 colours in the shadow of a card: bright ones dark, dark ones half black."""
 
 
 class CellLetters:
@@ -177,9 +183,13 @@ class CellCanvas(Canvas):
 
     # Pictures lie over the text that was written before them, whenever the text is drawn.
 
-    def picture(self, sprite: Sprite, x: int, y: int) -> None:
-        """Lay a picture over the text, its corner at a pixel."""
-        self._later.append(partial(self._video.sprite, sprite, x, y))
+    def picture(self, sprite: Sprite, x: int, y: int, angle: int = 0) -> None:
+        """Lay a picture over the text, its corner at a pixel; turned clockwise about its centre."""
+        self._later.append(partial(self._video.sprite, sprite, x, y, angle))
+
+    def shade(self, rect: Rect) -> None:
+        """Let the shadow of a card fall on what lies there."""
+        self._later.append(partial(self._video.recolour, *rect, *SHADE))
 
     def outline(self, rect: Rect, ink: int) -> None:
         """Draw the edge of a rectangle of pixels over the text."""

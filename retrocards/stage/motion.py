@@ -1,19 +1,32 @@
-"""Cards on their way: which card came from where, and where it is now.
+"""Films: where each card is at every moment while scenes follow one another.
 
-The model is what counts; motion only delays the picture. A card that was seen glides from where it
-was; a card that lay face down comes from a zone that lost one, and a card that was seen may go to
-lie face down in a zone that gained one.
+The model is what counts; motion only delays the picture. Each card is followed through all scenes
+of a film, so it is drawn once at every moment: where it waits, where it flies or where it lies.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from retrocards.rom.schema.look import Motion
-from retrocards.stage.model import BACK, Model
+from retrocards.stage.model import Model
+from retrocards.stage.sources import Scene, Way, covers, ways
 from retrocards.stage.zones import Placed
 
 Point = tuple[int, int]
+Centre = tuple[float, float]
+
+FULL_ARC = 64
+"""Pixels of a way on which a card rises as high as its motion says; on shorter ones less."""
+CAST = 3
+"""Pixels by which the shadow of a card on its way falls to the right and down."""
+FOREVER = float("inf")
+
+
+class Step(NamedTuple):
+    """A model of a film, and the name of the motion in which its cards come to lie as they do."""
+
+    model: Model
+    motion: str = "move"
 
 
 class Glide(NamedTuple):
@@ -24,124 +37,314 @@ class Glide(NamedTuple):
 
     def at(self, t: float) -> Point:
         """The place at a time; fast at first, slow at the end."""
-        eased = 1 - (1 - min(1.0, max(0.0, t))) ** 2
+        part = eased(t)
         (x, y), (to_x, to_y) = self.start, self.end
-        return round(x + (to_x - x) * eased), round(y + (to_y - y) * eased)
+        return round(x + (to_x - x) * part), round(y + (to_y - y) * part)
 
 
-class Step(NamedTuple):
-    """A model of a film, and the name of the motion in which its cards come to lie as they do."""
-
-    model: Model
-    motion: str = "move"
+def eased(t: float) -> float:
+    """How far something has come after a part of its time; fast at first, slow at the end."""
+    return 1 - (1 - min(1.0, max(0.0, t))) ** 2
 
 
-class Scene(NamedTuple):
-    """A model and its cards as they were placed. A pile places only some of its cards."""
+class Flying(NamedTuple):
+    """A card on its way: the corner of its picture, and how that is seen.
 
-    model: Model
-    cards: Sequence[Placed]
+    `width` is the part of its width that is seen while it turns over, `angle` how far it is turned,
+    `shadow` the corner of its shadow, if it casts one.
+    """
 
-    def lies_as(self, other: "Scene") -> bool:
-        """Whether the same cards lie at the same places in both."""
-        return [(placed.view.card, placed.rect) for placed in self.cards] == [
-            (placed.view.card, placed.rect) for placed in other.cards
-        ]
-
-    def backs(self) -> Counter[str]:
-        """How many cards lie face down in each zone."""
-        zones = self.model.zones.items()
-        return Counter({name: sum(view.card == BACK for view in views) for name, views in zones})
-
-    def placed_backs(self, zone: str) -> list[Placed]:
-        """The cards of a zone that lie face down and are drawn, the topmost last."""
-        return [p for p in self.cards if p.zone == zone and p.view.card == BACK]
+    placed: Placed
+    x: int
+    y: int
+    width: float = 1.0
+    angle: int = 0
+    shadow: Point | None = None
 
 
-def glides(before: Scene, after: Scene) -> dict[int, Glide]:
-    """How the cards of `after` came from `before`, by their number in `after.cards`."""
-    sources = _Sources(before, after)
-    found: dict[int, Glide] = {}
-    for number, placed in enumerate(after.cards):
-        source = sources.of(placed)
-        if source is None:
-            continue
-        # A card that turns by 90 degrees as it starts keeps its centre.
-        start = (
-            source.rect.x + (source.rect.w - placed.rect.w) // 2,
-            source.rect.y + (source.rect.h - placed.rect.h) // 2,
+class Moment(NamedTuple):
+    """What is to be seen at a moment: the cards that lie, and above them those that fly."""
+
+    scene: Scene
+    lying: Sequence[Placed]
+    flying: Sequence[Flying]
+
+
+class _Slot(NamedTuple):
+    """The place of a card from a time on, to which it may have to be moved up first."""
+
+    begins: float
+    placed: Placed
+    shot: int
+    start: Centre
+    lasts: float = 0.0
+
+    def at(self, now: float) -> Centre:
+        return _between(self.start, _centre(self.placed), self._part(now))
+
+    def lying(self, now: float) -> Placed:
+        """The card as it lies, or is moved up among the others."""
+        if self._part(now) >= 1:
+            return self.placed
+        (x, y), (to_x, to_y) = self.at(now), _centre(self.placed)
+        dx, dy, card = round(x - to_x), round(y - to_y), self.placed
+        seen = card.visible.moved(dx, dy)
+        return Placed(
+            card.zone, card.index, card.view, card.rect.moved(dx, dy), seen, card.sideways
         )
-        end = (placed.rect.x, placed.rect.y)
-        if start != end:
-            found[number] = Glide(start, end)
-    return found
+
+    def _part(self, now: float) -> float:
+        return (now - self.begins) / self.lasts if self.lasts else 1.0
 
 
-class Shot(NamedTuple):
-    """A scene of a film: when its cards set out, how long it lasts, what is heard, and when."""
+class _Flight(NamedTuple):
+    """A card's way to its slot through the air."""
 
     begins: float
     lasts: float
-    scene: Scene
-    glides: dict[int, Glide]
-    sounds: list[tuple[float, str]]
+    start: Centre
+    card: Placed
+    """The card as it lay before."""
+    motion: Motion
 
     @property
     def ends(self) -> float:
-        """When the next shot begins."""
         return self.begins + self.lasts
 
-    def places(self, now: float) -> dict[int, Point]:
-        """Where the cards are now that are on their way, by their numbers in the scene."""
-        part = (now - self.begins) / self.lasts
-        return {number: glide.at(part) for number, glide in self.glides.items()}
+    def at(self, now: float, slot: Centre) -> Centre:
+        x, y = _between(self.start, slot, self._part(now))
+        return x, y - self._height(now, slot)
+
+    def seen(self, now: float, slot: Centre, target: Placed) -> Flying:
+        part, turns = self._part(now), self.motion.turn and self._turns(target)
+        rotates = self.card.sideways != target.sideways
+        # A card that has to do both is first laid straight and then turned over.
+        turned = 2 * part - 1 if rotates else part
+        shown, width = target, 1.0
+        if turns:
+            before = turned < 0.5
+            width = abs(1 - 2 * max(0.0, turned))
+            shown = Placed(
+                target.zone, target.index, (self.card if before else target).view,
+                target.rect, target.visible, target.sideways,
+            )  # fmt: skip
+        straight = min(1.0, 2 * part if turns else part)
+        angle = 90 * target.sideways
+        if rotates:
+            angle = round(90 * (straight if target.sideways else 1 - straight))
+        x, y = self.at(now, slot)
+        w, h = _upright(target)
+        corner = round(x - w / 2), round(y - h / 2)
+        shadow = None
+        if self.motion.shadow:
+            high = 4 * eased(part) * (1 - eased(part))
+            cast = round(CAST * high)
+            shadow = corner[0] + cast, round(y + self._height(now, slot) - h / 2) + cast
+        return Flying(shown, *corner, width, angle, shadow)
+
+    def _turns(self, target: Placed) -> bool:
+        return self.card.view.card != target.view.card
+
+    def _height(self, now: float, slot: Centre) -> float:
+        (x, y), (to_x, to_y) = self.start, slot
+        part = eased(self._part(now))
+        far = min(1.0, max(abs(to_x - x), abs(to_y - y)) / FULL_ARC)
+        return 4 * part * (1 - part) * self.motion.arc * far
+
+    def _part(self, now: float) -> float:
+        return (now - self.begins) / self.lasts if self.lasts else 1.0
 
 
-def shot(before: Scene, after: Scene, motion: Motion | None, begins: float, pace: float) -> Shot:
-    """How one scene becomes another. Without a motion it does so at once."""
-    found = glides(before, after) if motion else {}
-    if motion is None or not found:
-        return Shot(begins, 0.0, after, {}, [])
-    sounds = [(begins, motion.sound)] if motion.sound else []
-    return Shot(begins, pace * (motion.seconds + motion.rest), after, found, sounds)
+class _Track:
+    """One card through all scenes of a film, from when it is first seen until it is gone."""
+
+    def __init__(self, placed: Placed, shot: int, since: float) -> None:
+        self.slots = [_Slot(since, placed, shot, _centre(placed))]
+        self.flights: list[_Flight] = []
+        self.until = FOREVER
+
+    def is_seen(self, now: float) -> bool:
+        return self.slots[0].begins <= now < self.until
+
+    def slot(self, now: float) -> _Slot:
+        return next(slot for slot in reversed(self.slots) if slot.begins <= now)
+
+    def flight(self, now: float) -> _Flight | None:
+        """The flight that it is on now."""
+        for flight in reversed(self.flights):
+            if flight.begins <= now:
+                return flight if now < flight.ends else None
+        return None
+
+    def centre(self, now: float) -> Centre:
+        slot, flight = self.slot(now).at(now), self.flight(now)
+        return flight.at(now, slot) if flight else slot
 
 
-class _Sources:
-    """The cards of before, each given away once."""
+class Film:
+    """Scenes one after another, each with the motion that leads to it.
 
-    def __init__(self, before: Scene, after: Scene) -> None:
-        seen = {placed.view.card for placed in after.cards}
-        faces = [placed for placed in before.cards if placed.view.card != BACK]
-        self._faces = {placed.view.card: placed for placed in faces}
-        gone = [placed for placed in faces if placed.view.card not in seen]
-        then, now = before.backs(), after.backs()
-        self._staying = {zone: before.placed_backs(zone)[: now[zone]] for zone in then}
-        hidden = [
-            placed
-            for zone, count in (then - now).items()
-            for placed in _topmost(before.placed_backs(zone), count)
-        ]
-        # Fewer cards came down on their faces than could have been drawn: what left the table was
-        # thrown away, not taken up.
-        drawn_only = (now - then).total() <= len(hidden)
-        self._to_hands = [] if drawn_only else gone
-        self._hidden = hidden
+    `zones` are the names of the screen's zones in the order of drawing.
+    """
 
-    def of(self, placed: Placed) -> Placed | None:
-        if placed.view.card != BACK:
-            return self._faces.get(placed.view.card) or _taken(self._hidden)
-        staying = self._staying.get(placed.zone)
-        if staying:
-            return staying.pop(0)
-        return _taken(self._to_hands) or _taken(self._hidden)
+    def __init__(self, scene: Scene, zones: Sequence[str], now: float) -> None:
+        self.ends = now
+        self._ranks = {zone: rank for rank, zone in enumerate(zones)}
+        self._next_start = now
+        self._motion: Motion | None = None
+        self._shots = [(float("-inf"), scene)]
+        self._lying = [_Track(placed, 0, float("-inf")) for placed in scene.cards]
+        """What has become of each card of the last scene."""
+        self._tracks = [*self._lying]
+        self._sounds: list[tuple[float, str]] = []
+
+    @property
+    def scene(self) -> Scene:
+        """The last scene so far."""
+        return self._shots[-1][1]
+
+    def add(self, after: Scene, motion: Motion, pace: float, now: float) -> None:
+        """Let another scene follow, when the cards of the last one rest.
+
+        Cards that move alike follow one another as closely as those of one scene do.
+        """
+        follows = motion.every and not motion.rest and motion is self._motion
+        begins = max(now, self._next_start if follows else self.ends)
+        before, shot = self.scene, len(self._shots)
+        lasts, every = pace * motion.seconds, pace * motion.every
+        lying: dict[int, _Track] = {}
+        used: set[int] = set()
+        flying: list[tuple[_Track, Way, Placed]] = []
+        for way in ways(before, after):
+            target = _target(after, way)
+            if target is None:
+                continue
+            track = self._lying[way.source]
+            if way.source in used:
+                track = _Track(before.cards[way.source], shot, begins)
+                self._tracks.append(track)
+            used.add(way.source)
+            if way.target is not None:
+                lying[way.target] = track
+            if _flies(before.cards[way.source], target, motion):
+                flying.append((track, way, target))
+            elif track.slots[-1].placed.rect == target.rect:
+                track.slots.append(_Slot(begins, target, shot, _centre(target)))
+            else:
+                slot = _Slot(begins, target, shot, track.slot(begins).at(begins), lasts)
+                track.slots.append(slot)
+                self.ends = max(self.ends, begins + lasts)
+        flying.sort(key=lambda one: _order(before, one[1]))
+        for number, (track, way, target) in enumerate(flying):
+            starts = begins + number * every
+            card = track.slots[-1].placed
+            track.flights.append(_Flight(starts, lasts, track.centre(starts), card, motion))
+            track.slots.append(_Slot(starts, target, shot, _centre(target)))
+            if way.target is None:
+                track.until = starts + lasts
+            if motion.sound:
+                self._sounds.append((starts, motion.sound))
+            self._next_start = starts + every
+            self.ends = max(self.ends, starts + lasts)
+        landed = max(begins, self.ends)
+        for source, track in enumerate(self._lying):
+            if source not in used:
+                covered = covers(after, before, before.cards[source])
+                track.until = landed if covered else begins
+        for number, placed in enumerate(after.cards):
+            if number not in lying:
+                lying[number] = _Track(placed, shot, begins)
+                self._tracks.append(lying[number])
+        self._lying = [lying[number] for number in range(len(after.cards))]
+        self._shots.append((begins, after))
+        self._motion = motion
+        self.ends = landed + pace * motion.rest
+
+    def cut(self, after: Scene) -> None:
+        """Let another scene follow without any motion, when the cards of the last one rest."""
+        for track in self._lying:
+            track.until = self.ends
+        self._lying = [_Track(placed, len(self._shots), self.ends) for placed in after.cards]
+        self._tracks += self._lying
+        self._shots.append((self.ends, after))
+        self._motion = None
+
+    def say(self, after: Scene) -> None:
+        """Take what the last scene says anew: its words are said at once, in every scene."""
+        before = self.scene.model
+        for _, (model, _cards) in self._shots:
+            for name, text in after.model.labels.items():
+                if before.labels.get(name) != text:
+                    model.labels[name] = text
+                    if style := after.model.styles.get(name):
+                        model.styles[name] = style
+        self._shots[-1] = self._shots[-1][0], after
+        for track, placed in zip(self._lying, after.cards, strict=True):
+            track.slots[-1] = track.slots[-1]._replace(placed=placed)
+
+    def cues(self, after: float, until: float) -> list[str]:
+        """The sounds that begin later than one moment and not later than another."""
+        return [name for begins, name in self._sounds if after < begins <= until]
+
+    def shown(self, now: float) -> Scene:
+        """The last scene that has begun."""
+        return self._shots[self._shot(now)][1]
+
+    def at(self, now: float) -> Moment:
+        """What is to be seen at a moment."""
+        shot = self._shot(now)
+        lying: list[tuple[tuple[int, ...], Placed]] = []
+        flying: list[tuple[float, Flying]] = []
+        for number, track in enumerate(self._tracks):
+            if not track.is_seen(now):
+                continue
+            slot, flight = track.slot(now), track.flight(now)
+            if flight:
+                flying.append((flight.begins, flight.seen(now, slot.at(now), slot.placed)))
+                continue
+            placed = slot.lying(now)
+            rank, waits = self._ranks[placed.zone], slot.shot < shot
+            lying.append(((rank, placed.sideways, placed.index, not waits, number), placed))
+        lying.sort(key=lambda one: one[0])
+        flying.sort(key=lambda one: one[0])
+        scene = self._shots[shot][1]
+        return Moment(scene, [placed for _, placed in lying], [card for _, card in flying])
+
+    def _shot(self, now: float) -> int:
+        return max(number for number, (begins, _) in enumerate(self._shots) if begins <= now)
 
 
-def _topmost(placed: list[Placed], count: int) -> list[Placed]:
-    """As many cards from the top of a zone, the topmost again where fewer are drawn."""
-    if not placed:
-        return []
-    return [placed[max(0, len(placed) - 1 - number)] for number in range(count)]
+def _target(after: Scene, way: Way) -> Placed | None:
+    """Where a card comes to lie; inside a pile, where the topmost lies."""
+    if way.target is not None:
+        return after.cards[way.target]
+    return next((placed for placed in reversed(after.cards) if placed.zone == way.zone), None)
 
 
-def _taken(cards: list[Placed]) -> Placed | None:
-    return cards.pop(0) if cards else None
+def _flies(card: Placed, target: Placed, motion: Motion) -> bool:
+    """Whether a card flies; within its zone it is moved among the others."""
+    if card.zone == target.zone:
+        return motion.turn and card.view.card != target.view.card
+    return _centre(card) != _centre(target) or card.view.card != target.view.card
+
+
+def _order(before: Scene, way: Way) -> tuple[int, int]:
+    """Cards that were seen set out in the order in which they lay, others as they come to lie."""
+    seen = before.cards[way.source].view.card >= 0
+    inside = way.target is None
+    return (way.source, 0) if seen else (len(before.cards) + inside, way.target or 0)
+
+
+def _centre(placed: Placed) -> Centre:
+    rect = placed.rect
+    return rect.x + rect.w / 2, rect.y + rect.h / 2
+
+
+def _upright(placed: Placed) -> Point:
+    """Width and height of a card's picture before it is turned."""
+    return (placed.rect.h, placed.rect.w) if placed.sideways else (placed.rect.w, placed.rect.h)
+
+
+def _between(start: Centre, end: Centre, t: float) -> Centre:
+    part = eased(t)
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

@@ -1,6 +1,6 @@
 """A screen of pixels: the screens it is made of, where its cards lie, what is pointed at."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import Sprite
@@ -9,8 +9,9 @@ from retrocards.rom.schema.lcd import LcdLabel, LcdPart, LcdScreen, LcdText, Lcd
 from retrocards.stage.canvas import Line
 from retrocards.stage.look import StageError
 from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
-from retrocards.stage.motion import Point, Scene
+from retrocards.stage.motion import Flying, Point
 from retrocards.stage.pixels import PixelCanvas
+from retrocards.stage.sources import Scene
 from retrocards.stage.table import SUIT_SIGNS, Table
 from retrocards.stage.words import bracketed_key_at
 from retrocards.stage.zones import Placed, Rect
@@ -67,7 +68,11 @@ class PixelTable(Table):
                     if view.card != GAP:
                         yield self._placed(name, zone, index, view)
 
-    def _draw_below(self, scene: Scene, resting: list[Placed], now: float) -> None:
+    @property
+    def _zones(self) -> Sequence[str]:
+        return [name for screen in self._layers for name in screen.zones]
+
+    def _draw_below(self, scene: Scene, lying: Sequence[Placed], now: float) -> None:
         canvas = self._canvas
         canvas.ground(canvas.pen(self._layers[0].ground or "", ground=True))
         for screen in self._layers:
@@ -75,15 +80,18 @@ class PixelTable(Table):
                 self._draw_part(part)
             for _, line in self._label_lines(screen, scene.model):
                 canvas.write(line)
+            for placed in lying:
+                if placed.zone in screen.zones:
+                    self._draw_card(placed, placed.rect.x, placed.rect.y)
             for placed in scene.cards:
                 if placed.zone in screen.zones:
-                    if placed in resting:
-                        self._draw_card(placed, (placed.rect.x, placed.rect.y))
                     canvas.note(placed.rect.x, placed.rect.y, _name(placed.view.card))
         self._draw_cursor(scene.model)
 
-    def _draw_card(self, placed: Placed, at: Point) -> None:
-        x, y = at
+    def _draw_flying(self, card: Flying) -> None:
+        self._draw_card(card.placed, card.x, card.y)
+
+    def _draw_card(self, placed: Placed, x: int, y: int) -> None:
         if placed.view.card == BACK:
             back = self._back(placed.zone, self._zone(placed.zone))
             self._canvas.lcd.sprite(back, x, y)

@@ -66,6 +66,7 @@ class Pictures:
         self._art: DeckArt | None = None
         self._sprites: dict[tuple[int, str, bool, bool], Sprite] = {}
         self._drawn: dict[tuple[str, str, bool], Sprite] = {}
+        self._narrow: dict[tuple[Sprite, int], Sprite] = {}
 
     @property
     def size(self) -> tuple[int, int]:
@@ -94,6 +95,25 @@ class Pictures:
             art = self._rom.sprites[name]
             self._drawn[key] = _drawn(art, _of_monitor({**art.inks, **inks}, mono))
         return self._drawn[key]
+
+    def narrowed(self, sprite: Sprite, part: float) -> Sprite:
+        """A sprite squeezed in its width as a card is that turns over, kept for the next time.
+
+        An edge of two pixels is left at the least.
+        """
+        width = max(2, round(sprite.width * part))
+        if width >= sprite.width:
+            return sprite
+        if (sprite, width) not in self._narrow:
+            columns = [at * sprite.width // width for at in range(width)]
+            rows = (
+                sprite.pixels[start : start + sprite.width]
+                for start in range(0, len(sprite.pixels), sprite.width)
+            )
+            pixels = bytes(row[at] for row in rows for at in columns)
+            narrow = Sprite(width, sprite.height, pixels, sprite.transparent)
+            self._narrow[sprite, width] = narrow
+        return self._narrow[sprite, width]
 
     def _picture(self, card: int, index: Literal["row", "column"], mono: bool) -> Picture:
         if card == BACK:

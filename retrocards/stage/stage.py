@@ -199,11 +199,8 @@ class Stage(ABC):
             (window, window.version, self._part(window), window.phase(self.now))
             for window in self.windows
         ]
-        shot = self.table.shot(self.now)
-        gliding = shot and (shot.begins, [*shot.places(self.now).items()])
-        pointed = self._pointed if self.model.carried else None
-        phase = self.table.phase(self.now)
-        state = self._changes, {**self.toggles}, windows, gliding, pointed, phase
+        moment, phase = self.table.at(self.now, self._pointed), self.table.phase(self.now)
+        state = self._changes, {**self.toggles}, windows, moment, phase
         if state != self._drawn:
             self._compose()
             self._drawn = state
@@ -220,7 +217,7 @@ class Stage(ABC):
 
     def _draw_screen(self) -> None:
         """Draw the screen below all pop-ups."""
-        self.table.draw(self.now, self._pointed)
+        self.table.draw(self.table.at(self.now, self._pointed), self.now)
 
     @property
     def _pointed(self) -> Point:

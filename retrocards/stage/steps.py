@@ -29,7 +29,7 @@ class Flying(NamedTuple):
     def drawn(self, pictures: Pictures, mono: bool) -> tuple[Sprite, Point]:
         """Its picture, and where that is drawn."""
         sprite = pictures.sprite(self.card, "row", False, mono)
-        narrow = _narrowed(sprite, self.part)
+        narrow = pictures.narrowed(sprite, self.part)
         return narrow, (self.x + (sprite.width - narrow.width) // 2, self.y)
 
 
@@ -81,20 +81,6 @@ def flying(card: ShowCard, age: float, to: Point | None = None) -> Flying:
     if not card.turn:
         return Flying(face, x, y, 1.0)
     return Flying(BACK if t < 0.5 else face, x, y, abs(1 - 2 * t))
-
-
-def _narrowed(sprite: Sprite, part: float) -> Sprite:
-    """The sprite squeezed in its width; an edge of two pixels is left at the least."""
-    width = max(2, round(sprite.width * part))
-    if width >= sprite.width:
-        return sprite
-    columns = [at * sprite.width // width for at in range(width)]
-    rows = (
-        sprite.pixels[start : start + sprite.width]
-        for start in range(0, len(sprite.pixels), sprite.width)
-    )
-    pixels = bytes(row[at] for row in rows for at in columns)
-    return Sprite(width, sprite.height, pixels, sprite.transparent)
 
 
 def sprites_at(

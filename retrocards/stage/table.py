@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from retrocards.rom.schema.look import Motion
 from retrocards.stage.model import Hit, Model
-from retrocards.stage.motion import Point, Scene, Shot, Step, shot
+from retrocards.stage.motion import Film, Flying, Moment, Point, Step
+from retrocards.stage.sources import Scene
 from retrocards.stage.zones import Placed, topmost
 
 SUIT_SIGNS = "♣♦♥♠"
@@ -21,7 +22,7 @@ class Table(ABC):
     def __init__(self, motions: Mapping[str, Motion]) -> None:
         self._motions = motions
         self._scene = Scene(Model(), ())
-        self._film: list[Shot] = []
+        self._film: Film | None = None
 
     @property
     def model(self) -> Model:
@@ -31,59 +32,62 @@ class Table(ABC):
     @property
     def ends(self) -> float:
         """When all cards have come to rest."""
-        return self._film[-1].ends if self._film else float("-inf")
+        return self._film.ends if self._film else float("-inf")
 
     def open(self, screen: str) -> None:
         """Turn to another screen, empty at first. Raises StageError if there is none."""
         self._turn_to(screen)
         self._scene = Scene(Model(), ())
-        self._film = []
+        self._film = None
 
     def perform(self, steps: Sequence[Step], now: float, pace: float, pointer: Point) -> None:
         """Show models one after another, and all of them after what is still to be seen."""
-        self._film = [shot for shot in self._film if now < shot.ends]
-        for model, motion in steps:
+        if now >= self.ends:
+            self._film = None
+        for number, (model, name) in enumerate(steps):
             before = Scene(self.model, self._held(pointer))
             kept = model.copy()
-            self._scene = Scene(kept, [*self._place(kept)])
-            if before.lies_as(Scene(kept, self._held(pointer))):
-                # What is said anew is said at once.
+            self._scene = after = Scene(kept, [*self._place(kept)])
+            if kept.carried:
+                # What follows the mouse is where it is, and so is all else.
+                self._film = None
+            elif before.lies_as(after) and not number:
                 if self._film:
-                    self._film[-1] = self._film[-1]._replace(scene=self._scene)
-                continue
-            style = self._motions.get(motion) if before.cards and pace else None
-            self._film.append(shot(before, self._scene, style, max(now, self.ends), pace))
+                    self._film.say(after)
+            elif pace and (motion := self._motions.get(name)):
+                self._film = self._film or Film(before, self._zones, now)
+                self._film.add(after, motion, pace, now)
+            elif self._film:
+                self._film.cut(after)
 
     def settle(self) -> None:
         """Let all cards come to where they are at once."""
-        self._film = []
+        self._film = None
 
     def cues(self, after: float, until: float) -> list[str]:
-        """The sounds that begin later than one moment and not later than another."""
-        return [
-            name for shot in self._film for begins, name in shot.sounds if after < begins <= until
-        ]
+        """The sounds of motions that begin later than one moment and not later than another."""
+        return self._film.cues(after, until) if self._film else []
 
-    def shot(self, now: float) -> Shot | None:
-        """What of the film is to be seen now; None: nothing moves."""
-        return next((shot for shot in self._film if now < shot.ends), None)
+    def at(self, now: float, pointer: Point) -> Moment:
+        """What is to be seen at a moment; what the mouse carries lies above all else."""
+        if self._film and now < self.ends:
+            return self._film.at(now)
+        lying, carried = self._held(pointer), self.model.carried
+        if not carried:
+            return Moment(self._scene, lying, ())
+        held = [placed for placed in lying if carried.holds(placed.zone, placed.index)]
+        flying = [Flying(placed, placed.rect.x, placed.rect.y) for placed in held]
+        return Moment(self._scene, [placed for placed in lying if placed not in held], flying)
 
-    def draw(self, now: float, pointer: Point) -> None:
-        """Draw all of it; cards on their way and in the mouse's hand lie above all else."""
-        shot, carried = self.shot(now), self.model.carried
-        scene, places = (shot.scene, shot.places(now)) if shot else (self._scene, {})
-        cards = scene.cards
-        if scene is self._scene:
-            cards = self._held(pointer)
-            places |= {
-                number: (placed.rect.x, placed.rect.y)
-                for number, placed in enumerate(cards)
-                if carried and carried.holds(placed.zone, placed.index) and number not in places
-            }
-        resting = [placed for number, placed in enumerate(cards) if number not in places]
-        self._draw_below(scene, resting, now)
-        for number, at in places.items():
-            self._draw_card(cards[number], at)
+    def seen(self, now: float) -> Scene:
+        """The scene that is to be seen at a moment, to which its cards may still be flying."""
+        return self._film.shown(now) if self._film and now < self.ends else self._scene
+
+    def draw(self, moment: Moment, now: float) -> None:
+        """Draw all of a moment."""
+        self._draw_below(moment.scene, moment.lying, now)
+        for card in moment.flying:
+            self._draw_flying(card)
 
     def phase(self, now: float) -> object:
         """What changes by itself of what lies there, with machine time."""
@@ -129,10 +133,15 @@ class Table(ABC):
     def _place(self, model: Model) -> Iterator[Placed]:
         """The cards in the order of drawing; zones that the screen lacks are not shown."""
 
+    @property
     @abstractmethod
-    def _draw_below(self, scene: Scene, resting: list[Placed], now: float) -> None:
-        """Draw all of a scene but what moves; its words are those of its model, moving or not."""
+    def _zones(self) -> Sequence[str]:
+        """The names of the screen's zones in the order of drawing."""
 
     @abstractmethod
-    def _draw_card(self, placed: Placed, at: Point) -> None:
-        """Draw a card's picture with its upper left corner at a place."""
+    def _draw_below(self, scene: Scene, lying: Sequence[Placed], now: float) -> None:
+        """Draw all of a scene but the cards that fly; its words are those of its model."""
+
+    @abstractmethod
+    def _draw_flying(self, card: Flying) -> None:
+        """Draw a card on its way, above all else."""

@@ -1,8 +1,10 @@
 """Where gliding cards come from."""
 
 from retrocards.rom import Rom
+from retrocards.rom.schema.look import Motion
 from retrocards.stage import Model
-from retrocards.stage.motion import Glide, Scene, glides
+from retrocards.stage.motion import Film, Glide
+from retrocards.stage.sources import Scene
 from retrocards.stage.zones import place
 from tests.stage.views import backs, faces
 
@@ -19,11 +21,14 @@ def scene(rom: Rom, **zones: object) -> Scene:
 
 
 def starts(before: Scene, after: Scene) -> dict[tuple[str, int], tuple[int, int]]:
-    """Where each gliding card starts, by the zone and the index that it goes to."""
-    return {
-        (after.cards[number].zone, after.cards[number].index): glide.start
-        for number, glide in glides(before, after).items()
-    }
+    """Where each card that moves starts, by the zone and the index that it goes to."""
+    film = Film(before, ("hand", "west", "talon", "bout"), 0.0)
+    film.add(after, Motion(seconds=1.0), 1.0, 0.0)
+    moment = film.at(0.0)
+    ends = {(placed.zone, placed.index): placed.rect[:2] for placed in after.cards}
+    begin = {(one.placed.zone, one.placed.index): (one.x, one.y) for one in moment.flying}
+    begin |= {(placed.zone, placed.index): placed.rect[:2] for placed in moment.lying}
+    return {place: at for place, at in begin.items() if at != ends[place]}
 
 
 def test_a_glide_begins_and_ends_where_it_should() -> None:
@@ -46,7 +51,7 @@ def test_a_card_that_was_seen_glides_from_where_it_was(rom: Rom) -> None:
 
 def test_nothing_glides_that_lies_where_it_lay(rom: Rom) -> None:
     same = scene(rom, hand=faces("6C 9C"), west=backs(4), talon=[*faces("KH"), *backs(9)])
-    assert glides(same, same) == {}
+    assert starts(same, same) == {}
 
 
 def test_a_card_that_lay_face_down_comes_from_the_hand_that_lost_one(rom: Rom) -> None:

@@ -10,6 +10,7 @@ from retrocards.rom.schema.lcd import LcdScreen
 from retrocards.stage import Hit, Model, Pager
 from retrocards.stage.lcd import LcdStage
 from retrocards.stage.model import CardView
+from retrocards.stage.motion import Moment
 from tests.pieces import changed
 from tests.stage.lcd.sight import lcd
 
@@ -106,9 +107,9 @@ def test_nothing_is_drawn_under_what_hides_everything(
     drawn: list[object] = []
     draw = stage.table.draw
 
-    def counted(now: float, pointer: tuple[int, int]) -> None:
+    def counted(moment: Moment, now: float) -> None:
         drawn.append(stage.model)
-        draw(now, pointer)
+        draw(moment, now)
 
     monkeypatch.setattr(stage.table, "draw", counted)
     dialog, pager = stage.notice("pass", {}), Pager(stage.canvas, rom, "Title", "Text")
