@@ -13,20 +13,27 @@ def read_switches(rom: Rom, words: Sequence[str]) -> frozenset[str]:
     """The actions that the switches ask for.
 
     Raises UsageError, with the program's usage screen, for an unknown letter, for more than one
-    word, and for file names that a shell put in the place of an unquoted `*`.
+    word, in quotes or not, and for file names that a shell put in the place of an unquoted `*`.
     """
     name = rom.identity.name
     letters = {letter.upper(): switch.action for letter, switch in rom.switches.items()}
-    asked = [letter.upper() if letter.isascii() else letter for letter in "".join(words)]
-    unknown = [letter for letter in asked if letter not in letters]
-    if not unknown and len(words) <= 1:
-        return frozenset(letters[letter] for letter in asked)
+    parts = [_capitals(part) for word in words for part in word.split()]
+    unknown = {part: {letter for letter in part if letter not in letters} for part in parts}
+    if not any(unknown.values()) and len(parts) <= 1:
+        return frozenset(letters[letter] for part in parts for letter in part)
     if "*" in letters and any(map(os.path.exists, words)):
         raise UsageError(usage(rom, rom.say("usage.starred", name=name)))
-    if unknown:
-        shown = " ".join(dict.fromkeys(unknown))
-        raise UsageError(usage(rom, rom.say("usage.unknown", letters=shown, name=name)))
+    for part, strange in unknown.items():
+        if strange:
+            # Several are a word that was meant, and no slip of a finger.
+            shown = strange.pop() if len(strange) == 1 else part
+            raise UsageError(usage(rom, rom.say("usage.unknown", letters=shown, name=name)))
     raise UsageError(usage(rom, rom.say("usage.one_word", name=name)))
+
+
+def _capitals(word: str) -> str:
+    """What DOS made of a word; letters that it does not know stay as they are."""
+    return "".join(letter.upper() if letter.isascii() else letter for letter in word)
 
 
 def usage(rom: Rom, trouble: str) -> str:

@@ -1,10 +1,13 @@
 """What a person does at the machine: keys by their DOS names, and the mouse.
 
 A library reports keys and typed text apart; here they are joined, so that one stroke is one event.
-The characters come from the typed text and therefore follow the player's keyboard layout.
+The characters come from the typed text and therefore follow the player's keyboard layout. Where a
+layout has another alphabet, or signs in the place of digits, a key's name is what stands in its
+place on a US keyboard: a Russian presses Y where his keyboard says Н.
 """
 
 from collections.abc import Iterable
+from string import digits
 from typing import Literal, NamedTuple, Protocol
 
 import pyxel
@@ -14,14 +17,16 @@ class Key(NamedTuple):
     """A keystroke.
 
     `name` is one of F1..F10 F12 ESC ENTER UP DOWN LEFT RIGHT HOME END PGUP PGDN TAB SPACE BACKSPACE
-    INS DEL HELP SHIFT ALT, or the upper-case form of the printable character typed. `char` is that
-    character as it was typed, "" when there is none. `repeat` marks a key that is held down and
-    counts again; it is the same key.
+    INS DEL HELP SHIFT ALT, or the upper-case form of the printable character typed; of a character
+    of another alphabet, the letter in its place. `char` is the character as it was typed, "" when
+    there is none. `repeat` marks a key that is held down and counts again, and `pad` one of the
+    numeric key pad; it is the same key.
     """
 
     name: str
     char: str = ""
     repeat: bool = False
+    pad: bool = False
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Key) and self[:2] == other[:2]
@@ -74,7 +79,7 @@ MODIFIERS = {
 """Keys that are strokes only where a program asks for them."""
 MODIFIER_NAMES = frozenset(MODIFIERS.values())
 
-KEYPAD = {
+_KEYPAD = {
     pyxel.KEY_KP_8: (Key("UP"), "8"),
     pyxel.KEY_KP_2: (Key("DOWN"), "2"),
     pyxel.KEY_KP_4: (Key("LEFT"), "4"),
@@ -91,6 +96,7 @@ KEYPAD = {
     pyxel.KEY_KP_MULTIPLY: (Key("*", "*"), "*"),
     pyxel.KEY_KP_DIVIDE: (Key("/", "/"), "/"),
 }
+KEYPAD = {code: (key._replace(pad=True), typed) for code, (key, typed) in _KEYPAD.items()}
 """The keypad's keys, the same whatever NumLock says, and what each may type as text besides."""
 
 REPEATING = (
@@ -115,6 +121,22 @@ TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S = 0.4, 0.06
 
 _LAST_CHARACTER_KEY = 0xFFFF
 
+_PLACES = "QWERTYUIOPASDFGHJKLZXCVBNM"
+_ALPHABETS = (
+    "ЙЦУКЕНГШЩЗФЫВАПРОЛДЯЧСМИТЬ",
+    # What only Ukraine, Belarus and Serbia have.
+    "ЉЊ      Ў  І    Ј         ",
+    " ςΕΡΤΥΘΙΟΠΑΣΔΦΓΗΞΚΛΖΧΨΩΒΝΜ",
+    "  קראטוןםפשדגכעיחלךזסבהנמצ",
+)
+"""What keyboards of other alphabets have in the places of Q to P, A to L and Z to M."""
+_LETTERS = {
+    char: place
+    for alphabet in _ALPHABETS
+    for char, place in zip(alphabet, _PLACES, strict=True)
+    if char != " "
+}
+
 
 class Keyboard(Protocol):
     """What is asked of the library, once a tick."""
@@ -130,6 +152,9 @@ class Keyboard(Protocol):
 
     def repeats(self, code: int) -> bool:
         """Whether a key went down in this tick or has been held long enough to count again."""
+
+    def letter_at(self, code: int) -> str:
+        """What a US keyboard has in the key's place, if that is a letter; else, or unknown, ""."""
 
 
 def named_key(name: str) -> Key:
@@ -158,13 +183,13 @@ class KeyReader:
         """The keystrokes of this tick, in the order in which they were made."""
         text = list(keyboard.text())
         pressed = [code for code in keyboard.pressed() if not _is_silent(code)]
-        keys = [key for code in pressed for key in self._stroke(code, text)]
-        keys += self._leftovers(text)
+        keys = [key for code in pressed for key in self._stroke(keyboard, code, text)]
+        keys += self._leftovers(keyboard, text)
         again = [code for code in REPEATING if code not in pressed and keyboard.repeats(code)]
         self._forget_released(keyboard)
         return keys + [_plain_key(code)._replace(repeat=True) for code in again]
 
-    def _stroke(self, code: int, text: list[str]) -> Iterable[Key]:
+    def _stroke(self, keyboard: Keyboard, code: int, text: list[str]) -> Iterable[Key]:
         if code in NAMED:
             return [_plain_key(code)]
         if code in KEYPAD:
@@ -176,16 +201,17 @@ class KeyReader:
             return [key]
         if text:
             self._typed_by[code] = text[0]
-            return [_typed_key(text.pop(0))]
+            return [_typed_by(keyboard, code, text.pop(0))]
         self._awaited.append(code)
         return []
 
-    def _leftovers(self, text: list[str]) -> Iterable[Key]:
+    def _leftovers(self, keyboard: Keyboard, text: list[str]) -> Iterable[Key]:
         """Text without a key: late (input methods), or a held key's repeat, which is dropped."""
         for char in text:
             if self._awaited:
-                self._typed_by[self._awaited.pop(0)] = char
-                yield _typed_key(char)
+                code = self._awaited.pop(0)
+                self._typed_by[code] = char
+                yield _typed_by(keyboard, code, char)
             elif char not in self._typed_by.values():
                 yield _typed_key(char)
 
@@ -204,7 +230,20 @@ def _typed_key(char: str) -> Key:
     if char == " ":
         return Key("SPACE", " ")
     upper = char.upper()
-    return Key(upper if len(upper) == 1 else char, char)
+    place = _LETTERS.get(char) or _LETTERS.get(upper)
+    return Key(place or (upper if len(upper) == 1 else char), char)
+
+
+def _typed_by(keyboard: Keyboard, code: int, char: str) -> Key:
+    """A character with the key that typed it.
+
+    The library calls the digits' keys by their digits, whatever signs a French or a Czech keyboard
+    types there without SHIFT.
+    """
+    key = _typed_key(char)
+    if chr(code) in digits and not keyboard.held(pyxel.KEY_SHIFT):
+        return key._replace(name=chr(code))
+    return key if char.isascii() else key._replace(name=keyboard.letter_at(code) or key.name)
 
 
 def _is_silent(code: int) -> bool:

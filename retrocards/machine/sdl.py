@@ -7,6 +7,7 @@ look at each event first. Layouts and numbers are those of SDL2's headers.
 
 import ctypes
 import sys
+from string import ascii_uppercase
 from typing import Any
 
 from retrocards.machine.modifiers import Taps
@@ -22,6 +23,7 @@ _RETURN, _LEFT_ALT, _RIGHT_ALT = 13, 0x400000E2, 0x400000E6
 _MOD_LEFT_ALT = 0x100
 _AUDIO_DEVICE_ADDED, _AUDIO_DEVICE_REMOVED = 0x1100, 0x1101
 _IGNORE, _ENABLE = 0, 1
+_PLACE_OF_A = 4
 
 
 def sdl() -> ctypes.CDLL | None:
@@ -49,6 +51,17 @@ def window_size() -> tuple[int, int] | None:
     window = ctypes.c_void_p(library.SDL_GL_GetCurrentWindow())
     library.SDL_GetWindowSize(window, ctypes.byref(width), ctypes.byref(height))
     return (width.value, height.value) if width.value and height.value else None
+
+
+def letter_at(code: int) -> str:
+    """What a US keyboard has in the place of a key, by the key's code in the player's layout.
+
+    "" where that is no letter, or where SDL cannot be reached. SDL numbers places by the USB
+    standard, in which A to Z are 4 to 29.
+    """
+    library = sdl()
+    place = library.SDL_GetScancodeFromKey(code) - _PLACE_OF_A if library else -1
+    return ascii_uppercase[place] if 0 <= place < len(ascii_uppercase) else ""
 
 
 class EventFilter:

@@ -22,7 +22,7 @@ from retrocards.machine.keys import (
 )
 from retrocards.machine.modifiers import Taps
 from retrocards.machine.play import Tone
-from retrocards.machine.sdl import EventFilter
+from retrocards.machine.sdl import EventFilter, letter_at
 from retrocards.machine.shape import Shape, Square, Tall
 from retrocards.machine.speaker import Voice, peak, square_wave
 from retrocards.machine.video import Video
@@ -78,6 +78,9 @@ class _Keyboard:
 
     def repeats(self, code: int) -> bool:
         return pyxel.btnp(code, self._hold, self._repeat)
+
+    def letter_at(self, code: int) -> str:
+        return letter_at(code)
 
 
 class Window:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from retrocards.cards import RANKS, rank_of
 from retrocards.machine import Key
 from retrocards.programs.flow import Click, Wakeup, pressed
-from retrocards.programs.words import key_range
+from retrocards.programs.words import card_name, key_range
 from retrocards.rom import Rom
 
 
@@ -52,12 +53,21 @@ class Answers(ABC):
         """Whether it is cards that the seat is asked for."""
 
     @property
+    @abstractmethod
+    def fits(self) -> Collection[int]:
+        """The cards that it may choose."""
+
+    @property
     def only(self) -> int | None:
         return None
 
     @abstractmethod
     def question(self) -> str:
         """What may be pressed."""
+
+    @abstractmethod
+    def keys(self) -> str:
+        """The keys that answer the question."""
 
     @abstractmethod
     def say(self, key: Key, cursor: int) -> int | Complaint | None:
@@ -81,17 +91,40 @@ class Answers(ABC):
         """The move that a key or a click asks for, legal or not; None where it asks for none."""
         if isinstance(woken, Click):
             mine = woken.hit.kind == "card" and woken.hit.zone == self._zone
-            return self.choose(self.laid[woken.hit.index]) if mine and self.wants_card else None
+            if mine and self.wants_card:
+                return self.choose(self.laid[woken.hit.index])
+            return self.no_such_key() if mine else None
         if not isinstance(woken, Key):
             return None
         said = self.say(woken, cursor)
-        if said is not None or not self.wants_card:
+        if said is not None or (self.wants_card and self._moves_cursor(woken)):
             return said
-        if pressed(self.rom, woken, "play"):
-            if cursor >= 0:
-                return self.choose(self.laid[cursor])
-            return self.complaint("told.cursor_first")
-        return self._card(woken)
+        if not self.wants_card or not pressed(self.rom, woken, "play"):
+            return self._card(woken)
+        if cursor >= 0:
+            return self.choose(self.laid[cursor])
+        return self.complaint("told.cursor_first")
+
+    def no_such_key(self) -> Complaint:
+        """A complaint that tells the keys that there are."""
+        return self.complaint("rules.no_such_key", keys=self.keys())
+
+    def by_rank(self, key: Key) -> Complaint | None:
+        """Where a key is a rank and a single card that fits has it, the key of that card.
+
+        Ranks are no keys: a card that was meant for another one could not be had back.
+        """
+        ranks = self.rom.keys["ranks"]
+        if not self.wants_card or key.name not in ranks:
+            return None
+        rank = len(RANKS) - 1 - ranks.index(key.name)
+        named = [card for card in self.fits if rank_of(card) == rank]
+        if len(named) != 1:
+            return None
+        card = named[0]
+        return self.complaint(
+            "rules.key_of_card", card=card_name(self.rom, card), key=self.keys_of(named)
+        )
 
     def complaint(self, message: str, **fields: str) -> Complaint:
         """A complaint in the ROM's words."""
@@ -100,14 +133,25 @@ class Answers(ABC):
     def keys_of(self, cards: Iterable[int]) -> str:
         """The keys of those of the seat's cards that are among these."""
         among = set(cards)
-        lettered = zip(self._keys, self.laid, strict=False)
-        return key_range(self.rom, [key for key, card in lettered if card in among])
+        places = [place for place, card in enumerate(self.laid) if card in among]
+        words = key_range(
+            self.rom, [self._keys[place] for place in places if place < self._lettered]
+        )
+        # The cursor and the mouse reach the others.
+        return words if places[-1:] < [self._lettered] else self.rom.say("keys.cursor", keys=words)
+
+    @property
+    def _lettered(self) -> int:
+        """How many of the seat's cards have a key."""
+        return min(len(self.laid), len(self._keys))
+
+    def _moves_cursor(self, key: Key) -> bool:
+        return pressed(self.rom, key, "back") or pressed(self.rom, key, "forward")
 
     def _card(self, key: Key) -> int | Complaint | None:
-        name = key.char.upper() or key.name
-        if name not in self._keys:
-            return None
-        place = self._keys.index(name)
-        if place >= len(self.laid):
-            return self.complaint("rules.no_such_card", key=name)
-        return self.choose(self.laid[place])
+        """The card of a key; whatever else is struck is told which keys there are."""
+        names = (key.name, key.char.upper())
+        for place in range(self._lettered if self.wants_card else 0):
+            if self._keys[place] in names:
+                return self.choose(self.laid[place])
+        return None if key.repeat else self.by_rank(key) or self.no_such_key()

@@ -100,8 +100,7 @@ class Chooser(Program):
         if pressed(self.rom, key, "play"):
             return self._entries[self._at] if self._entries else None
         keys = self.rom.keys["cards"][: len(self._lines)]
-        name = key.char.upper()
-        return self._listed(keys.index(name)) if name in keys else None
+        return self._listed(keys.index(key.name)) if key.name in keys else None
 
     def _listed(self, line: int) -> RomEntry | None:
         """The program on a line of the screen."""

@@ -77,8 +77,8 @@ class Desk:
         """Sentences that the player has still to be told."""
         self.toggles: dict[str, Callable[[], bool]] = {"sound": lambda: self.sound_on}
         self.actions: dict[str, Callable[[], object]] = bound_actions(stage, self, program)
-        self.states: list[Callable[[], dict[str, Any]]] = [program.state]
-        """What the parts of the program tell the script driver."""
+        self.states: list[Callable[[], dict[str, Any]]] = []
+        """What the parts of the program tell the script driver; the program has the last word."""
         self.at_close: list[Callable[[], object]] = []
         """What is to be done when the program is over."""
         self._program = program
@@ -149,7 +149,7 @@ class Desk:
             "legend": self.stage.legend(),
             "play_s": 0.0,
         }
-        for tell in self.states:
+        for tell in (*self.states, self._program.state):
             state |= tell()
         return state
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from retrocards.machine import Key, Mouse
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever, wait_for
 from retrocards.rom import RomError
+from retrocards.rom.folders import command
 from retrocards.session.records import OptionValue
 from retrocards.stage import Question, Stage, TextStage
 
@@ -100,7 +101,9 @@ def event_of(wakeup: Wakeup) -> Key | Mouse | None:
 
 
 def _dialog(stage: Stage, dialog: str, fields: Mapping[str, str]) -> Question:
-    return stage.notice(dialog, {"program": stage.rom.identity.name, **fields})
+    program = stage.rom.identity.name
+    told = {"program": program, "register": command(f"register {program}"), **fields}
+    return stage.notice(dialog, told)
 
 
 def _shown(stage: Stage, question: Question, lasts: Lasts, holds: Callable[[], bool]) -> Flow[str]:

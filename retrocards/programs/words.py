@@ -34,11 +34,16 @@ def refused(rom: Rom, broken: RuleBroken) -> str:
 
 
 def key_range(rom: Rom, keys: Sequence[str]) -> str:
-    """The keys of the cards that may be chosen, runs drawn together, such as `1-3 6`."""
+    """The keys of the cards that may be chosen, runs drawn together, such as `1-3 6 B-D`."""
     order = list(rom.keys["cards"])
     runs: list[list[int]] = []
-    for place in sorted(order.index(key) for key in keys):
-        if runs and place == runs[-1][-1] + 1:
+    for place in sorted(map(order.index, keys)):
+        before = runs[-1][-1] if runs else -1
+        if (
+            before >= 0
+            and place == before + 1
+            and order[place].isdigit() == order[before].isdigit()
+        ):
             runs[-1].append(place)
         else:
             runs.append([place])

@@ -32,6 +32,12 @@ def shipped(name: Shipped) -> Path:
     )
 
 
+def command(words: str) -> str:
+    """Returns what a player types to give Retrocards a command, installed or in a checkout."""
+    installed = shipped("roms").parent == PACKAGE
+    return f"retrocards {words}" if installed else f"python3 tools/play.py {words}"
+
+
 def rom_folders() -> list[Path]:
     """Returns the folders that hold ROMs, each ROM a folder of its own; of two ROMs of one name
     that of the later folder wins.

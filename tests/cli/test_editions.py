@@ -16,7 +16,7 @@ def test_evaluation_leaves_at_the_first_new_hand_after_300_seconds(run: Run) -> 
     assert ran.state("before.json")["scene"] == "table"
     after = ran.state("after.json")
     assert after["play_s"] >= 300
-    assert "RETROCARDS REGISTER DURAK" in ran.text("notice.txt")
+    assert "python3 tools/play.py register" in ran.text("notice.txt")
     assert sum(after["scores"].values()) >= 1, "a hand that has begun is played to its end"
     assert ran.state("part.json")["scene"] == "parting"
     assert not (ran.folder / "never.txt").exists()
@@ -59,7 +59,7 @@ def test_evaluation_refuses_the_options_with_a_notice(run: Run) -> None:
     )  # fmt: skip
     assert ran.code == 0
     assert ran.state("refused.json")["scene"] == "refused"
-    assert "RETROCARDS REGISTER DURAK" in ran.text("notice.txt")
+    assert "python3 tools/play.py register" in ran.text("notice.txt")
     assert ran.state("demo.json")["legend"]["F2"] != ran.state("refused.json")["legend"]["F2"]
 
 

@@ -44,7 +44,7 @@ def test_any_order(rom: Rom) -> None:
     assert read_switches(rom, ["SSss"]) == {"sound_off"}
 
 
-@pytest.mark.parametrize("word", ["Q", "MSX", "S ", "-S", "/S", "ß", "ſ", "♠", "\udcff", "İ"])
+@pytest.mark.parametrize("word", ["Q", "MSX", "-S", "/S", "ß", "ſ", "♠", "\udcff", "İ"])
 def test_an_unknown_letter_shows_the_usage_screen(rom: Rom, word: str, folder: Path) -> None:
     told = refusal(rom, [word])
     assert "IS NOT A SWITCH OF DURAK" in told
@@ -54,12 +54,23 @@ def test_an_unknown_letter_shows_the_usage_screen(rom: Rom, word: str, folder: P
     assert "SHELL" not in told
 
 
-def test_every_unknown_letter_is_named_once(rom: Rom, folder: Path) -> None:
-    assert "\nX Q IS NOT A SWITCH" in refusal(rom, ["SXQxM"])
+@pytest.mark.parametrize(
+    ("word", "named"), [("SXM", "X"), ("sxxm", "X"), ("extra", "EXTRA"), ("SXQxM", "SXQXM")]
+)
+def test_a_letter_too_many_is_named_and_so_is_a_word_that_was_meant(
+    rom: Rom, folder: Path, word: str, named: str
+) -> None:
+    assert f"\n{named} IS NOT A SWITCH OF DURAK.\n" in refusal(rom, [word])
+    assert f"\n{named} IS NOT A SWITCH OF DURAK.\n" in refusal(rom, ["M", word])
 
 
-def test_several_words(rom: Rom, folder: Path) -> None:
-    assert "IN ONE WORD" in refusal(rom, ["M", "S"])
+@pytest.mark.parametrize("words", [["M", "S"], ["M S"], [" M S "], ["M", " ", "S"]])
+def test_several_words(rom: Rom, folder: Path, words: list[str]) -> None:
+    assert "\nWRITE THE SWITCHES IN ONE WORD, AS IN  DURAK MS\n" in refusal(rom, words)
+
+
+def test_blanks_around_a_word_are_none_of_it(rom: Rom) -> None:
+    assert read_switches(rom, [" S "]) == {"sound_off"}
 
 
 @pytest.mark.parametrize("files", [["Setup.py"], ["Sound", "src"], ["S", "M"], ["S.d", "a", "b"]])

@@ -1,6 +1,7 @@
 """Key strokes, and modifiers tapped alone, out of what the library reports."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 
 import pytest
 import pyxel
@@ -23,8 +24,10 @@ class FakeKeyboard:
         text: str = "",
         held: Collection[int] = (),
         repeats: Collection[int] = (),
+        places: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
         self._pressed, self._text = list(pressed), text
+        self._places = places
         self._held, self._repeats = {*held, *pressed}, {*repeats, *pressed}
 
     def pressed(self) -> list[int]:
@@ -38,6 +41,9 @@ class FakeKeyboard:
 
     def repeats(self, code: int) -> bool:
         return code in self._repeats
+
+    def letter_at(self, code: int) -> str:
+        return self._places.get(code, "")
 
 
 def strokes(*ticks: FakeKeyboard) -> list[list[Key]]:
@@ -87,6 +93,45 @@ def test_characters_follow_the_layout_and_not_the_key() -> None:
     assert one(pyxel.KEY_Y, text="z") == [Key("Z", "z")]
     assert one(233, text="é") == [Key("É", "é")]
     assert one(223, text="ß") == [Key("ß", "ß")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "us"),
+    [
+        ("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm"),
+        ("ςερτυθιοπασδφγηξκλζχψωβνμ", "wertyuiopasdfghjklzxcvbnm"),
+        ("קראטוןםפשדגכעיחלךזסבהנמצ", "ertyuiopasdfghjklzxcvbnm"),
+        ("і", "s"),
+    ],
+)
+def test_a_letter_of_another_alphabet_is_the_one_in_its_place(typed: str, us: str) -> None:
+    """On the keyboards that are usual in Russia, Greece, Israel and Ukraine."""
+    for char, place in zip(typed, us, strict=True):
+        assert named_key(char) == Key(place.upper(), char)
+        assert named_key(char.upper()).name == (place.upper() if char != "ς" else "S")
+        assert one(ord(char), text=char) == [Key(place.upper(), char)]
+
+
+def test_the_place_that_the_desktop_tells_goes_before_the_usual_one() -> None:
+    """A Bulgarian has another order, and no list of ours has a Georgian's letters."""
+    for char, place in {"ъ": "C", "м": "N", "ყ": "Y"}.items():
+        keyboard = FakeKeyboard([ord(char)], char, places={ord(char): place})
+        assert strokes(keyboard) == [[Key(place, char)]]
+    late = FakeKeyboard([ord("ყ")]), FakeKeyboard(text="ყ", held=[ord("ყ")], places={ord("ყ"): "Y"})
+    assert strokes(*late) == [[], [Key("Y", "ყ")]]
+
+
+def test_a_latin_letter_is_itself_wherever_it_lies() -> None:
+    keyboard = FakeKeyboard([pyxel.KEY_Z], "z", places={pyxel.KEY_Z: "Y"})
+    assert strokes(keyboard) == [[Key("Z", "z")]]
+
+
+@pytest.mark.parametrize("row", ["&é\"'(-è_çà", "+ěščřžýáíé"])
+def test_the_keys_of_the_digits_are_digits_without_shift_too(row: str) -> None:
+    """A French keyboard and a Czech one; what was typed is kept."""
+    for digit, sign in zip("1234567890", row, strict=True):
+        assert one(ord(digit), text=sign) == [Key(digit, sign)]
+        assert one(pyxel.KEY_SHIFT, ord(digit), text=digit) == [Key(digit, digit)]
 
 
 @pytest.mark.parametrize(
@@ -154,6 +199,7 @@ def test_text_that_comes_late_or_without_a_key_still_counts() -> None:
     )
     assert late == [[], [Key("A", "a")], []]
     assert strokes(FakeKeyboard(text="ж")) == [[Key("Ж", "ж")]]
+    assert strokes(FakeKeyboard(text="н")) == [[Key("Y", "н")]]
 
 
 def test_modifiers_mouse_buttons_and_keys_without_a_name_say_nothing() -> None:

@@ -35,7 +35,7 @@ def test_evaluation_exits_if_you_try_to_start_a_new_hand_after_300_seconds(sit: 
     assert person.state["play_s"] < 300.5
     person.press("x").wait(0.5)
     assert "5 MINUTES" in person.text and "300 SECONDS" in person.text
-    assert "RETROCARDS REGISTER DURAK" in person.text, "and how to go on"
+    assert "python3 tools/play.py register DURAK" in person.words, "and how to go on"
     person.press("x")
     assert person.state["scene"] == "parting"
     assert person.press("x").exit_code == 0
@@ -80,7 +80,8 @@ def test_evaluation_plays_north_only(sit: SitDown) -> None:
 def test_evaluation_has_no_options_menu_but_a_notice(sit: SitDown) -> None:
     person = sit(deal=7, edition="evaluation").press("F3").wait(0.3)
     assert "OPTIONS MENU IS FOR THE" in person.text and "REGISTERED" in person.text
-    assert "RETROCARDS REGISTER DURAK" in person.text and "OPEN HANDS" not in person.text
+    assert "python3 tools/play.py register DURAK" in person.words
+    assert "OPEN HANDS" not in person.text
     person.press("x").wait(0.3)
     assert person.state["scene"] == "table"
 

@@ -39,7 +39,7 @@ UNKNOWN = {
     "outcome.reason": REASONS,
     "self._rom.say(f'coach.jeux.{jeu}')": JEUX,
     "jeu": JEUX,
-    "message": ["told.cursor_first", "rules.no_such_card"],
+    "message": ["told.cursor_first", "rules.no_such_key", "rules.key_of_card"],
     "self._places()[SEATS[YOU]]": ["1", "2", "3", "4"],
 }
 """What cannot be worked out from the code, with the words that it may stand for."""

@@ -7,6 +7,7 @@ import string
 
 import pytest
 
+from retrocards.rom import Rom
 from retrocards.stage import Hit
 from tests.programs.conftest import SitDown
 from tests.programs.person import Person, all_cards, cards_on, shown
@@ -89,10 +90,41 @@ def test_hands_of_more_than_nine_cards_go_on_with_letters(sit: SitDown) -> None:
     north = "6C 7C 8C 9C 10C JC 6D 7D 8D 9D 10D JD"
     person = sit(position(north, "AS KS", "QS", "JS")).until_asked("north")
     keys = person.lines[6].split()
-    assert keys == list("123456789ABC")
-    assert "PLAY 1-C" in person.prompt
-    person.press("b")
+    assert keys == list("123456789BCD")
+    assert "PLAY 1-9 B-D" in person.prompt
+    person.press("c")
     assert person.told == "NORTH ATTACKS EAST WITH 10♦"
+
+
+RANK_LETTERS = position("6C 7C 8C 9C 10C 6D 7D QH AS KH KD JD", "AC KS", "QS", "JS", trump="S")
+
+
+@pytest.mark.parametrize("letter, told", [
+    ("Q", "Q♥ HAS THE KEY B"), ("j", "J♦ HAS THE KEY 8"), ("T", "10♣ HAS THE KEY 5"),
+    ("A", "A♠ HAS THE KEY D"), ("K", "THE KEYS HERE: 1-9 B-D AND 0"),
+    ("E", "THE KEYS HERE: 1-9 B-D AND 0"),
+])  # fmt: skip
+def test_a_rank_is_no_key_of_a_card(sit: SitDown, letter: str, told: str) -> None:
+    """With twelve cards there is none; the letter of a single card that fits tells its key."""
+    person = sit(RANK_LETTERS).until_asked("north")
+    assert person.press(letter).told == told
+    assert person.moves == [] and person.asked("north")
+
+
+def test_no_letter_of_a_rank_is_a_key_of_a_card(rom: Rom) -> None:
+    assert set(rom.keys["ranks"]) == set("AKQJT")
+    assert not set(rom.keys["ranks"]) & set(rom.keys["cards"])
+
+
+@pytest.mark.parametrize("typed", ["и", "β", "נ"])
+def test_a_letter_of_another_alphabet_is_the_key_in_its_place(sit: SitDown, typed: str) -> None:
+    """И lies where a US keyboard has B, so does β, and נ."""
+    assert sit(RANK_LETTERS).until_asked("north").press(typed).told == "NORTH ATTACKS EAST WITH Q♥"
+
+
+@pytest.mark.parametrize("typed", ["н", "Н", "υ"])
+def test_and_so_is_y_in_every_box(sit: SitDown, typed: str) -> None:
+    assert sit().until_asked().press("F7", typed).state["scene"] == "parting"
 
 
 def test_every_card_of_a_hand_of_thirty_can_be_played(sit: SitDown) -> None:
@@ -220,8 +252,8 @@ def test_a_click_on_a_card_key_in_the_prompt_is_that_key(sit: SitDown) -> None:
 @pytest.mark.parametrize("hand, attack, strokes, reason", [
     (position(*DEFENCE, turn=3), "attack 7C", "2", "7♦ DOES NOT BEAT 7♣"),
     (position(*DEFENCE, turn=3), "attack 7C", "LEFT LEFT ENTER", "A♠ DOES NOT BEAT 7♣"),
-    (position(*DEFENCE, turn=3), "attack 7C", "5", "THERE IS NO CARD 5 IN THIS HAND"),
-    (position(*DEFENCE, turn=3), "attack 7C", "Z", "THERE IS NO CARD Z IN THIS HAND"),
+    (position(*DEFENCE, turn=3), "attack 7C", "5", "THE KEYS HERE: 1 4 AND 0"),
+    (position(*DEFENCE, turn=3), "attack 7C", "Z", "THE KEYS HERE: 1 4 AND 0"),
     (position("6C 8S JD", "9D 9S", "KS", "KD", table="6D/QD"), "", "2",
      "J♦: NO SUCH RANK ON THE TABLE"),
     (position("6C 8S JD", "9D 9S", "KS", "KD", table="6D", phase="give", joined=1), "", "3",
@@ -250,14 +282,16 @@ def test_after_a_refusal_the_right_card_still_plays(sit: SitDown) -> None:
 
 def test_keys_that_mean_nothing_change_nothing(sit: SitDown) -> None:
     person = defence(sit).wait(1)
-    before, picture = person.hand.to_text(), person.picture
+    before = person.hand.to_text()
     meaningless = [
         *(char for char in string.punctuation if char not in "'"), "SPACE", "TAB", "BACKSPACE",
         "ESC", "HOME", "END", "PGUP", "PGDN", "INS", "DEL", "HELP", "é", "я",
     ]  # fmt: skip
     for name in meaningless:
-        person.press(name)
-    assert person.hand.to_text() == before and person.picture == picture
+        person.press("2")
+        assert person.told == "7♦ DOES NOT BEAT 7♣"
+        assert person.press(name).told == "THE KEYS HERE: 1 4 AND 0", name
+    assert person.hand.to_text() == before
 
 
 def test_enter_without_a_cursor_says_how_to_choose(sit: SitDown) -> None:

@@ -57,10 +57,16 @@ def test_n_deals_anew(sit: SitDown) -> None:
     assert again.state["deal"] == 99
 
 
-def test_only_y_and_n_answer(sit: SitDown) -> None:
+def test_only_its_keys_answer(sit: SitDown) -> None:
     in_mid_hand(sit, 1)
-    again = sit(again=True).until("WELCOME BACK").press("x", "ENTER", "ESC", "1").wait(0.3)
+    again = sit(again=True).until("WELCOME BACK").press("x", "SPACE", "ESC", "1").wait(0.3)
     assert "WELCOME BACK" in again.text
+
+
+def test_enter_takes_the_hand_up(sit: SitDown) -> None:
+    moves = in_mid_hand(sit, 1).moves
+    again = sit(again=True).until("Y OR ENTER YES").press("ENTER")
+    assert again.told.startswith("THE HAND GOES ON") and again.moves == moves
 
 
 def test_a_finished_hand_is_not_offered(sit: SitDown) -> None:

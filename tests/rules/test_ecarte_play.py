@@ -140,7 +140,7 @@ def test_the_king_is_not_marked_twice() -> None:
 def test_nobody_marks_a_king_that_was_turned() -> None:
     hand = play(deal("QH 9D 8S 7C 8C", "QD 10S AS 9S AC", turn_up="KH"), "lead")
     assert "king" not in legal(hand)
-    assert broken(hand, "king") == ("king_not_yours", {})
+    assert broken(hand, "king") == ("king_turned_up", {})
     play(hand, "play 9D")
     assert "king" not in legal(hand)
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from retrocards.machine import Key
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.durak.table import SEATS, Order, kind_of_play, playable
-from retrocards.programs.durak.telling import asked
+from retrocards.programs.durak.telling import asked, keys_told
 from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
 from retrocards.rules.durak import EXCHANGE, KEEP, PASS, QUERY, TAKE, Hand
 
 
 class SeatAnswers(Answers):
-    """A card, 0 for asking, passing or taking, or yes and no for the exchange."""
+    """A card, 0 for asking, passing or taking, or yes and no for the exchange.
+
+    Where no card fits, ENTER says what 0 says.
+    """
 
     def __init__(self, rom: Rom, hand: Hand, order: Order) -> None:
         super().__init__(rom, SEATS[hand.to_move])
@@ -30,12 +33,19 @@ class SeatAnswers(Answers):
         return self._hand.phase != "exchange"
 
     @property
+    def fits(self) -> Collection[int]:
+        return playable(self._hand)
+
+    @property
     def only(self) -> int | None:
         moves = self._hand.legal_moves()
         return moves[0] if len(moves) == 1 and moves[0] in (PASS, TAKE) else None
 
     def question(self) -> str:
-        return asked(self.rom, self._hand, self.keys_of(playable(self._hand)))
+        return asked(self.rom, self._hand, self.keys_of(self.fits))
+
+    def keys(self) -> str:
+        return keys_told(self.rom, self._hand, self.keys_of(self.fits))
 
     def choose(self, card: int) -> int:
         return kind_of_play(self._hand) + card
@@ -45,9 +55,8 @@ class SeatAnswers(Answers):
             if pressed(self.rom, key, "yes"):
                 return EXCHANGE
             return KEEP if pressed(self.rom, key, "no") else None
-        if pressed(self.rom, key, "none"):
-            return self._nothing()
-        return self.only if cursor < 0 and pressed(self.rom, key, "go_on") else None
+        goes_on = cursor < 0 and not self.fits and pressed(self.rom, key, "go_on")
+        return self._nothing() if goes_on or pressed(self.rom, key, "none") else None
 
     def _nothing(self) -> int:
         """What 0 means: the principal asks first and then passes; the defender takes."""

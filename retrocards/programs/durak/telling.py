@@ -84,6 +84,16 @@ def asked(rom: Rom, hand: Hand, cards: str) -> str:
     return rom.say(f"ask.{form}", **fields)
 
 
+def keys_told(rom: Rom, hand: Hand, cards: str) -> str:
+    """The keys that answer; `cards` are those of the cards that may be played."""
+    if hand.phase == "exchange":
+        return rom.say("keys.exchange")
+    if not cards:
+        return rom.say("keys.none")
+    says_0 = {PASS, QUERY, TAKE}.intersection(hand.legal_moves())
+    return rom.say("keys.or_none", cards=cards) if says_0 else cards
+
+
 def question(hand: Hand) -> str:
     """The name of the question, under `ask` in the ROM, that the hand puts to the seat to move."""
     if hand.phase == "exchange":

@@ -13,6 +13,7 @@ from retrocards.programs.ecarte.table import LABELS, SEATS, ZONES, beats, scores
 from retrocards.programs.ecarte.telling import (
     deal_told,
     game_result,
+    games_told,
     hand_result,
     told,
     trick_told,
@@ -127,14 +128,13 @@ class Ecarte(Program):
         if outcome.game < 0:
             return True
         self.desk.sound("game")
-        won, lost = self._won(YOU), self._won(1 - YOU)
         yield from self.host.result(
             "game",
             result=game_result(self.rom, outcome),
             **points,
-            won=str(sum(won)), won_2=str(won[1]), won_3=str(won[2]),
-            lost=str(sum(lost)), lost_2=str(lost[1]), lost_3=str(lost[2]),
-        )  # fmt: skip
+            won=games_told(self.rom, YOU, self._won(YOU)),
+            lost=games_told(self.rom, 1 - YOU, self._won(1 - YOU)),
+        )
         return True
 
     # What the table asks of Ecarte.
@@ -182,7 +182,8 @@ class Ecarte(Program):
     def state(self) -> dict[str, Any]:
         if not (self.table.seated and self.table.dealt):
             return {}
-        return {"points": dict(zip(SEATS, self.table.hand.points, strict=True))}
+        points = dict(zip(SEATS, self.table.hand.points, strict=True))
+        return {"scores": points, "games": dict(self.table.tally.counts)}
 
     @action("replay")
     def switch_replay(self) -> None:

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from retrocards.cards import BIT
 from retrocards.machine import Key
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.ecarte.table import SEATS, laid_out, playable
-from retrocards.programs.ecarte.telling import question
+from retrocards.programs.ecarte.telling import keys_told, question
 from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
-from retrocards.rules.ecarte import ACCEPT, DISCARD, LEAD, MARK, PLAY, PROPOSE, REFUSE, Hand
+from retrocards.rules.ecarte import (
+    ACCEPT,
+    DISCARD,
+    LEAD,
+    MARK,
+    PLAY,
+    PROPOSE,
+    REFUSE,
+    Hand,
+    king_of,
+)
 
 _WORDS = {"lead": LEAD, "propose": PROPOSE, "accept": ACCEPT, "refuse": REFUSE, "king": MARK}
 """Keys of the ROM and their moves: said out of turn, the rules refuse them by their names."""
@@ -32,15 +42,30 @@ class SeatAnswers(Answers):
     def wants_card(self) -> bool:
         return self._hand.phase in ("change", "play")
 
-    def question(self) -> str:
-        cards = self.keys_of(playable(self._hand))
-        return question(self.rom, self._hand, cards, self.marked)
+    @property
+    def fits(self) -> Collection[int]:
+        return playable(self._hand)
 
-    def say(self, key: Key, cursor: int) -> int | None:
+    def question(self) -> str:
+        return question(self.rom, self._hand, self.keys_of(self.fits), self.marked)
+
+    def keys(self) -> str:
+        return keys_told(self.rom, self._hand, self.keys_of(self.fits))
+
+    def say(self, key: Key, cursor: int) -> int | Complaint | None:
         for word, move in _WORDS.items():
             if pressed(self.rom, key, word):
-                return move
-        return DISCARD | self.marked if pressed(self.rom, key, "change") else None
+                return self._out_of_turn(key, move) or move
+        if self._hand.phase == "change" and pressed(self.rom, key, "change"):
+            return DISCARD | self.marked
+        return None
+
+    def _out_of_turn(self, key: Key, move: int) -> Complaint | None:
+        """A and K are ranks too, where they cannot be what they say."""
+        own_king = BIT[king_of(self._hand.trump)] & self._hand.hands[self._hand.to_move]
+        if move in self._hand.legal_moves() or (move == MARK and own_king):
+            return None
+        return self.by_rank(key)
 
     def choose(self, card: int) -> int | Complaint | None:
         """Play a card, or mark it for the change; one that is marked is no longer."""

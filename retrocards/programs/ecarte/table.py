@@ -18,7 +18,7 @@ SEATS = ("you", "computer")
 LABELS = (
     *SEATS,
     *(f"{seat}_{what}" for seat in SEATS for what in ("tricks", "score")),
-    "trump", "deal", "stock", "games", "coach",
+    "trump", "deal", "stock", "games", "stake", "coach",
 )  # fmt: skip
 ZONES = (
     *SEATS,
@@ -73,7 +73,13 @@ def table(
     model.labels = {
         "trump": rom.say("trump", suit=suit_name(rom, hand.trump)),
         "stock": rom.say("stock", count=str(hand.stock_count)),
+        "stake": "",
     }
+    if hand.pays_double >= 0:
+        payer = SEATS[hand.pays_double]
+        model.labels["stake"] = rom.say(
+            "stake", seat=rom.say(f"seats.{payer}"), s=rom.say(f"verb.{payer}")
+        )
     for seat, name in enumerate(SEATS):
         form = "deals" if seat == hand.dealer else "plain"
         model.labels[name] = rom.say(

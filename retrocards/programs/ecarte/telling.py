@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from retrocards.programs.ecarte.table import SEATS, WORTHS
 from retrocards.programs.words import card_name
 from retrocards.rom import Rom
@@ -54,6 +56,17 @@ def trick_told(rom: Rom, winner: int) -> str:
     return rom.say("told.trick", seat_own=rom.say(f"own.{SEATS[winner]}"))
 
 
+def keys_told(rom: Rom, hand: Hand, cards: str) -> str:
+    """The keys that answer; `cards` are those of the cards that may be chosen."""
+    if hand.phase == "talk":
+        return rom.say("keys.talk")
+    if hand.phase == "answer":
+        return rom.say("keys.answer")
+    if hand.phase == "change":
+        return rom.say("keys.or_change", cards=cards)
+    return rom.say("keys.or_king", cards=cards) if MARK in hand.legal_moves() else cards
+
+
 def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
     """What the seat to move may do; `cards` are the keys of the cards that it may choose."""
     free = "_free" if hand.changes else ""
@@ -62,9 +75,18 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
     if hand.phase == "answer":
         return rom.say(f"ask.answer{free}")
     if hand.phase == "change":
+        count = marked.bit_count()
         none_too = any(is_discard(move) and not discarded(move) for move in hand.legal_moves())
-        form = "change_or_none" if none_too else "change"
-        return rom.say(f"ask.{form}", cards=cards, count=str(marked.bit_count()))
+        form = (
+            "change"
+            if count > 1
+            else "change_one"
+            if count
+            else "change_none"
+            if none_too
+            else "mark"
+        )
+        return rom.say(f"ask.{form}", cards=cards, count=str(count))
     king = "_king" if MARK in hand.legal_moves() else ""
     if len(hand.laid) % 2:
         return rom.say(f"ask.play{king}", card=card_name(rom, hand.laid[-1]), cards=cards)
@@ -74,14 +96,10 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
 def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:
     """The fields of the notice at the end of a hand: who won what, and why it counts so."""
     reason = outcome.reason
-    loser = rom.say(f"seats.{SEATS[1 - outcome.winner]}")
+    winner, loser = who(rom, outcome.winner), rom.say(f"seats.{SEATS[1 - outcome.winner]}")
     return {
-        "result": rom.say(
-            f"over.{reason}",
-            **who(rom, outcome.winner),
-            tricks=str(hand.tricks[outcome.winner]),
-        ),
-        "why": rom.say(f"over.why.{reason}", loser=loser),
+        "result": rom.say(f"over.{reason}", **winner, tricks=str(hand.tricks[outcome.winner])),
+        "why": rom.say(f"over.why.{reason}", s=winner["s"], loser=loser),
         "king": "" if reason in (KING_TURNED, KING_MARKED) else _king_told(rom, hand),
     }
 
@@ -93,6 +111,14 @@ def _king_told(rom: Rom, hand: Hand) -> str:
     if hand.turn_up == king_of(hand.trump):
         return rom.say("over.king.turned", **who(rom, hand.dealer))
     return ""
+
+
+def games_told(rom: Rom, seat: int, counts: Sequence[int]) -> str:
+    """How many games a seat has won, by their worths: in all, and those that count for more."""
+    _, double, treble = counts
+    told = rom.say(f"over.games.{SEATS[seat]}", count=str(sum(counts)))
+    told += rom.say("over.games.double", count=str(double)) if double else ""
+    return told + (rom.say("over.games.treble", count=str(treble)) if treble else "")
 
 
 def game_result(rom: Rom, outcome: Outcome) -> str:

@@ -57,6 +57,7 @@ RULES = (
     "king_already_marked",
     "king_too_late",
     "king_not_yours",
+    "king_turned_up",
     "hand_not_over",
 )
 """Every `RuleBroken.rule` of Ecarte.
@@ -69,8 +70,8 @@ non-dealer always and the dealer by option.  `stock_too_small`: more cards are c
 stock holds (stock, cards: the two numbers).  The strict rules: `follow_suit` (card, lead, suit),
 `win_the_trick` (card, lead, winners: the cards that do), `must_trump` (card, lead, trump); suits
 are C D H S.  The king of trumps: `king_not_yet` before the play, `king_already_marked`,
-`king_too_late` after the first trick, `king_not_yours`.  From the match: `hand_not_over` when a
-hand is scored too early.
+`king_too_late` after the first trick, `king_not_yours`, and `king_turned_up`, when he is the
+turn-up and has scored.  From the match: `hand_not_over` when a hand is scored too early.
 """
 
 _ASKS = {
@@ -321,6 +322,8 @@ class Hand(Position):
         return RuleBroken(_ASKS[self.phase], text)
 
     def _not_marked(self) -> str:
+        if self.turn_up == king_of(self.trump):
+            return "king_turned_up"
         if self.phase != "play":
             return "king_not_yet"
         if self.king >= 0:

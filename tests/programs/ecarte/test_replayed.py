@@ -13,8 +13,8 @@ def test_a_game_won_in_a_hand_played_again_counts_again(sit: SitDown) -> None:
         person.until(lambda: "THE GAME IS OVER" in person.text or "REPLAY THE" in person.text)
         if "REPLAY THE" in person.text:
             person.press("N")
-    counts = sum(person.state["scores"].values())
+    counts = sum(person.state["games"].values())
     person.press("x").until("REPLAY THE LAST DEAL?").press("Y").wait(0.2)
     assert sum(person.hand.start) > 0, "the game stands where it stood before the hand"
     person.until("THE GAME IS OVER")
-    assert (counts, sum(person.state["scores"].values())) == (1, 2)
+    assert (counts, sum(person.state["games"].values())) == (1, 2)

@@ -47,9 +47,9 @@ def test_y_takes_the_hand_up_to_the_card(sit: SitDown, turns: int) -> None:
 
 def test_marks_that_were_not_confirmed_are_gone(sit: SitDown) -> None:
     person = in_mid_hand(sit, 1)
-    assert person.hand.phase == "change" and "(2)" in person.press("1", "2").prompt
+    assert person.hand.phase == "change" and "THE 2 MARKED" in person.press("1", "2").prompt
     again = sit(again=True).until("WELCOME BACK").press("Y").until_asked()
-    assert "(0)" in again.prompt
+    assert again.prompt == "MARK CARDS TO CHANGE: 1-5. THEN 0 CHANGES THEM"
 
 
 def test_the_hand_ends_as_it_would_have(sit: SitDown) -> None:
@@ -69,10 +69,16 @@ def test_n_begins_a_new_game(sit: SitDown) -> None:
     assert again.state["deal"] == 99 and again.hand.start == (0, 0)
 
 
-def test_only_y_and_n_answer(sit: SitDown) -> None:
+def test_only_its_keys_answer(sit: SitDown) -> None:
     in_mid_hand(sit, 1)
-    again = sit(again=True).until("WELCOME BACK").press("x", "ENTER", "ESC", "1").wait(0.3)
+    again = sit(again=True).until("WELCOME BACK").press("x", "SPACE", "ESC", "1").wait(0.3)
     assert "WELCOME BACK" in again.text
+
+
+def test_enter_takes_the_hand_up(sit: SitDown) -> None:
+    moves = in_mid_hand(sit, 1).moves
+    again = sit(again=True).until("Y OR ENTER YES").press("ENTER")
+    assert again.told.startswith("THE HAND GOES ON") and again.moves == moves
 
 
 def between_two_hands(sit: SitDown) -> Person:

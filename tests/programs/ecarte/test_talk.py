@@ -17,6 +17,7 @@ YOURS, THEIRS = "KH QH 9S JD 10C", "AH KC 8D JS 7C"
 LEADING = deal(YOURS, THEIRS, "10H")
 DEALING = deal(YOURS, THEIRS, "10H", dealer=0)
 MUST_CHANGE = deal(YOURS, THEIRS, "10H", dealer=0, options=Options(dealer_must_change=True))
+KING_TURNED = deal("9H QH 9S JD 10C", THEIRS, "KH")
 KINGLESS = deal("7D QH 9S JD 10C", THEIRS, "10H", dealer=0)
 NO_DIAMOND = deal("8C QH 9S AS 10C", THEIRS, "10H", dealer=0)
 
@@ -114,7 +115,7 @@ def answering(sit: SitDown, hand: Hand = DEALING) -> Person:
 ])  # fmt: skip
 def test_cards_are_marked_and_unmarked_and_0_changes_them(sit: SitDown, strokes: str) -> None:
     person = changing(sit).press(*strokes.split())
-    assert person.prompt.endswith("THOSE MARKED (2)") and len(person.moves) == 2
+    assert person.prompt.endswith("0 CHANGES THE 2 MARKED") and len(person.moves) == 2
     person.press("0")
     assert person.moves[-1] == "discard 10C 9S" and person.told == "YOU CHANGE 2 CARDS"
 
@@ -135,7 +136,7 @@ def test_a_marked_card_looks_marked(sit: SitDown) -> None:
 
 def test_a_click_on_the_computers_cards_marks_nothing(sit: SitDown) -> None:
     person = changing(sit).click_card("computer", 1)
-    assert "(0)" in person.prompt and len(person.moves) == 2
+    assert "MARKED" not in person.prompt and len(person.moves) == 2
 
 
 @pytest.mark.parametrize("count", range(1, 6))
@@ -148,14 +149,16 @@ def test_the_non_dealer_changes_one_to_five(sit: SitDown, count: int) -> None:
 
 def test_the_dealer_may_change_none(sit: SitDown) -> None:
     person = answering(sit)
-    assert person.prompt == "MARK CARDS TO CHANGE: 1-5. 0 CHANGES THOSE MARKED (0), OR NONE"
+    assert person.prompt == ("MARK CARDS TO CHANGE: 1-5. THEN 0 CHANGES THEM; NOW 0 KEEPS ALL")
+    assert person.press("2").prompt.endswith("0 CHANGES THE ONE MARKED")
+    assert person.press("2").prompt.endswith("NOW 0 KEEPS ALL")
     person.press("0")
     assert person.moves[-1] == "discard -" and person.told == "YOU CHANGE NOTHING"
 
 
 def test_by_option_the_dealer_must_change(sit: SitDown) -> None:
     person = answering(sit, MUST_CHANGE)
-    assert "OR NONE" not in person.prompt
+    assert person.prompt == "MARK CARDS TO CHANGE: 1-5. THEN 0 CHANGES THEM"
     assert person.press("0").told == "CHANGE ONE CARD AT LEAST"
     assert person.press("1", "0").moves[-1] == "discard 10C"
 
@@ -178,7 +181,7 @@ def test_k_marks_the_king_for_a_point(sit: SitDown) -> None:
     assert person.prompt == "LEAD A CARD: 1-5 K MARKS THE KING, 1 POINT"
     person.press("k")
     assert person.moves == ["lead", "king"] and person.told == "YOU MARK THE KING: 1 POINT"
-    assert "YOU   ■····" in person.text and "PC    ·····" in person.text
+    assert "YOU      ■····" in person.text and "COMPUTER ·····" in person.text
     assert person.prompt == "LEAD A CARD: 1-5", "and once only"
 
 
@@ -225,8 +228,10 @@ REFUSALS = {
     "king_not_yet": (LEADING, "", "K", "THE KING IS MARKED WHEN PLAY BEGINS"),
     "king_already_marked": (LEADING, "", "L K K", "THE KING IS MARKED ALREADY"),
     "king_too_late": (LEADING, "", "L 1 K", "TOO LATE TO MARK THE KING"),
+    "king_turned_up": (KING_TURNED, "", "L K", "THE KING LIES THERE. HE HAS SCORED"),
     "king_not_yours": (KINGLESS, "lead", "K", "THE KING OF TRUMPS IS NOT YOURS"),
 }
+REFUSED = {strokes[-1]: words for _, _, strokes, words in [*REFUSALS.values()][:4]}
 UNREACHABLE = {"hand_over", "not_a_move", "not_your_card", "hand_not_over"}
 """No key asks for a card that is not in the hand, nor for a move when nobody is asked."""
 
@@ -250,22 +255,32 @@ def test_a_refusal_names_the_rule_and_changes_nothing(sit: SitDown, rule: str) -
 
 
 def test_a_key_of_no_card_is_told_so(sit: SitDown) -> None:
-    assert changing(sit).press("6").told == "THERE IS NO CARD 6 IN THIS HAND"
+    assert changing(sit).press("6").told == "THE KEYS HERE: 1-5 AND 0"
     assert changing(sit).press("ENTER").told == "GO TO A CARD WITH ← → FIRST"
 
 
-@pytest.mark.parametrize("moment", ["", "P", "L"])
-def test_keys_that_mean_nothing_change_nothing(sit: SitDown, moment: str) -> None:
+@pytest.mark.parametrize("moment, wrong, there", [
+    ("", "A", "L AND P"), ("P", "L", "1-5 AND 0"), ("L", "P", "1-5 AND K"),
+])  # fmt: skip
+def test_keys_that_mean_nothing_change_nothing(
+    sit: SitDown, moment: str, wrong: str, there: str
+) -> None:
     person = do(sit(LEADING), moment).until_asked().wait(1)
-    before, picture = person.hand.to_text(), person.picture
+    before = person.hand.to_text()
     meaningless = [
         *(char for char in string.punctuation if char != "'"), "SPACE", "TAB", "BACKSPACE", "ESC",
         "HOME", "END", "PGUP", "PGDN", "INS", "DEL", "HELP", "é", "я",
     ]  # fmt: skip
-    person.press(*meaningless)
-    assert person.hand.to_text() == before and person.picture == picture
+    for name in meaningless:
+        assert person.press(wrong).told == REFUSED[wrong]
+        assert person.press(name).told == f"THE KEYS HERE: {there}", name
+    assert person.hand.to_text() == before
 
 
 def test_cards_cannot_be_chosen_while_words_are_asked_for(sit: SitDown) -> None:
-    person = sit(LEADING).until_asked().press("1", "RIGHT", "ENTER").click_card("you", 0)
-    assert person.moves == [] and person.told == "COMPUTER DEALS. TRUMP CARD 10♥"
+    person = sit(LEADING).until_asked()
+    for stroke in ("1", "0", "RIGHT", "ENTER", "ESC", "Q"):
+        assert person.press("A").told == REFUSED["A"]
+        assert person.press(stroke).told == "THE KEYS HERE: L AND P", stroke
+    person.press("A").click_card("you", 0)
+    assert person.told == "THE KEYS HERE: L AND P" and person.moves == []

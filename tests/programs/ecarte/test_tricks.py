@@ -82,35 +82,36 @@ def test_other_keys_do_not(sit: SitDown) -> None:
 
 
 @pytest.mark.parametrize("hands, king, moves, result, why, also", [
-    ((STRONG, WEAK), False, "", "YOU WIN 4 TRICKS", "THE POINT COUNTS 1", ""),
-    ((STRONG, WEAK), True, "", "YOU WIN 4 TRICKS", "THE POINT COUNTS 1", "YOU HAD THE KING: 1"),
-    ((POOR, GOOD), False, "", "COMPUTER WINS 4 TRICKS", "YOU HAD NOT PROPOSED: 2", ""),
+    ((STRONG, WEAK), False, "", "YOU WIN 4 TRICKS", "AND SCORE 1, FOR THE POINT", ""),
+    ((STRONG, WEAK), True, "", "YOU WIN 4 TRICKS", "AND SCORE 1, FOR THE POINT",
+     "THE KING: 1 POINT FOR YOU"),
+    ((POOR, GOOD), False, "", "COMPUTER WINS 4 TRICKS", "AND SCORES 2: YOU DID NOT PROPOSE", ""),
     (("KH QH JH AH 9H", "7C 8C 9C 7D 8D"), True, "", "YOU WIN ALL FIVE TRICKS",
-     "THE VOLE COUNTS 2", "YOU HAD THE KING: 1"),
+     "AND SCORE 2, FOR THE VOLE", "THE KING: 1 POINT FOR YOU"),
 ])  # fmt: skip
 def test_the_end_of_a_hand_says_who_won_and_why(
     sit: SitDown, hands: tuple[str, str], king: bool, moves: str, result: str, why: str, also: str
 ) -> None:
     person = play_on(sit(deal(*hands, "10H"), computer=moves), king)
     for words in (result, why, also):
-        assert words in person.text
+        assert words in window(person)
 
 
 def test_a_dealer_who_refused_and_loses_pays_two(sit: SitDown) -> None:
     person = sit(deal(POOR, GOOD, "10H", dealer=0), computer="propose").until_asked().press("R")
     play_on(person)
-    assert "YOU HAD REFUSED: 2" in person.text and "COMPUTER 2" in person.text
+    assert "AND SCORES 2: YOU REFUSED" in person.text and "COMPUTER 2" in person.text
 
 
 def test_a_computer_that_refused_and_loses_pays_two(sit: SitDown) -> None:
     person = sit(deal(STRONG, WEAK, "10H"), computer="refuse").until_asked().press("P")
     play_on(person)
-    assert "COMPUTER HAD REFUSED: 2" in person.text and "YOU 2" in person.text
+    assert "AND SCORE 2: COMPUTER REFUSED" in person.text and "YOU 2" in person.text
 
 
 def test_the_score_is_a_row_of_five_markers_each(sit: SitDown) -> None:
     person = sit(deal(EVEN, OTHER, "10H", points=(3, 4))).until_asked()
-    assert "YOU   ■■■··" in person.lines[9] and "PC    ■■■■·" in person.lines[10]
+    assert "YOU      ■■■··" in person.lines[9] and "COMPUTER ■■■■·" in person.lines[10]
 
 
 # A king turned up.
@@ -122,7 +123,7 @@ def test_a_king_turned_scores_a_point_for_the_dealer(sit: SitDown) -> None:
         person = sit(hand, computer="propose").wait(0.3)
         assert told in person.text
         assert person.hand.points == [3, 1] if dealer == 0 else [2, 2]
-        assert "YOU   ■■" in person.lines[9] and "PC    ■" in person.lines[10]
+        assert "YOU      ■■" in person.lines[9] and "COMPUTER ■" in person.lines[10]
 
 
 def test_at_four_points_it_ends_the_game_at_once(sit: SitDown) -> None:
@@ -131,7 +132,7 @@ def test_at_four_points_it_ends_the_game_at_once(sit: SitDown) -> None:
     assert "AND THAT IS THE GAME" in person.text and person.moves == []
     person.press("x").wait(0.3)
     assert "COMPUTER WINS THE GAME, DOUBLY" in person.text
-    assert person.state["scores"] == {"computer_2": 1}
+    assert person.state["games"] == {"computer_2": 1}
 
 
 # Games.
@@ -146,18 +147,18 @@ def won(sit: SitDown, loser: int, **how: object) -> Person:
 
 
 @pytest.mark.parametrize("loser, words, counted", [
-    (0, "YOU WIN THE GAME, TREBLY", "WON 1: 0 DOUBLY, 1 TREBLY"),
-    (1, "YOU WIN THE GAME, DOUBLY", "WON 1: 1 DOUBLY, 0 TREBLY"),
-    (2, "YOU WIN THE GAME, DOUBLY", "WON 1: 1 DOUBLY, 0 TREBLY"),
-    (3, "YOU WIN THE GAME YOU 5", "WON 1: 0 DOUBLY, 0 TREBLY"),
-    (4, "YOU WIN THE GAME YOU 5", "WON 1: 0 DOUBLY, 0 TREBLY"),
+    (0, "YOU WIN THE GAME, TREBLY", "GAMES WON 1, 1 TREBLY"),
+    (1, "YOU WIN THE GAME, DOUBLY", "GAMES WON 1, 1 DOUBLY"),
+    (2, "YOU WIN THE GAME, DOUBLY", "GAMES WON 1, 1 DOUBLY"),
+    (3, "YOU WIN THE GAME YOU 5", "GAMES WON 1"),
+    (4, "YOU WIN THE GAME YOU 5", "GAMES WON 1"),
 ])  # fmt: skip
 def test_a_game_is_won_once_doubly_or_trebly(
     sit: SitDown, loser: int, words: str, counted: str
 ) -> None:
     person = won(sit, loser)
     assert words in window(person) and f"COMPUTER {loser}" in window(person)
-    assert f"{counted} LOST 0: 0 DOUBLY, 0 TREBLY" in window(person)
+    assert f"{counted} GAMES LOST 0" in window(person)
 
 
 def test_after_a_game_both_begin_with_nothing_and_the_deal_alternates(sit: SitDown) -> None:
@@ -191,7 +192,7 @@ def test_the_tally_is_kept_from_sitting_to_sitting(sit: SitDown) -> None:
         won(sit, loser)
     assert Tally("ECARTE").counts == {"you_3": 2, "you_2": 1, "you_1": 1}
     lost = sit(deal("9C 10C 9D 7D 8S", OTHER, "KH", points=(3, 4))).wait(0.3).press("x").wait(0.3)
-    assert "WON 4: 1 DOUBLY, 2 TREBLY LOST 1: 0 DOUBLY, 0 TREBLY" in window(lost)
+    assert "GAMES WON 4, 1 DOUBLY, 2 TREBLY GAMES LOST 1" in window(lost)
     assert "WON 4 LOST 1" in sit(deal(EVEN, OTHER, "10H")).until_asked().lines[11]
 
 
@@ -218,4 +219,4 @@ def test_the_options_menu_resets_it(sit: SitDown) -> None:
 def test_a_game_that_is_over_is_counted_once_and_not_offered(sit: SitDown) -> None:
     won(sit, 1)
     again = sit(deal(EVEN, OTHER, "10H", points=(4, 1)), again=True).wait(0.3)
-    assert "WELCOME" not in again.text and again.state["scores"] == {"you_2": 1}
+    assert "WELCOME" not in again.text and again.state["games"] == {"you_2": 1}
