@@ -106,14 +106,18 @@ class CellTable(Table):
         for drawn in self._faces.draw(screen, scene.model, scene.cards, now):
             canvas.picture(drawn.sprite, *drawn.at)
         for placed in lying:
-            canvas.picture(self._sprite(placed, placed.sideways), placed.rect.x, placed.rect.y)
+            self._draw_card(placed)
         for placed in lying:
             self._draw_outline(scene.model, placed)
         for sign in self._signs(scene):
             canvas.write(Line(sign.col, sign.row, sign.placed.view.key[:1], sign.style))
             canvas.uncover(Rect(sign.col, sign.row, 1, 1))
 
-    def _draw_flying(self, card: Flying) -> None:
+    def _draw_card(self, card: Placed | Flying) -> None:
+        if isinstance(card, Placed):
+            sprite = self._sprite(card, card.sideways)
+            self._canvas.picture(sprite, card.rect.x, card.rect.y)
+            return
         whole = self._sprite(card.placed, sideways=False)
         sprite = self._pictures.narrowed(whole, card.width)
         inset = (whole.width - sprite.width) // 2

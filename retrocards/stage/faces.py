@@ -91,10 +91,4 @@ class Faces:
 
 def _touches(rect: Rect, others: Sequence[Rect]) -> bool:
     """Whether a rectangle has a pixel in common with one of others."""
-    return any(
-        rect.x < other.x + other.w
-        and other.x < rect.x + rect.w
-        and rect.y < other.y + other.h
-        and other.y < rect.y + rect.h
-        for other in others
-    )
+    return any(rect.meets(other) for other in others)

@@ -4,7 +4,7 @@ The model is what counts; motion only delays the picture. Each card is followed 
 of a film, so it is drawn once at every moment: where it waits, where it flies or where it lies.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from retrocards.rom.schema.look import Motion
@@ -19,6 +19,10 @@ FULL_ARC = 64
 """Pixels of a way on which a card rises as high as its motion says; on shorter ones less."""
 CAST = 3
 """Pixels by which the shadow of a card on its way falls to the right and down."""
+DEEPEST = 8
+"""Pixels to which it falls the further below the card, the higher that is."""
+STRAIGHT = 0.25
+"""The part of its way on which a card is laid straight that is then turned over."""
 FOREVER = float("inf")
 
 
@@ -63,11 +67,14 @@ class Flying(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What is to be seen at a moment: the cards that lie, and above them those that fly."""
+    """What is to be seen at a moment: the cards that lie, and above them those that fly.
+
+    A card that comes to lie under others of its zone has these above it as it comes down.
+    """
 
     scene: Scene
     lying: Sequence[Placed]
-    flying: Sequence[Flying]
+    flying: Sequence[Placed | Flying]
 
 
 class _Slot(NamedTuple):
@@ -106,6 +113,7 @@ class _Flight(NamedTuple):
     card: Placed
     """The card as it lay before."""
     motion: Motion
+    arc: float
 
     @property
     def ends(self) -> float:
@@ -113,13 +121,13 @@ class _Flight(NamedTuple):
 
     def at(self, now: float, slot: Centre) -> Centre:
         x, y = _between(self.start, slot, self._part(now))
-        return x, y - self._height(now, slot)
+        return x, y - self._height(now)
 
     def seen(self, now: float, slot: Centre, target: Placed) -> Flying:
         part, turns = self._part(now), self.motion.turn and self._turns(target)
         rotates = self.card.sideways != target.sideways
         # A card that has to do both is first laid straight and then turned over.
-        turned = 2 * part - 1 if rotates else part
+        turned = min(1.0, (part - STRAIGHT) / (1 - 2 * STRAIGHT)) if rotates else part
         shown, width = target, 1.0
         if turns:
             before = turned < 0.5
@@ -128,7 +136,7 @@ class _Flight(NamedTuple):
                 target.zone, target.index, (self.card if before else target).view,
                 target.rect, target.visible, target.sideways,
             )  # fmt: skip
-        straight = min(1.0, 2 * part if turns else part)
+        straight = min(1.0, part / STRAIGHT if turns else part)
         angle = 90 * target.sideways
         if rotates:
             angle = round(90 * (straight if target.sideways else 1 - straight))
@@ -137,19 +145,20 @@ class _Flight(NamedTuple):
         corner = round(x - w / 2), round(y - h / 2)
         shadow = None
         if self.motion.shadow:
-            high = 4 * eased(part) * (1 - eased(part))
-            cast = round(CAST * high)
-            shadow = corner[0] + cast, round(y + self._height(now, slot) - h / 2) + cast
+            cast = round(4 * CAST * eased(part) * (1 - eased(part)))
+            shadow = corner[0] + cast, corner[1] + cast + round(min(DEEPEST, self._height(now)))
         return Flying(shown, *corner, width, angle, shadow)
+
+    def sinks(self, now: float) -> bool:
+        """Whether the card has been at its highest, and comes down."""
+        return eased(self._part(now)) >= 0.5
 
     def _turns(self, target: Placed) -> bool:
         return self.card.view.card != target.view.card
 
-    def _height(self, now: float, slot: Centre) -> float:
-        (x, y), (to_x, to_y) = self.start, slot
+    def _height(self, now: float) -> float:
         part = eased(self._part(now))
-        far = min(1.0, max(abs(to_x - x), abs(to_y - y)) / FULL_ARC)
-        return 4 * part * (1 - part) * self.motion.arc * far
+        return 4 * part * (1 - part) * self.arc
 
     def _part(self, now: float) -> float:
         return (now - self.begins) / self.lasts if self.lasts else 1.0
@@ -237,8 +246,9 @@ class Film:
         flying.sort(key=lambda one: _order(before, one[1]))
         for number, (track, way, target) in enumerate(flying):
             starts = begins + number * every
-            card = track.slots[-1].placed
-            track.flights.append(_Flight(starts, lasts, track.centre(starts), card, motion))
+            card, start = track.slots[-1].placed, track.centre(starts)
+            arc = motion.arc * (1.0 if card.zone == target.zone else _far(start, _centre(target)))
+            track.flights.append(_Flight(starts, lasts, start, card, motion, arc))
             track.slots.append(_Slot(starts, target, shot, _centre(target)))
             if way.target is None:
                 track.until = starts + lasts
@@ -294,21 +304,38 @@ class Film:
         """What is to be seen at a moment."""
         shot = self._shot(now)
         lying: list[tuple[tuple[int, ...], Placed]] = []
-        flying: list[tuple[float, Flying]] = []
+        flights: list[tuple[float, bool, Flying]] = []
         for number, track in enumerate(self._tracks):
             if not track.is_seen(now):
                 continue
             slot, flight = track.slot(now), track.flight(now)
             if flight:
-                flying.append((flight.begins, flight.seen(now, slot.at(now), slot.placed)))
-                continue
-            placed = slot.lying(now)
-            rank, waits = self._ranks[placed.zone], slot.shot < shot
-            lying.append(((rank, placed.sideways, placed.index, not waits, number), placed))
+                card = flight.seen(now, slot.at(now), slot.placed)
+                flights.append((flight.begins, flight.sinks(now), card))
+            else:
+                placed, waits = slot.lying(now), slot.shot < shot
+                lying.append(((*self._depth(placed), not waits, number), placed))
         lying.sort(key=lambda one: one[0])
-        flying.sort(key=lambda one: one[0])
-        scene = self._shots[shot][1]
-        return Moment(scene, [placed for _, placed in lying], [card for _, card in flying])
+        flights.sort(key=lambda one: one[0])
+        flying: list[Placed | Flying] = []
+        for _, sinks, card in flights:
+            flying.append(card)
+            flying += self._above(card.placed, lying) if sinks else ()
+        return Moment(self._shots[shot][1], [placed for _, placed in lying], flying)
+
+    def _above(
+        self, card: Placed, lying: Sequence[tuple[tuple[int, ...], Placed]]
+    ) -> Iterator[Placed]:
+        """The cards of its zone under which a card comes to lie."""
+        depth = self._depth(card)
+        for above, placed in lying:
+            if placed.zone == card.zone and above > depth and placed.rect.meets(card.rect):
+                yield placed
+
+    def _depth(self, placed: Placed) -> tuple[int, ...]:
+        """Cards are drawn in the order of their zones, and of a zone's those that lie crosswise
+        are above the others."""
+        return self._ranks[placed.zone], placed.sideways, placed.index
 
     def _shot(self, now: float) -> int:
         return max(number for number, (begins, _) in enumerate(self._shots) if begins <= now)
@@ -338,6 +365,11 @@ def _order(before: Scene, way: Way) -> tuple[int, int]:
 def _centre(placed: Placed) -> Centre:
     rect = placed.rect
     return rect.x + rect.w / 2, rect.y + rect.h / 2
+
+
+def _far(start: Centre, end: Centre) -> float:
+    """The part of its motion's arc to which a card rises on its way."""
+    return min(1.0, max(abs(end[0] - start[0]), abs(end[1] - start[1])) / FULL_ARC)
 
 
 def _upright(placed: Placed) -> Point:

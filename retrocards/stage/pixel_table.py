@@ -82,16 +82,14 @@ class PixelTable(Table):
                 canvas.write(line)
             for placed in lying:
                 if placed.zone in screen.zones:
-                    self._draw_card(placed, placed.rect.x, placed.rect.y)
+                    self._draw_card(placed)
             for placed in scene.cards:
                 if placed.zone in screen.zones:
                     canvas.note(placed.rect.x, placed.rect.y, _name(placed.view.card))
         self._draw_cursor(scene.model)
 
-    def _draw_flying(self, card: Flying) -> None:
-        self._draw_card(card.placed, card.x, card.y)
-
-    def _draw_card(self, placed: Placed, x: int, y: int) -> None:
+    def _draw_card(self, card: Placed | Flying) -> None:
+        placed, x, y = (card, *card.rect[:2]) if isinstance(card, Placed) else card[:3]
         if placed.view.card == BACK:
             back = self._back(placed.zone, self._zone(placed.zone))
             self._canvas.lcd.sprite(back, x, y)

@@ -87,7 +87,7 @@ class Table(ABC):
         """Draw all of a moment."""
         self._draw_below(moment.scene, moment.lying, now)
         for card in moment.flying:
-            self._draw_flying(card)
+            self._draw_card(card)
 
     def phase(self, now: float) -> object:
         """What changes by itself of what lies there, with machine time."""
@@ -143,5 +143,5 @@ class Table(ABC):
         """Draw all of a scene but the cards that fly; its words are those of its model."""
 
     @abstractmethod
-    def _draw_flying(self, card: Flying) -> None:
-        """Draw a card on its way, above all else."""
+    def _draw_card(self, card: Placed | Flying) -> None:
+        """Draw a card where it lies, or as it is seen on its way."""

@@ -24,6 +24,11 @@ class Rect(NamedTuple):
         """Whether a pixel is inside."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
+    def meets(self, other: "Rect") -> bool:
+        """Whether both have a pixel in common."""
+        across = self.x < other.x + other.w and other.x < self.x + self.w
+        return across and self.y < other.y + other.h and other.y < self.y + self.h
+
     def moved(self, dx: int, dy: int) -> "Rect":
         """The rectangle somewhere else."""
         return self._replace(x=self.x + dx, y=self.y + dy)
