@@ -19,11 +19,14 @@ def options(run: Run, *words: str) -> dict[str, object]:
 
 def test_the_default_is_the_original(run: Run) -> None:
     assert options(run, "ELEPHANT", "*") == {
-        "opening": "threes", "after_out": "next_leads", "players": "original",
+        "opening": "threes", "after_out": "next_leads", "free_lead": "may_pass",
+        "players": "original",
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("setting", ["players=friend", "opening=lead", "after_out=must_beat"])
+@pytest.mark.parametrize(
+    "setting", ["players=friend", "opening=lead", "after_out=must_beat", "free_lead=must_play"]
+)
 def test_each_option_can_be_set_in_either_case(run: Run, setting: str) -> None:
     name, value = setting.split("=")
     for written in (setting, setting.upper()):
@@ -33,7 +36,8 @@ def test_each_option_can_be_set_in_either_case(run: Run, setting: str) -> None:
 def test_several_are_set_and_of_one_the_last(run: Run) -> None:
     words = ("--set", "opening=lead", "--set=after_out=must_beat", "--set", "opening=threes")
     assert options(run, *words, "ELEPHANT", "*") == {
-        "opening": "threes", "after_out": "must_beat", "players": "original",
+        "opening": "threes", "after_out": "must_beat", "free_lead": "may_pass",
+        "players": "original",
     }  # fmt: skip
 
 
@@ -54,9 +58,12 @@ def test_the_words_of_an_option_that_is_on_or_off(run: Run) -> None:
     ("words", "told"),
     [
         (("ELEPHANT", "--set", "player=friend"), "an option of ELEPHANT; did you mean 'players'?"),
-        (("ELEPHANT", "--set", "x=1"), "ELEPHANT, one of opening, after_out, players."),
-        (("ELEPHANT", "--set", "=friend"), "ELEPHANT, one of opening, after_out, players."),
-        (("ELEPHANT", "--set", ""), "ELEPHANT, one of opening, after_out, players."),
+        (("ELEPHANT", "--set", "x=1"), "ELEPHANT, one of opening, after_out, free_lead, players."),
+        (
+            ("ELEPHANT", "--set", "=friend"),
+            "ELEPHANT, one of opening, after_out, free_lead, players.",
+        ),
+        (("ELEPHANT", "--set", ""), "ELEPHANT, one of opening, after_out, free_lead, players."),
         (("ELEPHANT", "--set", "players=frend"), "players=VALUE; did you mean 'friend'?"),
         (("ELEPHANT", "--set", "players"), "players=VALUE, one of original, friend."),
         (("ELEPHANT", "--set", "players="), "players=VALUE, one of original, friend."),

@@ -97,6 +97,22 @@ def test_the_friend_goes_out_whenever_he_can(options: Options) -> None:
     assert could > 2 * HANDS
 
 
+@every_set_of_options
+@pytest.mark.parametrize("name", ["original", "friend", "lowest"])
+def test_nobody_of_the_computer_passes_a_free_lead(name: str, options: Options) -> None:
+    """'on a free lead plays its whole lowest group': else all might pass for ever."""
+    player, leads = PLAYERS[name], 0
+    for hand, rng in hands(options, 700, HANDS):
+        while hand.to_move >= 0:
+            view = hand.view(hand.to_move)
+            move = player(view, rng)
+            if hand.leads:
+                leads += 1
+                assert move, hand.to_text()
+            hand.play(rng.choice((move, anything(view, rng))))
+    assert leads > 5 * HANDS
+
+
 REST = ("5D 6D 8D KD", "5H 6H 8H KH", "7S 8S QS AS")
 
 

@@ -99,7 +99,7 @@ def test_what_the_readme_sets_can_be_set(elephant: Rom) -> None:
     settings = re.findall(
         r"`(?:--set )?([a-z_]+)=([a-z_]+)`", table("option")["`--set OPTION=VALUE`"]
     )
-    assert len(settings) == 3
+    assert len(settings) == 4
     for name, value in settings:
         assert value in elephant.options[name].choices
 

@@ -205,11 +205,12 @@ def test_the_manuals_ten_lines_are_a_rom(tmp_path: Path) -> None:
     assert "F4" not in rom.hotkeys
 
 
-def test_the_manuals_ten_lines_for_an_lcd_are_a_rom(tmp_path: Path) -> None:
-    assert len(MAMMOTH.splitlines()) == 10
+def test_the_manuals_eleven_lines_for_an_lcd_are_a_rom(tmp_path: Path) -> None:
+    assert len(MAMMOTH.splitlines()) == 11
     (tmp_path / "rom.yaml").write_text(MAMMOTH, encoding="utf-8")
     rom = load_rom(tmp_path)
     assert isinstance(rom, LcdRom)
     assert (rom.identity.name, rom.pictures["arrow"]) == ("MAMMOTH", ("##.##", ".###.", "..#.."))
-    assert [option.default for option in rom.options.values()] == ["lead", "must_beat", "friend"]
+    defaults = [option.default for option in rom.options.values()]
+    assert defaults == ["lead", "must_beat", "must_play", "friend"]
     assert [key for key, hotkey in rom.hotkeys.items() if hotkey.action == "lighter"] == ["F8"]

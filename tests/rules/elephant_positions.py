@@ -32,15 +32,17 @@ def position(
     table: str = FREE,
     last: int = -1,
     out: Sequence[int] = (),
+    leads: bool | None = None,
     options: Options | None = None,
 ) -> Hand:
     """A hand in the middle: what each seat still holds, whose turn it is, what lies on the table.
 
     The cards that are not named have been played, the three of spades by a seat without threes.
-    ``last`` played the table; on a free lead it is the seat to move unless it is named.
+    ``last`` played the table; on a free lead it is the seat to move unless it is named. With cards
+    on the table there is none unless ``leads`` says so.
     """
     held = [parse_cards(words) for words in hands]
-    leads = table == FREE
+    leads = table == FREE if leads is None else leads
     last = turn if last < 0 else last
     gone = [card for card in pack(52) if not any(card in own for own in held)]
     gone.sort(key=rank_order)

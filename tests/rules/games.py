@@ -24,6 +24,8 @@ class Game:
     rules: tuple[str, ...]
     most_moves: int
     """A random hand is over after so many moves."""
+    idle: Callable[[Any], tuple[int, ...]] = lambda _: ()
+    """Hand -> the legal moves that leave it as it is."""
 
     def option_text(self, options: Any) -> str:
         return str(options.to_text())
@@ -94,6 +96,12 @@ def _elephant_moves() -> Iterator[int]:
             yield mask_of(cards)
 
 
+def _elephant_idle(hand: elephant.Hand) -> tuple[int, ...]:
+    """Who is alone and passes his lead is asked again."""
+    alone = hand.leads and len(hand.out) == elephant.SEATS - 1
+    return (elephant.PASS,) if alone and hand.options.free_lead == elephant.MAY_PASS else ()
+
+
 GAMES = {
     "durak": Game(
         name="durak",
@@ -126,7 +134,8 @@ GAMES = {
         places=_elephant_places,
         all_moves=tuple(_elephant_moves()),
         rules=elephant.RULES,
-        most_moves=208,
+        most_moves=1000,
+        idle=_elephant_idle,
     ),
 }
 

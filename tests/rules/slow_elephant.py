@@ -65,7 +65,7 @@ class SlowHand:
             if self.hands[turn]:
                 answer = yield turn, self.may(turn)
                 if answer == "pass":
-                    self.passes += 1
+                    self.passes = 0 if self.free else self.passes + 1
                 else:
                     self.lay(turn, answer.split()[1:])
             else:
@@ -86,7 +86,9 @@ class SlowHand:
             for cards in combinations(hand, count):
                 if len({card[:-1] for card in cards}) == 1 and (self.free or self.beats(cards)):
                     plays.append(words(cards))
-        return plays if self.free else [*plays, "pass"]
+        if self.free and (not self.table or self.options.free_lead == "must_play"):
+            return plays
+        return [*plays, "pass"]
 
     def beats(self, cards: Sequence[str]) -> bool:
         """'their value being greater', 'a number of cards greater than or equal'."""

@@ -136,9 +136,9 @@ def test_a_play_is_one_to_four_cards_of_one_value() -> None:
 
 
 def test_the_options_are_those_of_the_program_by_default() -> None:
-    assert Options() == Options(opening="threes", after_out="next_leads")
+    assert Options() == Options(opening="threes", after_out="next_leads", free_lead="may_pass")
     sets = ELEPHANT_OPTIONS
-    assert sets[0] == Options() and len(set(sets)) == 4
+    assert sets[0] == Options() and len(set(sets)) == 8
     for options in sets:
         assert Options.from_text(options.to_text()) == options
     assert Options.from_text("") == Options()

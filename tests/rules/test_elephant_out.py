@@ -20,7 +20,7 @@ def test_the_next_seat_leads_when_a_player_has_gone_out() -> None:
     assert (hand.out, hand.to_move, hand.leads) == ((0,), 1, True)
     assert [card_text(card) for card in hand.table] == ["2C"], "the cards stay on the table"
     assert hand.last_player == 0
-    assert legal(hand) == ["play 4C", "play 5C"]
+    assert legal(hand) == ["play 4C", "play 5C", "pass"]
 
 
 def test_the_next_seat_still_in_leads() -> None:

@@ -4,14 +4,24 @@ from random import Random
 
 import pytest
 
-from retrocards.cards import card_text
+from retrocards.cards import ALL_CARDS, TextError, card_text, cards_text
 from retrocards.rules.base import RuleBroken
-from retrocards.rules.elephant import PASS, RULES, Match, Options, rank_order
+from retrocards.rules.elephant import (
+    IN_ORDER,
+    PASS,
+    RULES,
+    Hand,
+    Match,
+    Options,
+    in_order,
+    rank_order,
+)
 from tests.rules.elephant_positions import cards, deal, legal, play, position
 from tests.rules.games import ELEPHANT_OPTIONS
 
 HAND = "4C 4D 7C 7D 7H KC KD KH KS 2S"
 OTHERS = ("8C 8D", "9C 9D", "10C 10D")
+SEEN = ("4C 10C 10D AC", "8C QC QD", "5D JD KD", "6H KH")
 
 
 def on(table: str) -> list[str]:
@@ -92,7 +102,7 @@ def test_cards_that_go_around_let_their_player_play_anything() -> None:
     assert (hand.to_move, hand.leads) == (3, False)
     play(hand, "pass")
     assert (hand.to_move, hand.leads) == (0, True)
-    assert legal(hand) == ["play 4C", "play 4D", "play 4C 4D"]
+    assert legal(hand) == ["play 4C", "play 4D", "play 4C 4D", "pass"]
 
 
 def test_the_cards_stay_on_the_table_when_a_free_lead_is_due() -> None:
@@ -110,9 +120,115 @@ def test_the_cards_lie_on_the_table_as_they_lay_in_the_hand() -> None:
     assert [card_text(card) for card in hand.table] == ["9S", "9C", "9H"]
 
 
-def test_a_free_lead_may_not_be_passed() -> None:
-    """Ours: else a hand need never end."""
-    hand = position("2C 4C 4D", *OTHERS, turn=0)
+def test_the_cards_lie_on_the_table_in_the_order_in_which_they_were_picked() -> None:
+    """Your cards lie in the pile in the order in which they were PICKED (first pick leftmost)."""
+    for words in ("9H 9S 9C", "9C 9H 9S", "9S 9H 9C"):
+        hand = play(deal("3S", "9S 9C 9H"), f"play 3S, play {words.replace(' ', ' then ')}")
+        assert [card_text(card) for card in hand.table] == words.split()
+
+
+def test_the_order_of_the_cards_makes_no_other_play() -> None:
+    """What is refused is refused in every order, and what follows is the same."""
+    rng, tried, refused = Random(4711), 0, 0
+    for number in range(12):
+        hand = Match(Options()).new_hand(str(number))
+        while hand.to_move >= 0:
+            held = hand.hands[hand.to_move]
+            own_orders = [move for move in IN_ORDER if not move & ALL_CARDS & ~held]
+            for move in own_orders[:: rng.randint(5, 9)] + rng.sample(sorted(IN_ORDER), 6):
+                order = IN_ORDER[move]
+                assert in_order(order) == move
+                assert Hand.parse_move(Hand.move_text(move)) == move
+                plain, own = hand.copy(), hand.copy()
+                try:
+                    plain.play(move & ALL_CARDS)
+                except RuleBroken as broken:
+                    with pytest.raises(RuleBroken) as again:
+                        own.play(move)
+                    assert again.value.rule == broken.rule and own == hand
+                    refused += 1
+                    continue
+                own.play(move)
+                assert own.table == order
+                assert own.legal_moves() == plain.legal_moves()
+                text = own.to_text().replace(cards_text(own.table), cards_text(plain.table))
+                assert text == plain.to_text()
+                tried += 1
+            hand.play(rng.choice(hand.legal_moves()))
+    assert tried > 300 and refused > 1000
+
+
+@pytest.mark.parametrize(
+    "text", ["play 4C then", "play then 4C", "play 4C 4D then 4H", "play 4C then 5C", "pass then"]
+)
+def test_a_text_with_an_order_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(TextError):
+        Hand.parse_move(text)
+
+
+def test_an_int_with_an_order_that_is_none_is_no_move() -> None:
+    hand = position(HAND, *OTHERS, turn=0, table="3C", last=3)
+    for move in (cards("4C") | 1 << 52, cards("7C 7D") | 3 << 52, cards("4C 7C") | 1 << 52):
+        with pytest.raises(RuleBroken) as broken:
+            hand.play(move)
+        assert broken.value.rule == "not_a_move"
+
+
+def test_a_free_lead_may_be_passed() -> None:
+    """'passing a lead is allowed, the old cards stay and the next seat must beat them'"""
+    hand = play(position(*SEEN, turn=0, table="9S", last=3), "play 10C 10D, pass, pass, pass")
+    assert (hand.to_move, hand.leads) == (0, True)
+    play(hand, "pass")
+    assert (hand.to_move, hand.leads, hand.last_player) == (1, False, 0)
+    assert [card_text(card) for card in hand.table] == ["10C", "10D"], "the old cards stay"
+    assert legal(hand) == ["play QC QD", "pass"], "and bind: two cards above a ten"
+    with pytest.raises(RuleBroken, match="too_low"):
+        play(hand.copy(), "play 8C")
+    play(hand, "play QC QD")
+    assert (hand.to_move, hand.last_player) == (2, 1)
+
+
+def test_a_free_lead_that_was_passed_comes_back_when_all_others_pass() -> None:
+    """The program counts the turns since: the fourth is a free lead again."""
+    hand = play(position(*SEEN, turn=0, table="9S", last=3), "play 10C 10D, pass, pass, pass")
+    for _ in range(3):
+        play(hand, "pass, pass, pass")
+        assert (hand.to_move, hand.leads) == (3, False)
+        play(hand, "pass")
+        assert (hand.to_move, hand.leads) == (0, True)
+    assert legal(hand) == ["play 4C", "play AC", "pass"]
+
+
+@pytest.mark.parametrize("after_out", ["next_leads", "must_beat"])
+def test_a_lead_after_one_who_is_out_may_be_passed_too(after_out: str) -> None:
+    """Whoever is next then has to beat the last cards of the one who is out."""
+    hand = position(
+        "10C", "4C QC", "5D JD", "6H KH", turn=0, table="9S", last=3,
+        options=Options(after_out=after_out),
+    )  # fmt: skip
+    play(hand, "play 10C" if after_out == "next_leads" else "play 10C, pass, pass, pass")
+    assert (hand.to_move, hand.leads) == (1, True)
+    play(hand, "pass")
+    assert (hand.to_move, hand.leads, legal(hand)) == (2, False, ["play JD", "pass"])
+    play(hand, "pass")
+    assert (hand.to_move, legal(hand)) == (3, ["play KH", "pass"])
+    other = Hand.from_text(hand.to_text())
+    play(other, "play KH, pass, pass")
+    assert (other.to_move, other.leads) == (3, True)
+    play(hand, "pass")
+    assert (hand.to_move, hand.leads) == (1, True)
+
+
+def test_who_is_alone_may_pass_his_lead_and_is_asked_again() -> None:
+    hand = position("4C 9D", "-", "-", "-", turn=0, out=(3, 1, 2))
+    before = hand.to_text()
+    assert legal(play(hand, "pass")) == ["play 4C", "play 9D", "pass"]
+    assert hand.to_text() == before
+
+
+def test_by_option_a_free_lead_may_not_be_passed() -> None:
+    """'If you can't do that, you must pass': with a free lead everybody can."""
+    hand = position("2C 4C 4D", *OTHERS, turn=0, options=Options(free_lead="must_play"))
     assert hand.leads
     with pytest.raises(RuleBroken) as broken:
         hand.play(PASS)
@@ -120,13 +236,22 @@ def test_a_free_lead_may_not_be_passed() -> None:
     assert "pass" not in legal(hand)
 
 
-def test_whoever_has_no_free_lead_may_pass() -> None:
+def test_the_first_lead_of_a_deal_is_never_passed() -> None:
+    """'the first player to go is the player with the 3 of spades': there is nothing to beat."""
+    hand = Match(Options(opening="lead")).new_hand("7")
+    with pytest.raises(RuleBroken, match="must_lead"):
+        hand.play(PASS)
+    assert PASS not in hand.legal_moves()
+
+
+def test_everybody_may_pass_but_for_leads_that_must_be_played() -> None:
     for options in ELEPHANT_OPTIONS:
         for number in range(5):
             hand, rng = Match(options).new_hand(str(number)), Random(number)
             while hand.to_move >= 0:
                 moves = hand.legal_moves()
-                assert (PASS in moves) != hand.leads
+                bound = options.free_lead == "must_play" or hand.last_player < 0
+                assert (PASS in moves) != (hand.leads and bound)
                 assert PASS not in moves[:-1]
                 hand.play(rng.choice(moves))
 

@@ -29,7 +29,7 @@ def test_two_engines_agree_on_every_move_and_on_the_places(options: Options) -> 
             legal = {hand.move_text(move): move for move in hand.legal_moves()}
             seat, may = asked
             assert (hand.to_move, sorted(legal)) == (seat, sorted(may)), where
-            assert hand.leads == slow.free == ("pass" not in may), where
+            assert hand.leads == slow.free, where
             assert [card_text(card) for card in hand.table] == slow.table, where
             for own in range(4):
                 held = [card for card in hand.laid[own] if hand.hands[own] >> card & 1]

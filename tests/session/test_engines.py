@@ -13,7 +13,7 @@ from retrocards.session.sitting import Engine, Rules
 CHANGES: dict[str, tuple[Any, Rules]] = {
     "durak": (durak, {"deck": 52, "exchange": False}),
     "ecarte": (ecarte, {"dealer_must_change": True}),
-    "elephant": (elephant, {"opening": "lead", "after_out": "must_beat"}),
+    "elephant": (elephant, {"opening": "lead", "after_out": "must_beat", "free_lead": "must_play"}),
 }
 """Engine -> the rules of its game, and other options that a match can go on with."""
 

@@ -17,7 +17,7 @@ GAMES = [name for name in registry.names() if registry.registered(name).rules]
 RULES: dict[str, list[Rules]] = {
     "durak": [{"players": 4, "deck": 36}, {"players": 4, "deck": 52, "five_first": True}],
     "ecarte": [{}, {"dealer_must_change": True}],
-    "elephant": [{}, {"opening": "lead", "after_out": "must_beat"}],
+    "elephant": [{}, {"opening": "lead", "after_out": "must_beat", "free_lead": "must_play"}],
 }
 """Rules that a sitting may change between: some games take more than others."""
 

@@ -2,7 +2,8 @@
 
 Seed, the tip of the last two players: who is left with one other sees what the other can play.
 What the seat neither holds nor has seen played is in the other's hand, so nothing is left to
-chance.  Suits do not matter: a hand is the number of its cards of each rank, in one int.
+chance.  Nobody is taken to pass a free lead: the other passes too, and it is back.  Suits do not
+matter: a hand is the number of its cards of each rank, in one int.
 """
 
 from collections.abc import Callable, Iterator

@@ -96,47 +96,38 @@ class Elephant(Program):
         return True
 
     def _turn(self) -> Flow[None]:
-        """A turn of whoever is to move; the opening is made by the program itself."""
+        """A turn of whoever is to move; the threes that open are there with the first hand."""
         hand = self.table.hand
-        if not self.table.by_keyboard(hand.to_move):
-            yield from self._computer()
-        elif hand.must_open:
+        if hand.must_open:
             self.table.make(hand.must_open)
-        else:
+        elif self.table.by_keyboard(hand.to_move):
             yield from self._ask()
+        else:
+            yield from self._computer()
 
     def _computer(self) -> Flow[None]:
-        """A move of the computer, and a pause to look at it if it played.
+        """A move of the computer: it is playing over the old cards, which stay for a while.
 
-        Your own cards are looked at before: the calculator took its time to think.
+        A pass takes no time.  What is played is seen as the next turn begins, and that turn is
+        yours if you take your cards back meanwhile.
         """
-        table, hand = self.table, self.table.hand
-        seat = hand.to_move
-        self._playing = True
-        self.refresh()
-        if self._just_played():
-            yield from self._pause(self.rom.timings["look"])
-        if not table.by_keyboard(seat):
-            choose = PLAYERS[str(self.desk.settings["players"])]
-            move = hand.must_open or choose(hand.view(seat), table.sitting.chance())
-            table.make(move)
+        table, seat = self.table, self.table.hand.to_move
+        choose = PLAYERS[str(self.desk.settings["players"])]
+        move = choose(table.hand.view(seat), table.sitting.chance())
+        if move != PASS:
+            self._playing = True
             self.refresh()
-            if move != PASS:
-                yield from self._pause(self.desk.delay)
-        self._playing = False
-
-    def _just_played(self) -> bool:
-        """Whether you have just laid cards on the table."""
-        hand = self.table.hand
-        played = self.table.sitting.last_move not in ("", hand.move_text(PASS))
-        return played and self.table.by_keyboard(hand.last_player)
+            yield from self._pause(self.desk.delay)
+            self._playing = False
+        if not table.by_keyboard(seat):
+            table.make(move)
 
     def _ask(self) -> Flow[None]:
         """Let the person at the keyboard play or pass, with as many tries as it takes."""
         self._picking = picking = Picking(self.rom, SEATS[YOU], self.table.hand)
         while self._asked():
             self.refresh()
-            if picking.take((yield Wait())) and (yield from self._play(picking.picked)):
+            if picking.take((yield Wait())) and (yield from self._play(picking.move)):
                 break
         self._picking = None
 
@@ -144,12 +135,12 @@ class Elephant(Program):
         """Whether it is the person at the keyboard who plays your cards."""
         return self.table.by_keyboard(YOU)
 
-    def _play(self, picked: int) -> Flow[bool]:
+    def _play(self, move: int) -> Flow[bool]:
         """Play what is picked, or pass; whether that was done."""
-        if not picked and not self.table.hand.leads:
+        if move == PASS and PASS in self.table.hand.legal_moves():
             return (yield from self._pass("pass"))
         try:
-            self.table.make(picked)
+            self.table.make(move)
         except RuleBroken as broken:
             if broken.rule == "too_few":
                 return (yield from self._pass("too_few"))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from retrocards.cards import BIT, SAME_RANK
+from retrocards.cards import BIT, SAME_RANK, mask_of
 from retrocards.machine import Key
 from retrocards.programs.flow import Click, Wakeup, pressed, struck
 from retrocards.rom import Rom
-from retrocards.rules.elephant import Hand, rank_order
+from retrocards.rules.elephant import MOST_CARDS, Hand, in_order, rank_order
 
 
 class Picking:
-    """The arrow over one's cards and the set of those `picked`; `arrow` is a place from the left.
+    """The arrow over one's cards and those that are picked; `arrow` is a place from the left.
 
     A card is picked first only if its rank beats the table, and then others of that rank alone;
-    any other pick is refused without a word.
+    any other pick is refused without a word.  Each takes the first of four slots that is free, and
+    so they come to lie on the table.
     """
 
     def __init__(self, rom: Rom, zone: str, hand: Hand) -> None:
@@ -27,7 +28,19 @@ class Picking:
             place for place, card in enumerate(self._dealt) if hand.hands[self._seat] & BIT[card]
         ]
         self.arrow = self._places[0]
-        self.picked = 0
+        self._slots: list[int | None] = [None] * MOST_CARDS
+
+    @property
+    def picked(self) -> list[int]:
+        """The picked cards, in the order of their slots."""
+        return [card for card in self._slots if card is not None]
+
+    @property
+    def move(self) -> int:
+        """The move that plays the picked cards; it tells their order if the hand has another."""
+        cards = self.picked
+        as_dealt = sorted(cards, key=self._dealt.index)
+        return mask_of(cards) if cards == as_dealt else in_order(cards)
 
     def take(self, woken: Wakeup) -> bool:
         """Take a key or a click; whether what is picked is to be played, or a pass is meant."""
@@ -64,10 +77,12 @@ class Picking:
     def _pick(self) -> None:
         """Pick the card below the arrow, or unpick it."""
         card = self._dealt[self.arrow]
-        if self._may_pick(card):
-            self.picked ^= BIT[card]
+        if card in self._slots:
+            self._slots[self._slots.index(card)] = None
+        elif self._may_pick(card):
+            self._slots[self._slots.index(None)] = card
 
     def _may_pick(self, card: int) -> bool:
         if self.picked:
-            return bool(SAME_RANK[card] & self.picked)
+            return bool(SAME_RANK[card] & BIT[self.picked[0]])
         return self._hand.leads or rank_order(card) > rank_order(self._hand.table[0])

@@ -27,7 +27,7 @@ def table(hand: Hand, picking: Picking | None) -> Model:
     model.zones[PILE] = [CardView(card) for card in hand.table]
     if picking is not None:
         for view in model.zones[SEATS[YOU]]:
-            view.chosen = view.card != GAP and bool(picking.picked & BIT[view.card])
+            view.chosen = view.card != GAP and view.card in picking.picked
         model.cursor = (SEATS[YOU], picking.arrow)
     return model
 

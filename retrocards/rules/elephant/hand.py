@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
-from retrocards.cards import cards_of, cards_text, mask_of
+from retrocards.cards import ALL_CARDS, cards_of, cards_text, mask_of
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.elephant.moves import (
     ABOVE,
@@ -13,6 +13,7 @@ from retrocards.rules.elephant.moves import (
     HIGH,
     HIGHER,
     HIGHEST,
+    IN_ORDER,
     LOW,
     LOWER,
     NEXT,
@@ -23,10 +24,11 @@ from retrocards.rules.elephant.moves import (
     SEATS,
     TABLES,
     THREE_OF_SPADES,
+    in_order,
     is_move,
     move_text,
 )
-from retrocards.rules.elephant.options import MUST_BEAT, THREES, Options
+from retrocards.rules.elephant.options import MAY_PASS, MUST_BEAT, THREES, Options
 from retrocards.rules.elephant.position import Outcome, Places, Position
 from retrocards.rules.elephant.view import View
 from retrocards.rules.faults import check_agreement
@@ -46,7 +48,7 @@ RULES = (
 
 `hand_over`: the hand has ended (detail: move).  `not_a_move`: the int is no move (move).
 `must_open`: the holder of the three of spades plays all his threes (move, cards: the threes).
-`must_lead`: a free lead is not passed.  `not_your_cards` (cards: those that the seat does not
+`must_lead`: this free lead is not passed.  `not_your_cards` (cards: those that the seat does not
 hold).  `not_one_rank`: the cards played are not of one rank (cards).  `too_low`: their rank does
 not beat the last one's (cards, table).  `too_few`: fewer than were played last (cards, table,
 count, needed: the two numbers).  From the match: `hand_not_over` when a hand is scored too early.
@@ -108,7 +110,7 @@ class Hand(Position):
         self.laid = tuple(map(tuple, laid))
         self.hands = [mask_of(cards) for cards in laid]
         self.opener = _holder(self.hands)
-        self.table_cards = 0
+        self.table_move = PASS
         self.last_player = -1
         self.out = ()
         self.outcome = None
@@ -140,10 +142,12 @@ class Hand(Position):
             mask_of(cards) & ~mask_of(played)
             for cards, played in zip(hand.laid, values["played"], strict=True)
         ]
-        hand.table_cards = mask_of(values["table"])
+        hand.table_move = mask_of(values["table"])
         hand._left = 0 if values["leads"] else 1
         hand.outcome = None
         hand.check()
+        if mask_of(hand.table) == hand.table_move and hand.table != values["table"]:
+            hand.table_move = in_order(values["table"])
         hand._go_on()
         check_agreement(hand, values)
         return hand
@@ -187,8 +191,9 @@ class Hand(Position):
         if self._top == HIGHEST:
             return (self.must_open,)
         plays = TABLES[1]
+        ends = ENDS[1] if self._may_pass_lead() else plays
         return (
-            plays[cards & LOW] + plays[cards & LOWER] + plays[cards & HIGHER] + plays[cards & HIGH]
+            plays[cards & LOW] + plays[cards & LOWER] + plays[cards & HIGHER] + ends[cards & HIGH]
         )
 
     def play(self, move: int) -> None:
@@ -199,15 +204,22 @@ class Hand(Position):
             if self._left > 1:
                 self._left -= 1
                 self.to_move = self._next[seat]
+            elif self._left:
+                # All others have passed: who played last has a free lead.
+                self._lead(self._next[seat])
             else:
-                self._go_around(seat)
+                self._pass_lead(seat)
             return
-        cards = self.hands[seat]
-        rank, count = PLAYS.get(move, NO_PLAY)
-        if (rank <= self._top or count < self._needed or move & ~cards) and move != self.must_open:
+        cards, played = self.hands[seat], move & ALL_CARDS
+        rank, count = PLAYS.get(played, NO_PLAY)
+        if move != played and move not in IN_ORDER:
             raise self._refusal(move)
-        self.hands[seat] = cards = cards ^ move
-        self.table_cards = move
+        if (
+            rank <= self._top or count < self._needed or played & ~cards
+        ) and played != self.must_open:
+            raise self._refusal(move)
+        self.hands[seat] = cards = cards ^ played
+        self.table_move = move
         self.last_player = seat
         self._top = rank
         self._needed = count
@@ -219,11 +231,22 @@ class Hand(Position):
         else:
             self._go_out(seat)
 
-    def _go_around(self, seat: int) -> None:
-        """When all others have passed, who played last has a free lead."""
-        if not self._left:
+    def _may_pass_lead(self) -> bool:
+        """Whether a free lead may be passed: never the first, which leaves nothing to beat."""
+        return self.last_player >= 0 and self.options.free_lead == MAY_PASS
+
+    def _pass_lead(self, seat: int) -> None:
+        """The old cards bind the next seat; the lead comes back if nobody beats them.
+
+        So the program has it: it counts who has not played since, and not who passed what.
+        """
+        if self.to_move < 0 or not self._may_pass_lead():
             raise self._refusal(PASS)
-        self._lead(self._next[seat])
+        if not self._others:
+            return  # Who is alone is asked again.
+        self._top, self._needed = PLAYS[self.table_cards]
+        self._left = self._others
+        self.to_move = self._next[seat]
 
     def _lead(self, seat: int) -> None:
         self.to_move = seat
@@ -266,19 +289,20 @@ class Hand(Position):
             return RuleBroken("not_a_move", {"move": str(move)})
         if self.to_move < 0:
             return RuleBroken("hand_over", {"move": move_text(move)})
+        cards = move & ALL_CARDS
         if self.must_open:
             threes = cards_text(cards_of(self.must_open))
             return RuleBroken("must_open", {"move": move_text(move), "cards": threes})
         if move == PASS:
             return RuleBroken("must_lead")
-        others = move & ~self.hands[self.to_move]
+        others = cards & ~self.hands[self.to_move]
         if others:
             return RuleBroken("not_your_cards", {"cards": cards_text(cards_of(others))})
-        detail = {"cards": cards_text(cards_of(move))}
-        if move not in PLAYS:
+        detail = {"cards": cards_text(cards_of(cards))}
+        if cards not in PLAYS:
             return RuleBroken("not_one_rank", detail)
         detail["table"] = cards_text(self.table)
-        rank, count = PLAYS[move]
+        rank, count = PLAYS[cards]
         if rank <= PLAYS[self.table_cards][0]:
             return RuleBroken("too_low", detail)
         needed = {"count": str(count), "needed": str(len(self.table))}

@@ -1,6 +1,7 @@
 """Ditsy Elephant's cards and seats, and the moves: ints, texts, and what a hand may play."""
 
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import combinations, permutations
 
 from retrocards.cards import (
     ALL_CARDS,
@@ -8,6 +9,7 @@ from retrocards.cards import (
     RANKS_IN_A_SUIT,
     SAME_RANK,
     TextError,
+    card_text,
     cards_of,
     cards_text,
     mask_of,
@@ -69,7 +71,13 @@ The last one in is followed by himself: he goes on alone.
 
 
 PASS = 0
-"""Every other move is the set of the cards that it plays."""
+"""Every other move is the set of the cards that it plays, which lie on the table as in the hand.
+
+Above the cards it may have the order in which they are to lie instead (`in_order`).
+"""
+
+THEN = " then "
+"""Between cards that are laid one after the other."""
 
 MOST_CARDS = 4
 
@@ -147,29 +155,63 @@ ENDS: tuple[PlayTable, ...] = tuple(PlayTable(least, (PASS,)) for least in range
 """The same for the highest cards of a hand that may pass."""
 
 
+def _ordered(cards: Sequence[int]) -> int:
+    suits = [card // RANKS_IN_A_SUIT << 2 * place for place, card in enumerate(cards)]
+    return mask_of(cards) | sum(suits) << CARDS
+
+
+IN_ORDER: dict[int, tuple[int, ...]] = {
+    _ordered(cards): cards
+    for play, (_, count) in PLAYS.items()
+    if count > 1
+    for cards in permutations(cards_of(play))
+}
+"""Every play that lays its cards in an order of its own -> the cards in this order.
+
+By the rules it is the same as the set of its cards, and `legal_moves` has only that.
+"""
+
+
+def in_order(cards: Sequence[int]) -> int:
+    """The move that plays cards of one rank and lays them on the table in this order."""
+    return _ordered(cards) if len(cards) > 1 else mask_of(cards)
+
+
 def is_play(move: int) -> bool:
     """Whether a move plays one to four cards of one rank."""
-    return move in PLAYS
+    return move in PLAYS or move in IN_ORDER
 
 
 def is_move(move: int) -> bool:
     """Whether an int names a move: to pass, or a set of cards, be they of one rank or not."""
-    return 0 <= move <= ALL_CARDS
+    return 0 <= move <= ALL_CARDS or move in IN_ORDER
 
 
 def move_text(move: int) -> str:
-    """`pass`, `play 3H 3S`.  Raises TextError for an int that is no move."""
+    """`pass`, `play 3H 3S`, or `play 3S then 3H` for cards that lie in an order of their own.
+
+    Raises TextError for an int that is no move.
+    """
     if not is_move(move):
         raise TextError(f"{move!r} is not the number of a move of Ditsy Elephant.")
+    if move in IN_ORDER:
+        return f"play {THEN.join(map(card_text, IN_ORDER[move]))}"
     return f"play {cards_text(cards_of(move))}" if move else "pass"
 
 
 def parse_move(text: str) -> int:
     """The move that a text names, in either case, legal or not.  Raises TextError."""
-    words = text.lower().split()
-    if words == ["pass"]:
+    words = " ".join(text.lower().split())
+    if words == "pass":
         return PASS
-    cards = mask_of(parse_cards(" ".join(words[1:]))) if words[:1] == ["play"] else 0
+    verb, _, played = words.partition(" ")
+    cards = parse_cards(played.replace(THEN, " ")) if verb == "play" else []
     if not cards:
         raise TextError(f"{text!r} is not a move; there are pass, and play with one card or more.")
-    return cards
+    thens = played.count(THEN)
+    if not thens:
+        return mask_of(cards)
+    move = in_order(cards) if thens == len(cards) - 1 else PASS
+    if move not in IN_ORDER:
+        raise TextError(f"In {text!r} there must be cards of one rank, each after a 'then'.")
+    return move

@@ -9,8 +9,14 @@ THREES = "threes"
 LEAD = "lead"
 NEXT_LEADS = "next_leads"
 MUST_BEAT = "must_beat"
+MAY_PASS = "may_pass"
+MUST_PLAY = "must_play"
 
-VALUES = {"opening": (THREES, LEAD), "after_out": (NEXT_LEADS, MUST_BEAT)}
+VALUES = {
+    "opening": (THREES, LEAD),
+    "after_out": (NEXT_LEADS, MUST_BEAT),
+    "free_lead": (MAY_PASS, MUST_PLAY),
+}
 """Option -> its values, the program's first."""
 
 
@@ -26,6 +32,9 @@ class Options(base.Options):
     after_out: str = NEXT_LEADS
     """When a player has gone out: `next_leads`, the next seat leads at once; `must_beat`, the
     others may first beat his last cards, and if nobody does the next seat leads."""
+    free_lead: str = MAY_PASS
+    """With a free lead: `may_pass`, it may be passed, and the next seat must beat the old cards;
+    `must_play`, as the rules text has it: only who cannot play passes."""
 
     players: ClassVar[int] = 4
     pack: ClassVar[tuple[int, ...]] = pack(52)

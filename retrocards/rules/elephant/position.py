@@ -6,6 +6,8 @@ from retrocards.cards import ALL_CARDS, BIT, TextError, mask_of
 from retrocards.rules import base
 from retrocards.rules.elephant.moves import (
     HAND_CARDS,
+    IN_ORDER,
+    NEXT,
     OF_RANK,
     ORDER,
     SEATS,
@@ -14,7 +16,7 @@ from retrocards.rules.elephant.moves import (
     parse_move,
     ranks_of,
 )
-from retrocards.rules.elephant.options import MUST_BEAT, THREES, Options
+from retrocards.rules.elephant.options import MAY_PASS, MUST_BEAT, THREES, Options
 from retrocards.rules.faults import check_cards, demand
 from retrocards.rules.text import (
     CARD_SET,
@@ -71,7 +73,7 @@ class Position(base.Hand):
 
     __slots__ = (
         "_left", "_needed", "_next", "_others", "_top", "before", "given", "hands",
-        "laid", "last_player", "opener", "options", "out", "outcome", "table_cards", "to_move",
+        "laid", "last_player", "opener", "options", "out", "outcome", "table_move", "to_move",
     )  # fmt: skip
 
     WHAT = "A position of Ditsy Elephant"
@@ -106,8 +108,8 @@ class Position(base.Hand):
     """Seat -> the set of the cards in hand."""
     opener: int
     """The seat that was dealt the three of spades, or got it in the exchange."""
-    table_cards: int
-    """The set of the cards played last; empty before the first play."""
+    table_move: int
+    """The last play, with the order of its cards if it has one of its own; 0 before the first."""
     last_player: int
     """The seat that played them; -1 before the first play."""
     out: tuple[int, ...]
@@ -140,10 +142,21 @@ class Position(base.Hand):
 
     @property
     def table(self) -> tuple[int, ...]:
-        """The cards played last, as they lay in the hand; there still when a free lead is due."""
-        if not self.table_cards:
+        """The cards played last, there still when a free lead is due.
+
+        They lie in the order of the move (`in_order`) or, without one, as they lay in the hand.
+        """
+        move = self.table_move
+        if not move:
             return ()
-        return tuple([card for card in self.laid[self.last_player] if self.table_cards & BIT[card]])
+        if move in IN_ORDER:
+            return IN_ORDER[move]
+        return tuple([card for card in self.laid[self.last_player] if move & BIT[card]])
+
+    @property
+    def table_cards(self) -> int:
+        """The set of the cards played last; empty before the first play."""
+        return self.table_move & ALL_CARDS
 
     @property
     def played(self) -> list[tuple[int, ...]]:
@@ -247,8 +260,11 @@ class Position(base.Hand):
             return
         demand(last >= 0, "turn", "The holder of the three of spades must open with a lead.")
         demand(turn != last, "turn", f"Seat {turn} has played last, so it must have a free lead.")
+        # Who follows one who is out has the lead; the others have to beat what he left them.
+        in_play = sum(1 << seat for seat in range(SEATS) if seat not in self.out)
+        passed = self.options.free_lead == MAY_PASS and turn != NEXT[in_play][last]
         demand(
-            last not in self.out or self.options.after_out == MUST_BEAT,
+            last not in self.out or self.options.after_out == MUST_BEAT or passed,
             "turn",
             f"Seat {last} is out, so the next seat must have a free lead.",
         )

@@ -181,15 +181,18 @@ def test_whoever_has_the_three_of_spades_after_the_exchange_opens(sit: SitDown) 
 
 def test_f2_lets_the_computer_play_your_cards(sit: SitDown) -> None:
     person = sit(RIGHT_OPENS, computer="play 4C 4D, play 5C").until_asked().press("F2")
-    assert person.moves == ["play 3S", "play 4C 4D"] and person.arrow is None
+    assert person.moves == ["play 3S"] and person.arrow is None
     assert person.playing and person.program.table.demo
+    assert person.tick(20).moves == ["play 3S", "play 4C 4D"] and person.playing
 
 
 def test_f2_again_gives_the_cards_back(sit: SitDown) -> None:
-    person = sit(RIGHT_OPENS).press("F2", "F2").until_asked()
-    assert person.moves == ["play 3S"]
-    person.press("F2", "F2")
-    assert person.until_asked().hand.to_move == 0
+    """At once, even while the computer is playing them."""
+    person = sit(RIGHT_OPENS, computer="play 4C").press("F2").tick(10)
+    assert person.playing and person.arrow is None
+    person.press("F2")
+    assert person.tick(10).moves == ["play 3S"] and person.asked()
+    assert person.press("Z", "ENTER").moves[1] == "play 4C"
 
 
 def test_the_demo_uses_the_player_of_the_others(sit: SitDown) -> None:
@@ -228,9 +231,12 @@ def test_f2_at_the_question_whether_to_play_again(sit: SitDown) -> None:
 
 
 def test_f2_in_a_pause(sit: SitDown) -> None:
-    person = sit(RIGHT_OPENS, computer="play 4C").tick(5).press("F2")
-    person.ticks_until(lambda: len(person.moves) == 2, 40)
-    assert person.moves[1] == "play 4C"
+    """It counts from the next turn of yours."""
+    hand = position("AH", "5C 9C", "6C 10C", "7C JC", turn=1, table="4S", last=3)
+    person = sit(hand, computer="play 5C, pass, pass, play AH").tick(5).press("F2")
+    assert person.moves == [] and person.playing
+    assert person.ticks_until(lambda: len(person.moves) == 4, 40) == 34, "and one for F2"
+    assert person.moves == ["play 5C", "pass", "pass", "play AH"]
 
 
 def test_f2_in_the_show_begins_by_itself(sit: SitDown) -> None:

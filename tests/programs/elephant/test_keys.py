@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from retrocards.programs.pc import Pc
 from retrocards.rom import LcdRom
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
+from tests.programs.elephant.test_table import face
 from tests.rules.elephant_positions import deal, position
 
 OPENED = deal("4C 4D 4H 4S 6S 6C 7D 8H 9H 10S JC QD 2H", "3C", "3D 3H", "3S")
@@ -136,7 +138,7 @@ def test_four_can_be_picked(sit: SitDown) -> None:
         assert person.picked == [*range(count)]
     assert person.press("Z").picked == [0, 1, 2, 3], "six: another rank"
     person.press("ENTER")
-    assert person.moves[-1] == "play 4C 4D 4H 4S"
+    assert person.moves[1] == "play 4C 4D 4H 4S"
 
 
 @pytest.mark.parametrize("card", ["5C", "7D", "8H", "8C"])
@@ -180,7 +182,50 @@ def test_a_further_pick_of_the_same_rank_is_taken(sit: SitDown) -> None:
         go_to(person, card).press("Z")
     assert person.picked == sorted([place(person, "9S"), place(person, "9C")])
     person.press("ENTER")
-    assert person.moves[-1] == "play 9C 9S"
+    assert person.moves[0] == "play 9S then 9C"
+
+
+FOURS = ("4C", "4D", "4H", "4S")
+"""How they lie in the hand."""
+
+
+@pytest.mark.parametrize("order", [*permutations(FOURS)], ids=" ".join)
+def test_the_pile_lies_in_the_order_in_which_you_picked(
+    sit: SitDown, order: tuple[str, ...]
+) -> None:
+    """'Your cards lie in the pile in the order in which they were PICKED (first pick leftmost).'"""
+    person = asked(sit)
+    for card in order:
+        go_to(person, card).press("Z")
+    person.press("ENTER")
+    for at, card in enumerate(order):
+        assert face(person, card, 12 * at + 54, 39)
+    assert person.moves[1] == "play " + (" " if order == FOURS else " then ").join(order)
+
+
+def test_a_card_that_is_put_back_leaves_its_slot_to_the_next_pick(sit: SitDown) -> None:
+    """There are four slots for picked cards, and a pick takes the first that is free."""
+    person = asked(sit).press("Z", "RIGHT", "Z", "RIGHT", "Z", "LEFT", "Z", "RIGHT", "RIGHT", "Z")
+    assert person.picked == [0, 2, 3]
+    person.press("ENTER")
+    for at, card in enumerate(("4C", "4S", "4H")):
+        assert face(person, card, 12 * at + 54, 39)
+
+
+def test_a_resumed_deal_shows_the_pile_as_it_lay(sit: SitDown) -> None:
+    person = asked(sit, computer="pass, pass, pass").press("RIGHT", "Z", "LEFT", "Z", "ENTER")
+    pile = person.cut((54, 39, 80, 60))
+    assert face(person, "4D", 54, 39) and face(person, "4C", 66, 39)
+    again = sit(OPENED, again=True).press("x").until_asked()
+    assert again.cut((54, 39, 80, 60)) == pile and again.moves == person.moves
+
+
+def test_the_computer_s_cards_lie_in_the_order_of_its_hand(sit: SitDown) -> None:
+    """'The computer's in hand order': equal cards lie as they were dealt."""
+    person = sit(deal("4C", "AS AC AH 3C", "3D 3H", "3S"), computer="play AC AH AS")
+    person.until_asked().press("Z", "ENTER").until_asked()
+    for at, card in enumerate(("AS", "AC", "AH")):
+        assert face(person, card, 12 * at + 54, 39)
 
 
 def test_once_all_are_put_back_another_rank_can_be_picked(sit: SitDown) -> None:
@@ -203,7 +248,7 @@ def test_too_few_of_a_rank_can_be_picked_but_not_played(sit: SitDown) -> None:
 @pytest.mark.parametrize("key", PLAY)
 def test_play_keys_play_what_is_picked(sit: SitDown, key: str) -> None:
     """SHIFT, diamond, ENTER = play."""
-    person = asked(sit).press("RIGHT", "Z", "RIGHT", "Z", key)
+    person = asked(sit, computer="play AC AD").press("RIGHT", "Z", "RIGHT", "Z", key)
     assert person.moves == ["play 3S", "play 4D 4H"]
     assert person.arrow is None
 
@@ -247,10 +292,10 @@ def test_keys_that_mean_nothing_change_nothing(sit: SitDown) -> None:
 
 @pytest.mark.parametrize("key", ["Z", "SPACE", "ENTER", "X", "LEFT", "SHIFT", "ALT", "y"])
 def test_keys_while_others_play_are_lost(sit: SitDown, key: str) -> None:
-    person = asked(sit).press("Z", "ENTER")
+    person = asked(sit, computer="play AC").press("Z", "ENTER")
     moves = [*person.moves]
     person.press(key)
-    assert person.moves == moves and not person.dialog
+    assert person.moves == moves == ["play 3S", "play 4C"] and not person.dialog
     assert person.until_asked().picked == []
 
 
@@ -329,7 +374,7 @@ def test_f7_and_esc_ask_the_same_question(sit: SitDown) -> None:
 
 def test_esc_asks_while_others_play_and_they_wait(sit: SitDown) -> None:
     """ESC = quit prompt at almost any time."""
-    person = asked(sit).press("Z", "ENTER").tick(3).press("ESC")
+    person = asked(sit, computer="play AC").press("Z", "ENTER").tick(3).press("ESC")
     assert person.dialog == "quit"
     moves = [*person.moves]
     assert person.tick(200).moves == moves

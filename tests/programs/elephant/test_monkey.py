@@ -162,7 +162,12 @@ def test_a_shorter_run_from_elsewhere(monkey: LetLoose, switches: tuple[str, ...
 
 
 def test_a_shorter_run_by_the_rules_text_against_friends(monkey: LetLoose) -> None:
-    options = {"opening": "lead", "after_out": "must_beat", "players": "friend"}
+    options = {
+        "opening": "lead",
+        "after_out": "must_beat",
+        "free_lead": "must_play",
+        "players": "friend",
+    }
     wild = monkey(SEED + 7, options=options)
     for number in range(400):
         wild.stroke(sensible=0.8)

@@ -47,7 +47,7 @@ ELSEWHERE = [(80, 65), (10, 40), (75, 10), (150, 40), (60, 50), (159, 99), (159,
 @pytest.mark.parametrize(("x", "y"), ELSEWHERE)
 def test_a_click_elsewhere_plays(sit: SitDown, x: int, y: int) -> None:
     person = asked(sit).press("Z").click_pixel(x, y)
-    assert person.moves == ["play 3S", "play 4C"]
+    assert person.moves[:2] == ["play 3S", "play 4C"]
 
 
 @pytest.mark.parametrize(("x", "y"), ELSEWHERE)
@@ -77,7 +77,7 @@ def test_a_click_on_the_border_does_nothing(sit: SitDown) -> None:
 
 
 def test_a_click_while_others_play_is_lost(sit: SitDown) -> None:
-    person = asked(sit).press("Z", "ENTER")
+    person = asked(sit, computer="play AC").press("Z", "ENTER")
     moves = [*person.moves]
     person.click_pixel(40, 90).click_pixel(80, 65)
     assert person.moves == moves

@@ -12,7 +12,16 @@ from retrocards.players.elephant.original import original
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
 from retrocards.rom import LcdRom, RomError
-from retrocards.rules.elephant import LEAD, MUST_BEAT, THREE_OF_SPADES, Match, Options, View
+from retrocards.rules.elephant import (
+    LEAD,
+    MUST_BEAT,
+    MUST_PLAY,
+    OF_RANK,
+    THREE_OF_SPADES,
+    Match,
+    Options,
+    View,
+)
 from retrocards.session.settings import settings_path
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
@@ -80,14 +89,32 @@ def test_after_out_says_whether_last_cards_are_to_be_beaten(
         "9S", "4C 10C", "5C 6C", "QH 2H", turn=0, options=Options(after_out=after_out)
     )  # fmt: skip
     person = sit(hand, player=original, options={"after_out": after_out}).until_asked()
-    take_turn(person).until(lambda: len(person.moves) == 2)
-    assert person.moves == ["play 9S", leads]
+    take_turn(person).until(lambda: len(person.moves) > 1)
+    assert person.moves[:2] == ["play 9S", leads]
+
+
+@pytest.mark.parametrize(("free_lead", "dialog"), [("may_pass", "pass"), ("must_play", "lead")])
+def test_free_lead_says_whether_a_lead_may_be_passed(
+    sit: SitDown, free_lead: str, dialog: str
+) -> None:
+    """Of a real deal: nobody beats your two, and so you lead."""
+    deal = next(number for number in range(50) if _has_two(number))
+    person = sit(deal=deal, options={"free_lead": free_lead}).until_asked()
+    take_turn(person, person.hand.legal_moves()[-2]).until_asked()
+    assert person.hand.leads and person.press("ENTER").dialog == dialog
+
+
+def _has_two(number: int) -> bool:
+    hand = Match(Options()).new_hand(str(number))
+    return (
+        hand.opener == 3 and hand.must_open.bit_count() == 1 and bool(hand.hands[0] & OF_RANK[-1])
+    )
 
 
 def test_options_are_for_one_sitting_and_are_not_written_down(sit: SitDown) -> None:
     person = sit(deal=7, player=original, options={"players": "friend", "opening": LEAD})
     assert person.state["options"] == {
-        "opening": "lead", "after_out": "next_leads", "players": "friend",
+        "opening": "lead", "after_out": "next_leads", "free_lead": "may_pass", "players": "friend",
     }  # fmt: skip
     person.press("ESC").wait(1).press("ESC")
     assert not settings_path("ELEPHANT").exists()
@@ -103,6 +130,7 @@ identity: {name: MAMMOTH, title: THE MAMMOTH, aliases: [], summary: AS IT STANDS
 options:
   opening: {default: lead}
   after_out: {default: must_beat}
+  free_lead: {default: must_play}
   players: {default: friend}
 messages: {playing: "thinking..."}
 dialogs: {quit: {text: ["Leave?", "[ESC] : yes", "other : no"]}}
@@ -125,7 +153,7 @@ def test_a_rom_that_extends_elephant_plays_by_its_own_rules_and_looks(tmp_path: 
     rom = own_rom(tmp_path, MAMMOTH)
     person = Calculator(rom, Launch(frozenset({"skip_show"}), str(YOU_OPEN)), 20).until_asked()
     assert person.state["program"] == "MAMMOTH"
-    assert person.hand.options == Options(opening=LEAD, after_out=MUST_BEAT)
+    assert person.hand.options == Options(opening=LEAD, after_out=MUST_BEAT, free_lead=MUST_PLAY)
     assert person.shows("arrow", 5 + 12 * (person.arrow or 0), 68), (
         "with the cards, two pixels higher"
     )

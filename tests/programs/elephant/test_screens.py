@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from retrocards.programs import popups
+from retrocards.rules.elephant import Options
 from tests.programs.elephant.calculator import HEIGHT, WIDTH, Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.programs.pictures import decode, encode
@@ -19,7 +20,8 @@ OPENED = deal("4C 4D 5H 6S 6C 7D 8H 9H 10S JC QD KH 2H", "3C", "3D 3H", "3S")
 LATE = position(
     "5C 9D QD QH 2H", "KC 10C AS", "", "KH 10H 6S 6D", turn=0, table="8D 8S", last=3, out=[2]
 )
-LEAD = position("5C QD 2H", "KC", "KD", "KH", turn=0)
+YOU_OPENED = deal("3C 3S 5H 6S 6C 7D 8H 9H 10S JC QD KH 2H", "3D", "3H")
+LEAD = position("5C QD 2H", "KC", "KD", "KH", turn=0, options=Options(free_lead="must_play"))
 
 Sit = Callable[..., Calculator]
 SCREENS: dict[str, Callable[[Sit], Calculator]] = {}
@@ -87,12 +89,13 @@ def title_ready(sit: Sit) -> Calculator:
 
 @screen
 def opening(sit: Sit) -> Calculator:
-    return sit(OPENED).tick(5)
+    return sit(YOU_OPENED, computer="play AC AD").tick(5)
 
 
 @screen
 def asked(sit: Sit) -> Calculator:
-    return sit(OPENED).until_asked()
+    """Left will play two aces when you have played."""
+    return sit(OPENED, computer="play AC AD").until_asked()
 
 
 @screen
@@ -136,6 +139,21 @@ def box_opens(sit: Sit) -> Calculator:
 @screen
 def really_pass(sit: Sit) -> Calculator:
     return asked(sit).press("ENTER").tick(12)
+
+
+@screen
+def really_pass_a_lead(sit: Sit) -> Calculator:
+    """The old cards stay."""
+    hand = position(
+        "5C QD 2H", "KC 9C", "KD", "KH", turn=0, table="8S 8C", last=0, leads=True
+    )  # fmt: skip
+    return sit(hand).until_asked().press("ENTER").tick(12)
+
+
+@screen
+def picked_from_the_right(sit: Sit) -> Calculator:
+    """Played, they lie in this order."""
+    return asked(sit).press(*["RIGHT"] * 4, "Z", "LEFT", "Z", "ENTER").tick(3)
 
 
 @screen

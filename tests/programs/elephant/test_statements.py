@@ -53,9 +53,12 @@ def test_one_can_lose() -> None:
 
 def test_there_is_no_level_and_no_option_but_what_is_open_in_the_rules(rom: LcdRom) -> None:
     """'There is no difficulty level'; the program has no options, and no key leads to ours."""
-    assert list(rom.options) == ["opening", "after_out", "players"]
+    assert list(rom.options) == ["opening", "after_out", "free_lead", "players"]
     defaults = {name: option.default for name, option in rom.options.items()}
-    assert defaults == {"opening": "threes", "after_out": "next_leads", "players": "original"}
+    assert defaults == {
+        "opening": "threes", "after_out": "next_leads", "free_lead": "may_pass",
+        "players": "original",
+    }  # fmt: skip
     actions = {hotkey.action for hotkey in rom.hotkeys.values()}
     assert actions == {"demo", "manual", "quit", "darker", "lighter", "picture"}
 

@@ -227,14 +227,14 @@ def test_the_arrow_stays_where_a_picked_card_is_raised(sit: SitDown) -> None:
 
 
 def test_there_is_no_arrow_while_others_play(sit: SitDown) -> None:
-    person = asked(sit).press("Z", "ENTER")
+    person = sit(OPENED, computer="play AC").until_asked().press("Z", "ENTER")
     assert person.extent(BLACK, ARROWS) is None and person.arrow is None
 
 
 def test_playing_is_told_while_the_computer_moves(sit: SitDown) -> None:
     """playing... 6x8 text at (49,26) while a computer moves."""
     free = (45, 23, 120, 38)
-    person = asked(sit)
+    person = sit(OPENED, computer="play AC").until_asked()
     assert person.extent(BLACK, free) is None
     person.press("Z", "ENTER")
     assert person.writes("medium", 49, 26, "playing...")
@@ -284,6 +284,7 @@ def test_hands_are_sorted_by_value_and_equal_cards_lie_as_dealt(sit: SitDown) ->
 
 def test_there_is_no_score_and_no_level_on_the_table(sit: SitDown) -> None:
     """No scores, no options, no difficulty: nothing but cards, and the word of who is playing."""
-    person = sit(OPENED)
+    person = sit(OPENED, computer="play AC").until_asked()
+    assert CARD.sub("", person.text).replace("▒", "").split() == []
+    person.press("Z", "ENTER")
     assert CARD.sub("", person.text).replace("▒", "").split() == ["playing..."]
-    assert CARD.sub("", person.until_asked().text).replace("▒", "").split() == []
