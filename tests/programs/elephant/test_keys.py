@@ -22,7 +22,7 @@ from tests.rules.elephant_positions import deal, position
 
 OPENED = deal("4C 4D 4H 4S 6S 6C 7D 8H 9H 10S JC QD 2H", "3C", "3D 3H", "3S")
 """Right opens with the three of spades alone, and you are next."""
-PICK = ["Z", "z", "SPACE", "INS", "F1", "KP_0"]
+PICK = ["Z", "z", "я", "SPACE", "INS", "F1", "KP_0"]
 PLAY = ["ENTER", "X", "x", "ALT", "SHIFT", "KP_ENTER"]
 HOTKEYS = ["F2", "F5", "F7", "F9", "F10", "F12", "ESC"]
 
@@ -271,7 +271,7 @@ MEANINGLESS = [
     *(char for char in string.ascii_letters + string.digits + string.punctuation
       if char not in "zZxX"),
     "TAB", "BACKSPACE", "UP", "DOWN", "HOME", "END", "PGUP", "PGDN", "DEL", "HELP", "F3", "F4",
-    "F6", "F8", "é", "я",
+    "F6", "F8", "é", "щ",
 ]  # fmt: skip
 
 
