@@ -71,17 +71,21 @@ class ReelShow:
         if step.fade:
             part = _done(tick, step.fade.every, self._darkest)
             moment.fade = part if step.fade.to == "dark" else self._darkest - part
-        if step.type:
-            part = _done(tick, step.type.every, len(step.type.text))
-            moment.labels[step.type.label] = step.type.text[:part]
+        if typed := step.type:
+            part = _done(tick - typed.wait, typed.every, len(typed.text))
+            seen = tick < self._length(step) and (not typed.blink or tick // typed.blink % 2 == 0)
+            moment.labels[typed.label] = typed.text[:part] + (typed.cursor if seen else "")
 
     def _length(self, step: ReelStep) -> int:
         """The ticks that a step takes, its hold among them."""
         fading = self._darkest * step.fade.every if step.fade else 0
-        typing = len(step.type.text) * step.type.every if step.type else 0
+        typed = step.type
+        typing = typed.wait + len(typed.text) * typed.every if typed else 0
         return max(fading, typing) + step.hold
 
 
 def _done(tick: int, every: int, count: int) -> int:
-    """How many of `count` things are done: one at once, then one every so many ticks."""
+    """How many of `count` things are done: one at tick 0, then one every so many ticks."""
+    if tick < 0:
+        return 0
     return min(count, tick // every + 1) if every else count

@@ -383,11 +383,17 @@ class Fade(Piece):
 
 
 class Typing(Piece):
-    """Text that is typed into a label, a character every so many ticks."""
+    """Text that is typed into a label, after a `wait` a character every so many ticks.
+
+    `cursor` stands behind it as long as the step takes, by turns seen and unseen for `blink` ticks.
+    """
 
     label: Name
     text: Word
     every: Ticks
+    wait: Ticks = 0
+    cursor: str = ""
+    blink: Ticks = 0
 
 
 class ReelStep(Piece):

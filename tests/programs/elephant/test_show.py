@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import pytest
 
@@ -12,7 +12,7 @@ from retrocards.rom import LcdRom
 from tests.programs.elephant.calculator import BLACK, DARK, LIGHT, WHITE, Calculator, one_bit
 from tests.programs.elephant.conftest import SitDown
 
-TYPED_AT, BUSY_AT, STARTED_AT = 16, 52, 68
+TYPED_AT, BUSY_AT, UNPACKING_AT, STARTED_AT = 16, 52, 54, 68
 LOGO_AT, PRESENTS_AT, TITLE_AT, WORDS_AT = 92, 170, 224, 239
 """The ticks at which a step of the show begins."""
 PAPER, INK = 0xCFE0CC, 0x222E31
@@ -50,7 +50,8 @@ def test_the_order_and_the_length_of_every_step(sit: SitDown) -> None:
     dark, light = range(1, 9), range(7, -1, -1)
     assert [(*step, len(list(ticks))) for step, ticks in groupby(seen)] == [
         ("home_ready", 0, 16 + 36),
-        ("home_busy", 0, 16),
+        ("home_busy", 0, 2),
+        ("home_unpacking", 0, 14),
         *(("home_busy", step, 3) for step in dark),
         *(("logo", step, 3) for step in light[:-1]),
         ("logo", 0, 3 + 30),
@@ -103,27 +104,60 @@ def test_the_colours_follow_the_contrast_all_through_the_show(sit: SitDown) -> N
 # The HOME screen.
 
 
+DIVIDERS = (20, 49, 66, 87, 113, 144)
+
+
 def test_home_has_its_bar_of_tabs(sit: SitDown) -> None:
-    """Tab toolbar F1 Tools to F6 Clean Up, down-triangles after F1-4 and F6."""
+    """Tab toolbar F1 Tools to F6 Clean Up, down-triangles after F1-4 and F6, rounded tabs, dividers
+    at x = 20, 49, 66, 87, 113, 144."""
     person = show(sit)
-    tabs = [(2, "F1▼", "Tools"), (26, "F2▼", "Algebra"), (55, "F3▼", "Calc"),
-            (77, "F4▼", "Other"), (101, "F5", "PrgmIO"), (130, "F6▼", "Clean Up")]  # fmt: skip
-    for x, key, words in tabs:
-        assert person.writes("small", x, 1, key)
-        assert person.writes("small", x, 8, words)
+    bar = person.cut((0, 0, 159, 15))
+    columns = ["".join(column) for column in zip(*bar, strict=True)]
+    inked = [x for x, column in enumerate(columns) if set(column[6:]) == {"#"}]
+    assert inked == [0, *DIVIDERS], "the bar's left end, and the dividers"
+    for left, right in pairwise((0, *DIVIDERS)):
+        top, below = bar[0][left : right + 1], bar[1][left : right + 1]
+        assert top == "__" + "#" * (right - left - 3) + "__", "round at both ends"
+        assert below == "_#" + "_" * (right - left - 3) + "#_"
+    tabs = [["F1▼", "Tools"], ["F2▼", "Algebra"], ["F3▼", "Calc"],
+            ["F4▼", "Other"], ["F5", "PrgmIO"], ["F6▼", "Clean", "Up"]]  # fmt: skip
+    for (left, right), words in zip(pairwise((0, *DIVIDERS)), tabs, strict=True):
+        for word in words:
+            places = [(x, y) for x in range(left + 1, right) for y in range(1, 12)]
+            found = [at for at in places if person.writes("small", *at, word)]
+            assert len(found) == 1, word
+            width = person.program.stage.resources.font("small").width_of(word) - 1
+            assert left + 1 < found[0][0] and found[0][0] + width < right, "clear of both dividers"
     assert "F5▼" not in person.text
-    assert person.cut((0, 15, 159, 15)) == ["#" * 160], "a line below it"
+    assert person.cut((145, 0, 159, 15)) == ["_" * 15] * 16, "nothing behind the last tab"
 
 
 def test_home_has_history_entry_line_and_status(sit: SitDown) -> None:
-    """Big history area, entry line, bottom status MAIN, RAD AUTO, FUNC, 0/30."""
+    """Big history area; lines at y = 83 and 93; bottom status `MAIN`, `RAD AUTO`, `FUNC`, `0/30` at
+    x = 1, 52, 103, 142."""
     person = show(sit)
-    assert person.extent(BLACK, (0, 16, 159, 79)) is None, "an empty history"
-    assert person.cut((0, 80, 159, 80)) == person.cut((0, 91, 159, 91)) == ["#" * 160]
-    assert person.extent(BLACK, (0, 81, 159, 90)) is None, "an empty line of entry"
-    for x, words in ((2, "MAIN"), (40, "RAD AUTO"), (90, "FUNC"), (122, "0/30")):
-        assert person.writes("small", x, 93, words)
+    assert person.extent(BLACK, (0, 17, 159, 82)) is None, "an empty history"
+    assert person.cut((0, 83, 159, 83)) == person.cut((0, 93, 159, 93)) == ["#" * 160]
+    for x, words in ((1, "MAIN"), (52, "RAD AUTO"), (103, "FUNC"), (142, "0/30")):
+        assert [y for y in (94, 95) if person.writes("small", x, y, words)], words
     assert one_bit(person.shades)
+
+
+def test_the_entry_line_has_a_cursor(sit: SitDown) -> None:
+    """Entry line with `degame()` and its cursor: a thin line behind what is typed, by turns."""
+    person = show(sit)
+    seen: dict[str, list[bool]] = {}
+    for _ in range(BUSY_AT):
+        words = person.program.stage.model.labels["entry"].removesuffix("│")
+        here = person.extent(BLACK, (2 + 6 * len(words), 84, 159, 92))
+        assert here is None or here[0] == here[2], "a thin line"
+        seen.setdefault(words, []).append(here is not None)
+        person.tick()
+    assert [*seen] == ["degame()"[:letters] for letters in range(9)]
+    assert seen[""] == [True] * 8 + [False] * 8
+    assert set(seen["degame()"]) == {True, False}
+    assert person.screen == "home_busy"
+    assert person.extent(BLACK, (2 + 6 * 8, 84, 159, 92)) is None, "and then it is gone"
 
 
 def test_degame_is_typed_letter_by_letter(sit: SitDown) -> None:
@@ -132,21 +166,35 @@ def test_degame_is_typed_letter_by_letter(sit: SitDown) -> None:
     for letters in range(1, 9):
         word = "degame()"[:letters]
         for _ in range(3):
-            assert person.writes("medium", 2, 82, word)
-            assert person.writes("medium", 2 + 6 * letters, 82, " ")
+            assert person.writes("medium", 2, 85, word)
+            assert any(person.writes("medium", 2 + 6 * letters, 85, after) for after in " │")
             person.tick()
     person.tick(11)
     assert person.screen == "home_ready"
     assert person.tick().screen == "home_busy", "12 ticks later ENTER sends it off"
 
 
-def test_busy_is_white_on_black_at_the_right_of_the_status(sit: SitDown) -> None:
-    """Inverse BUSY at right while running."""
-    person = show(sit, BUSY_AT)
-    assert person.writes("small", 142, 93, "BUSY", ink=WHITE)
-    assert person.extent(BLACK, (138, 92, 159, 99)) == (140, 92, 159, 99)
-    assert person.writes("medium", 2, 82, "degame()")
+def test_busy_stands_in_place_of_0_30(sit: SitDown) -> None:
+    """While it starts, `BUSY` (inverse) replaces `0/30`."""
     assert "BUSY" not in show(sit, BUSY_AT - 1).text
+    for tick in (BUSY_AT, UNPACKING_AT, STARTED_AT):
+        person = show(sit, tick)
+        assert person.writes("small", 142, 94, "BUSY", ink=WHITE)
+        assert person.extent(BLACK, (138, 94, 159, 99)) == (141, 94, 157, 99)
+        assert "0/30" not in person.text
+        assert person.writes("medium", 2, 85, "degame()")
+    for x, words in ((1, "MAIN"), (52, "RAD AUTO"), (103, "FUNC")):
+        assert person.writes("small", x, 95, words)
+
+
+def test_decompressing_stands_for_14_ticks(sit: SitDown) -> None:
+    """`decompressing ...` stands for about 0.7 s."""
+    person = show(sit)
+    told = 0
+    for _ in range(LOGO_AT):
+        told += person.writes("small", 1, 94, "decompressing ...")
+        person.tick()
+    assert told == 14 == round(0.7 * 20)
 
 
 # Logo, PRESENTS, title.
@@ -322,13 +370,13 @@ def test_home_is_clear_even_when_one_leaves_in_the_dark(sit: SitDown) -> None:
 def test_home_after_leaving(sit: SitDown) -> None:
     """Afterwards history line ■ degame() left and Done right; the status line names the program."""
     person = show(sit, WORDS_AT).press("ESC").tick()
-    assert person.writes("medium", 2, 70, "■ degame()")
-    assert person.writes("medium", 135, 70, "Done")
-    right = person.extent(BLACK, (100, 70, 159, 79))
+    assert person.writes("medium", 2, 74, "■ degame()")
+    assert person.writes("medium", 135, 74, "Done")
+    right = person.extent(BLACK, (100, 74, 159, 82))
     assert right is not None and right[2] == 157
-    assert person.writes("small", 2, 93, "Ditsy Elephant -- Legacy Calcware")
-    assert person.writes("medium", 2, 82, "degame()", ink=WHITE), "still on the line of entry"
-    assert person.extent(BLACK, (0, 81, 159, 90)) == (1, 81, 50, 90), "with ink all around"
+    assert person.writes("small", 1, 94, "Ditsy Elephant -- Legacy Calcware")
+    assert person.writes("medium", 2, 85, "degame()", ink=WHITE), "still on the line of entry"
+    assert person.extent(BLACK, (0, 84, 159, 92)) == (1, 84, 49, 92), "with ink all around"
     assert "RAD AUTO" not in person.text and "BUSY" not in person.text
     assert one_bit(person.shades)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
 from retrocards.cards import card_text, parse_cards
@@ -186,23 +184,27 @@ def test_a_card_is_15_by_22_and_a_lying_one_22_by_15(rom: LcdRom) -> None:
         assert set(edge) == {"#"}
 
 
-def test_backs_are_woven_of_single_and_of_double_pixels(rom: LcdRom) -> None:
-    """Vertical backs = 1-px checker weave rows, doubled; horizontal = 2-px checker weave."""
-    for name, run in (("back", 1), ("back_wide", 2)):
-        inside = [row[2:-2] for row in rom.pictures[name][1:-1]]
-        for row in inside:
-            assert all(
-                (one == other) == (run == 2 and at % 2 == _phase(row))
-                for at, (one, other) in enumerate(pairwise(row))
-            )
-        turned = [row.translate(str.maketrans("#_", "_#")) for row in inside]
-        for at in range(len(inside) - 2):
-            assert inside[at + 2] == turned[at], "two rows and two rows take turns"
+def test_both_backs_are_one_weave_in_a_white_margin(rom: LcdRom) -> None:
+    """Ours: two pixels of margin inside the outline, then lozenges, alike from either end."""
+    upright, lying = rom.pictures["back"], rom.pictures["back_wide"]
+    assert ["".join(column) for column in zip(*upright, strict=True)] == [*lying]
+    assert {*upright[1][1:-1], *upright[2][1:-1], *lying[1][1:-1], *lying[2][1:-1]} == {"_"}
+    assert [row[::-1] for row in reversed(upright)] == [*upright] == [*reversed(upright)]
+    weave = [row[3:-3] for row in upright[3:-3]]
+    assert {char for row in weave for char in row} == {"#", "_"}
+    assert all(weave[y + 6] == weave[y] for y in range(1, len(weave) - 7)), "lozenges 6 high"
 
 
-def _phase(row: str) -> int:
-    """Where the pairs of a row of double pixels begin, at even or at odd places."""
-    return 0 if row[0] == row[1] else 1
+def test_a_stack_is_no_cage(sit: SitDown) -> None:
+    """Of backs that lie on each other each shows its edge, and no bar runs across them all."""
+    person = sit(YOU_OPENED)
+    for left in (0, 138):
+        rows = person.cut((left + 1, 15, left + 20, 51))
+        assert rows[::3] == ["#" * 20] * 13
+        assert not any(set(column) == {"#"} for column in zip(*rows, strict=True))
+    columns = ["".join(column) for column in zip(*person.cut((54, 1, 90, 20)), strict=True)]
+    assert columns[::3] == ["#" * 20] * 13
+    assert not any(set(row) == {"#"} for row in zip(*columns, strict=True))
 
 
 # The arrow, the pile, the word.
@@ -216,9 +218,9 @@ def test_the_arrow_points_down_at_12_e_plus_5_70(sit: SitDown, index: int) -> No
     assert person.extent(BLACK, ARROWS) == (left, 70, left + 4, 74)
     assert person.shows("arrow", left, 70)
     rows = person.cut((left, 70, left + 4, 74))
-    assert [row.count("#") for row in rows] == [1, 1, 3, 3, 1] and rows == [
-        row[::-1] for row in rows
-    ]
+    wide = [row.count("#") for row in rows]
+    assert wide == sorted(wide, reverse=True) and wide[-1] == 1, "it points down"
+    assert rows == [row[::-1] for row in rows], "straight"
 
 
 def test_the_arrow_stays_where_a_picked_card_is_raised(sit: SitDown) -> None:

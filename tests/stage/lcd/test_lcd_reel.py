@@ -6,10 +6,11 @@ import pytest
 
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
+from retrocards.rom.schema.lcd import Reel, ReelStep, Typing
 from retrocards.stage import Model, StageError
 from retrocards.stage.lcd import LcdStage, ReelShow
 from retrocards.stage.model import CardView
-from tests.pieces import on_screen
+from tests.pieces import changed, on_screen
 
 TICK = 0.05
 DARK, LIT, TYPED, LAST = 0, 24, 78, 90
@@ -48,6 +49,16 @@ def test_it_lightens_as_it_darkened(reel: ReelShow, stage: LcdStage) -> None:
 def test_a_text_is_typed(reel: ReelShow, stage: LcdStage) -> None:
     seen = [at(reel, stage, TYPED + tick)[2] for tick in range(12)]
     assert seen == [text for text in ("D", "DE", "DE ", "DE v", "DE v ", "DE v 1") for _ in "12"]
+
+
+def test_a_cursor_blinks_behind_what_is_typed(rom: LcdRom, stage: LcdStage) -> None:
+    """It waits for 3 ticks, types 2 letters in 2 ticks each, and holds for 3."""
+    typed = Typing(label="name", text="ab", every=2, wait=3, cursor="_", blink=2)
+    steps = (ReelStep(screen="title", type=typed, hold=3), ReelStep(hold=5))
+    reel = ReelShow(changed(rom, reels={"start": Reel(steps=steps)}), "start")
+    seen = [at(reel, stage, tick)[2] for tick in range(12)]
+    assert seen == ["_", "_", "", "a", "a_", "ab_", "ab", "ab", "ab_", "ab_", "ab", "ab"]
+    assert reel.lasts == pytest.approx((3 + 2 * 2 + 3 + 5) * TICK)
 
 
 def test_the_last_state_stays(reel: ReelShow, stage: LcdStage) -> None:
