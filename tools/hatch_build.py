@@ -17,10 +17,13 @@ from retrocards.programs.loading import load
 from retrocards.rom import TextRom, find_roms
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_deck
+from retrocards.stage.resources import font
 for entry in find_roms(rom_folders()):
     rom = load(entry.folder)
     if isinstance(rom, TextRom):
         load_deck(rom.deck_path())
+    for name in rom.display.fonts:
+        font(rom.font_path(name))
 """
 """A start of every ROM, which keeps what it made in the cache folder."""
 

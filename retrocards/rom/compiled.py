@@ -61,16 +61,15 @@ def _folders() -> Iterator[Path]:
 
 @cache
 def _code() -> str:
-    """What tells this code from any other; nothing where it cannot be read."""
-    hashes = []
+    """What tells the code that reads from any other; nothing where it cannot be read."""
+    files = [folders.PACKAGE / "machine" / "font.py"]
+    for folder, _, names in os.walk(folders.PACKAGE / "rom"):
+        files += [Path(folder, name) for name in names if name.endswith(".py")]
     try:
-        for folder, _, names in sorted(os.walk(folders.PACKAGE / "rom")):
-            for name in sorted(names):
-                if name.endswith(".py"):
-                    hashes.append(digest(Path(folder, name).read_bytes()))
+        hashes = [digest(file.read_bytes()) for file in sorted(files)]
     except OSError:
         return ""
-    return digest("".join(hashes).encode()) if hashes else ""
+    return digest("".join(hashes).encode()) if hashes[1:] else ""
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from retrocards.rom.disk import Disk
 from retrocards.rom.errors import Problem, RomError, join
 from retrocards.rom.explain import checked
 from retrocards.rom.schema.deck import CLEAR, SUIT_INK, Court, Deck
-from retrocards.rom.source import Node, empty, read_file
+from retrocards.rom.source import Node, empty, joined, read_file
 
 HEAD = "deck.yaml"
 
@@ -44,7 +44,9 @@ def checked_deck(read: Sequence[tuple[Node, list[Problem]]]) -> Deck:
     Raises RomError with all problems found.
     """
     problems = [problem for _, found in read for problem in found]
-    tree = _joined([node for node, _ in read], problems)
+    nodes = [node for node, _ in read]
+    heads = [node for node in nodes if node.get("format") is not None] or [*nodes, empty(HEAD)]
+    tree = replace(heads[0], value=joined(nodes, problems))
     deck: Deck
     deck, faults = checked(Deck, tree)
     if deck is None:
@@ -55,22 +57,6 @@ def checked_deck(read: Sequence[tuple[Node, list[Problem]]]) -> Deck:
     if problems:
         raise RomError(problems)
     return deck
-
-
-def _joined(nodes: list[Node], problems: list[Problem]) -> Node:
-    """One mapping of all files' keys; a key that two files have is a problem."""
-    value: dict[str, Node] = {}
-    for node in nodes:
-        for name, inner in node.children():
-            key = str(name)
-            if key in value:
-                first = value[key]
-                message = f"duplicate key {key!r}; {first.file}:{first.key_line} has it too"
-                problems.append(inner.key_problem(key, message))
-            else:
-                value[key] = inner
-    heads = [node for node in nodes if node.get("format") is not None] or nodes
-    return replace(heads[0] if heads else empty(HEAD), value=value)
 
 
 def _missing_parts(deck: Deck, tree: Node) -> Iterator[Problem]:

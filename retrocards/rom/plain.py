@@ -39,7 +39,7 @@ def from_plain(piece: type[P], data: Any) -> P:
     """The piece that plain data stands for. Raises ShapeError if it stands for none."""
     try:
         found: P = _reader(piece)(data)
-    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+    except (TypeError, ValueError, LookupError, OverflowError, RecursionError) as error:
         raise ShapeError(f"no {piece.__name__}: {error}") from error
     return found
 
@@ -73,14 +73,22 @@ def _made(kind: Any) -> Reader:
 
 
 def _piece(piece: type[Piece]) -> Reader:
-    readers = {name: _reader(kind) for name, kind in annotations_of(piece).items()}
-    needed = {name for name in readers if not hasattr(piece, name)}
+    kinds = annotations_of(piece)
+    needed = {name for name in kinds if not hasattr(piece, name)}
+    checks = piece.check is not Piece.check
+    readers: dict[str, Reader] = {}
 
     def read(data: Any) -> Any:
-        if type(data) is not dict or not needed <= data.keys() <= readers.keys():
+        if type(data) is not dict or not needed <= data.keys():
             raise ShapeError(piece.__name__)
-        found = piece(**{name: readers[name](value) for name, value in data.items()})
-        found.check()
+        values = {}
+        for name, value in data.items():
+            if name not in readers:
+                readers[name] = _reader(kinds[name])
+            values[name] = readers[name](value)
+        found = piece(**values)
+        if checks:
+            found.check()
         return found
 
     return read
@@ -92,8 +100,10 @@ def _limited(kind: Any, limits: tuple[Limit, ...]) -> Reader:
             return _chosen(get_args(kind), limit.choose)
         if "discriminator" in limit.limits:
             return _chosen(get_args(kind), _by_key(get_args(kind), limit.limits["discriminator"]))
-    read = _reader(kind)
     tests = [test for limit in limits for test in _tests(limit)]
+    if not tests:
+        return _reader(kind)
+    read = _reader(kind)
 
     def limited(data: Any) -> Any:
         value = read(data)
@@ -102,7 +112,7 @@ def _limited(kind: Any, limits: tuple[Limit, ...]) -> Reader:
                 raise ShapeError(repr(data))
         return value
 
-    return limited if tests else read
+    return limited
 
 
 def _tests(limit: Limit) -> list[Callable[[Any], bool]]:
@@ -118,8 +128,8 @@ def _tests(limit: Limit) -> list[Callable[[Any], bool]]:
 
 
 def _matches(regex: str) -> Callable[[str], bool]:
-    whole = regex.removesuffix("$") + r"\Z"
-    return lambda text: re.match(whole, text) is not None
+    match = re.compile(regex.removesuffix("$") + r"\Z").match
+    return lambda text: match(text) is not None
 
 
 def _by_key(kinds: tuple[type[Piece], ...], key: str) -> Callable[[Any], int | None]:
@@ -196,11 +206,14 @@ def _scalar(types: set[type], words: tuple[Any, ...] = ()) -> Reader:
     def scalar(data: Any) -> Any:
         if type(data) not in types or (words and data not in words):
             raise ShapeError(repr(data))
-        if type(data) is float and not isfinite(data):
+        return data
+
+    def number(data: Any) -> Any:
+        if not isfinite(scalar(data)):
             raise ShapeError(repr(data))
         return data
 
-    return scalar
+    return number if float in types else scalar
 
 
 def _texts(data: Any) -> Any:

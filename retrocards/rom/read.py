@@ -16,7 +16,7 @@ from retrocards.rom.errors import MOST_PROBLEMS, Problem, RomError, shown
 from retrocards.rom.explain import checked
 from retrocards.rom.kinds import kind_of, schema_of, unknown_kind
 from retrocards.rom.schema.rom import FORMAT, HEAD, Rom
-from retrocards.rom.source import Node, empty, merged, read_file
+from retrocards.rom.source import Node, empty, joined, merged, read_file
 
 _FOLDER_NAME = re.compile(r"[\w-]{1,64}(/[\w-]{1,64}){0,3}", re.ASCII)
 
@@ -170,7 +170,7 @@ def _read_folder(
     names.sort(key=lambda name: name != HEAD)
     if heads_only:
         names = [name for name in names if name == HEAD]
-    value: dict[str, Node] = {}
+    nodes: list[Node] = []
     problems: list[Problem] = []
     fatal: list[Problem] = []
     for name in names:
@@ -180,13 +180,8 @@ def _read_folder(
             fatal += error.problems
             continue
         problems += found
-        for key, inner in dict(node.children()).items():
-            if key in value:
-                first = value[str(key)]
-                message = f"duplicate key {key!r}; {first.file}:{first.key_line} has it too"
-                problems.append(inner.key_problem(str(key), message))
-            else:
-                value[str(key)] = inner
+        nodes.append(node)
+    value = joined(nodes, problems)
     if fatal:
         raise RomError([*problems, *fatal])
     return replace(empty(f"{label}/{HEAD}"), value=value), problems

@@ -5,7 +5,7 @@ ON, OFF, YES and NO stay words; dates and times stay text. Keys are always text:
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -97,6 +97,21 @@ def merged(under: Node, over: Node) -> Node:
         else:
             value[key] = merged(value[key], node)
     return replace(over, value=value)
+
+
+def joined(nodes: Iterable[Node], problems: list[Problem]) -> dict[str, Node]:
+    """All keys of several files' mappings; a key that two files have is added to the problems."""
+    value: dict[str, Node] = {}
+    for node in nodes:
+        for name, inner in node.children():
+            key = str(name)
+            if key in value:
+                first = value[key]
+                message = f"duplicate key {key!r}; {first.file}:{first.key_line} has it too"
+                problems.append(inner.key_problem(key, message))
+            else:
+                value[key] = inner
+    return value
 
 
 def read_file(path: Path, file: str, disk: Disk) -> tuple[Node, list[Problem]]:

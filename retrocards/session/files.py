@@ -71,7 +71,9 @@ def sweep(path: Path) -> None:
     Only old ones: a young one may belong to a program that is writing it now.
     """
     with contextlib.suppress(OSError):
-        for leftover in path.parent.glob(f"{path.name}.*.new"):
+        for leftover in path.parent.iterdir():
+            if not (leftover.name.startswith(f"{path.name}.") and leftover.suffix == ".new"):
+                continue
             if time.time() - leftover.lstat().st_mtime > STALE_S:
                 leftover.unlink()
 

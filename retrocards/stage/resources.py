@@ -3,12 +3,16 @@
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from retrocards.machine import Font, Sprite
+from retrocards.machine.font import CODES, MAX_HEIGHT, MAX_WIDTH
 from retrocards.rom import TextRom
+from retrocards.rom.compiled import recall
+from retrocards.rom.disk import Disk
 from retrocards.rom.files import text_of
 from retrocards.rom.load import load_deck
+from retrocards.rom.plain import ShapeError
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.look import Drawing, InkPair, Pointer, PointerShape
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
@@ -20,7 +24,26 @@ Index = Literal["row", "column"]
 @lru_cache(maxsize=8)
 def font(path: Path) -> Font:
     """The font in a BDF file. Raises FontError, or RomError if it cannot be read."""
-    return Font.from_bdf(text_of(path, f"{path.parent.name}/{path.name}"))
+
+    def read(disk: Disk) -> Font:
+        return Font.from_bdf(text_of(path, f"{path.parent.name}/{path.name}", disk.read))
+
+    return recall("font", path, Disk(), read, _freeze, _thaw)
+
+
+def _freeze(font: Font) -> Any:
+    glyphs = " ".join(rows.hex() for rows in font.rows)
+    return [font.width, font.height, glyphs, list(font.advances)]
+
+
+def _thaw(data: Any) -> Font:
+    width, height, glyphs, advances = data
+    rows = tuple(map(bytes.fromhex, glyphs.split(" ")))
+    sizes = {*map(len, rows)}
+    right = 0 < width <= MAX_WIDTH and 0 < height <= MAX_HEIGHT and sizes <= {0, height}
+    if not right or {*map(type, advances)} != {int} or {len(rows), len(advances)} != {CODES}:
+        raise ShapeError("no font")
+    return Font(width, height, rows, tuple(advances))
 
 
 PointerSprite = tuple[Sprite | None, tuple[int, int]]

@@ -1,0 +1,80 @@
+"""Fonts are parsed once, and then kept as plain data as long as nothing has changed."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from retrocards.machine import Font, FontError
+from retrocards.rom.files import digest
+from retrocards.rom.folders import shipped
+from retrocards.stage.resources import font
+
+FONTS = sorted(shipped("roms").glob("**/*.bdf"))
+Count = Callable[[], int]
+
+
+@pytest.fixture
+def parsed(monkeypatch: pytest.MonkeyPatch) -> Count:
+    """How often a BDF text has been parsed."""
+    texts: list[str] = []
+    real = Font.from_bdf
+
+    def counted(text: str) -> Font:
+        texts.append(text)
+        return real(text)
+
+    monkeypatch.setattr(Font, "from_bdf", counted)
+    return lambda: len(texts)
+
+
+def loaded(path: Path) -> Font:
+    """The font as another process finds it."""
+    font.cache_clear()
+    return font(path)
+
+
+@pytest.mark.parametrize("path", FONTS, ids=lambda path: path.stem)
+def test_a_font_comes_back_as_it_was_parsed(path: Path, parsed: Count) -> None:
+    assert vars(loaded(path)) == vars(loaded(path)) == vars(Font.from_bdf(path.read_text()))
+    assert parsed() == 2
+
+
+def test_a_font_that_has_changed_is_parsed_again(tmp_path: Path, parsed: Count) -> None:
+    path, text = tmp_path / "a.bdf", FONTS[0].read_text()
+    path.write_text(text)
+    before = loaded(path).rows
+    path.write_text(text.replace("BITMAP\n00", "BITMAP\nFF"))
+    assert loaded(path).rows != before
+    path.write_text("no font")
+    for _ in range(2):
+        with pytest.raises(FontError):
+            loaded(path)
+    assert parsed() == 4
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        None,
+        [],
+        [8, 8, "", []],
+        ["8", 8, " ".join(["00" * 8] * 256), [8] * 256],
+        [8, 8, " ".join(["00" * 8] * 255), [8] * 255],
+        [8, 8, " ".join(["00" * 7] * 256), [8] * 256],
+        [8, 8, " ".join(["0g" * 8] * 256), [8] * 256],
+        [8, 8, " ".join(["00" * 8] * 256), [8.0] * 256],
+        [8, 99, " ".join(["00" * 99] * 256), [8] * 256],
+        [0, 8, " ".join(["00" * 8] * 256), [8] * 256],
+    ],
+)
+def test_what_is_no_font_is_parsed_again(home: Path, parsed: Count, other: Any) -> None:
+    good = loaded(FONTS[0])
+    (kept,) = (home / "cache").glob("*.json")
+    data = json.loads(kept.read_bytes().partition(b"\n")[2])
+    text = json.dumps({**data, "data": other}).encode()
+    kept.write_bytes(digest(text).encode() + b"\n" + text)
+    assert vars(loaded(FONTS[0])) == vars(good)
+    assert parsed() == 2
