@@ -36,6 +36,7 @@ class SlowHand:
             self.talon.append(shown)
         self.trump = shown[-1]
         self.gone: list[int] = []
+        self.from_table: set[str] = set()
         self.losers: list[int] | None = None
 
     def team(self, seat: int) -> list[int]:
@@ -82,6 +83,8 @@ class SlowHand:
 
     def exchange(self) -> Ask:
         lowest = ("6" if self.options.deck == 36 else "2") + self.trump
+        if lowest in self.from_table:
+            return
         for seat in range(self.players):
             if self.options.exchange and self.talon and lowest in self.hands[seat]:
                 answer = yield seat, ["exchange", "keep"]
@@ -140,6 +143,7 @@ class SlowHand:
                     played.append(answer.split()[1])
                     attacks += 1
             self.hands[defender] += played
+            self.from_table.update(played)
         clockwise = [attacker, *(seat for seat in self.following(attacker) if seat in joined[1:])]
         for seat in [*clockwise, defender]:
             while self.talon and len(self.hands[seat]) < 6:

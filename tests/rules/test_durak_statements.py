@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import TextError, cards_of
+from retrocards.rules.base import Impossible
 from retrocards.rules.durak import Hand, Match, Options
 from tests.rules.durak_positions import cards, legal, play, position
 from tests.rules.games import durak_option_sets
@@ -83,11 +84,15 @@ def test_while_the_talon_lasts_everybody_begins_a_bout_with_six_cards_at_least(
 HANDS = ("6C 7C 7D 8D 7S AS", "8C 9D 8S JC JD JS", "9S 9C QC 9H QD QS", "10C 10D 10S KC KD KS")
 
 
-def test_a_six_of_trumps_that_was_picked_up_may_be_exchanged_too() -> None:
+def test_a_six_of_trumps_that_was_picked_up_may_not_be_exchanged() -> None:
+    """Whoever is dealt the lowest trump, or draws it from the talon, is allowed to exchange it."""
     hands = (HANDS[0].replace("6C", "6H"), *HANDS[1:])
     hand = position(*hands, talon="JH QH KH 8H 7H AH", options=Options(), phase="exchange")
     play(hand, "keep, attack 6H, take, pass, pass, pass")
-    assert (hand.phase, hand.to_move, legal(hand)) == ("exchange", 1, ["exchange", "keep"])
+    assert hand.hands[1] & cards("6H") and hand.talon_count
+    assert (hand.phase, hand.to_move) == ("attack", 2)
+    with pytest.raises(Impossible, match="Nobody has a card to exchange"):
+        Hand.from_text(hand.to_text().replace("phase: attack", "phase: exchange"))
 
 
 def test_the_turn_up_alone_is_still_a_talon() -> None:

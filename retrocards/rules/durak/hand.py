@@ -278,10 +278,13 @@ class Hand(Position):
             self._open_bout()
 
     def _offer_exchange(self) -> bool:
-        """Whoever holds the lowest trump is asked (seed, EXCHANGING THE SIX OF TRUMPS)."""
+        """Who was dealt or drew the lowest trump is asked (seed, EXCHANGING THE SIX OF TRUMPS).
+
+        One that was picked up from the table is known to all, and may not be exchanged.
+        """
         lowest = BIT[self.options.lowest_trump(self.trump)]
         for seat, cards in enumerate(self.hands):
-            if cards & lowest:
+            if cards & lowest & ~self._public[seat]:
                 self.phase = "exchange"
                 self.to_move = seat
                 self._moves = EXCHANGES

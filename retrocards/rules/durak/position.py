@@ -402,7 +402,11 @@ class Position(base.Hand):
         if phase == "exchange":
             lowest = BIT[self.options.lowest_trump(self.trump)]
             demand(
-                self.talon and any(cards & lowest for cards in self.hands),
+                self.talon
+                and any(
+                    cards & lowest & ~public
+                    for cards, public in zip(self.hands, self._public, strict=True)
+                ),
                 "nobody_to_move",
                 "Nobody has a card to exchange for the turn-up.",
             )
