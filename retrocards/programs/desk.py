@@ -83,7 +83,13 @@ class Desk:
         """What is to be done when the program is over."""
         self._program = program
         self._flows = FlowStack(lambda: self.now)
-        self._delay_step = rom.display.delay.steps.index(rom.display.delay.default)
+        steps, left = rom.display.delay.steps, self.settings.dials
+        stage.set_dials(left)
+        found = [
+            at for at, seconds in enumerate(steps) if _milliseconds(seconds) == left.get("delay")
+        ]
+        self._delay_step = found[0] if found else steps.index(rom.display.delay.default)
+        self._dials = self._dials_now()
         self._set_pace()
         self._leaving = False
         self._parting = False
@@ -224,10 +230,11 @@ class Desk:
 
     def _handle_key(self, key: Key) -> None:
         hotkey = self.rom.hotkeys.get(key.name)
-        if hotkey is None or key.name in self._flows.own:
+        if hotkey is None or self._flows.takes(key):
             self._resume(key)
         elif not (hotkey.colour_only and self.stage.mono):
             self.actions[hotkey.action]()
+            self._remember_dials()
             self.nudge()
 
     def _handle_mouse(self, mouse: Mouse) -> None:
@@ -329,6 +336,15 @@ class Desk:
         default = self.rom.display.delay.default
         self.stage.pace = min(SLOWEST, self.delay / default) if default else 1.0
 
+    def _dials_now(self) -> dict[str, int]:
+        return {**self.stage.dials, "delay": _milliseconds(self.delay)}
+
+    def _remember_dials(self) -> None:
+        """Keep what a key has turned, as F4 is kept: the documents do not say."""
+        if (dials := self._dials_now()) != self._dials:
+            self._dials = dials
+            self.keep(lambda: self.settings.set_dials(dials))
+
     # What a program asks for.
 
     def add(self, part: object, **toggles: Callable[[], bool]) -> None:
@@ -352,3 +368,7 @@ class Desk:
             self.machine.speaker.play(sound.play)
         else:
             self.machine.speaker.tune(sound.sound or ())
+
+
+def _milliseconds(seconds: float) -> int:
+    return round(1000 * seconds)

@@ -16,13 +16,14 @@ class Wait(NamedTuple):
     """What a flow yields: wake me at an event, or when `seconds` of machine time are over.
 
     `own` names the keys that the flow takes itself although they are hotkeys, such as the arrows
-    of a menu. A mouse that only moves wakes no flow but one that asks for `moves`: it would begin
-    its wait anew.
+    of a menu; those of the numeric key pad only with `pad`. A mouse that only moves wakes no flow
+    but one that asks for `moves`: it would begin its wait anew.
     """
 
     seconds: float | None = None
     own: frozenset[str] = frozenset()
     moves: bool = False
+    pad: bool = True
 
 
 class Click(NamedTuple):
@@ -115,10 +116,10 @@ class FlowStack:
         """The name of the pop-up on top, empty where there is none."""
         return self._running[-1].name if self._running else ""
 
-    @property
-    def own(self) -> frozenset[str]:
-        """The hotkeys that the topmost flow takes itself."""
-        return self._running[-1].wait.own if self._running else frozenset()
+    def takes(self, key: Key) -> bool:
+        """Whether the topmost flow takes a key itself, be it a hotkey."""
+        wait = self._running[-1].wait if self._running else Wait()
+        return key.name in wait.own and (wait.pad or not key.pad)
 
     @property
     def moves(self) -> bool:

@@ -71,7 +71,8 @@ def manual(stage: Stage) -> Flow[None]:
         yield from notice(stage, "trouble", reason=str(error))
         return
     with stage.window(pager):
-        while not pager.handle(event_of((yield Wait(own=OWN_KEYS)))):
+        # The arrows of the numeric key pad set the delay, as the maker's documents have it.
+        while not pager.handle(event_of((yield Wait(own=OWN_KEYS, pad=False)))):
             pass
 
 

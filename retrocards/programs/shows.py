@@ -7,8 +7,6 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import LONGEST_STEP, Flow, Wait, Wakeup, struck, wait_for
 from retrocards.stage import Model, Show, TextStage
 
-ARROWS = frozenset({"UP", "DOWN"})
-
 
 def startup(desk: Desk, stage: TextStage) -> Flow[None]:
     """Play the show and wait for its key; any key skips the show, the switch `*` both."""
@@ -24,7 +22,7 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
             for sound in show.cues(before, t):
                 desk.sound(sound)
             show.draw(stage, t)
-            woken = yield Wait(0, ARROWS)
+            woken = yield Wait(0)
             before, t = t, t + min(desk.now - woken_at, LONGEST_STEP)
             woken_at = desk.now
             if _begins(woken, None if t < data.lasts else data.wait.key):

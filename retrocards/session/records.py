@@ -92,15 +92,20 @@ class SittingRecord(Record):
 class SettingsRecord(Record):
     """What a program remembers from sitting to sitting."""
 
+    FORMAT = 2
+    """Format 1 had no dials."""
+
     def __init__(
         self,
         options: Mapping[str, OptionValue] = NOTHING,
         registered: bool = False,
         toggles: Mapping[str, bool] = NOTHING,
+        dials: Mapping[str, Count] = NOTHING,
     ) -> None:
         self.options = dict(options)
         self.registered = registered
         self.toggles = dict(toggles)
+        self.dials = dict(dials)
 
 
 class TallyRecord(Record):

@@ -97,6 +97,16 @@ class Settings:
         with self._changing() as record:
             record.toggles[name] = on
 
+    @property
+    def dials(self) -> dict[str, int]:
+        """What keys have turned, such as colours and the delay, as it was left."""
+        return dict(self._record.dials)
+
+    def set_dials(self, dials: Mapping[str, int]) -> None:
+        """Remember what keys have turned; raises StorageError when it cannot be written."""
+        with self._changing() as record:
+            record.dials = dict(dials)
+
     def register(self) -> None:
         """Keep the registered edition from the next start on; raises StorageError."""
         with self._changing() as record:

@@ -1,6 +1,7 @@
 """The ROM's styles and colours as the numbers that the screen takes."""
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 
 from retrocards.machine import attribute
 from retrocards.rom import Rom, TextRom
@@ -13,7 +14,7 @@ class StageError(Exception):
     """The ROM lacks something that the stage was told to show; the text is a sentence."""
 
 
-class Monitor:
+class Monitor(ABC):
     """The kind of monitor: `mono` is the name of a mono palette of the ROM, None for colour."""
 
     def __init__(self, rom: Rom, mono: str | None) -> None:
@@ -28,6 +29,15 @@ class Monitor:
             known = ", ".join(name for name, one in palettes.items() if one.kind == "mono")
             raise StageError(f"there is no mono palette {mono!r}; there are: {known or 'none'}")
         self.mono = mono
+
+    @property
+    @abstractmethod
+    def dials(self) -> dict[str, int]:
+        """What a player has set, by name, on whatever monitor."""
+
+    @abstractmethod
+    def set_dials(self, dials: Mapping[str, int]) -> None:
+        """Set it as a player left it, as far as the ROM still offers that."""
 
 
 class Look(Monitor):
@@ -48,6 +58,17 @@ class Look(Monitor):
     def border(self) -> int:
         """The palette index of the border."""
         return MONO_PAPER if self.mono else self._border
+
+    @property
+    def dials(self) -> dict[str, int]:
+        return {"background": self._background, "border": self._border}
+
+    def set_dials(self, dials: Mapping[str, int]) -> None:
+        display = self._rom.display
+        if dials.get("background") in display.backgrounds:
+            self._background = dials["background"]
+        if dials.get("border") in display.borders:
+            self._border = dials["border"]
 
     def next_background(self) -> None:
         """Take the table's next colour; on a mono monitor nothing happens."""

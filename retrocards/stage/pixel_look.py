@@ -1,5 +1,6 @@
 """The colours of a screen of pixels: its shades or inks, darkened and lightened, and its case's."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from retrocards.rom import LcdRom
@@ -77,6 +78,17 @@ class PixelLook(Monitor):
         before = self.setting
         self.setting = max(-self._range.most, min(self.setting + by, self._range.most))
         return self.setting != before
+
+    @property
+    def dials(self) -> dict[str, int]:
+        """The contrast that the player has set, counted from the lightest."""
+        return {"contrast": self._range.most + self.setting}
+
+    def set_dials(self, dials: Mapping[str, int]) -> None:
+        """Take the contrast that a player has set before."""
+        if "contrast" in dials:
+            self.setting = 0
+            self.darken(dials["contrast"] - self._range.most)
 
     def palette(self, faded: bool = True) -> list[int]:
         """The colours, 0xRRGGBB: the inks as dark as now, and the case's.

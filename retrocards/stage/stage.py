@@ -70,6 +70,16 @@ class Stage(ABC):
     def border(self) -> int:
         """The palette index of the border."""
 
+    @property
+    def dials(self) -> dict[str, int]:
+        """What a player has set at the monitor, to be remembered."""
+        return self.look.dials
+
+    def set_dials(self, dials: Mapping[str, int]) -> None:
+        """Set the monitor as a player left it."""
+        self.look.set_dials(dials)
+        self._show_colours()
+
     def set_pointer(self, visible: bool) -> None:
         """Show or hide the mouse pointer; a ROM without one has none."""
         self._has_pointer = visible

@@ -57,6 +57,13 @@ def scripted(moves: Iterable[str]) -> Player:
     return choose
 
 
+def forget_dials(rom: Rom) -> None:
+    """Whoever sits down anew finds the colours and the delay as they come."""
+    settings = Settings(rom)
+    if settings.dials:
+        settings.set_dials({})
+
+
 @pytest.fixture
 def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
     """Sits somebody down at Durak.
@@ -81,6 +88,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
     ) -> Person:
         if not again:
             sitting_path(of.identity.name).unlink(missing_ok=True)
+            forget_dials(of)
         if hand is not None:
             engine = engine_of("durak")._replace(deal=lambda match, number: hand.copy())
             monkeypatch.setattr("retrocards.programs.durak.DURAK", engine)

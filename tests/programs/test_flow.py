@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from retrocards.machine import Key
+from retrocards.machine import Key, named_key
 from retrocards.programs.flow import Flow, FlowStack, Wait, Wakeup
 
 
@@ -31,9 +31,14 @@ def test_the_topmost_flow_is_woken_until_it_ends() -> None:
     flows.push("", waits(None, below))
     assert not flows.wake(None)
     flows.push("manual", waits(None, above, frozenset({"UP"})))
-    assert flows.name == "manual" and flows.own == frozenset(), "it has not begun"
+    assert flows.name == "manual" and not flows.takes(Key("UP")), "it has not begun"
     assert not flows.wake(None)
-    assert flows.own == {"UP"} and flows.holds("manual") and flows.holds("")
+    assert (
+        flows.takes(Key("UP"))
+        and flows.takes(named_key("KP_8"))
+        and flows.holds("manual")
+        and flows.holds("")
+    )
     assert not flows.wake(Key("A"))
     assert flows.wake(Key("B"))
     assert above == [Key("A"), Key("B")] and below == []

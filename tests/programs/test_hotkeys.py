@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.rom.folders import user_folder
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders, user_folder
+from retrocards.session.settings import Settings
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person, shown
 from tests.rules.durak_positions import position
@@ -137,6 +140,26 @@ def test_f9_changes_the_background_color(person: Person) -> None:
     seen = {person.press("F9").state["background"] for _ in range(7)}
     assert len(seen) == 7 and person.state["background"] == before["background"], "around"
     assert person.state["border"] == before["border"]
+
+
+def test_colors_and_delay_are_kept_from_sitting_to_sitting(sit: SitDown) -> None:
+    """As F4 is; each program has its own."""
+    sit().press("F9", "F9", "F10", "DOWN", "DOWN")
+    kept = sit(again=True).state
+    assert (kept["background"], kept["border"], kept["delay_s"]) == (3, 0, 0.8)
+    assert Settings(load_rom(find_rom("ECARTE", rom_folders()))).dials == {}
+
+
+def test_colors_that_the_rom_no_longer_offers_are_its_own(sit: SitDown, rom: Rom) -> None:
+    Settings(rom).set_dials({"background": 15, "border": 99, "delay": 123, "volume": 1})
+    kept = sit(again=True).state
+    assert (kept["background"], kept["border"], kept["delay_s"]) == (2, 1, 1)
+
+
+def test_colors_are_kept_by_who_looks_at_them_in_mono(sit: SitDown) -> None:
+    sit().press("F9")
+    sit(again=True, mono=True).press("UP")
+    assert sit(again=True).state["background"] == 1
 
 
 def test_f10_changes_the_border_color(person: Person) -> None:
@@ -313,7 +336,7 @@ def test_popups_lie_over_each_other_and_all_close_in_turn(sit: SitDown) -> None:
 
 
 def test_any_key_skips_the_show(sit: SitDown) -> None:
-    for name in ("SPACE", "ENTER", "x", "ESC", "UP"):
+    for name in ("SPACE", "ENTER", "x", "ESC", "LEFT"):
         person = show(sit)
         assert person.state["scene"] == "show"
         assert person.press(name).state["scene"] == "table"

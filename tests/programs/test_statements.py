@@ -212,18 +212,26 @@ def test_with_auto_sort_off_a_hand_lies_as_it_was_dealt(sit: SitDown) -> None:
         assert [view.card for view in person.program.model().zones["north"]] == north
 
 
-def test_in_the_instructions_the_arrows_turn_pages_and_the_delay_stays(sit: SitDown) -> None:
+def test_in_the_instructions_the_numeric_key_pad_sets_the_delay(sit: SitDown) -> None:
+    """The delay is disabled only in the options menu; the other arrows turn the lines."""
     person = sit(LEAD).until_asked().press("F5")
     page = page_of(person)
-    person.press("DOWN", "KP_2")
+    person.press("KP_2", "KP_2")
+    assert page_of(person) == page and person.state["delay_s"] == 0.8
+    person.press("KP_8")
+    assert page_of(person) == page and person.state["delay_s"] == 0.9
+    person.press("DOWN", "DOWN")
     assert page_of(person)[:-2] == page[2:], "two lines on"
-    person.press("UP", "KP_8")
-    assert page_of(person) == page and person.state["delay_s"] == 1
+    person.press("UP", "UP")
+    assert page_of(person) == page and person.state["delay_s"] == 0.9
 
 
-def test_in_the_show_an_arrow_skips_it_like_any_key(sit: SitDown) -> None:
-    person = sit(switches=()).wait(3).press("UP")
-    assert person.state["scene"] == "table" and person.state["delay_s"] == 1
+@pytest.mark.parametrize("up, down", [("UP", "DOWN"), ("KP_8", "KP_2")])
+def test_in_the_show_the_arrows_set_the_delay(sit: SitDown, up: str, down: str) -> None:
+    person = sit(switches=()).wait(3).press(up)
+    assert person.state["scene"] == "show" and person.state["delay_s"] == 2
+    assert person.press(down, down).state["delay_s"] == 0.9
+    assert person.press("x").state["scene"] == "table"
 
 
 # Command line parameters.

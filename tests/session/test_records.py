@@ -62,7 +62,7 @@ def test_a_deal_is_a_number_in_the_files_of_old_and_a_name_now(tmp_path: Path) -
 
 def test_what_a_file_does_not_say_is_as_at_the_beginning() -> None:
     assert from_json(TallyRecord, b'{"format": 1}') == TallyRecord({}, "")
-    assert from_json(SettingsRecord, b'{"format": 1}') == SettingsRecord({}, False, {})
+    assert from_json(SettingsRecord, b'{"format": 1}') == SettingsRecord({}, False, {}, {})
     hand = b'{"match": "m", "rules": {}, "deal": "7"}'
     sitting = from_json(SittingRecord, b'{"format": 2, "program": "X", "hands": [' + hand + b"]}")
     assert sitting == SittingRecord("X", 0.0, [HandRecord("m", {}, "7", [], [], "")])

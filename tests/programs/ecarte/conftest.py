@@ -18,7 +18,7 @@ from retrocards.rules.ecarte import Hand, View, parse_move
 from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
 from retrocards.session.sitting import sitting_path
-from tests.programs.conftest import named
+from tests.programs.conftest import forget_dials, named
 from tests.programs.person import Person
 
 Player = Callable[[View, Random], int]
@@ -74,6 +74,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
     ) -> Person:
         if not again:
             sitting_path(rom.identity.name).unlink(missing_ok=True)
+            forget_dials(rom)
         if hands:
             assert deal is not None
             dealt = {str(deal + place): hand for place, hand in enumerate(hands)}

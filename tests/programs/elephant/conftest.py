@@ -17,7 +17,7 @@ from retrocards.rules.elephant import PASS, Hand, View, parse_move
 from retrocards.session.engines import engine_of
 from retrocards.session.records import OptionValue
 from retrocards.session.sitting import sitting_path
-from tests.programs.conftest import named
+from tests.programs.conftest import forget_dials, named
 from tests.programs.elephant.calculator import Calculator
 
 Player = Callable[[View, Random], int]
@@ -75,6 +75,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
     ) -> Calculator:
         if not again:
             sitting_path(rom.identity.name).unlink(missing_ok=True)
+            forget_dials(rom)
         if hands:
             assert deal is not None
             dealt = {str(deal + place): hand for place, hand in enumerate(hands)}
