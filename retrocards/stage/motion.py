@@ -172,6 +172,12 @@ class _Track:
         self.flights: list[_Flight] = []
         self.until = FOREVER
 
+    @property
+    def rests(self) -> float:
+        """When it has come to where it lies last."""
+        slot = self.slots[-1]
+        return max(slot.begins + slot.lasts, *(flight.ends for flight in self.flights[-1:]), 0.0)
+
     def is_seen(self, now: float) -> bool:
         return self.slots[0].begins <= now < self.until
 
@@ -217,58 +223,80 @@ class Film:
 
         Cards that move alike follow one another as closely as those of one scene do.
         """
-        follows = motion.every and not motion.rest and motion is self._motion
-        begins = max(now, self._next_start if follows else self.ends)
-        before, shot = self.scene, len(self._shots)
+        before = self.scene
+        found = [way for way in ways(before, after) if _target(after, way)]
+        begins = max(now, self._next_start if self._goes_on(motion, found, after) else self.ends)
         lasts, every = pace * motion.seconds, pace * motion.every
-        lying: dict[int, _Track] = {}
-        used: set[int] = set()
-        flying: list[tuple[_Track, Way, Placed]] = []
-        for way in ways(before, after):
-            target = _target(after, way)
-            if target is None:
-                continue
-            track = self._lying[way.source]
-            if way.source in used:
-                track = _Track(before.cards[way.source], shot, begins)
-                self._tracks.append(track)
-            used.add(way.source)
-            if way.target is not None:
-                lying[way.target] = track
-            if _flies(before.cards[way.source], target, motion):
-                flying.append((track, way, target))
-            elif track.slots[-1].placed.rect == target.rect:
-                track.slots.append(_Slot(begins, target, shot, _centre(target)))
-            else:
-                slot = _Slot(begins, target, shot, track.slot(begins).at(begins), lasts)
-                track.slots.append(slot)
-                self.ends = max(self.ends, begins + lasts)
-        flying.sort(key=lambda one: _order(before, one[1]))
-        for number, (track, way, target) in enumerate(flying):
-            starts = begins + number * every
-            card, start = track.slots[-1].placed, track.centre(starts)
-            arc = motion.arc * (1.0 if card.zone == target.zone else _far(start, _centre(target)))
-            track.flights.append(_Flight(starts, lasts, start, card, motion, arc))
-            track.slots.append(_Slot(starts, target, shot, _centre(target)))
-            if way.target is None:
-                track.until = starts + lasts
-            if motion.sound:
-                self._sounds.append((starts, motion.sound))
-            self._next_start = starts + every
-            self.ends = max(self.ends, starts + lasts)
-        landed = max(begins, self.ends)
-        for source, track in enumerate(self._lying):
-            if source not in used:
-                covered = covers(after, before, before.cards[source])
-                track.until = landed if covered else begins
-        for number, placed in enumerate(after.cards):
-            if number not in lying:
-                lying[number] = _Track(placed, shot, begins)
-                self._tracks.append(lying[number])
-        self._lying = [lying[number] for number in range(len(after.cards))]
+        tracks = [*self._taken_on(found, begins)]
+        lying = {way.target: track for way, track in zip(found, tracks, strict=True)}
         self._shots.append((begins, after))
-        self._motion = motion
-        self.ends = landed + pace * motion.rest
+        self._motion, self._next_start = motion, begins
+        self.ends = max(begins, self.ends)
+        flying = []
+        for way, track in zip(found, tracks, strict=True):
+            card, target = before.cards[way.source], _target(after, way)
+            assert target is not None
+            if _flies(card, target, motion):
+                flying.append((_order(before, way), track, target))
+            elif card.rect == target.rect:
+                self._lay(track, target, begins)
+            else:
+                self._lay(track, target, begins, lasts)
+        for _, track, target in sorted(flying, key=lambda one: one[0]):
+            self._fly(track, target, motion, self._next_start, lasts)
+            self._next_start += every
+        for way, track in zip(found, tracks, strict=True):
+            if way.target is None:
+                track.until = track.rests
+        for track, card in zip(self._lying, before.cards, strict=True):
+            if track not in tracks:
+                track.until = self.ends if covers(after, before, card) else begins
+        self._lying = [
+            lying.get(number) or self._new(placed, begins)
+            for number, placed in enumerate(after.cards)
+        ]
+        self.ends += pace * motion.rest
+
+    def _goes_on(self, motion: Motion, found: Sequence[Way], after: Scene) -> bool:
+        """Whether a scene is so much like the last one that its cards need not wait for those.
+
+        What comes from nowhere may still be seen somewhere else.
+        """
+        known = {way.target for way in found} - {None}
+        alike = motion is self._motion and motion.every > 0 and not motion.rest
+        return alike and len(known) == len(after.cards)
+
+    def _taken_on(self, found: Sequence[Way], begins: float) -> Iterator[_Track]:
+        """The tracks of cards that go on; of those that come by one number, all but one are new."""
+        used: set[int] = set()
+        for way in found:
+            if way.source in used:
+                yield self._new(self.scene.cards[way.source], begins)
+            else:
+                used.add(way.source)
+                yield self._lying[way.source]
+
+    def _new(self, placed: Placed, begins: float) -> _Track:
+        track = _Track(placed, len(self._shots) - 1, begins)
+        self._tracks.append(track)
+        return track
+
+    def _lay(self, track: _Track, target: Placed, begins: float, lasts: float = 0.0) -> None:
+        """Let a card lie there from a time on, moved up to it if that `lasts`."""
+        start = track.slot(begins).at(begins) if lasts else _centre(target)
+        track.slots.append(_Slot(begins, target, len(self._shots) - 1, start, lasts))
+        self.ends = max(self.ends, begins + lasts)
+
+    def _fly(
+        self, track: _Track, target: Placed, motion: Motion, begins: float, lasts: float
+    ) -> None:
+        card, start = track.slots[-1].placed, track.centre(begins)
+        arc = motion.arc * (1.0 if card.zone == target.zone else _far(start, _centre(target)))
+        track.flights.append(_Flight(begins, lasts, start, card, motion, arc))
+        self._lay(track, target, begins)
+        self.ends = max(self.ends, begins + lasts)
+        if motion.sound:
+            self._sounds.append((begins, motion.sound))
 
     def cut(self, after: Scene) -> None:
         """Let another scene follow without any motion, when the cards of the last one rest."""
@@ -292,9 +320,9 @@ class Film:
         for track, placed in zip(self._lying, after.cards, strict=True):
             track.slots[-1] = track.slots[-1]._replace(placed=placed)
 
-    def cues(self, after: float, until: float) -> list[str]:
-        """The sounds that begin later than one moment and not later than another."""
-        return [name for begins, name in self._sounds if after < begins <= until]
+    def cues(self, since: float, until: float) -> list[str]:
+        """The sounds that begin from one moment on, but before another."""
+        return [name for begins, name in self._sounds if since <= begins < until]
 
     def shown(self, now: float) -> Scene:
         """The last scene that has begun."""
@@ -329,7 +357,7 @@ class Film:
         """The cards of its zone under which a card comes to lie."""
         depth = self._depth(card)
         for above, placed in lying:
-            if placed.zone == card.zone and above > depth and placed.rect.meets(card.rect):
+            if placed.zone == card.zone and above[:3] > depth and placed.rect.meets(card.rect):
                 yield placed
 
     def _depth(self, placed: Placed) -> tuple[int, ...]:

@@ -140,7 +140,7 @@ class Stage(ABC):
             self._changes += 1
 
     def cues(self) -> list[str]:
-        """The sounds of motions that were to be heard since the last call, by name."""
+        """The sounds of motions that began since the last call, by name; none of just now."""
         since, self._heard = self._heard, self.now
         return self.table.cues(since, self.now)
 

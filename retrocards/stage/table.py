@@ -64,9 +64,9 @@ class Table(ABC):
         """Let all cards come to where they are at once."""
         self._film = None
 
-    def cues(self, after: float, until: float) -> list[str]:
-        """The sounds of motions that begin later than one moment and not later than another."""
-        return self._film.cues(after, until) if self._film else []
+    def cues(self, since: float, until: float) -> list[str]:
+        """The sounds of motions that begin from one moment on, but before another."""
+        return self._film.cues(since, until) if self._film else []
 
     def at(self, now: float, pointer: Point) -> Moment:
         """What is to be seen at a moment; what the mouse carries lies above all else."""

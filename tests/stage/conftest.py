@@ -11,7 +11,7 @@ format: 1
 extends: common/tommy
 identity:
   {name: SMALL, program: small, title: A SMALL GAME, maker: US, year: 1998, manual: small.txt}
-display: {background: green, border: blue, motions: {move: {seconds: 0.2}}}
+display: {background: green, border: blue, motions: {ring: {seconds: 0.1, every: 0.1, sound: ding}}}
 editions:
   default: registered
   evaluation: {play_seconds: 300, options: false, keyboard: [north]}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from retrocards.machine import Machine, named_key
 from retrocards.rom import LcdRom, TextRom, load_rom
-from retrocards.stage import BACK, CardView, Carried, Model, Stage, TextStage
+from retrocards.stage import BACK, CardView, Carried, Model, Stage, Step, TextStage
 from retrocards.stage.lcd import LcdStage
 
 BENCH = Path(__file__).parent / "roms" / "bench"
@@ -39,6 +39,9 @@ def act(stage: Stage, kind: str, deed: tuple[str, list[int]]) -> None:
     name, cards = deed
     if name == "present":
         stage.present(Model(zones(kind, cards), {"told": f"TOLD {len(cards)}"}))
+    elif name == "film":
+        models = [Model(zones(kind, cards[part:])) for part in range(3)]
+        stage.perform([Step(model, "deal") for model in models])
     elif name == "carry":
         held = Carried("hand", 0, (3, 3)) if len(cards) > 1 else None
         stage.present(Model(zones(kind, cards), carried=held))
@@ -59,7 +62,7 @@ def act(stage: Stage, kind: str, deed: tuple[str, list[int]]) -> None:
 
 DEEDS = st.tuples(
     st.sampled_from(
-        ["present", "present", "carry", "point", "menu", "notice", "key", "close", "settle"]
+        ["present", "film", "carry", "point", "menu", "notice", "key", "close", "settle"]
     ),
     st.lists(st.integers(0, 51), unique=True, max_size=6),
 )

@@ -6,7 +6,7 @@ import pytest
 
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom, TextRom
-from retrocards.stage import BACK, CardView, Model, Stage, TextStage
+from retrocards.stage import BACK, CardView, Model, Stage, Step, TextStage
 from retrocards.stage.lcd import LcdStage
 from tests.stage.lcd.conftest import SMALL, make_rom
 from tests.stage.views import table
@@ -58,7 +58,7 @@ def on_text(rom: TextRom) -> Prepare:
         watch(machine, stage, 20)
         played = table()
         played.zones["bout"].append(played.zones["hand"].pop(2))
-        stage.present(played)
+        stage.perform([Step(played), Step(table(), "gather")])
         watch(machine, stage, 1)
         stage.push(stage.notice("hello", {"who": "NORTH"}))
         watch(machine, stage, 2)
