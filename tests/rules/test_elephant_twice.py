@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import card_text, shuffled
-from retrocards.rules.elephant import Match, Options
+from retrocards.rules.elephant import PASS, PLAYS, Match, Options
 from tests.rules.games import ELEPHANT_OPTIONS
 from tests.rules.slow_elephant import SlowHand
 
@@ -47,3 +47,34 @@ def test_two_engines_agree_on_every_move_and_on_the_places(options: Options) -> 
         assert list(hand.outcome.places) == places, f"deal {deal}"
         assert hand.outcome.reason == "all_out"
         match.score(hand)
+
+
+def test_leads_come_and_go_by_the_counter_of_the_program() -> None:
+    """`around` counts the turns: past three it is nought, and a lead is free; a play makes it
+    nought, and who plays his last cards leaves -1, which a seat that is out lets be."""
+    match, passed = Match(Options()), 0
+    for deal in range(40):
+        rng, hand = Random(deal), match.new_hand(str(deal))
+        hand.play(hand.must_open)
+        seat, around = hand.last_player, 0
+        while hand.outcome is None:
+            seat = (seat + 1) % 4
+            around = (around + 1) % 4
+            cards = hand.hands[seat]
+            if not cards:
+                around = around or -1
+                continue
+            assert (hand.to_move, hand.leads) == (seat, around == 0), f"deal {deal}"
+            rank, count = PLAYS[hand.table_cards] if around else (-1, 1)
+            plays = [
+                play for play, (high, many) in PLAYS.items()
+                if not play & ~cards and high > rank and many >= count
+            ]  # fmt: skip
+            assert sorted(hand.legal_moves()) == sorted([PASS, *plays]), f"deal {deal}"
+            move = rng.choice([PASS, *hand.legal_moves()])
+            passed += move == PASS and around == 0
+            hand.play(move)
+            if move:
+                around = 0 if hand.hands[seat] else -1
+        match.score(hand)
+    assert passed > 200, "leads"

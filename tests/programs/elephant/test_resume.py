@@ -334,6 +334,19 @@ def test_a_deal_of_other_options_is_taken_up_under_its_own(sit: SitDown) -> None
     assert again.hand.options == Options()
 
 
+def test_a_deal_from_before_free_lead_was_an_option_goes_on(sit: SitDown) -> None:
+    """By what the program has by default, which none of its moves contradicts."""
+    person = after(sit, 20)
+    moves, path = [*person.moves], sitting_path("ELEPHANT")
+    text = path.read_text(encoding="utf-8")
+    old = text.replace(" free_lead=may_pass", "").replace(', "free_lead": "may_pass"', "")
+    assert old != text and "free_lead" not in old
+    person.program.desk.close()
+    path.write_text(old, encoding="utf-8")
+    person = offered(sit)
+    assert person.moves == moves and person.hand.options == Options()
+
+
 def test_what_is_on_the_disk_is_a_match_of_the_rules_alone(sit: SitDown) -> None:
     person = after(sit, 8)
     record = person.program.table.sitting.record.hands[-1]
