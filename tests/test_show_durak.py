@@ -13,7 +13,8 @@ from retrocards.stage import Model, Show, TextStage
 from tests.pieces import on_screen
 
 ROMS = Path(__file__).parents[1] / "roms"
-EFFECTS = ("card", "beat", "take", "beaten", "wrong", "exchange", "durak", "draw")
+EFFECTS = ("card", "beat", "take", "beaten", "wrong", "exchange")
+JINGLES = ("won", "lost", "fool", "drawn")
 MONO_INKS = {0, 7, 8, 15}
 MONO = [None, "green"]
 
@@ -97,7 +98,18 @@ def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
 
 def test_the_sounds_of_play_are_short(rom: TextRom) -> None:
     for name in EFFECTS:
-        assert 0.02 < seconds_of(rom, name) < (2.5 if name in ("durak", "draw") else 0.3), name
+        assert 0.02 < seconds_of(rom, name) < 0.3, name
+
+
+def test_each_end_has_a_jingle_of_its_own(rom: TextRom) -> None:
+    """Won, lost, drawn and the fool's sound while their scenes last, each its own tune."""
+    tunes = {name: tuple(tones_of(rom, name)) for name in (*JINGLES, "out")}
+    assert len(set(tunes.values())) == len(tunes)
+    for name in JINGLES:
+        scene = rom.scenes[name]
+        begins = {step.sound.sound: step.from_ for step in scene.steps if step.sound}
+        assert begins[name] + seconds_of(rom, name) <= scene.lasts, name
+        assert 1.5 < seconds_of(rom, name) < 3, name
 
 
 # The show.

@@ -21,9 +21,15 @@ EFFECTS = {
     "accept": 0.3,
     "refuse": 0.3,
     "change": 0.3,
-    "point": 0.6,
-    "king": 0.8,
-    "game": 2.0,
+    "chip": 0.1,
+    "point_won": 0.6,
+    "point_lost": 0.6,
+    "king_won": 0.8,
+    "king_lost": 0.8,
+    "vole_won": 2.0,
+    "vole_lost": 2.0,
+    "game_won": 5.0,
+    "game_lost": 4.0,
 }
 MONO_INKS = {0, 7, 8, 15}
 RANKS = {"7", "8", "9", "10", "J", "Q", "K", "A"}
@@ -115,6 +121,13 @@ def test_the_sounds_of_play_are_short_and_no_two_alike(rom: TextRom) -> None:
     for name, most in EFFECTS.items():
         assert 0.02 < seconds_of(rom, name) <= most, name
     assert len({tuple(tones_of(rom, name)) for name in EFFECTS}) == len(EFFECTS)
+
+
+def test_each_scene_lasts_as_long_as_its_jingle(rom: TextRom) -> None:
+    for name, scene in rom.scenes.items():
+        heard = [(step.from_, step.sound.sound) for step in scene.steps if step.sound]
+        assert [sound for _, sound in heard] == [name], name
+        assert heard[0][0] + seconds_of(rom, name) <= scene.lasts, name
 
 
 # The show.

@@ -281,6 +281,17 @@ class Host(Generic[M, H]):
         """Whether prompts go on by themselves: autotrick, the demo, or nobody at the keyboard."""
         return self._desk.settings.flag("autotrick") or not self._somebody_plays
 
+    @property
+    def player(self) -> int | None:
+        """The seat of the one who plays by keyboard; None where nobody does, or several do."""
+        people = self._table.people
+        return people[0] if len(people) == 1 and not self._table.demo else None
+
+    def scene(self, name: str, **fields: str) -> Flow[bool]:
+        """Play a scene of the ROM over the table; whether a key or a click has ended it."""
+        self.refresh()
+        return (yield from shows.scene(self._desk, self._stage, name, **fields))
+
     # What is seen.
 
     def face_up(self) -> list[bool]:

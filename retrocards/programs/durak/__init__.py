@@ -5,7 +5,14 @@ from __future__ import annotations
 from retrocards.programs import shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.durak.answers import SeatAnswers
-from retrocards.programs.durak.table import SEATS, Order, seat_name, table
+from retrocards.programs.durak.faces import ending, moods, wearer
+from retrocards.programs.durak.table import (
+    SEATS,
+    Order,
+    seat_name,
+    seat_to_point_out,
+    table,
+)
 from retrocards.programs.durak.telling import bout_told, deal_told, dropped_out, told
 from retrocards.programs.flow import Flow
 from retrocards.programs.host import LABELS, STYLES, Host
@@ -44,6 +51,8 @@ class Durak(Program):
         self.order = Order(self.table.sitting, desk.settings.toggle("sort", True))
         self._closing: tuple[Hand, int] | None = None
         """The last move of a bout, and the hand before it, while its end is looked at."""
+        self._hat_falls = False
+        """Whether the fool's cap is on its way to the durak, and on nobody's head."""
         desk.toggles["sort"] = lambda: self.order.sort
 
     @classmethod
@@ -55,10 +64,11 @@ class Durak(Program):
             arguments=("deal",),
             labels={"table": (*LABELS, *SEATS, "trump", "bout", "talon", "heap")},
             zones={"table": (*SEATS, "bout", "talon")},
+            anchors={"table": SEATS},
             places=STYLES,
             options=dict.fromkeys((*SEATS, "open_hands", "replay", "autotrick"), FLAG),
             keyboard=SEATS,
-            lists=("over.jeers",),
+            lists=("over.jeers", "over.comforts"),
             fault=_fault,
         )
 
@@ -98,12 +108,23 @@ class Durak(Program):
         self._closing = None
         if bout.gone and hand.outcome is None:
             self.host.announce(dropped_out(self.rom, bout))
+            for seat in bout.gone:
+                yield from self.host.scene("out", seat=SEATS[seat])
             yield from self.host.go_on()
 
     def hand_over(self) -> Flow[bool]:
         outcome, match = self.table.hand.outcome, self.table.sitting.match
         assert outcome is not None
-        self.desk.sound("draw" if outcome.draw else "durak")
+        self._hat_falls = not outcome.draw
+        durak = SEATS[max(0, outcome.durak)]
+        scene = ending(self.table.hand, self.host.player)
+        yield from self.host.scene(
+            scene,
+            durak=durak,
+            seat=seat_name(self.rom, max(0, outcome.durak)),
+        )
+        self._hat_falls = False
+        self.host.refresh()
         dealer = seat_name(self.rom, match.dealer)
         if outcome.draw:
             form = "over.round" if outcome.reason == "goes_round" else "over.draw"
@@ -111,7 +132,7 @@ class Durak(Program):
         else:
             result = self.rom.say("over.durak", seat=seat_name(self.rom, outcome.durak))
             then = self.rom.say("over.next_durak", seat=dealer)
-        jeers = self.rom.names("over.jeers")
+        jeers = self.rom.names("over.comforts" if scene == "lost" else "over.jeers")
         jeer = self.rom.say(jeers[match.hands_played % len(jeers)])
         counts = {name: str(self.table.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
         words = {"result": result, "next": then, "jeer": jeer}
@@ -146,8 +167,16 @@ class Durak(Program):
     # What is seen.
 
     def model(self) -> Model:
-        hand, played = self._closing or (self.table.hand, None)
-        return table(self.rom, hand, self.order, self.host.face_up(), self.host.asked, played)
+        now, asked = self.table.hand, self.host.asked
+        hand, played = self._closing or (now, None)
+        # The last hand is turned face up.
+        over = hand.outcome is not None
+        face_up = [True] * len(SEATS) if over else self.host.face_up()
+        model = table(self.rom, hand, self.order, face_up, asked, played)
+        acting = -1 if self._closing or over else seat_to_point_out(hand, asked)
+        capped = -1 if self._hat_falls and over else wearer(now, self.table.sitting.match, over)
+        model.moods = moods(now, acting, capped, over)
+        return model
 
     def refresh(self) -> None:
         self.host.refresh()

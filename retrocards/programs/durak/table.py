@@ -95,7 +95,7 @@ def table(
     if asked and asked.cursor >= 0:
         model.cursor = (SEATS[asked.seat], asked.cursor)
     model.labels = _labels(rom, hand)
-    acting = _acting(hand, asked)
+    acting = seat_to_point_out(hand, asked)
     if acting >= 0:
         model.strong = frozenset({SEATS[acting]})
     return model
@@ -133,7 +133,7 @@ def kind_of_play(hand: Hand) -> int:
     return GIVE if hand.phase == "give" else 0
 
 
-def _acting(hand: Hand, asked: Asked | None) -> int:
+def seat_to_point_out(hand: Hand, asked: Asked | None) -> int:
     """The seat to point out; who is offered the exchange is nobody else's business."""
     if hand.phase == "exchange":
         return asked.seat if asked else hand.principal

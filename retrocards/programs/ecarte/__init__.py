@@ -9,6 +9,7 @@ from retrocards.programs import host, shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.ecarte.answers import SeatAnswers
 from retrocards.programs.ecarte.coach import Coach
+from retrocards.programs.ecarte.faces import chips, ending, moods
 from retrocards.programs.ecarte.table import LABELS, SEATS, ZONES, beats, scores, table
 from retrocards.programs.ecarte.telling import (
     deal_told,
@@ -33,6 +34,7 @@ from retrocards.rules.ecarte import (
     MARK,
     PROPOSE,
     REFUSE,
+    VOLE,
     Hand,
     Match,
     is_discard,
@@ -42,7 +44,7 @@ from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine
 from retrocards.stage import Model, TextStage
 
-_SOUNDS = {LEAD: "", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
+_SOUNDS = {LEAD: "", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: ""}
 YOU = 0
 
 ECARTE: Engine[Match, Hand] = engine_of("ecarte")
@@ -62,6 +64,11 @@ class Ecarte(Program):
         self._coach = Coach(rom) if launch.coach else None
         self._trick: tuple[int, int] | None = None
         """The cards of a trick that is over, while it is looked at."""
+        self._trick_winner = -1
+        self._owed = [0, 0]
+        """Seat -> points that it has scored and whose chips have still to come over."""
+        self._going = -1
+        """The seat that a chip is on its way to."""
         desk.toggles["replay"] = lambda: self.replay
 
     @classmethod
@@ -73,6 +80,7 @@ class Ecarte(Program):
             arguments=("deal", "coach"),
             labels={"table": (*host.LABELS, *LABELS)},
             zones={"table": ZONES},
+            anchors={"table": (*SEATS, *(f"{seat}_chips" for seat in SEATS))},
             places=host.STYLES,
             options=dict.fromkeys(("open_hands", "autotrick"), FLAG),
             keyboard=SEATS,
@@ -99,35 +107,67 @@ class Ecarte(Program):
 
     def deal_sound(self) -> str:
         hand = self.table.hand
-        return "king" if hand.turn_up == king_of(hand.trump) else ""
+        if hand.turn_up != king_of(hand.trump):
+            return ""
+        return f"king_{ending(hand.dealer, self.host.player)}"
 
     def after(self, before: Hand, move: int) -> Flow[None]:
         """A point for the king is looked at, and so are a trick's two cards before they go."""
         hand = self.table.hand
-        if hand.king != before.king and not self.table.by_keyboard(before.to_move):
-            yield from self.host.go_on()
+        self._owed = [now - then for now, then in zip(hand.points, before.points, strict=True)]
+        if hand.king != before.king:
+            yield from self._crown(hand.king)
+            if not self.table.by_keyboard(before.to_move):
+                yield from self.host.go_on()
         if len(hand.laid) == len(before.laid) or len(hand.laid) % 2:
             return
         lead, reply = hand.laid[-2:]
         winner = before.to_move if beats(hand, lead, reply) else 1 - before.to_move
-        self._trick = (lead, reply)
+        self._trick, self._trick_winner = (lead, reply), winner
         self.refresh()
         yield from self.host.pause()
         self.host.announce(trick_told(self.rom, winner))
         self.desk.sound("trick")
         yield from self.host.go_on()
-        self._trick = None
+        self._trick, self._trick_winner = None, -1
+
+    def _crown(self, seat: int) -> Flow[None]:
+        """The king is marked: the crown comes down, and a chip goes over."""
+        yield from self._scene("king", seat)
+        yield from self._pay(seat, 1)
+
+    def _pay(self, seat: int, points: int) -> Flow[None]:
+        """Let chips come over to a seat, one for each point."""
+        for _ in range(min(points, self._owed[seat])):
+            self._going = seat
+            yield from self._play("chip", seat)
+            self._owed[seat] -= 1
+            self._going = -1
+
+    def _scene(self, name: str, winner: int) -> Flow[None]:
+        """Play a scene as the one who plays sees it; where nobody does, or both, all is won."""
+        yield from self._play(f"{name}_{ending(winner, self.host.player)}", winner)
+
+    def _play(self, scene: str, winner: int) -> Flow[None]:
+        outcome = self.table.hand.outcome
+        points = str(outcome.scored[winner] if outcome is not None else 1)
+        seats = {"winner": SEATS[winner], "loser": SEATS[1 - winner]}
+        yield from self.host.scene(scene, points=points, **seats)
 
     def hand_over(self) -> Flow[bool]:
         hand = self.table.hand
         outcome = hand.outcome
         assert outcome is not None
         points = {name: str(outcome.points[seat]) for seat, name in enumerate(SEATS)}
-        self.desk.sound("point")
+        for seat, owed in enumerate(self._owed):
+            yield from self._pay(seat, owed)
+        vole = outcome.reason == VOLE
+        if vole or outcome.game < 0:
+            yield from self._scene("vole" if vole else "point", outcome.winner)
         yield from self.host.result("over", **hand_result(self.rom, hand, outcome), **points)
         if outcome.game < 0:
             return True
-        self.desk.sound("game")
+        yield from self._scene("game", outcome.game)
         yield from self.host.result(
             "game",
             result=game_result(self.rom, outcome),
@@ -166,7 +206,10 @@ class Ecarte(Program):
         counted = len(hand.laid) - len(trick)
         model = table(self.rom, hand, self.host.face_up(), self.host.asked, trick, counted)
         games = (sum(self._won(seat)) for seat in (YOU, 1 - YOU))
-        model.labels |= scores(self.rom, hand.points, *games)
+        counted_points = [has - owed for has, owed in zip(hand.points, self._owed, strict=True)]
+        model.labels |= scores(self.rom, counted_points, *games)
+        model.heaps = chips(counted_points, self._going)
+        model.moods = moods(hand, self._trick_winner)
         model.labels["deal"] = self.rom.say("deal", deal=str(self.table.sitting.last_deal))
         model.labels["coach"] = self._coach.words(hand, YOU) if self._coach else ""
         return model

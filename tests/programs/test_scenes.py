@@ -1,0 +1,313 @@
+"""Scenes over the table, faces of the seats, and chips: what they show, and that they go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from retrocards.machine import Machine
+from retrocards.programs.durak import faces as durak_faces
+from retrocards.programs.durak.table import SEATS
+from retrocards.programs.ecarte import faces as ecarte_faces
+from retrocards.programs.launch import Launch
+from retrocards.rom import TextRom, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.rules.durak import Hand
+from retrocards.session.engines import engine_of
+from retrocards.stage import BACK, CardView, Interlude, Model, TextStage
+from retrocards.stage.faces import Faces
+from retrocards.stage.resources import Pictures
+from retrocards.stage.zones import Rect
+from tests.programs.conftest import SitDown
+from tests.programs.person import GO_ON, Person
+from tests.rules.durak_positions import position
+
+ROMS = {name: load_rom(find_rom(name, rom_folders())) for name in ("DURAK", "ECARTE")}
+SCENES = [(name, one) for name, rom in ROMS.items() for one in rom.scenes]  # type: ignore[attr-defined]
+PLACES = {
+    "DURAK": [{"durak": seat, "seat": seat} for seat in SEATS],
+    "ECARTE": [
+        {"winner": "you", "loser": "computer", "points": "2"},
+        {"winner": "computer", "loser": "you", "points": "1"},
+    ],
+}
+
+
+def stage_of(name: str, mono: str | None = None) -> TextStage:
+    """A table with cards, faces and chips on it."""
+    rom = ROMS[name]
+    assert isinstance(rom, TextRom)
+    stage = TextStage(Machine.headless(), rom, mono=mono)
+    stage.open("table")
+    seats = [*rom.screens["table"].faces]
+    zones = {seat: [CardView(BACK)] * 3 for seat in seats[1:]} | {seats[0]: [CardView(9)]}
+    moods = dict.fromkeys(seats, ("calm",))
+    stage.present(Model(zones, {"told": "SO IT IS"}, moods=moods, heaps=dict.fromkeys(seats, 5)))
+    return stage
+
+
+def seen(stage: TextStage) -> tuple[bytes, bytes]:
+    stage.tick()
+    return stage.machine.video.pixels(), bytes(stage.machine.video.page.cells)
+
+
+@pytest.mark.parametrize("mono", [None, "green"])
+@pytest.mark.parametrize(("name", "one"), SCENES)
+def test_a_scene_is_seen_and_leaves_nothing_behind(name: str, one: str, mono: str | None) -> None:
+    stage = stage_of(name, mono)
+    before = seen(stage)
+    for fields in PLACES[name]:
+        interlude = stage.interlude(one, fields)
+        moments = [interlude.lasts * part / 8 for part in range(1, 8)]
+        with stage.window(interlude):
+            pictures = set()
+            for interlude.t in moments:
+                pictures.add(seen(stage))
+            assert len(pictures) > 2
+        assert seen(stage) == before
+
+
+@pytest.mark.parametrize(("name", "one"), SCENES)
+def test_how_often_a_scene_is_drawn_makes_no_difference(name: str, one: str) -> None:
+    often, once = stage_of(name), stage_of(name)
+    fields = PLACES[name][0]
+    scenes = [stage.interlude(one, fields) for stage in (often, once)]
+    for stage, interlude in zip((often, once), scenes, strict=True):
+        stage.push(interlude)
+    for _ in range(5):
+        scenes[0].t += 0.2
+        often.tick()
+        often.tick()
+    scenes[1].t = scenes[0].t
+    assert seen(often) == seen(once)
+
+
+def test_a_mono_monitor_is_given_mono_inks_only() -> None:
+    for name, one in SCENES:
+        stage = stage_of(name, "green")
+        interlude = stage.interlude(one, PLACES[name][0])
+        stage.push(interlude)
+        for moment in (0.5, 1.0, interlude.lasts - 0.1):
+            interlude.t = moment
+            assert set(seen(stage)[0]) <= {0, 7, 8, 15}, (name, one)
+
+
+# A scene in a program.
+
+WON = position("AS", "6S", "-", "-", out=(2, 3))
+LOST = position("6S 7H", "AS", "-", "-", out=(2, 3))
+DRAWN = position("6S", "7S", "-", "-", out=(2, 3))
+
+
+def ended(sit: SitDown, hand: Hand = WON, **how: object) -> Person:
+    """The last card has been played and looked at: the scene begins."""
+    person = sit(hand, **how).until_asked().press("1").until(GO_ON).press("ENTER")
+    return person.until(lambda: bool(scene_of(person)))
+
+
+def scene_of(person: Person) -> str:
+    """The name of the scene that is played, empty for none."""
+    scenes = person.program.rom.scenes.items()
+    shown = [one._steps for one in person.program.stage.windows if isinstance(one, Interlude)]
+    return next((name for name, scene in scenes if scene.steps in shown), "")
+
+
+@pytest.mark.parametrize(("hand", "name"), [(WON, "won"), (LOST, "lost"), (DRAWN, "drawn")])
+def test_an_end_is_seen_as_the_player_sees_it(sit: SitDown, hand: Hand, name: str) -> None:
+    assert scene_of(ended(sit, hand)) == name
+
+
+def test_where_nobody_plays_the_end_is_the_fools(sit: SitDown) -> None:
+    person = sit(WON).until_asked().press("F2")
+    person.until(lambda: bool(scene_of(person)))
+    assert scene_of(person) == "fool"
+
+
+@pytest.mark.parametrize("key", ["ENTER", "SPACE", "x", "ESC", "LEFT"])
+def test_any_key_ends_a_scene_and_the_result_comes(sit: SitDown, key: str) -> None:
+    person = ended(sit).wait(1).press(key)
+    assert not scene_of(person)
+    assert "THE HAND IS OVER" in person.wait(0.3).text
+
+
+def test_a_click_ends_a_scene(sit: SitDown) -> None:
+    assert "THE HAND IS OVER" in ended(sit).wait(1).click(160, 100).wait(0.3).text
+
+
+def test_a_scene_is_over_by_itself_and_not_before(sit: SitDown, rom: TextRom) -> None:
+    person, lasts = ended(sit), rom.scenes["won"].lasts
+    assert scene_of(person.wait(lasts - 0.5)) == "won"
+    assert "THE HAND IS OVER" in person.wait(1).text
+
+
+def test_a_scene_stands_still_while_a_pop_up_lies_over_it(sit: SitDown) -> None:
+    person = ended(sit).wait(1)
+    (scene,) = person.program.stage.windows
+    before = scene.t
+    person.press("F5").wait(9)
+    assert scene.t - before < 0.2
+    person.press("ESC").wait(0.2)
+    assert scene_of(person) == "won"
+    assert before < scene.t < before + 0.6
+
+
+def test_a_scene_comes_back_to_the_pixel_from_another_program(sit: SitDown) -> None:
+    person = ended(sit).wait(1)
+    before = person.picture
+    person.program.desk.suspend()
+    person.machine.video.clear(4)
+    for _ in range(100):
+        person.machine.tick()
+    person.program.desk.resume()
+    assert person.picture == before
+    assert "THE HAND IS OVER" in person.until("THE HAND IS OVER", 9).text
+
+
+def test_who_leaves_a_scene_hears_no_more_of_it(sit: SitDown) -> None:
+    person = ended(sit).wait(3)
+    assert person.machine.speaker.busy()
+    assert not person.press("ENTER").machine.speaker.busy()
+
+
+def test_the_last_hand_is_turned_face_up(sit: SitDown) -> None:
+    person = sit(WON).until_asked()
+    assert person.program.stage.model.zones["east"][0].card == BACK
+    person.press("1").until(GO_ON).press("ENTER").until("THE HAND IS OVER")
+    shown = {view.card for view in person.program.stage.model.zones["east"]}
+    assert BACK not in shown and len(shown) == 2
+
+
+def test_the_hat_is_on_nobody_until_it_has_come_down(sit: SitDown) -> None:
+    def wearers() -> list[str]:
+        moods = person.program.stage.model.moods.items()
+        return [seat for seat, layers in moods if "hat" in layers]
+
+    person = ended(sit)
+    assert wearers() == []
+    person.until("THE HAND IS OVER")
+    assert wearers() == ["east"]
+
+
+# Faces.
+
+
+def moods_of(hand: Hand, acting: int = -1, over: bool = False) -> list[str]:
+    return [layers[0] for layers in durak_faces.moods(hand, acting, -1, over).values()]
+
+
+def test_a_face_thinks_while_its_move_is_awaited() -> None:
+    hand = position("6S 7H", "8D 9C", "JC", "QC")
+    assert moods_of(hand, acting=0) == ["think", "calm", "calm", "calm"]
+
+
+def test_who_takes_frowns_and_who_is_out_grins() -> None:
+    hand = position("6S 7H", "8D 9C", "JC", "-", out=(3,))
+    hand.play(hand.parse_move("attack 6S"))
+    hand.play(hand.parse_move("take"))
+    assert moods_of(hand) == ["calm", "frown", "calm", "grin"]
+
+
+def test_who_beats_an_attack_off_grins_until_the_next_begins() -> None:
+    hand = position("6S 7H", "8S 9C", "-", "-", out=(2, 3))
+    for move in ("attack 6S", "defend 8S", "pass"):
+        hand.play(hand.parse_move(move))
+    assert moods_of(hand)[:2] == ["calm", "grin"]
+    hand.play(hand.parse_move("attack 9C"))
+    assert moods_of(hand)[:2] == ["calm", "calm"]
+
+
+def test_at_the_end_one_frowns_and_all_others_laugh() -> None:
+    hand = position("AS", "6S", "-", "-", out=(2, 3))
+    for move in ("attack AS", "take"):
+        hand.play(hand.parse_move(move))
+    assert moods_of(hand, over=True) == ["gloat", "frown", "gloat", "gloat"]
+    assert moods_of(hand, over=False) == ["grin", "frown", "grin", "grin"]
+
+
+def test_a_face_tells_nothing_of_hidden_cards() -> None:
+    """The same moves with other cards in the hands nobody sees: the same faces."""
+    one = position("6S 7H", "8D 9C", "JC KC", "QC AC")
+    other = position("6S 7H", "KD AH", "10C 9S", "7C 6D")
+    for hand in (one, other):
+        hand.play(hand.parse_move("attack 6S"))
+    assert moods_of(one, acting=1) == moods_of(other, acting=1)
+
+
+def boxes(name: str, model: Model) -> Iterator[tuple[Rect, list[Rect]]]:
+    """Each picture of faces and heaps that is drawn for a model, and the cards there."""
+    stage = stage_of(name)
+    stage.present(model)
+    stage.settle()
+    drawn = Faces(stage.rom, stage.look, Pictures(stage.rom))
+    cards = stage.table._scene.cards
+    for one in drawn.draw(stage.rom.screens["table"], model, cards, 0.0):
+        rect = Rect(*one.at, one.sprite.width, one.sprite.height)
+        yield rect, [placed.rect for placed in cards]
+
+
+def apart(one: Rect, other: Rect) -> bool:
+    return (
+        one.x + one.w <= other.x
+        or other.x + other.w <= one.x
+        or one.y + one.h <= other.y
+        or other.y + other.h <= one.y
+    )
+
+
+@pytest.mark.parametrize("name", ROMS)
+@pytest.mark.parametrize("seed", range(12))
+def test_no_face_and_no_chip_is_over_a_card_or_a_label(name: str, seed: int) -> None:
+    print(f"seed {seed}")
+    random, screen = Random(f"{name} {seed}"), stage_of(name).rom.screens["table"]
+    labels = [
+        Rect(8 * one.col, 8 * one.row, 8 * one.width, 8 * one.height)
+        for one in screen.labels.values()
+    ]
+    for _ in range(20):
+        zones = {
+            zone: [
+                CardView(card)
+                for card in random.sample(range(52), random.choice((0, 1, 3, 6, 9, 20)))
+            ]
+            for zone in screen.zones
+        }
+        moods = dict.fromkeys(screen.faces, ("calm", "hat"))
+        model = Model(zones, moods=moods, heaps=dict.fromkeys(screen.heaps, 10))
+        for rect, cards in boxes(name, model):
+            assert all(apart(rect, card) for card in cards)
+            assert all(apart(rect, label) for label in labels), rect
+
+
+@pytest.mark.parametrize("name", ROMS)
+def test_every_seat_shows_its_face_at_the_beginning_of_a_hand(name: str) -> None:
+    rom = stage_of(name).rom
+    launch = Launch(frozenset({"skip_show"}), "7", "registered")
+    person = Person(rom, launch).until_asked()
+    drawn = [rect for rect, _ in boxes(name, person.program.stage.model)]
+    assert sum(rect.w == 24 for rect in drawn) >= len(rom.screens["table"].faces)
+
+
+# Ecarte.
+
+
+def test_each_point_takes_a_chip_over() -> None:
+    assert ecarte_faces.chips((0, 0), -1) == {"you": 5, "computer": 5}
+    assert ecarte_faces.chips((3, 1), -1) == {"you": 7, "computer": 3}
+    assert ecarte_faces.chips((3, 1), 0) == {"you": 7, "computer": 2}
+    assert ecarte_faces.chips((0, 6), -1) == {"you": 0, "computer": 10}
+
+
+def test_whoever_wins_is_cheered_where_nobody_plays_or_both_do() -> None:
+    assert [ecarte_faces.ending(1, player) for player in (None, 0, 1)] == ["won", "lost", "won"]
+
+
+def test_a_trick_and_a_hand_are_seen_in_the_faces() -> None:
+    engine = engine_of("ecarte")
+    hand = engine.deal(engine.begin({}), "7")
+    before = {seat: layers[0] for seat, layers in ecarte_faces.moods(hand, -1).items()}
+    assert sorted(before.values()) == ["calm", "think"]
+    won = {seat: layers[0] for seat, layers in ecarte_faces.moods(hand, 1).items()}
+    assert won == {"you": "frown", "computer": "grin"}
