@@ -55,6 +55,7 @@ class PixelTable(Table):
             found[name] = self._rom.screens[name]
             name = found[name].over
         self._layers = tuple(reversed(found.values()))
+        self._places = {name: zone for one in found.values() for name, zone in one.zones.items()}
         self.screen = screen
 
     def _place(self, model: Model) -> Iterator[Placed]:
@@ -62,11 +63,10 @@ class PixelTable(Table):
 
         Raises StageError for a card that lies face down in a zone that has no back.
         """
-        for screen in self._layers:
-            for name, zone in screen.zones.items():
-                for index, view in enumerate(model.zones.get(name, ())):
-                    if view.card != GAP:
-                        yield self._placed(name, zone, index, view)
+        for name in self._zones:
+            for index, view in enumerate(model.zones.get(name, ())):
+                if view.card != GAP:
+                    yield self._placed(name, index, view)
 
     @property
     def _zones(self) -> Sequence[str]:
@@ -91,8 +91,7 @@ class PixelTable(Table):
     def _draw_card(self, card: Placed | Flying) -> None:
         placed, x, y = (card, *card.rect[:2]) if isinstance(card, Placed) else card[:3]
         if placed.view.card == BACK:
-            back = self._back(placed.zone, self._zone(placed.zone))
-            self._canvas.lcd.sprite(back, x, y)
+            self._canvas.lcd.sprite(self._back(placed.zone), x, y)
             return
         for sprite, dx, dy in self._pictures.face(placed.view.card):
             self._canvas.lcd.sprite(sprite, x + dx, y + dy)
@@ -119,26 +118,24 @@ class PixelTable(Table):
         if model.cursor is None or shape is None:
             return
         name, index = model.cursor
-        zone = next((one.zones[name] for one in self._layers if name in one.zones), None)
-        if zone:
+        if zone := self._places.get(name):
             x, y = _corner(zone, index)
-            self._canvas.lcd.sprite(
-                self._pictures.sprite(shape.picture), x + shape.dx, y + shape.dy
-            )
+            sprite = self._pictures.sprite(shape.picture)
+            self._canvas.lcd.sprite(sprite, x + shape.dx, y + shape.dy)
 
-    def _placed(self, name: str, zone: LcdZone, index: int, view: CardView) -> Placed:
-        sprite = self._back(name, zone) if view.card == BACK else self._pictures.blank
+    def _placed(self, name: str, index: int, view: CardView) -> Placed:
+        zone, sprite = self._places[name], self._pictures.blank
+        if view.card == BACK:
+            sprite = self._back(name)
         x, y = _corner(zone, index)
         rect = Rect(x, y - (zone.raised if view.chosen else 0), sprite.width, sprite.height)
         return Placed(name, index, view, rect, rect)
 
-    def _zone(self, name: str) -> LcdZone:
-        return next(one.zones[name] for one in self._layers if name in one.zones)
-
-    def _back(self, name: str, zone: LcdZone) -> Sprite:
-        if zone.back is None:
-            raise StageError(f"the zone {name!r} has no back, but a card lies face down in it")
-        return self._pictures.sprite(zone.back)
+    def _back(self, zone: str) -> Sprite:
+        back = self._places[zone].back
+        if back is None:
+            raise StageError(f"the zone {zone!r} has no back, but a card lies face down in it")
+        return self._pictures.sprite(back)
 
     def _covered(self, part: LcdPart) -> Rect | None:
         """Where nothing of what lies below a part is seen; a picture with holes hides nothing."""
