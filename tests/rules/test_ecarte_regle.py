@@ -1,5 +1,6 @@
 """Ecarte: the table of the jeux de regle, by the sentences of the document."""
 
+import re
 import runpy
 from itertools import combinations
 from pathlib import Path
@@ -87,3 +88,14 @@ def test_the_tool_prints_every_row_with_a_hand_that_fits_it() -> None:
     for row, hand in tool["WEAKEST"].items():
         assert jeu_de_regle(cards(hand), HEARTS) == row
     assert tool["successes"](cards(tool["WEAKEST"]["three_trumps"])) == (186550, 5 * 65780)
+
+
+def test_the_manual_prints_what_the_weakest_hands_are_worth() -> None:
+    """Beside "at least twice as likely to win as to be beaten"."""
+    tool = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "ecarte_table.py"))
+    manual = (Path(__file__).parents[2] / "manuals" / "ecarte.txt").read_text(encoding="utf-8")
+    printed = re.findall(r"^ .{17} ((?:\w+ ){4}\w+) (\d+\.\d)$", manual, re.MULTILINE)
+    worth = {cards(hand): tool["successes"](cards(hand)) for hand in tool["WEAKEST"].values()}
+    assert {cards(hand): chance for hand, chance in printed} == {
+        hand: f"{100 * taken / cases:.1f}" for hand, (taken, cases) in worth.items()
+    }
