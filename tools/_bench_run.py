@@ -15,7 +15,8 @@ from _venv import FAILED, INTERRUPTED, PYTHON, InstallError, prepare
 
 ABOUT = """\
 Measures random play of our rules next to OpenSpiel's random Hearts (installed into .venv-bench, for
-this alone), and our window next to a bare Pyxel window: start, idle CPU, memory. The two are run in
+this alone), our window next to a bare Pyxel window: start, idle CPU, memory; and the dearest
+picture of a demo next to the thirtieth of a second that there is for it. Two programs are run in
 turn, each sample in a fresh process; what counts is their ratio, for a figure of its own says more
 about the computer than about the program. An aim that lies within the spread is unclear, neither
 met nor missed. A window needs a display, or Xvfb to make one.
@@ -30,10 +31,12 @@ class Effort:
     play_seconds: float
     idle_pairs: int
     idle_seconds: float
+    demo_seconds: float = 120.0
+    """Of the machine's time, which passes as fast as it can."""
 
 
 FULL = Effort(pairs=9, play_seconds=1.0, idle_pairs=5, idle_seconds=6.0)
-QUICK = Effort(pairs=3, play_seconds=0.3, idle_pairs=3, idle_seconds=2.0)
+QUICK = Effort(pairs=3, play_seconds=0.3, idle_pairs=3, idle_seconds=2.0, demo_seconds=30.0)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -41,7 +44,7 @@ def parser() -> argparse.ArgumentParser:
     described = argparse.ArgumentParser(prog="bench.py", description=ABOUT)
     add = described.add_argument
     add("--quick", action="store_true", help="a rough figure soon: fewer and shorter samples")
-    add("--only", choices=("rules", "window"), help="measure this part alone")
+    add("--only", choices=("rules", "pictures", "window"), help="measure this part alone")
     add("--json", type=Path, metavar="FILE", help="write every sample there")
     add("--python", type=Path, metavar="FILE", help="a Python to play with in place of .venv's")
     return described
@@ -81,12 +84,16 @@ def measure(python: Path, only: str | None, effort: Effort) -> list[Figure]:
     def headless() -> list[Figure]:
         return _bench_window.measure_headless(python, effort.pairs)
 
+    def pictures() -> list[Figure]:
+        return _bench_window.measure_pictures(python, effort.idle_pairs, effort.demo_seconds)
+
     def window() -> list[Figure]:
         return _bench_window.measure(python, effort.pairs, effort.idle_pairs, effort.idle_seconds)
 
     parts: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
         "random play": ("rules", rules),
         "the start without a window": ("window", headless),
+        "the pictures": ("pictures", pictures),
         "the window": ("window", window),
     }
     figures: list[Figure] = []

@@ -17,6 +17,9 @@ from _bench_rules import surroundings
 from window_check import Screen, virtual_screen
 
 BARE = Path(__file__).with_name("_bench_bare.py")
+PICTURES = Path(__file__).with_name("_bench_pictures.py")
+DEMOS = ("DURAK", "ECARTE")
+PICTURE_MS = 1000 / 30
 PROGRAM = ["-m", "retrocards", "DURAK", "S*", "--deal", "16"]
 FIRST, PROMPT = "first.json", "prompt.json"
 """Files that tell of the first frame and of the first prompt."""
@@ -107,6 +110,41 @@ def measure_headless(python: Path, pairs: int) -> list[Figure]:
     return [
         figure("headless start to first picture : bare headless", "ms", starts, 0, HEADLESS_AIM)
     ]
+
+
+def measure_pictures(python: Path, runs: int, seconds: float) -> list[Figure]:
+    """The dearest picture of a demo, next to the time that there is for one.
+
+    Raises BenchError when a demo cannot be played.
+    """
+    figures = []
+    for name in DEMOS:
+        samples = [pictures(python, name, seconds) for _ in range(runs)]
+        for which, place in (("dearest", 0), ("middle", 1)):
+            ours = [sample[place] for sample in samples]
+            what = f"{which} picture of {name}'s demo : a thirtieth of a second"
+            figures.append(Figure(what, "ms", ours, [PICTURE_MS] * runs, aim=1))
+    return figures
+
+
+def pictures(python: Path, name: str, seconds: float) -> tuple[float, float]:
+    """CPU milliseconds of the dearest and of the middle picture, in a process of its own.
+
+    Raises BenchError when the demo cannot be played.
+    """
+    with tempfile.TemporaryDirectory() as home:
+        run = subprocess.run(
+            [str(python), str(PICTURES), name, str(seconds)],
+            env={**surroundings(), "RETROCARDS_HOME": home},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    if run.returncode != 0:
+        last = run.stderr.strip().splitlines()[-1:] or ["it said nothing"]
+        raise BenchError(f"the demo of {name} failed: {last[0]}")
+    dearest, middle = map(float, run.stdout.split())
+    return dearest, middle
 
 
 def figure(
