@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from retrocards.players.elephant import anything, friend
+from retrocards.cards import cards_of, cards_text
+from retrocards.players.elephant import anything, friend, original
 from retrocards.players.elephant.endgame import Search, TooLong, numbered, proven
 from retrocards.players.elephant.groups import FREE, Group, table_of
 from retrocards.rules.elephant import OF_RANK, PASS, Hand, Match, Options
@@ -75,18 +76,47 @@ def test_a_won_end_is_never_thrown_away(
     assert won > 0.24 * deals and lost > 0.08 * deals
 
 
-def test_the_search_finds_what_the_rules_allow() -> None:
-    """From random hands of few ranks, so that there are pairs and more to split."""
-    rng, found = Random(4711), {True: 0, False: 0}
-    for _ in range(150):
-        pack = [card for rank in rng.sample(range(13), 5) for card in split(OF_RANK[rank])]
+def fools_the_program(hand: Hand, seat: int) -> bool:
+    """By the rules alone: whether a seat can get the third place if the other plays its way."""
+    if len(hand.out) > 2:
+        return hand.out[2] == seat
+    moves = hand.legal_moves()
+    if hand.to_move != seat:
+        moves = (original(hand.view(hand.to_move), Random(0)),)
+    for move in moves:
+        if hand.leads and move == PASS:
+            continue
+        after = hand.copy()
+        after.play(move)
+        if fools_the_program(after, seat):
+            return True
+    return False
+
+
+def ends_of_two(count: int) -> Iterator[Hand]:
+    """Random hands of few ranks, so that there are pairs and more to split; seat 0 is to move."""
+    rng = Random(4711)
+    for _ in range(count):
+        ranks = rng.sample([1, 2, 3, *range(5, 13)], 5)
+        pack = [card for rank in ranks for card in cards_of(OF_RANK[rank])]
         drawn = rng.sample(pack, rng.randint(2, MOST_CARDS))
         cut = rng.randint(1, len(drawn) - 1)
-        mine, theirs = sum(drawn[:cut]), sum(drawn[cut:])
-        hand = end("4C", "5C", rng.choice(("", "7C", "7C 7D")))
-        hand.hands[:2] = [mine, theirs]
-        wins = Search(MANY).wins(numbered(theirs), numbered(mine), table_of(hand.view(0)))
-        assert wins is not can_go_first(hand, 0), hand.to_text()
+        yield end(
+            cards_text(drawn[:cut]), cards_text(drawn[cut:]), rng.choice(("", "7C", "7C 7D"))
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("program", [False, True])
+def test_the_search_finds_what_the_rules_allow(program: bool) -> None:
+    """Against whatever the other may answer, and against the program's own answers."""
+    found = {True: 0, False: 0}
+    for hand in ends_of_two(150):
+        search, table = Search(MANY), table_of(hand.view(0))
+        mine, theirs = map(numbered, hand.hands[:2])
+        judge = search.wins_of_program if program else search.wins
+        wins = judge(theirs, mine, table)
+        can = fools_the_program(hand, 1) if program else not can_go_first(hand, 0)
+        assert wins is can, hand.to_text()
         found[wins] += 1
     assert min(found.values()) > 30
 
@@ -102,10 +132,6 @@ def test_when_it_is_too_long_the_tips_decide(monkeypatch: pytest.MonkeyPatch) ->
     view = end("4S QD 2H", "10C QH AH AS", "9C").view(0)
     for liked in (None, Group(9, 1), Group(12, 1)):
         assert proven(view, table_of(view), liked) == liked
-
-
-def split(cards: int) -> list[int]:
-    return [1 << card for card in range(52) if cards >> card & 1]
 
 
 @pytest.mark.parametrize(
