@@ -22,7 +22,7 @@ H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
 
 LABELS = ("told", "prompt", "delay")
 """The labels that the table of every game has."""
-STYLES = ("styles.told", "styles.prompt", "styles.refusal")
+STYLES = ("styles.told", "styles.told_own", "styles.refusal")
 
 
 class Game(Protocol[M_contra, H_contra]):
@@ -167,7 +167,7 @@ class Host(Generic[M, H]):
         if move is None:
             self.refresh()
         else:
-            yield from self._tell(before, move, "prompt")
+            yield from self._tell(before, move, "told_own")
 
     def _made(self, answer: int | Complaint | None) -> int | None:
         """The move that an answer makes; None where there is none, or where it is refused."""

@@ -7,7 +7,7 @@ from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import Sprite, TextPage
 from retrocards.rom import TextRom
 from retrocards.rom.schema.control import Toggle
-from retrocards.rom.schema.screens import Decor, Label, Screen
+from retrocards.rom.schema.screens import Decor, Label, Screen, Zone
 from retrocards.stage.canvas import Line
 from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.faces import Faces
@@ -22,6 +22,9 @@ from retrocards.stage.zones import SCREEN, Placed, Rect, place
 
 BACK_NAME = "▒▒"
 NARROW_TEN = "T"
+
+OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left"}
+ALIGNMENTS = {"left": str.ljust, "center": str.center, "right": str.rjust}
 
 Slots = Mapping[str, str]
 """The words of the legend by their keys."""
@@ -75,7 +78,8 @@ class CellTable(Table):
     def _place(self, model: Model) -> Iterator[Placed]:
         for name, zone in self._screen.zones.items():
             if views := model.zones.get(name):
-                yield from place(name, zone, views, self._pictures.size)
+                for placed in place(name, zone, views, self._pictures.size):
+                    yield _raised(placed, zone, model)
 
     @property
     def _zones(self) -> Sequence[str]:
@@ -99,7 +103,7 @@ class CellTable(Table):
             self._draw_label(scene.model, name, label)
         for key, slot in self._legend():
             room = slot.w - len(key)
-            word = f" {self._slots()[key]}"[:room].ljust(room)
+            word = f" {self._slots()[key]} "[:room]
             canvas.write(Line(slot.x, slot.y, key, "legend_key"))
             canvas.write(Line(slot.x + len(key), slot.y, word, "legend_word"))
         write_names(canvas.page, scene.cards)
@@ -139,26 +143,30 @@ class CellTable(Table):
         return self._pictures.sprite(placed.view.card, index, sideways, mono)
 
     def _draw_outline(self, model: Model, placed: Placed) -> None:
-        """The frame of a card that the cursor is on or that has been chosen."""
-        style = "chosen" if placed.view.chosen else ""
-        if model.cursor == (placed.zone, placed.index):
-            style = "cursor"
-        if style:
+        """The frame of the card that the cursor is on, where it is not raised."""
+        if has_cursor(model, placed) and not self._screen.zones[placed.zone].lift:
             seen = placed.visible
             outline = Rect(seen.x - 1, seen.y - 1, seen.w + 2, seen.h + 2)
-            self._canvas.outline(outline, self._look.ink(style))
+            self._canvas.outline(outline, self._look.ink("cursor"))
 
     def _signs(self, scene: Scene) -> Iterator[KeySign]:
-        """The keys that are shown with cards."""
+        """The keys that are shown with cards.
+
+        Where cards lie so close that a key's cell is taken, it stands on the card's other side.
+        """
+        taken: set[Point] = set()
         for placed in scene.cards:
-            shift = self._screen.zones[placed.zone].keys
-            if shift is None or not placed.view.key:
+            side = self._screen.zones[placed.zone].keys
+            if side is None or not placed.view.key:
                 continue
             style = "key" if placed.view.legal else "key_weak"
-            if scene.model.cursor == (placed.zone, placed.index):
+            if has_cursor(scene.model, placed):
                 style = "key_cursor"
-            col = round((placed.rect.x + shift.dx) / CELL)
-            yield KeySign(placed, col, round((placed.rect.y + shift.dy) / CELL), style)
+            at = cell_beside(placed.rect, side)
+            if at in taken:
+                at = cell_beside(placed.rect, OPPOSITE[side])
+            taken.add(at)
+            yield KeySign(placed, *at, style)
 
     def _legend(self) -> Iterator[tuple[str, Rect]]:
         """The keys of the legend and their places."""
@@ -170,8 +178,8 @@ class CellTable(Table):
         """A label in its own style, its strong one, or another that fills its lines."""
         other, canvas = model.styles.get(name), self._canvas
         strong = label.strong if name in model.strong else None
+        style = other or strong or label.style
         for line in label_lines(label, model.labels.get(name, ""), strong is not None):
-            style = other or strong or label.style
             if other:
                 canvas.fill(Rect(label.col, line.y, label.width, 1), style)
             canvas.write(Line(line.x, line.y, line.text, style))
@@ -186,6 +194,34 @@ class CellTable(Table):
                     key = key_at(line.text, at)
                     return Hit("key", key=key) if key else Hit("label", zone=name)
         return None
+
+
+def _raised(placed: Placed, zone: Zone, model: Model) -> Placed:
+    """A card where it lies when it has been chosen or the cursor is on it."""
+    if zone.lift is None:
+        return placed
+    if placed.view.chosen:
+        return placed.moved(zone.lift.dx, zone.lift.dy)
+    if has_cursor(model, placed):
+        return placed.moved(zone.lift.dx // 2, zone.lift.dy // 2)
+    return placed
+
+
+def has_cursor(model: Model, placed: Placed) -> bool:
+    """Whether the cursor is on a card."""
+    return model.cursor == (placed.zone, placed.index)
+
+
+def cell_beside(card: Rect, side: str) -> Point:
+    """The cell that is next to a card's first visible corner, outside of the card."""
+    right, below = -(-(card.x + card.w) // CELL), -(-(card.y + card.h) // CELL)
+    col, row = (card.x + CELL // 2) // CELL, (card.y + CELL // 2) // CELL
+    return {
+        "above": (col, card.y // CELL - 1),
+        "below": (col, below),
+        "left": (card.x // CELL - 1, row),
+        "right": (right, row),
+    }[side]
 
 
 def legend_of(rom: TextRom, toggles: Mapping[str, bool], mono: bool) -> dict[str, str]:
@@ -208,16 +244,20 @@ def legend_of(rom: TextRom, toggles: Mapping[str, bool], mono: bool) -> dict[str
 def label_lines(label: Label, text: str, strong: bool = False) -> list[Line]:
     """A label's text laid out: wrapped at blanks, cut to its room, aligned.
 
-    A strong text of one line gets a blank before and behind it where there is room.
+    A strong text of one line, and one that has a patch, get a blank before and behind them where
+    there is room; on a patch all lines are equally long.
     """
     parts = [known(part) for part in text.split("\n")]
     if label.height == 1:
         wrapped = [" ".join(parts)[: label.width]]
     else:
         wrapped = [line for part in parts for line in wrap(CellCanvas.cells, part, label.width)]
-    lines = []
+    align, lines = ALIGNMENTS[label.align], []
+    longest = max(map(len, wrapped[: label.height]))
     for number, line in enumerate(wrapped[: label.height]):
-        if strong and line and len(line) + 2 <= label.width:
+        if label.patch:
+            line = align(line, longest)
+        if (strong or label.patch) and line and len(line) + 2 <= label.width:
             line = f" {line} "
         spare = label.width - len(line)
         shift = {"left": 0, "center": spare // 2, "right": spare}[label.align]
@@ -249,14 +289,14 @@ def write_names(page: TextPage, cards: Iterable[Placed]) -> None:
     for placed in cards:
         seen = placed.visible
         col, row = -(-seen.x // width), -(-seen.y // CELL)
-        room = (seen.x + seen.w) // width - col
+        room = max(1, (seen.x + seen.w) // width - col)
         for down, text in enumerate(_name(placed.view.card, room)):
             _write_unseen(page, col, row + down, text)
 
 
 def _name(card: int, room: int) -> tuple[str, ...]:
     if card == BACK:
-        return (BACK_NAME[: max(1, room)],)
+        return (BACK_NAME[:room],)
     rank, suit = RANKS[rank_of(card)], SUIT_SIGNS[suit_of(card)]
     if len(rank) < room:
         return (rank + suit,)

@@ -100,7 +100,7 @@ class Look(Monitor):
         found = self._style(style)
         if self.mono:
             return found.mono
-        ink, paper = found.colour
+        ink, paper = found.felts.get(self._background, found.colour)
         return self._number(ink), self._number(paper)
 
     def _style(self, name: str) -> Style:

@@ -60,8 +60,8 @@ class Placed(Value):
 
     def moved(self, dx: int, dy: int) -> "Placed":
         """The same picture elsewhere."""
-        rect = self.rect.moved(dx, dy)
-        return Placed(self.zone, self.index, self.view, rect, self.visible, self.sideways)
+        rect, seen = self.rect.moved(dx, dy), self.visible.moved(dx, dy)
+        return Placed(self.zone, self.index, self.view, rect, seen, self.sideways)
 
 
 def place(name: str, zone: Zone, views: Sequence[CardView], size: Size) -> list[Placed]:
@@ -86,40 +86,34 @@ def topmost(placed: Iterable[Placed], x: int, y: int) -> Placed | None:
 
 
 def _fan(name: str, zone: Fan, views: Sequence[CardView], size: Size) -> list[Placed]:
-    """Lines of cards: one, or with `wrap` as many as the room needs, equally long."""
+    """Cards in a line, each over the one before it."""
     ahead = RIGHT if zone.along == "right" else DOWN
     extent = size[0] if ahead == RIGHT else size[1]
     backs_only = all(view.card == BACK for view in views)
-    least = (backs_only and zone.step.least_back) or zone.step.least
     grid = 1 if backs_only else zone.step.grid
-    longest = max(1, (zone.room - extent) // least + 1)
-    lines = -(-len(views) // longest) if zone.wrap else 1
-    length = -(-len(views) // lines)
-    lines = -(-len(views) // length)
-    step = _step(zone, extent, length, least, grid)
-    left, top = _start(zone, (length - 1) * step + extent, grid)
-    aside = _aside(zone, views)
+    if zone.reach and (len(views) - 1) * grid + extent > zone.room:
+        zone = _reaching(zone, zone.reach)
+    step = _step(zone, extent, len(views), grid)
+    left, top = _start(zone, (len(views) - 1) * step + extent, zone.step.grid)
     placed = []
     for index, view in enumerate(views):
-        line, at = divmod(index, length)
-        # The last line lies uncovered at the zone's own place or, with a shift to the right or
-        # down, furthest from it; the earlier ones show their upper left parts.
-        over = aside * line if aside >= 0 else aside * (lines - 1 - line)
-        rect = Rect(left, top, *size).moved(ahead[0] * at * step, ahead[1] * at * step)
-        rect = rect.moved(ahead[1] * over, ahead[0] * over)
-        seen = rect
-        if at + 1 < length and index + 1 < len(views):
-            seen = seen.cut(*_along(ahead, step))
-        if line + 1 < lines:
-            seen = seen.cut(*_along((ahead[1], ahead[0]), abs(aside)))
+        rect = Rect(left, top, *size).moved(ahead[0] * index * step, ahead[1] * index * step)
+        seen = rect.cut(*_along(ahead, step)) if index + 1 < len(views) else rect
         placed.append(Placed(name, index, view, rect, seen))
     return placed
+
+
+def _reaching(zone: Fan, reach: int) -> Fan:
+    """The zone with all the room that it may take."""
+    further = (reach - zone.room) // 2
+    x, y = (zone.x - further, zone.y) if zone.along == "right" else (zone.x, zone.y - further)
+    return Fan(**{**vars(zone), "x": x, "y": y, "room": reach})
 
 
 def _pairs(name: str, zone: Pairs, views: Sequence[CardView], size: Size) -> list[Placed]:
     ahead = RIGHT if zone.along == "right" else DOWN
     extent = size[0] + zone.cover.dx if ahead == RIGHT else size[1] + zone.cover.dy
-    step = _step(zone, extent, len(views), zone.step.least, zone.step.grid)
+    step = _step(zone, extent, len(views), zone.step.grid)
     left, top = _start(zone, (len(views) - 1) * step + extent, zone.step.grid)
     placed = []
     for index, view in enumerate(views):
@@ -170,31 +164,25 @@ def _layers(indices: list[int], depth: int) -> list[int]:
     return indices[::-1][::depth][::-1]
 
 
-def _step(zone: Fan | Pairs, extent: int, count: int, least: int, grid: int) -> int:
-    """As wide as the room allows, on the grid, never under `least`."""
+def _step(zone: Fan | Pairs, extent: int, count: int, grid: int) -> int:
+    """As wide as the room allows, and on the grid if that leaves any step; never none at all."""
     if count < 2:
         return zone.step.most
-    fitting = (zone.room - extent) // (count - 1)
-    return max(least, min(zone.step.most, fitting) // grid * grid)
+    fitting = min(zone.step.most, (zone.room - extent) // (count - 1))
+    return max(1, fitting // grid * grid or fitting)
 
 
 def _start(zone: Fan | Pairs, extent: int, grid: int) -> tuple[int, int]:
-    """The upper left corner. What is longer than its room leaves it at both ends."""
+    """The upper left corner, on the grid where the room allows that."""
     spare = zone.room - extent
-    shift = {"start": min(0, spare // 2), "center": spare // 2, "end": spare}[zone.align]
+    shift = {"start": 0, "center": spare // 2, "end": spare}[zone.align]
     axis = 0 if zone.along == "right" else 1
     corner = [zone.x, zone.y]
     start = (corner[axis] + shift + grid // 2) // grid * grid
-    corner[axis] = max(0, min(start, SCREEN[axis] - extent))
+    corner[axis] = max(corner[axis], min(start, corner[axis] + spare))
     return corner[0], corner[1]
 
 
 def _along(ahead: tuple[int, int], length: int) -> Size:
     """A limit of length in one direction, none in the other."""
     return (length, SCREEN[1]) if ahead == RIGHT else (SCREEN[0], length)
-
-
-def _aside(zone: Fan, views: Sequence[CardView]) -> int:
-    if zone.wrap is None:
-        return 0
-    return zone.wrap.keyed if any(view.key for view in views) else zone.wrap.plain

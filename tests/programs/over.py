@@ -28,9 +28,9 @@ screens:
       told: {col: 0, row: 20, width: 40, style: told}
     zones:
       upper: {kind: fan, x: 24, y: 8, along: right, room: 264, index: column,
-              step: {most: 32, least: 8, grid: 8}}
+              step: {most: 32, grid: 8}}
       lower: {kind: fan, x: 24, y: 88, along: right, room: 264, index: column,
-              step: {most: 32, least: 8, grid: 8}}
+              step: {most: 32, grid: 8}}
 dialogs:
   file: {title: LOAD, window: notice, text: ["FILE {typed}"], foot: "ENTER OR ESC",
          entry: {allowed: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.", most: 8}}

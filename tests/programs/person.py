@@ -16,7 +16,7 @@ from retrocards.rom import Rom
 from retrocards.rules.durak import Hand
 from retrocards.stage import Hit
 
-TOLD, PROMPT, LEGEND = 20, 21, 23
+PROMPT, LEGEND = 21, 23
 GO_ON = "HIT ENTER TO GO ON"
 CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
 
@@ -97,20 +97,31 @@ class Person:
         """The words on the screen in one line, without frames and shadows."""
         return " ".join(re.sub("[─-▟]", " ", self.text).split())
 
+    def label(self, name: str) -> str:
+        """What stands in the place of a label of the table, in one line."""
+        label = self.program.stage.rom.screens["table"].labels[name]
+        rows = self.lines[label.row : label.row + label.height]
+        return " ".join(" ".join(row[label.col :][: label.width] for row in rows).split())
+
     @property
     def told(self) -> str:
-        """What is told in the line above the prompt."""
-        return self.lines[TOLD].strip()
+        """What is told in the bar at the top."""
+        return self.label("told")
 
     @property
     def prompt(self) -> str:
         """The two lines of the prompt in one."""
-        return " ".join(line.strip() for line in self.lines[PROMPT : PROMPT + 2]).strip()
+        return self.label("prompt")
 
     @property
     def delay(self) -> str:
         """The delay as the bottom right of the screen shows it."""
         return self.lines[24][36:].strip()
+
+    @property
+    def table(self) -> str:
+        """What lies on the table, without what is told and asked."""
+        return "\n".join(self.lines[1:21])
 
     @property
     def picture(self) -> bytes:

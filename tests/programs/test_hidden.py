@@ -86,7 +86,7 @@ def test_an_exchange_that_is_made_is_told_to_all(sit: SitDown) -> None:
     """The six lies face up under the talon then: everybody knows."""
     person = sit(two_hands()[0], computer=["exchange"])
     person.until("WEST SWAPS 6♥ FOR A♥")
-    assert "6♥" in "\n".join(person.lines[6:10])
+    assert "6♥" in "\n".join(person.lines[9:11])
 
 
 def strong_seats(person: Person) -> set[str]:
@@ -94,7 +94,7 @@ def strong_seats(person: Person) -> set[str]:
     page, attr = person.machine.video.page, person.program.stage.look.attr("seat_turn")
     found = set()
     for name in ("NORTH", "EAST", "SOUTH", "WEST"):
-        for row, line in enumerate(person.lines[:20]):
+        for row, line in enumerate(person.lines[1:21], 1):
             if name in line and page.attr_at(line.index(name), row) == attr:
                 found.add(name)
     return found

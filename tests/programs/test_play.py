@@ -32,7 +32,7 @@ def defence(sit: SitDown, **how: object) -> Person:
 
 def key_of(person: Person, card: str) -> str:
     """The key that stands under a card of North's hand."""
-    names, keys = person.lines[1], person.lines[6]
+    names, keys = person.lines[2], person.lines[7]
     return keys[names.index(card)]
 
 
@@ -69,7 +69,7 @@ def test_a_click_on_a_card_plays_it(sit: SitDown, place: int, card: str) -> None
 @pytest.mark.parametrize("card", ["6♣", "8♠", "J♦", "A♠"])
 def test_a_click_on_the_key_under_a_card_plays_it(sit: SitDown, card: str) -> None:
     person = lead(sit)
-    person.click(person.lines[1].index(card) * 8 + 4, 6 * 8 + 4)
+    person.click(person.lines[2].index(card) * 8 + 4, 7 * 8 + 4)
     assert person.told == f"NORTH ATTACKS EAST WITH {card}"
 
 
@@ -89,8 +89,7 @@ def test_a_click_on_somebody_elses_card_plays_nothing(sit: SitDown) -> None:
 def test_hands_of_more_than_nine_cards_go_on_with_letters(sit: SitDown) -> None:
     north = "6C 7C 8C 9C 10C JC 6D 7D 8D 9D 10D JD"
     person = sit(position(north, "AS KS", "QS", "JS")).until_asked("north")
-    keys = person.lines[6].split()
-    assert keys == list("123456789BCD")
+    assert person.lines[7].split() == ["123456789BCD"]
     assert "PLAY 1-9 B-D" in person.prompt
     person.press("c")
     assert person.told == "NORTH ATTACKS EAST WITH 10♦"
@@ -343,13 +342,13 @@ def test_the_exchange_is_asked_with_both_cards(sit: SitDown) -> None:
 def test_y_exchanges_the_six_of_trumps_for_the_turn_up(sit: SitDown, stroke: str) -> None:
     person = exchange(sit).press(stroke)
     assert person.moves == ["exchange"] and person.told == "NORTH SWAPS 6♥ FOR A♥"
-    assert "A♥" in person.lines[1] and "6♥" in person.lines[7], "in the hand, under the talon"
+    assert "A♥" in person.lines[2] and "6♥" in person.lines[9], "in the hand, under the talon"
 
 
 @pytest.mark.parametrize("stroke", ["n", "N", "ESC"])
 def test_n_keeps_the_six(sit: SitDown, stroke: str) -> None:
     person = exchange(sit).press(stroke)
-    assert person.moves == ["keep"] and "6♥" in person.lines[1]
+    assert person.moves == ["keep"] and "6♥" in person.lines[2]
 
 
 def test_other_keys_and_cards_are_no_answer(sit: SitDown) -> None:
@@ -365,11 +364,15 @@ def test_the_answer_can_be_clicked(sit: SitDown) -> None:
 # What the screen tells.
 
 
-def test_the_computers_moves_are_told_in_red_and_the_prompt_is_white(sit: SitDown) -> None:
+def test_what_is_told_stands_in_the_bar_and_the_prompt_on_a_block_below_the_table(
+    sit: SitDown,
+) -> None:
     person = defence(sit)
     assert person.told == "WEST ATTACKS NORTH WITH 7♣"
-    page = person.machine.video.page
-    assert (page.attr_at(0, 20) & 15, page.attr_at(0, 21) & 15) == (12, 15), "light red, white"
+    page, col = person.machine.video.page, person.lines[21].index("NORTH")
+    assert {page.attr_at(col, 0) for col in range(40)} == {1 << 4 | 14}, "yellow on blue"
+    assert page.attr_at(col - 1, 21) == page.attr_at(col - 1, 22) == 15, "white on black"
+    assert page.attr_at(col - 2, 21) >> 4 == 2, "the felt is seen beside it"
 
 
 def test_attack_pairs_are_offset_so_that_every_cards_value_shows(sit: SitDown) -> None:
@@ -378,16 +381,16 @@ def test_attack_pairs_are_offset_so_that_every_cards_value_shows(sit: SitDown) -
     hand = position("KS AS", "9C", "JS 10C", "7C 8D", table=table, joined=1)
     person = sit(hand).until_asked("north").press("1").wait(0.5)
     laid = [shown(card) for pair in person.hand.table for card in pair if card >= 0]
-    assert len(laid) == 11 and set(laid) <= cards_on("\n".join(person.lines[7:13]))
+    assert len(laid) == 11 and set(laid) <= cards_on("\n".join(person.lines[8:14]))
     for index in range(6):
         person.place_of(Hit("card", zone="bout", index=index))
 
 
 def test_what_everybody_does_stands_beside_the_hands(sit: SitDown) -> None:
     person = lead(sit)
-    top, sides = person.lines[0], person.lines[19]
-    assert "NORTH ATTACKS" in top and sides.endswith("DEF EAST")
-    assert top.startswith(" TRUMP ♥") and top.rstrip().endswith("BOUT 9")
+    assert (person.label("north"), person.label("north_role")) == ("NORTH", "ATT")
+    assert (person.label("east"), person.label("east_role")) == ("EAST", "DEF")
+    assert (person.label("trump"), person.label("bout")) == ("TRUMP ♥", "BOUT 9")
 
 
 def test_every_card_is_somewhere_after_every_move(sit: SitDown) -> None:

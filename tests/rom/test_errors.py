@@ -34,7 +34,7 @@ def test_says(tmp_path: Path, file: str, old: str, new: str, expected: list[str]
 
 
 def test_says_all_at_once(small: Copy) -> None:
-    small.change("screens.yaml", "step: {most: 32, least: 8, grid: 8}", "setp: 3")
+    small.change("screens.yaml", "step: {most: 32, grid: 8}", "setp: 3")
     small.change("screens.yaml", "strong: loud", "strong: lout")
     small.change("rom.yaml", "rule: exchange", "rule: swap")
     small.change("rom.yaml", "  year: 1990\n", "  year: then\n  year: now\n")

@@ -34,9 +34,7 @@ def test_durak_is_a_good_rom() -> None:
 def test_values(rom: TextRom) -> None:
     north, talon = rom.screens["table"].zones["north"], rom.screens["table"].zones["talon"]
     assert isinstance(north, Fan)
-    assert (north.x, north.step.most, north.step.least, north.step.grid) == (32, 32, 8, 8)
-    assert north.keys is not None
-    assert (north.keys.dx, north.keys.dy) == (0, 40)
+    assert (north.x, north.step.most, north.step.grid, north.keys) == (32, 32, 8, "below")
     assert isinstance(talon, Talon)
     assert (talon.pile.dx, talon.pile.dy, talon.index, talon.keys) == (-6, 16, "row", None)
     assert rom.screens["table"].legend is False

@@ -57,12 +57,12 @@ screens:
       told:   {col: 0, row: 20, width: 40, style: told}
     zones:
       hand:  {kind: fan, x: 24, y: 8, along: right, room: 264, align: center, index: column,
-              step: {most: 32, least: 8, grid: 8}, keys: {dx: 0, dy: 40}}
+              step: {most: 32, grid: 8}, keys: below}
       west:  {kind: fan, x: 0, y: 16, along: down, room: 136, align: center, index: row,
-              step: {most: 16, least: 8, least_back: 2, grid: 8}, wrap: {plain: 20, keyed: 24},
-              keys: {dx: 16, dy: 0}}
+              step: {most: 16, grid: 8},
+              keys: right}
       talon: {kind: talon, x: 60, y: 56, pile: {dx: -6, dy: 16}, depth: 8}
-      bout:  {kind: pairs, x: 100, y: 56, along: right, room: 172, step: {most: 32, least: 28},
+      bout:  {kind: pairs, x: 100, y: 56, along: right, room: 172, step: {most: 32},
               cover: {dx: 4, dy: 8}}
   empty:
     base: panel

@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from retrocards.machine import Machine, attribute
 from retrocards.rom import TextRom
-from retrocards.rom.schema.base import MONO
+from retrocards.rom.schema.base import MONO, Shift
+from retrocards.rom.schema.screens import Fan, Step
 from retrocards.stage import BACK, CardView, Carried, Hit, Model, StageError, TextStage
 from retrocards.stage.look import Look
-from tests.pieces import on_screen
+from tests.pieces import changed, on_screen
 from tests.stage.views import faces, table
 
 GREEN, BLUE, YELLOW, RED, WHITE, BLACK, GREY = 2, 1, 14, 4, 15, 0, 7
@@ -72,7 +73,7 @@ def test_keys_tell_legal_cards_and_the_cursor_apart(stage: TextStage, machine: M
     page, row = machine.video.page, stage.text().splitlines()[6]
     attrs = {key: page.attr_at(row.index(key), 6) for key in "ABC"}
     assert attrs == {
-        "A": attribute(GREY, GREEN), "B": attribute(YELLOW, GREEN), "C": attribute(BLACK, YELLOW)
+        "A": attribute(GREY, BLACK), "B": attribute(YELLOW, BLACK), "C": attribute(BLACK, YELLOW)
     }  # fmt: skip
 
 
@@ -80,20 +81,75 @@ def test_the_cursors_card_has_a_frame(stage: TextStage, machine: Machine) -> Non
     shown(stage, table())
     col = stage.text().splitlines()[1].index("Q♦")
     corner = (col * 8 - 1, 7)
-    assert machine.video.pixel_at(*corner) == YELLOW
+    assert machine.video.pixel_at(*corner) == stage.look.ink("cursor") == BLACK
     model = table()
     model.cursor = None
     stage.present(model)
     stage.tick()
-    assert machine.video.pixel_at(*corner) != YELLOW
+    assert machine.video.pixel_at(*corner) != BLACK
 
 
-def test_a_chosen_card_has_a_frame_of_its_own(stage: TextStage, machine: Machine) -> None:
+def raised(rom: TextRom, model: Model, lift: tuple[int, int]) -> TextStage:
+    """The model on a screen that raises the cards of its hand by so much."""
+    screen = rom.screens["table"]
+    hand = changed(screen.zones["hand"], y=32, lift=Shift(dx=lift[0], dy=lift[1]))
+    screens = {"table": changed(screen, zones={**screen.zones, "hand": hand})}
+    return shown(TextStage(Machine.headless(), changed(rom, screens=screens)), model)
+
+
+def test_a_chosen_card_is_raised_and_its_key_with_it(rom: TextRom) -> None:
     model = table()
     model.zones["hand"][0].chosen = True
-    shown(stage, model)
-    col = stage.text().splitlines()[1].index("6♣")
-    assert machine.video.pixel_at(col * 8 - 1, 7) == stage.look.ink("chosen")
+    stage = raised(rom, model, (0, -8))
+    lines, video = stage.text().splitlines(), stage.machine.video
+    left = lines[3].index("6♣") * 8
+    assert video.pixel_at(left + 14, 24) != GREEN, "it lies a row higher"
+    assert video.pixel_at(left + 14, 23) == GREEN
+    assert "A" in lines[8].split() and "A" not in lines[9].split()
+    assert stage.hit(left + 4, 25) == Hit("card", zone="hand", index=0)
+    assert stage.hit(left + 4, 68) == Hit("card", zone="hand", index=0), "its key"
+    assert stage.hit(left + 4, 76) != Hit("card", zone="hand", index=0)
+
+
+def test_the_cursor_raises_its_card_half_as_far_and_its_key_stays(rom: TextRom) -> None:
+    stage = raised(rom, table(), (0, -8))
+    lines, video = stage.text().splitlines(), stage.machine.video
+    left = lines[9].index("C") * 8
+    edges = [
+        next(y for y in range(16, 60) if video.pixel_at(left + at, y) != GREEN) for at in (14, 46)
+    ]
+    assert edges == [28, 32]
+    assert stage.hit(left + 4, 29) == Hit("card", zone="hand", index=2)
+    assert video.pixel_at(left - 1, 40) != stage.look.ink("cursor"), "it needs no frame"
+
+
+@pytest.mark.parametrize("count", [2, 6, 7, 14, 15, 17, 18, 20, 23, 27])
+@pytest.mark.parametrize(
+    ("side", "along"), [("below", "right"), ("above", "right"), ("left", "down"), ("right", "down")]
+)
+def test_every_key_has_a_cell_of_its_own_beside_the_cards(
+    rom: TextRom, side: str, along: str, count: int
+) -> None:
+    """Where the cards lie closer than letters, the keys stand on both sides by turns."""
+    screen = rom.screens["table"]
+    fan = Fan(kind="fan", x=80, y=24, along=along, room=144, step=Step(most=24, grid=8), keys=side)
+    screens = {"table": changed(screen, zones={"hand": fan}, legend=False)}
+    keys = "123456789ABCDEFGHIJKLMNOPQRSTU"[:count]
+    model = Model(zones={"hand": [CardView(card, key) for card, key in enumerate(keys)]})
+    stage = shown(TextStage(Machine.headless(), changed(rom, screens=screens)), model)
+    page, found = stage.machine.video.page, {}
+    sign = stage.look.attr("key")
+    for row in range(2, 25):
+        for col in range(40):
+            if page.attr_at(col, row) == sign and chr(page.char_at(col, row)) in keys:
+                found[chr(page.char_at(col, row))] = col, row
+    assert sorted(found) == sorted(keys)
+    for index, key in enumerate(keys):
+        col, row = found[key]
+        assert stage.hit(col * 8 + 4, row * 8 + 4) == Hit("card", zone="hand", index=index)
+    across = {row if along == "right" else col for col, row in found.values()}
+    edges = {"right": (2, 8), "down": (9, 14)}[along]
+    assert across <= set(edges)
 
 
 def test_characters_that_the_pc_lacks_become_question_marks(stage: TextStage, rom: TextRom) -> None:

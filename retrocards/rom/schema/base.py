@@ -204,9 +204,13 @@ MonoInk = Annotated[int, one_of(MONO, _mono)]
 
 
 class Style(Piece):
-    """Ink and paper as palette indices; "table" is the background that the player chose."""
+    """Ink and paper as palette indices; "table" is the background that the player chose.
+
+    `felts` are other pairs on some backgrounds.
+    """
 
     colour: ColourPair
+    felts: dict[Colour, ColourPair] = EMPTY
     mono: MonoPair
 
 

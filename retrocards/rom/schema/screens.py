@@ -74,6 +74,7 @@ class Decor(Piece):
 class Label(Piece):
     """A place for the program's words; `strong` is the style it may ask for instead.
 
+    With `patch` the text stands on a block of the style's paper, with a blank at both its sides.
     `keys`: a click on a key's name, an arrow or any other character in it presses that key.
     """
 
@@ -84,51 +85,49 @@ class Label(Piece):
     align: Literal["left", "center", "right"] = "left"
     style: StyleName
     strong: StyleName | None = None
+    patch: bool = False
     keys: bool = False
 
 
 class Step(Piece):
-    """The distance from card to card: as wide as the room allows, from `most` down to `least`.
+    """The distance from card to card: as wide as the room allows, at most `most`.
 
-    A step is a multiple of `grid`. Where only backs lie, `least_back` stands for `least` and any
-    step will do.
+    Face up, it is a multiple of `grid` where the room allows that.
     """
 
     most: Length
-    least: Length
-    least_back: Length | None = None
     grid: Length = 1
 
     def check(self) -> None:
-        if self.least > self.most:
-            raise Fault(f"least {self.least} is more than most {self.most}")
-        if self.least_back is not None and self.least_back > self.most:
-            raise Fault(f"least_back {self.least_back} is more than most {self.most}")
-
-
-class Wrap(Piece):
-    """The shift of a second line of cards, without and with letters to choose them by."""
-
-    plain: Pixel
-    keyed: Pixel
+        if self.grid > self.most:
+            raise Fault(f"grid {self.grid} is more than most {self.most}")
 
 
 class _Zone(Piece):
+    """`keys` is the side of a card on which the key stands that chooses it.
+
+    `lift` is how far a chosen card is raised out of its place; one with the cursor, half as far.
+    """
+
     x: Pixel
     y: Pixel
     index: Literal["row", "column"] = "row"
-    keys: Shift | None = None
+    keys: Literal["above", "below", "left", "right"] | None = None
+    lift: Shift | None = None
 
 
 class Fan(_Zone):
-    """Cards side by side or one below another, overlapping as the room demands."""
+    """Cards side by side or one below another, overlapping as the room demands.
+
+    `reach` is how far more cards than the room holds on the grid may lie, around the room's middle.
+    """
 
     kind: Literal["fan"]
     along: Literal["right", "down"]
     room: Length
+    reach: Length | None = None
     step: Step
     align: Literal["start", "center", "end"] = "start"
-    wrap: Wrap | None = None
 
 
 class Pairs(_Zone):

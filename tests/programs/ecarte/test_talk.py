@@ -144,7 +144,7 @@ def test_the_non_dealer_changes_one_to_five(sit: SitDown, count: int) -> None:
     person = changing(sit).press(*"12345"[:count], "0")
     assert len(person.moves[-1].split()) == 1 + count
     assert person.told == ("YOU CHANGE 1 CARD" if count == 1 else f"YOU CHANGE {count} CARDS")
-    assert f"{21 - count}" in person.wait(0.5).lines[13]
+    assert person.wait(0.5).label("stock") == f"{21 - count}"
 
 
 def test_the_dealer_may_change_none(sit: SitDown) -> None:
@@ -181,7 +181,8 @@ def test_k_marks_the_king_for_a_point(sit: SitDown) -> None:
     assert person.prompt == "LEAD A CARD: 1-5 K MARKS THE KING, 1 POINT"
     person.press("k")
     assert person.moves == ["lead", "king"] and person.told == "YOU MARK THE KING: 1 POINT"
-    assert "YOU      ■····" in person.text and "COMPUTER ·····" in person.text
+    assert person.label("you_score") == "YOU ■····"
+    assert person.label("computer_score") == "COMPUTER ·····"
     assert person.prompt == "LEAD A CARD: 1-5", "and once only"
 
 

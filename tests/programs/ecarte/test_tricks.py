@@ -50,7 +50,7 @@ def test_a_trick_is_looked_at_and_goes_to_its_winner(sit: SitDown) -> None:
     assert zone(person, "computer_tricks") == 0 and "TRICK\n" not in person.text
     person.press("ENTER").wait(0.1)
     assert (zone(person, "you_card"), zone(person, "you_tricks")) == (0, 0)
-    assert zone(person, "computer_tricks") == 2 and "1 TRICK" in person.lines[19]
+    assert zone(person, "computer_tricks") == 2 and person.label("computer_tricks") == "1 TRICK"
 
 
 def test_the_piles_grow_as_tricks_are_won(sit: SitDown) -> None:
@@ -58,7 +58,7 @@ def test_the_piles_grow_as_tricks_are_won(sit: SitDown) -> None:
     for won in range(1, 5):
         person.until_asked().press("5", "4", "3", "2", "1").until(GO_ON).press("ENTER").wait(0.1)
         assert zone(person, "you_tricks") == 2 * won
-        assert ("1 TRICK" if won == 1 else f"{won} TRICKS") in person.lines[6]
+        assert person.label("you_tricks") == ("1 TRICK" if won == 1 else f"{won} TRICKS")
 
 
 def test_the_winner_of_a_trick_leads_to_the_next(sit: SitDown) -> None:
@@ -111,7 +111,10 @@ def test_a_computer_that_refused_and_loses_pays_two(sit: SitDown) -> None:
 
 def test_the_score_is_a_row_of_five_markers_each(sit: SitDown) -> None:
     person = sit(deal(EVEN, OTHER, "10H", points=(3, 4))).until_asked()
-    assert "YOU      ■■■··" in person.lines[9] and "COMPUTER ■■■■·" in person.lines[10]
+    assert (person.label("you_score"), person.label("computer_score")) == (
+        "YOU ■■■··",
+        "COMPUTER ■■■■·",
+    )
 
 
 # A king turned up.
@@ -123,7 +126,8 @@ def test_a_king_turned_scores_a_point_for_the_dealer(sit: SitDown) -> None:
         person = sit(hand, computer="propose").wait(0.3)
         assert told in person.text
         assert person.hand.points == [3, 1] if dealer == 0 else [2, 2]
-        assert "YOU      ■■" in person.lines[9] and "COMPUTER ■" in person.lines[10]
+        assert person.label("you_score").startswith("YOU ■■")
+        assert person.label("computer_score").startswith("COMPUTER ■")
 
 
 def test_at_four_points_it_ends_the_game_at_once(sit: SitDown) -> None:
@@ -165,7 +169,7 @@ def test_after_a_game_both_begin_with_nothing_and_the_deal_alternates(sit: SitDo
     person = won(sit, 3)
     match = person.program.table.sitting.match
     assert (match.points, match.dealer) == ((0, 0), 0), "the computer dealt last"
-    assert "WON 1 LOST 0" in person.press("x").wait(0.3).lines[11]
+    assert "WON 1 LOST 0" in person.press("x").wait(0.3).label("games")
 
 
 def test_a_game_goes_on_from_hand_to_hand_until_five(sit: SitDown) -> None:
@@ -193,7 +197,7 @@ def test_the_tally_is_kept_from_sitting_to_sitting(sit: SitDown) -> None:
     assert Tally("ECARTE").counts == {"you_3": 2, "you_2": 1, "you_1": 1}
     lost = sit(deal("9C 10C 9D 7D 8S", OTHER, "KH", points=(3, 4))).wait(0.3).press("x").wait(0.3)
     assert "GAMES WON 4, 1 DOUBLY, 2 TREBLY GAMES LOST 1" in window(lost)
-    assert "WON 4 LOST 1" in sit(deal(EVEN, OTHER, "10H")).until_asked().lines[11]
+    assert "WON 4 LOST 1" in sit(deal(EVEN, OTHER, "10H")).until_asked().label("games")
 
 
 def test_the_command_line_tells_the_tally(sit: SitDown, capsys: pytest.CaptureFixture[str]) -> None:
@@ -213,7 +217,7 @@ def test_the_options_menu_resets_it(sit: SitDown) -> None:
         person.press("DOWN")
     person.press("ENTER").wait(0.1)
     assert "DONE" in person.text and Tally("ECARTE").counts == {}
-    assert "WON 0 LOST 0" in person.press("ESC").wait(0.3).lines[11]
+    assert "WON 0 LOST 0" in person.press("ESC").wait(0.3).label("games")
 
 
 def test_a_game_that_is_over_is_counted_once_and_not_offered(sit: SitDown) -> None:
