@@ -154,8 +154,9 @@ class PixelCanvas(Canvas):
                 break
             left -= step.hold
         if step.bar:
-            bar = _cut(area, step.bar.short, (area.h - step.bar.height) // 2)
-            self._block(bar._replace(h=step.bar.height), shape.border)
+            high = min(step.bar.height, area.h)
+            bar = _cut(area, min(step.bar.short, (area.w - 1) // 2), (area.h - high) // 2)
+            self._block(bar._replace(h=high), shape.border)
         else:
             self.frame(area, shape)
 

@@ -282,6 +282,10 @@ class LcdRows(Piece):
     middle: Pixel
     tops: Annotated[tuple[Pixel, ...], Limit(min_length=1)]
 
+    def lie_in(self, box: LcdBox) -> bool:
+        across = box.left < self.middle < box.right
+        return across and all(box.top < top < box.bottom for top in self.tops)
+
 
 class LcdDialog(AnyDialog):
     """A box of lines that waits for one of its keys, or for any if it names none.
@@ -308,6 +312,8 @@ class LcdDialog(AnyDialog):
     def check(self) -> None:
         if self.yes and self.no:
             raise Fault("yes and no: one of them is enough")
+        if self.rows and not (self.box and self.rows.lie_in(self.box)):
+            raise Fault("rows: middle and tops are to lie in the box, which they need")
         strange = [key for key in (*self.yes, *self.no) if self.keys and key not in self.keys]
         if strange:
             raise Fault(

@@ -4,7 +4,7 @@ import pytest
 
 from retrocards.machine import Key, Machine, Mouse, named_key
 from retrocards.rom import LcdRom, MessageError
-from retrocards.rom.schema.lcd import LcdBox, LcdDialogLook, LcdEdge, LcdRows
+from retrocards.rom.schema.lcd import LcdBar, LcdBox, LcdDialogLook, LcdEdge, LcdRows, Opening
 from retrocards.stage import Hit, Model, Notice
 from retrocards.stage.lcd import LcdStage
 from retrocards.stage.model import CardView
@@ -86,6 +86,16 @@ def test_a_bar_is_as_high_as_the_rom_says(rom: LcdRom, machine: Machine, odd: in
     with stage.window(stage.notice("pass", {})):
         stage.tick()
         assert extent(machine, [BLACK], ROUND) == (38, 47, 121, 50)
+
+
+def test_a_bar_stays_in_a_small_box(rom: LcdRom, machine: Machine) -> None:
+    said = changed(rom.dialogs["pass"], box=LcdBox(left=60, top=40, right=69, bottom=48))
+    large = (Opening(bar=LcdBar(height=40, short=40), hold=5),)
+    look = changed(rom.dialog_look, opens=large, edge=LcdEdge())
+    stage = LcdStage(machine, changed(rom, dialogs={"pass": said}, dialog_look=look))
+    with stage.window(stage.notice("pass", {})):
+        stage.tick()
+        assert extent(machine, [BLACK], ROUND) == (64, 40, 65, 48)
 
 
 def test_the_rom_says_where_lines_stand(rom: LcdRom, machine: Machine) -> None:
