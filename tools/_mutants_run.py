@@ -203,8 +203,10 @@ def reached(
         text = probed(files[file], lines, probes[file, 0])
         (folder / file).write_text(text, encoding="utf-8")
     notes = folder / "mutants-notes"
-    words = ["-n", str(given.processes), "--dist", "worksteal", "-p", "_mutants_probe"]
-    command = pytest(python, [*words, *(given.tests or [])])
+    words = ["-p", "_mutants_probe", *(given.tests or [])]
+    if given.processes > 1:
+        words += ["-n", str(given.processes), "--dist", "worksteal"]
+    command = pytest(python, words)
     more = {"MUTANTS_NOTES": str(notes)}
     with (
         (folder / "mutants-said").open("wb") as said,

@@ -24,7 +24,7 @@ def test_beats_the_lowest_card_in_more_than_71_of_100_games_between_two(
     amount: Callable[[int, int], int],
 ) -> None:
     """A draw is not won."""
-    score = contest(choose, lowest, Options(players=2), range(amount(100, 1_000)))
+    score = contest(choose, lowest, Options(players=2), range(amount(60, 1_000)))
     share = score.won / score.games
     margin = three_errors(share, score.games) if score.games >= 1_000 else 0.0
     assert share - margin > 0.71, str(score)
@@ -32,7 +32,8 @@ def test_beats_the_lowest_card_in_more_than_71_of_100_games_between_two(
 
 
 def test_is_clearly_less_than_every_fourth_durak_of_four(amount: Callable[[int, int], int]) -> None:
-    score = contest(choose, lowest, Options(players=4), range(amount(80, 500)))
+    score = contest(choose, lowest, Options(players=4), range(amount(40, 500)))
     share = score.lost / score.games
-    assert share + three_errors(share, score.games) < 0.2, str(score)
+    margin = three_errors(share, score.games) if score.games >= 500 else 0.0
+    assert share + margin < 0.2, str(score)
     assert score.seconds / score.moves < MOST_SECONDS_A_MOVE, str(score)

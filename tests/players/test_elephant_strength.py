@@ -31,8 +31,10 @@ def test_comes_first_clearly_more_often_than_one_of_four(
 
 
 @pytest.mark.parametrize("options", ELEPHANT_OPTIONS[1:], ids=Options.to_text)
-def test_does_so_with_every_set_of_options(options: Options) -> None:
-    score = elephant_contest(friend, original, options, range(80))
+def test_does_so_with_every_set_of_options(
+    options: Options, amount: Callable[[int, int], int]
+) -> None:
+    score = elephant_contest(friend, original, options, range(amount(32, 80)))
     assert score.taken[0] > 0.28 * score.games, str(score)
 
 

@@ -1,5 +1,6 @@
 """Ditsy Elephant: texts of positions, those that cannot be among them."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -204,10 +205,12 @@ def test_a_finished_hand_leaves_nothing_to_play() -> None:
         Hand.from_text(text.replace("leads: no", "leads: yes"))
 
 
-def test_in_every_position_of_many_matches_the_text_parses_back() -> None:
+def test_in_every_position_of_many_matches_the_text_parses_back(
+    amount: Callable[[int, int], int],
+) -> None:
     for options in ELEPHANT_OPTIONS:
         match, rng = Match(options), Random(1)
-        for number in range(6):
+        for number in range(amount(2, 6)):
             hand = match.new_hand(str(number))
             while hand.to_move >= 0:
                 again = Hand.from_text(hand.to_text())
