@@ -94,11 +94,7 @@ class _Slot(NamedTuple):
         if self._part(now) >= 1:
             return self.placed
         (x, y), (to_x, to_y) = self.at(now), _centre(self.placed)
-        dx, dy, card = round(x - to_x), round(y - to_y), self.placed
-        seen = card.visible.moved(dx, dy)
-        return Placed(
-            card.zone, card.index, card.view, card.rect.moved(dx, dy), seen, card.sideways
-        )
+        return self.placed.moved(round(x - to_x), round(y - to_y))
 
     def _part(self, now: float) -> float:
         return (now - self.begins) / self.lasts if self.lasts else 1.0
