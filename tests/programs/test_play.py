@@ -338,6 +338,23 @@ def test_the_exchange_is_asked_with_both_cards(sit: SitDown) -> None:
     assert exchange(sit).prompt == "NORTH: SWAP YOUR 6♥ FOR THE A♥? Y OR N"
 
 
+@pytest.mark.parametrize("stroke", ["1", "0", "ENTER", "SPACE", "RIGHT", "x", "6"])
+def test_the_swap_tells_its_keys_to_any_other_one(sit: SitDown, stroke: str) -> None:
+    """ENTER does not agree: what is swapped is gone."""
+    person = exchange(sit).press(stroke)
+    assert person.told == "THE KEYS HERE: Y AND N" and person.moves == []
+    assert exchange(sit).click_card("north", 0).told == "THE KEYS HERE: Y AND N"
+
+
+@pytest.mark.parametrize("stroke", ["0", "ENTER"])
+def test_where_no_card_fits_enter_asks_for_trumps_too(sit: SitDown, stroke: str) -> None:
+    hand = position("7C 8S", "9D 9S", "KS", "KD", table="6D/QD", joined=1)
+    person = sit(hand).until_asked("north")
+    assert person.prompt.endswith("0 OR ENTER ASKS FOR TRUMPS, THEN PASSES")
+    assert person.press(stroke).moves == ["query"]
+    assert person.until_asked("north").press(stroke).moves[:2] == ["query", "pass"]
+
+
 @pytest.mark.parametrize("stroke", ["y", "Y"])
 def test_y_exchanges_the_six_of_trumps_for_the_turn_up(sit: SitDown, stroke: str) -> None:
     person = exchange(sit).press(stroke)

@@ -8,6 +8,7 @@ import pytest
 
 from retrocards.rules.ecarte import RULES, Hand, Options
 from retrocards.rules.ecarte.moves import DISCARD
+from retrocards.stage import Hit
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import Person
 from tests.rules.ecarte_positions import deal, play
@@ -127,11 +128,18 @@ def test_cards_are_marked_and_unmarked_by_mouse(sit: SitDown) -> None:
     assert person.click_words("0 CHANGES").moves[-1] == "discard 10C 9S"
 
 
+def column_of_card(person: Person) -> bytes:
+    """The pixels above, of and below your second card; the faces beside cards blink."""
+    x, _ = person.place_of(Hit("card", zone="you", index=1))
+    picture = person.wait(0.5).picture
+    return b"".join(picture[320 * y + x : 320 * y + x + 16] for y in range(64))
+
+
 def test_a_marked_card_looks_marked(sit: SitDown) -> None:
-    person = changing(sit).wait(0.5)
-    plain = person.picture
-    assert person.press("2").wait(0.5).picture != plain
-    assert person.press("2").wait(0.5).picture == plain
+    person = changing(sit)
+    plain = column_of_card(person)
+    assert column_of_card(person.press("2")) != plain
+    assert column_of_card(person.press("2")) == plain
 
 
 def test_a_click_on_the_computers_cards_marks_nothing(sit: SitDown) -> None:
@@ -181,6 +189,7 @@ def test_k_marks_the_king_for_a_point(sit: SitDown) -> None:
     assert person.prompt == "LEAD A CARD: 1-5 K MARKS THE KING, 1 POINT"
     person.press("k")
     assert person.moves == ["lead", "king"] and person.told == "YOU MARK THE KING: 1 POINT"
+    person.until_asked()
     assert person.label("you_score") == "YOU ■····"
     assert person.label("computer_score") == "COMPUTER ·····"
     assert person.prompt == "LEAD A CARD: 1-5", "and once only"
@@ -229,7 +238,7 @@ REFUSALS = {
     "king_not_yet": (LEADING, "", "K", "THE KING IS MARKED WHEN PLAY BEGINS"),
     "king_already_marked": (LEADING, "", "L K K", "THE KING IS MARKED ALREADY"),
     "king_too_late": (LEADING, "", "L 1 K", "TOO LATE TO MARK THE KING"),
-    "king_turned_up": (KING_TURNED, "", "L K", "THE KING LIES THERE. HE HAS SCORED"),
+    "king_turned_up": (KING_TURNED, "", "L K", "THE KING IS THE TURN-UP AND HAS SCORED"),
     "king_not_yours": (KINGLESS, "lead", "K", "THE KING OF TRUMPS IS NOT YOURS"),
 }
 REFUSED = {strokes[-1]: words for _, _, strokes, words in [*REFUSALS.values()][:4]}
@@ -276,6 +285,44 @@ def test_keys_that_mean_nothing_change_nothing(
         assert person.press(wrong).told == REFUSED[wrong]
         assert person.press(name).told == f"THE KEYS HERE: {there}", name
     assert person.hand.to_text() == before
+
+
+@pytest.mark.parametrize("letter, told", [
+    ("Q", "Q♥ HAS THE KEY 4"), ("j", "J♦ HAS THE KEY 2"), ("T", "10♣ HAS THE KEY 1"),
+    ("A", "MARK CARDS AND CHANGE THEM WITH 0"),
+])  # fmt: skip
+def test_a_rank_is_no_key_of_a_card(sit: SitDown, letter: str, told: str) -> None:
+    person = changing(sit).press(letter)
+    assert person.told == told and person.press("0").told == "CHANGE ONE CARD AT LEAST"
+
+
+def test_an_ace_is_no_acceptance_where_cards_are_asked_for(sit: SitDown) -> None:
+    hand = deal("AD QH 9S JD 10C", "AH KC 8D JS 7C", "10H")
+    assert do(sit(hand), "L").until_asked().press("A").told == "A♦ HAS THE KEY 2"
+
+
+@pytest.mark.parametrize("hand, computer, strokes, stake", [
+    (LEADING, "", "L", "YOU RISK 2"), (DEALING, "lead, play 8D", "", "COMPUTER RISKS 2"),
+    (LEADING, "refuse", "P", "COMPUTER RISKS 2"), (DEALING, "propose, play 8D", "R", "YOU RISK 2"),
+    (LEADING, "accept, discard 7C", "P 1 0 L", ""), (LEADING, "", "", ""),
+])  # fmt: skip
+def test_who_pays_double_stands_on_the_table_during_play(
+    sit: SitDown, hand: Hand, computer: str, strokes: str, stake: str
+) -> None:
+    person = do(sit(hand, computer=computer), strokes).until_asked()
+    assert person.program.stage.model.labels["stake"] == stake
+    assert stake in person.text and ("RISK" in person.text) == bool(stake)
+
+
+def test_the_points_are_the_scores_that_a_script_reads(sit: SitDown) -> None:
+    assert sit(LEADING).until_asked().state["scores"] == {"you": 0, "computer": 0}
+    assert do(sit(LEADING), "L K").state["scores"] == {"you": 1, "computer": 0}
+
+
+@pytest.mark.parametrize("strokes, move", [("д", "lead"), ("з", "propose"), ("λ", "lead")])
+def test_words_of_the_talk_are_keys_in_their_places(sit: SitDown, strokes: str, move: str) -> None:
+    """Where a US keyboard has L and P."""
+    assert do(sit(LEADING), strokes).moves == [move]
 
 
 def test_cards_cannot_be_chosen_while_words_are_asked_for(sit: SitDown) -> None:
