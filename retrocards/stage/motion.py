@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from retrocards.rom.schema.look import Motion
-from retrocards.stage.model import Model
+from retrocards.stage.model import BACK, Model
 from retrocards.stage.sources import Scene, Way, covers, ways
 from retrocards.stage.zones import Placed
 
@@ -110,6 +110,8 @@ class _Flight(NamedTuple):
     """The card as it lay before."""
     motion: Motion
     arc: float
+    above: tuple[float, ...]
+    """Which of two is drawn above the other: the greater."""
 
     @property
     def ends(self) -> float:
@@ -288,7 +290,10 @@ class Film:
     ) -> None:
         card, start = track.slots[-1].placed, track.centre(begins)
         arc = motion.arc * (1.0 if card.zone == target.zone else _far(start, _centre(target)))
-        track.flights.append(_Flight(begins, lasts, start, card, motion, arc))
+        # Cards that were seen lie above one another as they did; others as they set out.
+        seen = card.view.card != BACK
+        above = (self._shots[-1][0], *self._depth(card)) if seen else (begins,)
+        track.flights.append(_Flight(begins, lasts, start, card, motion, arc, above))
         self._lay(track, target, begins)
         self.ends = max(self.ends, begins + lasts)
         if motion.sound:
@@ -328,14 +333,14 @@ class Film:
         """What is to be seen at a moment."""
         shot = self._shot(now)
         lying: list[tuple[tuple[int, ...], Placed]] = []
-        flights: list[tuple[float, bool, Flying]] = []
+        flights: list[tuple[tuple[float, ...], bool, Flying]] = []
         for number, track in enumerate(self._tracks):
             if not track.is_seen(now):
                 continue
             slot, flight = track.slot(now), track.flight(now)
             if flight:
                 card = flight.seen(now, slot.at(now), slot.placed)
-                flights.append((flight.begins, flight.sinks(now), card))
+                flights.append((flight.above, flight.sinks(now), card))
             else:
                 placed, waits = slot.lying(now), slot.shot < shot
                 lying.append(((*self._depth(placed), not waits, number), placed))
@@ -380,10 +385,10 @@ def _flies(card: Placed, target: Placed, motion: Motion) -> bool:
 
 
 def _order(before: Scene, way: Way) -> tuple[int, int]:
-    """Cards that were seen set out in the order in which they lay, others as they come to lie."""
+    """Of cards that were seen the topmost sets out first; others do as they come to lie."""
     seen = before.cards[way.source].view.card >= 0
     inside = way.target is None
-    return (way.source, 0) if seen else (len(before.cards) + inside, way.target or 0)
+    return (-way.source, 0) if seen else (1 + inside, way.target or 0)
 
 
 def _centre(placed: Placed) -> Centre:

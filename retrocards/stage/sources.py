@@ -95,7 +95,7 @@ def ways(before: Scene, after: Scene) -> list[Way]:
     ]
     gone = [
         number
-        for card, number in seen.items()
+        for card, number in reversed(seen.items())
         if card not in now_seen and not after.like(before.cards[number])
     ]
     face_up = [

@@ -337,3 +337,17 @@ def test_a_turned_up_card_can_be_taken_back_into_its_pile(stage: TextStage) -> N
     shown(stage, Model({"talon": [*faces("KH"), *backs(7)]}))
     stage.present(Model({"talon": backs(8)}), "ring")
     assert at(stage).lying
+
+
+def test_no_card_is_pulled_from_under_another(stage: TextStage, machine: Machine) -> None:
+    """A beaten attack is swept away: the card that beats it sets out first, and stays above."""
+    bout = faces("7C")
+    bout[0].cover = faces("10C")[0]
+    for motion in ("gather", "trick"):
+        shown(stage, Model({"bout": bout, "west": backs(2)}))
+        stage.present(Model({"west": backs(4)}), motion)
+        moment = at(stage)
+        cards = [placed.view.card for placed in moment.lying if placed.zone == "bout"]
+        cards += [card.placed.view.card for card in flying(stage)]
+        assert cards == [parse_card("7C"), parse_card("10C")]
+        stage.settle()

@@ -74,7 +74,7 @@ def test_cards_that_are_taken_up_glide_into_the_hand(rom: Rom) -> None:
     before = scene(rom, west=backs(2), bout=faces("7C 8C"))
     after = scene(rom, west=backs(4))
     found = starts(before, after)
-    assert [found["west", index] for index in (2, 3)] == [(100, 56), (132, 56)]
+    assert [found["west", index] for index in (2, 3)] == [(132, 56), (100, 56)], "the topmost first"
 
 
 def test_cards_thrown_away_are_not_taken_for_those_drawn(rom: Rom) -> None:
