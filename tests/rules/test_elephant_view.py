@@ -57,6 +57,7 @@ def test_a_view_shows_the_own_hand_and_what_everybody_sees() -> None:
     assert (view.table, view.last_player) == ((parse_card("KC"),), 0)
     assert (view.to_move, view.leads, view.opener, view.outcome) == (1, False, 1, None)
     assert (view.partner, view.given, view.taken, view.before) == (-1, 0, 0, None)
+    assert not view.better
     assert view.options == Options()
 
 
