@@ -79,6 +79,8 @@ class Desk:
         self.actions: dict[str, Callable[[], object]] = bound_actions(stage, self, program)
         self.states: list[Callable[[], dict[str, Any]]] = []
         """What the parts of the program tell the script driver; the program has the last word."""
+        self.moves: Callable[[], bool] = popups.always
+        """Whether cards are seen to move; else they are there at once."""
         self.at_close: list[Callable[[], object]] = []
         """What is to be done when the program is over."""
         self._program = program
@@ -90,7 +92,6 @@ class Desk:
         ]
         self._delay_step = found[0] if found else steps.index(rom.display.delay.default)
         self._dials = self._dials_now()
-        self._set_pace()
         self._leaving = False
         self._parting = False
         self._suspended = False
@@ -102,7 +103,7 @@ class Desk:
 
     def begin(self) -> None:
         """Go on to what the program waits for first."""
-        self._show_toggles()
+        self._set_stage()
         self.push("", self._program.run())
 
     def suspend(self) -> None:
@@ -218,7 +219,7 @@ class Desk:
 
     def refresh(self) -> None:
         """Bring the picture up to date."""
-        self._show_toggles()
+        self._set_stage()
         self._program.refresh()
 
     def nudge(self) -> None:
@@ -275,8 +276,16 @@ class Desk:
             self.scene = PARTING
             self.push("", self._program.part())
 
-    def _show_toggles(self) -> None:
+    def _set_stage(self) -> None:
+        """Let the stage know the modes, and how fast cards move.
+
+        They are as fast as the computer, but never very slow.
+        """
         self.stage.toggles = {name: is_on() for name, is_on in self.toggles.items()}
+        default = self.rom.display.delay.default
+        self.stage.pace = min(SLOWEST, self.delay / default) if default else 1.0
+        if not self.moves():
+            self.stage.pace = 0.0
 
     # What the function keys do in every program.
 
@@ -329,12 +338,6 @@ class Desk:
     def _change_delay(self, by: int) -> None:
         last = len(self.rom.display.delay.steps) - 1
         self._delay_step = min(last, max(0, self._delay_step + by))
-        self._set_pace()
-
-    def _set_pace(self) -> None:
-        """Cards move as fast as the computer does; a long delay slows them down no further."""
-        default = self.rom.display.delay.default
-        self.stage.pace = min(SLOWEST, self.delay / default) if default else 1.0
 
     def _dials_now(self) -> dict[str, int]:
         return {**self.stage.dials, "delay": _milliseconds(self.delay)}

@@ -1,11 +1,11 @@
-"""A hand of cards as the stage shows it."""
+"""Hands of cards as the stage shows them, and how cards come into them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from retrocards.rom import Rom
-from retrocards.stage import BACK, CardView
+from retrocards.stage import BACK, CardView, Model
 
 
 def hidden(laid: Sequence[int]) -> list[CardView]:
@@ -30,3 +30,27 @@ def asked_for(
         CardView(card, key=key, legal=card in fits, chosen=bool(marked >> card & 1))
         for card, key in zip(laid, keys, strict=False)
     ]
+
+
+def coming(
+    after: Model,
+    stock: str,
+    told: Callable[[int], str],
+    cards: Sequence[tuple[str, int]],
+    turn_up: int = -1,
+) -> list[Model]:
+    """How cards come one by one from a stock to where they lie `after`; first none has come.
+
+    `cards` tells them in their order, each with its zone. `stock` is a zone and the label of it,
+    which is `told` by its number of cards; its `turn_up` lies face up.
+    """
+    models = [after]
+    for zone, card in reversed(cards):
+        model = models[-1].copy()
+        views, left = model.zones[zone], model.zones[stock]
+        seen = [view.card for view in views]
+        del views[seen.index(card) if card in seen else -1]
+        left.append(CardView(card if card == turn_up else BACK))
+        model.labels[stock] = told(len(left))
+        models.append(model)
+    return models[::-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
 from retrocards.machine import Key
@@ -13,7 +14,7 @@ from retrocards.programs.table import TABLE, Table
 from retrocards.programs.words import refused
 from retrocards.rules.base import Hand, Match, RuleBroken
 from retrocards.session.engines import player_of
-from retrocards.stage import Model, TextStage
+from retrocards.stage import Model, Step, TextStage
 
 M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
@@ -34,6 +35,14 @@ class Game(Protocol[M_contra, H_contra]):
 
     def offers_replay(self) -> bool:
         """Whether the player is asked to play the last deal again."""
+        ...
+
+    def dealing_told(self) -> str:
+        """Who deals the hand on the table, in words."""
+        ...
+
+    def deal_film(self) -> Sequence[Step]:
+        """How the hand on the table was dealt, up to what was turned up."""
         ...
 
     def deal_told(self) -> str:
@@ -95,6 +104,9 @@ class Host(Generic[M, H]):
         self._prompt = ""
         self._going_on = False
         """Whether everybody looks at something, until somebody goes on."""
+        desk.moves = lambda: desk.settings.flag("motion")
+        self._struck: Wakeup = None
+        """What completed the last film, until it has been taken for an answer."""
 
     # The evening.
 
@@ -119,6 +131,8 @@ class Host(Generic[M, H]):
         again = self._game.offers_replay() and (yield from self._wants_replay())
         table.deal(again)
         self._viewer = None
+        self._told, self._told_style = self._game.dealing_told(), "told"
+        yield from self.film(self._game.deal_film())
         self.announce(self._game.deal_told())
         self._desk.sound(self._game.deal_sound())
         return True
@@ -132,6 +146,7 @@ class Host(Generic[M, H]):
         if table.by_keyboard(seat):
             yield from self._ask(seat)
             return
+        self._struck = None
         if self._game.pauses():
             yield from self.pause(seat)
         # Moves can have been taken back meanwhile.
@@ -159,7 +174,9 @@ class Host(Generic[M, H]):
             self._prompt = answers.question()
             self.refresh()
             itself = answers.only is not None and self._desk.settings.flag("autotrick")
-            woken = yield Wait(self._desk.delay if itself else None)
+            woken, self._struck = self._struck, None
+            if woken is None:
+                woken = yield Wait(self._desk.delay if itself else None)
             cursor = answers.cursor(woken, cursor)
             left_alone = itself and woken is None
             move = self._made(answers.only if left_alone else answers.read(woken, cursor))
@@ -195,9 +212,11 @@ class Host(Generic[M, H]):
         """Between two people's turns: nobody's cards are seen until the next one is there."""
         several = len(self._table.people) > 1
         if several and self._viewer != seat and not self._desk.settings.flag("open_hands"):
-            self._viewer = None
             self._prompt = ""
+            yield from self._rest()
+            self._viewer = self._struck = None
             self.refresh()
+            self._stage.settle()
             yield from popups.notice(
                 self._stage,
                 "cover",
@@ -212,6 +231,21 @@ class Host(Generic[M, H]):
         """Tell something in the line of the computer's moves."""
         self._told, self._told_style = words, "told"
         self.refresh()
+
+    def film(self, steps: Sequence[Step]) -> Flow[None]:
+        """Show how the table came to be as it is; a key or a click completes it at once.
+
+        Whoever is asked next has struck it for an answer.
+        """
+        self._stage.perform([Step(self._with_words(model), motion) for model, motion in steps])
+        yield from self._rest()
+
+    def _rest(self) -> Flow[None]:
+        """Wait until all cards lie where they belong."""
+        while self._stage.moving:
+            woken = yield Wait(self._stage.left)
+            if struck(woken):
+                self._struck = woken
 
     def result(self, dialog: str, **fields: str) -> Flow[None]:
         """A notice at the end of something, which goes away by itself if nobody attends."""
@@ -240,7 +274,7 @@ class Host(Generic[M, H]):
 
     def go_on(self) -> Flow[None]:
         """After a prompt: wait for ENTER or a click, or with autotrick for the delay."""
-        self._going_on = True
+        self._going_on, self._struck = True, None
         self.refresh()
         yield from self._wait(lambda: self._desk.delay if self._goes_on_alone else None)
         self._going_on = False
@@ -307,7 +341,10 @@ class Host(Generic[M, H]):
         """Show the table and the two lines of words, wherever nothing else is shown."""
         if self._desk.scene != TABLE:
             return
-        model = self._game.model() if self._table.dealt else Model()
+        self._stage.present(self._with_words(self._game.model() if self._table.dealt else Model()))
+
+    def _with_words(self, model: Model) -> Model:
+        """A table with what is announced and asked beside it."""
         waits = self._going_on and not self._goes_on_alone
         model.labels |= {
             "told": self._told,
@@ -316,4 +353,4 @@ class Host(Generic[M, H]):
         }
         if self._told_style:
             model.styles["told"] = self._told_style
-        self._stage.present(model)
+        return model

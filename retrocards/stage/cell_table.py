@@ -22,6 +22,8 @@ from retrocards.stage.zones import SCREEN, Placed, Rect, place
 
 BACK_NAME = "▒▒"
 NARROW_TEN = "T"
+TAB = (12, 5)
+"""Width and height of the mark of a new card, in pixels."""
 
 OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left"}
 ALIGNMENTS = {"left": str.ljust, "center": str.center, "right": str.rjust}
@@ -113,6 +115,8 @@ class CellTable(Table):
             self._draw_card(placed)
         for placed in lying:
             self._draw_outline(scene.model, placed)
+            if placed.view.new:
+                self._draw_mark(placed.visible)
         for sign in self._signs(scene):
             canvas.write(Line(sign.col, sign.row, sign.placed.view.key[:1], sign.style))
             canvas.uncover(Rect(sign.col, sign.row, 1, 1))
@@ -148,6 +152,15 @@ class CellTable(Table):
             seen = placed.visible
             outline = Rect(seen.x - 1, seen.y - 1, seen.w + 2, seen.h + 2)
             self._canvas.outline(outline, self._look.ink("cursor"))
+
+    def _draw_mark(self, seen: Rect) -> None:
+        """The tab of a card that is new, at its upper edge, seen on faces, backs and felt alike."""
+        ink, paper = self._look.pair("new")
+        width, height = TAB
+        left, top = seen.x + (seen.w - width) // 2, seen.y - 2
+        for inset, colour in enumerate((paper, ink, ink)):
+            tab = Rect(left + inset, top + inset, width - 2 * inset, height - 2 * inset)
+            self._canvas.outline(tab, colour)
 
     def _signs(self, scene: Scene) -> Iterator[KeySign]:
         """The keys that are shown with cards.

@@ -86,17 +86,18 @@ class Look(Monitor):
 
     def attr(self, style: str) -> int:
         """The attribute byte of a style. Raises StageError for one that the ROM lacks."""
-        return attribute(*self._pair(style))
+        return attribute(*self.pair(style))
 
     def ink(self, style: str) -> int:
         """The palette index that a style writes in. Raises StageError."""
-        return self._pair(style)[0]
+        return self.pair(style)[0]
 
     def has_paper(self, style: str) -> bool:
         """Whether a style has a paper of its own; else it is written on the table."""
         return self._style(style).colour[1] != TABLE
 
-    def _pair(self, style: str) -> tuple[int, int]:
+    def pair(self, style: str) -> tuple[int, int]:
+        """The palette indices of a style, ink and paper. Raises StageError."""
         found = self._style(style)
         if self.mono:
             return found.mono

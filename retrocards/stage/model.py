@@ -28,7 +28,8 @@ class CardView(Value):
     """One card as a player sees it: `card` is 0 to 51, BACK or GAP.
 
     `key` is the letter or digit shown with it, `legal` whether it may be played, `chosen` whether
-    it has been picked; `cover` is the defence card that lies on an attack card.
+    it has been picked, `new` whether it has come just now; `cover` is the defence card that lies on
+    an attack card.
     """
 
     def __init__(
@@ -38,15 +39,16 @@ class CardView(Value):
         legal: bool = True,
         chosen: bool = False,
         cover: "CardView | None" = None,
+        new: bool = False,
     ) -> None:
         self.card, self.key = card, key
-        self.legal, self.chosen = legal, chosen
+        self.legal, self.chosen, self.new = legal, chosen, new
         self.cover = cover
 
     def copy(self) -> "CardView":
         """A view of its own that is equal to this one."""
         cover = self.cover.copy() if self.cover else None
-        return CardView(self.card, self.key, self.legal, self.chosen, cover)
+        return CardView(self.card, self.key, self.legal, self.chosen, cover, self.new)
 
 
 class Carried(Value):

@@ -69,6 +69,11 @@ class Person:
             self.step()
         return self
 
+    def rest(self) -> Self:
+        """Let machine time pass until all cards lie where they belong."""
+        self.until(lambda: not self.program.stage.moving).step()
+        return self
+
     def until(self, there: str | Callable[[], bool], most: float = 90) -> Self:
         """Let machine time pass until the screen shows words, or something has come true."""
         until = self.program.desk.now + most

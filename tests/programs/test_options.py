@@ -125,14 +125,14 @@ def first_bout(person: Person) -> list[str]:
 
 
 def test_open_hands_shows_every_hand(sit: SitDown) -> None:
-    person = sit(deal=7, options={"open_hands": True}).wait(0.5)
+    person = sit(deal=7, options={"open_hands": True}).rest()
     seen = cards_on(person.text)
     for seat in range(4):
         assert {shown(card) for card in person.program.order.of(person.hand, seat)} <= seen
 
 
 def test_without_open_hands_only_yours_are_seen(sit: SitDown) -> None:
-    person = sit(deal=7).wait(0.5)
+    person = sit(deal=7).rest()
     north = {shown(card) for card in person.program.order.of(person.hand, 0)}
     assert cards_on(person.table) == north | {shown(person.hand.turn_up)}
 
@@ -225,8 +225,8 @@ def test_with_autotrick_it_goes_on_after_the_delay(sit: SitDown) -> None:
     person = taken(sit, options={"autotrick": True})
     assert GO_ON not in person.text
     begun = person.program.desk.now
-    person.until(lambda: "PICKS UP" not in person.told, 5)
-    assert 0.9 < person.program.desk.now - begun < 2.2
+    person.until(lambda: bool(person.program.stage.moving), 5)
+    assert 0.9 < person.program.desk.now - begun < 1.2
 
 
 def test_with_autotrick_a_turn_with_one_possible_move_is_made_by_itself(sit: SitDown) -> None:

@@ -52,7 +52,7 @@ def show_ends(sit: Sit) -> Person:
 
 @screen
 def table_deal(sit: Sit) -> Person:
-    return sit(deal=7).wait(0.5)
+    return sit(deal=7).rest()
 
 
 @screen

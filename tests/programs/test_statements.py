@@ -79,7 +79,10 @@ def test_a_new_start_is_a_new_sitting_and_the_durak_of_the_last_one_is_forgotten
 def test_the_cards_are_not_offered_for_a_cut(sit: SitDown) -> None:
     """Tommy's Durak does not permit players to cut: the deal is the shuffle, and play begins."""
     person = sit(deal=7)
-    assert "DEALS. DEAL 7" in person.told
+    while person.program.stage.moving:
+        assert "CUT" not in person.text
+        person.step()
+    assert "DEALS. DEAL 7" in person.rest().told
     assert person.hand == Match(Options()).new_hand("7")
     while not person.moves:
         assert "CUT" not in person.text
@@ -90,7 +93,7 @@ def test_the_cards_are_not_offered_for_a_cut(sit: SitDown) -> None:
 
 
 def test_the_turn_up_lies_open_in_the_center_and_the_talon_across_it(sit: SitDown) -> None:
-    person = sit(deal=7).wait(1)
+    person = sit(deal=7).rest()
     talon = person.program.model().zones["talon"]
     assert talon[0].card == person.hand.turn_up, "the trump at the bottom"
     assert len(talon) == 12 and all(view.card != talon[0].card for view in talon[1:])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from retrocards.cards import shuffled
 from retrocards.programs import shows
 from retrocards.programs.desk import Desk, Program
+from retrocards.programs.durak import films
 from retrocards.programs.durak.answers import SeatAnswers
 from retrocards.programs.durak.faces import ending, moods, wearer
 from retrocards.programs.durak.table import (
@@ -13,7 +15,7 @@ from retrocards.programs.durak.table import (
     seat_to_point_out,
     table,
 )
-from retrocards.programs.durak.telling import bout_told, deal_told, dropped_out, told
+from retrocards.programs.durak.telling import bout_told, deal_told, dealing_told, dropped_out, told
 from retrocards.programs.flow import Flow
 from retrocards.programs.host import LABELS, STYLES, Host
 from retrocards.programs.launch import SWITCHES, Launch
@@ -26,7 +28,7 @@ from retrocards.rom.folders import shipped
 from retrocards.rules.durak import DEFEND, EXCHANGE, GIVE, TAKE, Hand, Match
 from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine, Rules
-from retrocards.stage import Model, TextStage
+from retrocards.stage import Model, Step, TextStage
 
 DURAK: Engine[Match, Hand] = engine_of("durak")
 
@@ -63,10 +65,10 @@ class Durak(Program):
             switches=SWITCHES,
             arguments=("deal",),
             labels={"table": (*LABELS, *SEATS, "trump", "bout", "talon", "heap")},
-            zones={"table": (*SEATS, "bout", "talon")},
+            zones={"table": (*SEATS, "bout", "talon", "heap")},
             anchors={"table": SEATS},
             places=STYLES,
-            options=dict.fromkeys((*SEATS, "open_hands", "replay", "autotrick"), FLAG),
+            options=dict.fromkeys((*SEATS, "open_hands", "replay", "autotrick", "motion"), FLAG),
             keyboard=SEATS,
             lists=("over.jeers", "over.comforts"),
             fault=_fault,
@@ -87,6 +89,13 @@ class Durak(Program):
     def offers_replay(self) -> bool:
         return self.desk.settings.flag("replay")
 
+    def dealing_told(self) -> str:
+        return dealing_told(self.rom, self.table.hand)
+
+    def deal_film(self) -> list[Step]:
+        hand, deal = self.table.hand, str(self.table.sitting.last_deal)
+        return films.deal(self.rom, self.model(), hand, shuffled(hand.options.pack, deal))
+
     def deal_told(self) -> str:
         return deal_told(self.rom, self.table.hand, str(self.table.sitting.last_deal))
 
@@ -96,6 +105,8 @@ class Durak(Program):
     def after(self, before: Hand, move: int) -> Flow[None]:
         """At the end of a bout everybody looks at the cards before they go."""
         hand = self.table.hand
+        if move == EXCHANGE:
+            yield from self.host.film(films.exchange(self.model(), before))
         bout = hand.last_bout
         if bout is None or (hand.bout == before.bout and hand.outcome is None):
             return
@@ -106,6 +117,7 @@ class Durak(Program):
         self.desk.sound("take" if bout.taken else "beaten")
         yield from self.host.go_on()
         self._closing = None
+        yield from self.host.film(films.bout_end(self.rom, self.model(), before, bout))
         if bout.gone and hand.outcome is None:
             self.host.announce(dropped_out(self.rom, bout))
             for seat in bout.gone:

@@ -92,6 +92,7 @@ def table(
     if played is not None and played < TAKE:
         _lay(model, hand, order, played)
     model.zones["talon"] = _talon(hand)
+    model.zones["heap"] = [CardView(BACK)] * hand.discards.bit_count()
     if asked and asked.cursor >= 0:
         model.cursor = (SEATS[asked.seat], asked.cursor)
     model.labels = _labels(rom, hand)
@@ -104,6 +105,26 @@ def table(
 def seat_name(rom: Rom, seat: int) -> str:
     """A seat's name as the ROM writes it."""
     return rom.say(f"seats.{SEATS[seat]}")
+
+
+def roles(rom: TextRom, hand: Hand | None = None) -> dict[str, str]:
+    """The labels of the seats: what everybody does in the bout, nothing while there is no hand."""
+    labels = {}
+    for seat, name in enumerate(SEATS):
+        doing = role(hand, seat) if hand else "none"
+        if f"{name}_role" in rom.screens["table"].labels:
+            labels[name] = rom.say("side", seat=seat_name(rom, seat))
+            labels[f"{name}_role"] = rom.say(f"side_roles.{doing}")
+        else:
+            words = rom.say(f"roles.{doing}")
+            form = "seat_with" if words else "seat"
+            labels[name] = rom.say(form, seat=seat_name(rom, seat), role=words)
+    return labels
+
+
+def talon_told(rom: Rom, count: int) -> str:
+    """The number of cards in the talon; nothing is said of one that is drawn."""
+    return rom.say("talon", count=str(count)) if count else ""
 
 
 def role(hand: Hand, seat: int) -> str:
@@ -171,16 +192,7 @@ def _labels(rom: TextRom, hand: Hand) -> dict[str, str]:
     labels = {
         "trump": rom.say("trump", suit=suit_name(rom, hand.trump)),
         "bout": rom.say("bout", bout=str(hand.bout)),
-        "talon": rom.say("talon", count=str(hand.talon_count)) if hand.talon_count else "",
+        "talon": talon_told(rom, hand.talon_count),
         "heap": rom.say("heap", count=str(heap)) if heap else "",
     }
-    for seat, name in enumerate(SEATS):
-        doing = role(hand, seat)
-        if f"{name}_role" in rom.screens["table"].labels:
-            labels[name] = rom.say("side", seat=seat_name(rom, seat))
-            labels[f"{name}_role"] = rom.say(f"side_roles.{doing}")
-        else:
-            words = rom.say(f"roles.{doing}")
-            form = "seat_with" if words else "seat"
-            labels[name] = rom.say(form, seat=seat_name(rom, seat), role=words)
-    return labels
+    return labels | roles(rom, hand)

@@ -18,6 +18,11 @@ from retrocards.rules.durak import (
 )
 
 
+def dealing_told(rom: Rom, hand: Hand) -> str:
+    """Who deals."""
+    return rom.say("told.dealing", seat=seat_name(rom, hand.dealer))
+
+
 def deal_told(rom: Rom, hand: Hand, deal: str) -> str:
     """Who deals, which deal it is, and what is turned up."""
     card = card_name(rom, hand.turn_up)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from retrocards.cards import shuffled
 from retrocards.programs import host, shows
 from retrocards.programs.desk import Desk, Program
+from retrocards.programs.ecarte import films
 from retrocards.programs.ecarte.answers import SeatAnswers
 from retrocards.programs.ecarte.coach import Coach
 from retrocards.programs.ecarte.faces import chips, ending, moods
-from retrocards.programs.ecarte.table import LABELS, SEATS, ZONES, beats, scores, table
+from retrocards.programs.ecarte.table import LABELS, SEATS, ZONES, beats, mark_new, markers, table
 from retrocards.programs.ecarte.telling import (
     deal_told,
+    dealing_told,
     game_result,
     games_told,
     hand_result,
@@ -37,12 +40,13 @@ from retrocards.rules.ecarte import (
     VOLE,
     Hand,
     Match,
+    discarded,
     is_discard,
     king_of,
 )
 from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine
-from retrocards.stage import Model, TextStage
+from retrocards.stage import Model, Step, TextStage
 
 _SOUNDS = {LEAD: "", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: ""}
 YOU = 0
@@ -82,7 +86,7 @@ class Ecarte(Program):
             zones={"table": ZONES},
             anchors={"table": (*SEATS, *(f"{seat}_chips" for seat in SEATS))},
             places=host.STYLES,
-            options=dict.fromkeys(("open_hands", "autotrick"), FLAG),
+            options=dict.fromkeys(("open_hands", "autotrick", "motion"), FLAG),
             keyboard=SEATS,
             fault=partial(fault_in, "ecarte"),
         )
@@ -102,6 +106,13 @@ class Ecarte(Program):
     def offers_replay(self) -> bool:
         return self.replay
 
+    def dealing_told(self) -> str:
+        return dealing_told(self.rom, self.table.hand)
+
+    def deal_film(self) -> list[Step]:
+        hand, deal = self.table.hand, str(self.table.sitting.last_deal)
+        return films.deal(self.rom, self.model(), hand, shuffled(hand.options.pack, deal))
+
     def deal_told(self) -> str:
         return deal_told(self.rom, self.table.hand)
 
@@ -115,6 +126,8 @@ class Ecarte(Program):
         """A point for the king is looked at, and so are a trick's two cards before they go."""
         hand = self.table.hand
         self._owed = [now - then for now, then in zip(hand.points, before.points, strict=True)]
+        if is_discard(move):
+            yield from self.host.film(films.change(self.rom, self.model(), before, discarded(move)))
         if hand.king != before.king:
             yield from self._crown(hand.king)
             if not self.table.by_keyboard(before.to_move):
@@ -130,6 +143,7 @@ class Ecarte(Program):
         self.desk.sound("trick")
         yield from self.host.go_on()
         self._trick, self._trick_winner = None, -1
+        yield from self.host.film([Step(self.model(), "trick")])
 
     def _crown(self, seat: int) -> Flow[None]:
         """The king is marked: the crown comes down, and a chip goes over."""
@@ -205,14 +219,26 @@ class Ecarte(Program):
         trick = self._trick or tuple(hand.laid[len(hand.laid) - open_cards :])
         counted = len(hand.laid) - len(trick)
         model = table(self.rom, hand, self.host.face_up(), self.host.asked, trick, counted)
-        games = (sum(self._won(seat)) for seat in (YOU, 1 - YOU))
+        won, lost = (str(sum(self._won(seat))) for seat in (YOU, 1 - YOU))
         counted_points = [has - owed for has, owed in zip(hand.points, self._owed, strict=True)]
-        model.labels |= scores(self.rom, counted_points, *games)
+        model.labels |= markers(self.rom, counted_points)
+        model.labels["games"] = self.rom.say("score.games", you=won, computer=lost)
         model.heaps = chips(counted_points, self._going)
         model.moods = moods(hand, self._trick_winner)
+        if not hand.laid:
+            mark_new(model, self._drawn())
         model.labels["deal"] = self.rom.say("deal", deal=str(self.table.sitting.last_deal))
         model.labels["coach"] = self._coach.words(hand, YOU) if self._coach else ""
         return model
+
+    def _drawn(self) -> list[int]:
+        """Seat -> the set of the cards that it drew in its last change."""
+        hand, drawn = self.table.sitting.dealt(), [0] * len(SEATS)
+        for text in self.table.sitting.record.hands[-1].moves:
+            seat, held = hand.to_move, [*hand.hands]
+            if is_discard(hand.play_text(text)):
+                drawn[seat] = hand.hands[seat] & ~held[seat]
+        return drawn
 
     def _won(self, seat: int) -> list[int]:
         """The games of the tally that a seat has won once, doubly and trebly."""

@@ -25,6 +25,7 @@ ZONES = (
     *(f"{seat}_{what}" for seat in SEATS for what in ("tricks", "card")),
     "stock",
     "turn_up",
+    "heap",
 )
 WORTHS = ("single", "double", "treble")
 
@@ -66,13 +67,14 @@ def table(
         model.zones[f"{SEATS[seat]}_card"] = [CardView(card)]
     model.zones["stock"] = [CardView(BACK)] * hand.stock_count
     model.zones["turn_up"] = [CardView(hand.turn_up)]
+    model.zones["heap"] = [CardView(BACK)] * sum(map(int.bit_count, hand.discards))
     if asked and asked.cursor >= 0:
         model.cursor = (SEATS[asked.seat], asked.cursor)
     if hand.to_move >= 0:
         model.strong = frozenset({SEATS[hand.to_move]})
     model.labels = {
         "trump": rom.say("trump", suit=suit_name(rom, hand.trump)),
-        "stock": rom.say("stock", count=str(hand.stock_count)),
+        "stock": stock_told(rom, hand.stock_count),
         "stake": "",
     }
     if hand.pays_double >= 0:
@@ -91,9 +93,23 @@ def table(
     return model
 
 
-def scores(rom: Rom, points: Sequence[int], won: int, lost: int) -> dict[str, str]:
-    """The labels of the score: a row of markers for each, and the games won and lost."""
-    labels = {
+def stock_told(rom: Rom, count: int) -> str:
+    """The number of cards in the stock."""
+    return rom.say("stock", count=str(count))
+
+
+def mark_new(model: Model, drawn: Sequence[int]) -> None:
+    """Mark the cards that each seat drew last; of those that lie face down it is the last ones."""
+    for name, cards in zip(SEATS, drawn, strict=True):
+        hidden = cards.bit_count()
+        for view in reversed(model.zones[name]):
+            view.new = bool(cards >> view.card & 1) if view.card != BACK else hidden > 0
+            hidden -= 1
+
+
+def markers(rom: Rom, points: Sequence[int]) -> dict[str, str]:
+    """The labels of the score: a row of markers for each."""
+    return {
         f"{name}_score": rom.say(
             f"score.{name}",
             markers=rom.say("score.won") * min(points[seat], GAME_POINT)
@@ -101,8 +117,6 @@ def scores(rom: Rom, points: Sequence[int], won: int, lost: int) -> dict[str, st
         )
         for seat, name in enumerate(SEATS)
     }
-    labels["games"] = rom.say("score.games", you=str(won), computer=str(lost))
-    return labels
 
 
 def trick_winner(hand: Hand, leader: int, place: int) -> int:

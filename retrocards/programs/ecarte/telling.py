@@ -31,6 +31,11 @@ def who(rom: Rom, seat: int) -> dict[str, str]:
     return {"seat": rom.say(f"seats.{name}"), "s": rom.say(f"verb.{name}")}
 
 
+def dealing_told(rom: Rom, hand: Hand) -> str:
+    """Who deals."""
+    return rom.say("told.dealing", **who(rom, hand.dealer))
+
+
 def deal_told(rom: Rom, hand: Hand) -> str:
     """Who deals, and what is turned up."""
     form = "deal_king" if hand.turn_up == king_of(hand.trump) else "deal"

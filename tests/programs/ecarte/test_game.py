@@ -46,7 +46,7 @@ def simple(view: View, rng: Random) -> int:
 
 def keys(person: Person) -> list[str]:
     """What a person who plays like that presses now."""
-    if not person.asked():
+    if not person.asked() or person.hand.outcome is not None:
         return ["ENTER"]
     hand = person.hand
     move = simple(hand.view(hand.to_move), Random(0))

@@ -59,7 +59,7 @@ def test_nobody_learns_that_the_computer_could_mark_the_king(sit: SitDown) -> No
         hand = deal("10C QH 9S JD 10D", theirs, "10H", dealer=0)
         person = sit(hand, computer="lead, play 7C")
         film = []
-        for _ in range(75):
+        for _ in range(150):
             film.append((person.text, person.picture))
             person.step()
         assert person.moves == ["lead", "play 7C"]

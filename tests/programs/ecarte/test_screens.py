@@ -134,9 +134,10 @@ def played(sit: Sit, *hands: object, **how: object) -> Person:
     """The end of a hand in which the person marks the king and plays his first card each time."""
     person = sit(*hands, **how).until_asked()
     for _ in range(60):
-        if "THE HAND IS OVER" in person.text:
-            return person.wait(0.5)
-        person.press("L", "K", "1", "2", "3", "4", "5", "ENTER").wait(0.5)
+        for key in ("L", "K", "1", "2", "3", "4", "5", "ENTER"):
+            if "THE HAND IS OVER" in person.text:
+                return person.wait(0.5)
+            person.press(key).wait(0.2)
     raise AssertionError(person.text)
 
 
@@ -152,7 +153,7 @@ def hand_lost(sit: Sit) -> Person:
 
 @screen
 def hand_over_at_the_deal(sit: Sit) -> Person:
-    return sit(deal(YOURS.replace("KH", "9H"), THEIRS, "KH", points=(0, 4))).wait(0.5)
+    return sit(deal(YOURS.replace("KH", "9H"), THEIRS, "KH", points=(0, 4))).rest().wait(0.5)
 
 
 @screen

@@ -152,7 +152,7 @@ def test_the_non_dealer_changes_one_to_five(sit: SitDown, count: int) -> None:
     person = changing(sit).press(*"12345"[:count], "0")
     assert len(person.moves[-1].split()) == 1 + count
     assert person.told == ("YOU CHANGE 1 CARD" if count == 1 else f"YOU CHANGE {count} CARDS")
-    assert person.wait(0.5).label("stock") == f"{21 - count}"
+    assert person.rest().label("stock") == f"{21 - count}"
 
 
 def test_the_dealer_may_change_none(sit: SitDown) -> None:

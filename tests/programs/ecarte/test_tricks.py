@@ -123,7 +123,7 @@ def test_the_score_is_a_row_of_five_markers_each(sit: SitDown) -> None:
 def test_a_king_turned_scores_a_point_for_the_dealer(sit: SitDown) -> None:
     for dealer, told in (0, "YOU TURN THE K♥: 1 POINT"), (1, "COMPUTER TURNS THE K♥: 1 POINT"):
         hand = deal("9C 10C 9D 7D 8S", OTHER, "KH", dealer=dealer, points=(2, 1))
-        person = sit(hand, computer="propose").wait(0.3)
+        person = sit(hand, computer="propose").rest()
         assert told in person.text
         assert person.hand.points == [3, 1] if dealer == 0 else [2, 2]
         assert person.label("you_score").startswith("YOU ■■")
@@ -131,7 +131,7 @@ def test_a_king_turned_scores_a_point_for_the_dealer(sit: SitDown) -> None:
 
 
 def test_at_four_points_it_ends_the_game_at_once(sit: SitDown) -> None:
-    person = sit(deal("9C 10C 9D 7D 8S", OTHER, "KH", points=(1, 4))).wait(0.3)
+    person = sit(deal("9C 10C 9D 7D 8S", OTHER, "KH", points=(1, 4))).rest().wait(0.3)
     assert "THE HAND IS OVER" in person.text and "COMPUTER TURNS THE KING" in window(person)
     assert "AND THAT IS THE GAME" in person.text and person.moves == []
     person.press("x").wait(0.3)
@@ -195,7 +195,8 @@ def test_the_tally_is_kept_from_sitting_to_sitting(sit: SitDown) -> None:
     for loser in (0, 1, 4, 0):
         won(sit, loser)
     assert Tally("ECARTE").counts == {"you_3": 2, "you_2": 1, "you_1": 1}
-    lost = sit(deal("9C 10C 9D 7D 8S", OTHER, "KH", points=(3, 4))).wait(0.3).press("x").wait(0.3)
+    king = deal("9C 10C 9D 7D 8S", OTHER, "KH", points=(3, 4))
+    lost = sit(king).rest().wait(0.3).press("x").wait(0.3)
     assert "GAMES WON 4, 1 DOUBLY, 2 TREBLY GAMES LOST 1" in window(lost)
     assert "WON 4 LOST 1" in sit(deal(EVEN, OTHER, "10H")).until_asked().label("games")
 

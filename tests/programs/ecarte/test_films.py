@@ -1,0 +1,128 @@
+"""The cards of Ecarte move before everybody's eyes, and new ones are marked until the lead."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrocards.cards import cards_of
+from retrocards.stage import BACK
+from tests.programs.conftest import SitDown
+from tests.programs.filmed import Filmed, cards_in, count
+from tests.programs.person import GO_ON, Person
+from tests.rules.ecarte_positions import deal
+
+YOURS, THEIRS = "7C 10H KH AS KD", "8C 9C QS JS 8D"
+LEADING = deal(YOURS, THEIRS, "7D", stock="AH QH JH 9H 8H 7H", dealer=1)
+
+
+@pytest.fixture
+def filmed(monkeypatch: pytest.MonkeyPatch) -> Filmed:
+    return Filmed(monkeypatch)
+
+
+@pytest.mark.parametrize("deal", [3, 7, 8])
+def test_the_cards_are_dealt_in_threes_and_twos_before_everybodys_eyes(
+    sit: SitDown, filmed: Filmed, deal: int
+) -> None:
+    """FIVE CARDS ARE DEALT TO EACH PLAYER."""
+    hand = sit(deal=deal).hand
+    first, second = ("you", "computer") if hand.dealer else ("computer", "you")
+    assert filmed.came() == [first] * 3 + [second] * 3 + [first] * 2 + [second] * 2
+    assert count(filmed.last[0].model, "stock") == 32
+
+
+def test_the_top_card_is_turned_up_and_nothing_is_said_of_it_before(
+    sit: SitDown, filmed: Filmed
+) -> None:
+    """THE TOP CARD OF THE STOCK IS TURNED FACE UP AND PLACED TO ONE SIDE."""
+    person = sit(deal("9C 10C 9D 7D 8S", "8C QS JS 8D AC", "KH", points=(2, 3)))
+    dealt, turned = (step.model for step in filmed.last[-2:])
+    assert (count(dealt, "stock"), count(dealt, "turn_up")) == (22, 0)
+    assert (count(turned, "stock"), count(turned, "turn_up")) == (21, 1)
+    assert "♥" not in dealt.labels["trump"] and dealt.labels["trump"] == ""
+    assert dealt.labels["computer_score"].count("■") == 3
+    assert turned.labels["computer_score"].count("■") == 4
+    while person.program.stage.moving:
+        assert "K♥" not in person.told and person.moves == []
+        person.step()
+    assert "COMPUTER TURNS THE K♥" in person.rest().told
+
+
+def changed(sit: SitDown) -> Person:
+    """You change two cards, and the computer one."""
+    person = sit(LEADING, computer="accept, discard 8D").until_asked().press("P").until_asked()
+    return person.press("1", "4", "0")
+
+
+def new(person: Person, zone: str) -> list[int]:
+    """The places of the cards of a hand that are marked."""
+    views = person.program.stage.model.zones[zone]
+    return [place for place, view in enumerate(views) if view.new]
+
+
+def test_discards_go_out_and_the_new_cards_come_one_by_one(sit: SitDown, filmed: Filmed) -> None:
+    """NON-DEALER DISCARDS 1-5 CARDS FACE DOWN AND IS DEALT A LIKE NUMBER FROM THE TOP OF THE
+    STOCK; THEN DEALER THEN DISCARDS 0-5 CARDS."""
+    person = changed(sit)
+    out, motion = filmed.last[0]
+    assert motion == "sweep" and (count(out, "you"), count(out, "heap")) == (3, 2)
+    assert all(view.card == BACK for view in out.zones["heap"])
+    assert filmed.came() == ["you", "you"]
+    stock = [out.labels["stock"] for out, _ in filmed.last]
+    assert stock == ["21", "20", "19"]
+    person.until("COMPUTER CHANGES 1 CARD")
+    assert filmed.came() == ["computer"] and count(filmed.last[0].model, "heap") == 3
+
+
+def test_new_cards_are_marked_until_the_lead(sit: SitDown) -> None:
+    person = changed(sit).until("COMPUTER CHANGES 1 CARD").until_asked()
+    laid = [view.card for view in person.program.stage.model.zones["you"]]
+    drawn = {laid[place] for place in new(person, "you")}
+    dealt = set(cards_of(LEADING.hands[0]))
+    assert drawn == set(laid) - dealt and len(drawn) == 2
+    assert new(person, "computer") == [4], "how many, and not which"
+    person.press("L").until_asked()
+    assert new(person, "you") and new(person, "computer")
+    person.press("1")
+    assert not new(person, "you") and not new(person, "computer")
+
+
+def test_the_mark_is_seen(sit: SitDown) -> None:
+    person = changed(sit).until("COMPUTER CHANGES 1 CARD").until_asked().rest()
+    plain = person.program.stage.model.copy()
+    marked = person.picture
+    for view in [view for views in plain.zones.values() for view in views]:
+        view.new = False
+    person.program.stage.present(plain)
+    assert person.picture != marked
+
+
+def test_a_trick_goes_to_its_winner(sit: SitDown) -> None:
+    person = sit(LEADING, computer="refuse").until_asked().press("P").until_asked()
+    person.press("4").until(GO_ON).press("ENTER")
+    assert person.program.stage.moving
+    model = person.program.stage.model
+    assert (count(model, "you_card"), count(model, "computer_card")) == (0, 0)
+    assert count(model, "you_tricks") + count(model, "computer_tricks") == 2
+
+
+def test_with_the_option_off_the_cards_jump(sit: SitDown) -> None:
+    person = sit(deal=7, options={"motion": False})
+    assert not person.program.stage.moving and "TRUMP CARD" in person.told
+
+
+@pytest.mark.parametrize("deal", [2, 9])
+def test_films_lose_no_card_and_end_with_the_table_as_it_is(
+    sit: SitDown, filmed: Filmed, deal: int
+) -> None:
+    print(f"deal {deal}")
+    person, seen = sit(deal=deal, fps=10).press("F2"), 0
+    while person.program.table.sitting.match.hands_played < 3:
+        if len(filmed.films) > seen:
+            seen = len(filmed.films)
+            assert person.program.stage.model.zones == filmed.last[-1].model.zones
+            assert person.program.stage.model.zones == person.program.model().zones
+        person.step()
+    for film in filmed.films:
+        assert [cards_in(step.model) for step in film] == [32] * len(film)
+    assert seen > 2
