@@ -173,6 +173,7 @@ def test_a_rom_that_extends_elephant_plays_by_its_own_rules_and_looks(tmp_path: 
         ("keys: {back: [Z]}", "Z"),
         ("editions: {registered: {keyboard: [left]}}", "only 'you'"),
         ("screens: {table: {cursor: null}}", "screens.table.cursor: missing"),
+        ("screens: {places: {labels: {head: null}}}", "screens.places.labels.head: missing"),
         (
             "screens: {table: {zones: {left: {back: null}}}}",
             "screens.table.zones.left.back: missing",
