@@ -173,7 +173,7 @@ def test_unknown_switches_show_the_usage_screen(run: Run) -> None:
     assert "USAGE: DURAK" in ran.err
     ran = run("ELEPHANT", "xS1")
     assert (ran.code, ran.out) == (2, "")
-    assert "X 1 is not a switch of ELEPHANT." in ran.err
+    assert "XS1 is not a switch of ELEPHANT." in ran.err
     assert "Usage: ELEPHANT [SMC*D]" in ran.err and "\n  *  straight to the cards" in ran.err
 
 
