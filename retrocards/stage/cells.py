@@ -206,7 +206,8 @@ class CellCanvas(Canvas):
         ink, width = self._look.ink(line.style), SCREEN[0] // self.page.columns
         for col, char in enumerate(known(line.text), start=line.x):
             if char != " " and 0 <= col < page.columns and 0 <= line.y < ROWS:
-                page.put(col, line.y, char, page.attr_at(col, line.y) & 0xF0 | ink)
+                if page.char_at(col, line.y) == ord(" "):
+                    page.put(col, line.y, char, page.attr_at(col, line.y) & 0xF0 | ink)
                 self.picture(glyph(path, char, ink), col * width, line.y * CELL)
 
     def _darken(self, strip: Rect, style: str) -> None:

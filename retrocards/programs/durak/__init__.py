@@ -121,7 +121,8 @@ class Durak(Program):
         if bout.gone and hand.outcome is None:
             self.host.announce(dropped_out(self.rom, bout))
             for seat in bout.gone:
-                yield from self.host.scene("out", seat=SEATS[seat])
+                if (yield from self.host.scene("out", seat=SEATS[seat])):
+                    return
             yield from self.host.go_on()
 
     def hand_over(self) -> Flow[bool]:

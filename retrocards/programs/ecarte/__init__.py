@@ -129,7 +129,7 @@ class Ecarte(Program):
         if is_discard(move):
             yield from self.host.film(films.change(self.rom, self.model(), before, discarded(move)))
         if hand.king != before.king:
-            yield from self._crown(hand.king)
+            yield from self._celebrate("king", hand.king)
             if not self.table.by_keyboard(before.to_move):
                 yield from self.host.go_on()
         if len(hand.laid) == len(before.laid) or len(hand.laid) % 2:
@@ -145,43 +145,37 @@ class Ecarte(Program):
         self._trick, self._trick_winner = None, -1
         yield from self.host.film([Step(self.model(), "trick")])
 
-    def _crown(self, seat: int) -> Flow[None]:
-        """The king is marked: the crown comes down, and a chip goes over."""
-        yield from self._scene("king", seat)
-        yield from self._pay(seat, 1)
+    def _celebrate(self, name: str, winner: int) -> Flow[None]:
+        """Let chips come over for the points scored, and play a scene; a key ends all of it.
 
-    def _pay(self, seat: int, points: int) -> Flow[None]:
-        """Let chips come over to a seat, one for each point."""
-        for _ in range(min(points, self._owed[seat])):
-            self._going = seat
-            yield from self._play("chip", seat)
-            self._owed[seat] -= 1
-            self._going = -1
-
-    def _scene(self, name: str, winner: int) -> Flow[None]:
-        """Play a scene as the one who plays sees it; where nobody does, or both, all is won."""
-        yield from self._play(f"{name}_{ending(winner, self.host.player)}", winner)
-
-    def _play(self, scene: str, winner: int) -> Flow[None]:
+        The scene is that of the one who plays; where nobody does, or both, whoever wins has won.
+        """
         outcome = self.table.hand.outcome
         points = str(outcome.scored[winner] if outcome is not None else 1)
-        seats = {"winner": SEATS[winner], "loser": SEATS[1 - winner]}
-        yield from self.host.scene(scene, points=points, **seats)
+        scenes = [(one, "chip") for one in (0, 1) for _ in range(self._owed[one])]
+        if name:
+            scenes.append((winner, f"{name}_{ending(winner, self.host.player)}"))
+        for seat, scene in scenes:
+            self._going = seat if scene == "chip" else -1
+            seats = {"winner": SEATS[seat], "loser": SEATS[1 - seat]}
+            if (yield from self.host.scene(scene, points=points, **seats)):
+                break
+            self._owed[seat] -= scene == "chip"
+        self._owed, self._going = [0, 0], -1
+        self.refresh()
 
     def hand_over(self) -> Flow[bool]:
         hand = self.table.hand
         outcome = hand.outcome
         assert outcome is not None
         points = {name: str(outcome.points[seat]) for seat, name in enumerate(SEATS)}
-        for seat, owed in enumerate(self._owed):
-            yield from self._pay(seat, owed)
         vole = outcome.reason == VOLE
-        if vole or outcome.game < 0:
-            yield from self._scene("vole" if vole else "point", outcome.winner)
+        scene = "vole" if vole else "point" if outcome.game < 0 else ""
+        yield from self._celebrate(scene, outcome.winner)
         yield from self.host.result("over", **hand_result(self.rom, hand, outcome), **points)
         if outcome.game < 0:
             return True
-        yield from self._scene("game", outcome.game)
+        yield from self._celebrate("game", outcome.game)
         yield from self.host.result(
             "game",
             result=game_result(self.rom, outcome),
