@@ -1,0 +1,140 @@
+"""The tables: whatever a hand of cards leads to, nothing covers what is to be seen."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from retrocards.machine import Machine
+from retrocards.rom import TextRom, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.stage import BACK, CardView, Model, TextStage
+from retrocards.stage.cell_table import label_lines
+from retrocards.stage.zones import Rect, place
+from tests.stage.test_zones import inside
+
+SCREEN = Rect(0, 0, 320, 200)
+CARD = (28, 40)
+MOST_BESIDE_THE_FACES = 17
+"""Longer hands of north and south reach over the faces, which are not shown then."""
+
+
+def table_of(name: str) -> TextRom:
+    rom = load_rom(find_rom(name, rom_folders()))
+    assert isinstance(rom, TextRom)
+    return rom
+
+
+def views(count: int, keys: list[str], face_up: bool) -> list[CardView]:
+    return [
+        CardView(card if face_up else BACK, keys[card] if face_up and card < len(keys) else "")
+        for card in range(count)
+    ]
+
+
+def durak(random: Random, rom: TextRom) -> Model:
+    """Any number of cards in any place, as long as they are 36 in all and a bout has six pairs."""
+    left = 36
+    talon = random.choice([0, 0, 1, 2, 5, 12])
+    bout = random.randint(0, 6)
+    left -= talon + 2 * bout
+    counts = {}
+    for seat in random.sample(["north", "east", "south", "west"], 4):
+        most = min(left, 18 - talon if talon else left)
+        counts[seat] = random.choice([random.randint(0, min(most, 8)), random.randint(0, most)])
+        left -= counts[seat]
+    asked, keys = random.choice([*counts]), [*rom.keys["cards"]]
+    zones = {
+        seat: views(count, keys if seat == asked else [], seat == asked or random.random() < 0.5)
+        for seat, count in counts.items()
+    }
+    zones["bout"] = [
+        CardView(card, cover=CardView(card + 13) if card < bout - 1 else None)
+        for card in range(bout)
+    ]
+    zones["talon"] = [CardView(40), *[CardView(BACK)] * (talon - 1)] if talon else []
+    zones["heap"] = [CardView(BACK)] * left
+    labels = {
+        "north": "NORTH", "east": "EAST", "south": "SOUTH", "west": "WEST", "trump": "TRUMP ♥",
+        "bout": f"BOUT {random.randint(1, 19)}", "talon": str(talon) if talon else "",
+        "heap": str(left) if left else "",
+        **{f"{seat}_role": random.choice(["ATT", "DEF", "TAKE", "OUT"]) for seat in counts},
+    }  # fmt: skip
+    return Model(zones, labels)
+
+
+def ecarte(random: Random, rom: TextRom) -> Model:
+    """Hands of up to five, tricks of up to ten cards, one or two cards played."""
+    played = random.randint(0, 5)
+    won = random.randint(0, played)
+    keys = [*rom.keys["cards"]]
+    zones = {
+        "you": views(5 - played, keys, True),
+        "computer": views(5 - played, [], random.random() < 0.5),
+        "you_tricks": views(2 * won, [], True),
+        "computer_tricks": views(2 * (played - won), [], True),
+        "you_card": views(random.randint(0, 1), [], True),
+        "computer_card": views(random.randint(0, 1), [], True),
+        "stock": [CardView(BACK)] * random.randint(0, 21),
+        "turn_up": views(1, [], True),
+    }
+    for view in zones["you"]:
+        view.chosen = random.random() < 0.3
+    labels = {
+        "you": random.choice(["YOU", "YOU DEAL"]), "stock": "21", "trump": "TRUMP ♥",
+        "computer": random.choice(["COMPUTER", "COMPUTER DEALS"]), "stake": "COMPUTER RISKS 2",
+        "you_tricks": "5 TRICKS", "computer_tricks": "5 TRICKS", "games": "WON 10 LOST 12",
+        "deal": "DEAL 123456",
+    }  # fmt: skip
+    return Model(zones, labels)
+
+
+@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize(("name", "make"), [("DURAK", durak), ("ECARTE", ecarte)])
+def test_nothing_covers_what_is_to_be_seen(name: str, make: object, seed: int) -> None:
+    rom = table_of(name)
+    model = make(Random(f"{name} {seed}"), rom)  # type: ignore[operator]
+    stage = TextStage(Machine.headless(), rom)
+    stage.open("table")
+    stage.present(model)
+    stage.settle()
+    screen = rom.screens["table"]
+    areas: dict[str, list[Rect]] = {}
+    for zone in screen.zones:
+        cards = [one for one in stage.table._place(model) if one.zone == zone]
+        assert all(inside(SCREEN, one.rect) for one in cards), zone
+        areas[f"cards of {zone}"] = [one.rect for one in cards]
+    for sign in stage.table._signs(stage.table._scene):
+        at = Rect(8 * sign.col, 8 * sign.row, 8, 8)
+        assert inside(SCREEN, at)
+        areas[f"key {sign.placed.view.key}"] = [at]
+    for label, words in model.labels.items():
+        lines = label_lines(screen.labels[label], words)
+        areas[f"label {label}"] = [
+            Rect(8 * line.x, 8 * line.y, 8 * len(line.text), 8) for line in lines if line.text
+        ]
+    if all(len(views) <= MOST_BESIDE_THE_FACES for views in model.zones.values()):
+        for seat in screen.faces:
+            spot = screen.anchors[seat]
+            areas[f"face of {seat}"] = [Rect(spot.x, spot.y, 24, 24)]
+    for (one, these), (other, those) in combinations(areas.items(), 2):
+        assert not any(overlap(a, b) for a in these for b in those), f"{one} and {other}"
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles share more than the pixel's edge on which piles lean."""
+    across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+    down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
+    return across > 1 and down > 1
+
+
+@pytest.mark.parametrize("zone", ["north", "east", "south", "west"])
+def test_seventeen_cards_of_north_and_south_and_twelve_of_the_others_show_rank_and_suit(
+    zone: str,
+) -> None:
+    """A strip of eight pixels shows both."""
+    fan = table_of("DURAK").screens["table"].zones[zone]
+    for count in range(1, 28 if zone in ("north", "south") else 13):
+        placed = place(zone, fan, [CardView(card) for card in range(count)], CARD)
+        assert min(min(one.visible.w, one.visible.h) for one in placed) >= 8

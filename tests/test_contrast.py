@@ -1,0 +1,119 @@
+"""Whatever a ROM writes can be read: contrast on every felt and on every mono monitor.
+
+The ratio is that of the Web Content Accessibility Guidelines 2: that of the relative luminances of
+ink and paper, each with 0.05 added. Words have 4.5 at the least, marks 3.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from retrocards.rom import Rom, TextRom, load_rom
+from retrocards.rom.find import find_roms
+from retrocards.rom.folders import rom_folders
+from retrocards.rom.schema.show import ShowText
+from retrocards.stage.look import Look
+
+WORDS, MARKS = 4.5, 3.0
+ENGINE = (
+    "key", "key_weak", "key_cursor", "legend_key", "legend_word", "told", "told_own", "refusal",
+)  # fmt: skip
+"""Styles that programs use by their names."""
+WORD = re.compile("(?!XXX)[A-Z]{3}")
+"""A word, and not the lattice of a tower."""
+
+
+def text_roms() -> list[TextRom]:
+    roms: list[Rom] = [load_rom(entry.folder) for entry in find_roms(rom_folders())]
+    return [rom for rom in roms if isinstance(rom, TextRom)]
+
+
+def luminance(colour: int) -> float:
+    parts = (colour >> shift & 255 for shift in (16, 8, 0))
+    red, green, blue = (
+        part / 255 / 12.92 if part / 255 <= 0.03928 else ((part / 255 + 0.055) / 1.055) ** 2.4
+        for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: int, other: int) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def ratios(rom: TextRom, style: str) -> Iterator[tuple[str, float]]:
+    """The contrast of a style on every felt that F9 offers and on every mono monitor."""
+    monos = [name for name, palette in rom.palettes.items() if palette.kind == "mono"]
+    for mono in (None, *monos):
+        look = Look(rom, mono)
+        for _ in rom.display.backgrounds if mono is None else (0,):
+            attr, colours = look.attr(style), look.palette()
+            where = mono or f"felt {look.background}"
+            yield where, contrast(colours[attr & 15], colours[attr >> 4])
+            look.next_background()
+
+
+def words_of_tables(rom: TextRom) -> Iterator[str]:
+    """The styles of all that is read on screens, in windows and in the manual."""
+    if rom.hotkeys and any(screen.legend for screen in rom.screens.values()):
+        yield from (style for style in ENGINE if style in rom.styles)
+    for screen in rom.screens.values():
+        for label in screen.labels.values():
+            yield from (style for style in (label.style, label.strong) if style)
+        for part in screen.decor:
+            if part.text and WORD.search(part.text.text or " ".join(part.text.rows or ())):
+                yield part.text.style
+    for window in rom.windows.values():
+        yield from (window.body, window.title, window.line, window.value, window.foot)
+    yield from (rom.pager.head, rom.pager.body, rom.pager.bar, rom.pager.found)
+
+
+def words_of_shows(rom: TextRom) -> Iterator[str]:
+    """The styles of the words of the startup show and of the scenes over the table."""
+    steps = [*(rom.show.steps if rom.show else ())]
+    steps += [step for scene in rom.scenes.values() for step in scene.steps]
+    for step in steps:
+        text = step.text
+        if isinstance(text, ShowText) and WORD.search(text.text or " ".join(text.rows or ())):
+            yield from ([text.style] if text.style else text.styles or ())
+    if rom.show:
+        yield rom.show.wait.style
+
+
+def faint(rom: TextRom, styles: Iterator[str], least: float) -> list[str]:
+    return [
+        f"{rom.identity.name}: {style} has {ratio:.2f} on {where}"
+        for style in sorted(set(styles))
+        for where, ratio in ratios(rom, style)
+        if ratio < least
+    ]
+
+
+def test_the_formula_is_that_of_the_guidelines() -> None:
+    """Black on white is 21 to 1; what the table had: light grey on green, light red on green."""
+    assert contrast(0, 0xFFFFFF) == pytest.approx(21)
+    assert contrast(0xAAAAAA, 0x00AA00) == pytest.approx(1.34, abs=0.005)
+    assert contrast(0xFF5555, 0x00AA00) == pytest.approx(1.01, abs=0.005)
+    assert contrast(0xAAAAAA, 0x00AAAA) == pytest.approx(1.23, abs=0.005)
+
+
+@pytest.mark.parametrize("rom", text_roms(), ids=lambda rom: rom.identity.name)
+def test_words_can_be_read_on_every_felt_and_monitor(rom: TextRom) -> None:
+    assert faint(rom, words_of_tables(rom), WORDS) == []
+
+
+@pytest.mark.parametrize("rom", text_roms(), ids=lambda rom: rom.identity.name)
+def test_words_of_shows_and_scenes_can_be_read(rom: TextRom) -> None:
+    assert faint(rom, words_of_shows(rom), WORDS) == []
+
+
+@pytest.mark.parametrize("rom", text_roms(), ids=lambda rom: rom.identity.name)
+def test_marks_can_be_seen_on_every_felt_and_monitor(rom: TextRom) -> None:
+    frames = (window.border for window in rom.windows.values())
+    boxes = (part.box.style for screen in rom.screens.values() for part in screen.decor if part.box)
+    cursor = ("cursor" for _ in range("cursor" in rom.styles))
+    assert (
+        faint(rom, (style for styles in (frames, boxes, cursor) for style in styles), MARKS) == []
+    )
