@@ -253,7 +253,10 @@ class Film:
             lying.get(number) or self._new(placed, begins)
             for number, placed in enumerate(after.cards)
         ]
-        self.ends += pace * motion.rest
+        if motion.rest:
+            # There is time to read: what the cards show is told when they have shown it.
+            self._shots[-1] = self.ends, after
+            self.ends += pace * motion.rest
 
     def _goes_on(self, motion: Motion, found: Sequence[Way], after: Scene) -> bool:
         """Whether a scene is so much like the last one that its cards need not wait for those.

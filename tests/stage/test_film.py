@@ -351,3 +351,12 @@ def test_no_card_is_pulled_from_under_another(stage: TextStage, machine: Machine
         cards += [card.placed.view.card for card in flying(stage)]
         assert cards == [parse_card("7C"), parse_card("10C")]
         stage.settle()
+
+
+def test_what_a_card_shows_is_told_when_it_has_turned(stage: TextStage, machine: Machine) -> None:
+    shown(stage, Model({"talon": backs(9)}))
+    stage.present(Model({"talon": [*faces("KH"), *backs(8)]}, {"told": "HEARTS"}), "turn")
+    tick(machine, stage, 14)
+    assert "HEARTS" not in stage.text()
+    tick(machine, stage, 2)
+    assert "HEARTS" in stage.text() and stage.moving
