@@ -167,8 +167,9 @@ def _one_of(kinds: tuple[Any, ...]) -> Reader:
 
 
 def _mapping(key: Any, kind: Any) -> Reader:
-    # Keys are text here as in YAML; where they mean something else, the annotation turns them.
-    turn = next((limit.before for limit in get_args(key)[1:] if isinstance(limit, Limit)), None)
+    # Keys are text here; those that mean a number are turned back into it.
+    base = get_args(key)[0] if get_origin(key) is Annotated else key
+    turn = int if base is int or {*map(type, get_args(base))} == {int} else None
     read_key, read = _reader(key), _reader(kind)
 
     def mapping(data: Any) -> Any:
