@@ -159,7 +159,7 @@ def hand_over_at_the_deal(sit: Sit) -> Person:
 @screen
 def game_won(sit: Sit) -> Person:
     hand = deal("KH QH 9H JH AC", "8H KC 8D JS 7C", "10H", points=(3, 2))
-    return played(sit, hand).press("x").wait(0.5)
+    return played(sit, hand).press("x").until("THE GAME IS OVER").wait(0.5)
 
 
 @screen
