@@ -78,6 +78,7 @@ def ecarte(random: Random, rom: TextRom) -> Model:
         "computer_card": views(random.randint(0, 1), [], True),
         "stock": [CardView(BACK)] * random.randint(0, 21),
         "turn_up": views(1, [], True),
+        "heap": [CardView(BACK)] * random.randint(0, 12),
     }
     for view in zones["you"]:
         view.chosen = random.random() < 0.3
