@@ -164,7 +164,7 @@ def game_won(sit: Sit) -> Person:
 
 @screen
 def game_lost(sit: Sit) -> Person:
-    return hand_over_at_the_deal(sit).press("x").wait(0.5)
+    return hand_over_at_the_deal(sit).press("x").until("THE GAME IS OVER").wait(0.5)
 
 
 @screen
