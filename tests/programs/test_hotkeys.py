@@ -329,7 +329,9 @@ def test_popups_lie_over_each_other_and_all_close_in_turn(sit: SitDown) -> None:
     person.press("F3", "F5", "F7", "F12").wait(0.3)
     assert person.state["scene"] == "picture"
     person.press("ENTER", "N", "ESC", "ESC").wait(0.3)
-    assert person.state["scene"] == "table" and person.picture == before
+    # The faces blink: within a few seconds they look as before.
+    assert person.state["scene"] == "table"
+    assert any(person.wait(0.1).picture == before for _ in range(80))
 
 
 # The startup show.
