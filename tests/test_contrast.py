@@ -20,7 +20,7 @@ ENGINE = (
     "key", "key_weak", "key_cursor", "legend_key", "legend_word", "told", "told_own", "refusal",
 )  # fmt: skip
 """Styles that programs use by their names."""
-WORD = re.compile("(?!XXX)[A-Z]{3}")
+WORD = re.compile("(?!XX)[A-Z]{2}")
 """A word, and not the lattice of a tower."""
 
 
@@ -82,6 +82,14 @@ def words_of_shows(rom: TextRom) -> Iterator[str]:
         yield rom.show.wait.style
 
 
+def marks_of_scenes(rom: TextRom) -> Iterator[str]:
+    """The styles of the notes, stars and faces that fly over the felt, a character each."""
+    for scene in rom.scenes.values():
+        for step in scene.steps:
+            if step.text and re.fullmatch("[♪♫*☻ ]+", step.text.text or "-"):
+                yield from ([step.text.style] if step.text.style else step.text.styles or ())
+
+
 def faint(rom: TextRom, styles: Iterator[str], least: float) -> list[str]:
     return [
         f"{rom.identity.name}: {style} has {ratio:.2f} on {where}"
@@ -114,6 +122,5 @@ def test_marks_can_be_seen_on_every_felt_and_monitor(rom: TextRom) -> None:
     frames = (window.border for window in rom.windows.values())
     boxes = (part.box.style for screen in rom.screens.values() for part in screen.decor if part.box)
     cursor = ("cursor" for _ in range("cursor" in rom.styles))
-    assert (
-        faint(rom, (style for styles in (frames, boxes, cursor) for style in styles), MARKS) == []
-    )
+    marks = (*frames, *boxes, *cursor, *marks_of_scenes(rom))
+    assert faint(rom, iter(marks), MARKS) == []

@@ -91,8 +91,12 @@ def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: Tex
 
 def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
     for name, sound in rom.sounds.items():
+        if sound.play is None:
+            # Single tones never hold a program up.
+            assert sound.sound, name
+            continue
         state = PlayState()
-        assert parse_play(sound.play or "", state), name
+        assert parse_play(sound.play, state), name
         assert state.background, name
 
 

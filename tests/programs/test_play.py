@@ -357,7 +357,7 @@ def test_where_no_card_fits_enter_asks_for_trumps_too(sit: SitDown, stroke: str)
 
 @pytest.mark.parametrize("stroke", ["y", "Y"])
 def test_y_exchanges_the_six_of_trumps_for_the_turn_up(sit: SitDown, stroke: str) -> None:
-    person = exchange(sit).press(stroke)
+    person = exchange(sit).press(stroke).rest()
     assert person.moves == ["exchange"] and person.told == "NORTH SWAPS 6♥ FOR A♥"
     assert "A♥" in person.lines[2] and "6♥" in person.lines[9], "in the hand, under the talon"
 
