@@ -101,6 +101,8 @@ class Host(Generic[M, H]):
         """The person who sits before the screen, where the keyboard plays several hands."""
         self._told = ""
         self._told_style = ""
+        self._unrefused = "", ""
+        """What was told, and its style, before something was refused."""
         self._prompt = ""
         self._going_on = False
         """Whether everybody looks at something, until somebody goes on."""
@@ -177,6 +179,8 @@ class Host(Generic[M, H]):
             woken, self._struck = self._struck, None
             if woken is None:
                 woken = yield Wait(self._desk.delay if itself else None)
+            if struck(woken):
+                self._forgive()
             cursor = answers.cursor(woken, cursor)
             left_alone = itself and woken is None
             move = self._made(answers.only if left_alone else answers.read(woken, cursor))
@@ -258,8 +262,14 @@ class Host(Generic[M, H]):
         )
 
     def _refuse(self, words: str) -> None:
+        self._unrefused = self._told, self._told_style
         self._told, self._told_style = words, "refusal"
         self._desk.sound("wrong")
+
+    def _forgive(self) -> None:
+        """A refusal stands until the next key or click."""
+        if self._told_style == "refusal":
+            self._told, self._told_style = self._unrefused
 
     # What is waited for.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from retrocards.programs.desk import Desk
 from retrocards.rules.durak import Options
 from retrocards.stage import BACK
 from tests.programs.conftest import SitDown
@@ -45,6 +46,13 @@ def test_the_next_card_is_turned_up_when_everybody_has_six(sit: SitDown, filmed:
     assert {view.card for view in dealt.model.zones["talon"]} == {BACK}
     assert turned.motion == "turn" and count(turned.model, "talon") == 12
     assert turned.model.zones["talon"][0].card == hand.turn_up
+
+
+def test_each_card_ticks_on_its_way(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str | None] = []
+    monkeypatch.setattr(Desk, "sound", lambda desk, name: heard.append(name))
+    sit(deal=7).rest()
+    assert heard.count("tick") == 24 + 1, "six for each of the four, and the card turned up"
 
 
 def test_the_trump_is_seen_before_anything_is_said_of_it(sit: SitDown) -> None:
