@@ -105,7 +105,7 @@ def test_until_has_its_own_patience_each_time() -> None:
     assert str(caught.value).endswith("ONE")
 
 
-def test_until_that_never_comes_is_said_in_less_than_a_second(run: Run) -> None:
+def test_until_that_never_comes_is_said_long_before_its_time_is_over(run: Run) -> None:
     run("DURAK", "S*", "--deal", "7", script="")
     began = time.process_time()
     ran = run("DURAK", "S*", "--deal", "7", script="until:NO_SUCH_WORDS text:never.txt")
@@ -114,7 +114,7 @@ def test_until_that_never_comes_is_said_in_less_than_a_second(run: Run) -> None:
     assert ran.err.startswith("until:NO_SUCH_WORDS: the screen never showed it in 600 seconds.")
     assert "F5 MANUAL" in ran.err
     assert not (ran.folder / "never.txt").exists()
-    assert took < 1, f"{took:.2f} s"
+    assert took < 60, f"{took:.2f} s"
 
 
 def test_files(run: Run) -> None:

@@ -133,8 +133,10 @@ def test_whoever_presses_what_is_offered_finishes_hands(
     options = seats | {name: random.random() < 0.5 for name in ("autotrick", "replay", "exchange")}
     clever = monkey(seed, edition="registered", options=options)
     clever.person.press(*["DOWN"] * 8)
-    for _ in range(500):
+    for _ in range(2_000):
         clever.answer()
+        if clever.hands:
+            break
     assert clever.hands
 
 
@@ -150,7 +152,8 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
         kept = before.hand.to_text() if before.unfinished else None
         wild.person = wild.sit_down(again=True)
         sitting = wild.person.program.table.sitting
-        assert (sitting.hand.to_text() if sitting.unfinished else None) == kept
+        # After the end of a hand the next one is dealt at once.
+        assert kept is None or (sitting.unfinished and sitting.hand.to_text() == kept)
         wild.person.press("Y").wait(0.1)
 
 
@@ -169,6 +172,8 @@ def test_no_key_breaks_a_rule_that_the_rom_has_no_sentence_for(
     monkeypatch.setattr(base.RuleBroken, "__init__", remember)
     person = sit(deal=5, options={"autotrick": True}, fps=10).press(*["DOWN"] * 10)
     random = Random(SEED)
-    for _ in range(800):
+    for _ in range(4_000):
         person.press(random.choice((*SENSIBLE, "6", "7", "8", "9", "a", "b", "LEFT", "RIGHT")))
+        if broken == REACHABLE:
+            break
     assert broken == REACHABLE
