@@ -279,6 +279,15 @@ def test_after_a_refusal_the_right_card_still_plays(sit: SitDown) -> None:
     assert defence(sit).press("2", "1").told == "NORTH BEATS 7♣ WITH 8♣"
 
 
+def test_a_refusal_stands_until_the_next_key(sit: SitDown) -> None:
+    """Two keys in a row are refused alike, and then what was told before stands there again."""
+    person = defence(sit)
+    told = person.told
+    assert person.press("2", "2").told == "7♦ DOES NOT BEAT 7♣"
+    assert person.wait(30).told == "7♦ DOES NOT BEAT 7♣"
+    assert person.press("RIGHT").told == told != "7♦ DOES NOT BEAT 7♣"
+
+
 def test_keys_that_mean_nothing_change_nothing(sit: SitDown) -> None:
     person = defence(sit).wait(1)
     before = person.hand.to_text()

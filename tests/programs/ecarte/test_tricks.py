@@ -177,12 +177,13 @@ def test_a_game_goes_on_from_hand_to_hand_until_five(sit: SitDown) -> None:
     person = sit(deal=40, computer="propose", options={"autotrick": True}, fps=10)
     person.press("F2", *["DOWN"] * 10)
     points, dealers, hands = [[0, 0]], [], 0
-    while "THE GAME IS OVER" not in person.text:
+    while max(points[-1]) < 5:
         person.until("THE HAND IS OVER", most=60)
         points.append(list(person.hand.points))
         dealers.append(person.hand.dealer)
         hands += 1
         person.press("x").wait(0.2)
+    person.until("THE GAME IS OVER")
     assert hands >= 3 and max(points[-1]) >= 5 and all(max(pair) < 5 for pair in points[:-1])
     assert all(sum(a) < sum(b) for a, b in pairwise(points))
     assert all(a != b for a, b in pairwise(dealers)), "in turn"
@@ -196,7 +197,7 @@ def test_the_tally_is_kept_from_sitting_to_sitting(sit: SitDown) -> None:
         won(sit, loser)
     assert Tally("ECARTE").counts == {"you_3": 2, "you_2": 1, "you_1": 1}
     king = deal("9C 10C 9D 7D 8S", OTHER, "KH", points=(3, 4))
-    lost = sit(king).rest().wait(0.3).press("x").wait(0.3)
+    lost = sit(king).until("THE HAND IS OVER").press("x").until("THE GAME IS OVER").wait(0.3)
     assert "GAMES WON 4, 1 DOUBLY, 2 TREBLY GAMES LOST 1" in window(lost)
     assert "WON 4 LOST 1" in sit(deal(EVEN, OTHER, "10H")).until_asked().label("games")
 
