@@ -84,6 +84,12 @@ def refused(text: str) -> tuple[str, str]:
         ("given 0: 4C 3H", "given 0: 4C 5C", "exchange", "seat 3 got them"),
         ("given 0: 4C 3H", "given 0: 4C QS", "exchange", "Seat 0 must have given its worst"),
         ("given 3: 2C 2S", "given 3: KC 2S", "exchange", "Seat 3 must have given its best"),
+        (
+            "given 2: 2H",
+            "given 2: 4D 5D 6D 7D 8D 9D 10D JD QD KS AD 2H 2D",
+            "exchange",
+            "Seat 2 must have given 1",
+        ),
         ("laid 0: 5C 6C", "laid 0: 6C 5C", "hand_sizes", "sorted by rank"),
         ("laid 0: 5C 6C", "laid 0: 6C", "card_missing", "5C is missing"),
         ("laid 0: 5C 6C", "laid 0: 5D 6C", "card_twice", "5D is in two places"),

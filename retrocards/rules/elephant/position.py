@@ -201,20 +201,20 @@ class Position(base.Hand):
 
     def _check_exchange(self, places: Places) -> None:
         """The winner of two gave his worst cards and got the other's best."""
-        for seat in range(SEATS):
-            other = partner(places, seat)
-            given = self.given[seat]
-            if not (given or self.given[other]):
-                continue  # Nothing is known of it in a sample.
+        # In a sample the gifts of two seats may be unknown.
+        known = [s for s in range(SEATS) if self.given[s] or self.given[partner(places, s)]]
+        for seat in known:
+            other, given = partner(places, seat), self.given[seat]
             count = exchanged(places, seat)
             demand(
                 given.bit_count() == count and not given & ~mask_of(self.laid[other]),
                 "exchange",
                 f"Seat {seat} must have given {count} in exchange, and seat {other} got them.",
             )
-            kept = ranks_of(mask_of(self.laid[seat]) & ~self.given[other])
-            gave = ranks_of(given)
-            wins = places[seat] < places[other]
+        for seat in known:
+            kept = ranks_of(mask_of(self.laid[seat]) & ~self.given[partner(places, seat)])
+            gave = ranks_of(self.given[seat])
+            wins = places[seat] < places[partner(places, seat)]
             demand(
                 gave[-1] <= kept[0] if wins else gave[0] >= kept[-1],
                 "exchange",
