@@ -14,6 +14,10 @@ OPTIONAL = "messages.tally.rows"
 """Rows that a ROM may lay out as it likes, for `retrocards tally`."""
 ALWAYS = {"program"}
 """The {fields} that every dialog may use."""
+REASONS = "messages.reasons"
+"""Why the computer players do what they do."""
+REASONED = {"seat"}
+"""The {fields} that the text of every reason may use."""
 _WHOLE = ("dialogs", "keys", "timings", "rules", "menus", "reels", "scenes")
 """What a ROM must have name by name as the program's own ROM has it."""
 _Rules = dict[str, Value]
@@ -27,6 +31,7 @@ def faults(tree: Node, name: str, declared: Declaration, base: Node) -> Iterator
         return
     yield from _missing(tree, name, declared, base)
     yield from _strange_fields(tree, declared, base)
+    yield from _reasons(tree, declared)
     yield from _actions(tree, declared)
     yield from _keys(tree, declared)
     yield from _options(tree, declared)
@@ -63,6 +68,7 @@ def _needed(declared: Declaration, base: Node) -> Iterator[str]:
 def _needed_texts(declared: Declaration, base: Node) -> Iterator[str]:
     """The paths of the messages that a ROM must have, and of groups that must not be empty."""
     groups = [f"messages.{group}" for group in declared.lists]
+    groups += [f"{REASONS}.{reason}" for reason in declared.reasons]
     yield from groups
     free = tuple(f"{group}." for group in (*groups, OPTIONAL))
     for path, _ in texts(base.get("messages"), "messages"):
@@ -75,7 +81,7 @@ def _strange_fields(tree: Node, declared: Declaration, base: Node) -> Iterator[P
     for path, text in texts(tree.get("messages"), "messages"):
         group = next((one for one in declared.lists if path.startswith(f"messages.{one}.")), None)
         own = _at(base, f"messages.{group}" if group else path)
-        if own is not None and not path.startswith(f"{OPTIONAL}."):
+        if own is not None and not path.startswith((f"{OPTIONAL}.", f"{REASONS}.")):
             yield from _unknown_fields(text, path, _all_fields(own))
     for path, dialog in places(tree, "dialogs.*"):
         if own := _at(base, path):
@@ -85,6 +91,18 @@ def _strange_fields(tree: Node, declared: Declaration, base: Node) -> Iterator[P
         if own := _at(base, path):
             for inner, text in texts(scene, path):
                 yield from _unknown_fields(text, inner, _all_fields(own))
+
+
+def _reasons(tree: Node, declared: Declaration) -> Iterator[Problem]:
+    """Reasons that no player has, and {fields} that a reason does not fill in."""
+    for path, named in places(tree, f"{REASONS}.*") if declared.reasons else ():
+        reason = path.rpartition(".")[2]
+        if reason not in declared.reasons:
+            end = _meant(reason, declared.reasons, "there are")
+            yield named.key_problem(path, f"no player has the reason {reason!r}{end}")
+            continue
+        for inner, text in texts(named, path):
+            yield from _unknown_fields(text, inner, {*declared.reasons[reason]} | REASONED)
 
 
 def _unknown_fields(text: Node, path: str, known: Collection[str]) -> Iterator[Problem]:

@@ -52,6 +52,11 @@ class Declaration(NamedTuple):
     """The lists of keys that may have no key in common, and no hotkey."""
     lists: Collection[str] = ()
     """Groups of messages, such as `over.jeers`, of which a ROM has as many as it likes."""
+    reasons: Mapping[str, Collection[str]] = EMPTY
+    """The reasons of its players, each with the {fields} that `messages.reasons` may use for it.
+
+    A ROM must have one text at least for each of them; {seat}, who moves, is there for all.
+    """
     fault: Callable[[Mapping[str, Value]], str] = _no_fault
     """What is wrong with these rules, in a sentence; empty if nothing is."""
 
