@@ -67,7 +67,7 @@ class Desk:
         self.machine = pc.machine
         self.rom = rom
         self.launch = launch
-        self.settings = Settings(rom, launch.edition, launch.options)
+        self.settings = Settings(rom, launch.edition, launch.options, kept=not launch.guest)
         self.stage = stage
         self.sound_on = "sound_off" not in launch.switches
         self.mouse_on = "no_mouse" not in launch.switches

@@ -32,6 +32,13 @@ class Launch(NamedTuple):
     """Whether to start in mono even without the ROM's switch for it."""
     options: Mapping[str, OptionValue] = EMPTY
     """Options of the ROM, for this sitting only."""
+    guest: bool = False
+    """Whether it is played beside what the player keeps: of all that nothing is taken up, and
+    nothing is written down."""
+    captions: bool = False
+    """Whether the computer's reasons are told on the screen."""
+    missing: frozenset[str] = frozenset()
+    """The roles of those of the program's files that are not on the disk."""
 
     @property
     def skips_show(self) -> bool:

@@ -39,8 +39,9 @@ class Table(Generic[M, H]):
         counted: Callable[[], Iterable[str]],
     ) -> None:
         self.seats = seats
-        self.sitting: Sitting[M, H] = Sitting(desk.rom.identity.name, engine, desk.settings.rules())
-        self.tally = Tally(desk.rom.identity.name)
+        name, kept = desk.rom.identity.name, not desk.launch.guest
+        self.sitting: Sitting[M, H] = Sitting(name, engine, desk.settings.rules(), kept)
+        self.tally = Tally(name, kept)
         self.demo = False
         self._desk = desk
         self._counted = counted

@@ -220,18 +220,32 @@ class RecordFile(Generic[R]):
     `record` is None where there was none that could be used; `trouble` is then a sentence, or
     empty if there was no file. A file that cannot be used is renamed aside, and the copy kept from
     the write before it is taken in its place. `check` may refuse a record by raising Unusable.
+    Where it is not to be `kept`, the file is read, and nothing on the disk is ever touched.
     """
 
-    def __init__(self, path: Path, kind: type[R], check: Callable[[R], None] | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        kind: type[R],
+        check: Callable[[R], None] | None = None,
+        kept: bool = True,
+    ) -> None:
         self.path = path
         self._kind = kind
         self._check = check
+        self._kept = kept
         self._unsaved = False
         self._blocked = ""
         self.trouble = ""
         self.record: R | None = None
-        sweep(path)
-        self.reload()
+        if kept:
+            sweep(path)
+            self.reload()
+        else:
+            try:
+                self.record = self._read(path)
+            except Unusable:
+                self.record = self._read_previous()
 
     def reload(self) -> None:
         """Read the file again: another program may have written it meanwhile.
@@ -257,6 +271,9 @@ class RecordFile(Generic[R]):
 
         Who has waited `PATIENCE_S` seconds in vain goes on all the same.
         """
+        if not self._kept:
+            yield
+            return
         with turn(self.path):
             self.reload()
             yield
@@ -268,6 +285,8 @@ class RecordFile(Generic[R]):
         plays from a disk that cannot be written is told so once, not at every move.
         """
         self.record = record
+        if not self._kept:
+            return
         try:
             if self._blocked:
                 raise StorageError(self._blocked)

@@ -20,6 +20,8 @@ class Settings:
 
     Where the edition does not allow options, every option has the ROM's default and nothing
     can be changed; what was set under another edition is kept for when that returns.
+    Where they are not to be `kept`, they begin as the ROM has them, in the player's edition, and
+    are forgotten with this object.
     `trouble` is a sentence when the file of the settings could not be used.
     """
 
@@ -28,15 +30,18 @@ class Settings:
         rom: Rom,
         edition: EditionName | None = None,
         options: Mapping[str, OptionValue] | None = None,
+        kept: bool = True,
     ) -> None:
         """`edition` and `options` are for this sitting only.
 
         Without an edition it is what was registered, or the ROM's default.
         """
         self.rom = rom
-        self._file = RecordFile(settings_path(rom.identity.name), SettingsRecord)
+        self._file = RecordFile(settings_path(rom.identity.name), SettingsRecord, kept=kept)
         self.trouble = self._file.trouble
         self._record = self._file.record or SettingsRecord()
+        if not kept:
+            self._file.record = self._record = SettingsRecord(registered=self._record.registered)
         self._this_sitting: dict[str, OptionValue] = dict(options or {})
         self.edition: EditionName = edition or self._standing_edition()
 

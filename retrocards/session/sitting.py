@@ -56,13 +56,14 @@ class Sitting(Generic[M, H]):
     """The match and the hand being played, with the list of moves that made them.
 
     The last hand of an earlier run is on the table at once, to the card; `begin_anew` clears it.
+    Where it is not to be `kept`, the table is clear, and nothing on the disk is ever touched.
     `trouble` is a sentence when an earlier sitting's file could not be used, or when another window
     plays the same program: then `kept` is False, and this one is played without being written down,
     so that the two cannot mix their moves. Closing a sitting, which leaving it as a context manager
     does, lets another window play.
     """
 
-    def __init__(self, program: str, engine: Engine[M, H], rules: Rules) -> None:
+    def __init__(self, program: str, engine: Engine[M, H], rules: Rules, kept: bool = True) -> None:
         """Raises OptionError for rules that the engine does not have."""
         self.engine = engine
         self.path = sitting_path(program)
@@ -71,8 +72,11 @@ class Sitting(Generic[M, H]):
         self._before = self.match
         self._line: Line[H] | None = None
         self.record = SittingRecord(program=program)
-        self._hold = hold(self.path)
         self._file: RecordFile[SittingRecord] | None = None
+        self._hold = hold(self.path) if kept else None
+        self.trouble = ""
+        if not kept:
+            return
         if self._hold is None:
             self.trouble = f"{program} is being played in another window: this one is not kept."
             return

@@ -11,11 +11,13 @@ from retrocards.session.records import RecordFile, TallyRecord
 class Tally:
     """Counts by name, kept in the data folder from sitting to sitting.
 
+    Where it is not to be `kept`, the counts are those of the disk, and nothing is added to them.
     `trouble` is a sentence when the file of the tally could not be used.
     """
 
-    def __init__(self, program: str) -> None:
-        self._file = RecordFile(tally_path(program), TallyRecord)
+    def __init__(self, program: str, kept: bool = True) -> None:
+        self._kept = kept
+        self._file = RecordFile(tally_path(program), TallyRecord, kept=kept)
         self._record = self._file.record or TallyRecord()
         self.trouble = self._file.trouble
 
@@ -32,6 +34,8 @@ class Tally:
         in any case, and the hand counted last stays what it was. Raises StorageError when it
         cannot be written; it is counted for this sitting then.
         """
+        if not self._kept:
+            return
         with self._file.turn():
             self._record = self._file.record or self._record
             if hand and hand == self._record.last:
@@ -43,6 +47,8 @@ class Tally:
 
     def reset(self) -> None:
         """Forget all counts; raises StorageError when that cannot be written."""
+        if not self._kept:
+            return
         with self._file.turn():
             self._record = TallyRecord(last=(self._file.record or self._record).last)
             self._file.save(self._record)
