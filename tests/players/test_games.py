@@ -1,0 +1,54 @@
+"""The games of Ecarte's and the Elephant's players, move by move: a weight or a limit that changed
+shows, as it does for the Durak's in `test_durak_games`.
+
+A change that is meant is looked at in `tests/goldens/players/`, and proved to be none for the worse
+by `tools/arena.py`.
+"""
+
+from collections.abc import Callable
+from random import Random
+from textwrap import fill
+
+from retrocards.players import ecarte as ecarte_players
+from retrocards.players.elephant import PLAYERS
+from retrocards.rules import ecarte, elephant
+
+HANDS = 6
+"""In a row, so that points count, and cards are exchanged."""
+
+
+def ecarte_hands(options: ecarte.Options) -> str:
+    match, rng, told = ecarte.Match(options), Random(4711), []
+    for deal in range(HANDS):
+        hand, moves = match.new_hand(str(deal)), []
+        while hand.to_move >= 0:
+            move = ecarte_players.choose(hand.view(hand.to_move), rng)
+            moves.append(hand.move_text(move))
+            hand.play(move)
+        match.score(hand)
+        told.append(f"{options.to_text()}, deal {deal}\n{fill(', '.join(moves), 100)}\n")
+    return "\n".join(told)
+
+
+def elephant_hands(name: str, options: elephant.Options) -> str:
+    match, rng, told = elephant.Match(options), Random(4711), []
+    for deal in range(HANDS):
+        hand, moves = match.new_hand(str(deal)), []
+        while hand.to_move >= 0:
+            move = PLAYERS[name](hand.view(hand.to_move), rng)
+            moves.append(hand.move_text(move))
+            hand.play(move)
+        match.score(hand)
+        told.append(f"{name}, {options.to_text()}, deal {deal}\n{fill(', '.join(moves), 100)}\n")
+    return "\n".join(told)
+
+
+def test_ecartes_expert_plays_as_it_did(golden_text: Callable[[str, str], None]) -> None:
+    options = (ecarte.Options(), ecarte.Options(dealer_must_change=True))
+    golden_text("players/ecarte.txt", "\n".join(map(ecarte_hands, options)))
+
+
+def test_the_elephants_players_play_as_they_did(golden_text: Callable[[str, str], None]) -> None:
+    options = (elephant.Options(), elephant.Options(after_out="must_beat"))
+    told = (elephant_hands(name, one) for one in options for name in PLAYERS)
+    golden_text("players/elephant.txt", "\n".join(told))
