@@ -1,0 +1,197 @@
+"""A console without a screen, a host without programs, and a PC of them, for tests."""
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from retrocards.dos.clock import Clock
+from retrocards.dos.commands import COMMANDS
+from retrocards.dos.disk import Disk, Entry
+from retrocards.dos.errors import DosError
+from retrocards.dos.names import DosPath
+from retrocards.dos.shell import Command, Shell, System, Words
+from retrocards.dos.streams import CTRL_Z, Break, Complete
+from retrocards.machine import Key
+from retrocards.programs.flow import Flow, Wait
+from retrocards.rom.template import fill_in
+
+CTRL_C = "^C"
+"""Typed in the place of a line: the line is given up."""
+
+MESSAGES = Path(__file__).parents[2] / "roms" / "dos" / "messages.yaml"
+
+
+class NothingTyped(Exception):
+    """A flow waits for a key or a line, and the script has no more of them."""
+
+
+class ScriptedConsole:
+    """Shows what is written in `text`, and types what it was given, line by line."""
+
+    def __init__(self, columns: int = 80, rows: int = 25) -> None:
+        self.columns, self.rows = columns, rows
+        self.text = ""
+        self.typed: deque[str] = deque()
+        self.break_after: int | None = None
+        """How many more times `breathe` goes well before Ctrl-C is struck."""
+
+    def type(self, *lines: str) -> None:
+        """Lines to be typed; where a key is waited for, each sign of the next line is one."""
+        self.typed.extend(lines)
+
+    def write(self, text: str) -> None:
+        self.text += text
+
+    def clear(self) -> None:
+        self.text += "\f"
+
+    def breathe(self) -> Flow[None]:
+        yield Wait(0.0)
+        if self.break_after is not None:
+            self.break_after -= 1
+            if self.break_after < 0:
+                self.break_after = None
+                self.text += "^C\n"
+                raise Break
+
+    def key(self) -> Flow[Key]:
+        yield Wait()
+        line = self._next()
+        if len(line) > 1:
+            self.typed.appendleft(line[1:])
+        return Key(line[:1].upper() or "ENTER", line[:1] or "\r")
+
+    def line(self, complete: Complete) -> Flow[str]:
+        yield Wait()
+        line = self._next()
+        self.text += f"{line}\n".replace(CTRL_Z, "^Z")
+        return line
+
+    def _next(self) -> str:
+        if not self.typed:
+            raise NothingTyped
+        line = self.typed.popleft()
+        if line == CTRL_C:
+            self.text += "^C\n"
+            raise Break
+        return line
+
+
+class YamlWords:
+    """The messages of roms/dos, read without a ROM around them."""
+
+    def __init__(self, path: Path = MESSAGES) -> None:
+        messages = yaml.safe_load(path.read_text(encoding="utf-8"))["messages"]
+        self.messages = dict(_flat(messages, ""))
+
+    def say(self, key: str, /, **fields: str) -> str:
+        return fill_in(self.messages[key], fields)
+
+    def names(self, group: str) -> list[str]:
+        return [key for key in self.messages if key.startswith(f"{group}.")]
+
+
+def _flat(messages: Mapping[str, Any], path: str) -> Iterator[tuple[str, str]]:
+    for key, value in messages.items():
+        name = f"{path}.{key}" if path else key
+        if isinstance(value, Mapping):
+            yield from _flat(value, name)
+        else:
+            yield name, value
+
+
+class ScriptedHost:
+    """Notes what it was asked for; a program ends with the exit code that its tail names."""
+
+    def __init__(self, console: ScriptedConsole) -> None:
+        self.console = console
+        self.asked: list[str] = []
+
+    def run(self, program: Entry, path: DosPath, tail: str) -> Flow[int]:
+        yield Wait(1.0)
+        self.asked.append(f"run {program.name} {tail.strip()}".strip())
+        self.console.write(f"[{program.name} runs with '{tail}']\n")
+        number = "".join(sign for sign in tail if sign.isdigit())
+        return int(number or 0) % 256
+
+    def mode(self, columns: int, mono: bool) -> None:
+        self.asked.append(f"mode {columns} {'mono' if mono else 'colour'}")
+        self.console.columns = columns
+        self.console.clear()
+
+    def border_and_palette_reset(self) -> None:
+        self.asked.append("reset")
+
+    def demo(self) -> Flow[None]:
+        yield Wait(1.0)
+        self.asked.append("demo")
+
+    def menu(self) -> Flow[None]:
+        yield Wait(1.0)
+        self.asked.append("menu")
+
+    def tally(self, name: str) -> Flow[str]:
+        yield Wait(0.0)
+        if name not in ("", "DURAK"):
+            raise DosError("program_not_found", name=name)
+        return "DURAK 3 hands\n"
+
+    def register(self, name: str) -> Flow[str]:
+        yield Wait(0.0)
+        if name != "DURAK":
+            raise DosError("program_not_found", name=name)
+        return "DURAK is registered\n"
+
+    def edit(self, path: DosPath) -> Flow[None]:
+        yield Wait(1.0)
+        self.asked.append(f"edit {path[-1]}")
+
+    def halt(self) -> Flow[None]:
+        self.asked.append("halt")
+        raise NothingTyped
+        yield Wait()
+
+
+class Pc:
+    """A DOS to type at; machine time passes as flows wait."""
+
+    def __init__(
+        self,
+        disk: Disk,
+        words: Words | None = None,
+        commands: Mapping[str, Command] = COMMANDS,
+        start: datetime = datetime(1990, 3, 17, 7, 6),
+    ) -> None:
+        self.seconds = 0.0
+        self.console = ScriptedConsole()
+        self.host = ScriptedHost(self.console)
+        self.clock = Clock(start, lambda: self.seconds)
+        self.system = System(
+            disk, self.console, self.clock, words or YamlWords(), self.host, commands
+        )
+        self.shell = Shell(self.system)
+
+    def go(self, flow: Flow[None], waits: int = 100_000) -> None:
+        """Let a flow go on until it ends, or until nothing is typed any more.
+
+        Fails when it has waited that many times and has not ended.
+        """
+        try:
+            for _ in range(waits):
+                self.seconds += next(flow).seconds or 0.0
+        except (StopIteration, NothingTyped):
+            flow.close()
+            return
+        flow.close()
+        raise AssertionError(f"not ended after {waits} waits")
+
+    def say(self, *lines: str) -> str:
+        """Type lines at the prompt; what the screen shows from the first prompt on."""
+        self.console.text = ""
+        self.console.type(*lines)
+        self.go(self.shell.run())
+        return self.console.text
