@@ -10,7 +10,7 @@ from retrocards.rom.schema.lcd import CLEAR, PIXELS, SHADES, SMALLEST
 from retrocards.rom.source import Node
 
 SHOWN = (
-    "identity.title|maker|catalogue|summary",
+    "identity.title|maker|catalogue|summary", "identity.files.*.text",
     "pager", "hotkeys", "switches", "options", "menus", "screens.*.parts", "messages",
     "dialogs", "reels",
 )  # fmt: skip

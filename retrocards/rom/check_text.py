@@ -10,7 +10,7 @@ from retrocards.rom.schema.base import ROWS
 from retrocards.rom.source import Node
 
 SHOWN = (
-    "identity.title|maker|catalogue|summary",
+    "identity.title|maker|catalogue|summary", "identity.files.*.text",
     "pager", "hotkeys", "switches", "options", "menus", "screens.*.decor", "messages", "dialogs",
     "show", "scenes",
 )  # fmt: skip

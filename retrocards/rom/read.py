@@ -135,13 +135,17 @@ def _read_rom(folder: Path, disk: Disk, heads_only: bool = False) -> _Read:
     return _Read(whole, tuple(folders), tuple(problems))
 
 
+_OF_THE_NAME = ("aliases", "files")
+
+
 def _for_another(whole: Node, tree: Node) -> Node:
-    """What a ROM of another name takes over: the further names go on to mean the one before."""
+    """What a ROM of another name takes over: the further names go on to mean the one before, and
+    so do the files."""
     before, named = whole.get("identity"), tree.get("identity", "name")
     name = before.get("name") if before else None
     if before is None or name is None or named is None or named.value == name.value:
         return whole
-    kept = {str(key): node for key, node in before.children() if key != "aliases"}
+    kept = {str(key): node for key, node in before.children() if key not in _OF_THE_NAME}
     parts = {str(key): node for key, node in whole.children()}
     return replace(whole, value={**parts, "identity": replace(before, value=kept)})
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.rom import RomError, find_rom, find_roms
+from retrocards.rom import RomError, find_rom, find_roms, load_rom
 from retrocards.rom.folders import shipped
 from tests.rom.conftest import Copy
 
@@ -73,6 +73,8 @@ def test_a_rom_of_another_name_takes_no_further_name_over(small: Copy) -> None:
     folders = [shipped("roms"), small.roms]
     assert find_rom("wee", folders).name == "small"
     assert next(one for one in find_roms(folders) if one.name == "CHILD").aliases == ()
+    assert not load_rom(small.roms / "child", folders).identity.files
+    assert load_rom(small.folder, folders).identity.files
 
 
 def test_a_rom_of_the_same_name_keeps_the_further_names(small: Copy, tmp_path: Path) -> None:

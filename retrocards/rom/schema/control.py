@@ -48,13 +48,36 @@ ManualFile = Annotated[
 ]
 
 
+FileRole = Literal["program", "manual", "text", "data"]
+_ROLES: dict[str, FileRole] = {"EXE": "program", "COM": "program", "DOC": "manual"}
+"""What a file is by its ending; any other is data, or text where its text is given."""
+
+
 class File(Piece):
-    """A file that DIR lists; size in bytes."""
+    """A file that DIR lists; size in bytes, null for as much as its text has.
+
+    `needed` tells that the program does not run without it.
+    """
 
     name: DosFile
-    size: Annotated[int, Limit(ge=0, le=2_000_000_000)]
+    size: Annotated[int, Limit(ge=0, le=10_000_000)] | None = None
     date: Annotated[str, Limit(after=_date)]
     time: Time
+    role: FileRole | None = None
+    needed: bool = False
+    text: str = ""
+
+    @property
+    def part(self) -> FileRole:
+        """The role, by the file's ending where none is given."""
+        by_name = _ROLES.get(self.name.partition(".")[2], "text" if self.text else "data")
+        return self.role or by_name
+
+    def check(self) -> None:
+        if self.text and self.part != "text":
+            raise Fault("text is for a file of the role text only")
+        if self.size is None and self.part in ("program", "data"):
+            raise Fault(f"a file of the role {self.part} has to have a size")
 
 
 class Identity(Piece):

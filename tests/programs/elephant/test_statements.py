@@ -72,7 +72,7 @@ def test_it_is_the_program_of_2002(rom: LcdRom) -> None:
 
 
 def test_no_files_of_the_calculator_are_listed(rom: LcdRom) -> None:
-    assert not rom.identity.files
+    assert [file.name for file in rom.identity.files] == ["ELEPHANT.EXE", "ELEPHANT.DOC"]
 
 
 def test_freeware_has_no_limit_and_all_options_in_either_edition(rom: LcdRom) -> None:
