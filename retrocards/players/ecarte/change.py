@@ -1,11 +1,20 @@
 """Which cards the expert changes."""
 
 from retrocards.cards import cards_of, mask_of
+from retrocards.players.choice import Choice, Reasons, because
 from retrocards.rules.ecarte import DISCARD, HIGHER, SUITS_OF_PACK, View, discarded
 from retrocards.rules.ecarte.regle import power_cards
 
+REASONS: Reasons = {
+    "keep_all": (),
+    "change_all": (),
+    "keep_power": ("count", "kept"),
+    "part_with_weakest": ("count",),
+    "stock_too_small": ("count", "useless"),
+}
 
-def change(view: View) -> int:
+
+def change(view: View) -> Choice:
     """Keep the power cards, trumps and kings, and change the rest, the lowest first.
 
     When all are power cards and one has to go, or the stock is too small for all that should,
@@ -18,7 +27,16 @@ def change(view: View) -> int:
     weakest_first = sorted(cards_of(view.hand), key=lambda card: _worth(view, card))
     useless = 5 - power.bit_count()
     count = max(least, min(most, useless))
-    return DISCARD | mask_of(weakest_first[:count])
+    move = DISCARD | mask_of(weakest_first[:count])
+    if count > useless:
+        return because(move, "part_with_weakest", count=str(count))
+    if count < useless:
+        return because(move, "stock_too_small", count=str(count), useless=str(useless))
+    if not useless:
+        return because(move, "keep_all")
+    if not power:
+        return because(move, "change_all")
+    return because(move, "keep_power", count=str(count), kept=str(power.bit_count()))
 
 
 def _worth(view: View, card: int) -> tuple[bool, bool, int]:

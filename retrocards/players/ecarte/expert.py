@@ -2,28 +2,56 @@
 
 from random import Random
 
-from retrocards.players.ecarte.change import change
-from retrocards.players.ecarte.lead import press
-from retrocards.players.ecarte.talk import answer, talk
-from retrocards.players.ecarte.tricks import card
-from retrocards.rules.ecarte import MARK, View
+from retrocards.cards import card_text
+from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.ecarte import change, lead, talk, tricks
+from retrocards.rules.ecarte import BEATS, MARK, View
+
+REASONS: Reasons = {
+    **talk.REASONS,
+    **change.REASONS,
+    **lead.REASONS,
+    **tricks.REASONS,
+    "mark_king": (),
+    "last_card": ("card",),
+    "must_win": ("card",),
+    "must_follow": ("card",),
+    "must_trump": ("card",),
+}
 
 
 def choose(view: View, rng: Random) -> int:
-    """The expert's move for the seat to move; it depends on nothing but the view and `rng`.
+    """The expert's move for the seat to move; it depends on nothing but the view and `rng`."""
+    return decide(view, rng).move
+
+
+def decide(view: View, rng: Random) -> Choice:
+    """The expert's move and why.
 
     It marks the king of trumps as soon as it may: hiding it could only lose the point.
     """
     moves = view.legal_moves()
     if len(moves) == 1:
-        return moves[0]
+        return _forced(view, moves[0])
     if view.phase == "talk":
-        return talk(view)
+        return talk.talk(view)
     if view.phase == "answer":
-        return answer(view)
+        return talk.answer(view)
     if view.phase == "change":
-        return change(view)
+        return change.change(view)
     if MARK in moves:
-        return MARK
-    pressed = press(view) if view.leader == view.seat else -1
-    return pressed if pressed >= 0 else card(view, rng)
+        return because(MARK, "mark_king")
+    pressed = lead.press(view) if view.leader == view.seat else None
+    return pressed or tricks.card(view, rng)
+
+
+def _forced(view: View, card: int) -> Choice:
+    """The only card that the strict rules leave: the last one, or the one reply to a lead."""
+    shown = card_text(card)
+    if view.hand.bit_count() == 1:
+        return because(card, "last_card", card=shown)
+    led = view.laid[-1]
+    if card // 13 != led // 13:
+        return because(card, "must_trump", card=shown)
+    wins = BEATS[view.trump][led] >> card & 1
+    return because(card, "must_win" if wins else "must_follow", card=shown)

@@ -1,19 +1,26 @@
 """What the expert leads from a jeu de regle."""
 
-from retrocards.cards import BIT, cards_of
+from retrocards.cards import BIT, SUITS, card_text, cards_of
+from retrocards.players.choice import Choice, Reasons, because
 from retrocards.rules.ecarte import BEATS, HIGHER, SUITS_OF_PACK, View
 from retrocards.rules.ecarte.regle import jeu_de_regle
 
+REASONS: Reasons = {
+    "longest_suit": ("suit", "count"),
+    "longest_trumps": ("suit", "count"),
+    "press_on": ("card", "suit"),
+}
 
-def press(view: View) -> int:
-    """The card that the seed's rule leads; -1 when it has nothing to say.
+
+def press(view: View) -> Choice | None:
+    """The card that the seed's rule leads; None when it has nothing to say.
 
     Seed, STRATEGY: a jeu de regle opens with its longest suit from the top, and stays with
     that suit until it is trumped.  Of equally long suits a plain one, and then the one with the
     higher top.
     """
     if view.seat == view.dealer:
-        return -1
+        return None
     held, suits, trumped = view.hand, [], False
     leader = view.seat
     for lead, reply in zip(view.laid[::2], view.laid[1::2], strict=True):
@@ -25,10 +32,16 @@ def press(view: View) -> int:
         if BEATS[view.trump][lead] >> reply & 1:
             leader = 1 - leader
     if trumped or not jeu_de_regle(held, view.trump):
-        return -1
+        return None
     suit = suits[0] if suits else _longest(view)
     cards = view.hand & SUITS_OF_PACK[suit]
-    return _top(cards) if cards and suits.count(suit) == len(suits) else -1
+    if not cards or suits.count(suit) != len(suits):
+        return None
+    top, sign = _top(cards), SUITS[suit]
+    if suits:
+        return because(top, "press_on", card=card_text(top), suit=sign)
+    reason = "longest_trumps" if suit == view.trump else "longest_suit"
+    return because(top, reason, suit=sign, count=str(cards.bit_count()))
 
 
 def _longest(view: View) -> int:

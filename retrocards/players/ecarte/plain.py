@@ -16,4 +16,4 @@ def chancer(view: View, rng: Random) -> int:
     moves = view.legal_moves()
     if view.phase != "play" or len(moves) == 1:
         return rng.choice(moves)
-    return MARK if MARK in moves else card(view, rng)
+    return MARK if MARK in moves else card(view, rng).move

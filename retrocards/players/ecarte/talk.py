@@ -1,6 +1,7 @@
 """When the expert leads or proposes, accepts or refuses (seed, NOTES ON STRATEGY)."""
 
 from retrocards.cards import BIT
+from retrocards.players.choice import Choice, Reasons, because
 from retrocards.rules.ecarte import (
     ACCEPT,
     LEAD,
@@ -10,13 +11,28 @@ from retrocards.rules.ecarte import (
     View,
     king_of,
 )
-from retrocards.rules.ecarte.regle import jeu_de_regle, power_cards
+from retrocards.rules.ecarte.regle import JEUX, jeu_de_regle, power_cards
+
+REASONS: Reasons = {
+    "dealer_at_four": (),
+    "dealer_at_three": (),
+    "strong_enough": ("count",),
+    "safe_to_propose": (),
+    **{f"stand_on_{jeu}": () for jeu in JEUX},
+    "stand_on_power": ("count",),
+    "propose": ("count",),
+    "refuse_on_trumps": ("count",),
+    "accept_for_vole": (),
+    "refuse_on_jeu": (),
+    "refuse_on_pair": (),
+    "accept": ("count",),
+}
 
 ENOUGH_POWER = 3
 """Power cards with which a hand is played (seed, POWER CARDS)."""
 
 
-def talk(view: View) -> int:
+def talk(view: View) -> Choice:
     """The non-dealer's word.
 
     Seed: a jeu de regle, or three power cards, is played without proposing, any other hand is
@@ -26,17 +42,23 @@ def talk(view: View) -> int:
     """
     needs_one = view.points[view.dealer] == 4
     if needs_one and not (_holds_king(view) or _king_turned(view)):
-        return LEAD
+        return because(LEAD, "dealer_at_four")
     power = power_cards(view.hand, view.trump).bit_count()
-    jeu = jeu_de_regle(view.hand, view.trump) is not None
+    jeu = jeu_de_regle(view.hand, view.trump)
     if _dealer_wins_with_two(view):
-        return LEAD if jeu and power >= ENOUGH_POWER else PROPOSE
+        if jeu and power >= ENOUGH_POWER:
+            return because(LEAD, "strong_enough", count=str(power))
+        return because(PROPOSE, "dealer_at_three")
     if holds_highest_trump(view) and power < ENOUGH_POWER:
-        return PROPOSE
-    return LEAD if jeu or power >= ENOUGH_POWER else PROPOSE
+        return because(PROPOSE, "safe_to_propose")
+    if jeu:
+        return because(LEAD, f"stand_on_{jeu}")
+    if power >= ENOUGH_POWER:
+        return because(LEAD, "stand_on_power", count=str(power))
+    return because(PROPOSE, "propose", count=str(power))
 
 
-def answer(view: View) -> int:
+def answer(view: View) -> Choice:
     """The dealer's answer to a proposal.
 
     Seed: certainly refuse on three trumps, on any jeu de regle, and nearly always on two trumps
@@ -44,13 +66,16 @@ def answer(view: View) -> int:
     vole.
     """
     trumps = (view.hand & SUITS_OF_PACK[view.trump]).bit_count()
+    power = power_cards(view.hand, view.trump).bit_count()
     if trumps >= 3:
-        return REFUSE
-    if holds_highest_trump(view) and power_cards(view.hand, view.trump).bit_count() < ENOUGH_POWER:
-        return ACCEPT
-    if jeu_de_regle(view.hand, view.trump) or (trumps == 2 and _has_pair(view)):
-        return REFUSE
-    return ACCEPT
+        return because(REFUSE, "refuse_on_trumps", count=str(trumps))
+    if holds_highest_trump(view) and power < ENOUGH_POWER:
+        return because(ACCEPT, "accept_for_vole")
+    if jeu_de_regle(view.hand, view.trump):
+        return because(REFUSE, "refuse_on_jeu")
+    if trumps == 2 and _has_pair(view):
+        return because(REFUSE, "refuse_on_pair")
+    return because(ACCEPT, "accept", count=str(power))
 
 
 def holds_highest_trump(view: View) -> bool:

@@ -1,8 +1,10 @@
 """How the expert plays the five tricks: hands that the other may hold, each one solved."""
 
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from retrocards.cards import BIT
+from retrocards.players.choice import Choice, Reason, Reasons
 from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
 from retrocards.rules.ecarte.chances import kinds
 from retrocards.rules.ecarte.solver import Solver
@@ -13,27 +15,83 @@ SAMPLES = 40
 """Hands of the other that are tried when he hides more cards."""
 TRICK = 0.01
 """What a trick is worth beside the points, so that of equal cards the better one is played."""
+AIMS = {"vole": 5, "point": 3, "escape_vole": 1}
+"""What more tricks are for -> how many it takes."""
+
+REASONS: Reasons = {
+    "vole": ("won", "of"),
+    "vole_in_all": ("of",),
+    "point": ("won", "of"),
+    "point_in_all": ("of",),
+    "escape_vole": ("won", "of"),
+    "escape_vole_in_all": ("of",),
+    "more_tricks": ("of",),
+    "all_one": ("of",),
+}
+
+Tally = Sequence[int]
+"""Tricks that the hand has in the end, 0 to 5 -> in how many of the hands of the other."""
 
 
-def card(view: View, rng: Random) -> int:
-    """The card with which the points of this hand are most on the average."""
+def card(view: View, rng: Random) -> Choice:
+    """The card with which the points of this hand are most on the average.
+
+    The reason is that which the card has before the next best one in most points: the vole, the
+    point, to escape the vole, or only the tricks; with in how many of the hands tried it comes so.
+    """
     moves = view.legal_moves()
     hidden = possible(view)
     solver = Solver(view.hand, hidden | view.known, view.trump)
     lead = BIT[view.laid[-1]] if len(view.laid) % 2 else 0
     hands = deals(view, hidden, solver, rng)
     values = _Values(view)
-
-    def value(card: int) -> float:
-        bit = BIT[card]
+    worth: dict[int, float] = {}
+    tallies: dict[int, Tally] = {}
+    for move in moves:
+        bit = BIT[move]
         mine = view.hand ^ bit
-        if lead:
-            return sum(
-                ways * values[solver.after_reply(mine, theirs, lead, bit)] for theirs, ways in hands
-            )
-        return sum(ways * values[solver.after_lead(mine, theirs, bit)] for theirs, ways in hands)
+        worth[move], tally = 0.0, [0] * (TRICKS + 1)
+        for theirs, ways in hands:
+            if lead:
+                taken = solver.after_reply(mine, theirs, lead, bit)
+            else:
+                taken = solver.after_lead(mine, theirs, bit)
+            worth[move] += ways * values[taken]
+            tally[view.tricks[view.seat] + taken] += ways
+        tallies[move] = tally
+    best = max(moves, key=worth.__getitem__)
+    return Choice(best, _reason(view, best, worth, tallies))
 
-    return max(moves, key=value)
+
+def _reason(
+    view: View, best: int, worth: Mapping[int, float], tallies: Mapping[int, Tally]
+) -> Reason:
+    tally, of = tallies[best], str(sum(tallies[best]))
+    others = [move for move in tallies if tallies[move] != tally]
+    if not others:
+        return Reason("all_one", {"of": of})
+    second = tallies[max(others, key=worth.__getitem__)]
+    more = [mine - theirs for mine, theirs in zip(tally, second, strict=True)]
+    gains: dict[str, float] = {
+        aim: (_points(view, least) - _points(view, least - 1)) * sum(more[least:])
+        for aim, least in AIMS.items()
+    }
+    gains["more_tricks"] = TRICK * sum(number * ways for number, ways in enumerate(more))
+    aim = max(gains, key=gains.__getitem__)
+    if aim not in AIMS:
+        return Reason(aim, {"of": of})
+    won = str(sum(tally[AIMS[aim] :]))
+    return Reason(f"{aim}_in_all", {"of": of}) if won == of else Reason(aim, {"won": won, "of": of})
+
+
+def _points(view: View, tricks: int) -> int:
+    """What it is worth in points of this game to have so many tricks in the end."""
+    seat, other = view.seat, 1 - view.seat
+    if 2 * tricks > TRICKS:
+        points = 2 if tricks == TRICKS or view.pays_double == other else 1
+        return min(points, GAME_POINT - view.points[seat])
+    points = 2 if tricks == 0 or view.pays_double == seat else 1
+    return -min(points, GAME_POINT - view.points[other])
 
 
 def possible(view: View) -> int:
@@ -66,13 +124,6 @@ class _Values(dict[int, float]):
 
     def __init__(self, view: View) -> None:
         super().__init__()
-        seat, other = view.seat, 1 - view.seat
         for more in range(TRICKS + 1):
-            mine = min(view.tricks[seat] + more, TRICKS)
-            if 2 * mine > TRICKS:
-                points = 2 if mine == TRICKS or view.pays_double == other else 1
-                worth = min(points, GAME_POINT - view.points[seat])
-            else:
-                points = 2 if mine == 0 or view.pays_double == seat else 1
-                worth = -min(points, GAME_POINT - view.points[other])
-            self[more] = worth + TRICK * mine
+            tricks = min(view.tricks[view.seat] + more, TRICKS)
+            self[more] = _points(view, tricks) + TRICK * tricks
