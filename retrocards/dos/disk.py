@@ -6,16 +6,33 @@ came with the PC, to copy it back from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import NamedTuple
 
+from retrocards.dos import names
+from retrocards.dos.errors import DosError, DriveError
+from retrocards.dos.files import Original, broken_file, bytes_of, files_of, text_of
 from retrocards.dos.names import DosPath
+from retrocards.dos.store import Kept, Store
 from retrocards.rom import Rom
+from retrocards.rom.folders import user_folder
 
 HARD_DISK, DISKETTE = "C:", "A:"
 CARDS: DosPath = (HARD_DISK, "CARDS")
 """Where the files of the ROMs are, and where the PC begins."""
+
+CLUSTER = 1024
+"""Bytes of which a file takes a whole number on the disk."""
+ROOM = 160 * CLUSTER
+"""Bytes that are free on a hard disk on which nobody has written or deleted anything."""
+DISKETTE_SIZE = 713 * CLUSTER
+"""A diskette of 720K, when it is formatted."""
+MOST_WRITTEN = 280 * CLUSTER
+"""Bytes that the user's own files have room for, were all else deleted."""
+MOST_ENTRIES = 256
+"""Files and folders that the user's own can be; with the bytes, the record is within its limit."""
 
 
 class Entry(NamedTuple):
@@ -34,104 +51,337 @@ class Entry(NamedTuple):
 class Disk:
     """Drives C: and A:, their current folders, and the record of what is the user's."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        store: Store,
+        hard_disk: dict[DosPath, Original],
+        diskette: dict[DosPath, Original],
+        now: Callable[[], datetime],
+    ) -> None:
         self.drive = HARD_DISK
-        self.folders: dict[str, DosPath] = {HARD_DISK: CARDS, DISKETTE: (DISKETTE,)}
+        self.folders: dict[str, DosPath] = {HARD_DISK: (HARD_DISK,), DISKETTE: (DISKETTE,)}
         """The current folder of each drive, which every COMMAND shares as it did in DOS."""
-        self.trouble = ""
-        """A sentence for the user where the record could not be read; told once, at the start."""
+        self._store = store
+        self._originals = hard_disk
+        self._diskette = diskette
+        self._by_key = {original.key: original for original in hard_disk.values()}
+        self._now = now
+        self._made = min((original.stamp for original in hard_disk.values()), default=now())
+        """The stamp of the folder CARDS."""
+        self._size = ROOM + sum(_space(original.size) for original in hard_disk.values())
+        if self.is_folder(CARDS):
+            self.folders[HARD_DISK] = CARDS
 
     @classmethod
-    def open(cls, roms: Iterable[Rom], system: Rom, now: Callable[[], datetime]) -> Disk:
+    def open(
+        cls,
+        roms: Iterable[Rom],
+        system: Rom,
+        now: Callable[[], datetime],
+        broken: Iterable[str] = (),
+    ) -> Disk:
         """The disk with the files of these ROMs in CARDS and those of `system`, DOS itself, in the
         root; `now` gives the stamp of what is written.
 
-        A record that is damaged is set aside, and `trouble` tells of it.
+        Of a ROM that cannot be read, whose name is among `broken`, there is an empty program.
+        A record that is damaged is set aside, and `told` tells of it.
         """
-        raise NotImplementedError
+        hard_disk: dict[DosPath, Original] = {}
+        for one in files_of(system):
+            hard_disk[HARD_DISK, one.name] = one
+        cards = [one for rom in roms for one in files_of(rom)]
+        for one in (*cards, *filter(None, map(broken_file, broken))):
+            hard_disk.setdefault((*CARDS, one.name), one)
+        diskette: dict[DosPath, Original] = {}
+        for one in hard_disk.values():
+            diskette.setdefault((DISKETTE, one.name), one)
+        return cls(Store(user_folder("saves") / "disk.json"), hard_disk, diskette, now)
+
+    def told(self) -> str:
+        """What the user has to know of the record, once; empty for nothing."""
+        trouble, self._store.trouble = self._store.trouble, ""
+        return trouble
 
     @property
     def folder(self) -> DosPath:
         """The current folder of the current drive."""
-        return self.folders[self.drive]
+        folder = self.folders[self.drive]
+        if not self.is_folder(folder):
+            # Another window has removed it.
+            folder = self.folders[self.drive] = (self.drive,)
+        return folder
 
     def resolve(self, text: str) -> DosPath:
         """The path that a text means from the current folders; its last name may have wildcards.
 
-        Raises DosError.
+        Raises DosError `invalid_drive`, `path_not_found` or `invalid_path_or_name`.
         """
-        raise NotImplementedError
+        return names.resolve(self.folders, self.drive, text)
+
+    def is_folder(self, path: DosPath) -> bool:
+        """Whether there is a folder of this path."""
+        if len(path) == 1:
+            return path[0] in self.folders
+        kept = self._kept(path)
+        if kept is not None:
+            return kept.is_folder
+        # CARDS is there again as soon as a new ROM has a file in it.
+        return path == CARDS and (
+            CARDS not in self._store.removed or any(self._names(path, self._originals))
+        )
+
+    def is_file(self, path: DosPath) -> bool:
+        """Whether there is a file of this path."""
+        return self._file(path) is not None
 
     def exists(self, path: DosPath) -> bool:
-        """Whether there is a file or a folder of this path."""
-        raise NotImplementedError
+        """Whether there is a file of this path, or the folder of a device."""
+        return self.is_file(path) or (_is_device(path) and self.is_folder(path[:-1]))
 
     def entry(self, path: DosPath) -> Entry:
         """What there is at a path. Raises DosError `file_not_found` or `path_not_found`."""
-        raise NotImplementedError
+        file = self._file(path)
+        if file is not None:
+            return self._entry(path, file)
+        if self.is_folder(path):
+            kept = self._kept(path)
+            return Entry(path[-1], 0, kept.stamp if kept else self._made, is_folder=True)
+        raise DosError("file_not_found" if self.is_folder(path[:-1]) else "path_not_found")
 
     def entries(self, folder: DosPath) -> list[Entry]:
         """All that is in a folder, in the order in which it came there; without `.` and `..`.
 
         Raises DosError `path_not_found`.
         """
-        raise NotImplementedError
+        if not self.is_folder(folder):
+            raise DosError("path_not_found")
+        if folder[0] == DISKETTE:
+            return [self._entry(path, file) for path, file in self._diskette.items()]
+        found = [*self._names(folder, self._originals)]
+        if folder == CARDS[:-1] and self.is_folder(CARDS) and CARDS not in self._store.files:
+            found.append(CARDS[-1])
+        found += [name for name in self._names(folder, self._store.files) if name not in found]
+        return [self.entry((*folder, name)) for name in found]
 
     def find(self, pattern: DosPath) -> list[DosPath]:
-        """The files (no folders) that a path with wildcards names, in the order of `entries`."""
-        raise NotImplementedError
+        """The files, no folders, that a path with wildcards names, in the order of `entries`.
+
+        Raises DosError `path_not_found`.
+        """
+        *above, last = pattern
+        folder = tuple(above)
+        return [
+            (*folder, entry.name)
+            for entry in self.entries(folder)
+            if not entry.is_folder and names.matches(last, entry.name)
+        ]
 
     def read(self, path: DosPath) -> bytes:
-        """All bytes of a file. Raises DosError `file_not_found`, `access_denied` for a folder."""
-        raise NotImplementedError
+        """All bytes of a file.
+
+        Raises DosError `file_not_found` or `path_not_found`, `access_denied` for a folder.
+        """
+        file = self._file(path)
+        if file is None:
+            if self.is_folder(path):
+                raise DosError("access_denied")
+            raise DosError("file_not_found" if self.is_folder(path[:-1]) else "path_not_found")
+        original = self._original(file)
+        if original is not None:
+            return original.read()
+        return file.data if isinstance(file, Kept) else b""
 
     def text(self, path: DosPath) -> str:
-        """A file as text, up to its Ctrl-Z: lines end with "\\n", signs are those of CP437.
+        """A file as text, up to its Ctrl-Z: lines end with `\\n`, signs are those of CP437.
 
         Raises DosError as `read`.
         """
-        raise NotImplementedError
+        return text_of(self.read(path))
 
     def write(self, path: DosPath, data: bytes | str) -> None:
         """Put a file in the place of whatever is there; text gets the line ends of DOS.
 
-        Raises DosError, and DriveError for a drive that is write-protected. StorageError when the
-        host cannot write, once; the file is there all the same until the PC is switched off.
+        Raises DosError `path_not_found`, `access_denied` for a folder or a device, `disk_full`,
+        and DriveError for a drive that is write-protected. Where the host cannot write, the file is
+        there until the PC is switched off, and `told` tells so.
         """
-        raise NotImplementedError
+        with self._changed(path):
+            self._put(path, self._new(bytes_of(data) if isinstance(data, str) else data))
 
     def append(self, path: DosPath, data: bytes | str) -> None:
-        """Put more at the end of a file, or make it. Raises as `write`."""
-        raise NotImplementedError
+        """Put more at the end of a file of text, or make it. Raises as `write`."""
+        more = bytes_of(data) if isinstance(data, str) else data
+        with self._changed(path):
+            before = self.read(path) if self.is_file(path) else b""
+            self._put(path, self._new(before + more))
 
     def copy(self, source: DosPath, target: DosPath) -> None:
         """Copy a file with its stamp; what came with a ROM remains that. Raises as `write`."""
-        raise NotImplementedError
+        with self._changed(target):
+            self._put(target, self._as_kept(source))
 
     def rename(self, path: DosPath, name: str) -> None:
         """Give a file another name in its folder. Raises DosError `duplicate_file`."""
-        raise NotImplementedError
+        target = (*path[:-1], name)
+        with self._changed(target):
+            if not self.is_file(path) or self.is_file(target) or self.is_folder(target):
+                raise DosError("duplicate_file")
+            kept = self._as_kept(path)
+            self._take_away(path)
+            self._put(target, kept)
 
     def delete(self, path: DosPath) -> None:
         """Delete a file. Raises DosError `file_not_found`."""
-        raise NotImplementedError
+        with self._changed(path):
+            if not self.is_file(path):
+                raise DosError("file_not_found")
+            self._take_away(path)
 
     def make_folder(self, path: DosPath) -> None:
-        """Make a folder. Raises DosError `unable_to_create_directory`."""
-        raise NotImplementedError
+        """Make a folder.
+
+        Raises DosError `unable_to_create_directory` or `directory_already_exists`.
+        """
+        if self.is_folder(path):
+            raise DosError("directory_already_exists")
+        if not self.is_folder(path[:-1]) or len(names.shown(path)) > names.LONGEST_PATH:
+            raise DosError("unable_to_create_directory")
+        with self._changed(path):
+            if self.is_file(path):
+                raise DosError("unable_to_create_directory")
+            self._put(path, self._new(is_folder=True))
 
     def remove_folder(self, path: DosPath) -> None:
-        """Remove an empty folder. Raises DosError `directory_not_empty`."""
-        raise NotImplementedError
+        """Remove an empty folder.
+
+        Raises DosError `invalid_path_not_directory` or `attempt_to_remove_current`.
+        """
+        with self._changed(path):
+            if len(path) == 1 or not self.is_folder(path) or self.entries(path):
+                raise DosError("invalid_path_not_directory")
+            if path in self.folders.values():
+                raise DosError("attempt_to_remove_current")
+            self._store.files.pop(path, None)
+            if path == CARDS:
+                self._store.removed.add(path)
 
     def change(self, path: DosPath) -> None:
         """Make a folder the current one of its drive. Raises DosError `invalid_directory`."""
-        raise NotImplementedError
+        if not self.is_folder(path):
+            raise DosError("invalid_directory")
+        self.folders[path[0]] = path
 
     def free(self, drive: str = HARD_DISK) -> int:
         """Bytes that there is room for."""
-        raise NotImplementedError
+        if drive == DISKETTE:
+            used = sum(_space(original.size) for original in self._diskette.values())
+            return max(0, DISKETTE_SIZE - used)
+        files = self._store.files.values()
+        there = [path for path in self._originals if self._is_untouched(path)]
+        used = sum(_space(self._originals[path].size) for path in there)
+        used += sum(self._space_of(kept) for kept in files)
+        written = sum(_space(len(kept.data)) for kept in files)
+        return max(0, min(self._size - used, MOST_WRITTEN - written) // CLUSTER * CLUSTER)
 
     def missing(self, rom: Rom, folder: DosPath) -> frozenset[str]:
         """The roles of a ROM's files that are not in a folder, as `Launch.missing` has them."""
-        raise NotImplementedError
+        return frozenset(one.role for one in files_of(rom) if not self.is_file((*folder, one.name)))
+
+    @contextmanager
+    def _changed(self, path: DosPath) -> Iterator[None]:
+        """A change of what is at a path. Raises DosError where nothing can be written."""
+        if path[0] == DISKETTE:
+            raise DriveError("write_protect", doing="writing", drive=DISKETTE[0])
+        if names.is_pattern(path[-1]):
+            raise DosError("file_creation")
+        with self._store.change():
+            if not self.is_folder(path[:-1] or path):
+                raise DosError("path_not_found")
+            yield
+
+    def _put(self, path: DosPath, kept: Kept) -> None:
+        """Put something at a path. Raises DosError if it cannot be there."""
+        if len(path) == 1 or _is_device(path) or (self.is_folder(path) and not kept.is_folder):
+            raise DosError("access_denied")
+        store = self._store
+        original = self._originals.get(path)
+        if original is not None and (kept.original, kept.stamp) == (original.key, original.stamp):
+            # It is the very file that came here with its ROM.
+            store.files.pop(path, None)
+            store.removed.discard(path)
+            return
+        before = self._file(path)
+        room = self.free() + (self._space_of(before) if before is not None else 0)
+        is_one_more = path not in store.files and len(store.files) >= MOST_ENTRIES
+        if self._space_of(kept) > room or is_one_more:
+            raise DosError("disk_full")
+        store.files[path] = kept
+        if original is not None:
+            store.removed.add(path)
+
+    def _new(self, data: bytes = b"", is_folder: bool = False) -> Kept:
+        """What is written now, by the PC's clock, which has no seconds on the disk."""
+        return Kept(self._now().replace(second=0, microsecond=0), data, is_folder=is_folder)
+
+    def _take_away(self, path: DosPath) -> None:
+        self._store.files.pop(path, None)
+        if path in self._originals:
+            self._store.removed.add(path)
+
+    def _as_kept(self, path: DosPath) -> Kept:
+        """A file as it is kept elsewhere. Raises DosError if it cannot be read."""
+        file = self._file(path)
+        if isinstance(file, Kept):
+            return file
+        if file is None:
+            self.read(path)
+            raise AssertionError(path)
+        return Kept(file.stamp, original=file.key)
+
+    def _file(self, path: DosPath) -> Kept | Original | None:
+        """The file at a path: the user's, or the one that came with a ROM."""
+        if path[0] == DISKETTE:
+            return self._diskette.get(path)
+        kept = self._kept(path)
+        if kept is not None:
+            return None if kept.is_folder else kept
+        return self._originals.get(path) if self._is_untouched(path) else None
+
+    def _kept(self, path: DosPath) -> Kept | None:
+        self._store.refresh()
+        return self._store.files.get(path)
+
+    def _is_untouched(self, path: DosPath) -> bool:
+        """Whether a file of a ROM lies where it came to."""
+        return path not in self._store.removed and path not in self._store.files
+
+    def _names(self, folder: DosPath, of: Iterable[DosPath]) -> Iterator[str]:
+        """The names of those paths that lie in a folder and are there."""
+        for path in of:
+            if path[:-1] == folder and (path in self._store.files or self._is_untouched(path)):
+                yield path[-1]
+
+    def _original(self, file: Kept | Original) -> Original | None:
+        """The file of a ROM that a file is; None for the user's own, or if the ROM is gone."""
+        return file if isinstance(file, Original) else self._by_key.get(file.original)
+
+    def _entry(self, path: DosPath, file: Kept | Original) -> Entry:
+        original = self._original(file)
+        if original is None:
+            size = len(file.data) if isinstance(file, Kept) else 0
+            return Entry(path[-1], size, file.stamp)
+        return Entry(path[-1], original.size, file.stamp, rom=original.rom, role=original.role)
+
+    def _space_of(self, file: Kept | Original) -> int:
+        """Bytes that a file or a folder takes on the disk."""
+        if isinstance(file, Kept) and file.is_folder:
+            return CLUSTER
+        return _space(self._entry(("",), file).size)
+
+
+def _space(size: int) -> int:
+    return -(-size // CLUSTER) * CLUSTER
+
+
+def _is_device(path: DosPath) -> bool:
+    return names.device(path[-1]) != "" and len(path) > 1

@@ -3,8 +3,12 @@
 What is typed here never becomes a path of the host: a path is a tuple of names, the drive first.
 """
 
+import re
 from collections.abc import Mapping
 from typing import TypeAlias
+
+from retrocards.dos.errors import DosError
+from retrocards.machine import decode
 
 DosPath: TypeAlias = tuple[str, ...]
 """A drive, folders and perhaps a file, as `("C:", "CARDS", "DURAK.EXE")`; a root is `("C:",)`."""
@@ -16,29 +20,38 @@ DEVICES = frozenset(
 )
 """Names that are no file, in every folder and with every ending."""
 
-_LEGAL = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$#&@!%()'`{}~^-")
-"""The signs of a name, beside those of code page 437 above 127."""
+LONGEST_PATH = 66
+"""Signs that the path of a folder has at most, its drive included."""
 
-LONGEST_PATH = 64
-"""Signs from the root on that DOS has room for."""
+_STEM, _ENDING = 8, 3
+_FORBIDDEN = ' "/\\[]:|<>+=;,.*?'
+_LEGAL = frozenset(decode(bytes([*range(33, 127), *range(128, 255)]))) - {*_FORBIDDEN}
+"""The signs of a name: those of code page 437 that are no pictures of control codes."""
+
+
+def upper(text: str) -> str:
+    """The capitals that code page 437 has; any other sign stays as it is."""
+    return "".join(sign.upper() if sign.upper() in _LEGAL else sign for sign in text)
+
+
+def name_of(text: str, wild: str = "") -> str:
+    """A name as it stands in a directory: capitals, and cut to 8.3 as DOS cuts it.
+
+    `wild` are further signs that it may have. Raises DosError `invalid_path_or_name`.
+    """
+    stem, _, ending = text.partition(".")
+    if not stem or not {*stem, *ending} <= _LEGAL | {*wild}:
+        raise DosError("invalid_path_or_name")
+    stem, ending = _cut(upper(stem), _STEM), _cut(upper(ending), _ENDING)
+    return f"{stem}.{ending}" if ending else stem
 
 
 def device(text: str) -> str:
-    """The device that a name means, as `CON` for `con:` or `C:\\CON.TXT`; empty for none."""
-    raise NotImplementedError
-
-
-def name(text: str) -> str:
-    """A name of a file, upper case and cut to 8.3 as DOS does.
-
-    Raises DosError `file_creation` for what can be none.
-    """
-    raise NotImplementedError
-
-
-def matches(pattern: str, name: str) -> bool:
-    """Whether a name fits `?` and `*`, as in `*.*`, `D*.EXE` or `?????.DOC`."""
-    raise NotImplementedError
+    """The device that a word means, as `CON` for `con:` or `C:\\X\\CON.TXT`; empty for none."""
+    last = re.split(r"[\\/]", text)[-1]
+    last = last[2:] if last[1:2] == ":" else last
+    stem = upper(last.removesuffix(":").partition(".")[0])
+    return stem if stem in DEVICES else ""
 
 
 def is_pattern(text: str) -> bool:
@@ -46,20 +59,67 @@ def is_pattern(text: str) -> bool:
     return "*" in text or "?" in text
 
 
+def matches(pattern: str, name: str) -> bool:
+    """Whether a name fits `?`, any sign or none, and `*`, any signs up to the dot or the end."""
+    return all(
+        one in ("?", other) for one, other in zip(_signs(pattern), _signs(name), strict=True)
+    )
+
+
 def renamed(name: str, pattern: str) -> str:
-    """The name that a wildcard makes of another: `DURAK.EXE` by `*.OLD` is `DURAK.OLD`."""
-    raise NotImplementedError
+    """The name that a wildcard makes of another: of `DURAK.EXE`, `*.OLD` makes `DURAK.OLD`."""
+    signs = [
+        old if new == "?" else new for new, old in zip(_signs(pattern), _signs(name), strict=True)
+    ]
+    stem, ending = ("".join(part).replace(" ", "") for part in (signs[:_STEM], signs[_STEM:]))
+    return f"{stem}.{ending}" if ending else stem
 
 
 def resolve(folders: Mapping[str, DosPath], drive: str, text: str) -> DosPath:
     """The path that a text means; its last name may have wildcards.
 
     `folders` are the current folders of the drives, `drive` is the current one.
-    Raises DosError `invalid_drive` or `path_not_found`.
+    Raises DosError `invalid_drive`, `path_not_found` or `invalid_path_or_name`.
     """
-    raise NotImplementedError
+    if text[1:2] == ":":
+        drive, text = text[:2].upper(), text[2:]
+        if drive not in folders:
+            raise DosError("invalid_drive")
+    steps = text.replace("/", "\\").split("\\")
+    path = folders[drive]
+    if len(steps) > 1 and not steps[0]:
+        path, steps = (drive,), steps[1:]
+    if not steps[-1]:
+        steps.pop()
+    for at, step in enumerate(steps):
+        if step == "..":
+            if len(path) == 1:
+                raise DosError("path_not_found")
+            path = path[:-1]
+        elif not step or (is_pattern(step) and at < len(steps) - 1):
+            raise DosError("path_not_found")
+        elif step != ".":
+            path = (*path, name_of(step, wild="*?"))
+    return path
 
 
 def shown(path: DosPath) -> str:
     """A path as DOS shows it: `C:\\CARDS`, a root as `C:\\`."""
     return path[0] + "\\" + "\\".join(path[1:])
+
+
+def _cut(part: str, width: int) -> str:
+    """As much of a part of a name as there is room for; nothing counts behind a star."""
+    start, star, _ = part.partition("*")
+    return start[:width] if len(start) >= width else start + star
+
+
+def _signs(name: str) -> str:
+    """The eleven signs of a directory's entry, blanks where there are none, no stars."""
+    stem, _, ending = name.partition(".")
+    return _filled(stem, _STEM) + _filled(ending, _ENDING)
+
+
+def _filled(part: str, width: int) -> str:
+    start, star, _ = part.partition("*")
+    return start[:width].ljust(width, "?" if star else " ")

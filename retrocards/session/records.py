@@ -116,6 +116,30 @@ class TallyRecord(Record):
         self.last = last
 
 
+class FileRecord(Record):
+    """A file or a folder that the user made on the PC's disk, at a path as DOS shows it.
+
+    `text` has a sign for each byte; `original` is the file of a ROM that it is a copy of.
+    """
+
+    def __init__(
+        self, path: str, stamp: str, text: str = "", original: str = "", is_folder: bool = False
+    ) -> None:
+        self.path = path
+        self.stamp = stamp
+        self.text = text
+        self.original = original
+        self.is_folder = is_folder
+
+
+class DiskRecord(Record):
+    """What the user did to the PC's disk: files made, and files of ROMs that are there no more."""
+
+    def __init__(self, files: Iterable[FileRecord] = (), removed: Iterable[str] = ()) -> None:
+        self.files = list(files)
+        self.removed = list(removed)
+
+
 R = TypeVar("R", bound=Record)
 Check = Callable[[Any], Any]
 """Gives the value; raises TypeError or ValueError for one that must not be."""
@@ -126,11 +150,13 @@ class Unusable(Exception):
 
 
 def to_json(record: Record) -> str:
-    """A record as its file holds it, each hand in a line of its own."""
+    """A record as its file holds it, each hand and each file in a line of its own."""
     values = {"format": record.FORMAT, **vars(record)}
     text = json.dumps(values, default=vars, ensure_ascii=False)
     # No text holds such a quotation mark: it would be written with a backslash before it.
-    return text.replace('{"match":', '\n{"match":') + "\n"
+    for first in ('{"match":', '{"path":'):
+        text = text.replace(first, f"\n{first}")
+    return text + "\n"
 
 
 def from_json(kind: type[R], data: bytes) -> R:
@@ -207,6 +233,7 @@ _CHECKS: dict[str, Check] = {
     "DealName": _deal_name,
     "Iterable[str]": _each(_TEXT),
     "Iterable[HandRecord]": _each(partial(_record, HandRecord)),
+    "Iterable[FileRecord]": _each(partial(_record, FileRecord)),
     "Mapping[str, bool]": _by_name(_is(bool)),
     "Mapping[str, Count]": _by_name(_count),
     "Mapping[str, OptionValue]": _by_name(_is(bool, int, str)),

@@ -1,0 +1,121 @@
+"""The files that come with ROMs, and what is in a file: bytes, and the text that they are.
+
+No byte of an original program is here: what a program's file holds is made up, of the size that
+DIR tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cached_property, partial
+
+from retrocards.dos.errors import DosError
+from retrocards.dos.names import device, name_of
+from retrocards.machine import decode
+from retrocards.rom import Rom, RomError
+from retrocards.rom.files import digest
+from retrocards.rom.schema.control import File
+from retrocards.stage.flow import flow
+from retrocards.stage.tables import manual_text
+
+CTRL_Z = b"\x1a"
+"""The end of a text, whatever may follow it in the file."""
+
+_WIDTH = 79
+"""Signs of a manual's lines: a line of 80 would leave an empty one behind it on the screen."""
+
+_SIGNS = list(decode(bytes(range(256))))
+for _control in "\a\b\t\n":
+    _SIGNS[ord(_control)] = _control
+_CODES = {sign: code for code, sign in enumerate(_SIGNS)}
+_CODES |= {sign: code for code, sign in enumerate(decode(bytes(range(256))))}
+_CODES[CTRL_Z.decode()] = CTRL_Z[0]
+
+
+def text_of(data: bytes) -> str:
+    """What a file says, up to its Ctrl-Z; `\\n` ends its lines, `\\a`, `\\b` and `\\t` are left."""
+    data = data.partition(CTRL_Z)[0].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return "".join(_SIGNS[code] for code in data)
+
+
+def bytes_of(text: str) -> bytes:
+    """A text as a file holds it, its lines ended as DOS ends them.
+
+    A sign that code page 437 does not have is a question mark.
+    """
+    codes = bytes(_CODES.get(sign, ord("?")) for sign in text)
+    return codes.replace(b"\n", b"\r\n")
+
+
+class Original:
+    """A file that came with a ROM, of which `read` gives all that is in it."""
+
+    def __init__(self, rom: str, file: File, read: Callable[[], bytes]) -> None:
+        self.rom = rom
+        self.name = file.name
+        self.role = file.part
+        self.stamp = datetime.fromisoformat(f"{file.date}T{file.time}")
+        self.key = f"{rom}/{file.name}"
+        """What tells this file from all others, wherever it lies."""
+        self.read = read
+        self._size = file.size
+
+    @cached_property
+    def size(self) -> int:
+        """What DIR tells; the original's, although our manual is longer than the original's."""
+        return len(self.read()) if self._size is None else self._size
+
+
+def files_of(rom: Rom) -> list[Original]:
+    """The files of a ROM; of one that tells of none, a program and a manual of its name.
+
+    A file cannot have the name of a device.
+    """
+    return [
+        Original(rom.identity.name, file, partial(_content, rom, file))
+        for file in rom.identity.files or _usual_files(rom)
+        if not device(file.name)
+    ]
+
+
+def broken_file(name: str) -> Original | None:
+    """The program of a ROM that cannot be read; None where its name is none for a file."""
+    try:
+        file = File(name=name_of(f"{name}.EXE"), size=0, date="1980-01-01", time="00:00")
+    except DosError:
+        return None
+    return None if device(file.name) else Original(name, file, bytes)
+
+
+def _content(rom: Rom, file: File) -> bytes:
+    if file.part == "manual":
+        return _manual(rom)
+    if file.part == "text":
+        return bytes_of(file.text)
+    return _made_up(f"{rom.identity.name}/{file.name}", file.part == "program", file.size or 0)
+
+
+def _usual_files(rom: Rom) -> tuple[File, ...]:
+    name, date = rom.identity.name, f"{rom.identity.year:04}-01-01"
+    # Between 32 and 96 KB, as programs of the time were.
+    size = 0x8000 + int(digest(name.encode())[:4], 16)
+    return (
+        File(name=f"{name}.EXE", size=size, date=date, time="00:00"),
+        File(name=f"{name}.DOC", date=date, time="00:00"),
+    )
+
+
+def _manual(rom: Rom) -> bytes:
+    try:
+        text = manual_text(rom)
+    except RomError as error:
+        text = str(error)
+    return bytes_of("".join(f"{row.text}\n" for row in flow(text, _WIDTH)))
+
+
+def _made_up(key: str, is_program: bool, size: int) -> bytes:
+    """Some signs that look like nothing, then Ctrl-Z, where TYPE ends, and that over and over."""
+    noise = bytes.fromhex(digest(key.encode()) + digest(key.lower().encode()))
+    block = (b"MZ" if is_program else b"") + bytes(code | 0x80 for code in noise) + CTRL_Z
+    return (block * (size // len(block) + 1))[:size]

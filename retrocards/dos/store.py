@@ -1,0 +1,135 @@
+"""What the user did to the PC's disk, in one file of the data folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from retrocards.dos.errors import DosError
+from retrocards.dos.names import DEVICES, DosPath, name_of, shown
+from retrocards.machine import decode
+from retrocards.session.files import StorageError
+from retrocards.session.records import DiskRecord, FileRecord, RecordFile, Unusable
+
+# Every byte is a sign, and none takes more than three bytes in the file.
+_SIGNS = list(decode(bytes(range(256))))
+_SIGNS[0] = "␀"
+for _control in "\t\n\r":
+    _SIGNS[ord(_control)] = _control
+_CODES = {sign: code for code, sign in enumerate(_SIGNS)}
+
+
+class Kept(NamedTuple):
+    """A file or a folder of the user's: its bytes, or which file of a ROM it is a copy of."""
+
+    stamp: datetime
+    data: bytes = b""
+    original: str = ""
+    is_folder: bool = False
+
+
+class Store:
+    """The files and folders that the user made, and the marks of those of ROMs that are gone."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = RecordFile(path, DiskRecord, _check)
+        self.trouble = ""
+        """A sentence for the user where the file cannot be read or written; empty for none."""
+        self._told = ""
+        self._take()
+
+    def refresh(self) -> None:
+        """Read the file again if another window has written it."""
+        if _seen(self._file.path) != self._seen:
+            self._file.reload()
+            self._take()
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """What is done in this block to `files` and `removed` is written down when it ends.
+
+        Another window waits meanwhile; what it wrote before is there at the beginning. An error in
+        the block leaves all as it was.
+        """
+        with self._file.turn():
+            self._take()
+            try:
+                yield
+            except DosError:
+                self._take()
+                raise
+            try:
+                self._file.save(self._record())
+            except StorageError as error:
+                self.trouble = str(error)
+            self._seen = _seen(self._file.path)
+
+    def _take(self) -> None:
+        record = self._file.record or DiskRecord()
+        self.files = dict(map(_kept, record.files))
+        self.removed = {_path(told) for told in record.removed}
+        self._seen = _seen(self._file.path)
+        if self._file.trouble != self._told:
+            self.trouble = self._told = self._file.trouble
+
+    def _record(self) -> DiskRecord:
+        return DiskRecord(
+            (
+                FileRecord(
+                    shown(path), kept.stamp.isoformat(timespec="minutes"),
+                    "".join(_SIGNS[code] for code in kept.data), kept.original, kept.is_folder,
+                )
+                for path, kept in self.files.items()
+            ),
+            sorted(map(shown, self.removed)),
+        )  # fmt: skip
+
+
+def _kept(file: FileRecord) -> tuple[DosPath, Kept]:
+    """Raises ValueError, KeyError or DosError for what this program would never write."""
+    stamp = datetime.fromisoformat(file.stamp)
+    if stamp.tzinfo or not 1980 <= stamp.year < 2100:
+        raise ValueError(file.stamp)
+    data = bytes(_CODES[sign] for sign in file.text)
+    return _path(file.path), Kept(stamp, data, file.original, file.is_folder)
+
+
+def _path(told: str) -> DosPath:
+    """The path that `shown` told. Raises ValueError or DosError for any other."""
+    drive, *names = told.split("\\")
+    is_fit = names and all(
+        name_of(name) == name and name.partition(".")[0] not in DEVICES for name in names
+    )
+    if drive != "C:" or not is_fit:
+        raise ValueError(told)
+    return (drive, *names)
+
+
+def _check(record: DiskRecord) -> None:
+    """Raises Unusable for a record that no disk could have left."""
+    try:
+        files = dict(map(_kept, record.files))
+        for told in record.removed:
+            _path(told)
+    except (ValueError, KeyError, DosError) as error:
+        raise Unusable("is damaged") from error
+    if len(files) != len(record.files) or not _have_folders(files):
+        raise Unusable("is damaged")
+
+
+def _have_folders(files: dict[DosPath, Kept]) -> bool:
+    """Whether what lies in something of the user's lies in a folder."""
+    above: Iterable[DosPath] = {path[:-1] for path in files}
+    return all(path not in files or files[path].is_folder for path in above)
+
+
+def _seen(path: Path) -> tuple[int, ...]:
+    """What is another when somebody has written the file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_mtime_ns, found.st_size, found.st_ino
