@@ -4,7 +4,7 @@
 class DosError(Exception):
     """What went wrong, by the name of its message, with the fields of that message."""
 
-    def __init__(self, name: str, **fields: str) -> None:
+    def __init__(self, name: str, /, **fields: str) -> None:
         super().__init__(name)
         self.name = name
         self.fields = fields

@@ -151,3 +151,10 @@ class TextSink:
     def text(self) -> str:
         """All that was written."""
         return "".join(self._parts)
+
+
+class NoSink:
+    """NUL, and whatever else nobody listens to."""
+
+    def write(self, text: str) -> Flow[None]:
+        yield from ()

@@ -1,7 +1,12 @@
-"""A console without a screen, a host without programs, and a PC of them, for tests."""
+"""A console without a screen, a host without programs, and a PC of them, for tests.
+
+What the screen shows is gathered with marks of what was typed: `»` before a line, which goes to its
+end, and `‹Y›` for a single key.
+"""
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -10,13 +15,16 @@ import yaml
 
 from retrocards.dos.clock import Clock
 from retrocards.dos.commands import COMMANDS
-from retrocards.dos.disk import Disk, Entry
+from retrocards.dos.disk import DISKETTE, Disk, Entry
 from retrocards.dos.errors import DosError
+from retrocards.dos.files import Original
 from retrocards.dos.names import DosPath
-from retrocards.dos.shell import Command, Shell, System, Words
+from retrocards.dos.shell import Shell, System
+from retrocards.dos.store import Kept, Store
 from retrocards.dos.streams import CTRL_Z, Break, Complete
 from retrocards.machine import Key
 from retrocards.programs.flow import Flow, Wait
+from retrocards.rom.schema.control import File
 from retrocards.rom.template import fill_in
 
 CTRL_C = "^C"
@@ -63,12 +71,14 @@ class ScriptedConsole:
         line = self._next()
         if len(line) > 1:
             self.typed.appendleft(line[1:])
-        return Key(line[:1].upper() or "ENTER", line[:1] or "\r")
+        char = line[:1]
+        self.text += f"‹{char}›"
+        return Key(char.upper() or "ENTER", char or "\r")
 
     def line(self, complete: Complete) -> Flow[str]:
         yield Wait()
         line = self._next()
-        self.text += f"{line}\n".replace(CTRL_Z, "^Z")
+        self.text += f"»{line}\n".replace(CTRL_Z, "^Z")
         return line
 
     def _next(self) -> str:
@@ -76,9 +86,9 @@ class ScriptedConsole:
             raise NothingTyped
         line = self.typed.popleft()
         if line == CTRL_C:
-            self.text += "^C\n"
+            self.text += "»^C\n"
             raise Break
-        return line
+        return line.replace("^Z", CTRL_Z)
 
 
 class YamlWords:
@@ -102,6 +112,55 @@ def _flat(messages: Mapping[str, Any], path: str) -> Iterator[tuple[str, str]]:
             yield from _flat(value, name)
         else:
             yield name, value
+
+
+WORDS = YamlWords()
+
+
+class MemoryStore(Store):
+    """What the user did to the disk, forgotten when the test ends."""
+
+    def __init__(self) -> None:
+        self.files: dict[DosPath, Kept] = {}
+        self.removed: set[DosPath] = set()
+        self.trouble = ""
+
+    def refresh(self) -> None:
+        pass
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        before = dict(self.files), set(self.removed)
+        try:
+            yield
+        except DosError:
+            self.files, self.removed = before
+            raise
+
+
+SHIPPED = {
+    "C:\\COMMAND.COM": "program",
+    "C:\\AUTOEXEC.BAT": "text",
+    "C:\\CARDS\\DURAK.EXE": "program",
+    "C:\\CARDS\\DURAK.DOC": "manual",
+    "C:\\CARDS\\ECARTE.EXE": "program",
+    "C:\\CARDS\\ECARTE.DOC": "manual",
+}
+"""The files that came with the PC, and what they are."""
+
+
+def small_disk(now: Callable[[], datetime]) -> Disk:
+    """A disk with a few files on it, kept in memory only."""
+    hard_disk: dict[DosPath, Original] = {}
+    for path, role in SHIPPED.items():
+        *folder, name = path.split("\\")
+        rom = "DOS" if len(folder) == 1 else name.partition(".")[0]
+        text = "@ECHO OFF\nMENU\n" if role == "text" else f"{name}\n"
+        file = File(name=name, size=len(text), date="1990-03-17", time="07:06", role=role)
+        data = text.replace("\n", "\r\n").encode()
+        hard_disk[(*folder, name)] = Original(rom, file, lambda data=data: data)
+    diskette = {(DISKETTE, one.name): one for one in hard_disk.values()}
+    return Disk(MemoryStore(), hard_disk, diskette, now)
 
 
 class ScriptedHost:
@@ -156,24 +215,24 @@ class ScriptedHost:
         yield Wait()
 
 
+ENVIRONMENT = {"COMSPEC": "C:\\COMMAND.COM", "PATH": "C:\\CARDS;C:\\", "PROMPT": "$P$G"}
+"""What AUTOEXEC.BAT has set."""
+
+
 class Pc:
     """A DOS to type at; machine time passes as flows wait."""
 
-    def __init__(
-        self,
-        disk: Disk,
-        words: Words | None = None,
-        commands: Mapping[str, Command] = COMMANDS,
-        start: datetime = datetime(1990, 3, 17, 7, 6),
-    ) -> None:
+    def __init__(self) -> None:
         self.seconds = 0.0
         self.console = ScriptedConsole()
         self.host = ScriptedHost(self.console)
-        self.clock = Clock(start, lambda: self.seconds)
-        self.system = System(
-            disk, self.console, self.clock, words or YamlWords(), self.host, commands
-        )
+        self.clock = Clock(datetime(1990, 3, 17, 7, 6), lambda: self.seconds)
+        self.disk = small_disk(self.clock.now)
+        self.system = System(self.disk, self.console, self.clock, WORDS, self.host, COMMANDS)
         self.shell = Shell(self.system)
+        for name, value in ENVIRONMENT.items():
+            self.shell.environment.set(name, value)
+        self.shell.comspec = ENVIRONMENT["COMSPEC"]
 
     def go(self, flow: Flow[None], waits: int = 100_000) -> None:
         """Let a flow go on until it ends, or until nothing is typed any more.
@@ -184,9 +243,9 @@ class Pc:
             for _ in range(waits):
                 self.seconds += next(flow).seconds or 0.0
         except (StopIteration, NothingTyped):
-            flow.close()
             return
-        flow.close()
+        finally:
+            flow.close()
         raise AssertionError(f"not ended after {waits} waits")
 
     def say(self, *lines: str) -> str:

@@ -1,0 +1,73 @@
+"""Commands that lead elsewhere: GOTO, SHIFT and EXIT, and those of this PC alone."""
+
+from retrocards.dos.errors import DosError
+from retrocards.dos.shell import Call, Command
+from retrocards.programs.flow import Flow
+
+
+def goto(call: Call) -> Flow[None]:
+    """`GOTO label`. Raises DosError `label_not_found`."""
+    call.shell.goto(call.tail)
+    yield from ()
+
+
+def shift(call: Call) -> Flow[None]:
+    """`%1` is `%0` from now on, and so on."""
+    call.shell.shift()
+    yield from ()
+
+
+def leave(call: Call) -> Flow[None]:
+    """End this COMMAND; the first one stays."""
+    call.allow(words=99)
+    call.shell.ended = not call.shell.permanent
+    yield from ()
+
+
+def demo(call: Call) -> Flow[None]:
+    """Let the PC show what it has."""
+    call.allow(words=0)
+    yield from call.shell.system.host.demo()
+
+
+def menu(call: Call) -> Flow[None]:
+    """Choose a program from the cabinet."""
+    call.allow(words=0)
+    yield from call.shell.system.host.menu()
+
+
+def tally(call: Call) -> Flow[None]:
+    """`TALLY [program]`: who has won how often."""
+    call.allow(words=1)
+    lines = yield from call.shell.system.host.tally("".join(call.words).upper())
+    yield from call.print(lines)
+
+
+def register(call: Call) -> Flow[None]:
+    """`REGISTER program`: the registered edition from now on."""
+    call.allow(words=1)
+    if not call.words:
+        raise DosError("parameter_missing")
+    line = yield from call.shell.system.host.register(call.words[0].upper())
+    yield from call.print(line)
+
+
+def edit(call: Call) -> Flow[None]:
+    """`EDIT file`: the editor, on the whole screen."""
+    call.allow(words=1)
+    if not call.words:
+        raise DosError("parameter_missing")
+    disk = call.shell.system.disk
+    yield from call.shell.system.host.edit(disk.resolve(call.words[0]))
+
+
+TABLE: dict[str, Command] = {
+    "DEMO": demo,
+    "EDIT": edit,
+    "EXIT": leave,
+    "GOTO": goto,
+    "MENU": menu,
+    "REGISTER": register,
+    "SHIFT": shift,
+    "TALLY": tally,
+}

@@ -1,0 +1,135 @@
+"""The filters: FIND, SORT and MORE, which read a file or a pipe and write lines."""
+
+from collections.abc import Iterable
+
+from retrocards.dos import names
+from retrocards.dos.errors import DosError
+from retrocards.dos.shell import Call, Command
+from retrocards.dos.syntax import words_and_switches
+from retrocards.programs.flow import Flow
+
+FOUND, NOT_FOUND, FAILED = 0, 1, 2
+"""What ERRORLEVEL is after FIND."""
+
+
+def find(call: Call) -> Flow[None]:
+    """`FIND [/V] [/C] [/N] [/I] "words" [files]`: the lines that hold the words.
+
+    /V: those that do not; /C: only how many; /N: with their numbers; /I: in either case, which
+    came later than the others. Raises DosError `find_error` for files that there are not.
+    """
+    system = call.shell.system
+    words, tail = _quoted(call.tail)
+    files, switches = words_and_switches(tail)
+    for switch in switches:
+        if switch not in ("/V", "/C", "/N", "/I"):
+            system.errorlevel = FAILED
+            raise DosError("invalid_switch", switch=switch)
+    if words is None:
+        system.errorlevel = FAILED
+        raise DosError("parameter_missing" if not files else "parameter_format")
+    system.errorlevel = NOT_FOUND
+    if not files:
+        lines = yield from lines_of(call)
+        yield from _show_found(call, words, switches, lines, "")
+    for name in files:
+        try:
+            text = system.disk.text(system.disk.resolve(name))
+        except DosError as error:
+            system.errorlevel = FAILED
+            call.shell.tell(DosError("find_error", error=system.words.say(error.name), file=name))
+            continue
+        lines = text.removesuffix("\n").split("\n") if text else []
+        yield from _show_found(call, words, switches, lines, name.upper())
+
+
+def _quoted(tail: str) -> tuple[str | None, str]:
+    """What stands in quotes, two of them in it being one, and all the rest."""
+    start = tail.find('"')
+    if start < 0:
+        return None, tail
+    at, words = start + 1, ""
+    while at < len(tail):
+        if tail.startswith('""', at):
+            words, at = words + '"', at + 2
+        elif tail[at] == '"':
+            return words, tail[:start] + " " + tail[at + 1 :]
+        else:
+            words, at = words + tail[at], at + 1
+    return None, tail
+
+
+def _show_found(
+    call: Call, words: str, switches: Iterable[str], lines: list[str], name: str
+) -> Flow[None]:
+    def held(line: str) -> bool:
+        if "/I" in switches:
+            return words != "" and names.upper(words) in names.upper(line)
+        return words != "" and words in line
+
+    found = [
+        (number, line)
+        for number, line in enumerate(lines, start=1)
+        if held(line) is not ("/V" in switches)
+    ]
+    if found:
+        call.shell.system.errorlevel = min(call.shell.system.errorlevel, FOUND)
+    head = f"\n---------- {name}" if name else ""
+    if "/C" in switches:
+        yield from call.print(f"{head}: {len(found)}\n" if name else f"{len(found)}\n")
+        return
+    yield from call.print(f"{head}\n" if name else "")
+    for number, line in found:
+        yield from call.print((f"[{number}]" if "/N" in switches else "") + f"{line}\n")
+
+
+def sort(call: Call) -> Flow[None]:
+    """`SORT [/R] [/+column]`: lines in order, capitals or not; /R: the other way round.
+
+    Raises DosError `invalid_switch`, `invalid_parameter`.
+    """
+    column = 1
+    for switch in call.switches:
+        if switch.startswith("/+") and switch[2:].isdecimal() and int(switch[2:]) > 0:
+            column = int(switch[2:])
+        elif switch != "/R":
+            raise DosError("invalid_switch", switch=switch)
+    if call.words:
+        raise DosError("invalid_parameter")
+    lines = yield from lines_of(call)
+    lines.sort(key=lambda line: names.upper(line[column - 1 :]), reverse="/R" in call.switches)
+    for line in lines:
+        yield from call.print(f"{line}\n")
+
+
+def more(call: Call) -> Flow[None]:
+    """`MORE < FILE`, `TYPE FILE | MORE`: a screen at a time; the keys are the console's."""
+    console = call.shell.system.console
+    yield from call.print("\n")
+    row = 1
+    while (line := (yield from call.source.line())) is not None:
+        for part in _rows(line, console.columns):
+            yield from call.print(f"{part}\n")
+            row += 1
+            if row == console.rows:
+                console.write(call.shell.system.words.say("more"))
+                yield from console.key()
+                console.write("\n\n")
+                row = 1
+
+
+def _rows(line: str, columns: int) -> list[str]:
+    """A line as it fills rows of the screen."""
+    line = line.expandtabs()
+    return [line[at : at + columns] for at in range(0, len(line), columns)] or [""]
+
+
+def lines_of(call: Call) -> Flow[list[str]]:
+    """All lines of what is read, be they typed up to Ctrl-Z."""
+    lines: list[str] = []
+    while (line := (yield from call.source.line())) is not None:
+        lines.append(line)
+    return lines
+
+
+TABLE: dict[str, Command] = {"FIND": find, "MORE": more, "SORT": sort}

@@ -1,0 +1,244 @@
+"""Commands that show or change what COMMAND and the PC know: ECHO, SET, DATE, MODE and so on."""
+
+import re
+from datetime import date, time
+
+from retrocards.dos.clock import FIRST_YEAR, LAST_YEAR
+from retrocards.dos.environment import date_text
+from retrocards.dos.errors import DosError
+from retrocards.dos.shell import Call, Command
+from retrocards.dos.syntax import DELIMITERS
+from retrocards.programs.flow import Flow
+
+MODES = {
+    "40": (40, False),
+    "80": (80, False),
+    "CO40": (40, False),
+    "CO80": (80, False),
+    "BW40": (40, True),
+    "BW80": (80, True),
+    "MONO": (80, True),
+}
+"""What MODE sets: columns, and whether the monitor shows shades only."""
+
+
+def echo(call: Call) -> Flow[None]:
+    """`ECHO`, `ECHO ON`, `ECHO OFF`, `ECHO words`; the sign behind the name is not shown."""
+    state = on_or_off(call)
+    if state is not None:
+        call.shell.echo = state
+    elif call.tail.strip():
+        yield from call.print(f"{call.tail[1:]}\n")
+    else:
+        yield from say_state(call, call.shell.echo)
+
+
+def on_or_off(call: Call) -> bool | None:
+    """What the tail switches to; None for anything else."""
+    return {"ON": True, "OFF": False}.get(call.tail.strip(" \t=").upper())
+
+
+def say_state(call: Call, state: bool) -> Flow[None]:
+    """`ECHO is on`."""
+    on = call.shell.system.words.say("state.on" if state else "state.off")
+    yield from call.say("is", name=call.name, state=on)
+
+
+def switch_flag(call: Call) -> Flow[None]:
+    """`BREAK` and `VERIFY`, which only remember what they were set to."""
+    state = on_or_off(call)
+    if state is not None:
+        call.shell.system.flags[call.name] = state
+    elif call.tail.strip():
+        raise DosError("must_be_on_or_off")
+    else:
+        yield from say_state(call, call.shell.system.flags[call.name])
+
+
+def pause(call: Call) -> Flow[None]:
+    """Wait for a key."""
+    yield from call.print(call.shell.system.words.say("press_any_key"))
+    yield from call.source.key()
+    yield from call.print("\n")
+
+
+def remark(call: Call) -> Flow[None]:
+    """Do nothing."""
+    yield from ()
+
+
+def version(call: Call) -> Flow[None]:
+    """The version of DOS, with a blank line before it."""
+    call.allow(words=99)
+    yield from call.print("\n")
+    yield from call.say("version")
+
+
+def clear(call: Call) -> Flow[None]:
+    """Clear the screen; the border is black again."""
+    call.allow(words=99)
+    call.shell.system.host.border_and_palette_reset()
+    call.shell.system.console.clear()
+    yield from ()
+
+
+def set_variable(call: Call) -> Flow[None]:
+    """`SET` lists, `SET NAME=value` sets, `SET NAME=` takes away.
+
+    Blanks round the equals sign belong to the name and the value, as they did.
+    Raises DosError `syntax_error` without one equals sign, and `out_of_environment`.
+    """
+    shell = call.shell
+    text = call.tail.lstrip(DELIMITERS)
+    if not text:
+        for name, value in shell.environment:
+            yield from call.print(f"{name}={value}\n")
+        return
+    if text.count("=") != 1:
+        raise DosError("syntax_error")
+    name, _, value = text.partition("=")
+    shell.environment.set(name, value)
+    if name.upper() == "COMSPEC" and value:
+        shell.comspec = value.strip(DELIMITERS)
+
+
+def search_path(call: Call) -> Flow[None]:
+    """`PATH` shows, `PATH folder;folder` sets, `PATH ;` takes away.
+
+    Raises DosError `too_many_parameters`, `out_of_environment`.
+    """
+    shell = call.shell
+    text = call.tail.strip(" \t,=")
+    if not text:
+        path = shell.environment.get("PATH")
+        yield from call.say("path", path=path) if path else call.say("no_path")
+        return
+    if set(text) & set(DELIMITERS) - {";"}:
+        raise DosError("too_many_parameters")
+    shell.environment.set("PATH", "" if text == ";" else text.upper())
+
+
+def set_prompt(call: Call) -> Flow[None]:
+    """`PROMPT codes`; without codes as it was without PROMPT. Raises `out_of_environment`."""
+    call.shell.environment.set("PROMPT", call.tail.lstrip(DELIMITERS))
+    yield from ()
+
+
+def set_date(call: Call) -> Flow[None]:
+    """`DATE` shows it and asks for another, `DATE mm-dd-yy` sets it."""
+    clock, say = call.shell.system.clock, call.shell.system.words.say
+    text: str | None = call.tail.strip()
+    if not text:
+        yield from call.say("current_date", date=date_text(clock.now(), say))
+        text = yield from _asked(call, "new_date")
+    while text:
+        day = date_of(text)
+        if day is not None:
+            clock.set_date(day)
+            return
+        yield from call.print("\n")
+        yield from call.say("invalid_date")
+        text = yield from _asked(call, "new_date")
+
+
+def set_time(call: Call) -> Flow[None]:
+    """`TIME` shows it and asks for another, `TIME hh:mm[:ss[.cc]][a|p]` sets it."""
+    clock = call.shell.system.clock
+    text: str | None = call.tail.strip()
+    if not text:
+        now = clock.now()
+        shown = f"{(now.hour - 1) % 12 + 1:2}:{now:%M:%S}.{now.microsecond // 10_000:02}"
+        yield from call.say("current_time", time=shown + ("a" if now.hour < 12 else "p"))
+        text = yield from _asked(call, "new_time")
+    while text:
+        time_of_day = time_of(text)
+        if time_of_day is not None:
+            clock.set_time(time_of_day)
+            return
+        yield from call.print("\n")
+        yield from call.say("invalid_time")
+        text = yield from _asked(call, "new_time")
+
+
+def _asked(call: Call, question: str) -> Flow[str | None]:
+    yield from call.print(call.shell.system.words.say(question))
+    line = yield from call.source.line()
+    return None if line is None else line.strip()
+
+
+def date_of(text: str) -> date | None:
+    """A date as it is typed: `3-17-90`, `03/17/1990`, `3.17.90`; None for what is none."""
+    found = re.fullmatch(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})", text, re.ASCII)
+    if found is None:
+        return None
+    month, day, year = (int(part) for part in found.groups())
+    if year < 100:
+        year += 1900 if year >= FIRST_YEAR % 100 else 2000
+    try:
+        return date(year, month, day) if FIRST_YEAR <= year <= LAST_YEAR else None
+    except ValueError:
+        return None
+
+
+def time_of(text: str) -> time | None:
+    """A time as it is typed: `7`, `7:06`, `19:06:30.5`, `7:06p`; None for what is none."""
+    found = re.fullmatch(
+        r"(\d{1,2})(?:[:.](\d{1,2})(?:[:.](\d{1,2})(?:[.,](\d{1,2}))?)?)?\s*([ap]m?)?",
+        text.lower(),
+        re.ASCII,
+    )
+    if found is None:
+        return None
+    hour, minute, second, hundredths = (int(part or 0) for part in found.groups()[:4])
+    if found[5]:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if found[5].startswith("p") else 0)
+    try:
+        return time(hour, minute, second, hundredths * 10_000)
+    except ValueError:
+        return None
+
+
+def mode(call: Call) -> Flow[None]:
+    """`MODE CO40`, `CO80`, `BW40`, `BW80`, `MONO`. Raises DosError for anything else."""
+    call.allow(words=1)
+    if not call.words:
+        raise DosError("invalid_number_of_parameters")
+    if call.words[0].upper() not in MODES:
+        raise DosError("invalid_parameter")
+    call.shell.system.host.mode(*MODES[call.words[0].upper()])
+    yield from ()
+
+
+def help_lines(call: Call) -> Flow[None]:
+    """`HELP` names every command, `HELP name` tells of one. Raises DosError `no_help`."""
+    call.allow(words=1)
+    words = call.shell.system.words
+    topics = {key.removeprefix("help."): key for key in words.names("help")}
+    if not call.words:
+        for name in sorted(topics):
+            yield from call.print(f"{name:<9}{words.say(topics[name]).partition(chr(10))[0]}\n")
+        return
+    name = call.words[0].upper()
+    if name not in topics:
+        raise DosError("no_help", name=name)
+    yield from call.print(f"{words.say(topics[name])}\n")
+
+
+TABLE: dict[str, Command] = {
+    "BREAK": switch_flag,
+    "CLS": clear,
+    "DATE": set_date,
+    "ECHO": echo,
+    "HELP": help_lines,
+    "MODE": mode,
+    "PATH": search_path,
+    "PAUSE": pause,
+    "PROMPT": set_prompt,
+    "REM": remark,
+    "SET": set_variable,
+    "TIME": set_time,
+    "VER": version,
+    "VERIFY": switch_flag,
+}

@@ -1,0 +1,182 @@
+"""Where one command reads and writes: a pipe, what its line redirects, else the console.
+
+Nothing of it leads off the PC's own disk: what is typed becomes a path of that, or a device.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVar
+
+from retrocards.dos import names
+from retrocards.dos.disk import Disk
+from retrocards.dos.errors import DosError, DriveError
+from retrocards.dos.host import Words
+from retrocards.dos.names import DosPath
+from retrocards.dos.streams import (
+    Console,
+    ConsoleSink,
+    ConsoleSource,
+    NoSink,
+    Sink,
+    Source,
+    TextSink,
+    TextSource,
+)
+from retrocards.dos.syntax import Redirections
+from retrocards.programs.flow import Flow
+
+T = TypeVar("T")
+
+PRINTERS = ("PRN", "LPT1")
+"""There is one, and nobody has ever put paper into it."""
+
+
+class Aborted(Exception):
+    """`Abort` was said to a critical error: the command is given up."""
+
+
+class Asker:
+    """Asks what to do when a drive or the printer refuses."""
+
+    def __init__(self, console: Console, words: Words) -> None:
+        self._console = console
+        self._words = words
+
+    def retried(self, action: Callable[[], T]) -> Flow[T]:
+        """Do what may be refused, and do it again as long as one says Retry.
+
+        Raises the DriveError where one says Fail, and Aborted for Abort.
+        """
+        while True:
+            try:
+                return action()
+            except DriveError as error:
+                yield from self._ask(error)
+
+    def _ask(self, error: DriveError) -> Flow[None]:
+        say = self._words.say
+        fields = {**error.fields, "error": say(error.name), "doing": say(error.fields["doing"])}
+        question = "critical_device" if "device" in fields else "critical"
+        while True:
+            self._console.write(f"\n{say(question, **fields)}\n{say('abort_retry_fail')}")
+            key = yield from self._console.key()
+            self._console.write((key.char if key.char.isprintable() else "") + "\n")
+            match key.name:
+                case "R":
+                    return
+                case "F":
+                    raise error
+                case "A":
+                    raise Aborted
+
+
+class Streams:
+    """The source and the sink of one command."""
+
+    def __init__(
+        self,
+        console: Console,
+        disk: Disk,
+        asker: Asker,
+        where: Redirections,
+        source: Source | None = None,
+        sink: Sink | None = None,
+    ) -> None:
+        """`source` and `sink` are the ends of pipes, if the command stands between any."""
+        self.where = where
+        self.source: Source = source or ConsoleSource(console)
+        self.sink: Sink = sink or ConsoleSink(console)
+        self.left_pipe = False
+        """Whether what stands behind the command in its pipe is not carried out."""
+        self._console, self._disk, self._asker = console, disk, asker
+        self._in_pipe = source is not None or sink is not None
+        self._opened = False
+        self._file: tuple[DosPath, TextSink] | None = None
+
+    @property
+    def reads_console(self) -> bool:
+        """Whether the command reads what is typed."""
+        return isinstance(self.source, ConsoleSource)
+
+    def leave_pipe(self) -> None:
+        """What IF, FOR, CALL and batch files do: they run on the screen."""
+        if self._in_pipe:
+            self.source, self.sink = ConsoleSource(self._console), ConsoleSink(self._console)
+            self._in_pipe, self.left_pipe = False, True
+
+    def open(self) -> Flow[None]:
+        """Open what the line redirects, once it is known that there is such a command.
+
+        Raises DosError `file_not_found`, `path_not_found`, `file_creation` or `access_denied`.
+        """
+        if self._opened:
+            return
+        self._opened = True
+        if self.where.source is not None:
+            yield from self._open_source(self.where.source)
+        if self.where.sink is not None:
+            yield from self._open_sink(self.where.sink)
+
+    def close(self) -> Flow[None]:
+        """Put what was written into its file. Raises DosError where there is no room for it."""
+        file, self._file = self._file, None
+        if file is not None and file[1].text:
+            path, written = file
+            yield from self._asker.retried(lambda: self._disk.append(path, written.text))
+
+    def _open_source(self, name: str) -> Flow[None]:
+        device = names.device(name)
+        if device == "CON":
+            self.source = ConsoleSource(self._console)
+        elif device:
+            self.source = TextSource("")
+        elif name:
+            path = self._disk.resolve(name)
+            self.source = TextSource(
+                (yield from self._asker.retried(lambda: self._disk.text(path)))
+            )
+        else:
+            raise DosError("file_not_found")
+
+    def _open_sink(self, name: str) -> Flow[None]:
+        device = names.device(name)
+        if device == "CON":
+            self.sink = ConsoleSink(self._console)
+        elif device in PRINTERS:
+            self.sink = _Printer(device, self._asker)
+        elif device:
+            self.sink = NoSink()
+        else:
+            yield from self._open_file(name)
+
+    def _open_file(self, name: str) -> Flow[None]:
+        disk = self._disk
+        try:
+            path = disk.resolve(name) if name else ()
+            if not path or names.is_pattern(path[-1]):
+                raise DosError("file_creation")
+            if not (self.where.append and disk.is_file(path)):
+                yield from self._asker.retried(lambda: disk.write(path, ""))
+        except DosError as error:
+            raise DosError("file_creation") from error
+        self._file = (path, TextSink())
+        self.sink = self._file[1]
+
+
+class _Printer:
+    """A printer out of paper: whatever is sent to it asks what to do."""
+
+    def __init__(self, name: str, asker: Asker) -> None:
+        self._name = name
+        self._asker = asker
+
+    def write(self, text: str) -> Flow[None]:
+        if text:
+            # Who says Fail is asked again at the next line.
+            with suppress(DriveError):
+                yield from self._asker.retried(self._print)
+
+    def _print(self) -> None:
+        raise DriveError("out_of_paper", device=self._name, doing="writing")
