@@ -50,6 +50,8 @@ class Table(Generic[M, H]):
         self.seated = False
         """Whether the show is over."""
         self._began = 0.0
+        self._hangs: Callable[[M], bool] = lambda match: False
+        """Whether the next hand hangs on those before it, as one of a game of several does."""
         desk.add(self, demo=lambda: self.demo)
         desk.states.append(self._state)
         desk.at_close.append(self.sitting.close)
@@ -65,6 +67,7 @@ class Table(Generic[M, H]):
         desk.scene = TABLE
         desk.stage.open(TABLE)
         self.seated = True
+        self._hangs = goes_on or self._hangs
         self._began = desk.now
         for trouble in (sitting.trouble, desk.settings.trouble, self.tally.trouble):
             if trouble:
@@ -73,8 +76,7 @@ class Table(Generic[M, H]):
             # An earlier sitting may have been stopped after the last card and before the tally.
             self.count()
         match = sitting.match
-        between = match.outcome is None and goes_on is not None and goes_on(match)
-        if self.unfinished or between:
+        if self.unfinished or (match.outcome is None and self._hangs(match)):
             desk.refresh()
             if (yield from popups.ask(desk.stage, "resume")):
                 self._began = desk.now - sitting.record.play_s
@@ -96,23 +98,31 @@ class Table(Generic[M, H]):
 
     def deal(self, again: bool = False) -> None:
         """Deal the hand asked for at the start, the one after the last, or the last one again."""
-        rules = self._desk.settings.rules()
+        rules, sitting = self._desk.settings.rules(), self.sitting
+        # A game is not counted either in which the demo has played an earlier hand.
+        demo = sitting.by_demo and self._hangs(sitting.before if again else sitting.match)
         if again:
-            self._desk.keep(lambda: self.sitting.deal_again(rules))
+            self._desk.keep(lambda: sitting.deal_again(rules, demo))
         else:
             deal = self._next_deal()
-            self._desk.keep(lambda: self.sitting.deal(deal, rules))
+            self._desk.keep(lambda: sitting.deal(deal, rules, demo))
         # A king turned up can have ended the hand before anybody moves.
         self.count()
 
-    def make(self, move: int) -> None:
-        """Make a move and keep it. Raises RuleBroken, with nothing changed."""
-        self._desk.keep(lambda: self.sitting.play(move, self.play_s))
+    def make(self, move: int, forced: bool = False) -> None:
+        """Make a move and keep it; one that the rules have `forced` is nobody's own.
+
+        Raises RuleBroken, with nothing changed.
+        """
+        demo = self.demo and not forced and self.hand.to_move in self.people
+        self._desk.keep(lambda: self.sitting.play(move, self.play_s, demo))
         self.count()
 
     def count(self) -> None:
-        """Take a hand that is over into the tally, once."""
-        if not self.unfinished and (names := tuple(self._counted())):
+        """Take a hand that is over into the tally, once, unless the demo has played in it."""
+        if self.unfinished or self.sitting.by_demo:
+            return
+        if names := tuple(self._counted()):
             self._desk.keep(lambda: self.tally.add(*names, hand=self.sitting.hand_id))
 
     # What is true now.

@@ -63,6 +63,7 @@ class HandRecord(Record):
         moves: Iterable[str] = (),
         ahead: Iterable[str] = (),
         id: str = "",
+        demo: bool = False,
     ) -> None:
         """`match` as it stood before the deal, in the text form of its rules."""
         self.match = match
@@ -73,13 +74,15 @@ class HandRecord(Record):
         """Moves that were taken back, in the order in which they can be made again."""
         self.id = id
         """What tells this hand from every other, so that the tally takes it once."""
+        self.demo = demo
+        """Whether the demo has made a move for somebody, who cannot be credited with the rest."""
 
 
 class SittingRecord(Record):
     """A sitting: the hands played, the last one perhaps unfinished, and the seconds of play."""
 
-    FORMAT = 2
-    """Format 1 had numbers for deals, and no moves that were taken back."""
+    FORMAT = 3
+    """Format 1 had numbers for deals, and no moves that were taken back; 2 knew of no demo."""
 
     def __init__(
         self, program: str, play_s: Seconds = 0.0, hands: Iterable[HandRecord] = ()

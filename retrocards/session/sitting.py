@@ -69,7 +69,8 @@ class Sitting(Generic[M, H]):
         self.path = sitting_path(program)
         self.match: M = engine.begin(rules)
         """The match, with the hand on the table scored if that is over."""
-        self._before = self.match
+        self.before = self.match
+        """The match as it stood before the hand on the table."""
         self._line: Line[H] | None = None
         self.record = SittingRecord(program=program)
         self._file: RecordFile[SittingRecord] | None = None
@@ -124,6 +125,11 @@ class Sitting(Generic[M, H]):
         return self._last_record.id if self.kept else ""
 
     @property
+    def by_demo(self) -> bool:
+        """Whether the demo has had a hand in the hand on the table, be it taken back since."""
+        return self._last_record.demo
+
+    @property
     def moves_made(self) -> int:
         """How many moves the hand on the table has seen."""
         return len(self._last_record.moves)
@@ -147,41 +153,43 @@ class Sitting(Generic[M, H]):
         self._line = None
         self.record = SittingRecord(program=self.record.program)
 
-    def deal(self, deal: str, rules: Rules) -> H:
-        """Deal the next hand under `rules`.
+    def deal(self, deal: str, rules: Rules, demo: bool = False) -> H:
+        """Deal the next hand under `rules`; `demo` as `by_demo` is to be.
 
         Raises OptionError for rules or a deal that there are not, and NotNow when the match is over
         (nothing changes), StorageError (the hand is dealt).
         """
         if self.match.outcome is not None:
             raise NotNow("The match is over; a new one must be begun before a hand is dealt.")
-        return self._deal(self.engine.change(self.match, rules), deal, rules)
+        return self._deal(self.engine.change(self.match, rules), deal, rules, demo)
 
-    def deal_again(self, rules: Rules) -> H:
-        """Deal the last hand once more, as it was dealt, by the same dealer.
+    def deal_again(self, rules: Rules, demo: bool = False) -> H:
+        """Deal the last hand once more, as it was dealt, by the same dealer; `demo` as in `deal`.
 
         Raises OptionError, and NotNow before the first hand (nothing changes), StorageError.
         """
         self._on_table()
         last = self._last_record
         match = self.engine.change(self.engine.read(last.match), rules)
-        return self._deal(match, last.deal, rules)
+        return self._deal(match, last.deal, rules, demo)
 
     def dealt(self) -> H:
         """The hand on the table as it was dealt. Raises NotNow before the first."""
         self._on_table()
-        return self.engine.deal(self._before, self._last_record.deal)
+        return self.engine.deal(self.before, self._last_record.deal)
 
-    def play(self, move: int, play_s: float) -> None:
+    def play(self, move: int, play_s: float, demo: bool = False) -> None:
         """Make a move and write it down, with the seconds of play so far.
 
-        It drops the moves that were taken back. Raises RuleBroken, and NotNow before the first hand
-        (nothing changes), StorageError (the move is made).
+        `demo`: it was made for somebody who looks on. It drops the moves that were taken back.
+        Raises RuleBroken, and NotNow before the first hand (nothing changes), StorageError (the
+        move is made).
         """
         line, last = self._on_table(), self._last_record
         line.play(move)
         last.moves.append(line.hand.move_text(move))
         last.ahead.clear()
+        last.demo |= demo
         self.record.play_s = round(play_s, 3)
         self._score(line)
         self._write()
@@ -205,11 +213,11 @@ class Sitting(Generic[M, H]):
         assert self.hand is not None
         return Random(f"{self.last_deal} {self.moves_made} {self.hand.to_move}")
 
-    def _deal(self, match: M, deal: str, rules: Rules) -> H:
+    def _deal(self, match: M, deal: str, rules: Rules, demo: bool) -> H:
         before = match.to_text()
         line = Line(self.engine.deal(match, deal))
         kept = self.record.hands[-(KEPT_HANDS - 1) :]
-        hand = HandRecord(match=before, rules=dict(rules), deal=deal, id=os.urandom(8).hex())
+        hand = HandRecord(before, rules, deal, id=os.urandom(8).hex(), demo=demo)
         self.record.hands = [*kept, hand]
         self._lay_down(match, line)
         self._write()
@@ -233,12 +241,12 @@ class Sitting(Generic[M, H]):
 
     def _lay_down(self, before: M, line: Line[H]) -> None:
         """Put a hand on the table, of a match as it was before that hand."""
-        self._before, self._line = before, line
+        self.before, self._line = before, line
         self._score(line)
 
     def _score(self, line: Line[H]) -> None:
         """Make of the match what the hand on the table makes of it."""
-        self.match = self._before.copy()
+        self.match = self.before.copy()
         if line.hand.outcome is not None:
             self.engine.score(self.match, line.hand)
 

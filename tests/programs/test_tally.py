@@ -67,3 +67,51 @@ def test_the_options_menu_resets_it(sit: SitDown) -> None:
     assert Tally("DURAK").counts == {}
     person.press("ESC").until_asked().press("1").until("HIT ENTER").press("ENTER")
     assert "EAST 1" in person.until("THE HAND IS OVER").wait(0.3).text.replace("EAST IS", "")
+
+
+# The demo's hands.
+
+
+def play_out(person: Person) -> Person:
+    """Play the first card that fits, else pass or take, up to the end of the hand."""
+    for _ in range(400):
+        if "THE HAND IS OVER" in person.text:
+            return person.wait(0.3)
+        person.press(*("120" if person.asked("north") else ["ENTER"])).wait(0.2)
+    raise AssertionError(person.text)
+
+
+TWO_CARDS_LEFT = position("8S AS", "6S 7S", "-", "-", out=(2, 3))
+
+
+def test_a_hand_in_which_the_demo_plays_for_somebody_is_not_counted(sit: SitDown) -> None:
+    """Not even when the person plays its end."""
+    person = sit(TWO_CARDS_LEFT).until_asked("north").press("F2")
+    person.until(lambda: person.program.table.sitting.moves_made == 1).press("F2")
+    play_out(person)
+    assert "NORTH 0    EAST 0" in person.text and person.state["scores"] == {}
+    assert Tally("DURAK").counts == {}
+    person.press("x").until_asked("north")
+    assert not person.program.table.sitting.by_demo, "the next one is the player's own"
+
+
+def test_a_look_at_the_demo_costs_nothing_while_it_has_not_moved(sit: SitDown) -> None:
+    person = sit(EAST_LOSES).until_asked("north").press("F2", "F2", "1").until("HIT ENTER")
+    person.press("ENTER").until("THE HAND IS OVER")
+    assert person.state["scores"] == {"east": 1}
+
+
+def test_what_the_demo_did_is_known_after_a_pause_of_days(sit: SitDown) -> None:
+    person = sit(deal=7).until_asked("north").press("F2")
+    person.until(lambda: person.program.table.sitting.by_demo)
+    person.pc.close()
+    person = sit(deal=7, again=True).until("WELCOME BACK").wait(0.3).press("Y")
+    assert person.program.table.sitting.by_demo
+    play_out(person)
+    assert Tally("DURAK").counts == {}
+
+
+def test_seats_that_the_options_give_to_the_computer_are_nobodys(sit: SitDown) -> None:
+    """There the demo has nobody to play for, and the hand counts as it would without it."""
+    person = sit(EAST_LOSES, options={"north": False}).press("F2").until("THE HAND IS OVER")
+    assert person.state["scores"] == {"east": 1}

@@ -65,7 +65,7 @@ def test_what_a_file_does_not_say_is_as_at_the_beginning() -> None:
     assert from_json(SettingsRecord, b'{"format": 1}') == SettingsRecord({}, False, {}, {})
     hand = b'{"match": "m", "rules": {}, "deal": "7"}'
     sitting = from_json(SittingRecord, b'{"format": 2, "program": "X", "hands": [' + hand + b"]}")
-    assert sitting == SittingRecord("X", 0.0, [HandRecord("m", {}, "7", [], [], "")])
+    assert sitting == SittingRecord("X", 0.0, [HandRecord("m", {}, "7", [], [], "", False)])
 
 
 def test_a_count_that_nobody_can_reach_is_damage() -> None:

@@ -99,7 +99,7 @@ class Elephant(Program):
         """A turn of whoever is to move; the threes that open are there with the first hand."""
         hand = self.table.hand
         if hand.must_open:
-            self.table.make(hand.must_open)
+            self.table.make(hand.must_open, forced=True)
         elif self.table.by_keyboard(hand.to_move):
             yield from self._ask()
         else:

@@ -6,7 +6,7 @@ import pytest
 
 from retrocards.cli.main import main
 from retrocards.players.elephant.original import original
-from retrocards.rules.elephant import Hand
+from retrocards.rules.elephant import Hand, Match
 from retrocards.session.tally import Tally
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
@@ -62,10 +62,29 @@ def test_a_deal_that_is_given_up_is_not_counted(sit: SitDown) -> None:
     assert Tally("ELEPHANT").counts == {}
 
 
-def test_the_demo_counts_as_well(sit: SitDown) -> None:
+def test_a_deal_in_which_the_demo_plays_for_you_is_not_counted(sit: SitDown) -> None:
+    """Not even when you play its end yourself; the next one is yours again."""
     person = sit(deal=7, player=original, fps=10).press("F2")
-    person.until(lambda: person.screen == "places")
+    person.until(lambda: person.program.table.sitting.by_demo).press("F2").until_asked()
+    play_on(person)
+    assert person.state["scores"] == {}
+    play_on(go_again(person))
     assert sum(person.state["scores"].values()) == 4
+
+
+def test_the_threes_that_open_are_not_the_demos(sit: SitDown) -> None:
+    """They lie there by themselves, whoever looks on."""
+    opens = next(deal for deal in range(1, 99) if first_to_move(deal) == 0)
+    person = sit(deal=opens, player=original, fps=10).press("F2")
+    person.until(lambda: person.program.table.sitting.moves_made == 1).press("F2")
+    assert not person.program.table.sitting.by_demo
+    play_on(person.until_asked())
+    assert sum(person.state["scores"].values()) == 4
+
+
+def first_to_move(deal: int) -> int:
+    hand: Hand = Match().new_hand(str(deal))
+    return hand.to_move
 
 
 def test_retrocards_tally_has_a_row_for_each_seat_in_the_roms_order(
