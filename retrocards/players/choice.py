@@ -60,6 +60,8 @@ class Choice(NamedTuple):
 
     move: int
     reason: Reason
+    besides: tuple[Reason, ...] = ()
+    """What speaks for the move too: told where the reason itself would only be told again."""
 
 
 def because(move: int, reason: str, **details: str) -> Choice:

@@ -1,6 +1,7 @@
 """What the expert attacks with, joins in with, and gives to one who takes."""
 
-from retrocards.cards import SAME_RANK
+from retrocards.cards import BIT, SAME_RANK, card_text
+from retrocards.players.choice import Choice, because
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import ATTACK, GIVE, PASS
 
@@ -14,12 +15,13 @@ NOT_BEATEN = 4.0
 """The ranks that a card may be higher, late in the deal, when it is sure not to be beaten."""
 
 
-def lead(sight: Sight) -> int:
+def lead(sight: Sight) -> Choice:
     """The first card: a low one, of a rank held twice, late in the deal one hard to beat."""
-    return ATTACK + min(sight.low_first(sight.hand), key=lambda card: _price(sight, card))
+    card, why = _cheapest(sight, sight.low_first(sight.hand))
+    return _attack(sight, f"lead_{why}", card)
 
 
-def join(sight: Sight) -> int:
+def join(sight: Sight) -> Choice:
     """A further card against a defender who beats them, or a pass.
 
     Plain cards go on as long as there are any: each one costs the defender a better card.  Trumps
@@ -28,13 +30,15 @@ def join(sight: Sight) -> int:
     cards = sight.plain & sight.ranks
     if not sight.talon and not sight.plain:
         cards = sight.hand & sight.ranks
-    best = min(sight.low_first(cards), key=lambda card: _price(sight, card), default=-1)
-    if best < 0 or (sight.talon and sight.height(best) > DEAREST_TO_JOIN):
-        return PASS
-    return ATTACK + best
+    if not cards:
+        return _pass(sight, "keep_trumps" if sight.talon else "trumps_last")
+    best, why = _cheapest(sight, sight.low_first(cards))
+    if sight.talon and sight.height(best) > DEAREST_TO_JOIN:
+        return because(PASS, "too_dear_to_join", talon=str(sight.talon))
+    return _attack(sight, f"join_{why}", best)
 
 
-def give(sight: Sight) -> int:
+def give(sight: Sight) -> Choice:
     """A card for a defender who takes, or a pass.
 
     Junk while the talon lasts, any plain card after it, and trumps only as the last cards of all.
@@ -42,16 +46,51 @@ def give(sight: Sight) -> int:
     cards = sight.plain & sight.ranks
     fits = not sight.hand & ~sight.ranks and sight.hand.bit_count() <= sight.view.room
     if not sight.talon and fits:
-        cards = sight.hand
-    lowest = next(iter(sight.low_first(cards)), -1)
-    if lowest < 0 or (sight.talon and sight.height(lowest) > DEAREST_TO_GIVE):
-        return PASS
-    return GIVE + lowest
+        return _give(sight, "give_all", sight.low_first(sight.hand)[0])
+    if not cards:
+        return _pass(sight, "give_no_trump")
+    lowest = sight.low_first(cards)[0]
+    if not sight.talon:
+        return _give(sight, "give_late", lowest)
+    if sight.height(lowest) > DEAREST_TO_GIVE:
+        return because(PASS, "too_dear_to_give", talon=str(sight.talon))
+    return _give(sight, "give_junk", lowest)
 
 
-def _price(sight: Sight, card: int) -> float:
-    twins = SAME_RANK[card] & sight.plain & ~(1 << card)
-    price = sight.height(card) - A_PAIR * twins.bit_count()
+def _cheapest(sight: Sight, cards: tuple[int, ...]) -> tuple[int, str]:
+    """The card of the lowest price, and what made it the lowest.
+
+    What did is what it would not be without: that it is hard to beat, or that it is not alone.
+    """
+    heights = {card: sight.height(card) for card in cards}
+    grouped = {card: height - A_PAIR * _twins(sight, card) for card, height in heights.items()}
+    liked = min(cards, key=grouped.__getitem__)
     if sight.late:
-        price -= NOT_BEATEN * (1.0 - sight.chance_to_be_beaten(card))
-    return price
+        beaten = {card: sight.chance_to_be_beaten(card) for card in cards}
+        best = min(cards, key=lambda card: grouped[card] - NOT_BEATEN * (1.0 - beaten[card]))
+        if best != liked:
+            return best, "safe" if beaten[best] else "sure"
+    if liked != min(cards, key=heights.__getitem__):
+        return liked, "pair"
+    return liked, "low" if BIT[liked] & sight.plain else "trump"
+
+
+def _twins(sight: Sight, card: int) -> int:
+    return (SAME_RANK[card] & sight.plain & ~BIT[card]).bit_count()
+
+
+def _pass(sight: Sight, spared: str) -> Choice:
+    """No plain card fits: a pass, which has spared the trumps if there are some that do."""
+    if sight.hand & sight.ranks:
+        return because(PASS, spared, talon=str(sight.talon))
+    return because(PASS, "nothing_fits")
+
+
+def _attack(sight: Sight, reason: str, card: int) -> Choice:
+    defender = str(sight.view.defender)
+    return because(ATTACK + card, reason, card=card_text(card), defender=defender)
+
+
+def _give(sight: Sight, reason: str, card: int) -> Choice:
+    defender = str(sight.view.defender)
+    return because(GIVE + card, reason, card=card_text(card), defender=defender)

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of
+from retrocards.cards import BIT, SUIT_CARDS, card_text, cards_of, mask_of
+from retrocards.players.choice import Choice, because
 from retrocards.players.durak.attack import DEAREST_TO_JOIN
 from retrocards.players.durak.bout import Bout
 from retrocards.players.durak.sight import Sight
@@ -21,7 +22,7 @@ Their cards are supposed to be better, and better played, than they turn out to 
 """
 
 
-def defend(sight: Sight, rng: Random) -> int:
+def defend(sight: Sight, rng: Random) -> Choice:
     """The lowest card that is easily spared, or else the move after which the bout ends best.
 
     Nobody takes who can answer cheaply: so play people, and in thousands of games it cost the
@@ -30,9 +31,9 @@ def defend(sight: Sight, rng: Random) -> int:
     played, and taking comes last.
     """
     beating = sight.hand & sight.beats[sight.view.table[-1][0]]
-    spared = _spared(sight, beating)
+    spared, why = _spared(sight, beating)
     if spared:
-        return DEFEND + sight.low_first(spared)[0]
+        return _beat(sight, sight.low_first(spared)[0], why)
     moves = [*(DEFEND + card for card in sight.low_first(beating)), TAKE]
     scales = Scales(sight.view.options, sight.view.trump)
     total = dict.fromkeys(moves, 0.0)
@@ -42,19 +43,51 @@ def defend(sight: Sight, rng: Random) -> int:
             total[move] += bout.value(move)
     if not sight.two_left:
         total[TAKE] -= DEALS * TO_TAKE_A_CARD * sight.table.bit_count()
-    return max(moves, key=total.__getitem__)
+    best = max(moves, key=total.__getitem__)
+    if best == TAKE:
+        return because(TAKE, _too_dear(sight, beating), count=str(sight.table.bit_count()))
+    return _beat(sight, best - DEFEND, _worth(sight, best - DEFEND))
 
 
-def _spared(sight: Sight, beating: int) -> int:
-    """Those of the cards that beat the attack which are no loss: plain ones below a king.
+def _spared(sight: Sight, beating: int) -> tuple[int, str]:
+    """Those of the cards that beat the attack which are no loss, and why they are none.
 
-    Kings and aces too when the talon is gone, for then every card has to go; and when a trump of
-    the defender's lies on the table already, which he would rather not have played in vain.
+    Plain ones below a king.  Kings and aces too when the talon is gone, for then every card has to
+    go; and when a trump of the defender's lies on the table already, which he would rather not
+    have played in vain.
     """
     plain = beating & sight.plain
-    if not sight.talon or _has_ruffed(sight):
-        return plain
-    return mask_of(card for card in cards_of(plain) if sight.height(card) <= DEAREST_TO_SPARE)
+    cheap = mask_of(card for card in cards_of(plain) if sight.height(card) <= DEAREST_TO_SPARE)
+    if cheap:
+        return cheap, "beat_cheaply"
+    if not sight.talon:
+        return plain, "beat_talon_gone"
+    return (plain, "beat_after_trump") if _has_ruffed(sight) else (0, "")
+
+
+def _too_dear(sight: Sight, beating: int) -> str:
+    """The reason of one who takes and could have beaten the attack: what he has spared by it."""
+    if beating & sight.plain:
+        return "take_spares_high"
+    trumps = sight.hand & ~sight.plain
+    return (
+        "take_spares_last_trump" if trumps == beating == trumps & -trumps else "take_spares_trump"
+    )
+
+
+def _worth(sight: Sight, card: int) -> str:
+    """The reason of one who beats the attack with a dear card."""
+    if sight.hand == BIT[card] and not sight.talon:
+        return "beat_and_out"
+    if BIT[card] & sight.plain:
+        return "beat_dearly"
+    attack = sight.view.table[-1][0]
+    return "beat_trump" if BIT[attack] & SUIT_CARDS[sight.view.trump] else "beat_by_trump"
+
+
+def _beat(sight: Sight, card: int, reason: str) -> Choice:
+    attack = card_text(sight.view.table[-1][0])
+    return because(DEFEND + card, reason, card=card_text(card), attack=attack)
 
 
 def _has_ruffed(sight: Sight) -> bool:

@@ -1,6 +1,7 @@
 """The end of a game between two, when every card is known: searched to the last card."""
 
 from retrocards.cards import BIT, SAME_RANK
+from retrocards.players.choice import Choice, because
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import DEFEND, GIVE, PASS, TAKE
 
@@ -13,24 +14,38 @@ class TooLong(Exception):
     """The search has looked at as many positions as it may."""
 
 
-def proven(sight: Sight, liked: int) -> int:
+def proven(sight: Sight, liked: Choice) -> Choice:
     """The best move, with two players left and no talon, as far as it can be proven.
 
-    `liked` is the move that the rules of thumb would make: it is tried first, and played when
-    nothing better can be proven, unless it is proven to lose and another is not.
+    `liked` is what the rules of thumb would do: it is tried first, and played when nothing better
+    can be proven, unless it is proven to lose and another is not.  Where it is played, what speaks
+    for it holds besides the proof.
     """
     search = Search(sight, MOST_NODES)
-    moves = [liked, *(move for move in sight.view.legal_moves() if move != liked)]
+    moves = [liked.move, *(move for move in sight.view.legal_moves() if move != liked.move)]
     for draw in (False, True):
         failing = []
         for move in moves:
             try:
                 if search.reaches(move, draw):
-                    return move
+                    return _known(sight, liked, move, "draw" if draw else "win")
             except TooLong:
-                return next(move for move in moves if move not in failing)
+                # Nothing is proven of the first that has not failed.
+                hope = next(move for move in moves if move not in failing)
+                return _known(sight, liked, hope, "hold" if draw else "hope")
             failing.append(move)
-    return liked
+    return _known(sight, liked, liked.move, "lost")
+
+
+def _known(sight: Sight, liked: Choice, move: int, what: str) -> Choice:
+    """A move and what the search has found out; `found` where the rules of thumb did not see it."""
+    view = sight.view
+    other = str(view.attackers[0] if view.seat == view.defender else view.defender)
+    if move != liked.move:
+        return because(move, f"found_{what}", other=other)
+    if what == "hope":
+        return liked
+    return because(move, f"count_{what}", other=other)._replace(besides=(liked.reason,))
 
 
 class Search:
