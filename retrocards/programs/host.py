@@ -8,6 +8,7 @@ from typing import Generic, Protocol, TypeVar
 from retrocards.machine import Key
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Asked, Complaint
+from retrocards.programs.captions import Captions
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.table import TABLE, Table
@@ -21,7 +22,7 @@ H = TypeVar("H", bound=Hand)
 M_contra = TypeVar("M_contra", bound=Match, contravariant=True)
 H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
 
-LABELS = ("told", "prompt", "delay")
+LABELS = ("told", "caption", "prompt", "delay")
 """The labels that the table of every game has."""
 STYLES = ("styles.told", "styles.told_own", "styles.refusal")
 
@@ -64,6 +65,10 @@ class Game(Protocol[M_contra, H_contra]):
         """What keys and clicks mean to the seat to move."""
         ...
 
+    def subject(self, seat: int) -> dict[str, str]:
+        """The fields of the seat that moves in the text of a reason: `seat`, and any more."""
+        ...
+
     def told(self, before: H_contra, move: int) -> str:
         """A move in words, from the hand as it stood before; empty for one that is not told."""
         ...
@@ -97,6 +102,10 @@ class Host(Generic[M, H]):
         self._table = table
         self._game = game
         self._player = player_of(stage.rom.identity.program)
+        self._captions = Captions(stage.rom, table.seats)
+        self._caption = ""
+        self._readable = 0.0
+        """When the caption will have been read, in seconds of machine time."""
         self._viewer: int | None = None
         """The person who sits before the screen, where the keyboard plays several hands."""
         self._told = ""
@@ -121,6 +130,7 @@ class Host(Generic[M, H]):
         while table.unfinished or (yield from self._next_hand()):
             while table.unfinished:
                 yield from self._turn()
+            self._caption = ""
             if not (yield from self._game.hand_over()):
                 return
 
@@ -149,6 +159,7 @@ class Host(Generic[M, H]):
             yield from self._ask(seat)
             return
         self._struck = None
+        yield from self._explain(seat)
         if self._game.pauses():
             yield from self.pause(seat)
         # Moves can have been taken back meanwhile.
@@ -157,6 +168,19 @@ class Host(Generic[M, H]):
             move = self._player.choose(before.view(seat), table.sitting.chance())
             table.make(move)
             yield from self._tell(before, move, "told")
+
+    def _explain(self, seat: int) -> Flow[None]:
+        """Tell why the computer is about to do what it does, once the last caption was read."""
+        if not self._captioned:
+            return
+        left = self._reading_left
+        yield from self._wait(lambda: left)
+        view, chance = self._table.hand.view(seat), self._table.sitting.chance()
+        choice = self._player.decide(view, chance)
+        self._caption = self._captions.of(choice, self._game.subject(seat))
+        if self._caption:
+            self._readable = self._desk.now + self._rom.timings["caption"]
+        self.refresh()
 
     def _ask(self, seat: int) -> Flow[None]:
         """Let the person at the keyboard move, with as many tries as it takes."""
@@ -278,9 +302,13 @@ class Host(Generic[M, H]):
 
         So does a person who takes over `seat`, the one to move.
         """
-        yield from self._wait(
-            lambda: 0 if seat is not None and self._table.by_keyboard(seat) else self._desk.delay
-        )
+        left = self._reading_left
+
+        def lasts() -> float:
+            taken_over = seat is not None and self._table.by_keyboard(seat)
+            return 0 if taken_over else max(self._desk.delay, left)
+
+        yield from self._wait(lasts)
 
     def go_on(self) -> Flow[None]:
         """After a prompt: wait for ENTER or a click, or with autotrick for the delay."""
@@ -314,6 +342,17 @@ class Host(Generic[M, H]):
     def _reading_time(self) -> float:
         """Seconds in which an onlooker has read what nobody has to answer."""
         return max(self._desk.delay, self._rom.timings["result"])
+
+    @property
+    def _captioned(self) -> bool:
+        """Whether the computer's reasons are told: to onlookers, and to nobody who plays."""
+        told = self._desk.launch.captions and not self._somebody_plays
+        return told and bool(self._rom.names("reasons"))
+
+    @property
+    def _reading_left(self) -> float:
+        """Seconds until the caption has been read."""
+        return max(0.0, self._readable - self._desk.now)
 
     @property
     def _somebody_plays(self) -> bool:
@@ -358,6 +397,7 @@ class Host(Generic[M, H]):
         waits = self._going_on and not self._goes_on_alone
         model.labels |= {
             "told": self._told,
+            "caption": self._caption if self._captioned else "",
             "prompt": self._rom.say("go_on") if waits else self._prompt,
             "delay": self._rom.say("delay", seconds=f"{self._desk.delay:g}"),
         }

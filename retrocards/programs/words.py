@@ -29,7 +29,7 @@ def card_names(rom: Rom, cards: Sequence[int]) -> str:
 
 def refused(rom: Rom, broken: RuleBroken) -> str:
     """Which rule a move would break."""
-    fields = {name: _named(rom, text) for name, text in broken.detail.items()}
+    fields = {name: detail_named(rom, text) for name, text in broken.detail.items()}
     return rom.say(f"rules.{broken.rule}", **fields)
 
 
@@ -55,8 +55,8 @@ def key_range(rom: Rom, keys: Sequence[str]) -> str:
     )
 
 
-def _named(rom: Rom, text: str) -> str:
-    """A detail of a broken rule: cards and suits by their signs, anything else as it is."""
+def detail_named(rom: Rom, text: str) -> str:
+    """A detail of a broken rule or a reason: cards and suits by their signs, others as they are."""
     if len(text) == 1 and text in SUITS:
         return suit_name(rom, SUITS.index(text))
     try:

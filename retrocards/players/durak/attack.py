@@ -30,8 +30,10 @@ def join(sight: Sight) -> Choice:
     cards = sight.plain & sight.ranks
     if not sight.talon and not sight.plain:
         cards = sight.hand & sight.ranks
+    if not cards and not sight.talon:
+        return _pass(sight, "trumps_last")
     if not cards:
-        return _pass(sight, "keep_trumps" if sight.talon else "trumps_last")
+        return _pass(sight, "keep_trumps", talon=str(sight.talon))
     best, why = _cheapest(sight, sight.low_first(cards))
     if sight.talon and sight.height(best) > DEAREST_TO_JOIN:
         return because(PASS, "too_dear_to_join", talon=str(sight.talon))
@@ -48,7 +50,7 @@ def give(sight: Sight) -> Choice:
     if not sight.talon and fits:
         return _give(sight, "give_all", sight.low_first(sight.hand)[0])
     if not cards:
-        return _pass(sight, "give_no_trump")
+        return _pass(sight, "give_no_trump", defender=str(sight.view.defender))
     lowest = sight.low_first(cards)[0]
     if not sight.talon:
         return _give(sight, "give_late", lowest)
@@ -79,10 +81,10 @@ def _twins(sight: Sight, card: int) -> int:
     return (SAME_RANK[card] & sight.plain & ~BIT[card]).bit_count()
 
 
-def _pass(sight: Sight, spared: str) -> Choice:
+def _pass(sight: Sight, spared: str, **details: str) -> Choice:
     """No plain card fits: a pass, which has spared the trumps if there are some that do."""
     if sight.hand & sight.ranks:
-        return because(PASS, spared, talon=str(sight.talon))
+        return because(PASS, spared, **details)
     return because(PASS, "nothing_fits")
 
 

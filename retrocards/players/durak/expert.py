@@ -29,14 +29,14 @@ REASONS: Reasons = {
     "join_trump": _PLAYED,
     # why not
     "keep_trumps": ("talon",),
-    "trumps_last": ("talon",),
+    "trumps_last": (),
     "too_dear_to_join": ("talon",),
     "nothing_fits": (),
     # to one who takes
     "give_junk": _PLAYED,
     "give_late": _PLAYED,
     "give_all": _PLAYED,
-    "give_no_trump": ("talon",),
+    "give_no_trump": ("defender",),
     "too_dear_to_give": ("talon",),
     # what to beat with
     "beat_cheaply": _BEATEN,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from retrocards.cards import shuffled
+from retrocards.players.durak import REASONS
 from retrocards.programs import shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.durak import films
@@ -71,6 +72,7 @@ class Durak(Program):
             options=dict.fromkeys((*SEATS, "open_hands", "replay", "autotrick", "motion"), FLAG),
             keyboard=SEATS,
             lists=("over.jeers", "over.comforts"),
+            reasons=REASONS,
             fault=_fault,
         )
 
@@ -156,6 +158,9 @@ class Durak(Program):
 
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.table.hand, self.order)
+
+    def subject(self, seat: int) -> dict[str, str]:
+        return {"seat": seat_name(self.rom, seat)}
 
     def told(self, before: Hand, move: int) -> str:
         return told(self.rom, before, move)

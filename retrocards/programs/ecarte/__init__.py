@@ -21,6 +21,7 @@ from retrocards.programs.ecarte.telling import (
     hand_result,
     told,
     trick_told,
+    who,
 )
 from retrocards.programs.flow import Flow
 from retrocards.programs.host import Host
@@ -189,6 +190,9 @@ class Ecarte(Program):
 
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.table.hand)
+
+    def subject(self, seat: int) -> dict[str, str]:
+        return who(self.rom, seat)
 
     def told(self, before: Hand, move: int) -> str:
         return told(self.rom, before, move)

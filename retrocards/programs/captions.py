@@ -1,0 +1,54 @@
+"""Captions: why the computer does what it does, in the ROM's words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from retrocards.players.choice import SEATS as NAMED_SEATS
+from retrocards.players.choice import Choice, Reason
+from retrocards.programs.words import detail_named
+from retrocards.rom import Rom
+
+
+class Captions:
+    """One caption after another, so told that they do not bore.
+
+    `seats` are the names of the seats in the ROM, by their numbers.
+    """
+
+    def __init__(self, rom: Rom, seats: Sequence[str]) -> None:
+        self._rom, self._seats = rom, seats
+        self._times: Counter[str] = Counter()
+        """How often each reason has been told."""
+        self._last = self._words = ""
+        """The name of the reason that was told last, and its words."""
+
+    def of(self, choice: Choice, subject: Mapping[str, str]) -> str:
+        """The caption of a choice; empty for one that is not worth a word.
+
+        `subject` are the fields of the seat that moves. What was told last is told again only
+        where nothing else speaks for the move, and in other words; the wordings of a reason take
+        turns.
+        """
+        reasons = (choice.reason, *choice.besides)
+        for reason in sorted(reasons, key=lambda one: one.name == self._last):
+            words = self._worded(reason, subject)
+            if words and words != self._words:
+                self._times[reason.name] += 1
+                self._last, self._words = reason.name, words
+                return words
+        return ""
+
+    def _worded(self, reason: Reason, subject: Mapping[str, str]) -> str:
+        group = f"reasons.{reason.name}"
+        wordings = self._rom.names(group) or [group]
+        details = {name: self._named(name, text) for name, text in reason.details.items()}
+        wording = wordings[self._times[reason.name] % len(wordings)]
+        return self._rom.say(wording, **details, **subject)
+
+    def _named(self, name: str, text: str) -> str:
+        """A detail as the ROM writes it."""
+        if name in NAMED_SEATS:
+            return self._rom.say(f"seats.{self._seats[int(text)]}")
+        return detail_named(self._rom, text)
