@@ -44,8 +44,11 @@ class ScriptedConsole:
         self.columns, self.rows = columns, rows
         self.text = ""
         self.typed: deque[str] = deque()
+        self._breaths = 0
         self.break_after: int | None = None
         """How many more times `breathe` goes well before Ctrl-C is struck."""
+        self.break_again = False
+        """Whether it is struck again after as many times, and so on."""
 
     def type(self, *lines: str) -> None:
         """Lines to be typed; where a key is waited for, each sign of the next line is one."""
@@ -59,12 +62,12 @@ class ScriptedConsole:
 
     def breathe(self) -> Flow[None]:
         yield Wait(0.0)
-        if self.break_after is not None:
-            self.break_after -= 1
-            if self.break_after < 0:
-                self.break_after = None
-                self.text += "^C\n"
-                raise Break
+        self._breaths += 1
+        if self.break_after is not None and self._breaths > self.break_after:
+            self._breaths = 0
+            self.break_after = self.break_after if self.break_again else None
+            self.text += "^C\n"
+            raise Break
 
     def key(self) -> Flow[Key]:
         yield Wait()
