@@ -4,20 +4,21 @@ from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 
 FIRST_YEAR, LAST_YEAR = 1980, 2099
+_FIRST = datetime(FIRST_YEAR, 1, 1)
+_LAST = datetime(LAST_YEAR, 12, 31, 23, 59, 59)
 
 
 class Clock:
     """Runs by machine time from the moment at which the PC was switched on."""
 
     def __init__(self, start: datetime, seconds: Callable[[], float]) -> None:
-        """`seconds` gives the machine time."""
+        """`seconds` gives the machine time. A start that DOS does not know is the first day."""
         self._seconds = seconds
-        self._base = start - timedelta(seconds=seconds())
+        self._set(start if _FIRST <= start <= _LAST else _FIRST)
 
     def now(self) -> datetime:
-        """The date and the time of day, within the years that DOS knows."""
-        now = self._base + timedelta(seconds=self._seconds())
-        return now.replace(year=max(FIRST_YEAR, min(now.year, LAST_YEAR)))
+        """The date and the time of day; it stands still at the last second that DOS knows."""
+        return min(self._base + timedelta(seconds=self._seconds()), _LAST)
 
     def set_date(self, day: date) -> None:
         """Change the date; the time of day goes on."""

@@ -14,7 +14,8 @@ LINES_A_SITTING = 25
 NAMES = (
     "DURAK", "DURAK.EXE", "durak.doc", "ECARTE", "COMMAND", "\\COMMAND.COM", "A:", "C:", "A:\\",
     "T", "U", "T.BAT", "U.BAT", "X.TXT", "Y.TXT", "*.*", "*.TXT", "?.BAT", "D*.*", "NUL", "CON",
-    "PRN", "\\", "..", "..\\..", ".", "C:\\CARDS", "\\SUB", "SUB\\X.TXT", "Q:\\X", "toolongname.text",
+    "PRN", "\\", "..", "..\\..", ".", "C:\\CARDS", "\\SUB", "SUB\\X.TXT", "Q:\\X",
+    "toolongname.text",
     "A<B", "%", "%1", "%PATH%", "%%F", "%F", "\"", "\"one two\"", "", "é", "♥",
 )  # fmt: skip
 TEXT = ("one", "two", "THREE", "12", "0", "255", "==", "=", "on", "OFF", "(", ")", "()", "(a b)")
@@ -24,7 +25,8 @@ VERBS = (
     "IF A==A", "IF \"%1\"==\"\"", "FOR", "FOR %F IN", "FOR %%F IN (*.*) DO", "FOR %A IN (1 2) DO",
     "GOTO", "GOTO END", "GOTO LOOP", ":LOOP", ":END", "SHIFT", "CALL", "CALL T", "CALL U", "VER",
     "DATE", "DATE 1-1-91", "TIME", "CLS", "EXIT", "COMMAND", "COMMAND /C", "COMMAND /E:200",
-    "FIND", "FIND \"o\"", "FIND /V /N \"a\"", "SORT", "SORT /R", "MORE", "HELP", "MODE", "MODE CO40",
+    "FIND", "FIND \"o\"", "FIND /V /N \"a\"", "SORT", "SORT /R", "MORE", "HELP", "MODE",
+    "MODE CO40",
     "REGISTER", "DEMO", "TALLY", "MENU", "EDIT", "BREAK", "VERIFY ON", "DIR", "DIR/W", "CD", "CD..",
     "MD", "MD SUB", "RD SUB", "TYPE", "COPY", "COPY X.TXT", "REN", "DEL", "DEL *.BAT", "VOL", "MEM",
     "DURAK", "DURAK 3", "ECARTE S", "T", "U", "T 1 2 3", "XYZZY", "A:", "C:",

@@ -1,0 +1,221 @@
+"""COMMAND where a scene of text does not reach: depth, flows that are given up, TAB, the clock."""
+
+from datetime import date, datetime, time
+
+import pytest
+
+from retrocards.dos import syntax
+from retrocards.dos.clock import Clock
+from retrocards.dos.environment import Environment
+from retrocards.dos.errors import DosError
+from retrocards.dos.lookup import find_command_com
+from retrocards.dos.shell import MOST_BATCH_FILES, MOST_SHELLS, Shell
+from retrocards.dos.streams import Break
+from retrocards.dos.syntax import Redirections
+from tests.dos.console import NothingTyped, Pc
+
+
+@pytest.fixture
+def pc() -> Pc:
+    return Pc()
+
+
+def write(pc: Pc, name: str, text: str) -> None:
+    pc.disk.write(pc.disk.resolve(name), text)
+
+
+def test_an_endless_goto_waits_at_every_line_so_that_a_key_can_be_struck(pc: Pc) -> None:
+    write(pc, "T.BAT", "@ECHO OFF\n:LOOP\nGOTO LOOP\n")
+    flow = pc.shell.line("T")
+    for _ in range(1_000):
+        assert next(flow) is not None
+    flow.close()
+
+
+def test_a_long_text_waits_after_every_line(pc: Pc) -> None:
+    write(pc, "T.TXT", "line\n" * 500)
+    waits = sum(1 for _ in pc.shell.line("SORT < T.TXT"))
+    assert waits >= 500
+
+
+def test_ctrl_c_outside_a_batch_file_gives_the_line_up(pc: Pc) -> None:
+    write(pc, "T.TXT", "line\n" * 500)
+    pc.console.break_after = 10
+    with pytest.raises(Break):
+        list(pc.shell.line("SORT < T.TXT"))
+    assert pc.console.text.count("line") == 11
+
+
+def test_what_was_written_before_ctrl_c_is_in_the_file(pc: Pc) -> None:
+    pc.console.type("one", "^C")
+    with pytest.raises(Break):
+        list(pc.shell.line("MORE > T.TXT"))
+    assert pc.disk.text(pc.disk.resolve("T.TXT")) == "\none\n"
+
+
+def test_a_line_that_is_given_up_unfinished_writes_nothing_more(pc: Pc) -> None:
+    pc.console.type("one")
+    flow = pc.shell.line("MORE > T.TXT")
+    with pytest.raises(NothingTyped):
+        while True:
+            next(flow)
+    flow.close()
+    assert pc.disk.text(pc.disk.resolve("T.TXT")) == ""
+
+
+def test_commands_over_commands_come_to_an_end(pc: Pc) -> None:
+    write(pc, "T.BAT", "@COMMAND /C T\n")
+    pc.go(pc.shell.line("T"))
+    assert pc.console.text.count("Program too big to fit in memory\n") == 1
+    assert pc.system.shell is None
+
+
+def test_the_last_command_that_there_is_memory_for_works(pc: Pc) -> None:
+    screen = pc.say(*["COMMAND"] * (MOST_SHELLS - 1), "ECHO HERE", "COMMAND")
+    assert screen.count("Version 4.00") == MOST_SHELLS - 1
+    assert screen.endswith("Program too big to fit in memory\n\nC:\\CARDS>")
+
+
+def test_batch_files_call_each_other_as_deep_as_there_is_memory(pc: Pc) -> None:
+    write(pc, "T.BAT", '@ECHO OFF\nSHIFT\nIF NOT "%1"=="" CALL T\nCALL T x\n')
+    pc.go(pc.shell.line("T x"))
+    assert pc.console.text.count("Insufficient memory") > 0
+    assert MOST_BATCH_FILES == 1000
+
+
+def test_system_knows_the_innermost_command(pc: Pc) -> None:
+    seen: list[Shell | None] = []
+
+    def note(call: object) -> object:
+        seen.append(pc.system.shell)
+        yield from ()
+
+    pc.system.commands = {**pc.system.commands, "NOTE": note}  # type: ignore[dict-item]
+    pc.go(pc.shell.line("NOTE"))
+    pc.go(pc.shell.line("COMMAND /C NOTE"))
+    assert seen[0] is pc.shell
+    assert seen[1] is not pc.shell
+    assert seen[1] is not None and seen[1].parent is pc.shell
+
+
+def test_the_environment_is_the_commands_own(pc: Pc) -> None:
+    child = Shell(pc.system, pc.shell)
+    child.environment.set("A", "1")
+    assert pc.shell.environment.get("A") is None
+    assert child.environment.get("prompt") == "$P$G"
+
+
+def test_the_environment_counts_its_bytes() -> None:
+    environment = Environment(room=20)
+    environment.set("A", "x" * 16)
+    assert environment.used == 20
+    with pytest.raises(DosError, match="out_of_environment"):
+        environment.set("A", "x" * 17)
+    assert environment.get("A") is None
+
+
+def test_a_programs_shell_looks_by_comspec_and_then_in_the_current_folder(pc: Pc) -> None:
+    environment = pc.shell.environment
+    assert find_command_com(pc.disk, environment) == ("C:", "COMMAND.COM")
+    environment.set("COMSPEC", "C:\\NOWHERE.COM")
+    assert find_command_com(pc.disk, environment) is None
+    pc.disk.copy(("C:", "COMMAND.COM"), ("C:", "CARDS", "COMMAND.COM"))
+    assert find_command_com(pc.disk, environment) == ("C:", "CARDS", "COMMAND.COM")
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("ec", ["ECHO", "ECARTE.EXE", "ECARTE.DOC"]),
+        ("TYPE d", ["TYPE DURAK.EXE", "TYPE DURAK.DOC"]),
+        ("TYPE C:\\CARDS\\DU", ["TYPE C:\\CARDS\\DURAK.EXE", "TYPE C:\\CARDS\\DURAK.DOC"]),
+        ("SORT<DURAK.D", ["SORT<DURAK.DOC"]),
+        ("TYPE Q:\\D", []),
+        ("TYPE \\NOWHERE\\D", []),
+        ("TYPE ", []),
+        ("", []),
+    ],
+)
+def test_tab_completes_commands_and_files(pc: Pc, text: str, made: list[str]) -> None:
+    assert list(pc.shell.complete(text)) == made
+
+
+def test_the_clock_runs_by_machine_time() -> None:
+    seconds = 100.0
+    clock = Clock(datetime(1990, 3, 17, 23, 59), lambda: seconds)
+    seconds += 60
+    assert clock.now() == datetime(1990, 3, 18, 0, 0)
+    clock.set_date(date(1991, 1, 1))
+    clock.set_time(time(7, 6))
+    seconds += 1.5
+    assert clock.now() == datetime(1991, 1, 1, 7, 6, 1, 500_000)
+
+
+@pytest.mark.parametrize("start", [datetime(1976, 2, 29), datetime(2104, 2, 29)])
+def test_a_clock_that_dos_does_not_know_starts_with_its_first_day(start: datetime) -> None:
+    assert Clock(start, lambda: 60.0).now() == datetime(1980, 1, 1)
+
+
+def test_the_clock_stands_still_at_the_last_second_of_dos() -> None:
+    seconds = 0.0
+    clock = Clock(datetime(2099, 12, 31, 23, 59), lambda: seconds)
+    seconds += 1_000
+    assert clock.now() == datetime(2099, 12, 31, 23, 59, 59)
+
+
+@pytest.mark.parametrize(
+    ("line", "segments", "redirections"),
+    [
+        ("DIR", ("DIR",), Redirections()),
+        ("TYPE<F", ("TYPE ",), Redirections(source="F")),
+        ("A>B>C", ("A ",), Redirections(sink="C")),
+        ("A>>B X", ("A  X",), Redirections(sink="B", append=True)),
+        ("A > CON: B", ("A  B",), Redirections(sink="CON")),
+        ("A|B|C > D", ("A", "B", "C "), Redirections(sink="D")),
+        ('ECHO "a>b" "c', ('ECHO "a>b" "c',), Redirections()),
+        ("A >", ("A ",), Redirections(sink="")),
+    ],
+)
+def test_a_line_is_cut(line: str, segments: tuple[str, ...], redirections: Redirections) -> None:
+    cut = syntax.cut(line)
+    assert tuple(one.rstrip() for one in cut.segments) == tuple(one.rstrip() for one in segments)
+    assert cut.redirections == redirections
+
+
+@pytest.mark.parametrize("name", ["CLS", "VER", "EXIT"])
+def test_commands_without_switches_refuse_any(pc: Pc, name: str) -> None:
+    pc.go(pc.shell.line(f"{name} /X"))
+    assert pc.console.text == "Invalid switch - /X\n"
+
+
+def test_cls_clears_the_screen_and_the_border(pc: Pc) -> None:
+    pc.go(pc.shell.line("CLS"))
+    assert pc.console.text == "\f"
+    assert pc.host.asked == ["reset"]
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [("CO40", "mode 40 colour"), ("co80", "mode 80 colour"), ("BW80", "mode 80 mono")],
+)
+def test_mode_asks_the_host(pc: Pc, name: str, asked: str) -> None:
+    pc.go(pc.shell.line(f"MODE {name}"))
+    assert pc.host.asked == [asked]
+
+
+@pytest.mark.parametrize("line", ["MENU", "DEMO"])
+def test_ours_are_the_hosts(pc: Pc, line: str) -> None:
+    pc.go(pc.shell.line(line))
+    assert pc.host.asked == [line.lower()]
+
+
+def test_edit_gives_the_host_a_path_on_the_disk(pc: Pc) -> None:
+    pc.go(pc.shell.line("EDIT \\new.txt"))
+    assert pc.host.asked == ["edit NEW.TXT"]
+
+
+def test_the_first_command_halts_when_it_cannot_be_read_again(pc: Pc) -> None:
+    pc.disk.delete(("C:", "COMMAND.COM"))
+    pc.go(pc.shell.line("DURAK"))
+    assert pc.console.text.endswith("Invalid COMMAND.COM\n\nCannot load COMMAND, system halted\n")
+    assert pc.host.asked == ["run DURAK.EXE", "halt"]
