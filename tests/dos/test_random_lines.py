@@ -88,10 +88,10 @@ def sitting(seed: int) -> str:
 
 
 def is_known(word: str, known: set[str], typed: str) -> bool:
-    """Whether a word is DOS's or was typed, or is a piece of that: lines are cut at 127 signs and
-    names at 8.3, and a prompt is glued to what is typed behind it."""
-    ends = [word[at:] for at in range(2, len(word)) if word[:at] in known]
-    return any(end in typed or end in known for end in [word, *ends])
+    """Whether a word is DOS's or was typed, or is glued of two such pieces: lines are cut at 127
+    signs and names at 8.3, and a prompt stands right before what is typed."""
+    halves = ((word[:at], word[at:]) for at in range(len(word)))
+    return any(all(half in known or half in typed for half in pair) for pair in halves)
 
 
 OWN = " ".join(
