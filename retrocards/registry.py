@@ -45,6 +45,7 @@ _PROGRAMS = {
         program="retrocards.programs.elephant:Elephant",
         rules="retrocards.rules.elephant",
     ),
+    "dos": Registration(title="DOS", program="retrocards.dos.program:Dos"),
     "chooser": Registration(title="The chooser", program="retrocards.programs.chooser:Chooser"),
 }
 

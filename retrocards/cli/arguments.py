@@ -25,5 +25,6 @@ class Arguments(NamedTuple):
     fps: int = FPS
     volume: int = VOLUME
     coach: bool = False
+    boot: bool = False
     headless: bool = False
     script: str | None = None

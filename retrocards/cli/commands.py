@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import tell
-from retrocards.programs.loading import CHOOSER, load
-from retrocards.rom import MessageError, Rom, RomError
+from retrocards.programs import ledger
+from retrocards.programs.loading import HOUSE, load
+from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom, find_roms
 from retrocards.rom.folders import rom_folders
-from retrocards.rom.template import fields_of
-from retrocards.session.settings import Settings
-from retrocards.session.tally import Tally
-
-COUNT_WIDTH = 6
-"""Characters that a count takes in a row of the tally."""
 
 
 def do(command: str, words: Sequence[str]) -> int:
@@ -30,7 +25,9 @@ def do(command: str, words: Sequence[str]) -> int:
     if len(words) != 1:
         raise UsageError(f"`retrocards {command} NAME` takes the name of one program.")
     rom = named_rom(words[0])
-    return _register(rom) if command == "register" else _tally(rom)
+    for line in ledger.registered(rom) if command == "register" else ledger.tally(rom):
+        tell(line)
+    return 0
 
 
 def named_rom(name: str) -> Rom:
@@ -49,63 +46,10 @@ def named_rom(name: str) -> Rom:
     return load(folder)
 
 
-def _register(rom: Rom) -> int:
-    if rom.editions.default == "registered":
-        tell(rom.say("register_needless", title=rom.identity.title))
-        return 0
-    settings = Settings(rom)
-    if settings.trouble:
-        tell(settings.trouble)
-    if settings.edition == "registered":
-        tell(rom.say("registered_before", title=rom.identity.title))
-        return 0
-    settings.register()
-    tell(rom.say("register", title=rom.identity.title))
-    return 0
-
-
-def _tally(rom: Rom) -> int:
-    tally = Tally(rom.identity.name)
-    if tally.trouble:
-        tell(tally.trouble)
-    tell(rom.say("tally.head", title=rom.identity.title))
-    if not tally.counts:
-        tell(rom.say("tally.empty"))
-    elif rom.names("tally.rows"):
-        _tell_rows(rom, tally.counts)
-    else:
-        _tell_lines(rom, tally.counts)
-    return 0
-
-
-def _tell_rows(rom: Rom, counts: Mapping[str, int]) -> None:
-    """The tally as a ROM with rows for it lays it out; what they leave out below them."""
-    rows: Mapping[str, str] = rom.messages["tally"]["rows"]
-    named = {name for row in rows.values() for name in fields_of(row)}
-    fields = {name: f"{counts.get(name, 0):{COUNT_WIDTH}}" for name in named}
-    for row in rows:
-        tell(rom.say(f"tally.rows.{row}", **fields))
-    _tell_lines(rom, {name: count for name, count in counts.items() if name not in named})
-
-
-def _tell_lines(rom: Rom, counts: Mapping[str, int]) -> None:
-    """A line for each thing counted, the highest count first."""
-    for name, count in sorted(counts.items(), key=lambda item: -item[1]):
-        tell(rom.say("tally.line", name=_counted(rom, name), count=str(count)))
-
-
-def _counted(rom: Rom, name: str) -> str:
-    try:
-        return rom.say(f"tally_names.{name}")
-    except MessageError:
-        # The tally may be older than the ROM.
-        return name
-
-
 def _list() -> int:
     for entry in find_roms(rom_folders()):
         if entry.error is not None:
             tell(f"{entry.folder.name}: {entry.error}")
-        elif entry.name != CHOOSER:
+        elif entry.name not in HOUSE:
             tell(f"{entry.name:8}  {entry.title:24}  {entry.folder}")
     return 0

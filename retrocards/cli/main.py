@@ -12,12 +12,12 @@ from retrocards.cli.errors import ScriptFailure, UsageError
 from retrocards.cli.options import read_options
 from retrocards.cli.output import OutputError, complain, guarded
 from retrocards.cli.run import run
-from retrocards.cli.switches import read_switches
 from retrocards.machine import DisplayError, MachineError
 from retrocards.programs.launch import Launch
-from retrocards.programs.loading import CHOOSER, refusal
+from retrocards.programs.loading import DOS, refusal
+from retrocards.programs.switches import SwitchError, read_switches
 from retrocards.registry import UnknownProgram
-from retrocards.rom import RomError
+from retrocards.rom import Rom, RomError
 from retrocards.rom.errors import MessageError
 from retrocards.rom.folders import FolderError
 from retrocards.session.files import StorageError
@@ -44,7 +44,7 @@ def _main(words: Sequence[str], program: str | None) -> int:
         return ended.code if isinstance(ended.code, int) else 0
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (UsageError, DisplayError) as error:
+    except (UsageError, SwitchError, DisplayError) as error:
         complain(error)
         return USAGE
     except (
@@ -78,7 +78,10 @@ def _run(arguments: Arguments, program: str | None) -> int:
             raise UsageError(f"`retrocards {words[0].lower()}` takes no options.")
         return commands.do(words[0].lower(), words[1:])
     if program is None:
-        program, *words = words or [CHOOSER]
+        program, *words = words or [DOS]
+    command = ""
+    if arguments.boot:
+        command, words, program = " ".join(arguments.words), [], DOS
     rom = commands.named_rom(program)
     launch = Launch(
         switches=read_switches(rom, words),
@@ -87,8 +90,14 @@ def _run(arguments: Arguments, program: str | None) -> int:
         mono_palette=arguments.mono,
         mono=arguments.mono is not None,
         coach=arguments.coach,
-        options=read_options(rom, arguments.set, arguments.edition),
+        options=read_options(_meant(rom, arguments, command), arguments.set, arguments.edition),
+        command=command,
     )
     if wrong := refusal(rom, launch):
         raise UsageError(wrong)
     return run(rom, launch, arguments)
+
+
+def _meant(rom: Rom, arguments: Arguments, command: str) -> Rom:
+    """The ROM whose options `--set` names: that of the program that is typed at the prompt."""
+    return commands.named_rom(command.split()[0]) if arguments.set and command else rom

@@ -15,7 +15,7 @@ from retrocards.machine.speaker import LOUDEST, VOLUME
 
 EPILOG = """\
 programs and commands:
-  retrocards                    a chooser of all programs found
+  retrocards                    the PC, from power-on: a chooser of all programs, and the prompt
   retrocards DURAK MS           a program with its switches, in one word, either case
   retrocards register DURAK     keep the registered edition of a program (free of charge)
   retrocards tally DURAK        what a program has counted
@@ -95,6 +95,8 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         help=f"how loud the speaker is, 0 to {LOUDEST} ({VOLUME})",
     )
     add("--coach", action="store_true", help="advice in ECARTE: jeux de regle and exact chances")
+    if not program:
+        add("--boot", action="store_true", help="switch the PC on and type the words at its prompt")
     add("--headless", action="store_true", help="no window; machine time runs as fast as it can")
     add("--script", metavar="STEPS", help="press, wait and write down; see the README")
     add("--version", action="version", version=f"retrocards {__version__}")

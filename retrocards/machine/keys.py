@@ -18,9 +18,10 @@ class Key(NamedTuple):
 
     `name` is one of F1..F10 F12 ESC ENTER UP DOWN LEFT RIGHT HOME END PGUP PGDN TAB SPACE BACKSPACE
     INS DEL HELP SHIFT ALT, or the upper-case form of the printable character typed; of a character
-    of another alphabet, the letter in its place. `char` is the character as it was typed, "" when
-    there is none. `repeat` marks a key that is held down and counts again, and `pad` one of the
-    numeric key pad; it is the same key.
+    of another alphabet, the letter in its place. CTRL with a letter is CTRL_A to CTRL_Z, and with
+    the break key CTRL_C. `char` is the character as it was typed, "" when there is none. `repeat`
+    marks a key that is held down and counts again, and `pad` one of the numeric key pad; it is the
+    same key.
     """
 
     name: str
@@ -169,6 +170,8 @@ def named_key(name: str) -> Key:
         return _plain_key(getattr(pyxel, f"KEY_{upper}"))
     if upper in NAMED.values() or upper in MODIFIERS.values():
         return Key(upper)
+    if upper.startswith("CTRL_") and len(upper) == 6 and upper[5] in _PLACES:
+        return _with_ctrl(upper[5])
     raise KeyError(name)
 
 
@@ -199,9 +202,13 @@ class KeyReader:
                 text.remove(typed)
             self._typed_by[code] = typed or characters[0]
             return [key]
+        if code == pyxel.KEY_PAUSE:
+            return [_with_ctrl("C")] if keyboard.held(pyxel.KEY_CTRL) else []
         if text:
             self._typed_by[code] = text[0]
             return [_typed_by(keyboard, code, text.pop(0))]
+        if keyboard.held(pyxel.KEY_CTRL) and (letter := _letter(keyboard, code)):
+            return [_with_ctrl(letter)]
         self._awaited.append(code)
         return []
 
@@ -246,8 +253,18 @@ def _typed_by(keyboard: Keyboard, code: int, char: str) -> Key:
     return key if char.isascii() else key._replace(name=keyboard.letter_at(code) or key.name)
 
 
+def _letter(keyboard: Keyboard, code: int) -> str:
+    """The letter on a key, or in its place on a US keyboard; "" for any other key."""
+    letter = chr(code).upper()
+    return letter if letter in _PLACES else keyboard.letter_at(code)
+
+
+def _with_ctrl(letter: str) -> Key:
+    return Key(f"CTRL_{letter}", chr(ord(letter) & 31))
+
+
 def _is_silent(code: int) -> bool:
     """Modifiers, mouse buttons and gamepads, and keys without a name or a character."""
-    if code in NAMED or code in KEYPAD:
+    if code in NAMED or code in KEYPAD or code == pyxel.KEY_PAUSE:
         return False
     return code > _LAST_CHARACTER_KEY

@@ -9,7 +9,7 @@ from retrocards.programs import popups
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait, pressed
 from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
-from retrocards.programs.loading import load, program_class, refusal
+from retrocards.programs.loading import HOUSE, load, program_class, refusal
 from retrocards.programs.pc import Pc
 from retrocards.rom import RomError, TextRom, load_rom
 from retrocards.rom.declaration import Declaration, actions_of
@@ -26,9 +26,7 @@ class Chooser(Program):
         self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.desk.scene = "chooser"
-        self._entries = [
-            entry for entry in find_roms(rom_folders()) if entry.name != rom.identity.name
-        ]
+        self._entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
         self._lines = [name for name in rom.screens["chooser"].labels if name.startswith("line_")]
         self._at = 0
         self._told: dict[Path, str] = {}

@@ -73,6 +73,8 @@ class Desk:
         self.mouse_on = "no_mouse" not in launch.switches
         self.scene = "start"
         self.exit_code: int | None = None
+        self.idle = False
+        """Whether it is at rest: nobody minds if something else is shown meanwhile."""
         self.troubles: list[str] = []
         """Sentences that the player has still to be told."""
         self.toggles: dict[str, Callable[[], bool]] = {"sound": lambda: self.sound_on}
@@ -128,14 +130,17 @@ class Desk:
             for close in self.at_close:
                 close()
 
-    def run_over(self, make: Callable[[], Program]) -> Flow[None]:
-        """Run another program over this one, to its end. What `make` raises leaves this one.
+    def run_over(self, make: Callable[[], Program]) -> Flow[int]:
+        """Run another program over this one, to its end, and give its exit code.
+
+        What `make` raises leaves this one.
 
         An action of a hotkey does it by `desk.push("shell", desk.run_over(make))`.
         """
         over = self.pc.start(lambda: make().desk)
         while over.exit_code is None:
             yield Wait(0)
+        return over.exit_code
 
     def state(self) -> dict[str, Any]:
         """What the script driver writes down."""

@@ -12,8 +12,9 @@ from retrocards.programs.launch import ARGUMENTS, Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.declaration import Declaration
 
-CHOOSER = "PC"
-"""The ROM that is started when none is named; it does not list itself."""
+CHOOSER, DOS = "PC", "DOS"
+HOUSE = frozenset({CHOOSER, DOS})
+"""The ROMs of the PC itself, which no list of programs names."""
 
 
 def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:

@@ -61,7 +61,14 @@ class Pc:
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
+        self.resident: object = None
+        """What DOS has in memory below all programs; every COMMAND on this PC shares it."""
         self._running: list[Running] = []
+
+    @property
+    def depth(self) -> int:
+        """How many programs run, one over another."""
+        return len(self._running)
 
     @property
     def top(self) -> Running:

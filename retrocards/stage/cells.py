@@ -53,6 +53,8 @@ class CellCanvas(Canvas):
         self._video, self._rom, self._look = video, rom, look
         pager = rom.pager
         self.page_styles = PageStyles(pager.body, pager.head, pager.bar, pager.found)
+        self.columns = rom.display.columns
+        """How many the screen has, where nothing over it needs another number."""
         self._columns = 0
         self._later: list[Callable[[], None]] = []
 
@@ -72,7 +74,7 @@ class CellCanvas(Canvas):
         self._columns = 0
 
     def turn_to(self, columns: int | None) -> None:
-        wanted = columns or self._rom.display.columns
+        wanted = columns or self.columns
         if wanted != self._columns:
             self._video.set_font(font(self._rom.font_path(wanted)))
             self._video.set_columns(wanted)

@@ -79,16 +79,36 @@ def test_an_option_that_a_program_lacks_is_refused(
     assert run("ECARTE", "S*", "--coach", "--deal", "7", script="wait:1").code == 0
 
 
-def test_retrocards_alone_is_the_chooser(run: Run) -> None:
-    ran = run(script="wait:0.1 text:a.txt state:a.json")
+def test_retrocards_alone_boots_into_the_chooser(run: Run) -> None:
+    ran = run(script="wait:0.1 state:boot.json ESC wait:2 text:a.txt state:a.json")
     assert ran.code == 0
+    assert ran.state("boot.json")["program"] == "DOS"
     assert ran.state("a.json")["program"] == "PC"
     assert "TOMMY'S DURAK" in ran.text("a.txt")
 
 
+def test_boot_types_the_command_at_the_prompt(run: Run) -> None:
+    """With the options of the program that it names; what it cannot have is refused."""
+    script = "until:DURAK_S* until:NORTH state:a.json"
+    ran = run("--boot", "DURAK", "S*", "--deal", "7", script=script)
+    assert ran.code == 0 and ran.state("a.json")["deal"] == 7
+    ran = run("--boot", "ELEPHANT", "--set", "players=friend", script="wait:9 state:b.json")
+    assert ran.state("b.json")["options"]["players"] == "friend"
+    for words, told in (
+        (("--boot", "--set", "players=friend"), "--set: DOS has no options.\n"),
+        (("--boot", "ELEPHANT", "--set", "decks=2"), "--set 'decks=2'"),
+    ):
+        ran = run(*words, script="wait:1")
+        assert ran.code == 2 and told in ran.err
+
+
+def test_exit_code_of_the_pc_that_is_switched_off(run: Run) -> None:
+    assert run("--boot", script="until:C:\\ F7 Y wait:9 text:never.txt").code == 0
+
+
 def test_from_the_chooser_into_a_program_and_back(run: Run) -> None:
     ran = run(
-        "--deal", "7",
+        "PC", "--deal", "7",
         script="wait:0.1 ENTER wait:1 state:in.json SPACE wait:1 F7 wait:1 Y wait:25 SPACE wait:1 "
         "state:out.json ESC wait:1 Y wait:30 text:never.txt",
     )  # fmt: skip
@@ -125,7 +145,7 @@ def test_nothing_near(run: Run) -> None:
         ran = run(name)
         assert ran.code == 2
         assert_sentence(ran.err)
-        assert "there are: DITSY, DURAK" in ran.err
+        assert "there are: DITSY, DOS, DURAK" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.cli.errors import UsageError
-from retrocards.cli.switches import read_switches
+from retrocards.programs.switches import SwitchError, read_switches
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.folders import shipped
 
@@ -20,7 +19,7 @@ def rom() -> Rom:
 
 
 def refusal(rom: Rom, words: Sequence[str]) -> str:
-    with pytest.raises(UsageError) as caught:
+    with pytest.raises(SwitchError) as caught:
         read_switches(rom, words)
     return str(caught.value)
 

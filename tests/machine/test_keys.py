@@ -205,7 +205,7 @@ def test_text_that_comes_late_or_without_a_key_still_counts() -> None:
 def test_modifiers_mouse_buttons_and_keys_without_a_name_say_nothing() -> None:
     silent = [pyxel.KEY_CTRL, pyxel.KEY_LALT, pyxel.KEY_CAPSLOCK, pyxel.KEY_F11]
     assert one(*silent, pyxel.MOUSE_BUTTON_LEFT, pyxel.GAMEPAD1_BUTTON_A) == []
-    assert one(pyxel.KEY_CTRL, pyxel.KEY_C) == []
+    assert one(pyxel.KEY_CTRL, pyxel.KEY_1) == []
 
 
 def test_every_name_of_a_script_is_a_key_the_window_can_give() -> None:
@@ -318,3 +318,30 @@ def test_a_modifier_of_a_click_does_not_count() -> None:
     taps.click()
     taps.up(SHIFT)
     assert taps.take() == []
+
+
+@pytest.mark.parametrize(
+    ("code", "places", "name"),
+    [
+        (pyxel.KEY_C, {}, "CTRL_C"),
+        (pyxel.KEY_Z, {}, "CTRL_Z"),
+        (ord("\u0441"), {ord("\u0441"): "C"}, "CTRL_C"),
+        (pyxel.KEY_PAUSE, {}, "CTRL_C"),
+    ],
+)
+def test_ctrl_with_a_letter_is_a_stroke_of_its_own(
+    code: int, places: Mapping[int, str], name: str
+) -> None:
+    """On a Russian keyboard too, and with the break key; nothing is awaited for it afterwards."""
+    ctrl = FakeKeyboard([pyxel.KEY_LCTRL], held=[pyxel.KEY_CTRL])
+    both = FakeKeyboard([code], held=[pyxel.KEY_CTRL], places=places)
+    then = FakeKeyboard([pyxel.KEY_A], "a")
+    assert strokes(ctrl, both, FakeKeyboard(), then) == [
+        [], [Key(name, chr(ord(name[-1]) - 64))], [], [Key("A", "a")],
+    ]  # fmt: skip
+    assert named_key(name) == Key(name, chr(ord(name[-1]) - 64))
+
+
+def test_the_pause_key_alone_and_ctrl_with_a_digit_are_nothing() -> None:
+    assert one(pyxel.KEY_PAUSE) == []
+    assert strokes(FakeKeyboard([pyxel.KEY_1], held=[pyxel.KEY_CTRL])) == [[]]

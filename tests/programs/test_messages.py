@@ -24,7 +24,7 @@ from retrocards.rules.ecarte import REASONS
 from retrocards.rules.ecarte.regle import JEUX
 
 ROOT = Path(__file__).parents[2]
-CLI = ["retrocards.cli.commands", "retrocards.cli.switches"]
+CLI = ["retrocards.cli.commands", "retrocards.programs.switches", "retrocards.programs.ledger"]
 UNSEEN = {"not_a_move", "hand_over", "hand_not_over", "not_of_losing_team"}
 """Rules that no key can break."""
 RULES = {
@@ -41,6 +41,7 @@ UNKNOWN = {
     "jeu": JEUX,
     "message": ["told.cursor_first", "rules.no_such_key", "rules.key_of_card"],
     "wording": [],
+    "error.name": ["disk_full", "write_protect", "access_denied"],
     "self._places()[SEATS[YOU]]": ["1", "2", "3", "4"],
 }
 """What cannot be worked out from the code, with the words that it may stand for."""
@@ -76,7 +77,7 @@ def module_of(name: str) -> Module:
 
 def is_module(name: str) -> bool:
     path = ROOT / name.replace(".", "/")
-    return name.startswith("retrocards.programs.") and (
+    return name.startswith(("retrocards.programs.", "retrocards.dos.")) and (
         path.with_suffix(".py").exists() or (path / "__init__.py").exists()
     )
 

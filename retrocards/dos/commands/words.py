@@ -215,7 +215,7 @@ def help_lines(call: Call) -> Flow[None]:
     """`HELP` names every command, `HELP name` tells of one. Raises DosError `no_help`."""
     call.allow(words=1)
     words = call.shell.system.words
-    topics = {key.removeprefix("help."): key for key in words.names("help")}
+    topics = {key.removeprefix("help.").upper(): key for key in words.names("help")}
     if not call.words:
         for name in sorted(topics):
             yield from call.print(f"{name:<9}{words.say(topics[name]).partition(chr(10))[0]}\n")

@@ -146,9 +146,10 @@ KeyName = Annotated[
     str,
     pattern(
         r"^(F([1-9]|1[0-2])|ESC|ENTER|UP|DOWN|LEFT|RIGHT|HOME|END|PGUP|PGDN|TAB|SPACE"
-        r"|BACKSPACE|INS|DEL|HELP|SHIFT|ALT|[!-`{-~])$",
+        r"|BACKSPACE|INS|DEL|HELP|SHIFT|ALT|CTRL_[A-Z]|[!-`{-~])$",
         "a key as F1 to F12, ESC, ENTER, UP, DOWN, LEFT, RIGHT, HOME, END, PGUP, PGDN, TAB, "
-        "SPACE, BACKSPACE, INS, DEL, HELP, SHIFT, ALT, or one character, letters as capitals",
+        "SPACE, BACKSPACE, INS, DEL, HELP, SHIFT, ALT, CTRL_A to CTRL_Z, or one character, letters "
+        "as capitals",
     ),
 ]
 SwitchLetter = Annotated[

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import os.path
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from retrocards.cli.errors import UsageError
 from retrocards.rom import Rom
 
 
-def read_switches(rom: Rom, words: Sequence[str]) -> frozenset[str]:
+class SwitchError(Exception):
+    """Switches that a program does not have; the text is its usage screen."""
+
+
+def read_switches(
+    rom: Rom, words: Sequence[str], starred: Callable[[str], bool] = os.path.exists
+) -> frozenset[str]:
     """The actions that the switches ask for.
 
-    Raises UsageError, with the program's usage screen, for an unknown letter, for more than one
-    word, in quotes or not, and for file names that a shell put in the place of an unquoted `*`.
+    Raises SwitchError, with the program's usage screen, for an unknown letter, for more than one
+    word, in quotes or not, and for file names that a shell put in the place of an unquoted `*`, as
+    `starred` tells of a word.
     """
     name = rom.identity.name
     letters = {letter.upper(): switch.action for letter, switch in rom.switches.items()}
@@ -21,14 +27,14 @@ def read_switches(rom: Rom, words: Sequence[str]) -> frozenset[str]:
     unknown = {part: {letter for letter in part if letter not in letters} for part in parts}
     if not any(unknown.values()) and len(parts) <= 1:
         return frozenset(letters[letter] for part in parts for letter in part)
-    if "*" in letters and any(map(os.path.exists, words)):
-        raise UsageError(usage(rom, rom.say("usage.starred", name=name)))
+    if "*" in letters and any(map(starred, words)):
+        raise SwitchError(usage(rom, rom.say("usage.starred", name=name)))
     for part, strange in unknown.items():
         if strange:
             # Several are a word that was meant, and no slip of a finger.
             shown = strange.pop() if len(strange) == 1 else part
-            raise UsageError(usage(rom, rom.say("usage.unknown", letters=shown, name=name)))
-    raise UsageError(usage(rom, rom.say("usage.one_word", name=name)))
+            raise SwitchError(usage(rom, rom.say("usage.unknown", letters=shown, name=name)))
+    raise SwitchError(usage(rom, rom.say("usage.one_word", name=name)))
 
 
 def _capitals(word: str) -> str:

@@ -1,0 +1,154 @@
+"""What the PC does for DOS: it starts programs, and sets the screen."""
+
+from __future__ import annotations
+
+import textwrap
+
+from retrocards.cards import OptionError
+from retrocards.dos.console import DosStage, ScreenConsole
+from retrocards.dos.disk import Disk, Entry
+from retrocards.dos.editor import Editor
+from retrocards.dos.errors import DosError
+from retrocards.dos.names import DosPath
+from retrocards.programs import ledger
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import Flow, Wait, struck
+from retrocards.programs.launch import Launch
+from retrocards.programs.loading import CHOOSER, HOUSE, load, program_class, refusal
+from retrocards.programs.switches import SwitchError, read_switches
+from retrocards.registry import UnknownProgram
+from retrocards.rom import MessageError, Rom, RomError, TextRom
+from retrocards.rom.find import find_rom, find_roms
+from retrocards.rom.folders import FolderError, rom_folders
+from retrocards.rom.schema.base import EMPTY
+from retrocards.session.files import StorageError
+from retrocards.stage import StageError
+
+FAILED, REFUSED = 1, 2
+"""The exit codes of a program that cannot be started, and of switches that it does not have."""
+TROUBLES = (
+    RomError, MessageError, UnknownProgram, OptionError, FolderError, StorageError, StageError,
+)  # fmt: skip
+
+
+class Restart(Exception):
+    """The PC is switched off and on again."""
+
+
+class Computer:
+    """The PC as one COMMAND has it, with its screen."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        stage: DosStage,
+        console: ScreenConsole,
+        rom: TextRom,
+        launch: Launch,
+        disk: Disk,
+    ) -> None:
+        self._desk, self._stage, self._console = desk, stage, console
+        self._rom, self._launch, self._disk = rom, launch, disk
+        self._is_bw = False
+        """Whether MODE has switched the colours off."""
+
+    def run(self, program: Entry, path: DosPath, tail: str) -> Flow[int]:
+        """Start the program of the ROM behind an EXE file; gives its exit code."""
+        try:
+            rom = load(find_rom(program.rom, rom_folders()))
+            launch = self._launch_of(rom, path, tail)
+            if wrong := refusal(rom, launch):
+                self._tell(wrong)
+                return REFUSED
+            return (yield from self._start(rom, launch))
+        except SwitchError as error:
+            self._tell(str(error))
+            return REFUSED
+        except TROUBLES as error:
+            first, *others = str(error).split("\n")
+            told = [self._rom.say("exe_error"), first]
+            if others:
+                told.append(self._rom.say("boot.faults", count=str(len(others))))
+            self._tell("\n".join(told))
+            return FAILED
+
+    def menu(self) -> Flow[None]:
+        """The chooser over the prompt, unless something is going to be typed there."""
+        if self._console.is_typing:
+            return
+        rom = load(find_rom(CHOOSER, rom_folders()))
+        yield from self._start(rom, self._launch)
+
+    def mode(self, columns: int, mono: bool) -> None:
+        """Another text mode; with `mono` without colours."""
+        self._is_bw = mono
+        palette = self._launch.mono_palette or self._rom.mono_palette
+        self._stage.set_mono(palette if mono else self._launch.palette(self._rom))
+        self._console.set_columns(80 if columns == 80 else 40)
+
+    def border_and_palette_reset(self) -> None:
+        """Have the colours of the PC again."""
+        self._stage.reset_colours()
+
+    def demo(self) -> Flow[None]:
+        """The attract mode."""
+        yield from ()
+
+    def tally(self, name: str) -> Flow[str]:
+        """The lines of a program's tally; of all of them for an empty name."""
+        yield from ()
+        entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
+        names = [name] if name else [entry.name for entry in entries if entry.error is None]
+        roms = [_named(name) for name in names]
+        return "\n\n".join("\n".join(ledger.tally(rom)) for rom in roms)
+
+    def register(self, name: str) -> Flow[str]:
+        """Register a program; gives the lines that tell of it."""
+        yield from ()
+        try:
+            return "\n".join(ledger.registered(_named(name)))
+        except StorageError as error:
+            return str(error)
+
+    def edit(self, path: DosPath) -> Flow[None]:
+        """Edit a text on the whole screen."""
+        yield from Editor(self._desk, self._stage, self._rom, self._disk, path).run()
+        self._console.show()
+
+    def halt(self) -> Flow[None]:
+        """Nothing goes on; a key switches the PC off and on again. Raises Restart."""
+        while not struck((yield Wait())):
+            pass
+        raise Restart
+
+    def _start(self, rom: Rom, launch: Launch) -> Flow[int]:
+        desk = self._desk
+        code = yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, launch))
+        self._console.show()
+        return code
+
+    def _launch_of(self, rom: Rom, path: DosPath, tail: str) -> Launch:
+        """How a program is started: the tail has its switches. Raises SwitchError."""
+        launch, identity = self._launch, rom.identity
+        typed = launch.command.upper().partition(" ")[0]
+        return launch._replace(
+            command="",
+            switches=read_switches(rom, tail.split(), lambda _: False),
+            mono=launch.mono or self._is_bw,
+            options=launch.options if typed in (identity.name, *identity.aliases) else EMPTY,
+            missing=self._disk.missing(rom, path[:-1]),
+        )
+
+    def _tell(self, text: str) -> None:
+        """Write sentences, wrapped to the screen."""
+        for line in text.split("\n"):
+            wrapped = textwrap.wrap(line, self._console.columns - 1) or [""]
+            self._console.write("".join(f"{row}\n" for row in wrapped))
+
+
+def _named(name: str) -> Rom:
+    """The ROM of a name. Raises DosError where there is none that can be read."""
+    try:
+        return load(find_rom(name, rom_folders()))
+    except RomError as error:
+        raise DosError("program_not_found", name=name) from error

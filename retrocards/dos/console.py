@@ -1,0 +1,277 @@
+"""The console of DOS on the screen: a page that scrolls, a cursor that blinks, and the keys."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Literal
+
+from retrocards.dos.editing import LineEditor
+from retrocards.dos.streams import Break, Complete
+from retrocards.machine import Cp437Error, Key, Machine, TextPage, decode, encode
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import Flow, Wait, pressed
+from retrocards.rom import TextRom
+from retrocards.stage import TextStage
+from retrocards.stage.zones import Rect
+
+CELL = 8
+WIDTH = 320
+TAB = 8
+AHEAD = 15
+"""Keys that are kept for whoever reads next, as the BIOS kept them."""
+LINES_A_TICK = 2
+"""Lines that are typed out in a tick of the machine."""
+STYLE = "console"
+
+
+class DosStage(TextStage):
+    """A text screen on which border and palette stay as another program left them.
+
+    Where that was a mono palette, what is shown here is in mono too.
+    """
+
+    _border: int | None = None
+    _own: str | None = None
+
+    @property
+    def border(self) -> int:
+        return super().border if self._border is None else self._border
+
+    def resume(self) -> None:
+        video = self.machine.video
+        left = {tuple(one.colours): name for name, one in self.rom.palettes.items()}
+        name = left.get(tuple(video.palette))
+        if name is not None:
+            self._border = video.border
+            self.look.set_mono(name if self.rom.palettes[name].kind == "mono" else None)
+        super().resume()
+
+    def set_mono(self, name: str | None) -> None:
+        self._own = name
+        self.reset_colours()
+
+    def reset_colours(self) -> None:
+        """Take the colours of this screen again."""
+        self._border = None
+        super().set_mono(self._own)
+
+    def draw_cursor(self, col: int, row: int, tall: bool) -> None:
+        """Draw the text cursor over a cell, in the cell's ink: a line, or half the cell."""
+        width = WIDTH // self.canvas.columns
+        ink = self.canvas.page.attr_at(col, row) & 15
+        for up in range(2, 6 if tall else 4, 2):
+            self.canvas.outline(Rect(col * width, (row + 1) * CELL - up, width, 2), ink)
+
+    def _show_colours(self) -> None:
+        super()._show_colours()
+        self.machine.video.border = self.border
+
+
+class ScreenConsole:
+    """What DOS writes on and reads from.
+
+    What is typed while nobody reads is kept, and so is what `type_out` is given to type.
+    """
+
+    rows = 25
+
+    def __init__(self, machine: Machine, rom: TextRom, stage: DosStage, desk: Desk) -> None:
+        self._machine, self._rom, self._stage, self._desk = machine, rom, stage, desk
+        self.page = TextPage(rom.display.columns, stage.look.attr(STYLE))
+        self._col = self._row = 0
+        self._version = 0
+        self._tall_cursor = False
+        self._ahead: deque[Key] = deque(maxlen=AHEAD)
+        self._lines = 0
+        self._history: list[str] = []
+        self._to_type: deque[Key] = deque()
+
+    @property
+    def columns(self) -> int:
+        return self.page.columns
+
+    # The screen.
+
+    def set_columns(self, columns: Literal[40, 80]) -> None:
+        """Turn to a page of 40 or 80 columns, which is blank."""
+        self.page = TextPage(columns)
+        self._stage.canvas.columns = columns
+        self.clear()
+
+    def clear(self) -> None:
+        self.page.clear(self._stage.look.attr(STYLE))
+        self._col = self._row = 0
+        self.show()
+
+    def write(self, text: str) -> None:
+        attr = self._stage.look.attr(STYLE)
+        for char in text:
+            if char == "\n":
+                self._new_line()
+            elif char == "\r":
+                self._col = 0
+            elif char == "\a":
+                self._desk.sound("beep")
+            elif char == "\b":
+                self._col = max(0, self._col - 1)
+            elif char == "\t":
+                self.write(" " * (TAB - self._col % TAB))
+            else:
+                self.page.put(self._col, self._row, _sign(char), attr)
+                self._col += 1
+                if self._col == self.columns:
+                    self._new_line()
+        self.show()
+
+    def _new_line(self) -> None:
+        self._col = 0
+        if self._row < self.rows - 1:
+            self._row += 1
+            return
+        line = self.columns * 2
+        cells = self.page.cells
+        cells[:-line] = cells[line:]
+        self.page.fill(0, self._row, self.columns, 1, " ", self._stage.look.attr(STYLE))
+
+    def show(self) -> None:
+        """Let the screen show the page as it is now, and the cursor as it blinks."""
+        self._version += 1
+        self._paint()
+
+    def _paint(self) -> None:
+        self._stage.paint(self._draw, (self._version, self._cursor_is_on))
+
+    @property
+    def _beat(self) -> float:
+        return self._rom.timings["blink"]
+
+    @property
+    def _cursor_is_on(self) -> bool:
+        return int(self._stage.now / self._beat) % 2 == 0
+
+    def _draw(self) -> None:
+        canvas = self._stage.canvas
+        canvas.clear(STYLE)
+        canvas.page.cells[:] = self.page.cells
+        if self._cursor_is_on:
+            self._stage.draw_cursor(self._col, self._row, self._tall_cursor)
+
+    # The keys.
+
+    def type_out(self, words: str) -> None:
+        """Type words at the next line that is read, key by key, and ENTER."""
+        self._to_type.extend(Key("SPACE" if char == " " else char.upper(), char) for char in words)
+        self._to_type.append(Key("ENTER"))
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether something is still to be typed by itself."""
+        return bool(self._to_type)
+
+    def breathe(self) -> Flow[None]:
+        self._lines += 1
+        if self._lines % LINES_A_TICK:
+            return
+        key = yield from self._stroke(0)
+        if key is not None and pressed(self._rom, key, "hold"):
+            while (key := (yield from self._stroke(self._beat))) is None:
+                pass
+        if key is not None:
+            self._heed_break(key)
+            self._ahead.append(key)
+
+    def key(self) -> Flow[Key]:
+        while not self._ahead:
+            key = yield from self._stroke(self._beat)
+            if key is not None:
+                self._ahead.append(key)
+        key = self._ahead.popleft()
+        self._heed_break(key)
+        return key
+
+    def line(self, complete: Complete) -> Flow[str]:
+        editor = LineEditor(self._rom, self._history, complete)
+        start = self._row * self.columns + self._col
+        try:
+            while True:
+                self._desk.idle = not editor.text and not self._to_type
+                key = yield from self._typed() if self._to_type else self.key()
+                if pressed(self._rom, key, "enter"):
+                    break
+                if pressed(self._rom, key, "cancel"):
+                    # As DOS had it: the line is given up where it stands.
+                    self._go_to(start, len(editor.shown))
+                    self.write("\\\n")
+                    editor = LineEditor(self._rom, self._history, complete)
+                    start = self._row * self.columns
+                    continue
+                before = len(editor.shown)
+                if not editor.take(key):
+                    self._desk.sound("beep")
+                start = self._show_line(editor, start, before)
+        finally:
+            self._desk.idle = self._tall_cursor = False
+        editor.keep()
+        self._go_to(start, len(editor.shown))
+        self.write("\n")
+        return editor.text
+
+    def _show_line(self, editor: LineEditor, start: int, before: int) -> int:
+        """Show a line from a cell on, in place of one of `before` characters; gives that cell.
+
+        It is another one than before if the page had to scroll.
+        """
+        shown = editor.shown.ljust(before)
+        while start + len(shown) >= self.rows * self.columns:
+            self._row = self.rows - 1
+            self._new_line()
+            start -= self.columns
+        for at, char in enumerate(shown, start):
+            self._put(at, char)
+        self._tall_cursor = editor.inserts
+        self._go_to(start, editor.cursor)
+        return start
+
+    def _go_to(self, start: int, characters: int) -> None:
+        """Set the cursor behind so many characters from a cell on."""
+        self._row, self._col = divmod(start + characters, self.columns)
+        self.show()
+
+    def _put(self, cell: int, char: str) -> None:
+        row, col = divmod(cell, self.columns)
+        self.page.put(col, row, _sign(char), self._stage.look.attr(STYLE))
+
+    def _typed(self) -> Flow[Key]:
+        """The next key that is typed as if by a ghost; who strikes ESC or Ctrl-C stops it."""
+        key = yield from self._stroke(self._rom.timings["typing"])
+        if key is None:
+            return self._to_type.popleft()
+        if pressed(self._rom, key, "cancel") or pressed(self._rom, key, "break"):
+            self._to_type.clear()
+        self._heed_break(key)
+        return key
+
+    def _stroke(self, seconds: float) -> Flow[Key | None]:
+        """What is struck within some seconds."""
+        self._paint()
+        woken = yield Wait(seconds)
+        self._paint()
+        return woken if isinstance(woken, Key) else None
+
+    def _heed_break(self, key: Key) -> None:
+        if pressed(self._rom, key, "break"):
+            self._ahead.clear()
+            self._to_type.clear()
+            self.write("^C\n")
+            raise Break
+
+
+def _sign(char: str) -> str:
+    """A character as the PC shows it: those that control something have pictures too."""
+    if ord(char) < ord(" "):
+        return decode(bytes([ord(char)]))
+    try:
+        encode(char)
+    except Cp437Error:
+        return "?"
+    return char

@@ -1,0 +1,40 @@
+"""COMMAND over a program that runs: a way to the prompt and back to the very picture."""
+
+from __future__ import annotations
+
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import Flow
+from retrocards.programs.launch import Launch
+from retrocards.programs.loading import DOS, load, program_class
+from retrocards.rom import RomError
+from retrocards.rom.declaration import action
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.rom.schema.base import EMPTY
+
+MONITOR = frozenset({"mono", "colour", "sound_off"})
+"""The switches that hold for the prompt too."""
+
+
+class DosShell:
+    """Lets a hotkey or a line of a menu with the action `shell` open a COMMAND over a program."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        desk.add(self)
+
+    @action("shell")
+    def open_shell(self) -> None:
+        """A second COMMAND, until EXIT."""
+        self._desk.push("shell", self._shell())
+
+    def _shell(self) -> Flow[None]:
+        desk = self._desk
+        launch: Launch = desk.launch._replace(
+            switches=desk.launch.switches & MONITOR, options=EMPTY, command=""
+        )
+        try:
+            rom = load(find_rom(DOS, rom_folders()))
+            yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, launch))
+        except RomError as error:
+            desk.troubles.append(str(error))

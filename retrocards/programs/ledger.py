@@ -1,0 +1,67 @@
+"""What is told of a program's registering and of its tally, in the words of its ROM."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from retrocards.rom import MessageError, Rom
+from retrocards.rom.template import fields_of
+from retrocards.session.settings import Settings
+from retrocards.session.tally import Tally
+
+COUNT_WIDTH = 6
+"""Characters that a count takes in a row of the tally."""
+
+
+def registered(rom: Rom) -> Iterator[str]:
+    """Register a program for good; gives what is to be told of that. Raises StorageError."""
+    title = rom.identity.title
+    if rom.editions.default == "registered":
+        yield rom.say("register_needless", title=title)
+        return
+    settings = Settings(rom)
+    if settings.trouble:
+        yield settings.trouble
+    if settings.edition == "registered":
+        yield rom.say("registered_before", title=title)
+        return
+    settings.register()
+    yield rom.say("register", title=title)
+
+
+def tally(rom: Rom) -> Iterator[str]:
+    """The lines of a program's tally."""
+    tally = Tally(rom.identity.name)
+    if tally.trouble:
+        yield tally.trouble
+    yield rom.say("tally.head", title=rom.identity.title)
+    if not tally.counts:
+        yield rom.say("tally.empty")
+    elif rom.names("tally.rows"):
+        yield from _rows(rom, tally.counts)
+    else:
+        yield from _lines(rom, tally.counts)
+
+
+def _rows(rom: Rom, counts: Mapping[str, int]) -> Iterator[str]:
+    """The tally as a ROM with rows for it lays it out; what they leave out below them."""
+    rows: Mapping[str, str] = rom.messages["tally"]["rows"]
+    named = {name for row in rows.values() for name in fields_of(row)}
+    fields = {name: f"{counts.get(name, 0):{COUNT_WIDTH}}" for name in named}
+    for row in rows:
+        yield rom.say(f"tally.rows.{row}", **fields)
+    yield from _lines(rom, {name: count for name, count in counts.items() if name not in named})
+
+
+def _lines(rom: Rom, counts: Mapping[str, int]) -> Iterator[str]:
+    """A line for each thing counted, the highest count first."""
+    for name, count in sorted(counts.items(), key=lambda item: -item[1]):
+        yield rom.say("tally.line", name=_counted(rom, name), count=str(count))
+
+
+def _counted(rom: Rom, name: str) -> str:
+    try:
+        return rom.say(f"tally_names.{name}")
+    except MessageError:
+        # The tally may be older than the ROM.
+        return name

@@ -1,0 +1,182 @@
+"""Somebody at the PC from power-on: the prompt, programs, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from retrocards.programs.launch import Launch
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.folders import shipped
+from tests.programs.person import Person
+
+
+@pytest.fixture(scope="module")
+def dos() -> Rom:
+    return load_rom(Path(shipped("roms")) / "dos")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home in which nothing was ever kept."""
+    monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
+    return tmp_path
+
+
+class Sitter(Person):
+    """Types words, too, and ENTER."""
+
+    def type(self, words: str) -> Sitter:
+        self.press(*words, "ENTER")
+        return self.wait(0.5)
+
+    @property
+    def row(self) -> str:
+        """The last line on the screen."""
+        return self.text.rpartition("\n")[2]
+
+
+@pytest.fixture
+def sitter(dos: Rom, home: Path) -> Sitter:
+    """Somebody at the prompt, the memory test skipped and the chooser left."""
+    return at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
+
+
+def at_prompt(sitter: Sitter) -> Sitter:
+    sitter.until(lambda: sitter.state["program"] == "PC")
+    sitter.press("ESC")
+    if sitter.state["program"] == "PC":
+        sitter.press("Y")
+    sitter.until(lambda: sitter.state["program"] == "DOS").wait(0.5)
+    return sitter
+
+
+def test_from_power_on_to_the_chooser_and_to_the_prompt(dos: Rom, home: Path) -> None:
+    sitter = Sitter(dos, Launch())
+    assert "MEMORY" in sitter.text and "OK" not in sitter.text
+    sitter.until("640 KB  OK")
+    at_prompt(sitter)
+    assert sitter.row == "C:\\CARDS>"
+
+
+def test_any_key_skips_the_memory_test_and_is_spent_with_it(dos: Rom, home: Path) -> None:
+    sitter = Sitter(dos, Launch()).wait(0.3)
+    sitter.press("5")
+    assert "Starting Retrocards-DOS" in sitter.text
+    sitter.wait(0.5)
+    assert sitter.state["program"] == "PC"
+
+
+def test_a_program_runs_and_comes_back_to_the_pixel(sitter: Sitter) -> None:
+    """Below the line that started it; border and palette stay as it left them."""
+    sitter.type("DURAK MS*").until("NORTH").wait(1)
+    assert sitter.state["program"] == "DURAK" and sitter.state["sound"] is False
+    assert sitter.state["palette"] == "mono"
+    sitter.press("F7", "Y").wait(0.5).press("SPACE").wait(0.5)
+    assert sitter.state["program"] == "DOS" and "C:\\CARDS>DURAK MS*" in sitter.text
+    assert sitter.row == "C:\\CARDS>"
+    green = sitter.machine.video.palette[7]
+    assert green == 0x09CC50
+    sitter.type("CLS")
+    assert sitter.machine.video.palette[7] == 0xAAAAAA
+
+
+def test_the_border_stays_until_cls(sitter: Sitter) -> None:
+    sitter.type("DURAK S*").until("NORTH")
+    sitter.press("F10", "F10").wait(0.2)
+    border = sitter.machine.video.border
+    sitter.press("F7", "Y").wait(0.5).press("SPACE").wait(0.5)
+    assert sitter.machine.video.border == border != 0
+    sitter.type("CLS")
+    assert sitter.machine.video.border == 0
+
+
+def test_switches_that_there_are_not(sitter: Sitter) -> None:
+    sitter.type("DURAK Q").wait(1)
+    assert "Q IS NOT A SWITCH OF DURAK." in sitter.text
+    sitter.type("IF ERRORLEVEL 2 ECHO TWO")
+    assert "\nTWO\n" in sitter.text
+
+
+def test_f7_switches_the_pc_off(sitter: Sitter) -> None:
+    sitter.press("F7")
+    assert "SWITCH THE PC OFF?" in sitter.text
+    sitter.press("N")
+    assert sitter.exit_code is None and sitter.row == "C:\\CARDS>"
+    sitter.press("F7", "Y").wait(1)
+    assert sitter.exit_code == 0
+
+
+def test_exit_does_nothing_at_the_first_command(sitter: Sitter) -> None:
+    sitter.type("EXIT").type("VER")
+    assert "Version 4.00" in sitter.text and sitter.exit_code is None
+
+
+def test_mode_has_80_columns(sitter: Sitter) -> None:
+    sitter.type("MODE CO80")
+    assert sitter.machine.video.page.columns == 80 and sitter.row == "C:\\CARDS>"
+    sitter.type("DURAK S*").until("NORTH")
+    assert sitter.machine.video.page.columns == 40
+    sitter.press("F7", "Y").wait(0.5).press("SPACE").wait(0.5)
+    assert sitter.machine.video.page.columns == 80
+    sitter.type("MODE BW40")
+    assert sitter.state["palette"] == "mono" and sitter.machine.video.page.columns == 40
+    sitter.type("DURAK S*").until("NORTH")
+    assert sitter.state["palette"] == "mono", "as the PC's screen was"
+
+
+def test_a_rom_with_faults_is_an_exe_with_an_error(
+    dos: Rom, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "mine" / "broken").mkdir(parents=True)
+    (home / "mine" / "broken" / "rom.yaml").write_text("format: 1\nidentity: {name: BROKEN}\n")
+    monkeypatch.setenv("RETROCARDS_ROMS", str(home / "mine"))
+    sitter = at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
+    sitter.type("BROKEN").wait(1)
+    assert "Error in EXE file" in sitter.text and "rom.yaml" in sitter.words
+    assert sitter.row == "C:\\CARDS>"
+
+
+def test_what_boot_types_is_seen_key_by_key(dos: Rom, home: Path) -> None:
+    sitter = Sitter(dos, Launch(frozenset(), command="DURAK S*"))
+    rows: list[str] = []
+    while sitter.state["program"] == "DOS":
+        if sitter.row.startswith("C:\\CARDS>") and sitter.row not in rows:
+            rows.append(sitter.row)
+        sitter.step()
+    typed = [row.removeprefix("C:\\CARDS>") for row in rows if row[9:] and "MENU" not in row]
+    whole = "DURAK S*"
+    assert typed[-8:] == ["D", "DU", "DUR", "DURA", "DURAK", "DURAK S", "DURAK S*"][-8:] or (
+        set(typed) >= {whole[:1], whole[:4], whole}
+    )
+    assert sitter.state["program"] == "DURAK"
+
+
+def test_a_key_that_is_typed_while_a_program_ends_is_not_lost(sitter: Sitter) -> None:
+    sitter.press(*"VER", "ENTER", *"ECHO", "ENTER")
+    sitter.wait(2)
+    assert "Version 4.00" in sitter.text and "ECHO is on" in sitter.text
+
+
+def test_a_long_line_goes_on_in_the_next_row_and_the_screen_scrolls(sitter: Sitter) -> None:
+    for _ in range(12):
+        sitter.type("VER")
+    words = "ECHO " + "x" * 100
+    sitter.press(*words)
+    assert sitter.lines[23].endswith("x" * 40) and "ECHO" in sitter.lines[22]
+    sitter.press("HOME", "END", "BACKSPACE", "ENTER").wait(1)
+    assert sitter.text.replace("\n", "").count("x" * 99) == 2
+
+
+def test_esc_gives_the_line_up_with_a_backslash(sitter: Sitter) -> None:
+    """As DOS had it: the cursor stands in the next row, without a new prompt."""
+    sitter.press(*"DIR", "ESC")
+    assert sitter.lines[:24].count("C:\\CARDS>DIR\\") == 1
+    sitter.type("VER")
+    assert "Version 4.00" in sitter.text
+
+
+def test_ctrl_c_gives_the_line_up(sitter: Sitter) -> None:
+    sitter.press(*"DIR", "CTRL_C").wait(0.2)
+    assert "C:\\CARDS>DIR^C" in sitter.text and sitter.row == "C:\\CARDS>"
