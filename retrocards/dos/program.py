@@ -137,9 +137,7 @@ class Dos(Program):
             self.console.write(self.rom.say("file_not_found") + "\n")
             yield from self.console.key()
             return
-        shell = Shell(system, parent)
-        shell.banner()
-        yield from shell.run()
+        yield from Shell(system, parent).run(banner=True)
 
 
 def _booted(system: System, drive: str) -> Shell:

@@ -80,30 +80,29 @@ class Streams:
         console: Console,
         disk: Disk,
         asker: Asker,
+        usual: tuple[Source, Sink],
         where: Redirections,
-        source: Source | None = None,
-        sink: Sink | None = None,
     ) -> None:
-        """`source` and `sink` are the ends of pipes, if the command stands between any."""
+        """`usual` are those of the COMMAND that carries the line out."""
         self.where = where
-        self.source: Source = source or ConsoleSource(console)
-        self.sink: Sink = sink or ConsoleSink(console)
+        self.source, self.sink = usual
         self.left_pipe = False
         """Whether what stands behind the command in its pipe is not carried out."""
+        self._usual = usual
         self._console, self._disk, self._asker = console, disk, asker
-        self._in_pipe = source is not None or sink is not None
+        self._in_pipe = False
         self._opened = False
         self._file: tuple[DosPath, TextSink] | None = None
 
-    @property
-    def reads_console(self) -> bool:
-        """Whether the command reads what is typed."""
-        return isinstance(self.source, ConsoleSource)
+    def join(self, source: Source | None, sink: Sink | None) -> None:
+        """Stand in a pipe, between these."""
+        self._in_pipe = source is not None or sink is not None
+        self.source, self.sink = source or self.source, sink or self.sink
 
     def leave_pipe(self) -> None:
-        """What IF, FOR, CALL and batch files do: they run on the screen."""
+        """What IF, FOR, CALL and batch files do: they run beside the pipe, and it ends there."""
         if self._in_pipe:
-            self.source, self.sink = ConsoleSource(self._console), ConsoleSink(self._console)
+            self.source, self.sink = self._usual
             self._in_pipe, self.left_pipe = False, True
 
     def open(self) -> Flow[None]:

@@ -34,7 +34,16 @@ from retrocards.dos.lookup import (
 )
 from retrocards.dos.names import DosPath
 from retrocards.dos.redirection import Aborted, Asker, Streams
-from retrocards.dos.streams import Break, Console, Sink, Source, TextSink, TextSource
+from retrocards.dos.streams import (
+    Break,
+    Console,
+    ConsoleSink,
+    ConsoleSource,
+    Sink,
+    Source,
+    TextSink,
+    TextSource,
+)
 from retrocards.dos.syntax import (
     DELIMITERS,
     LONGEST_LINE,
@@ -120,9 +129,18 @@ class System:
 class Shell:
     """One COMMAND: its environment, its ECHO state and the batch files that it is in."""
 
-    def __init__(self, system: System, parent: Shell | None = None) -> None:
+    def __init__(
+        self,
+        system: System,
+        parent: Shell | None = None,
+        source: Source | None = None,
+        sink: Sink | None = None,
+    ) -> None:
+        """`source` and `sink` are what the parent redirects; the console without."""
         self.system = system
         self.parent = parent
+        self.source: Source = source or ConsoleSource(system.console)
+        self.sink: Sink = sink or ConsoleSink(system.console)
         self.environment: Environment = parent.environment.copy() if parent else Environment()
         self.comspec = self.environment.get("COMSPEC") or "\\COMMAND.COM"
         """Where COMMAND is read from anew after a program; SET COMSPEC changes it."""
@@ -145,31 +163,32 @@ class Shell:
         """The batch file that runs now."""
         return next((one for one in reversed(self._frames) if isinstance(one, BatchFile)), None)
 
-    def banner(self) -> None:
-        """What another COMMAND shows when it starts."""
-        self.system.console.write(self.system.words.say("banner") + "\n")
+    def run(self, *, banner: bool = False) -> Flow[None]:
+        """Prompt, read a line, carry it out, until EXIT; the first COMMAND never ends.
 
-    def run(self) -> Flow[None]:
-        """Prompt, read a line, carry it out, until EXIT; the first COMMAND never ends."""
-        console = self.system.console
+        One that reads a file or a pipe ends with that. Another one begins with its banner.
+        """
+        before = self.system.words.say("banner") + "\n" if banner else ""
         while not self.ended:
-            if self.echo:
-                console.write(("\n" if self._blank else "") + self.prompt())
-            self._blank = True
+            shown = before + ("\n" if self._blank else "") + self.prompt() if self.echo else before
+            before, self._blank = "", True
             try:
-                text = yield from console.line(self.complete)
+                yield from self.sink.write(shown)
+                text = yield from self._typed()
+                if text is None:
+                    return
                 yield from self.line(text)
             except Break:
-                self._blank = True
+                continue
 
-    def run_from(self, source: Source) -> Flow[None]:
-        """As `run`, with lines out of a file or a pipe; where they end, COMMAND ends."""
-        while not self.ended:
-            text = yield from source.line()
-            if text is None:
-                return
-            self._show(text)
-            yield from self.line(text)
+    def _typed(self) -> Flow[str | None]:
+        """The next line: edited where it is typed, shown where it is read."""
+        if isinstance(self.source, ConsoleSource):
+            return (yield from self.system.console.line(self.complete))
+        text = yield from self.source.line()
+        if text is not None:
+            yield from self.sink.write(f"{text}\n")
+        return text
 
     def line(self, text: str) -> Flow[None]:
         """Carry a line out, batch files that it starts included.
@@ -244,13 +263,13 @@ class Shell:
             return
         if command is None:
             self._frames.remove(frame)
-            self._show_end(frame)
+            yield from self._show_end(frame)
             return
         quiet = command.lstrip(DELIMITERS).startswith("@") and isinstance(frame, BatchFile)
         if quiet:
             command = command.lstrip(DELIMITERS)[1:]
         else:
-            self._show(command)
+            yield from self._show(command)
         self._blank = bool(command.strip(DELIMITERS))
         where = frame.redirections if isinstance(frame, ForLoop) else None
         yield from self._guarded(command, where)
@@ -267,19 +286,19 @@ class Shell:
             self._give_up_batch()
             raise DosError("batch_missing") from None
 
-    def _show(self, command: str) -> None:
+    def _show(self, command: str) -> Flow[None]:
         """A command as ECHO shows it."""
         if self.echo:
             blank = "\n" if self._blank else ""
-            self.system.console.write(f"{blank}{self.prompt()}{command}\n")
+            yield from self.sink.write(f"{blank}{self.prompt()}{command}\n")
 
-    def _show_end(self, frame: BatchFile | ForLoop) -> None:
+    def _show_end(self, frame: BatchFile | ForLoop) -> Flow[None]:
         """The end of a batch file is one more line of it, an empty one, and shown as such."""
         if isinstance(frame, ForLoop):
             if self.echo and self.batch is not None:
-                self.system.console.write("\n")
+                yield from self.sink.write("\n")
             return
-        self._show("")
+        yield from self._show("")
         self._blank = False
         self.echo = frame.echo_before
 
@@ -327,12 +346,12 @@ class Shell:
                 self.system.console,
                 self.system.disk,
                 Asker(self.system.console, self.system.words),
+                (self.source, self.sink),
                 Redirections(
                     where.source if at == 0 else None, None if pipe else where.sink, where.append
                 ),
-                source,
-                pipe,
             )
+            streams.join(source, pipe)
             yield from self._segment(segment, streams)
             if streams.left_pipe:
                 break
@@ -447,7 +466,7 @@ class Shell:
         if self.depth >= MOST_SHELLS:
             raise DosError("too_big")
         options = command_options(tail)
-        child = Shell(self.system, self)
+        child = Shell(self.system, self, streams.source, streams.sink)
         child.environment = self.environment.copy(options.room)
         child.permanent = options.permanent
         if options.folder:
@@ -460,9 +479,7 @@ class Shell:
         if options.line is not None:
             yield from child.line(options.line)
         else:
-            child.banner()
-            reading = child.run() if streams.reads_console else child.run_from(streams.source)
-            yield from reading
+            yield from child.run(banner=True)
 
     def _reload(self) -> Flow[None]:
         """A program took all the memory: COMMAND is read anew, from where COMSPEC says.

@@ -81,8 +81,8 @@ def sitting(seed: int) -> str:
     shown = re.sub(r"‹(.?)›\1?|».*", " ", screen)
     typed = "\n".join(
         [*files, *files.values(), *lines, *SHIPPED, *ENVIRONMENT, *ENVIRONMENT.values(), *NAMES]
-    )
-    known = {word.lower() for word in WORD.findall(f"{typed}\n{OWN}")}
+    ).lower()
+    known = set(WORD.findall(f"{typed}\n{OWN.lower()}"))
     strange = {word for word in WORD.findall(shown) if not is_known(word.lower(), known, typed)}
     return f"words of nobody: {sorted(strange)}\n{screen}" if strange else ""
 

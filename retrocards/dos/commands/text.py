@@ -1,6 +1,6 @@
 """The filters: FIND, SORT and MORE, which read a file or a pipe and write lines."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from retrocards.dos import names
 from retrocards.dos.errors import DosError
@@ -100,28 +100,33 @@ def sort(call: Call) -> Flow[None]:
     lines.sort(key=lambda line: names.upper(line[column - 1 :]), reverse="/R" in call.switches)
     for line in lines:
         yield from call.print(f"{line}\n")
+    call.shell.system.errorlevel = 0
 
 
 def more(call: Call) -> Flow[None]:
     """`MORE < FILE`, `TYPE FILE | MORE`: a screen at a time; the keys are the console's."""
-    console = call.shell.system.console
+    system = call.shell.system
+    console = system.console
     yield from call.print("\n")
     row = 1
     while (line := (yield from call.source.line())) is not None:
-        for part in _rows(line, console.columns):
-            yield from call.print(f"{part}\n")
+        for part in _rows(line.expandtabs(), console.columns):
+            yield from call.print(part)
             row += 1
             if row == console.rows:
-                console.write(call.shell.system.words.say("more"))
+                console.write(system.words.say("more"))
                 yield from console.key()
                 console.write("\n\n")
                 row = 1
+    system.errorlevel = 0
 
 
-def _rows(line: str, columns: int) -> list[str]:
-    """A line as it fills rows of the screen."""
-    line = line.expandtabs()
-    return [line[at : at + columns] for at in range(0, len(line), columns)] or [""]
+def _rows(line: str, columns: int) -> Iterator[str]:
+    """A line as it fills rows of the screen, where a full row ends by itself."""
+    while len(line) >= columns:
+        yield line[:columns]
+        line = line[columns:]
+    yield f"{line}\n"
 
 
 def lines_of(call: Call) -> Flow[list[str]]:
