@@ -31,7 +31,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 LIBRARIES: dict[str, set[str]] = {
     "rom": {"yaml", "pydantic", "pydantic_core", "platformdirs"},
-    "machine": {"pyxel"},
+    "machine": {"pyxel", "PIL"},
 }
 # No screens, clocks, files or chance: what the pure floors may take from the standard library.
 PURE = {"cards", "rules", "players", "durak", "ecarte", "elephant"}
@@ -122,6 +122,7 @@ def test_imports_come_from_below(module: str) -> None:
         ("session/save.py", "import retrocards.machine.pc"),
         ("machine/pc.py", "from retrocards.rom import folders"),
         ("cli/main.py", "import pyxel"),
+        ("cli/record.py", "from PIL import Image"),
     ],
 )
 def test_the_rule_finds(module: str, source: str) -> None:

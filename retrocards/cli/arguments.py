@@ -28,3 +28,4 @@ class Arguments(NamedTuple):
     boot: bool = False
     headless: bool = False
     script: str | None = None
+    record: str | None = None

@@ -13,6 +13,8 @@ from retrocards.programs.pc import Running
 
 PATIENCE = 600.0
 """Machine seconds that `until:` waits at most."""
+_SHORT = 0.1
+"""The seconds that a step counts for which is no wait for a time."""
 
 
 class Driver:
@@ -24,11 +26,23 @@ class Driver:
         self._next = 0
         self._waiting_since: float | None = None
         self._looked_at = b""
+        self._weights = [
+            step.seconds if isinstance(step, WaitFor) else _SHORT for step in self._steps
+        ]
 
     @property
     def done(self) -> bool:
         """Whether the whole script has been carried out."""
         return self._next >= len(self._steps)
+
+    @property
+    def share(self) -> float:
+        """How much of the script has been carried out, 0 to 1; a wait counts by its seconds."""
+        before, whole = sum(self._weights[: self._next]), sum(self._weights)
+        if self._waiting_since is not None:
+            waited = self._machine.clock.seconds - self._waiting_since
+            before += min(waited, self._weights[self._next])
+        return before / whole if whole else 1.0
 
     def advance(self, program: Running) -> None:
         """Do what is due in this tick: up to the next keystroke, or to what must be waited for.

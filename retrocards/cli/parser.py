@@ -11,6 +11,7 @@ from retrocards import __version__
 from retrocards.cards import OptionError, deal_name
 from retrocards.cli.arguments import FPS, Arguments
 from retrocards.cli.errors import UsageError
+from retrocards.machine.camera import FILMS
 from retrocards.machine.speaker import LOUDEST, VOLUME
 
 EPILOG = """\
@@ -99,6 +100,9 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         add("--boot", action="store_true", help="switch the PC on and type the words at its prompt")
     add("--headless", action="store_true", help="no window; machine time runs as fast as it can")
     add("--script", metavar="STEPS", help="press, wait and write down; see the README")
+    add(
+        "--record", type=_film, metavar="FILE", help="film the screen: a .gif, or a .png that moves"
+    )
     add("--version", action="version", version=f"retrocards {__version__}")
     return described
 
@@ -122,6 +126,12 @@ def _deal(text: str) -> str:
         return deal_name(text)
     except OptionError as error:
         raise argparse.ArgumentTypeError(str(error).removesuffix(".")) from error
+
+
+def _film(text: str) -> str:
+    if not text.lower().endswith(FILMS):
+        raise argparse.ArgumentTypeError(f"{text!r} does not end in {' or '.join(FILMS)}")
+    return text
 
 
 def _scale(text: str) -> int:

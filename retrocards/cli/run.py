@@ -15,15 +15,33 @@ from retrocards.rom import Rom
 
 if TYPE_CHECKING:
     from retrocards.cli.driver import Driver
+    from retrocards.cli.record import Recorder
 
 
 def run(rom: Rom, launch: Launch, arguments: Arguments) -> int:
     """Run a program to its end, or a headless one to its script's; gives the exit code.
 
-    Raises DisplayError, ScriptError, ScriptFailure and what a program's files may raise.
+    Raises DisplayError, ScriptError, ScriptFailure, FilmError and what a program's files may raise.
     """
     script = _script(arguments)
+    if arguments.record is None:
+        return _run(rom, launch, arguments, script)
+    from retrocards.cli.record import Recorder
+
+    with Recorder(arguments.record, arguments.fps) as recorder:
+        return _run(rom, launch, arguments, script, recorder)
+
+
+def _run(
+    rom: Rom,
+    launch: Launch,
+    arguments: Arguments,
+    script: Callable[[Machine], Driver] | None,
+    recorder: Recorder | None = None,
+) -> int:
     machine = _machine(rom, arguments)
+    if recorder is not None:
+        recorder.watch(machine)
     driver = script(machine) if script else None
     pc = Pc(machine)
     try:
@@ -36,7 +54,8 @@ def run(rom: Rom, launch: Launch, arguments: Arguments) -> int:
                 gc.enable()
             if driver is not None and pc.exit_code is None:
                 driver.advance(pc.top)
-                if driver.done and arguments.headless:
+                goes_on = recorder is None or recorder.goes_on(driver)
+                if arguments.headless and (driver.done or not goes_on):
                     machine.switch_off()
                     return 0
         return pc.exit_code

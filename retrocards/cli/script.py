@@ -105,7 +105,7 @@ def _key(word: str) -> Key:
         return named_key(word)
     except KeyError:
         raise ScriptError(
-            f"{word} is not a key; there are F1 to F10, F12, ESC ENTER UP DOWN LEFT RIGHT HOME END "
+            f"{word} is not a key; there are F1 to F12, ESC ENTER UP DOWN LEFT RIGHT HOME END "
             "PGUP PGDN TAB SPACE BACKSPACE INS DEL HELP SHIFT ALT, KP_0 to KP_9, CTRL_A to CTRL_Z, "
             "and single characters."
         ) from None

@@ -8,6 +8,7 @@ from retrocards.machine.clock import Clock
 from retrocards.machine.errors import (
     Cp437Error,
     DisplayError,
+    FilmError,
     FontError,
     MachineError,
     PlayError,
@@ -30,6 +31,7 @@ __all__ = [
     "Cp437Error",
     "DisplayError",
     "Event",
+    "FilmError",
     "Font",
     "FontError",
     "Key",

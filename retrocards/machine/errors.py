@@ -17,6 +17,10 @@ class VideoError(MachineError):
     """Something was drawn that the screen cannot show."""
 
 
+class FilmError(MachineError):
+    """A film that cannot be made, or only in part."""
+
+
 class PlayError(MachineError):
     """A PLAY string that BASIC would refuse.
 

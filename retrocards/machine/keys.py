@@ -16,7 +16,7 @@ import pyxel
 class Key(NamedTuple):
     """A keystroke.
 
-    `name` is one of F1..F10 F12 ESC ENTER UP DOWN LEFT RIGHT HOME END PGUP PGDN TAB SPACE BACKSPACE
+    `name` is one of F1..F12 ESC ENTER UP DOWN LEFT RIGHT HOME END PGUP PGDN TAB SPACE BACKSPACE
     INS DEL HELP SHIFT ALT, or the upper-case form of the printable character typed; of a character
     of another alphabet, the letter in its place. CTRL with a letter is CTRL_A to CTRL_Z, and with
     the break key CTRL_C. `char` is the character as it was typed, "" when there is none. `repeat`
@@ -52,7 +52,7 @@ class Mouse(NamedTuple):
 Event = Key | Mouse
 
 NAMED = {
-    **{getattr(pyxel, f"KEY_F{number}"): f"F{number}" for number in (*range(1, 11), 12)},
+    **{getattr(pyxel, f"KEY_F{number}"): f"F{number}" for number in range(1, 13)},
     pyxel.KEY_ESCAPE: "ESC",
     pyxel.KEY_RETURN: "ENTER",
     pyxel.KEY_KP_ENTER: "ENTER",

@@ -1,9 +1,12 @@
 """The machine as programs know it: screen, speaker, clock, and what the player does."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Protocol
 
+from retrocards.machine.camera import Camera, Picture
 from retrocards.machine.clock import Clock
+from retrocards.machine.errors import FilmError
 from retrocards.machine.keys import TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S, Event, Key, Mouse
 from retrocards.machine.speaker import VOLUME, Speaker, Voice
 from retrocards.machine.video import Video
@@ -43,6 +46,7 @@ class Machine:
         self._off = False
         self.clock = Clock(fps)
         self.video = Video(aspect)
+        self.camera = Camera(fps)
         self.speaker = Speaker(self.clock, display.voice)
         self.pictures = 0
         """How many ticks showed a picture that was not the one before."""
@@ -91,6 +95,9 @@ class Machine:
         if self.video.version != self._shown:
             self._shown = self.video.version
             self.pictures += 1
+            self.camera.see(
+                Picture(self.clock.ticks, self.video.frame_pixels(), tuple(self.video.palette))
+            )
         self._display.present(self.video)
         self.clock.advance()
         self.speaker.tick()
@@ -119,6 +126,20 @@ class Machine:
         A machine starts without. What is injected is reported in any case.
         """
         self._display.listen_to_modifiers(on)
+
+    def film_last_seconds(self, path: Path) -> Iterator[float]:
+        """Make a film of what the screen has shown of late, bit by bit; gives how much is done.
+
+        There is no file before the end. Raises FilmError where there can be none.
+        """
+        try:
+            from retrocards.machine.film import film  # Its library takes its time.
+        except ImportError as error:
+            raise FilmError(f"No film can be made: Pillow is missing here ({error}).") from error
+        scene = self.camera.last_seconds(self.clock.ticks)
+        if scene is None:
+            raise FilmError("There is nothing to be filmed: the screen has shown nothing yet.")
+        return film(scene, path, self.clock.fps, self.clock.ticks)
 
     def press(self, key: Key) -> None:
         """Act as if a key had been pressed."""

@@ -70,6 +70,7 @@ class Video:
     def __init__(self, aspect: bool = False) -> None:
         self._aspect = aspect
         self.picture = pyxel.Image(WIDTH, HEIGHT)
+        self._framed = pyxel.Image(CANVAS_WIDTH, CANVAS_HEIGHT)
         self.page = TextPage(40)
         self.version = 0
         self._border = 0
@@ -253,6 +254,11 @@ class Video:
     def pixels(self) -> bytes:
         """The picture's 64000 palette indices, row after row."""
         return bytes(memory(self.picture))
+
+    def frame_pixels(self) -> bytes:
+        """The palette indices of the picture in its border, without the pointer: 352x232."""
+        self._frame_into(self._framed, BORDER, BORDER)
+        return bytes(memory(self._framed))
 
     def full_palette(self) -> list[int]:
         """All 256 colours, black where the palette has none."""

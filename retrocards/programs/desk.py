@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from retrocards.machine import MODIFIER_NAMES, Event, Key, MachineError, Mouse
@@ -318,17 +319,39 @@ class Desk:
     def take_picture(self) -> None:
         """F12: saves a numbered picture of the screen and says where."""
         try:
-            folder = ensure(user_folder("pictures"))
-            name = self.rom.identity.name.lower()
-            number = 1
-            while (path := folder / f"{name}-{number:03}.png").exists():
-                number += 1
+            path = self._new_picture(".png")
             self.machine.video.frame_png(path)
         except (FolderError, MachineError, OSError) as error:
             self.troubles.append(str(error))
             return
-        told = popups.notice(self.stage, "picture", file=path.name, folder=str(folder))
+        told = popups.notice(self.stage, "picture", file=path.name, folder=str(path.parent))
         self.push("picture", told)
+
+    @action("film")
+    def take_film(self) -> None:
+        """F11: saves the last seconds of the screen as a numbered film and says where."""
+        self.push("film", self._save_film())
+
+    def _save_film(self) -> Flow[None]:
+        try:
+            path = self._new_picture(".gif")
+            work = self.machine.film_last_seconds(path)
+            done = yield from popups.progress(self.stage, "filming", work, file=path.name)
+        except (FolderError, MachineError, OSError) as error:
+            self.troubles.append(str(error))
+            return
+        if done:
+            folder = str(path.parent)
+            yield from popups.notice(self.stage, "film", file=path.name, folder=folder)
+
+    def _new_picture(self, ending: str) -> Path:
+        """Where the next picture goes. Raises FolderError and OSError."""
+        folder = ensure(user_folder("pictures"))
+        name = self.rom.identity.name.lower()
+        number = 1
+        while (path := folder / f"{name}-{number:03}{ending}").exists():
+            number += 1
+        return path
 
     @action("slower")
     def slow_down(self) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 
 from retrocards.machine import Key, Mouse
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever, wait_for
 from retrocards.rom import RomError
 from retrocards.rom.folders import command
 from retrocards.session.records import OptionValue
-from retrocards.stage import Question, Stage, TextStage
+from retrocards.stage import Notice, Question, Stage, TextStage
 
+PARTS_A_TICK = 8
+"""How many parts of a longer work are done between two pictures: some milliseconds of it."""
 OWN_KEYS = frozenset({"UP", "DOWN", "ESC"})
 """Keys that a menu and the manual take themselves although they are hotkeys of the table."""
 
@@ -57,6 +60,23 @@ def enter(stage: Stage, dialog: str, typed: str = "", **fields: str) -> Flow[str
     return entry.typed if entry.agrees(answer) else ""
 
 
+def progress(stage: Stage, dialog: str, work: Iterator[float], **fields: str) -> Flow[bool]:
+    """Do some work little by little, and show how much of it is done; gives whether all of it is.
+
+    The work gives the share that is done, 0 to 1, again and again. One of the dialog's keys gives
+    it up.
+    """
+    done, left = (stage.rom.say(f"progress.{part}") for part in ("done", "left"))
+    notice = _dialog(stage, dialog, {**fields, "bar": left})
+    with stage.window(notice):
+        while parts := [*islice(work, PARTS_A_TICK)]:
+            at = round(parts[-1] * len(done))
+            notice.tell(bar=done[:at] + left[at:])
+            if notice.handle(event_of((yield Wait(0)))):
+                return False
+    return True
+
+
 def troubles(stage: Stage, sentences: list[str]) -> Flow[None]:
     """Tell what could not be written, one thing after the other, until nothing is left of it."""
     while sentences:
@@ -101,7 +121,7 @@ def event_of(wakeup: Wakeup) -> Key | Mouse | None:
     return wakeup if isinstance(wakeup, Key | Mouse) else None
 
 
-def _dialog(stage: Stage, dialog: str, fields: Mapping[str, str]) -> Question:
+def _dialog(stage: Stage, dialog: str, fields: Mapping[str, str]) -> Notice:
     program = stage.rom.identity.name
     told = {"program": program, "register": command(f"register {program}"), **fields}
     return stage.notice(dialog, told)

@@ -36,6 +36,11 @@ class Notice(Framed, Question):
         self.own = chosen or frozenset(rom.keys.get("leave", ()))
         self._words(0)
 
+    def tell(self, **fields: str) -> None:
+        """Fill other words in from now on."""
+        self._fields |= fields
+        self.version += 1
+
     def handle(self, event: Event | None) -> str:
         """The name of the key that ended the notice, "" while it goes on.
 

@@ -38,7 +38,7 @@ def test_random_scripts(run: Run, program: str) -> None:
         "LEFT", "RIGHT", "Z", "X", "SHIFT", "ALT", "TAB", "HOME", "END", "PGUP", "PGDN", "Y", "N",
         "0", "1", "2", "a", "/", "SPACE", "type:hello_world", "wait:0.1", "wait:3", "click:160,20",
         "click:40,190", "rclick:9,9", "move:-5,500", "wheel:-2", "wheel:3", "text:a.txt",
-        "state:a.json", "KP_8", "KP_5", "BACKSPACE", "♠", "F12",
+        "state:a.json", "KP_8", "KP_5", "BACKSPACE", "♠", "F11", "F12",
     ]  # fmt: skip
     for seed in range(25):
         chance = Random(seed)

@@ -9,7 +9,7 @@ from retrocards.cli.script import Point, Press, Until, WaitFor, Wheel, Write, re
 from retrocards.machine import Key
 
 NAMES = [
-    *(f"F{number}" for number in range(1, 11)), "F12", "ESC", "ENTER", "UP", "DOWN", "LEFT",
+    *(f"F{number}" for number in range(1, 13)), "ESC", "ENTER", "UP", "DOWN", "LEFT",
     "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "BACKSPACE", "INS", "DEL", "HELP",
     "SHIFT", "ALT",
 ]  # fmt: skip
@@ -68,7 +68,7 @@ def test_files() -> None:
 @pytest.mark.parametrize(
     "word",
     [
-        "F11", "F0", "ENTRE", "KP_", "KP_10", "wait:", "wait:x", "wait:-1", "wait:1e9", "wait:nan",
+        "F13", "F0", "ENTRE", "KP_", "KP_10", "wait:", "wait:x", "wait:-1", "wait:1e9", "wait:nan",
         "wait:99999999", "wait:86401", "wait:²", "until:", "type:", "click:", "click:1",
         "click:1,2,3", "click:1;2", "click:a,b", "move:99999,1", "wheel:", "wheel:1.5", "wheel:up",
         "shot:", "shot:a", "shot:a.txt", "text:a.png", "state:a.txt", "frame:.pn", "say:hello",

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from retrocards.machine.camera import Picture
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders, user_folder
 from retrocards.session.settings import Settings
+from tests.films import colours, decoded
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person, shown
 from tests.rules.durak_positions import position
@@ -188,6 +190,61 @@ def test_pictures_are_numbered_and_never_written_over(sit: SitDown, home: Path) 
         "durak-001.png", "durak-002.png", "durak-003.png",
     ]  # fmt: skip
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in folder.iterdir())
+
+
+def test_f11_films_the_last_ten_seconds_and_says_where(sit: SitDown) -> None:
+    person = prompt(sit)
+    seen: list[Picture] = []
+    person.machine.camera.onlookers.append(seen.append)
+    person.press("F9").wait(1).press("F9").wait(11).press("F10").wait(0.5).press("F10").wait(1)
+    scene, shown_before = person.state["scene"], len(seen)
+    person.press("F11").wait(2)
+    assert "FILM SAVED" in person.text and "durak-001.gif" in person.text
+    frames = decoded(user_folder("pictures") / "durak-001.gif")
+    assert sum(frame.ms for frame in frames) == 10_000
+    last = seen[shown_before - len(frames) : shown_before]
+    assert [frame.colours for frame in frames] == [colours(picture) for picture in last]
+    assert person.press("ENTER").state["scene"] == scene
+
+
+def busy(sit: SitDown) -> Person:
+    """Somebody whose screen has changed so often that to film it takes a while."""
+    person = prompt(sit)
+    for _ in range(120):
+        person.press("F9")
+    return person
+
+
+def test_while_the_film_is_made_a_bar_grows_and_hotkeys_work(sit: SitDown) -> None:
+    person = busy(sit).press("F11").wait(0.2)
+    done, sound = [person.text.count("█")], person.state["sound"]
+    for _ in range(60):
+        person.step()
+        done.append(person.text.count("█"))
+    assert "FILM SAVED" in person.text
+    bar = done[: done.index(0, 1)]
+    assert bar == sorted(bar) and len({*bar}) > 5
+    person = busy(sit).press("F11", "F1")
+    assert person.state["scene"] == "film" and person.state["sound"] != sound
+
+
+def test_esc_gives_the_film_up(sit: SitDown) -> None:
+    person = prompt(sit)
+    scene = person.state["scene"]
+    person = busy(sit).press("F11", "x")
+    assert person.state["scene"] == "film"
+    person.press("ESC")
+    assert person.state["scene"] == scene
+    person.wait(3)
+    assert [*user_folder("pictures").iterdir()] == []
+
+
+def test_a_film_that_cannot_be_kept_is_told(sit: SitDown, home: Path) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "pictures").write_text("no folder", encoding="utf-8")
+    person = prompt(sit).press("F11").wait(1)
+    assert "TROUBLE" in person.text and "cannot be made" in person.text
+    assert person.press("ENTER").state["scene"] == "table"
 
 
 # The up/down arrow keys on the numeric key pad control the delay, in seconds, between computer

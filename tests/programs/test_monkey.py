@@ -18,7 +18,7 @@ LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzYN?/*-+., "
 NAMED = (
     "ENTER", "ESC", "UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "SPACE",
     "BACKSPACE", "INS", "DEL", "HELP", "KP_0", "KP_5", "KP_8", "KP_2",
-    "F1", "F2", "F3", "F4", "F5", "F7", "F9", "F10", "F12",
+    "F1", "F2", "F3", "F4", "F5", "F7", "F9", "F10", "F11", "F12",
 )  # fmt: skip
 SENSIBLE = ("0", "0", "1", "2", "3", "4", "5", "ENTER", "ENTER", "SPACE", "N", "ESC")
 REACHABLE = {"cannot_pass_first", "rank_not_on_table", "does_not_beat"}

@@ -44,13 +44,13 @@ def test_every_hotkey_of_the_rom_is_in_the_table_of_keys_and_no_other(rom: Rom) 
 @pytest.mark.parametrize("key, words", [
     ("F1", "sound"), ("F2", "demo"), ("F3", "options"), ("F4", "sort"), ("F5", "manual"),
     ("F7", "quit, then Y"), ("F9", "color of the table"), ("F10", "color of the border"),
-    ("F12", "picture"), ("UP", "delay"),
+    ("F11", "film"), ("F12", "picture"), ("UP", "delay"),
 ])  # fmt: skip
 def test_what_the_table_says_of_a_key_is_what_the_rom_says(rom: Rom, key: str, words: str) -> None:
     row = next(text for name, text in table("key").items() if key in re.split(r"[ ,]+", name))
     actions = {
         "F1": "sound", "F2": "demo", "F3": "options", "F4": "sort", "F5": "manual", "F7": "quit",
-        "F9": "background", "F10": "border", "F12": "picture", "UP": "slower",
+        "F9": "background", "F10": "border", "F11": "film", "F12": "picture", "UP": "slower",
     }  # fmt: skip
     assert words in row.lower().replace("then y", "then Y")
     assert rom.hotkeys[key].action == actions[key]
@@ -144,12 +144,15 @@ def test_the_examples_of_scripts_run(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(words) == 0
-    written = re.findall(r"(?:shot|frame|text|state):(\S+)", words[-1])
+    written = re.findall(r"(?:shot|frame|text|state):(\S+)", " ".join(words))
+    written += words[words.index("--record") + 1 :][:1] if "--record" in words else []
     assert written
     for name in written:
         data = (tmp_path / name).read_bytes()
         if name.endswith(".png"):
             assert data.startswith(b"\x89PNG")
+        elif name.endswith(".gif"):
+            assert data.startswith(b"GIF89a")
         elif name.endswith(".json"):
             state = json.loads(data)
             assert state["program"] == "DURAK"

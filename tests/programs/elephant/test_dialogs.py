@@ -413,7 +413,7 @@ def test_f2_closes_a_dialog_and_the_computer_plays(
 @pytest.mark.parametrize(
     ("make", "name"), [(passing, "pass"), (quitting, "quit"), (leading, "lead")]
 )
-def test_f5_f9_f10_and_f12_in_a_dialog_do_not_answer_it(
+def test_f5_f9_f10_f11_and_f12_in_a_dialog_do_not_answer_it(
     sit: SitDown, make: Open, name: str
 ) -> None:
     person = make(sit)
@@ -421,4 +421,6 @@ def test_f5_f9_f10_and_f12_in_a_dialog_do_not_answer_it(
     assert person.press("F5").dialog == "manual"
     assert person.press("ESC").dialog == name
     assert person.press("F12").dialog == "picture"
+    assert person.press("x").dialog == name
+    assert person.press("F11").tick(60).dialog == "film"
     assert person.press("x").dialog == name

@@ -7,6 +7,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from retrocards.cards import parse_cards
 from retrocards.machine import Key, Machine
@@ -24,7 +25,7 @@ OPENED = deal("4C 4D 4H 4S 6S 6C 7D 8H 9H 10S JC QD 2H", "3C", "3D 3H", "3S")
 """Right opens with the three of spades alone, and you are next."""
 PICK = ["Z", "z", "я", "SPACE", "INS", "F1", "KP_0"]
 PLAY = ["ENTER", "X", "x", "ALT", "SHIFT", "KP_ENTER"]
-HOTKEYS = ["F2", "F5", "F7", "F9", "F10", "F12", "ESC"]
+HOTKEYS = ["F2", "F5", "F7", "F9", "F10", "F11", "F12", "ESC"]
 
 
 def asked(sit: SitDown, **how: object) -> Calculator:
@@ -307,7 +308,7 @@ def test_the_rom_lists_the_keys(rom: LcdRom) -> None:
         "play": ["ENTER", "X", "ALT", "SHIFT"],
         "leave": ["ESC"],
     }
-    assert {*rom.hotkeys} == {"F2", "F5", "F7", "ESC", "F9", "F10", "F12"}
+    assert {*rom.hotkeys} == {"F2", "F5", "F7", "ESC", "F9", "F10", "F11", "F12"}
 
 
 # The function keys.
@@ -394,6 +395,18 @@ def test_f12_saves_the_picture_and_tells_where(sit: SitDown, home: Path) -> None
     assert not person.dialog and person.picture == seen and person.picked == [0]
     person.press("F12", "x")
     assert len([*(home / "pictures").iterdir()]) == 2
+
+
+def test_f11_saves_a_film_of_what_was_seen(sit: SitDown, home: Path) -> None:
+    person = asked(sit).press("Z")
+    seen = person.picture
+    person.press("F11").tick(60)
+    assert person.dialog == "film" and "elephant-001.gif" in person.text
+    film = home / "pictures" / "elephant-001.gif"
+    with Image.open(film) as moving:
+        assert moving.is_animated  # type: ignore[attr-defined]
+    person.press("x")
+    assert not person.dialog and person.picture == seen and person.picked == [0]
 
 
 def test_no_function_key_costs_what_is_picked(sit: SitDown) -> None:

@@ -20,7 +20,7 @@ LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzXYZ?/*-+., ♠"
 NAMED = (
     "ENTER", "ESC", "UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "SPACE",
     "BACKSPACE", "INS", "DEL", "HELP", "SHIFT", "ALT", "KP_0", "KP_4", "KP_6", "KP_5",
-    "F1", "F2", "F3", "F4", "F5", "F7", "F8", "F9", "F10", "F12",
+    "F1", "F2", "F3", "F4", "F5", "F7", "F8", "F9", "F10", "F11", "F12",
 )  # fmt: skip
 SENSIBLE = (*["LEFT", "RIGHT", "Z", "SPACE"] * 3, "ENTER", "X", "SHIFT")
 READABLE = 3.0

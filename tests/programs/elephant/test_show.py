@@ -349,7 +349,7 @@ def test_f7_asks_during_the_show(sit: SitDown) -> None:
     assert (person.screen, person.scene) == ("home_done", "parting")
 
 
-@pytest.mark.parametrize("key", ["F5", "F7", "F12"])
+@pytest.mark.parametrize("key", ["F5", "F7", "F11", "F12"])
 def test_what_opens_in_the_dark_can_be_read(sit: SitDown, key: str) -> None:
     person = show(sit, LOGO_AT - 1)
     assert person.inks == [INK] * 4

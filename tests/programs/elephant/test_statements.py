@@ -60,7 +60,7 @@ def test_there_is_no_level_and_no_option_but_what_is_open_in_the_rules(rom: LcdR
         "players": "original",
     }  # fmt: skip
     actions = {hotkey.action for hotkey in rom.hotkeys.values()}
-    assert actions == {"demo", "manual", "quit", "darker", "lighter", "picture"}
+    assert actions == {"demo", "manual", "quit", "darker", "lighter", "film", "picture"}
 
 
 # The program.

@@ -1,0 +1,118 @@
+"""What the screen showed in the last seconds, kept so that it takes little memory."""
+
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+FILMS = ".gif", ".png"
+"""How the names of films end."""
+SECONDS = 10
+"""How far back the camera remembers."""
+
+
+class Picture(NamedTuple):
+    """The picture in its border, and the tick of the machine from which on it was shown."""
+
+    tick: int
+    pixels: bytes
+    palette: tuple[int, ...]
+
+
+class _Change(NamedTuple):
+    """What is new in a picture: some of its pixels, or its palette."""
+
+    tick: int
+    start: int
+    pixels: bytes
+    palette: tuple[int, ...]
+
+    def on(self, before: Picture) -> Picture:
+        """The picture that comes after another one."""
+        if not self.pixels:
+            return before._replace(tick=self.tick, palette=self.palette)
+        new = zlib.decompress(self.pixels)
+        old, end = before.pixels, self.start + len(new)
+        return Picture(self.tick, old[: self.start] + new + old[end:], self.palette)
+
+
+class Scene(NamedTuple):
+    """Pictures one after another, the first one whole and the others as what changed."""
+
+    first: Picture
+    changes: tuple[_Change, ...]
+
+    def __len__(self) -> int:
+        return 1 + len(self.changes)
+
+    def pictures(self) -> Iterator[Picture]:
+        """All of them, each one whole."""
+        picture = self.first
+        yield picture
+        for change in self.changes:
+            picture = change.on(picture)
+            yield picture
+
+
+class Camera:
+    """Sees each picture that the screen shows; `onlookers` are shown it, too."""
+
+    def __init__(self, fps: int) -> None:
+        self.onlookers: list[Callable[[Picture], object]] = []
+        self._ticks = SECONDS * fps
+        self._first: Picture | None = None
+        self._changes: deque[_Change] = deque()
+        self._last: Picture | None = None
+
+    def see(self, picture: Picture) -> None:
+        """Take the next picture; one that does not differ from the last is none."""
+        last, self._last = self._last, picture
+        if last is None:
+            self._first = picture
+        elif picture[1:] == last[1:]:
+            self._last = last
+            return
+        else:
+            start, end = _differing(last.pixels, picture.pixels)
+            pixels = zlib.compress(picture.pixels[start:end], 1) if start < end else b""
+            self._changes.append(_Change(picture.tick, start, pixels, picture.palette))
+            self._forget(picture.tick)
+        for onlooker in self.onlookers:
+            onlooker(picture)
+
+    def last_seconds(self, now: int) -> Scene | None:
+        """What was shown up to a tick; None before the first picture."""
+        self._forget(now)
+        if self._first is None:
+            return None
+        since = max(self._first.tick, now - self._ticks)
+        return Scene(self._first._replace(tick=since), tuple(self._changes))
+
+    def _forget(self, now: int) -> None:
+        """Let what is too old go, by making what came of it the first picture."""
+        while self._first and self._changes and self._changes[0].tick <= now - self._ticks:
+            self._first = self._changes.popleft().on(self._first)
+
+
+def _differing(old: bytes, new: bytes) -> tuple[int, int]:
+    """The first place where two pictures of a size differ, and the one after the last.
+
+    Halving and comparing is what Python does fastest. Equal pictures differ nowhere.
+    """
+    if old == new:
+        return 0, 0
+    first, beyond = 0, len(new)
+    while beyond - first > 1:
+        middle = (first + beyond) // 2
+        if old[first:middle] != new[first:middle]:
+            beyond = middle
+        else:
+            first = middle
+    before, last = first, len(new)
+    while last - before > 1:
+        middle = (before + last) // 2
+        if old[middle:last] != new[middle:last]:
+            before = middle
+        else:
+            last = middle
+    return first, last

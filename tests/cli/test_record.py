@@ -1,0 +1,152 @@
+"""`--record`: a film of the whole run, or none at all."""
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from retrocards.machine.camera import FILMS
+from tests.cli.conftest import Run, as_in_a_terminal, assert_sentence
+from tests.films import decoded
+
+TABLE = "F2 wait:3 frame:first.png wait:3 frame:second.png"
+
+
+def rgb(path: Path) -> bytes:
+    with Image.open(path) as picture:
+        return picture.convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize("ending", FILMS)
+def test_a_run_is_filmed_from_its_first_picture_to_its_last(run: Run, ending: str) -> None:
+    """In the border, and with the times of the machine."""
+    ran = run("DURAK", "S*", "--deal", "7", "--record", f"film{ending}", script=TABLE)
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+    frames = decoded(ran.folder / f"film{ending}")
+    assert sum(frame.ms for frame in frames) / 1000 == pytest.approx(6.1, abs=0.1)
+    shown = [frame.colours for frame in frames]
+    first, second = (shown.index(rgb(ran.folder / f"{name}.png")) for name in ("first", "second"))
+    assert 0 < first < second == len(frames) - 1
+
+
+def test_a_film_takes_the_place_of_the_one_before_it(run: Run, folder: Path) -> None:
+    (folder / "film.gif").write_text("of old", encoding="utf-8")
+    assert run("ELEPHANT", "--record", "film.gif", script="wait:1").code == 0
+    assert decoded(folder / "film.gif")
+    assert {path.name for path in folder.iterdir()} == {"film.gif"}
+
+
+def test_its_folders_are_made(run: Run, folder: Path) -> None:
+    assert run("ELEPHANT", "--record", "new/one/film.png", script="wait:1").code == 0
+    assert decoded(folder / "new" / "one" / "film.png")
+
+
+@pytest.mark.parametrize("name", ["film.avi", "film", "film.gif.txt", ""])
+def test_a_name_that_no_film_has_is_not_understood(run: Run, name: str) -> None:
+    ran = run("DURAK", "--record", name, script="shot:never.png")
+    assert ran.code == 2
+    assert f"{name!r} does not end in .gif or .png" in ran.err
+    assert_sentence(ran.err)
+    assert not (ran.folder / "never.png").exists()
+
+
+@pytest.mark.parametrize("kind", ["folder", "fifo", "under a file"])
+def test_what_cannot_be_written_is_told_before_the_run(run: Run, folder: Path, kind: str) -> None:
+    target = folder / "film.gif"
+    if kind == "folder":
+        target.mkdir()
+    elif kind == "fifo":
+        os.mkfifo(target)
+    else:
+        target.write_text("a file", encoding="utf-8")
+        target = target / "film.gif"
+    ran = run("DURAK", "--record", str(target), script="shot:never.png")
+    assert ran.code == 1
+    assert_sentence(ran.err)
+    assert f"{target} cannot be written: " in ran.err
+    assert [path.name for path in folder.iterdir()] == ["film.gif"]
+
+
+def test_a_run_that_fails_is_filmed_to_there(run: Run) -> None:
+    ran = run("ELEPHANT", "--record", "film.gif", script="wait:1 shot:/dev/null/x.png")
+    assert ran.code == 1
+    assert_sentence(ran.err)
+    assert sum(frame.ms for frame in decoded(ran.folder / "film.gif")) > 900
+
+
+def test_a_run_that_never_began_leaves_no_film(run: Run) -> None:
+    ran = run("DURAK", "--record", "film.gif", script="NONSENSE")
+    assert ran.code == 2
+    assert list(ran.folder.iterdir()) == []
+
+
+def test_a_disk_that_is_full_ends_the_run_with_a_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from retrocards.machine.film import Gif
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Gif, "add", full)
+    ran = run("DURAK", "--record", "film.gif", script="wait:20 shot:never.png")
+    assert ran.code == 1
+    assert ran.err == f"{ran.folder / 'film.gif'} cannot be written: No space left on device.\n"
+    assert list(ran.folder.iterdir()) == []
+
+
+def test_after_ctrl_c_the_film_is_there_up_to_then(folder: Path) -> None:
+    words = ["DURAK", "--headless", "--script", "wait:80000", "--record", "film.gif"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "retrocards", *words],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        cwd=folder,
+        stderr=subprocess.PIPE,
+        preexec_fn=as_in_a_terminal,
+    ) as process:
+        until = time.monotonic() + 60
+        while not any(path.stat().st_size > 20_000 for path in folder.iterdir()):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=60)
+    assert (process.returncode, told) == (130, b"")
+    assert [path.name for path in folder.iterdir()] == ["film.gif"]
+    assert len(decoded(folder / "film.gif")) > 2
+
+
+def test_leftovers_of_a_film_that_was_killed_are_swept_away(run: Run, folder: Path) -> None:
+    leftover = folder / "film.gif.4711.new"
+    leftover.write_bytes(b"GIF89a")
+    os.utime(leftover, (0, 0))
+    assert run("ELEPHANT", "--record", "film.gif", script="wait:1").code == 0
+    assert [path.name for path in folder.iterdir()] == ["film.gif"]
+
+
+def test_in_a_terminal_a_bar_tells_how_far_the_script_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("retrocards.cli.record._EVERY_S", 0.0)
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs, "w", encoding="utf-8") as terminal:
+        monkeypatch.setattr(sys, "stderr", terminal)
+        assert run("ELEPHANT", "--record", "film.gif", script="wait:2").code == 0
+    told = b""
+    while b"made" not in told or b"\n" not in told:
+        told += os.read(ours, 65536)
+    os.close(ours)
+    lines = told.decode().split("\r")
+    shares = [int(found[1]) for line in lines if (found := re.search(r"(\d+)%", line))]
+    assert shares == sorted(shares)
+    assert len(shares) > 50 and shares[0] < 5 and shares[-1] == 100
+    assert re.match(r"film\.gif \[#{15}-{15}\]  50%  \d\.\d s, \d+ KB *$", lines[1 + 30])
+    assert re.match(
+        r"film\.gif is made: 2\.\d s, \d+ KB\. *", [line for line in lines if line.strip()][-1]
+    )

@@ -1,0 +1,49 @@
+"""Films as somebody else reads them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image
+
+from retrocards.machine.camera import Picture
+from retrocards.machine.video import CANVAS_HEIGHT, CANVAS_WIDTH, COLOURS
+
+
+class Frame(NamedTuple):
+    """A picture of a film as it is decoded."""
+
+    ms: float
+    colours: bytes
+
+
+def decoded(path: Path) -> list[Frame]:
+    """The pictures of a film, which goes on for ever."""
+    with Image.open(path) as film:
+        assert film.size == (CANVAS_WIDTH, CANVAS_HEIGHT)
+        assert film.info.get("loop") == 0
+        found = []
+        for number in range(film.n_frames):  # type: ignore[attr-defined]
+            film.seek(number)
+            found.append(Frame(film.info["duration"], film.convert("RGB").tobytes()))
+        return found
+
+
+def colours(picture: Picture) -> bytes:
+    """What a picture looks like, pixel by pixel."""
+    palette = [colour.to_bytes(3, "big") for colour in picture.palette]
+    palette += [bytes(3)] * (COLOURS - len(palette))
+    return b"".join(palette[pixel] for pixel in picture.pixels)
+
+
+def by_tick(frames: list[Frame], fps: int) -> Iterator[bytes]:
+    """What a film shows in the middle of each tick of the machine."""
+    ends, total = [], 0.0
+    for frame in frames:
+        total += frame.ms
+        ends.append(total)
+    at = 0
+    for tick in range(round(total * fps / 1000)):
+        while ends[at] < (tick + 0.5) * 1000 / fps:
+            at += 1
+        yield frames[at].colours
