@@ -2,6 +2,7 @@
 
     tools/arena.py expert lowest --games 2000                        Durak
     tools/arena.py --game elephant friend original --games 5000      Ditsy Elephant
+    tools/arena.py --game ecarte --reasons --games 500               why the players do what they do
 
 Standard library only.  The first named holds one seat (or one team) and the other all the rest;
 the seat goes round with the deal number.  A draw is a game of Durak in which nobody is the durak.

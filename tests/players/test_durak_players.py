@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from retrocards.players.durak import anything, choose, lowest
+from retrocards.players.durak import anything, choose, decide, lowest
 from retrocards.rules.durak import QUERY, Hand, Match, Options
 from tests.rules.durak_positions import position
 from tests.rules.games import durak_option_sets
@@ -31,18 +31,18 @@ def positions(options: Options, deal: int) -> Iterator[Hand]:
 
 @every_set_of_options
 def test_the_expert_is_blind_to_hidden_cards(options: Options) -> None:
-    """Dealing anew what its seat cannot see changes no decision."""
+    """Dealing anew what its seat cannot see changes no decision, no reason and no detail of one."""
     rng = Random(4711)
     differing = 0
     for deal in DEALS:
         for hand in positions(options, deal):
             seat = hand.to_move
-            move = choose(hand.view(seat), Random(deal))
+            choice = decide(hand.view(seat), Random(deal))
             for _ in range(DEALT_ANEW):
                 other = hand.view(seat).sample(rng)
                 differing += other != hand
-                again = choose(other.view(seat), Random(deal))
-                assert again == move, f"deal {deal}, sees through the cards at:\n{hand.to_text()}"
+                again = decide(other.view(seat), Random(deal))
+                assert again == choice, f"deal {deal}, sees through the cards at:\n{hand.to_text()}"
     assert differing
 
 
