@@ -2,27 +2,31 @@
 
     tools/arena.py expert lowest --games 2000                        Durak
     tools/arena.py --game elephant friend original --games 5000      Ditsy Elephant
-    tools/arena.py --game ecarte --reasons --games 500               why the players do what they do
+    tools/arena.py --game ecarte --reasons --games 500               why an expert does what it does
 
 Standard library only.  The first named holds one seat (or one team) and the other all the rest;
 the seat goes round with the deal number.  A draw is a game of Durak in which nobody is the durak.
+With --reasons the one who tells them holds all seats.
 """
 
 import argparse
 import math
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from retrocards.players import durak as durak_players
+from retrocards.players import ecarte as ecarte_players
 from retrocards.players import elephant as elephant_players
-from retrocards.rules import elephant
+from retrocards.players.choice import Choice, Reasons
+from retrocards.rules import ecarte, elephant
 from retrocards.rules.durak import Match, Options, Outcome, View
 
 AnyView = TypeVar("AnyView")
@@ -40,6 +44,21 @@ ELEPHANT: dict[str, ElephantPlayer] = {
     "lowest": elephant_players.lowest,
     "anything": elephant_players.anything,
 }
+
+
+class Told(NamedTuple):
+    """A player that tells its reasons, those that there are, and what it plays."""
+
+    decide: Callable[[Any, Random], Choice]
+    reasons: Reasons
+    match: Callable[[Any], Any]
+
+
+TOLD = {
+    "durak": Told(durak_players.decide, durak_players.REASONS, Match),
+    "ecarte": Told(ecarte_players.decide, ecarte_players.REASONS, ecarte.Match),
+}
+"""Game -> who tells why."""
 FIRST = {"durak": ("expert", "lowest"), "elephant": ("friend", "original")}
 """Game -> who plays whom when the command line does not say."""
 
@@ -165,10 +184,35 @@ def elephant_hand(
     return match.score(hand)
 
 
+def reasons(told: Told, options: Any, deals: Iterable[int]) -> Counter[str]:
+    """How often each reason comes when one player holds all seats, none left out."""
+    count = Counter(dict.fromkeys(told.reasons, 0))
+    for deal in deals:
+        hand, rng = told.match(options).new_hand(str(deal)), Random(deal)
+        while hand.to_move >= 0:
+            choice = told.decide(hand.view(hand.to_move), rng)
+            count[choice.reason.name] += 1
+            hand.play(choice.move)
+    return count
+
+
 def main() -> None:
     """Reads the command line, plays and prints."""
     parser = _parser()
     chosen = parser.parse_args()
+    start, end = chosen.from_deal, chosen.from_deal + chosen.games
+    durak_options = Options(players=chosen.players, teams=chosen.teams, deck=chosen.deck)
+    rules = elephant.Options(opening=chosen.opening, after_out=chosen.after_out)
+    if chosen.reasons:
+        if chosen.game not in TOLD:
+            parser.error(f"nobody tells why in {chosen.game}; there are {', '.join(TOLD)}.")
+        options = durak_options if chosen.game == "durak" else ecarte.Options()
+        count = reasons(TOLD[chosen.game], options, range(start, end))
+        for reason, times in count.most_common():
+            print(f"{reason:24} {times:7}  {times / chosen.games:6.2f} a game")
+        return
+    if chosen.game not in FIRST:
+        parser.error(f"in {chosen.game} there are only --reasons.")
     first, others = (
         given or default
         for given, default in zip((chosen.first, chosen.others), FIRST[chosen.game], strict=True)
@@ -177,12 +221,9 @@ def main() -> None:
     for name in (first, others):
         if name not in known:
             parser.error(f"{name!r} plays no {chosen.game}; there are {', '.join(known)}.")
-    start, end = chosen.from_deal, chosen.from_deal + chosen.games
     if chosen.game == "durak":
-        options = Options(players=chosen.players, teams=chosen.teams, deck=chosen.deck)
-        print(contest(DURAK[first], DURAK[others], options, range(start, end)))
+        print(contest(DURAK[first], DURAK[others], durak_options, range(start, end)))
         return
-    rules = elephant.Options(opening=chosen.opening, after_out=chosen.after_out)
     deals = range(start, end, chosen.match)
     print(elephant_contest(ELEPHANT[first], ELEPHANT[others], rules, deals, chosen.match))
 
@@ -192,7 +233,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=plain)
     parser.add_argument("first", nargs="?", help=f"Durak: {', '.join(DURAK)}")
     parser.add_argument("others", nargs="?", help=f"Ditsy Elephant: {', '.join(ELEPHANT)}")
-    parser.add_argument("--game", choices=FIRST, default="durak")
+    parser.add_argument("--game", choices={**FIRST, **TOLD}, default="durak")
+    parser.add_argument("--reasons", action="store_true", help="how often each reason comes")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--from-deal", type=int, default=0, metavar="NUMBER")
     durak = parser.add_argument_group("Durak")
