@@ -104,21 +104,32 @@ def sort(call: Call) -> Flow[None]:
 
 
 def more(call: Call) -> Flow[None]:
-    """`MORE < FILE`, `TYPE FILE | MORE`: a screen at a time; the keys are the console's."""
-    system = call.shell.system
-    console = system.console
+    """`MORE < FILE`, `TYPE FILE | MORE`: a screen at a time."""
     yield from call.print("\n")
-    row = 1
+    pages = Pages(call)
     while (line := (yield from call.source.line())) is not None:
+        yield from pages.show(line)
+    call.shell.system.errorlevel = 0
+
+
+class Pages:
+    """Lines, and a halt whenever the screen is full; the keys are the console's."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+        self._row = 1
+
+    def show(self, line: str) -> Flow[None]:
+        """Write a line, however many rows it fills."""
+        console = self._call.shell.system.console
         for part in _rows(line.expandtabs(), console.columns):
-            yield from call.print(part)
-            row += 1
-            if row == console.rows:
-                console.write(system.words.say("more"))
+            yield from self._call.print(part)
+            self._row += 1
+            if self._row == console.rows:
+                console.write(self._call.shell.system.words.say("more"))
                 yield from console.key()
                 console.write("\n\n")
-                row = 1
-    system.errorlevel = 0
+                self._row = 1
 
 
 def _rows(line: str, columns: int) -> Iterator[str]:

@@ -4,9 +4,11 @@ import re
 from datetime import date, time
 
 from retrocards.dos.clock import FIRST_YEAR, LAST_YEAR
+from retrocards.dos.commands.text import Pages
 from retrocards.dos.environment import date_text
 from retrocards.dos.errors import DosError
 from retrocards.dos.shell import Call, Command
+from retrocards.dos.streams import ConsoleSink
 from retrocards.dos.syntax import DELIMITERS
 from retrocards.programs.flow import Flow
 
@@ -212,13 +214,19 @@ def mode(call: Call) -> Flow[None]:
 
 
 def help_lines(call: Call) -> Flow[None]:
-    """`HELP` names every command, `HELP name` tells of one. Raises DosError `no_help`."""
+    """`HELP` names every command, a screen at a time, and `HELP name` tells of one.
+
+    Raises DosError `no_help`.
+    """
     call.allow(words=1)
     words = call.shell.system.words
     topics = {key.removeprefix("help.").upper(): key for key in words.names("help")}
     if not call.words:
-        for name in sorted(topics):
-            yield from call.print(f"{name:<9}{words.say(topics[name]).partition(chr(10))[0]}\n")
+        pages = Pages(call)
+        for topic in sorted(topics):
+            line = f"{topic:<9}{words.say(topics[topic]).partition(chr(10))[0]}"
+            on_screen = isinstance(call.sink, ConsoleSink)
+            yield from (pages.show(line) if on_screen else call.print(f"{line}\n"))
         return
     name = call.words[0].upper()
     if name not in topics:
