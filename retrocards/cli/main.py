@@ -79,7 +79,7 @@ def _run(arguments: Arguments, program: str | None) -> int:
         return commands.do(words[0].lower(), words[1:])
     if program is None:
         program, *words = words or [DOS]
-    command = ""
+    command = None
     if arguments.boot:
         command, words, program = " ".join(arguments.words), [], DOS
     rom = commands.named_rom(program)
@@ -98,6 +98,6 @@ def _run(arguments: Arguments, program: str | None) -> int:
     return run(rom, launch, arguments)
 
 
-def _meant(rom: Rom, arguments: Arguments, command: str) -> Rom:
+def _meant(rom: Rom, arguments: Arguments, command: str | None) -> Rom:
     """The ROM whose options `--set` names: that of the program that is typed at the prompt."""
     return commands.named_rom(command.split()[0]) if arguments.set and command else rom

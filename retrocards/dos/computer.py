@@ -49,6 +49,8 @@ class Computer:
     ) -> None:
         self._desk, self._stage, self._console = desk, stage, console
         self._rom, self._launch, self._disk = rom, launch, disk
+        self.skips_menu = False
+        """Whether AUTOEXEC.BAT is to end at the prompt."""
         self._is_bw = False
         """Whether MODE has switched the colours off."""
 
@@ -73,8 +75,8 @@ class Computer:
             return FAILED
 
     def menu(self) -> Flow[None]:
-        """The chooser over the prompt, unless something is going to be typed there."""
-        if self._console.is_typing:
+        """The chooser over the prompt."""
+        if self.skips_menu:
             return
         rom = load(find_rom(CHOOSER, rom_folders()))
         yield from self._start(rom, self._launch)
@@ -130,9 +132,9 @@ class Computer:
     def _launch_of(self, rom: Rom, path: DosPath, tail: str) -> Launch:
         """How a program is started: the tail has its switches. Raises SwitchError."""
         launch, identity = self._launch, rom.identity
-        typed = launch.command.upper().partition(" ")[0]
+        typed = (launch.command or "").upper().partition(" ")[0]
         return launch._replace(
-            command="",
+            command=None,
             switches=read_switches(rom, tail.split(), lambda _: False),
             mono=launch.mono or self._is_bw,
             options=launch.options if typed in (identity.name, *identity.aliases) else EMPTY,

@@ -163,11 +163,6 @@ class ScreenConsole:
         self._to_type.extend(Key("SPACE" if char == " " else char.upper(), char) for char in words)
         self._to_type.append(Key("ENTER"))
 
-    @property
-    def is_typing(self) -> bool:
-        """Whether something is still to be typed by itself."""
-        return bool(self._to_type)
-
     def breathe(self) -> Flow[None]:
         self._lines += 1
         if self._lines % LINES_A_TICK:

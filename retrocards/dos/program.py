@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from retrocards.dos.boot import power_on
 from retrocards.dos.console import DosStage, ScreenConsole
+from retrocards.dos.streams import Break
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
@@ -20,6 +22,7 @@ from retrocards.stage import TextStage
 
 if TYPE_CHECKING:
     from retrocards.dos.clock import Clock
+    from retrocards.dos.computer import Computer
     from retrocards.dos.disk import Disk
     from retrocards.dos.host import Host
     from retrocards.dos.shell import Shell, System
@@ -30,6 +33,8 @@ COMMAND, AUTOEXEC = "COMMAND.COM", "AUTOEXEC.BAT"
 
 class Dos(Program):
     """The PC that boots; over another program, the screen of a second COMMAND."""
+
+    _computer: Computer
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         self.pc, self.rom, self.launch = pc, rom, launch
@@ -55,7 +60,7 @@ class Dos(Program):
         if self._is_over:
             yield from self._second(self._take_system())
             return
-        if not self.launch.skips_show and not self.launch.command:
+        if not self.launch.skips_show and self.launch.command is None:
             yield from power_on(self.desk, self.stage, self.rom)
         while True:
             yield from self._first(self._take_system())
@@ -87,7 +92,7 @@ class Dos(Program):
             system = System(_disk(self.rom, clock), self.console, clock, self.rom, nobody, COMMANDS)
             self.pc.resident = system
         system.console = self.console
-        system.host = Computer(
+        system.host = self._computer = Computer(
             self.desk, self.stage, self.console, self.rom, self.launch, system.disk
         )
         return system
@@ -100,16 +105,20 @@ class Dos(Program):
         disk = system.disk
         if not disk.is_file((HARD_DISK, COMMAND)):
             yield from self._ask_for_diskette()
-            disk.change((DISKETTE,))
+            disk.drive = DISKETTE
         self.console.write(self.rom.say("boot.banner") + "\n")
         if told := disk.told():
             self.console.write(f"{told}\n")
         shell = _booted(system, disk.drive)
-        if self.launch.command:
-            self.console.type_out(self.launch.command)
+        command, computer = self.launch.command, self._computer
+        computer.skips_menu = command is not None
         try:
             if disk.is_file((disk.drive, AUTOEXEC)):
-                yield from shell.line(f"{disk.drive}\\{AUTOEXEC}")
+                with suppress(Break):
+                    yield from shell.line(f"{disk.drive}\\{AUTOEXEC}")
+            computer.skips_menu = False
+            if command:
+                self.console.type_out(command)
             yield from shell.run()
         except Restart:
             pass

@@ -37,8 +37,9 @@ class Launch(NamedTuple):
     nothing is written down."""
     captions: bool = False
     """Whether the computer's reasons are told on the screen."""
-    command: str = ""
-    """What is typed at the prompt of a PC that boots; the options are those of its program."""
+    command: str | None = None
+    """What is typed at the prompt of a PC that boots, and the options are those of its program;
+    empty: nothing; None: AUTOEXEC.BAT says what comes after the prompt."""
     missing: frozenset[str] = frozenset()
     """The roles of those of the program's files that are not on the disk."""
 

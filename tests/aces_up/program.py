@@ -1,10 +1,10 @@
 """Aces Up on the text screen."""
 
-from functools import partial
 from pathlib import Path
 
 from retrocards.programs import popups, shows
 from retrocards.programs.desk import Desk, Program
+from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow, Wait
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.pc import Pc
@@ -30,19 +30,20 @@ class AcesUp(Program):
         ended = lambda: [self.table.hand.outcome.reason]  # noqa: E731
         self.table = Table(self.desk, engine_of("acesup"), ("you",), ended)
         TakeBack(self.desk, self.table)
+        DosShell(self.desk)
         self._told = ""
 
     @classmethod
     def declare(cls) -> Declaration:
         return Declaration(
             base=Path(__file__).parent / "roms" / "acesup",
-            actions=actions_of(Desk, Table, TakeBack, TextStage),
+            actions=actions_of(Desk, Table, TakeBack, DosShell, TextStage),
             switches=SWITCHES,
             arguments=("deal",),
             labels={"table": ("stock", "told", "prompt")},
             zones={"table": (*PILES, "stock")},
             keyboard=("you",),
-            fault=partial(fault_in, "acesup"),
+            fault=lambda rules: fault_in("acesup", rules),
         )
 
     def run(self) -> Flow[None]:
@@ -61,10 +62,10 @@ class AcesUp(Program):
         self.refresh()
         woken = yield Wait(self.desk.delay if self.table.demo else None)
         keys, name = self.rom.keys["moves"], getattr(woken, "name", "")
-        if woken is not None and name not in keys:
+        if woken and name not in keys:
             return
-        legal = self.table.hand.legal_moves()
-        move = keys.index(name) if woken else self.table.sitting.chance().choice(legal)
+        legal, chance = self.table.hand.legal_moves(), self.table.sitting.chance()
+        move = keys.index(name) if woken else chance.choice(legal)
         self._told = ""
         try:
             self.table.make(move)
@@ -77,6 +78,6 @@ class AcesUp(Program):
             piles = [[*map(CardView, pile)] for pile in hand.piles]
             model = Model(dict(zip(PILES, piles, strict=True)))
             model.zones["stock"] = [CardView(BACK)] * len(hand.stock)
-            model.labels = {"told": self._told, "prompt": self.rom.say("prompt")}
-            model.labels["stock"] = self.rom.say("stock", count=str(len(hand.stock)))
+            stock = self.rom.say("stock", count=str(len(hand.stock)))
+            model.labels = {"told": self._told, "prompt": self.rom.say("prompt"), "stock": stock}
             self.stage.present(model)

@@ -1,0 +1,105 @@
+"""What stands between switching the PC on and the prompt, and the ways back from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from retrocards.programs.launch import Launch
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.folders import shipped
+from tests.dos.test_evening import Sitter, at_prompt
+from tests.dos.test_over_a_game import disk_of
+
+ROOT, COMMAND, AUTOEXEC = ("C:",), ("C:", "COMMAND.COM"), ("C:", "AUTOEXEC.BAT")
+SKIP = Launch(frozenset({"skip_show"}))
+
+
+@pytest.fixture(scope="module")
+def dos() -> Rom:
+    return load_rom(Path(shipped("roms")) / "dos")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home in which nothing was ever kept."""
+    monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_the_memory_is_counted_chip_by_chip(dos: Rom) -> None:
+    sitter = Sitter(dos, Launch())
+    counted = []
+    while "OK" not in sitter.text:
+        row = next(line for line in sitter.lines if "MEMORY" in line)
+        counted.append(int(row.split()[1]))
+        sitter.step()
+    assert counted == sorted(counted) and len(set(counted)) > 30
+    assert all(number % 16 == 0 for number in counted)
+    assert 2 < sitter.machine.clock.seconds < 5
+
+
+def test_one_short_beep(dos: Rom) -> None:
+    sitter = Sitter(dos, Launch()).until("640 KB  OK")
+    assert sitter.machine.speaker.busy()
+    sitter.wait(0.4)
+    assert not sitter.machine.speaker.busy()
+
+
+def test_autoexec_is_the_user_s(dos: Rom) -> None:
+    """Edited or deleted; without MENU it ends at the prompt."""
+    sitter = at_prompt(Sitter(dos, SKIP))
+    disk_of(sitter).write(AUTOEXEC, "ECHO GOOD MORNING\n")
+    sitter = Sitter(dos, SKIP).wait(2)
+    assert "\nGOOD MORNING\n" in sitter.text and sitter.row == "C>"
+    disk_of(sitter).delete(AUTOEXEC)
+    sitter = Sitter(dos, SKIP).wait(2)
+    assert sitter.row == "C>" and "GOOD" not in sitter.text
+
+
+def test_without_command_com_it_boots_from_the_diskette_and_is_healed(dos: Rom) -> None:
+    sitter = at_prompt(Sitter(dos, SKIP))
+    disk_of(sitter).delete(COMMAND)
+    sitter = Sitter(dos, SKIP).wait(1)
+    assert "Insert disk with COMMAND.COM in drive A" in sitter.text
+    sitter.wait(60)
+    assert sitter.row.startswith("Press any key"), "it waits for ever"
+    sitter.press("SPACE").wait(2)
+    sitter = at_prompt(sitter) if sitter.state["program"] == "PC" else sitter
+    assert sitter.row.startswith("A")
+    disk = disk_of(sitter)
+    disk.copy(("A:", "COMMAND.COM"), COMMAND)
+    assert at_prompt(Sitter(dos, SKIP)).row == "C:\\CARDS>"
+
+
+def test_a_pc_that_halts_starts_again_at_a_key(dos: Rom) -> None:
+    """COMMAND.COM was deleted while a program ran, so that it cannot be read anew."""
+    sitter = at_prompt(Sitter(dos, SKIP))
+    disk_of(sitter).delete(COMMAND)
+    sitter.type("DURAK S*").until("NORTH")
+    sitter.press("F7", "Y").wait(0.5).press("SPACE").wait(1)
+    assert "Cannot load COMMAND, system halted" in sitter.text
+    sitter.wait(30)
+    assert sitter.state["program"] == "DOS"
+    sitter.press("SPACE").wait(0.5)
+    assert "MEMORY" in sitter.text
+    sitter.press("SPACE").wait(2)
+    assert "Insert disk" in sitter.text
+    sitter.press("F7", "Y").wait(1)
+    assert sitter.exit_code == 0
+
+
+@pytest.mark.parametrize("tick", range(1, 40, 3))
+def test_ctrl_c_at_any_moment_of_the_start_ends_at_a_prompt(dos: Rom, tick: int) -> None:
+    sitter = Sitter(dos, SKIP)
+    for _ in range(tick):
+        sitter.step()
+    if sitter.state["program"] == "DOS":
+        sitter.press("CTRL_C").wait(0.3)
+        if "Terminate" in sitter.text:
+            sitter.press("Y").wait(0.5)
+    if sitter.state["program"] == "PC":
+        at_prompt(sitter)
+    sitter.wait(1).press("ESC").type("VER")
+    assert "MS-DOS Version 4.00" in sitter.text
