@@ -1,0 +1,54 @@
+"""The pictures of the README are what the programs show today."""
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from PIL import Image
+
+from tests.films import decoded
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def load() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("pictures", ROOT / "tools" / "pictures.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+TOOL = load()
+
+
+def seen(path: Path) -> object:
+    """What a picture or a film looks like, pixel by pixel."""
+    with Image.open(path) as picture:
+        if getattr(picture, "is_animated", False):
+            return decoded(path)
+        return picture.size, picture.convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize("name", TOOL.SCENES)
+def test_a_picture_of_the_readme_is_not_stale(name: str, tmp_path: Path) -> None:
+    fresh = TOOL.make(name, tmp_path)
+    assert seen(fresh) == seen(TOOL.FOLDER / name), (
+        f"{name} is stale: run tools/pictures.py {name}, and look at it"
+    )
+
+
+def test_the_readme_shows_every_picture_and_no_other() -> None:
+    shown = re.findall(r"!\[[^]]+\]\(manuals/pictures/([^)]+)\)", README)
+    assert sorted(shown) == sorted(TOOL.SCENES)
+    assert sorted(path.name for path in TOOL.FOLDER.iterdir()) == sorted(TOOL.SCENES)
+
+
+def test_one_of_them_moves() -> None:
+    (film,) = (name for name, scene in TOOL.SCENES.items() if scene.film)
+    frames = decoded(TOOL.FOLDER / film)
+    assert len({frame.colours for frame in frames}) > 20
+    assert (TOOL.FOLDER / film).stat().st_size < 1_000_000

@@ -1,0 +1,78 @@
+"""Make the pictures of the README: `tools/pictures.py [NAME ...]`, into `manuals/pictures`.
+
+Each is what a script shows at its end, in the border; a film is all that it shows. They are the
+same on every machine. A test makes them anew and says which are no longer what the programs show.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "manuals" / "pictures"
+
+sys.path.insert(0, str(ROOT))
+
+from retrocards.cli.main import main as retrocards  # noqa: E402
+
+
+class Scene(NamedTuple):
+    """A command line without a window, and what is done at the keys."""
+
+    words: str
+    script: str
+    film: bool = False
+
+
+SCENES = {
+    "durak.png": Scene("DURAK S* --deal 12", "F2 wait:16 F2 wait:9"),
+    "ecarte.png": Scene("ECARTE S* --deal 7", "F2 wait:11"),
+    "elephant-title.png": Scene("ELEPHANT --deal 7", "until:press_a_key wait:0.2"),
+    "elephant.png": Scene(
+        "ELEPHANT --deal 7", "until:press_a_key wait:0.2 ENTER wait:8 LEFT Z LEFT Z"
+    ),
+    "boot.png": Scene("", "wait:2"),
+    "attract.png": Scene("DURAK --deal 7", "wait:12 ENTER F2 wait:12", film=True),
+}
+"""The pictures of the README by their files."""
+
+
+def make(name: str, folder: Path) -> Path:
+    """Make one of the pictures in a folder, with nobody's own files."""
+    scene, path = SCENES[name], folder / name
+    words, script = [*scene.words.split(), "--headless"], scene.script
+    if scene.film:
+        words += ["--record", str(path)]
+    else:
+        script += f" frame:{path}"
+    before = os.environ.get("RETROCARDS_HOME")
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["RETROCARDS_HOME"] = home
+        try:
+            code = retrocards([*words, "--script", script])
+        finally:
+            del os.environ["RETROCARDS_HOME"]
+            if before is not None:
+                os.environ["RETROCARDS_HOME"] = before
+    if code:
+        raise SystemExit(f"{name} could not be made: exit code {code}.")
+    return path
+
+
+def main() -> None:
+    """Makes the pictures that are named, or all of them."""
+    parser = argparse.ArgumentParser(description="Makes the pictures of the README.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(SCENES))
+    names = parser.parse_args().names or [*SCENES]
+    if strange := set(names) - set(SCENES):
+        parser.error(f"{', '.join(sorted(strange))}: there are {', '.join(SCENES)}")
+    for name in names:
+        path = make(name, FOLDER)
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()
