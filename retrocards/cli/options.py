@@ -11,6 +11,9 @@ from retrocards.rom.schema.control import EditionName, Option
 from retrocards.session.records import OptionValue
 from retrocards.session.settings import Settings
 
+_OFF_OR_ON = {"no": False, "yes": True, "off": False, "on": True}
+"""What an option that is either off or on takes besides its own words."""
+
 
 def read_options(
     rom: Rom, settings: Sequence[str], edition: EditionName | None
@@ -34,10 +37,13 @@ def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:
             f"--set {setting!r}: expected OPTION=VALUE with an option of "
             f"{rom.identity.name}{_meant(name, rom.options)}"
         )
-    values = _values(rom.options[name])
-    if not sign or word not in values:
-        raise UsageError(f"--set {setting!r}: expected {name}=VALUE{_meant(word, values)}")
-    return name, values[word]
+    option = rom.options[name]
+    values = _values(option)
+    if sign and word in values:
+        return name, values[word]
+    if sign and option.kind == "flag" and word in _OFF_OR_ON:
+        return name, _OFF_OR_ON[word]
+    raise UsageError(f"--set {setting!r}: expected {name}=VALUE{_meant(word, values)}")
 
 
 def _meant(word: str, known: Iterable[str]) -> str:

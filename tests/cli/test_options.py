@@ -54,6 +54,13 @@ def test_the_words_of_an_option_that_is_on_or_off(run: Run) -> None:
     assert (found["exchange"], found["north"], found["autotrick"]) == (False, False, True)
 
 
+def test_yes_and_on_are_the_same_whatever_word_the_menu_has(run: Run) -> None:
+    words = ("DURAK", "S*", "--edition", "registered")
+    set_so = ("--set", "open_hands=yes", "--set", "exchange=off", "--set", "motion=NO")
+    found = options(run, *words, *set_so)
+    assert (found["open_hands"], found["exchange"], found["motion"]) == (True, False, False)
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -76,7 +83,7 @@ def test_the_words_of_an_option_that_is_on_or_off(run: Run) -> None:
         (("ELEPHANT", "--set"), "--set"),
         (("DURAK", "--edition", "registered", "--set", "exchange=maybe"), "one of no, yes."),
         (("DURAK", "--set", "exchange=no"), "this edition of DURAK has no options; see --edition."),
-        (("--set", "players=friend"), "PC has no options."),
+        (("--set", "players=friend"), "DOS has no options."),
     ],
 )
 def test_what_cannot_be_set_is_a_sentence(run: Run, words: tuple[str, ...], told: str) -> None:

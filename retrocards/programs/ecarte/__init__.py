@@ -257,3 +257,5 @@ class Ecarte(Program):
         """F4: at the beginning of a hand you are asked whether to play the last deal again."""
         self.replay = not self.replay
         self.desk.keep(lambda: self.desk.settings.set_toggle("replay", self.replay))
+        if self.table.dealt:
+            self.host.announce(self.rom.say(f"told.replay_{'on' if self.replay else 'off'}"))

@@ -80,6 +80,12 @@ def person(sit: SitDown, request: pytest.FixtureRequest) -> Person:
     return person
 
 
+def test_f4_says_what_it_changes(sit: SitDown) -> None:
+    person = sit(deal=3).until_asked().press("F4")
+    assert person.text.splitlines()[0].strip() == "YOU WILL BE OFFERED EACH DEAL AGAIN"
+    assert person.press("F4").text.splitlines()[0].strip() == "EVERY DEAL WILL BE A NEW ONE"
+
+
 @pytest.mark.parametrize("key, before, after", [
     ("F1", "MUTE", "SOUND"), ("F2", "DEMO", "PLAY"), ("F4", "REPLAY", "NO REPLAY"),
 ])  # fmt: skip
