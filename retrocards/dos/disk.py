@@ -15,14 +15,11 @@ from retrocards.dos import names
 from retrocards.dos.errors import DosError, DriveError
 from retrocards.dos.files import Original, broken_file, bytes_of, files_of, text_of
 from retrocards.dos.names import DosPath
-from retrocards.dos.store import Kept, Store
+from retrocards.dos.store import CARDS, HARD_DISK, Kept, Store
 from retrocards.rom import Rom
 from retrocards.rom.folders import user_folder
 
-HARD_DISK, DISKETTE = "C:", "A:"
-CARDS: DosPath = (HARD_DISK, "CARDS")
-"""Where the files of the ROMs are, and where the PC begins."""
-
+DISKETTE = "A:"
 CLUSTER = 1024
 """Bytes of which a file takes a whole number on the disk."""
 ROOM = 160 * CLUSTER
@@ -276,12 +273,7 @@ class Disk:
         if drive == DISKETTE:
             used = sum(_space(original.size) for original in self._diskette.values())
             return max(0, DISKETTE_SIZE - used)
-        files = self._store.files.values()
-        there = [path for path in self._originals if self._is_untouched(path)]
-        used = sum(_space(self._originals[path].size) for path in there)
-        used += sum(self._space_of(kept) for kept in files)
-        written = sum(_space(len(kept.data)) for kept in files)
-        return max(0, min(self._size - used, MOST_WRITTEN - written) // CLUSTER * CLUSTER)
+        return max(0, self._left())
 
     def missing(self, rom: Rom, folder: DosPath) -> frozenset[str]:
         """The roles of a ROM's files that are not in a folder, as `Launch.missing` has them."""
@@ -303,21 +295,30 @@ class Disk:
         """Put something at a path. Raises DosError if it cannot be there."""
         if len(path) == 1 or _is_device(path) or (self.is_folder(path) and not kept.is_folder):
             raise DosError("access_denied")
-        store = self._store
+        store, left, entries = self._store, self._left(), len(self._store.files)
         original = self._originals.get(path)
         if original is not None and (kept.original, kept.stamp) == (original.key, original.stamp):
             # It is the very file that came here with its ROM.
             store.files.pop(path, None)
             store.removed.discard(path)
-            return
-        before = self._file(path)
-        room = self.free() + (self._space_of(before) if before is not None else 0)
-        is_one_more = path not in store.files and len(store.files) >= MOST_ENTRIES
-        if self._space_of(kept) > room or is_one_more:
+        else:
+            store.files[path] = kept
+            if original is not None:
+                store.removed.add(path)
+        if self._left() < min(left, 0) or len(store.files) > max(entries, MOST_ENTRIES):
             raise DosError("disk_full")
-        store.files[path] = kept
-        if original is not None:
-            store.removed.add(path)
+
+    def _left(self) -> int:
+        """Bytes that are free on the hard disk; fewer than none if ROMs have gone since."""
+        files = self._store.files.values()
+        used = sum(
+            _space(original.size)
+            for path, original in self._originals.items()
+            if self._is_untouched(path)
+        )
+        used += sum(map(self._space_of, files))
+        written = sum(_space(len(kept.data)) for kept in files)
+        return min(self._size - used, MOST_WRITTEN - written)
 
     def _new(self, data: bytes = b"", is_folder: bool = False) -> Kept:
         """What is written now, by the PC's clock, which has no seconds on the disk."""

@@ -59,6 +59,11 @@ def is_pattern(text: str) -> bool:
     return "*" in text or "?" in text
 
 
+def is_everything(pattern: str) -> bool:
+    """Whether every name fits, as with `*.*`."""
+    return {*_signs(pattern)} == {"?"}
+
+
 def matches(pattern: str, name: str) -> bool:
     """Whether a name fits `?`, any sign or none, and `*`, any signs up to the dot or the end."""
     return all(
@@ -116,7 +121,7 @@ def _cut(part: str, width: int) -> str:
 
 def _signs(name: str) -> str:
     """The eleven signs of a directory's entry, blanks where there are none, no stars."""
-    stem, _, ending = name.partition(".")
+    stem, _, ending = (name, "", "") if name in (".", "..") else name.partition(".")
     return _filled(stem, _STEM) + _filled(ending, _ENDING)
 
 

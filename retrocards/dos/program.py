@@ -100,7 +100,8 @@ class Dos(Program):
     def _first(self, system: System) -> Flow[None]:
         """The COMMAND that the PC boots into, which EXIT does not end, until it is restarted."""
         from retrocards.dos.computer import Restart
-        from retrocards.dos.disk import DISKETTE, HARD_DISK
+        from retrocards.dos.disk import DISKETTE
+        from retrocards.dos.store import HARD_DISK
 
         disk = system.disk
         if not disk.is_file((HARD_DISK, COMMAND)):
@@ -137,9 +138,9 @@ class Dos(Program):
         It is read from where COMSPEC says, then from the current folder; where it is not, that is
         said, and a key goes back to the program.
         """
-        from retrocards.dos.disk import HARD_DISK
         from retrocards.dos.lookup import find_command_com
         from retrocards.dos.shell import Shell
+        from retrocards.dos.store import HARD_DISK
 
         parent = system.shell or _booted(system, HARD_DISK)
         if find_command_com(system.disk, parent.environment) is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -14,12 +14,18 @@ from retrocards.machine import decode
 from retrocards.session.files import StorageError
 from retrocards.session.records import DiskRecord, FileRecord, RecordFile, Unusable
 
+HARD_DISK = "C:"
+CARDS: DosPath = (HARD_DISK, "CARDS")
+"""Where the files of the ROMs are, and where the PC begins."""
+
 # Every byte is a sign, and none takes more than three bytes in the file.
 _SIGNS = list(decode(bytes(range(256))))
 _SIGNS[0] = "␀"
 for _control in "\t\n\r":
     _SIGNS[ord(_control)] = _control
-_CODES = {sign: code for code, sign in enumerate(_SIGNS)}
+_TO_SIGNS = dict(enumerate(_SIGNS))
+# Any other sign is none that a byte can be.
+_TO_CODES = dict.fromkeys(range(256), 256) | {ord(sign): code for code, sign in enumerate(_SIGNS)}
 
 
 class Kept(NamedTuple):
@@ -80,7 +86,7 @@ class Store:
             (
                 FileRecord(
                     shown(path), kept.stamp.isoformat(timespec="minutes"),
-                    "".join(_SIGNS[code] for code in kept.data), kept.original, kept.is_folder,
+                    kept.data.decode("latin-1").translate(_TO_SIGNS), kept.original, kept.is_folder,
                 )
                 for path, kept in self.files.items()
             ),
@@ -89,11 +95,11 @@ class Store:
 
 
 def _kept(file: FileRecord) -> tuple[DosPath, Kept]:
-    """Raises ValueError, KeyError or DosError for what this program would never write."""
+    """Raises ValueError or DosError for what this program would never write."""
     stamp = datetime.fromisoformat(file.stamp)
     if stamp.tzinfo or not 1980 <= stamp.year < 2100:
         raise ValueError(file.stamp)
-    data = bytes(_CODES[sign] for sign in file.text)
+    data = file.text.translate(_TO_CODES).encode("latin-1")
     return _path(file.path), Kept(stamp, data, file.original, file.is_folder)
 
 
@@ -103,7 +109,7 @@ def _path(told: str) -> DosPath:
     is_fit = names and all(
         name_of(name) == name and name.partition(".")[0] not in DEVICES for name in names
     )
-    if drive != "C:" or not is_fit:
+    if drive != HARD_DISK or not is_fit:
         raise ValueError(told)
     return (drive, *names)
 
@@ -114,16 +120,16 @@ def _check(record: DiskRecord) -> None:
         files = dict(map(_kept, record.files))
         for told in record.removed:
             _path(told)
-    except (ValueError, KeyError, DosError) as error:
+    except (ValueError, DosError) as error:
         raise Unusable("is damaged") from error
     if len(files) != len(record.files) or not _have_folders(files):
         raise Unusable("is damaged")
 
 
 def _have_folders(files: dict[DosPath, Kept]) -> bool:
-    """Whether what lies in something of the user's lies in a folder."""
-    above: Iterable[DosPath] = {path[:-1] for path in files}
-    return all(path not in files or files[path].is_folder for path in above)
+    """Whether all that there is lies in a folder."""
+    folders = {(HARD_DISK,), CARDS, *(path for path, kept in files.items() if kept.is_folder)}
+    return {path[:-1] for path in files} <= folders
 
 
 def _seen(path: Path) -> tuple[int, ...]:

@@ -1,0 +1,209 @@
+"""COPY: files to files, to folders and to devices, and several of them joined into one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from retrocards.dos import names
+from retrocards.dos.disk import Disk
+from retrocards.dos.errors import DosError, DriveError
+from retrocards.dos.files import CTRL_Z, bytes_of, text_of
+from retrocards.dos.names import DosPath
+from retrocards.dos.redirection import PRINTERS
+from retrocards.dos.shell import Call
+from retrocards.dos.streams import CTRL_Z as TYPED_END
+from retrocards.dos.streams import Console, ConsoleSink, nothing_to_complete
+from retrocards.programs.flow import Flow
+
+
+class Source(NamedTuple):
+    """A file or a device that is read, as it was typed."""
+
+    told: str
+    path: DosPath = ()
+    device: str = ""
+
+
+class Target(NamedTuple):
+    """Where it goes: a device, or a folder and the name there, perhaps with wildcards."""
+
+    folder: DosPath = ()
+    pattern: str = ""
+    device: str = ""
+
+    def path(self, name: str) -> DosPath:
+        """Where a file of this name goes."""
+        return (*self.folder, names.renamed(name, self.pattern))
+
+
+def copy(call: Call) -> Flow[None]:
+    """COPY: all that is read from the first word, or from words with a plus, to the second."""
+    # /V reads again what was written, as our disk always does; /Y is of later days.
+    call.allow("/A", "/B", "/V", "/Y", words=len(call.words))
+    sources, target = _arguments(call.words)
+    copying = _Copying(call, sources, target)
+    try:
+        yield from copying.run()
+    except DosError as error:
+        call.shell.tell(error)
+    yield from call.say("copied", count=f"{copying.count:9}")
+
+
+def _arguments(words: Sequence[str]) -> tuple[list[str], str]:
+    """The words that are joined by a plus, and the target; empty for none. Raises DosError."""
+    signs = [sign for word in words for sign in re.split(r"(\+)", word) if sign]
+    sources: list[str] = []
+    targets: list[str] = []
+    joined = True
+    for sign in signs:
+        if sign == "+":
+            joined = not targets
+        elif joined:
+            sources.append(sign)
+            joined = False
+        else:
+            targets.append(sign)
+    if not sources:
+        raise DosError("parameter_missing")
+    if len(targets) > 1:
+        raise DosError("too_many_parameters")
+    return sources, targets[0] if targets else ""
+
+
+class _Copying:
+    """One COPY, and how many files it has made."""
+
+    def __init__(self, call: Call, sources: list[str], target: str) -> None:
+        self.count = 0
+        self._call = call
+        self._disk: Disk = call.shell.system.disk
+        self._console: Console = call.shell.system.console
+        self._sources = sources
+        self._target = target
+        self._is_text = "/A" in call.switches
+
+    def run(self) -> Flow[None]:
+        """Raises DosError where it has to stop; `count` tells how far it came."""
+        target = self._where_to(self._target)
+        found = [self._found(word) for word in self._sources]
+        files = [source for group in found for source in group]
+        shows_names = len(self._sources) > 1 or any(map(names.is_pattern, self._sources))
+        one_file = bool(target.folder) and not names.is_pattern(target.pattern)
+        if len(self._sources) > 1 or (len(files) > 1 and one_file):
+            yield from self._join(files, target)
+            return
+        if not files:
+            raise DosError("file_not_found")
+        for source in files:
+            if shows_names or self._disk.is_folder(self._path(self._sources[0])):
+                yield from self._call.print(f"{source.told}\n")
+            yield from self._copy(source, target)
+
+    def _copy(self, source: Source, target: Target) -> Flow[None]:
+        """Copy one file, as it is unless it is read or written as text."""
+        if source.device or target.device or self._is_text:
+            data = yield from self._read(source)
+            if self._is_text:
+                data = _as_text(data) + CTRL_Z
+            yield from self._write(data, target, source.path[-1] if source.path else "")
+            return
+        path = target.path(source.path[-1])
+        if path == source.path:
+            raise DosError("copied_onto_itself")
+        if self._disk.entry(source.path).size:
+            yield from self._call.shell.retried(lambda: self._disk.copy(source.path, path))
+            self.count += 1
+
+    def _join(self, files: list[Source], target: Target) -> Flow[None]:
+        """Write all files one behind the other; those that are not there do not count."""
+        if not files:
+            raise DosError("file_not_found")
+        first = next((source.path[-1] for source in files if source.path), "")
+        if not target.folder and not target.device:
+            target = Target(files[0].path[:-1], first)
+        path = target.path(first) if target.folder else ()
+        data = b""
+        for at, source in enumerate(files):
+            yield from self._call.print(f"{source.told}\n")
+            if path and source.path == path and at > 0:
+                # It is being written already.
+                self._call.shell.tell(DosError("content_lost"))
+                continue
+            more = yield from self._read(source)
+            data += more if "/B" in self._call.switches else _as_text(more)
+        if data:
+            end = b"" if "/B" in self._call.switches or target.device else CTRL_Z
+            yield from self._write(data + end, target, first)
+
+    def _found(self, word: str) -> list[Source]:
+        """The files that a word means. Raises DosError for a path that is none."""
+        device = names.device(word)
+        if device:
+            return [Source(word, device=device)]
+        disk = self._disk
+        path = self._path(word)
+        prefix = re.sub(r"[^\\/:]*$", "", word)
+        if disk.is_folder(path):
+            prefix = word if not word or word[-1] in ":\\/" else f"{word}\\"
+            path = (*path, "*.*")
+        return [Source(prefix + one[-1], one) for one in disk.find(path)]
+
+    def _path(self, word: str) -> DosPath:
+        return () if names.device(word) else self._disk.resolve(word)
+
+    def _where_to(self, word: str) -> Target:
+        """What the target means. Raises DosError."""
+        if not word:
+            return Target() if len(self._sources) > 1 else Target(self._disk.folder, "*.*")
+        device = names.device(word)
+        if device:
+            return Target(device=device)
+        path = self._path(word)
+        if self._disk.is_folder(path):
+            return Target(path, "*.*")
+        if word[-1] in "\\/":
+            raise DosError("invalid_directory")
+        return Target(path[:-1], path[-1])
+
+    def _read(self, source: Source) -> Flow[bytes]:
+        """All that is in a file, or what is typed up to Ctrl-Z. Raises DosError."""
+        if source.device == "CON":
+            return (yield from self._typed())
+        if source.device:
+            return b""
+        return (yield from self._call.shell.retried(lambda: self._disk.read(source.path)))
+
+    def _typed(self) -> Flow[bytes]:
+        text, ended = "", ""
+        while not ended:
+            line = yield from self._console.line(nothing_to_complete)
+            line, ended, _ = line.partition(TYPED_END)
+            text += line if ended else f"{line}\n"
+        return bytes_of(text)
+
+    def _write(self, data: bytes, target: Target, name: str) -> Flow[None]:
+        """Write to a file or to a device; of nothing no file comes. Raises DosError."""
+        if target.device == "CON":
+            yield from ConsoleSink(self._console).write(text_of(data))
+        elif target.device in PRINTERS:
+            yield from self._call.shell.retried(_no_paper(target.device))
+        elif not target.device and data:
+            if not name and names.is_pattern(target.pattern):
+                # What is typed has no name of its own.
+                raise DosError("file_creation")
+            path = target.path(name)
+            yield from self._call.shell.retried(lambda: self._disk.write(path, data))
+        self.count += bool(data) or bool(target.device)
+
+
+def _no_paper(device: str) -> Callable[[], None]:
+    def refuse() -> None:
+        raise DriveError("out_of_paper", device=device, doing="writing")
+
+    return refuse
+
+
+def _as_text(data: bytes) -> bytes:
+    return data.partition(CTRL_Z)[0]

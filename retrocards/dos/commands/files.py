@@ -1,0 +1,267 @@
+"""The commands on files and folders, but for COPY: DIR, CD, MD, RD, TYPE, REN, DEL, VOL, MEM."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from functools import partial
+
+from retrocards.dos import names
+from retrocards.dos.commands.copy import copy
+from retrocards.dos.disk import Disk, Entry
+from retrocards.dos.errors import DosError
+from retrocards.dos.names import DosPath
+from retrocards.dos.shell import Call, Command
+from retrocards.dos.streams import ConsoleSource
+from retrocards.programs.flow import Flow
+
+EVERYTHING = "*.*"
+_CELL = 16
+"""Columns that a name takes in DIR /W."""
+_LINES_LEFT = 2
+"""Lines of the screen that DIR /P leaves: the one that asks, and the one before it."""
+
+MEMORY = 640 * 1024
+LARGEST_PROGRAM = 578_432
+"""Bytes: ours, but what an MS-DOS 4.00 with few drivers left of 640K."""
+
+
+def dir_(call: Call) -> Flow[None]:
+    """DIR: what is in a folder, or which of it a wildcard names."""
+    call.allow("/W", "/P", words=1)
+    disk = call.shell.system.disk
+    word = call.words[0] if call.words else ""
+    folder, pattern = _listed(disk, word)
+    yield from _volume(call, folder[0])
+    yield from call.say("directory", path=names.shown(folder))
+    yield from call.print("\n")
+    if not disk.is_folder(folder):
+        raise DosError("invalid_directory")
+    found = [entry for entry in _with_dots(disk, folder) if names.matches(pattern, entry.name)]
+    if not found or names.device(word):
+        raise DosError("file_not_found")
+    columns, rows = call.shell.system.console.columns, call.shell.system.console.rows
+    lines = [*_wide(found, columns)] if "/W" in call.switches else [*map(_row, found)]
+    page = rows - _LINES_LEFT if "/P" in call.switches else 0
+    # Volume, folder and the empty lines stand over the first page.
+    left = page - 4
+    for line in lines:
+        if page and left <= 0:
+            yield from _any_key(call)
+            left = page
+        yield from call.print(f"{line}\n")
+        left -= 1
+    yield from call.say("found", count=f"{len(found):9}", free=f"{disk.free(folder[0]):10}")
+
+
+def _listed(disk: Disk, word: str) -> tuple[DosPath, str]:
+    """The folder that DIR lists, and the names in it that it lists.
+
+    Raises DosError `invalid_drive` or `file_not_found`.
+    """
+    try:
+        path = disk.resolve(word)
+    except DosError as error:
+        if error.name == "path_not_found":
+            raise DosError("invalid_directory") from error
+        raise
+    if disk.is_folder(path) or len(path) == 1:
+        return path, EVERYTHING
+    last = path[-1]
+    ends = "." in word.replace("/", "\\").rpartition("\\")[2]
+    return path[:-1], last if ends else f"{last}.*"
+
+
+def _with_dots(disk: Disk, folder: DosPath) -> Iterator[Entry]:
+    """What is in a folder; one that is no root begins with itself and with the one above it."""
+    if len(folder) > 1:
+        stamp = disk.entry(folder).stamp
+        yield Entry(".", 0, stamp, is_folder=True)
+        yield Entry("..", 0, stamp, is_folder=True)
+    yield from disk.entries(folder)
+
+
+def _row(entry: Entry) -> str:
+    """A line of DIR: 39 columns, so that there is room for it on a screen of 40."""
+    size = " <DIR>    " if entry.is_folder else f"{entry.size:10}"
+    return f"{_columns(entry.name)}{size} {entry.stamp:%m-%d-%y}  {_time(entry.stamp):>6}"
+
+
+def _wide(entries: Iterable[Entry], columns: int) -> Iterator[str]:
+    """The lines of DIR /W: as many names as there is room for."""
+    cells = [_columns(entry.name).ljust(_CELL) for entry in entries]
+    in_a_row = columns // _CELL
+    for at in range(0, len(cells), in_a_row):
+        yield "".join(cells[at : at + in_a_row]).rstrip()
+
+
+def _columns(name: str) -> str:
+    """A name as DIR writes it, without its dot: `DURAK    EXE`."""
+    stem, _, ending = (name, "", "") if name.startswith(".") else name.partition(".")
+    return f"{stem:8} {ending:3}"
+
+
+def _time(stamp: datetime) -> str:
+    """A time of day as DIR writes it: `7:06a`, `12:00p`."""
+    return f"{stamp.hour % 12 or 12}:{stamp:%M}{'a' if stamp.hour < 12 else 'p'}"
+
+
+def _any_key(call: Call) -> Flow[None]:
+    yield from call.print(call.shell.system.words.say("press_any_key"))
+    yield from call.source.key()
+    yield from call.print("\n")
+
+
+def cd(call: Call) -> Flow[None]:
+    """CD, CHDIR: goes to a folder, or tells which one is the current one of a drive."""
+    call.allow(words=1)
+    disk = call.shell.system.disk
+    word = call.words[0] if call.words else ""
+    if not word or (len(word) == 2 and word[1] == ":"):
+        yield from call.print(f"{names.shown(disk.resolve(word))}\n")
+        return
+    disk.change(_folder(disk, word, "invalid_directory"))
+
+
+def md(call: Call) -> Flow[None]:
+    """MD, MKDIR: makes a folder."""
+    disk = call.shell.system.disk
+    word = _only_word(call)
+    if names.device(word):
+        raise DosError("unable_to_create_directory")
+    path = _folder(disk, word, "unable_to_create_directory")
+    yield from call.shell.retried(lambda: disk.make_folder(path))
+
+
+def rd(call: Call) -> Flow[None]:
+    """RD, RMDIR: removes a folder that is empty."""
+    disk = call.shell.system.disk
+    path = _folder(disk, _only_word(call), "invalid_path_not_directory")
+    yield from call.shell.retried(lambda: disk.remove_folder(path))
+
+
+def _folder(disk: Disk, word: str, error: str) -> DosPath:
+    """The path of a folder that may not be there.
+
+    Raises DosError `invalid_drive`, and `error` for what can be no path of one.
+    """
+    try:
+        path = disk.resolve(word)
+    except DosError as refused:
+        raise DosError(refused.name if refused.name == "invalid_drive" else error) from refused
+    if names.is_pattern(path[-1]):
+        raise DosError(error)
+    return path
+
+
+def type_(call: Call) -> Flow[None]:
+    """TYPE: shows a file up to its Ctrl-Z."""
+    call.allow(words=1)
+    disk = call.shell.system.disk
+    word = _only_word(call)
+    device = names.device(word)
+    if device == "CON":
+        keyboard = ConsoleSource(call.shell.system.console)
+        while (line := (yield from keyboard.line())) is not None:
+            yield from call.print(f"{line}\n")
+    elif names.is_pattern(word):
+        raise DosError("invalid_name_or_not_found")
+    elif not device:
+        yield from call.print(disk.text(disk.resolve(word)))
+
+
+def ren(call: Call) -> Flow[None]:
+    """REN, RENAME: gives files other names, in their folder."""
+    call.allow(words=2)
+    if len(call.words) < 2:
+        raise DosError("parameter_missing")
+    disk = call.shell.system.disk
+    old, new = call.words
+    if new[1:2] == ":":
+        raise DosError("invalid_parameter")
+    path = disk.resolve(old)
+    if disk.is_folder(path):
+        raise DosError("invalid_path_or_name")
+    if "\\" in new or "/" in new:
+        raise DosError("invalid_name_or_not_found")
+    pattern = names.name_of(new, wild="*?")
+    found = disk.find(path)
+    if not found or names.device(new):
+        raise DosError("duplicate_file")
+    for one in found:
+        yield from call.shell.retried(partial(disk.rename, one, names.renamed(one[-1], pattern)))
+
+
+def delete(call: Call) -> Flow[None]:
+    """DEL, ERASE: deletes files; asks before it deletes all of a folder, or each with /P."""
+    call.allow("/P", words=1)
+    disk = call.shell.system.disk
+    path = disk.resolve(_only_word(call))
+    if disk.is_folder(path):
+        path = (*path, EVERYTHING)
+    asks_of_each = "/P" in call.switches
+    if names.is_everything(path[-1]) and not asks_of_each and not (yield from _yes(call, "sure")):
+        return
+    found = disk.find(path)
+    if not found:
+        raise DosError("file_not_found")
+    for one in found:
+        if asks_of_each and not (yield from _yes(call, "delete_one", file=names.shown(one))):
+            continue
+        yield from call.shell.retried(partial(disk.delete, one))
+
+
+def _yes(call: Call, question: str, **fields: str) -> Flow[bool]:
+    """Ask until the answer is a yes or a no; no answer is a no."""
+    while True:
+        yield from call.print(call.shell.system.words.say(question, **fields))
+        answer = yield from call.source.line()
+        if answer is None or answer[:1].upper() in ("Y", "N"):
+            return answer is not None and answer[:1].upper() == "Y"
+
+
+def vol(call: Call) -> Flow[None]:
+    """VOL: the name of a disk, of which ours have none."""
+    call.allow(words=1)
+    disk = call.shell.system.disk
+    drive = call.words[0].upper() if call.words else disk.drive
+    if drive not in disk.folders:
+        raise DosError("invalid_drive")
+    yield from _volume(call, drive)
+
+
+def _volume(call: Call, drive: str) -> Flow[None]:
+    yield from call.print("\n")
+    yield from call.say("volume", drive=drive[0])
+
+
+def mem(call: Call) -> Flow[None]:
+    """MEM: what memory there is, and what a program may have of it."""
+    call.allow(words=0)
+    yield from call.print("\n")
+    yield from call.say("memory_total", bytes=f"{MEMORY:8}")
+    yield from call.say("memory_available", bytes=f"{MEMORY:8}")
+    yield from call.say("memory_largest", bytes=f"{LARGEST_PROGRAM:8}")
+
+
+def _only_word(call: Call) -> str:
+    """The one word that a command wants. Raises DosError."""
+    if not call.words:
+        raise DosError("parameter_missing")
+    if len(call.words) > 1:
+        raise DosError("too_many_parameters")
+    return call.words[0]
+
+
+TABLE: Mapping[str, Command] = {
+    "DIR": dir_,
+    "CD": cd, "CHDIR": cd,
+    "MD": md, "MKDIR": md,
+    "RD": rd, "RMDIR": rd,
+    "TYPE": type_,
+    "COPY": copy,
+    "REN": ren, "RENAME": ren,
+    "DEL": delete, "ERASE": delete,
+    "VOL": vol,
+    "MEM": mem,
+}  # fmt: skip
