@@ -1,35 +1,64 @@
-"""What the PC shows when it is switched on without a program: the ROMs found, to pick one."""
+"""What the PC shows to a newcomer: a diskette for each program found, to pick one."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
-from retrocards.machine import Key
+from retrocards.machine import Key, Mouse, Sprite
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk, Program
-from retrocards.programs.flow import Click, Flow, Wait, pressed
+from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
 from retrocards.programs.loading import HOUSE, load, program_class, refusal
 from retrocards.programs.pc import Pc
-from retrocards.rom import RomError, TextRom, load_rom
-from retrocards.rom.declaration import Declaration, actions_of
-from retrocards.rom.find import RomEntry, find_roms
+from retrocards.programs.shelf import Found
+from retrocards.rom import RomError, TextRom
+from retrocards.rom.declaration import Declaration, action, actions_of
+from retrocards.rom.find import find_roms
 from retrocards.rom.folders import rom_folders, shipped
-from retrocards.stage import Model, TextStage
+from retrocards.stage import CardView, Model, Step, TextStage
+from retrocards.stage.diskettes import SHELL, Diskettes, Label
+from retrocards.stage.look import Glimpse
+
+SCREEN = "chooser"
+PLACE = "place_"
+"""What the zones are called in which a diskette lies, from left to right."""
+SLOT, DRIVE = "slot", "drive"
+"""The zones before the drive and in it."""
+MONITOR, SHRINK = "monitor", 2
+"""The anchor of the picture of the chosen one's show, and how much smaller that is."""
+LIGHT = "light"
+"""The anchor of the drive's light."""
+JINGLE = "jingle"
+"""The sound of a program's ROM that is heard when its diskette is picked."""
 
 
 class Chooser(Program):
-    """A list of programs; the one that is picked runs over it."""
+    """Diskettes on a desk; the chosen one's show runs on the monitor behind them.
+
+    The one that is started goes into the drive, and its program runs over this one.
+    """
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         self.rom = rom
-        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        mono = launch.palette(rom)
+        self._found = [
+            Found(entry, mono is not None)
+            for entry in find_roms(rom_folders())
+            if entry.name not in HOUSE
+        ]
+        self._pictures: dict[int, Sprite] = {}
+        self._diskettes = Diskettes(rom, SCREEN, self._label)
+        self.stage = TextStage(pc.machine, rom, mono=mono, pictures=self._diskettes)
         self.desk = Desk(self, pc, rom, launch, self.stage)
-        self.desk.scene = "chooser"
-        self._entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
-        self._lines = [name for name in rom.screens["chooser"].labels if name.startswith("line_")]
+        self.desk.scene = SCREEN
+        self._places = [zone for zone in rom.screens[SCREEN].zones if zone.startswith(PLACE)]
         self._at = 0
-        self._told: dict[Path, str] = {}
+        self._first = 0
+        self._inserted: int | None = None
+        self._since = 0.0
+        self._left = False
+        self._glimpse: Glimpse | None = None
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -39,97 +68,229 @@ class Chooser(Program):
             switches=SWITCHES,
             # For the program that is picked.
             arguments=ARGUMENTS,
-            labels={"chooser": ("about", "prompt")},
-        )
+            labels={SCREEN: ("title", "maker", "year", "summary", "edition", "files", "waiting",
+                             "count", "prompt")},
+            zones={SCREEN: (f"{PLACE}1", SLOT, DRIVE)},
+            anchors={SCREEN: (MONITOR, LIGHT, "name", "picture", "inside")},
+            places=tuple(f"sprites.{name}" for name in
+                         ("diskette", "torn", "plain", "light_off", "light_on")),
+        )  # fmt: skip
 
     def run(self) -> Flow[None]:
-        self.stage.open("chooser")
-        while True:
+        self.stage.open(SCREEN)
+        self._light("light_off")
+        self.desk.idle = True
+        while not self._left:
             self.refresh()
-            woken = yield Wait()
-            if isinstance(woken, Click):
-                yield from self._start(self._pointed(woken))
-            elif not isinstance(woken, Key):
-                continue
-            elif pressed(self.rom, woken, "leave"):
-                self.desk.open_quit()
-            elif pressed(self.rom, woken, "up"):
-                self._move(-1)
-            elif pressed(self.rom, woken, "down"):
-                self._move(+1)
-            elif pressed(self.rom, woken, "first"):
-                self._at = 0
-            elif pressed(self.rom, woken, "last"):
-                self._move(len(self._entries))
+            busy = self._chore is not None
+            woken = yield Wait(0 if busy else self.rom.timings["frame"], moves=True)
+            self._go_on()
+            start = self._take(woken)
+            if start is not None:
+                yield from self._start(start)
+
+    def _take(self, woken: Wakeup) -> int | None:
+        """Do what a key or the mouse says; the number of the program that it starts, if any."""
+        if isinstance(woken, Key):
+            return self._take_key(woken)
+        if isinstance(woken, Click):
+            at = self._lying(woken.hit.zone)
+            if at == self._at:
+                return at
+            self._choose(at)
+        elif isinstance(woken, Mouse) and woken.kind == "wheel":
+            self._move(-1 if woken.amount > 0 else 1)
+        elif isinstance(woken, Mouse) and woken.kind == "move":
+            hit = self.stage.hit(woken.x, woken.y)
+            self._choose(self._lying(hit.zone) if hit and hit.kind == "card" else None)
+        return None
+
+    def _take_key(self, key: Key) -> int | None:
+        rom, page = self.rom, len(self._places)
+        moves = {"up": -1, "down": 1, "page_up": -page, "page_down": page,
+                 "first": -len(self._found), "last": len(self._found)}  # fmt: skip
+        for name, by in moves.items():
+            if pressed(rom, key, name):
+                self._move(by)
+                return None
+        if pressed(rom, key, "leave"):
+            if self._is_over_another:
+                self._left = True
             else:
-                yield from self._start(self._named(woken))
+                self.ask_to_switch_off()
+        elif pressed(rom, key, "play") and self._found:
+            return self._at
+        elif key.name in rom.keys["cards"][:page]:
+            number = self._first + rom.keys["cards"].index(key.name)
+            if number in self._shown:
+                self._choose(number)
+                return number
+        return None
+
+    # What is seen.
 
     def refresh(self) -> None:
-        model = Model(labels={"prompt": self.rom.say("prompt"), "about": self.rom.say("none")})
-        first = self._first
-        for place, entry in enumerate(self._entries[first : first + len(self._lines)]):
-            key = self.rom.keys["cards"][place]
-            model.labels[self._lines[place]] = self.rom.say(
-                "line",
-                key=key,
-                name=f"{entry.name:8}",
-                title=f"{entry.title or self.rom.say('broken'):25}",
-            )
-        if self._entries:
-            model.strong = frozenset({self._lines[self._at - first]})
-            model.labels["about"] = self._about(self._entries[self._at])
-        self.stage.present(model)
+        self.stage.present(self._model(), "choose")
+
+    def _model(self, where: str = DRIVE) -> Model:
+        """The desk as it is; the diskette that is started is in a zone at the drive."""
+        say, found = self.rom.say, self._found
+        model = Model(
+            labels={"prompt": say("prompt.over" if self._is_over_another else "prompt.alone")}
+        )
+        for number in self._shown:
+            if number != self._inserted:
+                place = number - self._first + self._margin
+                key = self.rom.keys["cards"][number - self._first]
+                chosen = number == self._at
+                card = CardView(number, key, chosen=chosen, new=bool(found[number].waiting))
+                model.zones[self._places[place]] = [card]
+                if chosen:
+                    model.cursor = (self._places[place], 0)
+        if self._inserted is not None:
+            model.zones[where] = [CardView(self._inserted)]
+        model.labels |= self._told(found[self._at]) if found else {"summary": say("none")}
+        if found:
+            count = {"number": str(self._at + 1), "count": str(len(found))}
+            model.labels["count"] = say("count", **count)
+        return model
+
+    def _told(self, found: Found) -> dict[str, str]:
+        """What is known of a program, by the labels that say so."""
+        say, rom, settings = self.rom.say, found.rom, found.settings
+        if rom is None or settings is None:
+            return {"title": found.name, "maker": say("broken"), "summary": found.trouble}
+        identity = rom.identity
+        files = "\n".join(file.name for file in identity.files)
+        return {
+            "title": identity.title,
+            "maker": identity.maker,
+            "year": say("year", year=str(identity.year), catalogue=identity.catalogue),
+            "summary": identity.summary,
+            "edition": say(f"editions.{settings.edition}"),
+            "files": files or say("files", name=identity.name),
+            "waiting": say("waiting") if found.waiting else "",
+        }
 
     @property
-    def _first(self) -> int:
-        return max(0, self._at - len(self._lines) + 1)
+    def _is_over_another(self) -> bool:
+        """Whether there is a prompt below to go back to."""
+        return self.desk.pc.depth > 1
+
+    @property
+    def _shown(self) -> range:
+        """The numbers of the programs for which there are places."""
+        return range(self._first, min(len(self._found), self._first + len(self._places)))
+
+    @property
+    def _margin(self) -> int:
+        """The places that are left free at either side."""
+        return (len(self._places) - len(self._shown)) // 2
+
+    def _lying(self, zone: str) -> int | None:
+        """The number of the program whose diskette lies in a place."""
+        if zone not in self._places:
+            return None
+        number = self._first + self._places.index(zone) - self._margin
+        return number if number in self._shown else None
+
+    def _label(self, number: int) -> Label:
+        """What is on a diskette; its picture is drawn later, one after the other."""
+        found, rom = self._found[number], self._found[number].rom
+        if rom is None:
+            return Label(found.name, torn=True)
+        shell = {SHELL: found.cover.shell} if found.cover else {}
+        year = str(rom.identity.year)
+        return Label(found.name, year, shell, self._pictures.get(number))
+
+    # The shows: on the labels and on the monitor.
+
+    @property
+    def _chore(self) -> int | None:
+        """The program whose diskette is not all there yet, the chosen one's first."""
+        shown = sorted(self._shown, key=lambda number: number != self._at)
+        return next((number for number in shown if self._found[number].waiting is None), None)
+
+    def _go_on(self) -> None:
+        """Finish a diskette, or else show the next picture of the show of the chosen one."""
+        number = self._chore
+        if number is not None:
+            found = self._found[number]
+            if picture := found.label(*self._diskettes.picture_size):
+                self._pictures[number] = self.stage.copied(picture)
+            found.look_at_sitting()
+        elif self._found and self._inserted is None:
+            found = self._found[self._at]
+            t = self.desk.now - self._since
+            self._show(found.moment(t, self.rom.timings["again"], SHRINK))
+
+    def _light(self, sprite: str) -> None:
+        """Show the light of the drive, off or on."""
+        self.stage.inlay(LIGHT, self._diskettes.drawn(sprite, self.stage.mono))
+
+    def _show(self, glimpse: Glimpse | None) -> None:
+        """Let the monitor show something, or the sign that it has nothing to show."""
+        if glimpse != self._glimpse:
+            self._glimpse = glimpse
+            self.stage.inlay(MONITOR, self.stage.copied(glimpse) if glimpse else None)
+
+    # What a player does.
+
+    @action("quit")
+    def ask_to_switch_off(self) -> None:
+        """F7: asks whether to switch the PC off, whatever runs below."""
+        self.desk.push("quit", self._ask_to_switch_off())
+
+    def _ask_to_switch_off(self) -> Flow[None]:
+        if (yield from popups.ask(self.stage, "quit")):
+            self.desk.machine.switch_off()
 
     def _move(self, by: int) -> None:
-        self._at = max(0, min(len(self._entries) - 1, self._at + by))
+        self._choose(max(0, min(len(self._found) - 1, self._at + by)))
 
-    def _pointed(self, click: Click) -> RomEntry | None:
-        """The program on whose line a click is."""
-        if click.hit.kind != "label" or click.hit.zone not in self._lines:
-            return None
-        return self._listed(self._lines.index(click.hit.zone))
-
-    def _named(self, key: Key) -> RomEntry | None:
-        """The program that a key starts: that of its line, or the one under the bar."""
-        if pressed(self.rom, key, "play"):
-            return self._entries[self._at] if self._entries else None
-        keys = self.rom.keys["cards"][: len(self._lines)]
-        return self._listed(keys.index(key.name)) if key.name in keys else None
-
-    def _listed(self, line: int) -> RomEntry | None:
-        """The program on a line of the screen."""
-        place = self._first + line
-        return self._entries[place] if place < len(self._entries) else None
-
-    def _start(self, entry: RomEntry | None) -> Flow[None]:
-        """Run a program until it ends; one that cannot be started tells why."""
-        if entry is None:
+    def _choose(self, number: int | None) -> None:
+        """Take another diskette; its jingle is heard, and its show begins."""
+        if number is None or number == self._at or number not in range(len(self._found)):
             return
-        desk = self.desk
+        self._at, self._since = number, self.desk.now
+        places = len(self._places)
+        self._first = max(number - places + 1, min(self._first, number))
+        self._show(None)
+        rom = self._found[number].rom
+        self.desk.play(rom.sounds.get(JINGLE) if rom else None)
+
+    def _start(self, number: int) -> Flow[None]:
+        """Put a diskette into the drive and run its program until it ends.
+
+        One that cannot be started tells why.
+        """
+        desk, entry = self.desk, self._found[number].entry
+        desk.idle = False
+        self._inserted = number
+        self.stage.perform([Step(self._model(SLOT), "insert"), Step(self._model(), "read")])
+        self._light("light_on")
+        desk.sound("drive")
+        yield from wait_for(lambda: desk.now, lambda: self.rom.timings["drive"], struck)
+        launch = desk.launch._replace(switches=self._switches)
         try:
             rom = load(entry.folder)
-            if not (reason := refusal(rom, desk.launch)):
-                yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, desk.launch))
+            if not (reason := refusal(rom, launch)):
+                yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, launch))
         except RomError as error:
             reason = str(error)
         if reason:
             yield from popups.notice(self.stage, "trouble", reason=reason)
+        self._light("light_off")
+        self._inserted, self._since = None, desk.now
+        self._found[number].waiting = None
+        self.stage.present(self._model(), "eject")
+        desk.idle = True
 
-    def _about(self, entry: RomEntry) -> str:
-        if entry.folder not in self._told:
-            self._told[entry.folder] = self._read_about(entry.folder)
-        return self._told[entry.folder]
+    @property
+    def _switches(self) -> frozenset[str]:
+        """Those for the program that is started: what is silent here begins in silence."""
+        others = self.desk.launch.switches - {"sound_off"}
+        return others if self.desk.sound_on else others | {"sound_off"}
 
-    def _read_about(self, folder: Path) -> str:
-        try:
-            identity = load_rom(folder).identity
-        except RomError:
-            return self.rom.say("broken")
-        return self.rom.say(
-            "about", maker=identity.maker, year=str(identity.year),
-            catalogue=identity.catalogue, summary=identity.summary,
-        )  # fmt: skip
+    def state(self) -> dict[str, Any]:
+        return {"chosen": self._found[self._at].name if self._found else None}

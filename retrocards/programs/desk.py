@@ -15,6 +15,7 @@ from retrocards.programs.pc import Pc
 from retrocards.rom import Rom
 from retrocards.rom.declaration import Declaration, action, bound_actions
 from retrocards.rom.folders import FolderError, ensure, user_folder
+from retrocards.rom.schema.show import Sound
 from retrocards.session.files import StorageError
 from retrocards.session.settings import Settings
 from retrocards.stage import Stage
@@ -392,7 +393,10 @@ class Desk:
 
     def sound(self, name: str | None) -> None:
         """Play a sound of the ROM; a name that it lacks, or none at all, is silence."""
-        sound = self.rom.sounds.get(name or "")
+        self.play(self.rom.sounds.get(name or ""))
+
+    def play(self, sound: Sound | None) -> None:
+        """Play a sound of any ROM; none at all is silence."""
         if sound is None:
             return
         if sound.play is not None:

@@ -280,3 +280,13 @@ class Sitting(Generic[M, H]):
 def sitting_path(program: str) -> Path:
     """Where the sitting of the program named so is kept."""
     return user_folder("saves") / f"{program.lower()}-sitting.json"
+
+
+def hand_waits(program: str, engine: Engine[M, H], rules: Rules) -> bool:
+    """Whether a program's sitting was left with a hand unfinished; it is only looked at.
+
+    Raises OptionError for rules that the engine does not have.
+    """
+    sitting = Sitting(program, engine, rules, kept=False)
+    RecordFile(sitting.path, SittingRecord, sitting._resume, kept=False)
+    return sitting.unfinished

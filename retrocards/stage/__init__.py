@@ -7,6 +7,7 @@ from retrocards.stage.model import BACK, GAP, CardView, Carried, Hit, Model
 from retrocards.stage.motion import Step
 from retrocards.stage.notice import Entry, Notice
 from retrocards.stage.pager import Pager
+from retrocards.stage.preview import Preview
 from retrocards.stage.show import Show
 from retrocards.stage.stage import Stage
 from retrocards.stage.tables import key_table, manual_text, switch_table
@@ -27,6 +28,7 @@ __all__ = [
     "Outcome",
     "Pager",
     "Popup",
+    "Preview",
     "Question",
     "Show",
     "Stage",

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import Sprite, TextPage
 from retrocards.rom import TextRom
 from retrocards.rom.schema.control import Toggle
@@ -12,20 +11,20 @@ from retrocards.stage.canvas import Line
 from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.faces import Faces
 from retrocards.stage.look import Look, StageError
-from retrocards.stage.model import BACK, Hit, Model
+from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Flying, Point
 from retrocards.stage.resources import Pictures
 from retrocards.stage.sources import Scene
-from retrocards.stage.table import SUIT_SIGNS, Table
+from retrocards.stage.table import Table
 from retrocards.stage.words import key_at, known, wrap
 from retrocards.stage.zones import SCREEN, Placed, Rect, place
 
-BACK_NAME = "▒▒"
-NARROW_TEN = "T"
 TAB = (12, 5)
 """Width and height of the mark of a new card, in pixels."""
 
-OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left"}
+OPPOSITE = {
+    "above": "below", "below": "above", "left": "right", "right": "left", "inside": "inside",
+}  # fmt: skip
 ALIGNMENTS = {"left": str.ljust, "center": str.center, "right": str.rjust}
 
 Slots = Mapping[str, str]
@@ -76,6 +75,8 @@ class CellTable(Table):
         if screen not in self._rom.screens:
             raise StageError(f"ROM {self._rom.identity.name} has no screen {screen!r}")
         self._screen: Screen = self._rom.screens[screen]
+        self.inlays: dict[str, Sprite] = {}
+        """Pictures that lie at anchors of the screen, below all cards."""
 
     def _place(self, model: Model) -> Iterator[Placed]:
         for name, zone in self._screen.zones.items():
@@ -108,7 +109,10 @@ class CellTable(Table):
             word = f" {self._slots()[key]} "[:room]
             canvas.write(Line(slot.x, slot.y, key, "legend_key"))
             canvas.write(Line(slot.x + len(key), slot.y, word, "legend_word"))
-        write_names(canvas.page, scene.cards)
+        for name, sprite in self.inlays.items():
+            spot = screen.anchors[name]
+            canvas.picture(sprite, spot.x, spot.y)
+        write_names(canvas.page, scene.cards, self._pictures)
         for drawn in self._faces.draw(screen, scene.model, scene.cards, now):
             canvas.picture(drawn.sprite, *drawn.at)
         for placed in lying:
@@ -226,7 +230,7 @@ def has_cursor(model: Model, placed: Placed) -> bool:
 
 
 def cell_beside(card: Rect, side: str) -> Point:
-    """The cell that is next to a card's first visible corner, outside of the card."""
+    """The cell that is next to a card's first visible corner, outside of the card or inside."""
     right, below = -(-(card.x + card.w) // CELL), -(-(card.y + card.h) // CELL)
     col, row = (card.x + CELL // 2) // CELL, (card.y + CELL // 2) // CELL
     return {
@@ -234,6 +238,7 @@ def cell_beside(card: Rect, side: str) -> Point:
         "below": (col, below),
         "left": (card.x // CELL - 1, row),
         "right": (right, row),
+        "inside": (-(-card.x // CELL), -(-card.y // CELL)),
     }[side]
 
 
@@ -293,27 +298,15 @@ def draw_decor(canvas: CellCanvas, decor: Iterable[Decor]) -> None:
                 canvas.write(Line(text.col, text.row + number, line, text.style))
 
 
-def write_names(page: TextPage, cards: Iterable[Placed]) -> None:
-    """Each card's name in the cells that it covers, in invisible ink: the page reads as text.
-
-    Where a card shows less than its name is wide, the suit stands below the rank.
-    """
+def write_names(page: TextPage, cards: Iterable[Placed], pictures: Pictures) -> None:
+    """Each card's name in the cells that it covers, in invisible ink: the page reads as text."""
     width = SCREEN[0] // page.columns
     for placed in cards:
         seen = placed.visible
         col, row = -(-seen.x // width), -(-seen.y // CELL)
         room = max(1, (seen.x + seen.w) // width - col)
-        for down, text in enumerate(_name(placed.view.card, room)):
+        for down, text in enumerate(pictures.name(placed.view.card, room)):
             _write_unseen(page, col, row + down, text)
-
-
-def _name(card: int, room: int) -> tuple[str, ...]:
-    if card == BACK:
-        return (BACK_NAME[:room],)
-    rank, suit = RANKS[rank_of(card)], SUIT_SIGNS[suit_of(card)]
-    if len(rank) < room:
-        return (rank + suit,)
-    return (rank if len(rank) <= room else NARROW_TEN, suit)
 
 
 def _write_unseen(page: TextPage, col: int, row: int, text: str) -> None:

@@ -2,12 +2,15 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from retrocards.machine import attribute
 from retrocards.rom import Rom, TextRom
 from retrocards.rom.schema.base import TABLE, Ink, Style
 
 MONO_PAPER = 0
+MOST_COLOURS = 255
+"""The palette's last entry is what pictures have for a hole."""
 
 
 class StageError(Exception):
@@ -40,12 +43,22 @@ class Monitor(ABC):
         """Set it as a player left it, as far as the ROM still offers that."""
 
 
+class Glimpse(NamedTuple):
+    """A piece of a screen: a number of its palette for each pixel, row after row."""
+
+    width: int
+    height: int
+    pixels: bytes
+    palette: Sequence[int]
+
+
 class Look(Monitor):
     """The colours of a text screen as they are now: the table's background and the border."""
 
     def __init__(self, rom: TextRom, mono: str | None = None) -> None:
         super().__init__(rom, mono)
         self._rom = rom
+        self._others: list[int] = []
         self._background = rom.display.background
         self._border = rom.display.border
 
@@ -81,8 +94,19 @@ class Look(Monitor):
             self._border = _after(self._rom.display.borders, self._border)
 
     def palette(self) -> Sequence[int]:
-        """The 16 colours, 0xRRGGBB."""
-        return self._rom.palettes[self.mono or self._rom.display.palettes.colour].colours
+        """The 16 colours, 0xRRGGBB, and what has come of others behind them."""
+        own = self._rom.palettes[self.mono or self._rom.display.palettes.colour].colours
+        return (*own, *self._others)
+
+    def number_of(self, colour: int) -> int:
+        """The palette index of a colour of any screen; where there is no room left, the nearest."""
+        palette = self.palette()
+        if colour in palette:
+            return palette.index(colour)
+        if len(palette) < MOST_COLOURS:
+            self._others.append(colour)
+            return len(palette)
+        return min(range(len(palette)), key=lambda number: _apart(palette[number], colour))
 
     def attr(self, style: str) -> int:
         """The attribute byte of a style. Raises StageError for one that the ROM lacks."""
@@ -116,3 +140,8 @@ class Look(Monitor):
 
 def _after(choices: Sequence[int], current: int) -> int:
     return choices[(choices.index(current) + 1) % len(choices)]
+
+
+def _apart(one: int, other: int) -> int:
+    """How far two colours 0xRRGGBB are from each other."""
+    return sum(((one >> shift & 255) - (other >> shift & 255)) ** 2 for shift in (16, 8, 0))

@@ -5,6 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
+from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import Font, Sprite
 from retrocards.machine.font import CODES, MAX_HEIGHT, MAX_WIDTH
 from retrocards.rom import TextRom
@@ -17,8 +18,11 @@ from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.look import Drawing, InkPair, Pointer, PointerShape
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
 from retrocards.stage.model import BACK
+from retrocards.stage.table import SUIT_SIGNS
 
 Index = Literal["row", "column"]
+BACK_NAME = "▒▒"
+NARROW_TEN = "T"
 
 
 @lru_cache(maxsize=8)
@@ -107,6 +111,18 @@ class Pictures:
                 picture = self._deck_art().turned(picture)
             self._sprites[key] = Sprite(picture.width, picture.height, picture.pixels)
         return self._sprites[key]
+
+    def name(self, card: int, room: int) -> tuple[str, ...]:
+        """What is read where a card lies that shows so many characters, line by line.
+
+        Where it shows less than its name is wide, the suit stands below the rank.
+        """
+        if card == BACK:
+            return (BACK_NAME[:room],)
+        rank, suit = RANKS[rank_of(card)], SUIT_SIGNS[suit_of(card)]
+        if len(rank) < room:
+            return (rank + suit,)
+        return (rank if len(rank) <= room else NARROW_TEN, suit)
 
     def drawn(
         self, name: str, mono: bool, inks: Mapping[str, InkPair] = EMPTY, whose: str = ""

@@ -19,6 +19,7 @@ class Show:
             raise StageError(f"ROM {rom.identity.name} has no show")
         self._rom = rom
         self._show = rom.show
+        self.lasts = rom.show.lasts
         played = edition or rom.editions.default
         self._played = [step for step in rom.show.steps if step.edition in (None, played)]
 

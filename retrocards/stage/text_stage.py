@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from retrocards.machine import Machine
+from retrocards.machine import Machine, Sprite
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import action
 from retrocards.stage.cell_table import CellTable, legend_of
 from retrocards.stage.cells import CellCanvas
 from retrocards.stage.interlude import Interlude
-from retrocards.stage.look import Look
+from retrocards.stage.look import Glimpse, Look
 from retrocards.stage.model import Hit
 from retrocards.stage.motion import Step
 from retrocards.stage.resources import Pictures, pointer
@@ -18,8 +18,9 @@ from retrocards.stage.stage import Stage
 class TextStage(Stage):
     """What a program of the PC shows: a screen of its ROM in colour or mono, and windows over it.
 
-    `mono` is the name of a mono palette, None for a colour monitor. Raises StageError for an
-    unknown palette.
+    `mono` is the name of a mono palette, None for a colour monitor. What is laid on the table is
+    seen as `pictures` have it: the cards of the ROM's deck unless told otherwise. Raises StageError
+    for an unknown palette.
     """
 
     rom: TextRom
@@ -27,8 +28,15 @@ class TextStage(Stage):
     table: CellTable
     canvas: CellCanvas
 
-    def __init__(self, machine: Machine, rom: TextRom, *, mono: str | None = None) -> None:
-        look, self.pictures = Look(rom, mono), Pictures(rom)
+    def __init__(
+        self,
+        machine: Machine,
+        rom: TextRom,
+        *,
+        mono: str | None = None,
+        pictures: Pictures | None = None,
+    ) -> None:
+        look, self.pictures = Look(rom, mono), pictures or Pictures(rom)
         canvas = CellCanvas(machine.video, rom, look)
         table = CellTable(canvas, rom, look, self.pictures, self.legend)
         self._painter: Callable[[], None] | None = None
@@ -78,6 +86,23 @@ class TextStage(Stage):
             self._painted = key
             self._changes += 1
         self._painter = painter
+
+    def inlay(self, anchor: str, sprite: Sprite | None) -> None:
+        """Lay a picture at an anchor of the screen, below all cards, in place of the one there."""
+        self.table.inlays.pop(anchor, None)
+        if sprite:
+            self.table.inlays[anchor] = sprite
+        self._changes += 1
+
+    def copied(self, glimpse: Glimpse) -> Sprite:
+        """A piece of another screen in its own colours, as far as there are numbers for them."""
+        colours = {number: glimpse.palette[number] for number in {*glimpse.pixels}}
+        numbers, before = bytearray(256), len(self.look.palette())
+        for number, colour in colours.items():
+            numbers[number] = self.look.number_of(colour)
+        if len(self.look.palette()) != before:
+            self._show_colours()
+        return Sprite(glimpse.width, glimpse.height, glimpse.pixels.translate(numbers))
 
     def interlude(self, scene: str, fields: Mapping[str, str]) -> Interlude:
         """A scene of the ROM over the table that stands there, not yet open."""

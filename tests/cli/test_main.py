@@ -109,7 +109,7 @@ def test_exit_code_of_the_pc_that_is_switched_off(run: Run) -> None:
 def test_from_the_chooser_into_a_program_and_back(run: Run) -> None:
     ran = run(
         "PC", "--deal", "7",
-        script="wait:0.1 ENTER wait:1 state:in.json SPACE wait:1 F7 wait:1 Y wait:25 SPACE wait:1 "
+        script="wait:0.1 ENTER wait:2 state:in.json SPACE wait:1 F7 wait:1 Y wait:25 SPACE wait:1 "
         "state:out.json ESC wait:1 Y wait:30 text:never.txt",
     )  # fmt: skip
     assert ran.code == 0

@@ -246,17 +246,22 @@ def parting(sit: Sit) -> Person:
 
 @screen
 def chooser(sit: Sit) -> Person:
-    return sit(pc=True).wait(0.5)
+    return sit(pc=True).wait(3.5)
+
+
+@screen
+def chooser_starts(sit: Sit) -> Person:
+    return sit(pc=True).wait(1).press("RIGHT").wait(9).press("ENTER").wait(0.6)
 
 
 @screen
 def chooser_leaves(sit: Sit) -> Person:
-    return sit(pc=True).press("F7").wait(0.5)
+    return sit(pc=True).wait(2).press("F7").wait(0.5)
 
 
-def only_durak(folders: list[Path]) -> list[RomEntry]:
+def the_first_three(folders: list[Path]) -> list[RomEntry]:
     """The chooser's list without the programs that join it later."""
-    return [entry for entry in find_roms(folders) if entry.name == "DURAK"]
+    return [entry for entry in find_roms(folders) if entry.name in ("DURAK", "ECARTE", "ELEPHANT")]
 
 
 @pytest.fixture
@@ -291,7 +296,7 @@ def test_screen(
     # A picture's folder is told: it must be the same wherever the test runs; so must the programs.
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("retrocards.programs.desk.user_folder", lambda kind: Path("HOME", kind))
-    monkeypatch.setattr("retrocards.programs.chooser.find_roms", only_durak)
+    monkeypatch.setattr("retrocards.programs.chooser.find_roms", the_first_three)
 
     def sit_down(*hand: object, show: bool = False, pc: bool = False, **how: object) -> Person:
         if pc:

@@ -28,7 +28,7 @@ from retrocards.rom.schema.base import (
 )
 from retrocards.rom.schema.control import AnyMenu, Entry, KeyName
 from retrocards.rom.schema.deck import Art
-from retrocards.rom.schema.look import Letter, Monitor, PagerWords, PointerShape
+from retrocards.rom.schema.look import Cover, Letter, Monitor, PagerWords, PointerShape
 from retrocards.rom.schema.rom import Rom
 
 SHADES = {"white": 15, "light": 7, "dark": 8, "black": 0}
@@ -417,6 +417,12 @@ class Reel(Piece):
     steps: Annotated[tuple[ReelStep, ...], Limit(min_length=1)]
 
 
+class LcdCover(Cover):
+    """It is a part of a reel."""
+
+    reel: Annotated[Name, Limit(refers="reels")]
+
+
 class LcdRom(Rom):
     """A program of a calculator."""
 
@@ -431,6 +437,7 @@ class LcdRom(Rom):
     menus: dict[Name, LcdMenu] = EMPTY
     pager: LcdPager
     reels: dict[Name, Reel] = EMPTY
+    cover: LcdCover | None = None
 
     @property
     def mono_palette(self) -> str:

@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 
 from retrocards.rom.schema.base import (
     EMPTY,
+    PICTURE_HEIGHT,
+    PICTURE_WIDTH,
     Colour,
     Columns,
     Fault,
@@ -104,6 +106,20 @@ class SpriteArt(Drawing):
 
 
 SpriteName = Annotated[Name, Limit(refers="sprites")]
+
+
+class Cover(Piece):
+    """What the chooser has on a program's diskette: a part of its show at the time `at`.
+
+    Its corner is at `x`, `y` of the picture; every `shrink`th pixel is taken, across and down. The
+    diskette is of the colour `shell`.
+    """
+
+    at: Seconds
+    x: Annotated[int, Limit(ge=0, le=PICTURE_WIDTH - 1)]
+    y: Annotated[int, Limit(ge=0, le=PICTURE_HEIGHT - 1)]
+    shrink: Annotated[int, Limit(ge=1, le=6)] = 1
+    shell: InkPair
 
 
 class Face(Piece):

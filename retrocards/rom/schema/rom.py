@@ -30,7 +30,7 @@ from retrocards.rom.schema.control import (
     Option,
     Switches,
 )
-from retrocards.rom.schema.look import Monitor, PagerWords, Palette
+from retrocards.rom.schema.look import Cover, Monitor, PagerWords, Palette
 from retrocards.rom.schema.show import Sound
 from retrocards.rom.template import fill_in
 
@@ -71,6 +71,7 @@ class Rom(Piece, ABC):
     messages: Messages = EMPTY
     sounds: dict[Name, Sound] = EMPTY
     timings: dict[Name, Seconds] = EMPTY
+    cover: Cover | None = None
 
     _folders: tuple[Path, ...]
     _disk: Disk

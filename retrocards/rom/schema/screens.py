@@ -104,7 +104,7 @@ class Step(Piece):
 
 
 class _Zone(Piece):
-    """`keys` is the side of a card on which the key stands that chooses it.
+    """`keys` is the side of a card on which the key stands that chooses it; `inside`: its corner.
 
     `lift` is how far a chosen card is raised out of its place; one with the cursor, half as far.
     """
@@ -112,7 +112,7 @@ class _Zone(Piece):
     x: Pixel
     y: Pixel
     index: Literal["row", "column"] = "row"
-    keys: Literal["above", "below", "left", "right"] | None = None
+    keys: Literal["above", "below", "left", "right", "inside"] | None = None
     lift: Shift | None = None
 
 

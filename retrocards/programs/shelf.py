@@ -1,0 +1,85 @@
+"""What the chooser knows of each program that was found, as far as it has looked."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from retrocards import registry
+from retrocards.cards import OptionError
+from retrocards.machine import FontError
+from retrocards.rom import Rom, RomEntry, RomError, TextRom, load_rom
+from retrocards.rom.schema.look import Cover
+from retrocards.session.engines import engine_of
+from retrocards.session.settings import Settings
+from retrocards.session.sitting import hand_waits
+from retrocards.stage import Preview, StageError
+from retrocards.stage.look import Glimpse
+
+
+class Found:
+    """A program that was found: its ROM, its show, and what an earlier sitting left of it."""
+
+    def __init__(self, entry: RomEntry, mono: bool) -> None:
+        self.entry = entry
+        self.name = entry.name
+        self.trouble = ""
+        """Why the ROM cannot be read, in a sentence."""
+        self.waiting: bool | None = None
+        """Whether an earlier sitting left a hand unfinished; None while nobody has looked."""
+        self._mono = mono
+
+    @cached_property
+    def rom(self) -> Rom | None:
+        """The ROM; None where it cannot be read."""
+        try:
+            return load_rom(self.entry.folder)
+        except RomError as error:
+            self.trouble = str(error)
+            return None
+
+    @property
+    def cover(self) -> Cover | None:
+        """What its ROM says of its diskette."""
+        return self.rom.cover if self.rom else None
+
+    @cached_property
+    def settings(self) -> Settings | None:
+        """The settings as they are kept; they are only read."""
+        return Settings(self.rom, kept=False) if self.rom else None
+
+    def look_at_sitting(self) -> None:
+        """Find out whether an earlier sitting left a hand unfinished."""
+        self.waiting = self._is_waiting()
+
+    def label(self, width: int, height: int) -> Glimpse | None:
+        """The picture for its label; None where it has none."""
+        preview = self._preview
+        return preview.label(self.cover, width, height) if preview and self.cover else None
+
+    def moment(self, t: float, rest: float, shrink: int) -> Glimpse | None:
+        """Its show at a moment, over and over, with so many seconds of `rest` at its end."""
+        preview = self._preview
+        return preview.whole(t % (preview.lasts + rest), shrink) if preview else None
+
+    @cached_property
+    def _preview(self) -> Preview | None:
+        """The show; None where there is none, or where a file of it cannot be read."""
+        rom = self.rom
+        if rom is None or not (rom.show if isinstance(rom, TextRom) else rom.cover):
+            return None
+        try:
+            return Preview(rom, self._mono)
+        except (RomError, FontError, StageError):
+            return None
+
+    def _is_waiting(self) -> bool:
+        if self.rom is None or self.settings is None:
+            return False
+        program = self.rom.identity.program
+        try:
+            if not registry.registered(program).rules:
+                return False
+            return hand_waits(self.name, engine_of(program), self.settings.rules())
+        except (registry.UnknownProgram, OptionError):
+            # What is wrong with such a ROM is told when it is started.
+            return False

@@ -1,0 +1,109 @@
+"""Diskettes with labels, which lie on a table as cards do."""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from retrocards.machine import Sprite
+from retrocards.rom import TextRom
+from retrocards.rom.schema.base import EMPTY
+from retrocards.rom.schema.look import Inks
+from retrocards.stage.cards import TRANSPARENT
+from retrocards.stage.resources import Pictures, glyph
+from retrocards.stage.words import known
+
+SHELL = "S"
+"""The letter of a diskette's own colour in its sprites."""
+INK = "K"
+"""The letter of what is written on its label."""
+MOST_LETTERS = 8
+"""Of a name; nothing on the PC has a longer one."""
+NARROW = 80
+"""Columns of the page whose letters are so narrow that a label has room for them."""
+
+
+class Label(NamedTuple):
+    """What is on a diskette: its name in two parts, left and right, and its picture if it has one.
+
+    A `torn` one has no picture. `shell` gives the letters of its sprite other colours.
+    """
+
+    name: str = ""
+    end: str = ""
+    shell: Inks = EMPTY
+    picture: Sprite | None = None
+    torn: bool = False
+
+
+class Diskettes(Pictures):
+    """The pictures of diskettes, by their numbers as those of cards: `labels` tells what is on one.
+
+    The ROM has the sprites `diskette`, `torn` and `plain` (for a label without a picture), and on
+    the screen, from a diskette's corner, the anchors `name`, `picture` and `inside`: below
+    that it is seen when it lies in a drive, as the zones have it whose index is the column.
+    """
+
+    def __init__(self, rom: TextRom, screen: str, labels: Callable[[int], Label]) -> None:
+        super().__init__(rom)
+        self._rom = rom
+        self._labels = labels
+        self._made: dict[tuple[int, str, bool], tuple[Label, Sprite]] = {}
+        anchors = rom.screens[screen].anchors
+        self._name_at, self._picture_at, self._inside_at = (
+            anchors[name] for name in ("name", "picture", "inside")
+        )
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self._size("diskette")
+
+    @property
+    def picture_size(self) -> tuple[int, int]:
+        """Width and height of the picture on a label."""
+        return self._size("plain")
+
+    def name(self, card: int, room: int) -> tuple[str, ...]:
+        """The key that stands above it in the corner is not to be written over."""
+        return "", known(self._labels(card).name[:room])
+
+    def sprite(
+        self, card: int, index: Literal["row", "column"], sideways: bool, mono: bool
+    ) -> Sprite:
+        label, key = self._labels(card), (card, index, mono)
+        made = self._made.get(key)
+        if made is None or made[0] != label:
+            made = self._made[key] = label, self._labelled(label, index == "column", mono)
+        return made[1]
+
+    def _labelled(self, label: Label, inside: bool, mono: bool) -> Sprite:
+        """A diskette with all that is on its label, or what is seen of it in the drive."""
+        art = "torn" if label.torn else "diskette"
+        base = self.drawn(art, mono, label.shell, label.name)
+        pixels, place = bytearray(base.pixels), self._picture_at
+        if not label.torn:
+            _lay(pixels, base.width, label.picture or self.drawn("plain", mono), place.x, place.y)
+        name, end = self._written(label.name, mono), self._written(label.end, mono)
+        right = place.x + self.picture_size[0] - sum(letter.width for letter in end)
+        for x, letters in ((self._name_at.x, name), (right, end)):
+            for letter in letters:
+                _lay(pixels, base.width, letter, x, self._name_at.y)
+                x += letter.width
+        hidden = self._inside_at.y if inside else 0
+        rest = bytes(pixels[hidden * base.width :])
+        return Sprite(base.width, base.height - hidden, rest, TRANSPARENT)
+
+    def _written(self, text: str, mono: bool) -> list[Sprite]:
+        ink, path = self._rom.sprites["diskette"].inks[INK], self._rom.font_path(NARROW)
+        number = ink.mono if mono else ink.colour
+        return [glyph(path, char, number) for char in known(text[:MOST_LETTERS])]
+
+    def _size(self, sprite: str) -> tuple[int, int]:
+        rows = self._rom.sprites[sprite].rows
+        return len(rows[0]), len(rows)
+
+
+def _lay(pixels: bytearray, width: int, sprite: Sprite, x: int, y: int) -> None:
+    """Lay a sprite over rows of pixels, in which it has to lie; its holes let through."""
+    for row in range(sprite.height):
+        for col in range(sprite.width):
+            if (pixel := sprite.pixels[row * sprite.width + col]) != sprite.transparent:
+                pixels[(y + row) * width + x + col] = pixel

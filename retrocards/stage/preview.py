@@ -1,0 +1,63 @@
+"""The startup show of a program as a monitor shows it that nobody sits at."""
+
+from collections.abc import Callable
+
+from retrocards.machine import Machine, Unseen
+from retrocards.rom import Rom, TextRom
+from retrocards.rom.schema.look import Cover
+from retrocards.stage.look import Glimpse
+from retrocards.stage.show import Show
+from retrocards.stage.stage import Stage
+from retrocards.stage.text_stage import TextStage
+from retrocards.stage.zones import SCREEN
+
+Draw = Callable[[float], None]
+
+
+class Preview:
+    """The show of a ROM that has one, drawn by what draws it when the program is started.
+
+    On a mono monitor if it is `mono`. It `lasts` so many seconds. Raises RomError where a file of
+    the ROM cannot be read.
+    """
+
+    def __init__(self, rom: Rom, mono: bool) -> None:
+        self._machine = Machine(Unseen())
+        self._stage, self._draw, self.lasts = _staged(self._machine, rom, mono)
+
+    def label(self, cover: Cover, width: int, height: int) -> Glimpse:
+        """The part of the show that the cover tells of, so many pixels wide and high."""
+        return self._glimpse(cover.at, (cover.x, cover.y), (width, height), cover.shrink)
+
+    def whole(self, t: float, shrink: int) -> Glimpse:
+        """The whole picture at the moment `t` (seconds), every so manyth pixel of it."""
+        width, height = SCREEN
+        return self._glimpse(t, (0, 0), (width // shrink, height // shrink), shrink)
+
+    def _glimpse(
+        self, t: float, corner: tuple[int, int], size: tuple[int, int], shrink: int
+    ) -> Glimpse:
+        self._draw(t)
+        self._stage.tick()
+        video, (x, y), (w, h) = self._machine.video, corner, size
+        pixels, width = video.pixels(), SCREEN[0]
+        end = min(width, x + w * shrink)
+        starts = (row * width for row in range(y, min(SCREEN[1], y + h * shrink), shrink))
+        rows = [pixels[start + x : start + end : shrink].ljust(w, b"\0") for start in starts]
+        rows += [bytes(w)] * (h - len(rows))
+        return Glimpse(w, h, b"".join(rows), video.palette)
+
+
+def _staged(machine: Machine, rom: Rom, mono: bool) -> tuple[Stage, Draw, float]:
+    """A stage for a show, what draws a moment on it, and how long it lasts."""
+    palette = rom.mono_palette if mono else None
+    if isinstance(rom, TextRom):
+        stage, show = TextStage(machine, rom, mono=palette), Show(rom)
+        return stage, lambda t: show.draw(stage, t), show.lasts
+    # Only now: the first picture must not wait for another kind of screen.
+    from retrocards.rom.schema.lcd import LcdRom
+    from retrocards.stage.lcd import LcdStage, ReelShow
+
+    assert isinstance(rom, LcdRom) and rom.cover
+    lcd, reel = LcdStage(machine, rom, mono=palette), ReelShow(rom, rom.cover.reel)
+    return lcd, lambda t: reel.draw(lcd, t), reel.lasts
