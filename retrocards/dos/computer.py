@@ -136,7 +136,7 @@ class Computer:
         return launch._replace(
             command=None,
             switches=read_switches(rom, tail.split(), lambda _: False),
-            mono=launch.mono or self._is_bw,
+            mono=self._is_bw or launch.palette(self._rom) is not None,
             options=launch.options if typed in (identity.name, *identity.aliases) else EMPTY,
             missing=self._disk.missing(rom, path[:-1]),
         )

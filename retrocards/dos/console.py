@@ -55,6 +55,17 @@ class DosStage(TextStage):
         self._border = None
         super().set_mono(self._own)
 
+    @property
+    def cursor_is_on(self) -> bool:
+        """Whether the text cursor is seen now: it blinks."""
+        return int(self.now / self.rom.timings["blink"]) % 2 == 0
+
+    @property
+    def to_beat(self) -> float:
+        """Seconds until it goes on or off."""
+        beat: float = self.rom.timings["blink"]
+        return beat - self.now % beat
+
     def draw_cursor(self, col: int, row: int, tall: bool) -> None:
         """Draw the text cursor over a cell, in the cell's ink: a line, or half the cell."""
         width = WIDTH // self.canvas.columns
@@ -139,21 +150,13 @@ class ScreenConsole:
         self._paint()
 
     def _paint(self) -> None:
-        self._stage.paint(self._draw, (self._version, self._cursor_is_on))
-
-    @property
-    def _beat(self) -> float:
-        return self._rom.timings["blink"]
-
-    @property
-    def _cursor_is_on(self) -> bool:
-        return int(self._stage.now / self._beat) % 2 == 0
+        self._stage.paint(self._draw, (self._version, self._stage.cursor_is_on))
 
     def _draw(self) -> None:
         canvas = self._stage.canvas
         canvas.clear(STYLE)
         canvas.page.cells[:] = self.page.cells
-        if self._cursor_is_on:
+        if self._stage.cursor_is_on:
             self._stage.draw_cursor(self._col, self._row, self._tall_cursor)
 
     # The keys.
@@ -169,7 +172,7 @@ class ScreenConsole:
             return
         key = yield from self._stroke(0)
         if key is not None and pressed(self._rom, key, "hold"):
-            while (key := (yield from self._stroke(self._beat))) is None:
+            while (key := (yield from self._stroke(self._stage.to_beat))) is None:
                 pass
         if key is not None:
             self._heed_break(key)
@@ -177,7 +180,7 @@ class ScreenConsole:
 
     def key(self) -> Flow[Key]:
         while not self._ahead:
-            key = yield from self._stroke(self._beat)
+            key = yield from self._stroke(self._stage.to_beat)
             if key is not None:
                 self._ahead.append(key)
         key = self._ahead.popleft()

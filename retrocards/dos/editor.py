@@ -141,7 +141,7 @@ class Editor:
         """Let the text be edited."""
         while True:
             self._show()
-            key = yield Wait(self._rom.timings["blink"])
+            key = yield Wait(self._stage.to_beat)
             if not isinstance(key, Key):
                 continue
             if pressed(self._rom, key, "save"):
@@ -190,7 +190,7 @@ class Editor:
         self._first = max(text.row - PAGE + 1, min(self._first, text.row))
         self._left = max(text.at - columns + 1, min(self._left, text.at))
         lines = tuple(text.lines[self._first : self._first + PAGE])
-        on = int(self._stage.now / self._rom.timings["blink"]) % 2 == 0
+        on = self._stage.cursor_is_on
         state = (lines, text.row, text.at, text.inserts, self._changed, columns, on)
         self._stage.paint(lambda: self._draw(on), ("edit", self._first, self._left, state))
 

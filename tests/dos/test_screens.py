@@ -1,0 +1,131 @@
+"""Golden pictures and texts of the PC's own screens, in colour and in mono."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from retrocards import registry
+from retrocards.dos.console import DosStage
+from retrocards.programs.launch import Launch
+from retrocards.rom import load_rom
+from retrocards.rom.folders import shipped
+from tests.dos.test_evening import Sitter, at_prompt
+from tests.dos.test_over_a_game import ACES_UP, ROMS
+from tests.programs.pictures import decode, encode
+
+FOLDER = Path(__file__).parents[1] / "goldens" / "dos-screens"
+SCREENS: dict[str, Callable[[frozenset[str]], Sitter]] = {}
+
+
+def screen(make: Callable[[frozenset[str]], Sitter]) -> Callable[[frozenset[str]], Sitter]:
+    """Names a screen after the function that leads to it."""
+    SCREENS[make.__name__] = make
+    return make
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A home in which nothing was ever kept, on a PC with Aces Up that is switched on in 1990."""
+    monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
+    monkeypatch.setenv("RETROCARDS_ROMS", str(ROMS))
+    monkeypatch.setattr(registry, "_PROGRAMS", {**registry._PROGRAMS})
+    monkeypatch.setattr("retrocards.dos.program.datetime", Morning)
+    registry.register("acesup", ACES_UP)
+    yield
+
+
+class Morning(datetime):
+    """The host's clock."""
+
+    @classmethod
+    def now(cls, tz: object = None) -> Morning:
+        return cls(1990, 3, 17, 7, 6)
+
+
+def booted(switches: frozenset[str]) -> Sitter:
+    dos = load_rom(Path(shipped("roms")) / "dos")
+    return at_prompt(Sitter(dos, Launch(switches | {"skip_show"})))
+
+
+@screen
+def boot(switches: frozenset[str]) -> Sitter:
+    sitter = Sitter(load_rom(Path(shipped("roms")) / "dos"), Launch(switches))
+    return sitter.wait(1.9)  # type: ignore[return-value]
+
+
+@screen
+def boot_ends(switches: frozenset[str]) -> Sitter:
+    sitter = Sitter(load_rom(Path(shipped("roms")) / "dos"), Launch(switches))
+    return sitter.until("640 KB  OK")  # type: ignore[return-value]
+
+
+@screen
+def prompt(switches: frozenset[str]) -> Sitter:
+    return booted(switches)
+
+
+@screen
+def typing_between(switches: frozenset[str]) -> Sitter:
+    """The tall cursor of insert."""
+    sitter = booted(switches).press(*"DURAK", "HOME", "INS").wait(0.3)
+    return sitter  # type: ignore[return-value]
+
+
+@screen
+def off(switches: frozenset[str]) -> Sitter:
+    return booted(switches).press("F7").wait(0.2)  # type: ignore[return-value]
+
+
+@screen
+def shell_over_a_game(switches: frozenset[str]) -> Sitter:
+    sitter = booted(switches)
+    sitter.type("ACESUP S*").wait(1)
+    sitter.press("0", "0").wait(1).press("F3").wait(0.5)
+    return sitter.type("ECHO THE CARDS WAIT BELOW")
+
+
+@screen
+def edit(switches: frozenset[str]) -> Sitter:
+    return booted(switches).type("EDIT C:\\AUTOEXEC.BAT").press("DOWN", "END", *";A:").wait(0.3)  # type: ignore[return-value]
+
+
+@screen
+def edit_in_80_columns(switches: frozenset[str]) -> Sitter:
+    return booted(switches).type("MODE CO80").type("EDIT C:\\AUTOEXEC.BAT")
+
+
+@screen
+def edit_asks(switches: frozenset[str]) -> Sitter:
+    return booted(switches).type("EDIT NEW.TXT").press(*"Hello", "ESC").wait(0.3)  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_screen(
+    golden_bytes: Callable[[str, bytes], None],
+    golden_text: Callable[[str, str], None],
+    name: str,
+    mono: bool,
+) -> None:
+    sitter = SCREENS[name](frozenset({"mono"} if mono else ()))
+    stage = sitter.pc.top.stage
+    while isinstance(stage, DosStage) and not stage.cursor_is_on:
+        sitter.step()
+    sitter.step()
+    if not mono:
+        golden_text(f"dos-screens/{name}.txt", sitter.text + "\n")
+    png = encode(sitter.picture, sitter.machine.video.full_palette())
+    file = f"{name}{'-mono' if mono else ''}.png"
+    kept = FOLDER / file
+    if not kept.exists() or decode(kept.read_bytes()) != decode(png):
+        golden_bytes(f"dos-screens/{file}", png)
+
+
+def test_every_golden_screen_has_its_test() -> None:
+    endings = (".txt", ".png", "-mono.png")
+    names = {f"{name}{ending}" for name in SCREENS for ending in endings}
+    assert {path.name for path in FOLDER.iterdir()} == names
