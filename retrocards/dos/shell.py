@@ -431,12 +431,12 @@ class Shell:
             yield from self._start_command(tail, streams)
         elif entry.rom and entry.role == "program":
             self.system.errorlevel = yield from self.system.host.run(entry, path, tail)
+            yield from self._reload()
         elif path[-1].endswith(".EXE"):
             raise DosError("exe_error")
         else:
             # What a user types into a file is nothing that a processor could carry out.
             raise DosError("cannot_execute", file=names.shown(path))
-        yield from self._reload()
 
     def _change_drive(self, drive: str) -> None:
         if drive not in self.system.disk.folders:

@@ -54,7 +54,7 @@ def cut(line: str) -> Line:
                 source = name
             else:
                 sink, append = name, append or doubled
-            if at < len(line) and not segments[-1].endswith(" "):
+            if line[at : at + 1] in ("<", ">"):
                 segments[-1] += " "
         elif sign == "|":
             segments.append("")

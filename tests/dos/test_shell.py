@@ -6,13 +6,14 @@ import pytest
 
 from retrocards.dos import syntax
 from retrocards.dos.clock import Clock
+from retrocards.dos.commands import COMMANDS
 from retrocards.dos.environment import Environment
 from retrocards.dos.errors import DosError
 from retrocards.dos.lookup import find_command_com
 from retrocards.dos.shell import MOST_BATCH_FILES, MOST_SHELLS, Shell
 from retrocards.dos.streams import Break
 from retrocards.dos.syntax import Redirections
-from tests.dos.console import NothingTyped, Pc
+from tests.dos.console import WORDS, NothingTyped, Pc
 
 
 @pytest.fixture
@@ -167,19 +168,20 @@ def test_the_clock_stands_still_at_the_last_second_of_dos() -> None:
     ("line", "segments", "redirections"),
     [
         ("DIR", ("DIR",), Redirections()),
-        ("TYPE<F", ("TYPE ",), Redirections(source="F")),
+        ("TYPE<F", ("TYPE",), Redirections(source="F")),
         ("A>B>C", ("A ",), Redirections(sink="C")),
-        ("A>>B X", ("A  X",), Redirections(sink="B", append=True)),
+        ("A>>B X", ("A X",), Redirections(sink="B", append=True)),
         ("A > CON: B", ("A  B",), Redirections(sink="CON")),
+        ("A>B/X", ("A/X",), Redirections(sink="B")),
         ("A|B|C > D", ("A", "B", "C "), Redirections(sink="D")),
+        ("A>B|C<D", ("A", "C"), Redirections("D", "B")),
         ('ECHO "a>b" "c', ('ECHO "a>b" "c',), Redirections()),
         ("A >", ("A ",), Redirections(sink="")),
     ],
 )
 def test_a_line_is_cut(line: str, segments: tuple[str, ...], redirections: Redirections) -> None:
     cut = syntax.cut(line)
-    assert tuple(one.rstrip() for one in cut.segments) == tuple(one.rstrip() for one in segments)
-    assert cut.redirections == redirections
+    assert (cut.segments, cut.redirections) == (segments, redirections)
 
 
 @pytest.mark.parametrize("name", ["CLS", "VER", "EXIT"])
@@ -219,3 +221,22 @@ def test_the_first_command_halts_when_it_cannot_be_read_again(pc: Pc) -> None:
     pc.go(pc.shell.line("DURAK"))
     assert pc.console.text.endswith("Invalid COMMAND.COM\n\nCannot load COMMAND, system halted\n")
     assert pc.host.asked == ["run DURAK.EXE", "halt"]
+
+
+def test_what_a_full_disk_has_no_room_for_is_told(pc: Pc) -> None:
+    write(pc, "BIG.TXT", "x" * (pc.disk.free() - 2_000))
+    pc.go(pc.shell.line("SORT < BIG.TXT >> MORE.TXT"))
+    pc.go(pc.shell.line("ECHO HERE"))
+    assert pc.console.text == "Insufficient disk space\nHERE\n"
+
+
+def test_help_tells_of_every_command_and_of_no_other() -> None:
+    topics = {key.removeprefix("help.").upper() for key in WORDS.names("help")}
+    told = {COMMANDS[name] for name in topics & COMMANDS.keys()}
+    assert [name for name, command in COMMANDS.items() if command not in told] == []
+    assert topics - COMMANDS.keys() == {"IF", "FOR", "CALL", "COMMAND"}
+
+
+def test_helps_list_has_room_in_40_columns() -> None:
+    heads = [WORDS.say(key).partition("\n")[0] for key in WORDS.names("help")]
+    assert [head for head in heads if len(head) > 30] == []

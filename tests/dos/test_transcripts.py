@@ -7,6 +7,7 @@ behind `===`; what follows a `--- NAME` is a file that is there before, up to th
 The last line is where nothing is typed any more.
 """
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from tests.conftest import written
 from tests.dos.console import Pc
 
 FOLDER = Path(__file__).parent / "transcripts"
-FEWEST = 50
+FEWEST = 100
 
 
 @dataclass
@@ -66,7 +67,7 @@ def play(scene: Scene) -> str:
     for name, text in scene.files.items():
         pc.disk.write(pc.disk.resolve(name), text)
     pc.console.break_after = scene.break_after
-    return pc.say(*scene.typed()).lstrip("\n")
+    return pc.say(*scene.typed()).strip("\n")
 
 
 ALL = {
@@ -100,6 +101,13 @@ def test_there_are_enough_scenes() -> None:
 def test_no_two_scenes_have_the_same_title() -> None:
     texts = [path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt")]
     assert len(ALL) == sum(text.count("=== ") for text in texts)
+
+
+def test_the_scenes_that_fidelity_names_exist() -> None:
+    fidelity = (FOLDER.parents[2] / "manuals" / "FIDELITY.md").read_text(encoding="utf-8")
+    named = re.findall(r"test_a_scene_comes_back_as_written\[(\w+)-([^\]]+)\]", fidelity)
+    assert named
+    assert not [one for one in named if one not in ALL]
 
 
 @pytest.mark.parametrize(
