@@ -9,7 +9,7 @@ from typing import NamedTuple
 from retrocards.cards import RANKS, rank_of
 from retrocards.machine import Key
 from retrocards.programs.flow import Click, Wakeup, pressed
-from retrocards.programs.words import card_name, key_range
+from retrocards.programs.words import card_name
 from retrocards.rom import Rom
 
 
@@ -134,7 +134,7 @@ class Answers(ABC):
         """The keys of those of the seat's cards that are among these."""
         among = set(cards)
         places = [place for place, card in enumerate(self.laid) if card in among]
-        words = key_range(
+        words = _key_range(
             self.rom, [self._keys[place] for place in places if place < self._lettered]
         )
         # The cursor and the mouse reach the others.
@@ -155,3 +155,25 @@ class Answers(ABC):
             if self._keys[place] in names:
                 return self.choose(self.laid[place])
         return None if key.repeat else self.by_rank(key) or self.no_such_key()
+
+
+def _key_range(rom: Rom, keys: Sequence[str]) -> str:
+    """The keys of the cards that may be chosen, runs drawn together, such as `1-3 6 B-D`."""
+    order = list(rom.keys["cards"])
+    runs: list[list[int]] = []
+    for place in sorted(map(order.index, keys)):
+        before = runs[-1][-1] if runs else -1
+        if (
+            before >= 0
+            and place == before + 1
+            and order[place].isdigit() == order[before].isdigit()
+        ):
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return rom.say("keys.between").join(
+        order[run[0]]
+        if len(run) == 1
+        else rom.say("keys.run", first=order[run[0]], last=order[run[-1]])
+        for run in runs
+    )

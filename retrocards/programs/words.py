@@ -33,28 +33,6 @@ def refused(rom: Rom, broken: RuleBroken) -> str:
     return rom.say(f"rules.{broken.rule}", **fields)
 
 
-def key_range(rom: Rom, keys: Sequence[str]) -> str:
-    """The keys of the cards that may be chosen, runs drawn together, such as `1-3 6 B-D`."""
-    order = list(rom.keys["cards"])
-    runs: list[list[int]] = []
-    for place in sorted(map(order.index, keys)):
-        before = runs[-1][-1] if runs else -1
-        if (
-            before >= 0
-            and place == before + 1
-            and order[place].isdigit() == order[before].isdigit()
-        ):
-            runs[-1].append(place)
-        else:
-            runs.append([place])
-    return rom.say("keys.between").join(
-        order[run[0]]
-        if len(run) == 1
-        else rom.say("keys.run", first=order[run[0]], last=order[run[-1]])
-        for run in runs
-    )
-
-
 def detail_named(rom: Rom, text: str) -> str:
     """A detail of a broken rule or a reason: cards and suits by their signs, others as they are."""
     if len(text) == 1 and text in SUITS:

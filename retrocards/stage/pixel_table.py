@@ -13,10 +13,12 @@ from retrocards.stage.motion import Flying, Point
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.sources import Scene
 from retrocards.stage.table import SUIT_SIGNS, Table
-from retrocards.stage.words import bracketed_key_at
+from retrocards.stage.words import balanced, bracketed_key_at
 from retrocards.stage.zones import Placed, Rect
 
 BACK_SIGN = "▒"
+LEADING = 1
+"""Pixels between the lines of a label."""
 
 
 class PixelTable(Table):
@@ -148,9 +150,21 @@ class PixelTable(Table):
 
     def _label_lines(self, screen: LcdScreen, model: Model) -> Iterator[tuple[str, Line]]:
         for name, label in screen.labels.items():
-            if text := model.labels.get(name, ""):
-                line = self._line(label, text)
+            for line in self._wrapped(label, model.labels.get(name, "")):
                 yield name, line._replace(style=model.styles.get(name, line.style))
+
+    def _wrapped(self, label: LcdLabel, text: str) -> Iterator[Line]:
+        """The lines of a label, those that it has no room for included."""
+        letters = self._canvas.letters(label.font)
+        lines = text.split("\n") if text else []
+        if label.width is not None:
+            width = label.width + self._canvas.gap
+            lines = [line for part in lines for line in balanced(letters, part, width)]
+        step = letters.height + LEADING
+        high = len(lines) * step - LEADING
+        top = label.y + max(0, (label.height or high) - high) // 2
+        for row, shown in enumerate(lines):
+            yield self._line(label, shown)._replace(y=top + row * step)
 
     def _line(self, where: LcdText | LcdLabel, text: str = "") -> Line:
         text = text or (where.text if isinstance(where, LcdText) else "")

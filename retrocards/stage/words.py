@@ -62,6 +62,16 @@ def wrap(letters: Letters, text: str, width: int) -> list[str]:
     return [*lines, line]
 
 
+def balanced(letters: Letters, text: str, width: int) -> list[str]:
+    """The text broken into as few lines, but of about the same length."""
+    lines = wrap(letters, text, width)
+    for narrow in range(letters.width_of(text) // len(lines), width):
+        tried = wrap(letters, text, narrow)
+        if len(tried) == len(lines) and " ".join(tried) == text:
+            return tried
+    return lines
+
+
 def _end_of_line(letters: Letters, word: str, width: int) -> int:
     """How many characters of a word that is too long go on its first line; one at the least."""
     fitting = 1

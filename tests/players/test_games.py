@@ -35,7 +35,7 @@ def elephant_hands(name: str, options: elephant.Options) -> str:
     for deal in range(HANDS):
         hand, moves = match.new_hand(str(deal)), []
         while hand.to_move >= 0:
-            move = PLAYERS[name](hand.view(hand.to_move), rng)
+            move = PLAYERS[name](hand.view(hand.to_move), rng).move
             moves.append(hand.move_text(move))
             hand.play(move)
         match.score(hand)

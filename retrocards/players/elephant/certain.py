@@ -1,10 +1,18 @@
 """The ways to go out that nobody can stop."""
 
+from retrocards.players.choice import Reasons
 from retrocards.players.elephant.answers import Answers
-from retrocards.players.elephant.groups import Group, beats, groups_of
+from retrocards.players.elephant.groups import Group, Idea, beats, groups_of, idea, text_for
+
+REASONS: Reasons = {
+    "go_out": ("cards",),
+    "alone": ("cards",),
+    "force_out": ("cards",),
+    "too_many_for_them": ("cards",),
+}
 
 
-def certain(hand: int, table: Group, answers: Answers) -> Group | None:
+def certain(hand: int, table: Group, answers: Answers) -> Idea | None:
     """The next play of a way to go out before all others, whatever they hold; None for none.
 
     Groups that nobody can beat go around for sure; all groups but the last one must be such
@@ -13,15 +21,23 @@ def certain(hand: int, table: Group, answers: Answers) -> Group | None:
     groups = groups_of(hand)
     playable = [group for group in groups if beats(group, table)]
     if len(groups) == 1 and playable:
-        return playable[0]
+        return idea(playable[0], "go_out", cards=text_for(playable[0], hand))
     doubtful = [group for group in groups if not unbeatable(group, answers)]
     for group in playable:
         if group not in doubtful and len(doubtful) <= 1:
-            return group
+            reason = "alone" if not any(answers.counts) else "force_out"
+            if reason == "force_out" and _too_many(group, answers):
+                reason = "too_many_for_them"
+            return idea(group, reason, cards=text_for(group, hand))
     return None
 
 
 def unbeatable(group: Group, answers: Answers) -> bool:
     """Whether nobody can hold the cards that beat a group."""
     higher = answers.out_there[group.rank + 1 :]
-    return max(higher, default=0) < group.size or max(answers.counts) < group.size
+    return _too_many(group, answers) or max(higher, default=0) < group.size
+
+
+def _too_many(group: Group, answers: Answers) -> bool:
+    """Whether nobody has so many cards."""
+    return max(answers.counts) < group.size

@@ -10,7 +10,18 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from retrocards.cards import ALL_CARDS
-from retrocards.players.elephant.groups import FREE, RANKS, TWOS, Group, beats, groups_of, plays_of
+from retrocards.players.choice import Reason, Reasons
+from retrocards.players.elephant.groups import (
+    FREE,
+    RANKS,
+    TWOS,
+    Group,
+    Idea,
+    beats,
+    groups_of,
+    idea,
+    plays_of,
+)
 from retrocards.rules.elephant import NEXT, OF_RANK, SEATS, View
 
 MOST_POSITIONS = 4000
@@ -21,6 +32,15 @@ BITS = 3
 COUNT = (1 << BITS) - 1
 """The bits of one rank."""
 
+REASONS: Reasons = {
+    "count_to_end": ("count",),
+    "hope": ("count",),
+    "all_lost": (),
+    "not_refuted": (),
+}
+ONE_CARD_LEFT: Reasons = {"double_first": ("cards",), "highest_single": ("cards",)}
+"""The tip that is kept to when all is lost."""
+
 Judge = Callable[[int, int, Group], bool]
 """Whether a seat wins that has these cards left, against those, once it has left this table."""
 
@@ -29,8 +49,8 @@ class TooLong(Exception):
     """The search has looked at as many positions as it may."""
 
 
-def proven(view: View, table: Group, liked: Group | None) -> Group | None:
-    """The best play for the last but one to go out; None is to pass.
+def proven(view: View, table: Group, liked: Idea) -> Idea:
+    """The best play for the last but one to go out.
 
     `liked` is what the friend would play by the tips: he keeps to it if it wins, or if nothing
     does.  Else he plays what wins, first of whole groups, which is the tip, and of these the
@@ -38,17 +58,20 @@ def proven(view: View, table: Group, liked: Group | None) -> Group | None:
     """
     theirs = numbered(ALL_CARDS & ~(view.hand | view.played))
     search = Search(MOST_POSITIONS)
-    judges: tuple[Judge, ...] = (search.wins, search.wins_of_program)
-    for judge in judges:
+    count = str((ALL_CARDS & ~(view.hand | view.played)).bit_count())
+    judges: dict[str, Judge] = {"count_to_end": search.wins, "hope": search.wins_of_program}
+    for reason, judge in judges.items():
         losing: list[Group | None] = []
-        for play in _choices(view, table, liked):
+        for play in _choices(view, table, liked.play):
             try:
                 if judge(*_after(view, table, play, theirs)):
-                    return play
+                    return idea(play, reason, count=count)
             except TooLong:
-                return liked if liked not in losing else play
+                return liked if liked.play not in losing else idea(play, "not_refuted")
             losing.append(play)
-    return liked
+    if liked.reason.name in ONE_CARD_LEFT:
+        return liked
+    return liked._replace(reason=Reason("all_lost", {}))
 
 
 def numbered(cards: int) -> int:

@@ -17,21 +17,25 @@ Seed, the playing tips, in the order in which he thinks of them:
 
 from random import Random
 
+from retrocards.cards import cards_of, cards_text
+from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.elephant import certain, endgame, plan
 from retrocards.players.elephant.answers import Answers
-from retrocards.players.elephant.certain import certain
-from retrocards.players.elephant.endgame import proven
 from retrocards.players.elephant.groups import (
     FREE,
     TWOS,
     Group,
+    Idea,
     beats,
     cards_for,
     groups_of,
+    idea,
     plays_of,
     table_of,
+    text_for,
 )
-from retrocards.players.elephant.plan import Plan
-from retrocards.players.elephant.weighing import weigh
+from retrocards.players.elephant.original import passes
+from retrocards.players.elephant.weighing import LEAD, Weight, weigh
 from retrocards.rules.elephant import OF_RANK, PASS, SEATS, View
 
 GROUPS_PLANNED = 5
@@ -41,36 +45,95 @@ HIGH_ENOUGH = 8
 """The rank, a jack, from which on the table is worth a two while the hand has more groups."""
 
 
+REASONS: Reasons = {
+    "open": ("cards",),
+    "nothing_higher": ("cards",),
+    "too_few": ("cards", "count"),
+    **certain.REASONS,
+    **plan.REASONS,
+    "save_twos": ("cards",),
+    "goes_around": ("cards", "chance"),
+    "goes_around_surely": ("cards",),
+    "shed_low": ("cards",),
+    "one_less": ("cards",),
+    "keep_groups": ("cards",),
+    "keep_twos": ("cards",),
+    "wait_with_groups": ("cards",),
+    "wait_with_twos": ("cards",),
+    **endgame.ONE_CARD_LEFT,
+    **endgame.REASONS,
+}
+
+
 def friend(view: View, rng: Random) -> int:
     """The friend's move for the seat to move; it depends on nothing but the view."""
+    return decide(view, rng).move
+
+
+def decide(view: View, rng: Random) -> Choice:
+    """The friend's move and why."""
     moves = view.legal_moves()
     if len(moves) == 1:
-        return moves[0]
+        return _forced(view, moves[0])
     table, answers = table_of(view), Answers(view)
-    play = certain(view.hand, table, answers)
-    if play is None:
-        play = _likeliest(view.hand, table, answers)
+    best = certain.certain(view.hand, table, answers)
+    if best is None:
+        best = _likeliest(view.hand, table, answers, cards_text(view.table))
         if len(view.out) == SEATS - 2:
-            play = proven(view, table, play)
-    return cards_for(play, view.hand) if play else PASS
+            best = endgame.proven(view, table, best)
+    return Choice(cards_for(best.play, view.hand) if best.play else PASS, best.reason)
 
 
-def _likeliest(hand: int, table: Group, answers: Answers) -> Group | None:
+def _forced(view: View, move: int) -> Choice:
+    """The only move that the rules leave."""
+    if move == PASS:
+        return passes(view)
+    reason = "open" if view.last_player < 0 else "go_out"
+    return because(move, reason, cards=cards_text(cards_of(move)))
+
+
+def _likeliest(hand: int, table: Group, answers: Answers, lying: str) -> Idea:
+    """`lying`: the cards on the table, in words."""
     few = _to_get_rid_of(hand) <= GROUPS_PLANNED
     spare = hand if few or table.rank >= HIGH_ENOUGH else hand & ~OF_RANK[TWOS]
     playable = [play for play in plays_of(spare) if beats(play, table)]
     if table == FREE and sum(answers.counts) == 1:
-        playable = _against_one_card(playable)
+        playable, all_leads = _against_one_card(playable), playable
+        if len(playable) == 1 < len(all_leads):
+            reason = "double_first" if playable[0].size > 1 else "highest_single"
+            return idea(playable[0], reason, cards=text_for(playable[0], hand))
     if few:
-        return Plan(hand, answers).likeliest(playable, table)
+        return plan.Plan(hand, answers).likeliest(playable, table)
+    if not playable:
+        return idea(None, "save_twos", cards=lying)
     choices: list[Group | None] = [*playable]
     if table != FREE:
         choices.append(None)
+    weights = {
+        play: weigh(hand ^ cards_for(play, hand) if play else hand, play, answers)
+        for play in choices
+    }
+    best, second, *_ = sorted(choices, key=lambda play: -weights[play].worth)
+    if best is None:
+        spares = weights[best].twos > weights[second].twos
+        return idea(None, "wait_with_twos" if spares else "wait_with_groups", cards=lying)
+    return _weighed(best, text_for(best, hand), weights[best], second, weights[second])
 
-    def worth(play: Group | None) -> float:
-        return weigh(hand ^ cards_for(play, hand) if play else hand, play, answers)
 
-    return max(choices, key=worth)
+def _weighed(play: Group, cards: str, weight: Weight, other: Group | None, less: Weight) -> Idea:
+    """What weighs most before the next best choice, which is to play another or to pass."""
+    lead, low = weight.lead - less.lead, weight.low - less.low
+    gains = {"keep_groups": weight.groups - less.groups, "keep_twos": weight.twos - less.twos}
+    if other is None:
+        gains |= {"goes_around": weight.lead, "one_less": low + lead - weight.lead}
+    else:
+        gains |= {"goes_around": lead, "shed_low": low}
+    reason = max(gains, key=gains.__getitem__)
+    if reason != "goes_around":
+        return idea(play, reason, cards=cards)
+    if weight.lead == LEAD:
+        return idea(play, "goes_around_surely", cards=cards)
+    return idea(play, reason, cards=cards, chance=f"{100 * weight.lead / LEAD:.0f}")
 
 
 def _against_one_card(leads: list[Group]) -> list[Group]:

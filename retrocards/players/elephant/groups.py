@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from retrocards.cards import cards_of, mask_of
+from retrocards.cards import cards_of, cards_text, mask_of
+from retrocards.players.choice import Reason
 from retrocards.rules.elephant import OF_RANK, PLAYS, View
 
 RANKS = len(OF_RANK)
@@ -16,6 +17,14 @@ class Group(NamedTuple):
     """0 for threes to 12 for twos; -1 on the table for a free lead."""
     size: int
     """How many cards, 1 to 4; the least that beats them."""
+
+
+class Idea(NamedTuple):
+    """What a player means to play, and why."""
+
+    play: Group | None
+    """None is to pass."""
+    reason: Reason
 
 
 FREE = Group(-1, 1)
@@ -52,3 +61,13 @@ def plays_of(hand: int) -> list[Group]:
 def cards_for(play: Group, hand: int) -> int:
     """The set of cards that makes a play from a hand, those of the lower suits first."""
     return mask_of(cards_of(hand & OF_RANK[play.rank])[: play.size])
+
+
+def idea(play: Group | None, reason: str, **details: str) -> Idea:
+    """What is to be played, with the reason of this name."""
+    return Idea(play, Reason(reason, details))
+
+
+def text_for(play: Group, hand: int) -> str:
+    """The cards that make a play from a hand, in words."""
+    return cards_text(cards_of(cards_for(play, hand)))

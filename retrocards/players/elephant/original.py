@@ -2,20 +2,54 @@
 
 from random import Random
 
-from retrocards.players.elephant.groups import table_of
-from retrocards.rules.elephant import OF_RANK, PASS, View
+from retrocards.cards import cards_of, cards_text
+from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.elephant.groups import FREE, table_of
+from retrocards.rules.elephant import OF_RANK, PASS, THREES, View
+
+REASONS: Reasons = {
+    "open": ("cards",),
+    "lead_lowest": ("cards",),
+    "first_that_beats": ("cards",),
+    "first_with_enough": ("cards", "count"),
+    "nothing_higher": ("cards",),
+    "too_few": ("cards", "count"),
+}
 
 
 def original(view: View, rng: Random) -> int:
-    """What all three computers of the program play; they do not look ahead.
+    """What all three computers of the program play."""
+    return decide(view, rng).move
+
+
+def decide(view: View, rng: Random) -> Choice:
+    """What all three computers of the program play, and why; they do not look ahead.
 
     They scan their hand from low to high for the first rank that beats the table and of which
     they hold as many cards as needed, or more, and play all their cards of it.  With a free lead
     that is their lowest rank.  Else they pass.
     """
     table = table_of(view)
+    short = False
     for cards in OF_RANK[table.rank + 1 :]:
         held = view.hand & cards
         if held.bit_count() >= table.size:
-            return held
-    return PASS
+            shown = cards_text(cards_of(held))
+            if view.last_player < 0 and view.options.opening == THREES:
+                return because(held, "open", cards=shown)
+            if table == FREE:
+                return because(held, "lead_lowest", cards=shown)
+            if short:
+                return because(held, "first_with_enough", cards=shown, count=str(table.size))
+            return because(held, "first_that_beats", cards=shown)
+        short = short or held != 0
+    return passes(view)
+
+
+def passes(view: View) -> Choice:
+    """Why nothing can be played: all is too low, or of no higher rank there are enough."""
+    table = table_of(view)
+    lying = cards_text(view.table)
+    if view.hand & sum(OF_RANK[table.rank + 1 :]):
+        return because(PASS, "too_few", cards=lying, count=str(table.size))
+    return because(PASS, "nothing_higher", cards=lying)

@@ -3,13 +3,34 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from retrocards.players.choice import Reasons
 from retrocards.players.elephant.answers import Answers, Chances
-from retrocards.players.elephant.groups import FREE, TWOS, Group, beats, groups_of, plays_of
+from retrocards.players.elephant.groups import (
+    FREE,
+    TWOS,
+    Group,
+    Idea,
+    beats,
+    groups_of,
+    idea,
+    plays_of,
+    text_for,
+)
 from retrocards.rules.elephant import OF_RANK
 
 PATIENCE = 0.3
 """How likely it is that somebody goes out meanwhile when this seat passes and another has one
 card left; with more cards so much less likely."""
+SLIM = 0.05
+"""A chance below this is no plan, but a hope."""
+
+REASONS: Reasons = {
+    "plan_lead": ("cards", "chance"),
+    "plan_follow": ("cards", "chance"),
+    "plan_two": ("cards", "chance"),
+    "slim_hope": ("cards", "chance"),
+    "plan_wait": ("chance", "fewest"),
+}
 
 
 class Play(NamedTuple):
@@ -28,6 +49,7 @@ class Plan:
     """
 
     def __init__(self, hand: int, answers: Answers) -> None:
+        self._hand = hand
         bits = {group.rank: 1 << at for at, group in enumerate(groups_of(hand))}
         self._one_two = bits.get(TWOS, 1 << len(bits))
         self._plays = [
@@ -40,19 +62,27 @@ class Plan:
         self._led = self._can_follow(answers.led())
         least = min(count for count in answers.counts if count) if any(answers.counts) else 1
         self._patience = 1.0 - PATIENCE / least
+        self._fewest = str(least)
         self._follow: dict[Group, dict[tuple[Play, ...], float]] = {}
         self._leads: dict[int, float] = {0: 1.0}
         self._waits: dict[int, float] = {}
         self._played: dict[tuple[int, Group], float] = {}
 
-    def likeliest(self, playable: Sequence[Group], table: Group) -> Group | None:
-        """What to play on the table; None is to pass, which is only done when it is better."""
+    def likeliest(self, playable: Sequence[Group], table: Group) -> Idea:
+        """What to play on the table; to pass is only done when it is better."""
         plays = [play for play in self._plays if play.group in playable]
-        play = max(plays, key=lambda play: self._after(self._whole, play), default=None)
-        if play is None:
-            return None
-        passes = table != FREE and self._passing(self._whole) > self._after(self._whole, play)
-        return None if passes else play.group
+        play = max(plays, key=lambda play: self._after(self._whole, play))
+        chance = self._after(self._whole, play)
+        waiting = self._passing(self._whole) if table != FREE else 0.0
+        if waiting > chance:
+            return idea(None, "plan_wait", chance=_percent(waiting), fewest=self._fewest)
+        reason = "plan_lead" if table == FREE else "plan_follow"
+        if play.group.rank == TWOS:
+            reason = "plan_two"
+        if chance < SLIM:
+            reason = "slim_hope"
+        cards = text_for(play.group, self._hand)
+        return idea(play.group, reason, cards=cards, chance=_percent(chance))
 
     def _after(self, hand: int, play: Play) -> float:
         """The chance when this has just been played from a hand."""
@@ -110,3 +140,7 @@ class Plan:
 def _fits(play: Group, table: Group) -> bool:
     """Whether a play beats a table, and spends no more twos than needed."""
     return beats(play, table) and (play.rank != TWOS or play.size == table.size)
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.0f}"

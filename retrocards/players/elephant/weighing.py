@@ -1,5 +1,7 @@
 """What the cards that are left are worth while a hand has too many groups for a plan."""
 
+from typing import NamedTuple
+
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.groups import TWOS, Group, groups_of
 
@@ -17,19 +19,39 @@ PASSING = -0.35
 """To have played nothing."""
 
 
-def weigh(left: int, play: Group | None, answers: Answers) -> float:
+class Weight(NamedTuple):
+    """How good it is to be left with a set of cards."""
+
+    worth: float
+    lead: float
+    """The parts of it: what was played may go around, or nothing was;"""
+    low: float
+    """low cards that are left;"""
+    groups: float
+    """cards of one rank that are kept together;"""
+    twos: float
+    """and twos that are kept."""
+
+
+def weigh(left: int, play: Group | None, answers: Answers) -> Weight:
     """How good it is to be left with a set of cards after a play, or after passing.
 
     The unit is roughly the logarithm of the odds to go out first, fitted to some hundred thousand
     deals against three of the program's own players.
     """
-    worth = LEAD * answers.around(play) if play else PASSING
+    worth = lead = LEAD * answers.around(play) if play else PASSING
+    low = groups = twos = 0.0
     everything = sum(answers.counts)
     for rank, count in groups_of(left):
         if rank == TWOS:
-            worth += TWO * count
+            twos = TWO * count
+            worth += twos
             continue
-        worth += LOW * sum(answers.out_there[rank + 1 :]) / everything
+        burden = LOW * sum(answers.out_there[rank + 1 :]) / everything
+        low += burden
+        worth += burden
         if count > 1:
-            worth += PAIR if count == 2 else MORE
-    return worth
+            together = PAIR if count == 2 else MORE
+            groups += together
+            worth += together
+    return Weight(worth, lead, low, groups, twos)

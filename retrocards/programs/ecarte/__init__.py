@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from retrocards.cards import shuffled
+from retrocards.players.ecarte import REASONS
 from retrocards.programs import host, shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.ecarte import films
@@ -89,6 +90,7 @@ class Ecarte(Program):
             places=host.STYLES,
             options=dict.fromkeys(("open_hands", "autotrick", "motion"), FLAG),
             keyboard=SEATS,
+            reasons={name: (*fields, "s") for name, fields in REASONS.items()},
             fault=partial(fault_in, "ecarte"),
         )
 

@@ -5,11 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from retrocards.players.elephant import PLAYERS
+from retrocards.players.choice import Choice
+from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs import popups
+from retrocards.programs.captions import Captions
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.elephant.picking import Picking
-from retrocards.programs.elephant.table import PILE, SEATS, YOU, table
+from retrocards.programs.elephant.table import (
+    PILE,
+    SEATS,
+    YOU,
+    exchange_told,
+    subject,
+    table,
+)
 from retrocards.programs.flow import MOMENT, Flow, Wait
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.pc import Pc
@@ -47,6 +56,9 @@ class Elephant(Program):
         self._picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
         self._playing = False
+        self._captions = Captions(rom, SEATS)
+        self._caption = ""
+        """Why the computer does what it does, while that is told."""
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -56,11 +68,12 @@ class Elephant(Program):
             actions=actions_of(cls, Desk, Table, LcdStage),
             switches=SWITCHES,
             arguments=("deal",),
-            labels={TABLE: ("playing",), PLACES: ("head", "place")},
+            labels={TABLE: ("playing", "caption"), PLACES: ("head", "place")},
             zones={TABLE: (*SEATS, PILE)},
             places=("screens.table.cursor", *_BACKS),
             options={"players": tuple(PLAYERS)},
             keyboard=(SEATS[YOU],),
+            reasons={name: (*fields, "s") for name, fields in REASONS.items()},
             apart=("back", "forward", "pick", "play"),
             fault=partial(fault_in, "elephant"),
         )
@@ -93,12 +106,17 @@ class Elephant(Program):
         self.table.deal()
         self.desk.scene = TABLE
         self.stage.open(TABLE)
+        places = self.table.hand.before
+        if self._captioned and places is not None:
+            yield from self._explain(exchange_told(self.rom, places))
         return True
 
     def _turn(self) -> Flow[None]:
         """A turn of whoever is to move; the threes that open are there with the first hand."""
         hand = self.table.hand
         if hand.must_open:
+            if self._captioned:
+                yield from self._explain(self._told(self._decide()))
             self.table.make(hand.must_open, forced=True)
         elif self.table.by_keyboard(hand.to_move):
             yield from self._ask()
@@ -108,19 +126,40 @@ class Elephant(Program):
     def _computer(self) -> Flow[None]:
         """A move of the computer: it is playing over the old cards, which stay for a while.
 
-        A pass takes no time.  What is played is seen as the next turn begins, and that turn is
-        yours if you take your cards back meanwhile.
+        A pass takes no time, but for its caption.  What is played is seen as the next turn begins,
+        and that turn is yours if you take your cards back meanwhile.
         """
         table, seat = self.table, self.table.hand.to_move
-        choose = PLAYERS[str(self.desk.settings["players"])]
-        move = choose(table.hand.view(seat), table.sitting.chance())
-        if move != PASS:
-            self._playing = True
+        choice = self._decide()
+        self._playing = choice.move != PASS
+        began = self.desk.now
+        yield from self._explain(self._told(choice))
+        if self._playing:
             self.refresh()
-            yield from self._pause(self.desk.delay)
+            yield from self._pause(self.desk.delay - (self.desk.now - began))
             self._playing = False
         if not table.by_keyboard(seat):
-            table.make(move)
+            table.make(choice.move)
+
+    def _decide(self) -> Choice:
+        """What the computer would do for the seat to move, and why."""
+        table, decide = self.table, PLAYERS[str(self.desk.settings["players"])]
+        return decide(table.hand.view(table.hand.to_move), table.sitting.chance())
+
+    def _told(self, choice: Choice) -> str:
+        """The caption of a choice; empty where none is shown."""
+        if not self._captioned:
+            return ""
+        return self._captions.of(choice, subject(self.rom, self.table.hand.to_move))
+
+    def _explain(self, words: str) -> Flow[None]:
+        """Show a caption as long as it takes to read, unless somebody takes the cards."""
+        self._caption = words
+        if words:
+            self.refresh()
+            until = self.desk.now + self.rom.timings["caption"]
+            while self._captioned and (left := until - self.desk.now) > MOMENT:
+                yield Wait(left)
 
     def _ask(self) -> Flow[None]:
         """Let the person at the keyboard play or pass, with as many tries as it takes."""
@@ -130,6 +169,11 @@ class Elephant(Program):
             if picking.take((yield Wait())) and (yield from self._play(picking.move)):
                 break
         self._picking = None
+
+    @property
+    def _captioned(self) -> bool:
+        """Whether the computer's reasons are told: to onlookers, and to nobody who plays."""
+        return self.desk.launch.captions and not self._asked()
 
     def _asked(self) -> bool:
         """Whether it is the person at the keyboard who plays your cards."""
@@ -182,6 +226,8 @@ class Elephant(Program):
             model = table(self.table.hand, self._picking)
             if self._playing and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
+            if self._captioned:
+                model.labels["caption"] = self._caption
             self.stage.present(model)
         elif self.desk.scene == PLACES:
             place = self.rom.say(f"places.{self._places()[SEATS[YOU]]}")

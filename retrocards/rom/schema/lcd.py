@@ -212,13 +212,18 @@ class LcdPart(Piece):
 
 
 class LcdLabel(Piece):
-    """A place for the program's words; `align` says what `x` is of them."""
+    """A place for the program's words; `align` says what `x` is of them.
+
+    With a `width` they are wrapped to it, and with a `height` their lines stand in its middle.
+    """
 
     x: Pixel
     y: Pixel
     font: FontName
     shade: Shade | None = None
     align: Literal["left", "center", "right"] = "left"
+    width: Length | None = None
+    height: Length | None = None
 
 
 class LcdZone(Piece):

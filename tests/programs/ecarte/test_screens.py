@@ -204,6 +204,11 @@ def manual_80_keys(sit: Sit) -> Person:
 
 
 @screen
+def captioned(sit: Sit) -> Person:
+    return sit(LEADING, captions=True).press("F2").wait(1.5)
+
+
+@screen
 def parting(sit: Sit) -> Person:
     return talk(sit).press("F7", "Y").wait(0.5)
 

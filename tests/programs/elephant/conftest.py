@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from retrocards.players import elephant as players
+from retrocards.players.choice import Choice, because
 from retrocards.programs.launch import Launch
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
@@ -41,6 +42,11 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 def meek(view: View, rng: Random) -> int:
     """Passes but for a free lead, where it plays one lowest card."""
     return view.legal_moves()[0] if view.leads else PASS
+
+
+def deciding(player: Player) -> Callable[[View, Random], Choice]:
+    """A player who has the same reason for whatever he plays."""
+    return lambda view, rng: because(player(view, rng), "all_lost")
 
 
 def scripted(moves: Iterable[str]) -> Player:
@@ -86,7 +92,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
             engine = engine_of("elephant")._replace(deal=deal_out)
             monkeypatch.setattr("retrocards.programs.elephant.ELEPHANT", engine)
         moves = [move for move in computer.split(", ") if move]
-        monkeypatch.setitem(players.PLAYERS, "original", player or scripted(moves))
+        monkeypatch.setitem(players.PLAYERS, "original", deciding(player or scripted(moves)))
         launch = Launch(frozenset(switches), named(deal), options=options or {}, **how)  # type: ignore[arg-type]
         return Calculator(rom, launch, fps)
 

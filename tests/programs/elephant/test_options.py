@@ -24,7 +24,7 @@ from retrocards.rules.elephant import (
 )
 from retrocards.session.settings import settings_path
 from tests.programs.elephant.calculator import Calculator
-from tests.programs.elephant.conftest import SitDown
+from tests.programs.elephant.conftest import Player, SitDown, deciding
 from tests.programs.elephant.turns import play_on, take_turn
 from tests.rules.elephant_positions import position
 
@@ -43,14 +43,14 @@ def test_players_says_who_plays_for_the_computer(
 ) -> None:
     asked = []
 
-    def player(name: str) -> object:
+    def player(name: str) -> Player:
         def choose(view: View, rng: Random) -> int:
             asked.append(name)
             return original(view, rng)
 
         return choose
 
-    monkeypatch.setitem(players.PLAYERS, "friend", player("friend"))
+    monkeypatch.setitem(players.PLAYERS, "friend", deciding(player("friend")))
     person = sit(deal=7, player=player("original"), options={"players": chosen}).until_asked()
     assert set(asked) == {chosen} and person.state["options"]["players"] == chosen
     person.press("F2").until(lambda: len(asked) > 20)

@@ -284,11 +284,19 @@ def really_quit_at_the_end(sit: Sit) -> Calculator:
 
 
 @screen
+def captioned(sit: Sit) -> Calculator:
+    return sit(LATE, captions=True).press("F2").tick(10)
+
+
+@screen
 def home_done(sit: Sit) -> Calculator:
     return title_ready(sit).press("ESC").tick()
 
 
-MONO = ("home_busy", "logo", "title_ready", "picked", "really_pass", "manual", "home_half_dark")
+MONO = (
+    "home_busy", "logo", "title_ready", "picked", "captioned", "really_pass", "manual",
+    "home_half_dark",
+)  # fmt: skip
 """The screens that are looked at on every mono monitor."""
 MONITORS = ("green", "amber", "white")
 

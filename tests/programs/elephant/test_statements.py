@@ -14,7 +14,7 @@ from retrocards.programs.launch import Launch
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rules.elephant import Options, View
 from tests.programs.elephant.calculator import BLACK, Calculator
-from tests.programs.elephant.conftest import SitDown
+from tests.programs.elephant.conftest import SitDown, deciding
 from tests.programs.elephant.turns import play_on, take_turn
 from tests.rules.elephant_positions import position
 from tools.arena import elephant_contest
@@ -145,7 +145,7 @@ def test_players_counts_at_once_even_in_an_unfinished_deal(
         asked.append(view.seat)
         return original(view, rng)
 
-    monkeypatch.setitem(players.PLAYERS, "friend", player)
+    monkeypatch.setitem(players.PLAYERS, "friend", deciding(player))
     person = sit(again=True, player=original, options={"players": "friend"})
     person.until("Deal Unfinished").press("SPACE").until_asked()
     take_turn(person).until(lambda: bool(asked))

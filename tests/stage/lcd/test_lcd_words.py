@@ -10,7 +10,14 @@ from retrocards.machine import Font
 from retrocards.rom.folders import shipped
 from retrocards.stage.lcd import LcdStage
 from retrocards.stage.resources import font
-from retrocards.stage.words import bracketed_key_at, character_at, key_before, shortened, wrap
+from retrocards.stage.words import (
+    balanced,
+    bracketed_key_at,
+    character_at,
+    key_before,
+    shortened,
+    wrap,
+)
 
 SMALL = font(shipped("roms") / "elephant" / "fonts" / "lcd-4x6.bdf")
 BIG = font(shipped("roms") / "elephant" / "fonts" / "lcd-8x10.bdf")
@@ -43,6 +50,23 @@ def test_paths_are_broken_behind_slashes() -> None:
 @pytest.mark.parametrize("width", [-5, 0, 1, 5])
 def test_where_not_even_a_letter_fits_each_is_a_line(width: int) -> None:
     assert wrap(BIG, "WO RD", width) == ["W", "O", "R", "D"]
+
+
+@given(st.lists(st.text("Wil.", min_size=1, max_size=6), min_size=1, max_size=12))
+def test_balanced_lines_are_no_more_and_no_longer_than_others(words: list[str]) -> None:
+    text = " ".join(words)
+    lines, even = wrap(SMALL, text, 60), balanced(SMALL, text, 60)
+    assert len(even) == len(lines)
+    assert " ".join(even).split() == words
+    longest = [max(map(SMALL.width_of, some)) for some in (even, lines)]
+    assert longest[0] <= longest[1]
+
+
+def test_balanced_lines_leave_no_word_alone() -> None:
+    assert wrap(SMALL, "you know all cards, and regret it", 112)[1] == "it"
+    assert balanced(SMALL, "you know all cards, and regret it", 112) == [
+        "you know all", "cards, and regret it",
+    ]  # fmt: skip
 
 
 def test_a_text_is_shortened_to_its_room() -> None:

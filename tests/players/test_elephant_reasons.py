@@ -1,0 +1,191 @@
+"""Why the players of Ditsy Elephant do what they do: the branch that decided, nothing hidden."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from retrocards.cards import TextError, cards_of, parse_cards
+from retrocards.players.choice import Reason
+from retrocards.players.elephant import PLAYERS, REASONS, friend, original
+from retrocards.players.elephant.friend import REASONS as OF_FRIEND
+from retrocards.players.elephant.original import REASONS as OF_ORIGINAL
+from retrocards.rules.elephant import Hand, Match, Options
+from tests.rules.elephant_positions import deal, position
+from tests.rules.games import ELEPHANT_OPTIONS
+
+REST = ("5D 6D 8D KD", "5H 6H 8H KH", "7S 8S QS AS")
+OPENING = deal("3S 3H 5C", "3C", "3D")
+
+
+def end(mine: str, theirs: str, table: str = "") -> Hand:
+    """Seat 0 is to move against seat 1, who are left."""
+    return position(mine, theirs, "-", "-", turn=0, table=table, last=1 if table else 0, out=(2, 3))
+
+
+FRIEND = {
+    "open 3H 3S": OPENING,
+    "nothing_higher QH QS": position("10C", "JS", "QC", "KC", turn=0, table="QH QS", last=3),
+    "too_few 7H 7C 2": position("8D", "5H", "QC", "KC", turn=0, table="7H 7C", last=3),
+    "go_out JC": position("JC", *REST, turn=0, table="9C", last=3),
+    "alone 9C": position("9C JC", "-", "-", "-", turn=0, out=(3, 2, 1)),
+    "force_out 8D": end("8D 4H", "7D"),
+    "too_many_for_them QH QS": position("10C QH QS", "JS", "KC", "KD", turn=0),
+    "plan_lead 10D 75": position("KC 10D", "-", "QS", "7C JH 2S", turn=0, out=(1,)),
+    "plan_follow JS 100": position(
+        "KC 5S JS", "6D 6H", "QC", "-", turn=0, table="10C", last=2, out=(3,)
+    ),
+    "plan_two 2S 91": position(
+        "JC AC 2S", "2C 9D QH 4S", "8H JH", "-", turn=0, table="KD", last=1, out=(3,)
+    ),
+    "plan_wait 59 2": position(
+        "AD 4H AH 5S", "-", "5D KD", "3C KC 4D QS", turn=0, table="9D 9C", last=3, out=(1,)
+    ),
+    "slim_hope 6H 0": position("7D 6H", "-", "10D", "2C", turn=0, out=(1,)),
+    "save_twos 7H 7D": position(
+        "2C 8C AD 2S 9S JS KS", "KC 10S QS", "JC AC KH", "6C", turn=0, table="7H 7D", last=2
+    ),
+    "goes_around AH AS 83": position(
+        "3C 6D 8D 2H 3H 6H 8H QH AH AS", "10C QC 7D 9D KD 5H 7H 9H 4S", "8C 2D 4D 4H 2S",
+        "6C KC 3D 10D 5S 10S JS", turn=0, table="JD JC", last=1,
+    ),
+    "goes_around_surely AS": position(
+        "8C KC 6D 7H 9H AS", "6C JC 6H 6S", "-", "5C 7D 5H", turn=0, table="KH", last=3, out=(2,)
+    ),
+    "shed_low 4D": position("2C 4D KD AD 2H AH JS", "8S", "6C AC 4H JH", "-", turn=0, out=(3,)),
+    "keep_groups QD": position(
+        "7C JC KC QD 5H JH 6S", "8C 2D 8D KD 10H QS", "6C 6H", "-",
+        turn=0, table="9S", last=1, out=(3,),
+    ),
+    "keep_twos AS": position(
+        "6C 9C 10C JC 7D JD 2H 6S AS", "QD 10H JH AH 8S", "QC 10D 10S", "-",
+        turn=0, table="QH", last=2, out=(3,),
+    ),
+    "one_less AD": position(
+        "3C 7C 9C 4D 5D AD 5H 10H", "6C 10C 2S", "9D 9H", "4S", turn=0, table="KD", last=2
+    ),
+    "wait_with_groups 9D 9H": position(
+        "2C 4D KD AD 2H AH JS", "8S", "6C AC 4H JH", "7S", turn=0, table="9D 9H", last=3
+    ),
+    "wait_with_twos AD AS": position(
+        "5D KD 2H AH 2S QS", "6C 7C 9C 2D", "-", "10H JS", turn=0, table="AD AS", last=3, out=(2,)
+    ),
+    "double_first 3C 3H": end("3C 3H 4H 7H", "10C"),
+    "highest_single 9C": end("9C 8D", "10C"),
+    "count_to_end 3": position(
+        "9S QS", "JC KD 6H", "-", "-", turn=0, table="4D", last=1, out=(2, 3)
+    ),
+    "hope 2": end("7C 10S", "AC 8H"),
+    "all_lost": end("10C JC", "QD", "9C"),
+}  # fmt: skip
+"""Reason of the friend, its details in words -> a position of which it is the reason."""
+
+ORIGINAL = {
+    "open 3H 3S": OPENING,
+    "lead_lowest 4C 4D": position("4C 4D 9C JC", *REST, turn=0),
+    "first_that_beats 9C 9D": position("4C 9C 9D JC", *REST, turn=0, table="5C", last=3),
+    "first_with_enough 9C 9D 2": position("4C 7C 9C 9D JC", *REST, turn=0, table="5C 5S", last=3),
+    "nothing_higher AC": position("4C 9C 9D JC", *REST, turn=0, table="AC", last=3),
+    "too_few 5C 5S 2": position("4C 9C JC QC", *REST, turn=0, table="5C 5S", last=3),
+}
+
+
+def why(name: str, hand: Hand) -> Reason:
+    return PLAYERS[name](hand.view(hand.to_move), Random(0)).reason
+
+
+def in_words(reason: Reason) -> str:
+    return " ".join([reason.name, *(reason.details[name] for name in REASONS[reason.name])])
+
+
+@pytest.mark.parametrize("words", FRIEND)
+def test_each_reason_of_the_friend_has_its_position(words: str) -> None:
+    assert in_words(why("friend", FRIEND[words])) == words
+
+
+@pytest.mark.parametrize("words", ORIGINAL)
+def test_each_reason_of_the_program_has_its_position(words: str) -> None:
+    assert in_words(why("original", ORIGINAL[words])) == words
+
+
+def test_what_is_too_long_to_count_is_at_least_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With so few positions the search has refuted what the friend likes, and no more."""
+    hand = end("9C 8D AS", "10C")
+    assert why("friend", hand).name != "not_refuted"
+    monkeypatch.setattr("retrocards.players.elephant.endgame.MOST_POSITIONS", 4)
+    assert why("friend", hand).name == "not_refuted"
+
+
+def test_there_is_a_position_for_every_reason() -> None:
+    elsewhere = {"not_refuted"}
+    assert {words.split()[0] for words in FRIEND} | elsewhere == {*OF_FRIEND}
+    assert {words.split()[0] for words in ORIGINAL} == {*OF_ORIGINAL}
+
+
+def hands(options: Options, deals: range) -> Iterator[tuple[Hand, Random]]:
+    """The hands of a match, so that cards are exchanged, each to be played to its end."""
+    match = Match(options)
+    for number in deals:
+        hand = match.new_hand(str(number))
+        yield hand, Random(number)
+        match.score(hand)
+
+
+every_set_of_options = pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=Options.to_text)
+
+
+@every_set_of_options
+@pytest.mark.parametrize("name", PLAYERS)
+def test_re_dealing_what_cannot_be_seen_changes_no_reason_and_no_detail(
+    name: str, options: Options
+) -> None:
+    differing, again = 0, Random(4711)
+    for hand, rng in hands(options, range(6)):
+        while hand.to_move >= 0:
+            view = hand.view(hand.to_move)
+            choice = PLAYERS[name](view, Random(7))
+            other = view.sample(again)
+            differing += other.hands != hand.hands
+            seen = PLAYERS[name](other.view(hand.to_move), Random(7))
+            assert seen == choice, hand.to_text()
+            hand.play(choice.move if rng.random() < 0.8 else rng.choice(hand.legal_moves()))
+    assert differing > 100
+
+
+@every_set_of_options
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden(
+    name: str, options: Options
+) -> None:
+    named = 0
+    for hand, _ in hands(options, range(100, 106)):
+        while hand.to_move >= 0:
+            lying = {*hand.table}
+            move, reason = PLAYERS[name](hand.view(hand.to_move), Random(7))[:2]
+            assert {*reason.details} == {*REASONS[reason.name]}, reason
+            hand.play(move)
+            for text in reason.details.values():
+                cards = cards_in(text)
+                named += len(cards)
+                assert {*cards} <= lying | {*hand.table}, reason
+                assert cards or text.isdecimal(), reason
+    assert named > 100
+
+
+def cards_in(text: str) -> list[int]:
+    try:
+        return parse_cards(text)
+    except TextError:
+        return []
+
+
+def test_the_move_is_the_same_with_its_reason_as_alone() -> None:
+    alone = {"friend": friend, "original": original}
+    for name, player in alone.items():
+        for hand, _ in hands(Options(), range(200, 206)):
+            while hand.to_move >= 0:
+                view = hand.view(hand.to_move)
+                move = player(view, Random(1))
+                assert PLAYERS[name](view, Random(1)).move == move
+                assert not move or {*cards_of(move)} <= {*cards_of(view.hand)}
+                hand.play(move)

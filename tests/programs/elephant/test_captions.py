@@ -1,0 +1,145 @@
+"""Captions on the LCD: why a player does it, in a gap of the table, and for onlookers only."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from retrocards.cards import cards_of, cards_text
+from retrocards.players.elephant import PLAYERS, REASONS
+from retrocards.programs.captions import Captions
+from retrocards.programs.elephant.table import SEATS, exchange_told, subject
+from retrocards.programs.words import card_names
+from retrocards.rom import LcdRom
+from retrocards.rules.elephant import OF_RANK, Match, Options
+from retrocards.stage.resources import font
+from retrocards.stage.words import wrap
+from tests.programs.elephant.calculator import WHITE, Box, Calculator
+from tests.programs.elephant.conftest import SitDown
+
+CAPTION: Box = (23, 62, 135, 76)
+"""Between the pile and your cards, and between the hands at the sides."""
+MOST = {"cards": cards_text(cards_of(OF_RANK[7])), "chance": "100", "count": "26", "fewest": "10"}
+"""The longest texts that the details of reasons have: cards are four tens."""
+
+
+@pytest.fixture
+def onlooker(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Calculator:
+    """Somebody who looks on while friends play."""
+    return looks_on(sit, monkeypatch)
+
+
+def looks_on(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch, captions: bool = True, **how: object
+) -> Calculator:
+    friend = PLAYERS["friend"]
+    person = sit(deal=7, captions=captions, options={"players": "friend"}, **how)
+    monkeypatch.setitem(PLAYERS, "friend", friend)
+    return person.press("F2")
+
+
+def shown(person: Calculator) -> str:
+    """The caption on the screen, put together of its lines."""
+    return " ".join(" ".join(line.split()) for line in person.lines[15:19] if line.strip())
+
+
+def test_a_caption_tells_why_and_stands_long_enough_to_be_read(onlooker: Calculator) -> None:
+    person, last, told = onlooker, "", set()
+    while len(told) < 12:
+        person.until(lambda last=last: shown(person) not in ("", last))  # type: ignore[misc]
+        last, seen = shown(person), 0
+        while shown(person) == last:
+            person.tick()
+            seen += 1
+        assert seen >= 1.5 * 20, last
+        told.add(last)
+
+
+def test_nothing_but_the_caption_s_place_differs_from_the_screen_without(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_it = looks_on(sit, monkeypatch)
+    plain = looks_on(sit, monkeypatch, captions=False)
+    captioned = 0
+    for _ in range(20):
+        made = len(with_it.moves)
+        with_it.until(lambda made=made: len(with_it.moves) > made and with_it.playing)  # type: ignore[misc]
+        plain.until(lambda: plain.moves == with_it.moves and plain.playing)
+        rows = with_it.lcd, plain.lcd
+        left, top, right, bottom = CAPTION
+        for y, (one, other) in enumerate(zip(*rows, strict=True)):
+            inside = slice(left, right + 1) if top <= y <= bottom else slice(0, 0)
+            captioned += one[inside] != other[inside]
+            assert set(other[inside]) <= {WHITE}
+            assert one[: inside.start] == other[: inside.start]
+            assert one[inside.stop :] == other[inside.stop :]
+    assert captioned > 100
+
+
+def test_who_plays_sees_no_captions(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = looks_on(sit, monkeypatch)
+    person.until(lambda: bool(person.program._caption))
+    person.press("F2").until_asked()
+    assert person.extent(0, CAPTION) is None
+    assert not person.program._captioned
+
+
+def test_who_takes_the_cards_does_not_wait_for_the_caption(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = looks_on(sit, monkeypatch)
+    person.until(lambda: bool(person.program._caption) and person.hand.to_move == 0)
+    made = len(person.moves)
+    person.press("F2").tick(2).until_asked()
+    assert len(person.moves) == made
+
+
+def test_the_exchange_is_told_by_the_places(rom: LcdRom) -> None:
+    assert exchange_told(rom, (3, 1, 4, 2)) == ("left and top swap two cards, right and you one")
+
+
+def test_the_next_deal_begins_with_the_exchange(onlooker: Calculator) -> None:
+    person = onlooker
+    person.until(lambda: person.program.table.hand.before is not None, 600)
+    assert "swap two cards" in person.program._caption
+
+
+def every_wording(rom: LcdRom) -> list[tuple[str, str]]:
+    """Each wording of each reason, with the longest fields, for each seat."""
+    told = []
+    for reason, details in REASONS.items():
+        group = f"reasons.{reason}"
+        fields = {name: MOST[name] for name in details}
+        if "cards" in fields:
+            fields["cards"] = card_names(rom, cards_of(OF_RANK[7]))
+        for wording in rom.names(group) or [group]:
+            for seat in range(len(SEATS)):
+                told.append((wording, rom.say(wording, **fields, **subject(rom, seat))))
+    return told
+
+
+def test_every_caption_has_room(rom: LcdRom) -> None:
+    """In two lines of its place, between the hands at both sides."""
+    label = rom.screens["table"].labels["caption"]
+    letters = font(rom.font_path(label.font))
+    places = [(1, 2, 3, 4), (4, 3, 2, 1), (2, 4, 1, 3)]
+    captions = [*every_wording(rom), *(("exchange", exchange_told(rom, one)) for one in places)]
+    assert label.width is not None
+    lines = {wording: wrap(letters, text, label.width + 1) for wording, text in captions}
+    assert {wording: broken for wording, broken in lines.items() if len(broken) > 2} == {}
+
+
+def test_a_reason_is_not_told_twice_in_the_same_words(rom: LcdRom) -> None:
+    captions, match = Captions(rom, SEATS), Match(Options())
+    last, told = "", 0
+    for number in range(3):
+        hand = match.new_hand(str(number))
+        while hand.to_move >= 0:
+            choice = PLAYERS["friend"](hand.view(hand.to_move), Random(0))
+            words = captions.of(choice, subject(rom, hand.to_move))
+            assert words != last or not words
+            last, told = words or last, told + bool(words)
+            hand.play(choice.move)
+        match.score(hand)
+    assert told > 100
