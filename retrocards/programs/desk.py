@@ -16,7 +16,7 @@ from retrocards.rom import Rom
 from retrocards.rom.declaration import Declaration, action, bound_actions
 from retrocards.rom.folders import FolderError, ensure, user_folder
 from retrocards.rom.schema.show import Sound
-from retrocards.session.files import StorageError
+from retrocards.session.files import StorageError, sweep
 from retrocards.session.settings import Settings
 from retrocards.stage import Stage
 
@@ -346,13 +346,17 @@ class Desk:
             yield from popups.notice(self.stage, "film", file=path.name, folder=folder)
 
     def _new_picture(self, ending: str) -> Path:
-        """Where the next picture goes. Raises FolderError and OSError."""
+        """Where the next picture goes. Raises FolderError and OSError.
+
+        A film that another window is making has its number already.
+        """
         folder = ensure(user_folder("pictures"))
         name = self.rom.identity.name.lower()
         number = 1
-        while (path := folder / f"{name}-{number:03}{ending}").exists():
+        while any(folder.glob(f"{name}-{number:03}{ending}*")):
+            sweep(folder / f"{name}-{number:03}{ending}")
             number += 1
-        return path
+        return folder / f"{name}-{number:03}{ending}"
 
     @action("slower")
     def slow_down(self) -> None:

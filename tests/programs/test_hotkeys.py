@@ -228,6 +228,14 @@ def test_while_the_film_is_made_a_bar_grows_and_hotkeys_work(sit: SitDown) -> No
     assert person.state["scene"] == "film" and person.state["sound"] != sound
 
 
+def test_two_windows_never_make_the_same_film(sit: SitDown, home: Path) -> None:
+    folder = home / "pictures"
+    folder.mkdir(parents=True)
+    (folder / "durak-001.gif.4711.new").write_bytes(b"the other window's")
+    prompt(sit).press("F11").wait(2)
+    assert {path.name for path in folder.iterdir()} == {"durak-001.gif.4711.new", "durak-002.gif"}
+
+
 def test_esc_gives_the_film_up(sit: SitDown) -> None:
     person = prompt(sit)
     scene = person.state["scene"]
