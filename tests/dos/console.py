@@ -152,8 +152,8 @@ SHIPPED = {
 """The files that came with the PC, and what they are."""
 
 
-def small_disk(now: Callable[[], datetime]) -> Disk:
-    """A disk with a few files on it, kept in memory only."""
+def small_disk(now: Callable[[], datetime], store: Store) -> Disk:
+    """A disk with a few files on it."""
     hard_disk: dict[DosPath, Original] = {}
     for path, role in SHIPPED.items():
         *folder, name = path.split("\\")
@@ -163,7 +163,7 @@ def small_disk(now: Callable[[], datetime]) -> Disk:
         data = text.replace("\n", "\r\n").encode()
         hard_disk[(*folder, name)] = Original(rom, file, lambda data=data: data)
     diskette = {(DISKETTE, one.name): one for one in hard_disk.values()}
-    return Disk(MemoryStore(), hard_disk, diskette, now)
+    return Disk(store, hard_disk, diskette, now)
 
 
 class ScriptedHost:
@@ -225,12 +225,13 @@ ENVIRONMENT = {"COMSPEC": "C:\\COMMAND.COM", "PATH": "C:\\CARDS;C:\\", "PROMPT":
 class Pc:
     """A DOS to type at; machine time passes as flows wait."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store | None = None) -> None:
+        """What is written is forgotten without a store."""
         self.seconds = 0.0
         self.console = ScriptedConsole()
         self.host = ScriptedHost(self.console)
         self.clock = Clock(datetime(1990, 3, 17, 7, 6), lambda: self.seconds)
-        self.disk = small_disk(self.clock.now)
+        self.disk = small_disk(self.clock.now, store or MemoryStore())
         self.system = System(self.disk, self.console, self.clock, WORDS, self.host, COMMANDS)
         self.shell = Shell(self.system)
         for name, value in ENVIRONMENT.items():

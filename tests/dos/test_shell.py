@@ -1,6 +1,8 @@
 """COMMAND where a scene of text does not reach: depth, flows that are given up, TAB, the clock."""
 
+from contextlib import suppress
 from datetime import date, datetime, time
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ from retrocards.dos.environment import Environment
 from retrocards.dos.errors import DosError
 from retrocards.dos.lookup import find_command_com
 from retrocards.dos.shell import MOST_BATCH_FILES, MOST_SHELLS, Shell
+from retrocards.dos.store import Store
 from retrocards.dos.streams import Break
 from retrocards.dos.syntax import Redirections
 from tests.dos.console import WORDS, NothingTyped, Pc
@@ -228,6 +231,44 @@ def test_what_a_full_disk_has_no_room_for_is_told(pc: Pc) -> None:
     pc.go(pc.shell.line("SORT < BIG.TXT >> MORE.TXT"))
     pc.go(pc.shell.line("ECHO HERE"))
     assert pc.console.text == "Insufficient disk space\nHERE\n"
+
+
+LEADING_OFF = (
+    "../X", "../../../X", "/X", "/tmp/X", "~/X", "$HOME/X", "file:///X", "\\\\HOST\\X", "//HOST/X",
+    "C:/../../X", "C:\\..\\..\\X", "..\\..\\..\\X", "A:..\\X", "Z:\\X", "C:X", "CC:\\X", "C::X",
+    "C:\\X\\..\\..\\..\\X", "CON\\X", "NUL\\..\\X", "COM1", "CLOCK$", "PRN:", "saves\\disk.json",
+    "\\saves\\disk.json", "saves/disk.json", "disk.json", ".X", "..X", "...", ".", "..", "X.",
+    "X..Y", "X/../Y", "\\", "/", "C:\\", "%HOME%", "`X`", "${X}", "X;Y", "X=Y", "X&Y", "?", "*",
+    "X*", "X" * 90, "é/../X", "\x00X", "X\x00", "\nX", "X\x1aY", "~", "-",
+    "--help", "|X", "&X", "@X", "^X", "'X'",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LEADING_OFF)
+def test_no_redirection_leads_off_the_disk(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("deep/deeper/here", "home"):
+        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
+    monkeypatch.chdir(tmp_path / "deep" / "deeper" / "here")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    pc = Pc(Store(tmp_path / "saves" / "disk.json"))
+    for line in (
+        "ECHO HI > {}",
+        "ECHO HI >> {}",
+        "SORT < {}",
+        "ECHO HI | SORT > {}",
+        "{}",
+        "CALL {}",
+    ):
+        pc.console.type("A", "^Z", "^Z", "^Z")
+        with suppress(Break):
+            pc.go(pc.shell.line(line.format(name)))
+        pc.console.typed.clear()
+    found = {
+        path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()
+    }
+    assert {path for path in found if not path.startswith("saves/disk.")} == set()
 
 
 def test_help_tells_of_every_command_and_of_no_other() -> None:
