@@ -35,6 +35,8 @@ SCENES = {
         "ELEPHANT --deal 7", "until:press_a_key wait:0.2 ENTER wait:8 LEFT Z LEFT Z"
     ),
     "boot.png": Scene("", "wait:2"),
+    "chooser.png": Scene("", "ENTER wait:8"),
+    "prompt.png": Scene("", "ENTER wait:1 ESC wait:1 type:DIR ENTER wait:2"),
     "attract.png": Scene("DURAK --deal 7", "wait:12 ENTER F2 wait:12", film=True),
 }
 """The pictures of the README by their files."""
