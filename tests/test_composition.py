@@ -139,3 +139,30 @@ def test_seventeen_cards_of_north_and_south_and_twelve_of_the_others_show_rank_a
     for count in range(1, 28 if zone in ("north", "south") else 13):
         placed = place(zone, fan, [CardView(card) for card in range(count)], CARD)
         assert min(min(one.visible.w, one.visible.h) for one in placed) >= 8
+
+
+@pytest.mark.parametrize("chosen", [None, 1, 2, 3, 4, 5])
+def test_diskettes_cover_no_word_and_no_other_in_the_chooser(chosen: int | None) -> None:
+    rom = table_of("PC")
+    screen = rom.screens["chooser"]
+    areas = {
+        f"label {name}": Rect(8 * label.col, 8 * label.row, 8 * label.width, 8 * label.height)
+        for name, label in screen.labels.items()
+    }
+    height, width = (len(rows := rom.sprites["diskette"].rows), len(rows[0]))
+    for number in range(1, 6):
+        zone = screen.zones[f"place_{number}"]
+        assert zone.lift
+        rise = zone.lift.dy if number == chosen else 0
+        areas[f"place {number}"] = Rect(zone.x, zone.y + rise, width, height)
+    plain, picture, name = (
+        rom.sprites["plain"].rows,
+        screen.anchors["picture"],
+        screen.anchors["name"],
+    )
+    assert inside(Rect(0, 0, width, height), Rect(picture.x, picture.y, len(plain[0]), len(plain)))
+    assert name.y + 8 < picture.y + 1
+    monitor = screen.anchors["monitor"]
+    areas["monitor"] = Rect(monitor.x, monitor.y, 160, 100)
+    for (one, this), (other, that) in combinations(areas.items(), 2):
+        assert inside(SCREEN, this) and not this.meets(that), f"{one} and {other}"

@@ -7,11 +7,9 @@ from functools import cached_property
 from retrocards import registry
 from retrocards.cards import OptionError
 from retrocards.machine import FontError
-from retrocards.rom import Rom, RomEntry, RomError, TextRom, load_rom
+from retrocards.rom import RomEntry, RomError, TextRom
 from retrocards.rom.schema.look import Cover
-from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
-from retrocards.session.sitting import hand_waits
 from retrocards.stage import Preview, StageError
 from retrocards.stage.look import Glimpse
 
@@ -22,20 +20,13 @@ class Found:
     def __init__(self, entry: RomEntry, mono: bool) -> None:
         self.entry = entry
         self.name = entry.name
-        self.trouble = ""
-        """Why the ROM cannot be read, in a sentence."""
+        self.rom = entry.rom
+        """The ROM; None where it cannot be read."""
+        self.trouble = str(entry.error or "")
+        """Why it cannot be read, in a sentence."""
         self.waiting: bool | None = None
         """Whether an earlier sitting left a hand unfinished; None while nobody has looked."""
         self._mono = mono
-
-    @cached_property
-    def rom(self) -> Rom | None:
-        """The ROM; None where it cannot be read."""
-        try:
-            return load_rom(self.entry.folder)
-        except RomError as error:
-            self.trouble = str(error)
-            return None
 
     @property
     def cover(self) -> Cover | None:
@@ -75,6 +66,10 @@ class Found:
     def _is_waiting(self) -> bool:
         if self.rom is None or self.settings is None:
             return False
+        # Only now: the first picture must not wait for rules.
+        from retrocards.session.engines import engine_of
+        from retrocards.session.sitting import hand_waits
+
         program = self.rom.identity.program
         try:
             if not registry.registered(program).rules:

@@ -11,7 +11,7 @@ from retrocards.rom.errors import Problem, RomError
 from retrocards.rom.load import load_rom
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.plain import ShapeError
-from retrocards.rom.schema.rom import HEAD
+from retrocards.rom.schema.rom import HEAD, Rom
 
 
 class RomEntry(NamedTuple):
@@ -25,6 +25,7 @@ class RomEntry(NamedTuple):
     aliases: tuple[str, ...] = ()
     title: str = ""
     error: RomError | None = None
+    rom: Rom | None = None
 
 
 def find_roms(folders: Sequence[Path]) -> list[RomEntry]:
@@ -59,10 +60,11 @@ def find_rom(name: str, folders: Sequence[Path]) -> Path:
 
 def _whole(entry: RomEntry, folders: Sequence[Path]) -> RomEntry:
     try:
-        identity = load_rom(entry.folder, folders).identity
+        rom = load_rom(entry.folder, folders)
     except RomError as error:
         return entry._replace(error=error)
-    return RomEntry(entry.folder, identity.name, identity.aliases, identity.title)
+    identity = rom.identity
+    return RomEntry(entry.folder, identity.name, identity.aliases, identity.title, rom=rom)
 
 
 def _heads(folders: Sequence[Path]) -> list[RomEntry]:

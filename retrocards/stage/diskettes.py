@@ -63,7 +63,7 @@ class Diskettes(Pictures):
 
     def name(self, card: int, room: int) -> tuple[str, ...]:
         """The key that stands above it in the corner is not to be written over."""
-        return "", known(self._labels(card).name[:room])
+        return "", known(self._labels(card).name[:MOST_LETTERS])
 
     def sprite(
         self, card: int, index: Literal["row", "column"], sideways: bool, mono: bool
