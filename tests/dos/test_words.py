@@ -1,0 +1,79 @@
+"""The words of DOS are MS-DOS 4.00's, sign by sign, and none stands in the ROM for nothing."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.dos.console import WORDS
+from tests.facts.dos import MESSAGES
+
+DOS = Path(__file__).parents[2] / "retrocards" / "dos"
+
+
+def said(kind: str, number: int, *values: str) -> str:
+    """What 4.00 says, filled in."""
+    text = MESSAGES[kind, number]
+    for place, value in enumerate(values, start=1):
+        text = text.replace(f"%{place}", value)
+    return text
+
+
+FILLED_IN = [
+    ("invalid_switch", {"switch": "/X"}, said("PARSE", 3) + " - /X"),
+    ("is", {"name": "ECHO", "state": "on"}, said("COMMAND", 1057, "on")),
+    ("version", {}, said("COMMAND", 1040, "4", "00")),
+    ("current_date", {"date": "Sat 3-17-90"}, said("COMMAND", 1032, "Sat", "3-17-90")),
+    ("new_date", {}, said("COMMAND", 1034, said("COMMAND", 1072))),
+    ("volume", {"drive": "C"}, " " + said("COMMON", 33, "C")),
+    ("found", {"count": "5", "free": "9"}, said("COMMAND", 1019, "5") + said("COMMON", 4, "9")),
+    ("delete_one", {"file": "C:\\X"}, "C:\\X" + said("COMMAND", 1038)),
+    ("find_error", {"error": "Oh", "file": "X"}, said("FIND", 4) + "Oh - X"),
+    (
+        "critical",
+        {"error": "Oh", "doing": "writing", "drive": "A"},
+        "Oh" + said("COMMAND", 217, "writing", "A"),
+    ),
+    (
+        "critical_device",
+        {"error": "Oh", "doing": "writing", "device": "PRN"},
+        "Oh" + said("COMMAND", 218, "writing", "PRN"),
+    ),
+    ("abort_retry_fail", {}, "".join(said("COMMAND", number) for number in (210, 211, 213, 214))),
+]
+"""Messages that 4.00 made of several, or filled in otherwise."""
+
+OURS = {"path", "program_not_found", "no_help"}
+"""PATH shows its piece of the environment; the others are of this PC alone."""
+MEMS = {"memory_total", "memory_available", "memory_largest"}
+"""MEM's own table is another."""
+
+WHOLE = sorted(
+    name
+    for name in WORDS.messages
+    if ("." not in name or name.startswith("state."))
+    and name not in OURS | MEMS | {one for one, _, _ in FILLED_IN}
+)
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_message_is_one_of_4_00(name: str) -> None:
+    text = re.sub(r"\{\w+\}", "%", WORDS.messages[name])
+    # Blanks and line ends around them are put elsewhere, but for those of the next test.
+    assert text.strip() in {re.sub(r"%\d", "%", one).strip() for one in MESSAGES.values()}
+
+
+@pytest.mark.parametrize("name", ["terminate_batch", "cannot_load", "cannot_start", "banner"])
+def test_a_message_begins_with_its_line_ends(name: str) -> None:
+    assert WORDS.messages[name] in MESSAGES.values()
+
+
+@pytest.mark.parametrize(("name", "fields", "text"), FILLED_IN, ids=lambda one: str(one)[:20])
+def test_a_message_is_filled_in_as_4_00_did(name: str, fields: dict[str, str], text: str) -> None:
+    assert WORDS.say(name, **fields) == text
+
+
+def test_every_message_is_said() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in DOS.rglob("*.py"))
+    quoted = set(re.findall(r"[\"'](\w+)[\"']", code))
+    assert [name for name in WORDS.messages if "." not in name and name not in quoted] == []
