@@ -26,6 +26,8 @@ class Arguments(NamedTuple):
     volume: int = VOLUME
     coach: bool = False
     boot: bool = False
+    attract: bool = False
+    loud: bool = False
     headless: bool = False
     script: str | None = None
     record: str | None = None

@@ -14,7 +14,7 @@ from retrocards.cli.output import OutputError, complain, guarded
 from retrocards.cli.run import run
 from retrocards.machine import DisplayError, MachineError
 from retrocards.programs.launch import Launch
-from retrocards.programs.loading import DOS, refusal
+from retrocards.programs.loading import CHOOSER, DOS, refusal
 from retrocards.programs.switches import SwitchError, read_switches
 from retrocards.registry import UnknownProgram
 from retrocards.rom import Rom, RomError
@@ -77,7 +77,9 @@ def _run(arguments: Arguments, program: str | None) -> int:
         if arguments != Arguments(words):
             raise UsageError(f"`retrocards {words[0].lower()}` takes no options.")
         return commands.do(words[0].lower(), words[1:])
-    if program is None:
+    if arguments.attract:
+        program = CHOOSER
+    elif program is None:
         program, *words = words or [DOS]
     command = None
     if arguments.boot:

@@ -98,6 +98,8 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
     add("--coach", action="store_true", help="advice in ECARTE: jeux de regle and exact chances")
     if not program:
         add("--boot", action="store_true", help="switch the PC on and type the words at its prompt")
+        add("--attract", action="store_true", help="play alone, program after program, until a key")
+    add("--loud", action="store_true", help="with sound all the time while it plays alone")
     add("--headless", action="store_true", help="no window; machine time runs as fast as it can")
     add("--script", metavar="STEPS", help="press, wait and write down; see the README")
     add(

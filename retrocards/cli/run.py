@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from retrocards.cli.arguments import Arguments
 from retrocards.machine import Machine
+from retrocards.programs import attract
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import program_class
 from retrocards.programs.pc import Pc
@@ -45,9 +46,16 @@ def _run(
     driver = script(machine) if script else None
     pc = Pc(machine)
     try:
-        pc.start(lambda: program_class(rom)(pc, rom, launch).desk)
+        if arguments.attract:
+            attract.start(pc, launch, arguments.loud)
+        else:
+            pc.start(lambda: program_class(rom)(pc, rom, launch).desk)
+        watched = False
         while pc.exit_code is None:
             pc.step()
+            if not watched:
+                watched = True
+                attract.watch(pc, launch, arguments.loud)
             if not gc.isenabled():
                 # The first picture is there, see `entry`; what it took to get there is kept.
                 gc.freeze()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from contextlib import suppress
 
 from retrocards.cards import OptionError
 from retrocards.dos.console import DosStage, ScreenConsole
@@ -10,7 +11,7 @@ from retrocards.dos.disk import Disk, Entry
 from retrocards.dos.editor import Editor
 from retrocards.dos.errors import DosError
 from retrocards.dos.names import DosPath
-from retrocards.programs import ledger
+from retrocards.programs import attract, ledger
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, struck
 from retrocards.programs.launch import Launch
@@ -93,8 +94,11 @@ class Computer:
         self._stage.reset_colours()
 
     def demo(self) -> Flow[None]:
-        """The attract mode."""
-        yield from ()
+        """The attract mode, until somebody comes back from it."""
+        with suppress(RomError):
+            mode = attract.start(self._desk.pc, self._desk.launch)
+            while mode.exit_code is None:
+                yield Wait(0)
 
     def tally(self, name: str) -> Flow[str]:
         """The lines of a program's tally; of all of them for an empty name."""

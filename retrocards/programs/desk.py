@@ -74,6 +74,9 @@ class Desk:
         self.sound_on = "sound_off" not in launch.switches
         self.mouse_on = "no_mouse" not in launch.switches
         self.scene = "start"
+        self.hands = 0
+        """How many hands have been dealt here."""
+        self._idle = False
         self.exit_code: int | None = None
         self.idle = False
         """Whether it is at rest: nobody minds if something else is shown meanwhile."""
@@ -105,10 +108,37 @@ class Desk:
 
     # The program among others.
 
+    @property
+    def idle(self) -> bool:
+        """Whether it rests at a title or the like, where nothing is lost if nobody comes."""
+        return self._idle and not self.top_name
+
+    @idle.setter
+    def idle(self, rests: bool) -> None:
+        self._idle = rests
+
+    @property
+    def demo(self) -> bool:
+        """Whether the computer plays for everybody, and people only look on."""
+        return "demo" in self.toggles and self.toggles["demo"]()
+
     def begin(self) -> None:
         """Go on to what the program waits for first."""
         self._set_stage()
-        self.push("", self._program.run())
+        missing = self._missing("data")
+        self.push("", self._refuse(missing) if missing else self._program.run())
+
+    def _missing(self, role: str) -> str:
+        """The name of a file of that role that the program needs and that is not there, or ""."""
+        files = self.rom.identity.files if role in self.launch.missing else ()
+        return next((file.name for file in files if file.part == role), "")
+
+    def _refuse(self, missing: str) -> Flow[None]:
+        """Tell what is missing, and end."""
+        yield from popups.notice(
+            self.stage, "trouble", reason=self.rom.say("missing.data", file=missing)
+        )
+        self.exit_code = 1
 
     def suspend(self) -> None:
         """Another program takes the machine: here time stands still until `resume`."""
@@ -207,6 +237,11 @@ class Desk:
         if self.exit_code is None and self._flows.due:
             self._resume(None)
 
+    @property
+    def due_in(self) -> float:
+        """Seconds in which nothing happens by itself but on the screen."""
+        return self._flows.due_in
+
     def push(self, name: str, flow: Flow[Any]) -> None:
         """Run a flow over the one on top; a pop-up that is already open is not opened twice."""
         if name and self._flows.holds(name):
@@ -272,6 +307,8 @@ class Desk:
 
     def _part(self) -> None:
         """Give up what is left to do, tell what is still to be told, and part."""
+        if self.exit_code is not None:
+            return
         self._leaving = False
         self._flows.clear()
         if self.troubles:
@@ -304,8 +341,12 @@ class Desk:
 
     @action("manual")
     def open_manual(self) -> None:
-        """F5: the manual."""
-        self.push("manual", popups.manual(self.stage))
+        """F5: the manual, where it has not been taken away."""
+        flow: Flow[Any] = popups.manual(self.stage)
+        if missing := self._missing("manual"):
+            reason = self.rom.say("missing.manual", file=missing)
+            flow = popups.notice(self.stage, "trouble", reason=reason)
+        self.push("manual", flow)
 
     @action("quit")
     def open_quit(self) -> None:

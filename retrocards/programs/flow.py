@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from math import inf
 from typing import Any, NamedTuple, TypeVar
 
 from retrocards.machine import Key, Mouse
@@ -131,6 +132,12 @@ class FlowStack:
         """Whether the time is over that the topmost flow waits for."""
         deadline = self._running[-1].deadline if self._running else None
         return deadline is not None and self._now() >= deadline - MOMENT
+
+    @property
+    def due_in(self) -> float:
+        """Seconds until then; infinitely many where it waits for an event alone."""
+        deadline = self._running[-1].deadline if self._running else None
+        return inf if deadline is None else deadline - self._now()
 
     def holds(self, name: str) -> bool:
         """Whether the pop-up of that name is open, wherever it lies."""

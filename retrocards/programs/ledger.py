@@ -35,12 +35,17 @@ def tally(rom: Rom) -> Iterator[str]:
     if tally.trouble:
         yield tally.trouble
     yield rom.say("tally.head", title=rom.identity.title)
-    if not tally.counts:
+    yield from counted(rom, tally.counts)
+
+
+def counted(rom: Rom, counts: Mapping[str, int], columns: bool = False) -> Iterator[str]:
+    """The counts alone, as the ROM lays them out; in `columns` all numbers end below each other."""
+    if not counts:
         yield rom.say("tally.empty")
     elif rom.names("tally.rows"):
-        yield from _rows(rom, tally.counts)
+        yield from _rows(rom, counts)
     else:
-        yield from _lines(rom, tally.counts)
+        yield from _lines(rom, counts, columns)
 
 
 def _rows(rom: Rom, counts: Mapping[str, int]) -> Iterator[str]:
@@ -53,13 +58,19 @@ def _rows(rom: Rom, counts: Mapping[str, int]) -> Iterator[str]:
     yield from _lines(rom, {name: count for name, count in counts.items() if name not in named})
 
 
-def _lines(rom: Rom, counts: Mapping[str, int]) -> Iterator[str]:
+def _lines(rom: Rom, counts: Mapping[str, int], columns: bool = False) -> Iterator[str]:
     """A line for each thing counted, the highest count first."""
-    for name, count in sorted(counts.items(), key=lambda item: -item[1]):
-        yield rom.say("tally.line", name=_counted(rom, name), count=str(count))
+    if not counts:
+        return
+    named = [(_named(rom, name), str(count)) for name, count in counts.items()]
+    names, numbers = (
+        max(map(len, column)) if columns else 0 for column in zip(*named, strict=True)
+    )
+    for name, count in sorted(named, key=lambda line: -int(line[1])):
+        yield rom.say("tally.line", name=f"{name:{names}}", count=f"{count:>{numbers}}")
 
 
-def _counted(rom: Rom, name: str) -> str:
+def _named(rom: Rom, name: str) -> str:
     try:
         return rom.say(f"tally_names.{name}")
     except MessageError:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil, inf
 from typing import Any, Protocol, TypeVar
 
 from retrocards.machine import Event, Machine
+from retrocards.programs.flow import MOMENT
 from retrocards.stage import Stage
 
 
@@ -20,8 +22,18 @@ class Running(Protocol):
         """None while the program runs."""
         ...
 
+    @property
+    def idle(self) -> bool:
+        """Whether it rests at a title, a list or a prompt, and nothing lies over that."""
+        ...
+
     def begin(self) -> None:
         """Go on to what the program waits for first."""
+        ...
+
+    @property
+    def due_in(self) -> float:
+        """Seconds in which nothing happens by itself but on the screen."""
         ...
 
     def handle(self, event: Event) -> None:
@@ -64,6 +76,10 @@ class Pc:
         self.resident: object = None
         """What DOS has in memory below all programs; every COMMAND on this PC shares it."""
         self._running: list[Running] = []
+        self._patience: float | None = None
+        self._begin_alone: Callable[[], object] = lambda: None
+        self._touched = 0.0
+        """When somebody last did something, or what runs was last not at rest."""
 
     @property
     def depth(self) -> int:
@@ -101,15 +117,49 @@ class Pc:
 
     def step(self) -> None:
         """One tick of the machine: what the player did, time, picture."""
-        for event in self.machine.events():
+        self._turn()
+        self.top.stage.tick()
+        self.machine.tick()
+
+    def leap(self, most: float) -> None:
+        """As `step`, but without a picture, and on to the next tick in which something happens.
+
+        At most so many seconds: nobody does anything in them, and nobody looks.
+        """
+        self._turn()
+        fps = self.machine.clock.fps
+        due = min(most, self.top.due_in, self._alone_in)
+        self.machine.leap(ceil((due - MOMENT) * fps))
+
+    def _turn(self) -> None:
+        """Let all that is due now happen."""
+        events = self.machine.events()
+        for event in events:
             self.top.handle(event)
             self._drop_ended()
+        self._watch(bool(events))
         if self.machine.closed:
             self.close()
         self.top.wake()
         self._drop_ended()
-        self.top.stage.tick()
-        self.machine.tick()
+
+    def when_idle(self, seconds: float, begin: Callable[[], object]) -> None:
+        """Do something whenever what runs has rested so long and nobody has touched anything."""
+        self._patience, self._begin_alone = seconds, begin
+
+    def _watch(self, touched: bool) -> None:
+        if touched or not self.top.idle:
+            self._touched = self.machine.clock.seconds
+        elif self._alone_in <= MOMENT:
+            self._touched = self.machine.clock.seconds
+            self._begin_alone()
+
+    @property
+    def _alone_in(self) -> float:
+        """Seconds until a PC is left to itself that nobody touches."""
+        if self._patience is None or not self.top.idle:
+            return inf
+        return self._touched + self._patience - self.machine.clock.seconds
 
     def close(self) -> None:
         """End every program, the topmost first."""

@@ -42,7 +42,11 @@ class Reels:
             t += min(self._desk.now - woken_at, LONGEST_STEP)
             woken_at = self._desk.now
         reel.draw(self._stage, reel.lasts)
-        return (yield from self.wait_for_key(lasts))
+        self._desk.idle = True
+        try:
+            return (yield from self.wait_for_key(lasts))
+        finally:
+            self._desk.idle = False
 
     def wait_for_key(self, lasts: Lasts = forever) -> Flow[bool]:
         """Wait for a key or a click, or as long as it `lasts`; False: the key to leave."""

@@ -9,7 +9,10 @@ from retrocards.stage import Model, Show, TextStage
 
 
 def startup(desk: Desk, stage: TextStage) -> Flow[None]:
-    """Play the show and wait for its key; any key skips the show, the switch `*` both."""
+    """Play the show and wait for its key; any key skips the show, the switch `*` both.
+
+    Where the demo is on and nobody is there to strike the key, it is not waited for long.
+    """
     data = stage.rom.show
     if data is None or desk.launch.skips_show:
         return
@@ -27,11 +30,15 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
             woken_at = desk.now
             if _begins(woken, None if t < data.lasts else data.wait.key):
                 break
+            desk.idle = desk.idle or t >= data.lasts
+            if desk.demo and t >= data.lasts + stage.rom.timings["result"]:
+                break
             if data.loop and t >= data.lasts + data.rest:
                 t, before = 0.0, -1.0
                 desk.sound(data.music)
     finally:
         # Who leaves in the middle of it hears no more of it either.
+        desk.idle = False
         desk.machine.speaker.stop()
 
 

@@ -99,6 +99,7 @@ class Table(Generic[M, H]):
     def deal(self, again: bool = False) -> None:
         """Deal the hand asked for at the start, the one after the last, or the last one again."""
         rules, sitting = self._desk.settings.rules(), self.sitting
+        self._desk.hands += 1
         # A game is not counted either in which the demo has played an earlier hand.
         demo = sitting.by_demo and self._hangs(sitting.before if again else sitting.match)
         if again:
@@ -145,7 +146,12 @@ class Table(Generic[M, H]):
 
     @property
     def time_is_up(self) -> bool:
-        """Whether the time of play is over that the edition allows: no hand may be begun then."""
+        """Whether the time of play is over that the edition allows: no hand may be begun then.
+
+        To look on as a guest is not to play.
+        """
+        if self._desk.launch.guest and self.demo:
+            return False
         limit = self._desk.settings.play_seconds
         return limit is not None and self.play_s >= limit
 
@@ -191,8 +197,10 @@ class Table(Generic[M, H]):
 
     @action("demo")
     def switch_demo(self) -> None:
-        """F2: the computer plays all hands, or no longer does."""
+        """F2: the computer plays all hands, or no longer does; then a guest's time begins."""
         self.demo = not self.demo
+        if self._desk.launch.guest:
+            self._began = self._desk.now
 
     def _next_deal(self) -> str:
         if self._first is not None:

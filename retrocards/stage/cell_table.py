@@ -109,6 +109,11 @@ class CellTable(Table):
             word = f" {self._slots()[key]} "[:room]
             canvas.write(Line(slot.x, slot.y, key, "legend_key"))
             canvas.write(Line(slot.x + len(key), slot.y, word, "legend_word"))
+        for name, words in self.signs.items():
+            if place := screen.labels.get(name):
+                canvas.fill(Rect(place.col, place.row, place.width, place.height), place.style)
+                for line in label_lines(place, words):
+                    canvas.write(line)
         for name, sprite in self.inlays.items():
             spot = screen.anchors[name]
             canvas.picture(sprite, spot.x, spot.y)

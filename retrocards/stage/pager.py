@@ -28,6 +28,17 @@ class Pager(Popup):
         self._title = known(title)
         self._views = [*canvas.views()]
         self.reader = Reader(text, self._view.columns, self._page)
+        self._foot: str | None = None
+
+    def turn(self) -> None:
+        """Turn to the next page, for somebody who only looks on."""
+        self.reader.go(self.reader.top + self.reader.height)
+        self.version += 1
+
+    def put_up(self, foot: str) -> None:
+        """Have other words than those of its keys in the bottom line."""
+        self.version += foot != self._foot
+        self._foot = foot
 
     def handle(self, event: Event | None) -> bool:
         """Take a key or the mouse; True when the reader leaves."""
@@ -81,7 +92,8 @@ class Pager(Popup):
         where = known(fill_in(words.where, self.reader.place()))
         right = canvas.whole.w - left - letters.width_of(where) + canvas.gap
         top = known(fill_in(words.top, {"title": self._title}))
-        below = known(self.reader.below(self._view.bottom, words.find, words.missed))
+        usual = self._view.bottom if self._foot is None else self._foot
+        below = known(self.reader.below(usual, words.find, words.missed))
         yield Line(left, down, top, bar, font)
         yield Line(right, down, where, bar, font)
         yield Line(left, self._bottom + down, below, bar, font)

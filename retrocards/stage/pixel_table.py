@@ -150,7 +150,8 @@ class PixelTable(Table):
 
     def _label_lines(self, screen: LcdScreen, model: Model) -> Iterator[tuple[str, Line]]:
         for name, label in screen.labels.items():
-            for line in self._wrapped(label, model.labels.get(name, "")):
+            words = self.signs.get(name) or model.labels.get(name, "")
+            for line in self._wrapped(label, words):
                 yield name, line._replace(style=model.styles.get(name, line.style))
 
     def _wrapped(self, label: LcdLabel, text: str) -> Iterator[Line]:

@@ -123,6 +123,15 @@ class Stage(ABC):
         self.table.open(screen)
         self._changes += 1
 
+    def put_up(self, signs: Mapping[str, str]) -> None:
+        """Put words up in labels of the screen, over all else that it says there, until the next.
+
+        A screen without such a label goes without.
+        """
+        if signs != self.table.signs:
+            self.table.signs = dict(signs)
+            self._changes += 1
+
     def present(self, model: Model, motion: str = "move") -> None:
         """Show a model; cards that are elsewhere than before go there in a motion of the ROM.
 

@@ -21,6 +21,8 @@ class Table(ABC):
 
     def __init__(self, motions: Mapping[str, Motion]) -> None:
         self._motions = motions
+        self.signs: Mapping[str, str] = {}
+        """What stands in labels of the screen over all that the model and the legend have there."""
         self._scene = Scene(Model(), ())
         self._film: Film | None = None
 

@@ -1,0 +1,455 @@
+"""The PC left alone: what it shows, who takes over, and that nothing of it is kept."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+
+from retrocards.machine import Machine, Mouse, named_key
+from retrocards.programs import attract
+from retrocards.programs.attract import Attract
+from retrocards.programs.launch import Launch
+from retrocards.programs.loading import load, program_class
+from retrocards.programs.pc import Pc
+from retrocards.rom import RomError
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders, shipped
+from retrocards.session.tally import Tally
+from tests.programs.test_guest import on_disk
+
+GAMES = {"DURAK", "ECARTE", "ELEPHANT"}
+
+
+class Visitor:
+    """Somebody who comes by a PC that plays alone."""
+
+    def __init__(self, deal: str = "7", fps: int = 10, loud: bool = False, **how: Any) -> None:
+        self.machine = Machine.headless(fps)
+        self.pc = Pc(self.machine)
+        self.mode: Attract = attract.start(self.pc, Launch(deal=deal, **how), loud)
+        self.pc.step()
+
+    def press(self, *keys: str) -> Self:
+        for key in keys:
+            self.machine.press(named_key(key))
+            self.pc.step()
+        return self
+
+    def wait(self, seconds: float) -> Self:
+        end = self.machine.clock.seconds + seconds
+        while (left := end - self.machine.clock.seconds) > 1e-6:
+            self.pc.leap(left)
+        return self
+
+    def until(self, true: Callable[[], object], most: float = 1500) -> Self:
+        end = self.machine.clock.seconds + most
+        while not true():
+            assert self.machine.clock.seconds < end, self.text
+            self.pc.leap(0.5)
+        return self
+
+    def until_shown(self, name: str, scene: str) -> Self:
+        return self.until(lambda: (self.name, self.scene) == (name, scene))
+
+    @property
+    def name(self) -> str:
+        return self.mode.desk.rom.identity.name
+
+    @property
+    def scene(self) -> str:
+        return self.mode.desk.scene
+
+    @property
+    def text(self) -> str:
+        return self.pc.top.stage.text()
+
+    @property
+    def picture(self) -> bytes:
+        self.pc.top.stage.tick()
+        return self.machine.video.pixels()
+
+    @property
+    def program(self) -> Any:
+        return self.mode.desk._program
+
+    def seen(self, seconds: float) -> list[tuple[float, str, str]]:
+        """What is shown in a time: when, of which program, and what of it."""
+        found: list[tuple[float, str, str]] = []
+        end = self.machine.clock.seconds + seconds
+        while self.machine.clock.seconds < end:
+            at = round(self.machine.clock.seconds, 1)
+            self.pc.leap(60)
+            now = at, self.name, self.scene
+            if not found or now[1:] != found[-1][1:]:
+                found.append(now)
+        return found
+
+
+@pytest.fixture
+def visitor() -> Iterator[Visitor]:
+    came = Visitor(switches=frozenset({"skip_show"}))
+    yield came
+    came.pc.close()
+
+
+# What is shown.
+
+
+@pytest.fixture(scope="module")
+def hour() -> list[tuple[float, str, str]]:
+    return Visitor("7").seen(1500)
+
+
+def test_each_program_shows_itself_plays_a_hand_and_is_read_of(
+    hour: list[tuple[float, str, str]],
+) -> None:
+    scenes: dict[str, list[str]] = {}
+    for _, name, scene in hour:
+        scenes.setdefault(name, []).append(scene)
+    assert set(scenes) == GAMES
+    assert scenes["DURAK"][:4] == scenes["ECARTE"][:4] == ["show", "table", "leaflet", "tally"]
+    assert scenes["ELEPHANT"][:6] == ["show", "table", "places", "again", "leaflet", "tally"]
+
+
+def test_the_show_is_seen_whole_and_once(hour: list[tuple[float, str, str]]) -> None:
+    for name in ("DURAK", "ECARTE"):
+        begun = [at for at, shown, scene in hour if (shown, scene) == (name, "show")]
+        ended = [at for at, shown, scene in hour if (shown, scene) == (name, "table")]
+        show = load(find_rom(name, rom_folders())).show  # type: ignore[attr-defined]
+        assert all(
+            0 < end - begin - show.lasts < 6 for begin, end in zip(begun, ended, strict=False)
+        )
+
+
+def test_no_program_comes_twice_before_all_have_come(hour: list[tuple[float, str, str]]) -> None:
+    order = [name for _, name, scene in hour if scene == "show"]
+    assert len(order) > 5
+    for at in range(0, len(order) - 2, 3):
+        assert len(set(order[at : at + 3])) == 3, order
+    assert all(one != other for one, other in pairwise(order)), order
+
+
+def test_a_seed_gives_the_same_evening_and_another_one_another(
+    hour: list[tuple[float, str, str]],
+) -> None:
+    again, other = Visitor("7").seen(600), Visitor("8").seen(600)
+    assert again == hour[: len(again)] and other != again
+
+
+def test_deals_felts_and_monitors_change(visitor: Visitor) -> None:
+    looks: set[tuple[object, ...]] = set()
+    deals: set[object] = set()
+    for _ in range(9):
+        visitor.until(lambda: visitor.scene == "table")
+        deals.add(visitor.mode.desk.launch.deal)
+        stage = visitor.mode.stage
+        looks.add((stage.mono, stage.background, stage.border))
+        visitor.until(lambda: visitor.scene != "table")
+    assert len(deals) == 9 and len(looks) > 4
+    assert {mono for mono, _, _ in looks} == {True, False}
+
+
+@pytest.mark.parametrize("switch", ["mono", "colour"])
+def test_the_monitor_of_a_switch_stays(switch: str) -> None:
+    visitor = Visitor(switches=frozenset({switch, "skip_show"}))
+    for _ in range(6):
+        visitor.until(lambda: visitor.scene == "table")
+        assert visitor.mode.stage.mono == (switch == "mono")
+        visitor.until(lambda: visitor.scene != "table")
+
+
+def test_the_tally_that_is_shown_is_the_players_own(visitor: Visitor) -> None:
+    Tally("ECARTE").add("you_1", "you_1", "computer_2")
+    Tally("ELEPHANT").add("you_1", "left_2", "top_3", "right_4")
+    assert "2" in visitor.until_shown("ECARTE", "tally").wait(0.5).text
+    row = next(
+        line
+        for line in visitor.until_shown("ELEPHANT", "tally").wait(0.5).text.splitlines()
+        if "left" in line
+    )
+    assert row.split()[-4:] == ["0", "1", "0", "0"]
+
+
+def test_the_computer_says_why(visitor: Visitor) -> None:
+    visitor.until_shown("DURAK", "table")
+    said: set[str] = set()
+
+    def enough() -> bool:
+        said.add(visitor.mode.stage.model.labels.get("caption", ""))
+        return visitor.scene != "table"
+
+    visitor.until(enough)
+    assert len(said) > 4, said
+
+
+def test_a_coin_is_asked_for_now_and_now(visitor: Visitor) -> None:
+    visitor.until_shown("DURAK", "table")
+    seen = [visitor.wait(0.1).text.splitlines()[23].strip() for _ in range(40)]
+    assert set(seen) == {"INSERT COIN", ""} and 10 < seen.count("") < 30
+    assert "ANY KEY: THE HAND IS YOURS" in visitor.text and "F1" not in visitor.text
+    visitor.until_shown("DURAK", "leaflet")
+    assert "ANY KEY: THE GAME IS YOURS" in visitor.text
+
+
+# Sound.
+
+
+def heard(visitor: Visitor) -> list[bool]:
+    """Whether the next six programs are heard."""
+    sounds = []
+    for _ in range(6):
+        visitor.until(lambda: visitor.scene == "table")
+        sounds.append(not visitor.machine.speaker.mute)
+        visitor.until(lambda: visitor.scene != "table")
+    return sounds
+
+
+def test_the_sound_is_off_after_the_first_round() -> None:
+    quick = frozenset({"skip_show"})
+    assert heard(Visitor(switches=quick)) == [True] * 3 + [False] * 3
+    assert heard(Visitor(switches=quick, loud=True)) == [True] * 6
+
+
+def test_s_is_silent_and_f1_switches() -> None:
+    visitor = Visitor(switches=frozenset({"sound_off", "skip_show"}))
+    assert visitor.machine.speaker.mute
+    visitor.press("F1")
+    assert not visitor.machine.speaker.mute and not visitor.mode.guest
+    visitor.until(lambda: visitor.mode._rounds == 2)
+    assert not visitor.machine.speaker.mute, "asked for, and kept"
+
+
+# Whoever comes.
+
+
+def test_any_key_takes_the_hand_over_where_it_is(visitor: Visitor) -> None:
+    """The key does nothing else: no card is played by it."""
+    visitor.until_shown("DURAK", "table").until(
+        lambda: visitor.program.table.sitting.moves_made > 9 and visitor.program.table.unfinished
+    )
+    hand, moves = visitor.program.table.hand, visitor.program.table.sitting.moves_made
+    visitor.press("1")
+    assert visitor.mode.guest and visitor.program.table.hand is hand
+    assert visitor.program.table.sitting.moves_made == moves and not visitor.mode.desk.demo
+    assert "INSERT COIN" not in visitor.text and "F5" in visitor.text
+    seat = visitor.program.table.people[0]
+    visitor.until(lambda: visitor.program.host.asked or not visitor.program.table.unfinished)
+    assert visitor.program.host.asked is None or visitor.program.host.asked.seat == seat
+
+
+MOMENTS = {
+    "show": lambda v: v.until_shown("DURAK", "show").wait(3),
+    "show's end": lambda v: v.until_shown("ECARTE", "show").wait(22),
+    "cards on their way": lambda v: v.until_shown("DURAK", "table").wait(0.4),
+    "a computer's thought": lambda v: v.until_shown("DURAK", "table").wait(20),
+    "a scene": lambda v: v.until_shown("ECARTE", "table").until(lambda: v.mode.stage.windows),
+    "the result": lambda v: v.until_shown("DURAK", "table").until(lambda: v.mode.stage.windows),
+    "a page": lambda v: v.until_shown("ECARTE", "leaflet").wait(3),
+    "the tally": lambda v: v.until_shown("DURAK", "tally").wait(3),
+    "a reel": lambda v: v.until_shown("ELEPHANT", "show").wait(6),
+    "a calculator's thought": lambda v: v.until_shown("ELEPHANT", "table").wait(9),
+    "a place": lambda v: v.until_shown("ELEPHANT", "places").wait(1),
+    "a calculator's page": lambda v: v.until_shown("ELEPHANT", "leaflet").wait(2),
+    "a calculator's tally": lambda v: v.until_shown("ELEPHANT", "tally").wait(2),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_whoever_comes_at_any_moment_plays_a_hand_of_that_program(moment: str) -> None:
+    before = on_disk()
+    visitor = Visitor()
+    MOMENTS[moment](visitor)  # type: ignore[no-untyped-call]
+    name = visitor.name
+    visitor.press("SPACE")
+    assert visitor.mode.guest and visitor.name == name
+    for _ in range(60):
+        asked = getattr(visitor.program, "host", None) or visitor.program
+        if getattr(asked, "asked", None) or getattr(asked, "_picking", None):
+            break
+        visitor.wait(2).press("ENTER")
+    else:
+        raise AssertionError(f"nobody was asked: {visitor.text}")
+    assert not visitor.mode.desk.demo and visitor.machine.clock.seconds > 0
+    visitor.press("ESC", "ESC")
+    assert visitor.pc.exit_code == 0
+    assert on_disk() == before
+
+
+@pytest.mark.parametrize("button", ["left", "right"])
+def test_a_click_takes_over_and_a_mouse_that_moves_does_not(visitor: Visitor, button: str) -> None:
+    visitor.until_shown("DURAK", "table").wait(5)
+    visitor.machine.inject(Mouse("move", 100, 100))
+    visitor.machine.inject(Mouse("wheel", 100, 100, amount=1))
+    visitor.wait(0.2)
+    assert not visitor.mode.guest
+    visitor.machine.inject(Mouse("press", 100, 100, button))  # type: ignore[arg-type]
+    visitor.wait(0.2)
+    assert visitor.mode.guest
+
+
+@pytest.mark.parametrize("key", ["SHIFT", "ALT"])
+def test_modifiers_alone_take_nothing_over(visitor: Visitor, key: str) -> None:
+    visitor.until_shown("ELEPHANT", "table").press(key).wait(1)
+    assert not visitor.mode.guest
+
+
+# The way back.
+
+
+class Below(Visitor):
+    """Somebody who left a program at its title, or the chooser."""
+
+    def __init__(self, name: str) -> None:
+        self.machine = Machine.headless(10)
+        self.pc = Pc(self.machine)
+        rom = load(find_rom(name, rom_folders()))
+        self.below = self.pc.start(lambda: program_class(rom)(self.pc, rom, Launch(deal="7")).desk)
+        self.pc.step()
+        attract.watch(self.pc, Launch(deal="7"))
+
+
+def seen(visitor: Below) -> tuple[object, ...]:
+    visitor.pc.top.stage.tick()
+    video = visitor.machine.video
+    return (
+        video.pixels(), tuple(video.palette), video.border, bytes(video.page.cells),
+        visitor.machine.speaker.mute,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "shows"), [("PC", 0), ("DURAK", 24), ("ELEPHANT", 13)])
+def test_a_pc_left_alone_plays_and_comes_back_to_the_pixel(name: str, shows: float) -> None:
+    visitor = Below(name)
+    visitor.wait(shows + 50)
+    assert visitor.pc.top is visitor.below
+    rests = name != "DURAK"
+    visitor.press("SHIFT").wait(59)
+    assert visitor.pc.top is visitor.below, "a minute from the last event"
+    before = seen(visitor)
+    visitor.wait(3)
+    assert isinstance(visitor.pc.top, Attract)
+    visitor.wait(200).press("x").wait(3).press("ESC", "ESC")
+    assert visitor.pc.top is visitor.below and visitor.pc.exit_code is None
+    assert seen(visitor) == before or not rests
+    visitor.wait(66)
+    assert isinstance(visitor.pc.top, Attract), "and again"
+
+
+def test_a_hand_is_never_interrupted() -> None:
+    visitor = Below("DURAK")
+    visitor.press("SPACE", "ENTER").wait(600)
+    assert visitor.pc.top is visitor.below and visitor.below.scene == "table"
+
+
+def test_a_title_under_a_pop_up_is_not_left() -> None:
+    visitor = Below("PC")
+    visitor.press("F7").wait(300)
+    assert visitor.pc.top is visitor.below
+    visitor.press("N").wait(70)
+    assert isinstance(visitor.pc.top, Attract)
+
+
+def test_esc_closes_what_lies_over_the_table_first(visitor: Visitor) -> None:
+    visitor.until_shown("DURAK", "table").press("x", "F5").wait(1).press("ESC").wait(1)
+    assert visitor.pc.exit_code is None and not visitor.mode.stage.windows
+    visitor.press("ESC")
+    assert "ESC AGAIN GOES BACK" in visitor.text and visitor.pc.exit_code is None
+    visitor.press("F4")
+    assert "ESC AGAIN" not in visitor.text
+    visitor.press("ESC", "ESC")
+    assert visitor.pc.exit_code == 0
+
+
+def test_f7_ends_it_for_a_guest(visitor: Visitor) -> None:
+    visitor.until_shown("DURAK", "table").press("x", "F7").wait(1).press("Y").wait(1).press("x")
+    assert visitor.wait(1).pc.exit_code == 0
+
+
+def test_a_guest_who_goes_away_is_played_for(visitor: Visitor) -> None:
+    visitor.until_shown("DURAK", "table").press("x").wait(100)
+    assert visitor.mode.guest and visitor.name == "DURAK"
+    visitor.wait(90)
+    assert not visitor.mode.guest
+    visitor.until(lambda: visitor.name != "DURAK")
+
+
+def test_a_guest_has_the_whole_time_of_an_evaluation(visitor: Visitor) -> None:
+    visitor.until_shown("DURAK", "table").wait(60).press("x")
+    assert visitor.program.table.play_s < 1
+    assert visitor.mode.desk.settings.edition == "evaluation"
+
+
+# What goes wrong.
+
+
+@pytest.fixture
+def own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Another folder of ROMs with two variants of Durak."""
+    folder = tmp_path / "own"
+    for name in ("ONE", "TWO"):
+        (folder / name.lower()).mkdir(parents=True)
+        (folder / name.lower() / "rom.yaml").write_text(
+            f"format: 1\nextends: durak\nidentity: {{name: {name}, title: {name}}}\n",
+            encoding="utf-8",
+        )
+    monkeypatch.setenv("RETROCARDS_ROMS", str(folder))
+    return folder
+
+
+def names(visitor: Visitor, seconds: float) -> set[str]:
+    return {name for _, name, _ in visitor.seen(seconds)}
+
+
+def test_programs_of_ones_own_are_shown(own: Path) -> None:
+    assert names(Visitor(switches=frozenset({"skip_show"})), 1500) == GAMES | {"ONE", "TWO"}
+
+
+def test_a_rom_that_is_spoilt_or_gone_is_passed_over(own: Path) -> None:
+    visitor = Visitor(switches=frozenset({"skip_show"}))
+    (own / "one" / "rom.yaml").write_text("format: 1\nnonsense", encoding="utf-8")
+    shutil.rmtree(own / "two")
+    assert names(visitor, 1500) - {"ONE", "TWO"} == GAMES
+
+
+def test_a_program_that_stumbles_is_named_and_sits_out(
+    monkeypatch: pytest.MonkeyPatch, visitor: Visitor
+) -> None:
+    def stumbles(*_: object) -> None:
+        raise ZeroDivisionError("seven by nought")
+
+    monkeypatch.setattr("retrocards.programs.ecarte.Ecarte.model", stumbles)
+    visitor.until(lambda: visitor.scene == "fault")
+    told = " ".join(visitor.text.replace("║", " ").replace("═", " ").split())
+    assert "ECARTE HAS STUMBLED, AND SITS OUT. ZeroDivisionError: seven by nought" in told
+    assert names(visitor, 1500) - {"PC"} == {"DURAK", "ELEPHANT"}
+
+
+def test_when_all_have_stumbled_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumbles(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("retrocards.programs.table.Table.deal", stumbles)
+    visitor = Visitor()
+    visitor.until(lambda: visitor.pc.exit_code is not None)
+    assert visitor.pc.exit_code == 1
+
+
+def test_without_programs_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attract, "_games", list)
+    with pytest.raises(RomError, match="no program to be shown"):
+        Visitor()
+    assert shipped("roms").is_dir()
+
+
+@pytest.mark.parametrize("seconds", [0, 7, 30, 61, 120, 300, 380, 430, 470])
+def test_the_window_may_be_closed_at_any_moment(seconds: float) -> None:
+    before = on_disk()
+    visitor = Visitor(fps=10).wait(seconds)
+    visitor.machine.switch_off()
+    visitor.pc.step()
+    assert visitor.pc.exit_code == 0 and on_disk() == before
