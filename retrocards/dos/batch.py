@@ -17,7 +17,7 @@ _LABEL_SIGNS = 8
 _LABEL_ENDS = frozenset(DELIMITERS + '.:/\\"[]<>|+')
 
 
-@dataclass
+@dataclass(eq=False)
 class BatchFile:
     """A batch file that runs. It is read from the disk again for every line, as it was in DOS."""
 
@@ -30,7 +30,7 @@ class BatchFile:
     """Where in its text the next line begins."""
 
 
-@dataclass
+@dataclass(eq=False)
 class ForLoop:
     """A FOR that runs: what is still to be put in the place of its variable."""
 

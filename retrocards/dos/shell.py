@@ -88,12 +88,12 @@ class Call(NamedTuple):
         """Write one of DOS's messages and end its line."""
         yield from self.sink.write(self.shell.system.words.say(message, **fields) + "\n")
 
-    def allow(self, *switches: str, words: int) -> None:
+    def allow(self, *switches: str, words: int | None = None) -> None:
         """Raises DosError for any other switch, and for more words than so many."""
         for switch in self.switches:
             if switch not in switches:
                 raise DosError("invalid_switch", switch=switch)
-        if len(self.words) > words:
+        if words is not None and len(self.words) > words:
             raise DosError("too_many_parameters")
 
 
@@ -198,7 +198,7 @@ class Shell:
         self._blank = bool(text.strip(DELIMITERS))
         above, self.system.shell = self.system.shell, self
         try:
-            yield from self._guarded(text[:LONGEST_LINE])
+            yield from self._carry_out(text[:LONGEST_LINE])
             while self._frames and not self.ended:
                 try:
                     yield from self.system.console.breathe()
@@ -262,7 +262,7 @@ class Shell:
             self.tell(error)
             return
         if command is None:
-            self._frames.remove(frame)
+            self._frames.pop()
             yield from self._show_end(frame)
             return
         quiet = command.lstrip(DELIMITERS).startswith("@") and isinstance(frame, BatchFile)
@@ -272,7 +272,7 @@ class Shell:
             yield from self._show(command)
         self._blank = bool(command.strip(DELIMITERS))
         where = frame.redirections if isinstance(frame, ForLoop) else None
-        yield from self._guarded(command, where)
+        yield from self._carry_out(command, where)
 
     def _read(self, batch: BatchFile) -> str | None:
         """The next line, read from the disk as it is now. Raises DosError `batch_missing`."""
@@ -331,7 +331,7 @@ class Shell:
 
     # One line.
 
-    def _guarded(self, text: str, where: Redirections | None = None) -> Flow[None]:
+    def _carry_out(self, text: str, where: Redirections | None = None) -> Flow[None]:
         """Carry out one line; `where` is what the FOR that it belongs to redirects."""
         try:
             line = cut(text)

@@ -19,7 +19,7 @@ def shift(call: Call) -> Flow[None]:
 
 def leave(call: Call) -> Flow[None]:
     """End this COMMAND; the first one stays."""
-    call.allow(words=99)
+    call.allow()
     call.shell.ended = not call.shell.permanent
     yield from ()
 

@@ -41,7 +41,7 @@ class Target(NamedTuple):
 def copy(call: Call) -> Flow[None]:
     """COPY: all that is read from the first word, or from words with a plus, to the second."""
     # /V reads again what was written, as our disk always does; /Y is of later days.
-    call.allow("/A", "/B", "/V", "/Y", words=len(call.words))
+    call.allow("/A", "/B", "/V", "/Y")
     sources, target = _arguments(call.words)
     copying = _Copying(call, sources, target)
     try:

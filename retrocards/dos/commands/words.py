@@ -71,14 +71,14 @@ def remark(call: Call) -> Flow[None]:
 
 def version(call: Call) -> Flow[None]:
     """The version of DOS, with a blank line before it."""
-    call.allow(words=99)
+    call.allow()
     yield from call.print("\n")
     yield from call.say("version")
 
 
 def clear(call: Call) -> Flow[None]:
     """Clear the screen; the border is black again."""
-    call.allow(words=99)
+    call.allow()
     call.shell.system.host.border_and_palette_reset()
     call.shell.system.console.clear()
     yield from ()
