@@ -56,6 +56,14 @@ def test_all_files_of_tommys_toys_are_stamped_7_06(disk: Disk) -> None:
         assert f"{disk.entry((*CARDS, name)).stamp:%H:%M}" == "07:06"
 
 
+def test_the_documents_are_as_long_as_the_originals(disk: Disk) -> None:
+    """A file of Tommy's Toys: an EXE of 75 to 167 KB and its DOC."""
+    sizes = {entry.name: entry.size for entry in disk.entries(CARDS)}
+    assert (sizes["DURAK.DOC"], sizes["ECARTE.DOC"]) == (17607, 7426)
+    assert f"{disk.entry((*CARDS, 'ECARTE.DOC')).stamp:%Y-%m-%d}" == "1994-07-03"
+    assert all(75_000 < sizes[name] < 167_000 for name in ("DURAK.EXE", "ECARTE.EXE"))
+
+
 def test_a_manual_is_a_text_of_80_columns(disk: Disk) -> None:
     text = disk.text((*CARDS, "DURAK.DOC"))
     assert "TOMMY'S DURAK" in text and "{keys}" not in text

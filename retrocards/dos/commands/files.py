@@ -239,9 +239,9 @@ def mem(call: Call) -> Flow[None]:
     """MEM: what memory there is, and what a program may have of it."""
     call.allow(words=0)
     yield from call.print("\n")
-    yield from call.say("memory_total", bytes=f"{MEMORY:8}")
-    yield from call.say("memory_available", bytes=f"{MEMORY:8}")
-    yield from call.say("memory_largest", bytes=f"{LARGEST_PROGRAM:8}")
+    yield from call.say("memory_total", bytes=f"{MEMORY:7}")
+    yield from call.say("memory_available", bytes=f"{MEMORY:7}")
+    yield from call.say("memory_largest", bytes=f"{LARGEST_PROGRAM:7}")
 
 
 def _only_word(call: Call) -> str:
