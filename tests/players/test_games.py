@@ -13,13 +13,16 @@ from retrocards.players import ecarte as ecarte_players
 from retrocards.players.elephant import PLAYERS
 from retrocards.rules import ecarte, elephant
 
-HANDS = 6
-"""In a row, so that points count, and cards are exchanged."""
+HANDS = {"expert": 6, "original": 4, "friend": 12}
+"""In a row, so that points count, and cards are exchanged.
+
+The friend has weights: most of them show within so many hands when they change by a twentieth.
+"""
 
 
 def ecarte_hands(options: ecarte.Options) -> str:
     match, rng, told = ecarte.Match(options), Random(4711), []
-    for deal in range(HANDS):
+    for deal in range(HANDS["expert"]):
         hand, moves = match.new_hand(str(deal)), []
         while hand.to_move >= 0:
             move = ecarte_players.choose(hand.view(hand.to_move), rng)
@@ -32,7 +35,7 @@ def ecarte_hands(options: ecarte.Options) -> str:
 
 def elephant_hands(name: str, options: elephant.Options) -> str:
     match, rng, told = elephant.Match(options), Random(4711), []
-    for deal in range(HANDS):
+    for deal in range(HANDS[name]):
         hand, moves = match.new_hand(str(deal)), []
         while hand.to_move >= 0:
             move = PLAYERS[name](hand.view(hand.to_move), rng).move
