@@ -1,10 +1,12 @@
 """Opens the real window on a virtual screen, presses keys, and looks at the pixels.
 
-    python3 tools/window_check.py [--keep FOLDER] [COMMAND ...]
+    python3 tools/window_check.py [--keep FOLDER] [--boot] [COMMAND ...]
 
 COMMAND is what opens the window; without it, tools/play.py plays a hand of DURAK. The window must
 draw itself, F5 must show something else, ESC must bring the first picture back, and F7 and Y must
-end the process with 0. Exit code 0 if so, 1 if not, 2 if Xvfb or xdotool is missing.
+end the process with 0. With `--boot` it is the PC that is switched on: past the memory test and the
+menu to the prompt, into DURAK, a card is played, back to the prompt, and the PC is switched off.
+Exit code 0 if so, 1 if not, 2 if Xvfb or xdotool is missing.
 """
 
 import argparse
@@ -15,13 +17,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 PLAY = [sys.executable, str(Path(__file__).with_name("play.py")), "DURAK", "S*", "--deal", "16"]
 """A deal in which the person is asked at once, so that the table stands still."""
+BOOT = [sys.executable, str(Path(__file__).with_name("play.py")), "--deal", "16"]
 SIZE = "1280x800"
 START_SECONDS = 120.0
 """How long the window may take to appear; the first run may have to install."""
@@ -35,6 +38,10 @@ would come back as another picture.
 """
 DRAWN = 0.05
 """The share of the screen that must change for a picture to count as another one."""
+WRITTEN = 0.004
+"""The share that a line of text changes."""
+MENU = 0.15
+"""The share in which the menu differs from the memory test and from the prompt."""
 SAME = 0.005
 """The share that may differ between equal pictures: a cursor may blink."""
 
@@ -55,6 +62,11 @@ class Picture:
         """Returns the share of the pixels that differ, 0.0 to 1.0."""
         mine, others = memoryview(self.pixels).cast("I"), memoryview(other.pixels).cast("I")
         return sum(a != b for a, b in zip(mine, others, strict=True)) / len(mine)
+
+    def lit(self) -> float:
+        """Returns the share of the pixels that are not black, 0.0 to 1.0."""
+        pixels = memoryview(self.pixels).cast("I")
+        return sum(pixel & 0xFFFFFF != 0 for pixel in pixels) / len(pixels)
 
     def save(self, file: Path) -> None:
         """Writes it as a PPM file."""
@@ -98,10 +110,32 @@ class Screen:
             last = now
         raise CheckError(f"the picture never stood still within {seconds:.0f} seconds")
 
-    def other_than(self, old: Picture, seconds: float, game: subprocess.Popen[bytes]) -> Picture:
+    def type(self, words: str) -> None:
+        """Types words and ENTER."""
+        names = {" ": "space", "*": "asterisk"}
+        self.press(*(names.get(char, char) for char in words), "Return")
+
+    def until(
+        self, old: Picture, share: float, seconds: float, game: subprocess.Popen[bytes]
+    ) -> Picture:
+        """Waits until a picture differs from `old`, be it in motion, and returns it."""
+        end = time.monotonic() + seconds
+        while (now := self.picture()).differs(old) < share:
+            if game.poll() is not None or time.monotonic() > end:
+                raise CheckError(f"nothing was drawn within {seconds:.0f} seconds")
+            time.sleep(0.2)
+        return now
+
+    def other_than(
+        self,
+        old: Picture,
+        seconds: float,
+        game: subprocess.Popen[bytes],
+        share: float = DRAWN,
+    ) -> Picture:
         """Waits until a picture other than `old` stands still, and returns it."""
         end = time.monotonic() + seconds
-        while (now := self.steady(seconds, game)).differs(old) < DRAWN:
+        while (now := self.steady(seconds, game)).differs(old) < share:
             if time.monotonic() > end:
                 raise CheckError(f"nothing was drawn within {seconds:.0f} seconds")
         return now
@@ -136,7 +170,10 @@ def virtual_screen(folder: Path, size: str = SIZE) -> Iterator[Screen]:
         server.wait()
 
 
-def check(screen: Screen, command: list[str], home: Path, keep: Path | None) -> None:
+Seen = Callable[[str, Picture], Picture]
+
+
+def check(screen: Screen, command: list[str], home: Path, keep: Path | None, user: "User") -> None:
     """Plays the part of the user; raises CheckError when the window does not do as it should."""
 
     def seen(name: str, picture: Picture) -> Picture:
@@ -154,13 +191,7 @@ def check(screen: Screen, command: list[str], home: Path, keep: Path | None) -> 
     empty = screen.picture()
     game = subprocess.Popen(command, env=surroundings, stdin=subprocess.DEVNULL)
     try:
-        table = seen("table", screen.other_than(empty, START_SECONDS, game))
-        screen.press("F5")
-        manual = seen("manual", screen.other_than(table, KEY_SECONDS, game))
-        screen.press("Escape")
-        after = seen("table-again", screen.other_than(manual, KEY_SECONDS, game))
-        if (share := after.differs(table)) > SAME:
-            raise CheckError(f"after ESC {share:.1%} of the screen is not as it was before F5")
+        user(screen, game, empty, seen)
         screen.press("F7")
         seen("quit", screen.steady(KEY_SECONDS, game))
         screen.press("y")
@@ -179,10 +210,50 @@ def check(screen: Screen, command: list[str], home: Path, keep: Path | None) -> 
             game.wait()
 
 
+User = Callable[[Screen, "subprocess.Popen[bytes]", Picture, Seen], None]
+"""What is done at the window before F7, given the screen as it was without it."""
+
+
+def read_manual(screen: Screen, game: subprocess.Popen[bytes], empty: Picture, seen: Seen) -> None:
+    """Opens the manual over a table and goes back."""
+    table = seen("table", screen.other_than(empty, START_SECONDS, game))
+    screen.press("F5")
+    manual = seen("manual", screen.other_than(table, KEY_SECONDS, game))
+    screen.press("Escape")
+    after = seen("table-again", screen.other_than(manual, KEY_SECONDS, game))
+    if (share := after.differs(table)) > SAME:
+        raise CheckError(f"after ESC {share:.1%} of the screen is not as it was before F5")
+
+
+def play_from_power_on(
+    screen: Screen, game: subprocess.Popen[bytes], empty: Picture, seen: Seen
+) -> None:
+    """From power-on to a card played, and back to the prompt."""
+    boot = seen("boot", screen.until(empty, DRAWN, START_SECONDS, game))
+    menu = seen("menu", screen.until(boot, MENU, START_SECONDS, game))
+    screen.press("Escape")
+    prompt = seen("prompt", screen.other_than(menu, KEY_SECONDS, game, MENU))
+    screen.type("dir")
+    listed = seen("dir", screen.other_than(prompt, KEY_SECONDS, game, WRITTEN))
+    screen.type("durak s*")
+    table = seen("table", screen.other_than(listed, KEY_SECONDS, game))
+    screen.press("1")
+    seen("card-played", screen.other_than(table, START_SECONDS, game, WRITTEN))
+    screen.press("F7", "y")
+    time.sleep(STEADY_SECONDS)
+    screen.press("space")
+    again = seen("prompt-again", screen.other_than(table, KEY_SECONDS, game))
+    screen.type("cls")
+    cleared = seen("cleared", screen.other_than(again, KEY_SECONDS, game, WRITTEN))
+    if (share := cleared.lit() - empty.lit()) > WRITTEN:
+        raise CheckError(f"{share:.1%} of the screen is not black after CLS")
+
+
 def main() -> int:
     """Returns the exit code told above."""
     parser = argparse.ArgumentParser(description="Open the real window, press keys, look at it.")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep the pictures there")
+    parser.add_argument("--boot", action="store_true", help="switch the PC on and go to a table")
     parser.add_argument("command", nargs=argparse.REMAINDER, help="what opens the window")
     given = parser.parse_args()
     missing = [name for name in ("Xvfb", "xdotool") if not shutil.which(name)]
@@ -195,7 +266,8 @@ def main() -> int:
         home = Path(folder)
         try:
             with virtual_screen(home) as screen:
-                check(screen, given.command or PLAY, home / "home", given.keep)
+                command, user = (BOOT, play_from_power_on) if given.boot else (PLAY, read_manual)
+                check(screen, given.command or command, home / "home", given.keep, user)
         except CheckError as error:
             print(f"The window failed: {error}.", file=sys.stderr)
             return 1

@@ -41,6 +41,8 @@ class Dos(Program):
         self.stage = DosStage(pc.machine, rom)
         self.stage.set_mono(launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
+        # There is nothing to point at.
+        self.stage.set_pointer(False)
         self.console = ScreenConsole(pc.machine, rom, self.stage, self.desk)
         self._is_over = pc.depth > 0
 

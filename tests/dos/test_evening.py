@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from retrocards.machine import Key
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.folders import shipped
@@ -180,3 +182,62 @@ def test_esc_gives_the_line_up_with_a_backslash(sitter: Sitter) -> None:
 def test_ctrl_c_gives_the_line_up(sitter: Sitter) -> None:
     sitter.press(*"DIR", "CTRL_C").wait(0.2)
     assert "C:\\CARDS>DIR^C" in sitter.text and sitter.row == "C:\\CARDS>"
+
+
+def test_the_evening_of_somebody_who_boots_looks_plays_and_asks_for_the_exit_code(
+    dos: Rom, home: Path
+) -> None:
+    """Power on, MENU, ESC, DIR, DURAK MS*, F7 Y, back, ERRORLEVEL."""
+    sitter = at_prompt(Sitter(dos, Launch(deal="16")))
+    sitter.type("DIR").wait(1)
+    assert re.search(r"DURAK    EXE +\d+ +\S+   7:06a", sitter.text), sitter.text
+    sitter.type("DURAK MS*").until("PLAY 1-6").press("1").wait(2)
+    assert len(sitter.state["hands"]["north"].split()) == 5
+    sitter.press("F7", "Y").wait(0.5).press("SPACE").wait(0.5)
+    assert sitter.row == "C:\\CARDS>"
+    sitter.type("IF NOT ERRORLEVEL 1 ECHO ALL IS WELL")
+    assert "\nALL IS WELL\n" in sitter.text
+    sitter.type("DURAK XYZ").type("IF ERRORLEVEL 2 ECHO TWO")
+    assert "\nTWO\n" in sitter.text
+
+
+def test_a_russian_types_at_his_keys_places(sitter: Sitter) -> None:
+    for place, char in zip("VER", "МУК", strict=True):
+        sitter.machine.press(Key(place, char))
+        sitter.step()
+    assert sitter.row.endswith(">VER")
+    sitter.press("ENTER").wait(0.3)
+    assert "Version 4.00" in sitter.text
+
+
+def test_what_runs_across_the_screen_stands_still_at_ctrl_s_and_ends_at_ctrl_c(
+    sitter: Sitter,
+) -> None:
+    sitter.type("TYPE DURAK.DOC").press("CTRL_S").wait(0.2)
+    before = sitter.text
+    sitter.wait(3)
+    assert sitter.text == before and sitter.row != "C:\\CARDS>"
+    sitter.press("SPACE").wait(1)
+    assert sitter.text != before
+    sitter.press("CTRL_C").wait(0.3)
+    assert "^C" in sitter.text and sitter.row == "C:\\CARDS>"
+
+
+def test_edit_writes_what_autoexec_will_do(sitter: Sitter, dos: Rom) -> None:
+    sitter.type("EDIT C:\\AUTOEXEC.BAT")
+    sitter.press("CTRL_B", "UP", *"ECHO NEW", "ENTER", "F2", "ESC").wait(0.3)
+    assert sitter.row == "C:\\CARDS>"
+    sitter.type("TYPE C:\\AUTOEXEC.BAT")
+    assert "ECHO NEWMENU" in sitter.text or "ECHO NEW\nMENU" in sitter.text
+
+
+def test_edit_asks_before_anything_is_lost_and_stays_where_it_cannot_save(sitter: Sitter) -> None:
+    sitter.type("EDIT A:\\NEW.TXT").press("x", "ESC")
+    assert "HAS CHANGED" in sitter.words
+    sitter.press("ESC", "F2").wait(0.2)
+    assert "Write protect error" in sitter.words
+    sitter.press("SPACE", "ESC", "N").wait(0.3)
+    assert sitter.row == "C:\\CARDS>"
+    sitter.type("EDIT NEW.TXT").press("x", "ESC", "Y").wait(0.3)
+    sitter.type("TYPE NEW.TXT")
+    assert "\nx\n" in sitter.text

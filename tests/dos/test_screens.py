@@ -76,6 +76,16 @@ def typing_between(switches: frozenset[str]) -> Sitter:
 
 
 @screen
+def directory(switches: frozenset[str]) -> Sitter:
+    return booted(switches).type("DIR")
+
+
+@screen
+def directory_in_80_columns(switches: frozenset[str]) -> Sitter:
+    return booted(switches).type("MODE CO80").type("DIR").type("DIR /W")
+
+
+@screen
 def off(switches: frozenset[str]) -> Sitter:
     return booted(switches).press("F7").wait(0.2)  # type: ignore[return-value]
 
