@@ -16,6 +16,8 @@ from tests.stage.test_zones import inside
 
 SCREEN = Rect(0, 0, 320, 200)
 CARD = (28, 40)
+CAPTION = " ".join(["LONG"] * 15)
+"""Two lines as wide as they may be."""
 MOST_BESIDE_THE_FACES = 17
 """Longer hands of north and south reach over the faces, which are not shown then."""
 
@@ -58,7 +60,7 @@ def durak(random: Random, rom: TextRom) -> Model:
     labels = {
         "north": "NORTH", "east": "EAST", "south": "SOUTH", "west": "WEST", "trump": "TRUMP ♥",
         "bout": f"BOUT {random.randint(1, 19)}", "talon": str(talon) if talon else "",
-        "heap": str(left) if left else "",
+        "heap": str(left) if left else "", "caption": CAPTION,
         **{f"{seat}_role": random.choice(["ATT", "DEF", "TAKE", "OUT"]) for seat in counts},
     }  # fmt: skip
     return Model(zones, labels)
@@ -86,7 +88,7 @@ def ecarte(random: Random, rom: TextRom) -> Model:
         "you": random.choice(["YOU", "YOU DEAL"]), "stock": "21", "trump": "TRUMP ♥",
         "computer": random.choice(["COMPUTER", "COMPUTER DEALS"]), "stake": "COMPUTER RISKS 2",
         "you_tricks": "5 TRICKS", "computer_tricks": "5 TRICKS", "games": "WON 10 LOST 12",
-        "deal": "DEAL 123456",
+        "deal": "DEAL 123456", "caption": CAPTION,
     }  # fmt: skip
     return Model(zones, labels)
 

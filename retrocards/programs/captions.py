@@ -21,8 +21,10 @@ class Captions:
         self._rom, self._seats = rom, seats
         self._times: Counter[str] = Counter()
         """How often each reason has been told."""
-        self._last = self._words = ""
-        """The name of the reason that was told last, and its words."""
+        self.last = ""
+        """The name of the reason that was told last."""
+        self._words = ""
+        """What was told of it."""
 
     def of(self, choice: Choice, subject: Mapping[str, str]) -> str:
         """The caption of a choice; empty for one that is not worth a word.
@@ -32,11 +34,11 @@ class Captions:
         turns.
         """
         reasons = (choice.reason, *choice.besides)
-        for reason in sorted(reasons, key=lambda one: one.name == self._last):
+        for reason in sorted(reasons, key=lambda one: one.name == self.last):
             words = self._worded(reason, subject)
             if words and words != self._words:
                 self._times[reason.name] += 1
-                self._last, self._words = reason.name, words
+                self.last, self._words = reason.name, words
                 return words
         return ""
 

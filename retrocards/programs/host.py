@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
 from retrocards.machine import Key
+from retrocards.players.choice import Choice
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Asked, Complaint
 from retrocards.programs.captions import Captions
@@ -115,6 +116,7 @@ class Host(Generic[M, H]):
         self._prompt = ""
         self._going_on = False
         """Whether everybody looks at something, until somebody goes on."""
+        desk.states.append(lambda: {"reason": self._captions.last} if self._captioned else {})
         desk.moves = lambda: desk.settings.flag("motion")
         self._struck: Wakeup = None
         """What completed the last film, until it has been taken for an answer."""
@@ -154,33 +156,38 @@ class Host(Generic[M, H]):
     def _turn(self) -> Flow[None]:
         """Let the seat to move have its turn, by keyboard or by computer."""
         table = self._table
-        seat, made = table.hand.to_move, table.sitting.moves_made
+        seat = table.hand.to_move
         if table.by_keyboard(seat):
             yield from self._ask(seat)
             return
         self._struck = None
-        yield from self._explain(seat)
+        before = table.hand.copy()
+        move = yield from self._explain(before)
         if self._game.pauses():
             yield from self.pause(seat)
         # Moves can have been taken back meanwhile.
-        if table.sitting.moves_made == made and not table.by_keyboard(seat):
-            before = table.hand.copy()
-            move = self._player.choose(before.view(seat), table.sitting.chance())
+        if table.hand == before and not table.by_keyboard(seat):
+            if move is None:
+                move = self._player.choose(before.view(seat), table.sitting.chance())
             table.make(move)
             yield from self._tell(before, move, "told")
 
-    def _explain(self, seat: int) -> Flow[None]:
-        """Tell why the computer is about to do what it does, once the last caption was read."""
+    def _explain(self, hand: H) -> Flow[int | None]:
+        """Tell why the computer is about to do what it does, once the last caption was read.
+
+        The move that it is about to make; None where it is not told why.
+        """
         if not self._captioned:
-            return
+            return None
         left = self._reading_left
         yield from self._wait(lambda: left)
-        view, chance = self._table.hand.view(seat), self._table.sitting.chance()
-        choice = self._player.decide(view, chance)
+        seat, chance = hand.to_move, self._table.sitting.chance()
+        choice: Choice = self._player.decide(hand.view(seat), chance)
         self._caption = self._captions.of(choice, self._game.subject(seat))
         if self._caption:
             self._readable = self._desk.now + self._rom.timings["caption"]
         self.refresh()
+        return choice.move
 
     def _ask(self, seat: int) -> Flow[None]:
         """Let the person at the keyboard move, with as many tries as it takes."""

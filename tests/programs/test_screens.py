@@ -128,6 +128,29 @@ def table_south_asked(sit: Sit) -> Person:
     return person.until_asked().wait(0.5)
 
 
+def captioned(sit: Sit, words: str) -> Person:
+    """The demo before onlookers, when it tells a reason in these words."""
+    person = sit(deal=7, captions=True).press("F2")
+    return person.until(words, most=400).wait(1.5)
+
+
+@screen
+def caption_one_line(sit: Sit) -> Person:
+    return captioned(sit, "SOUTH PARTS WITH THE LOWEST FIRST")
+
+
+@screen
+def caption_two_lines(sit: Sit) -> Person:
+    return captioned(sit, "IS STILL BETTER THAN TAKING")
+
+
+@screen
+def caption_crowded(sit: Sit) -> Person:
+    hands = [cards_text(PACK[first::4]) for first in (0, 1, 2, 3)]
+    person = sit(position(*hands), options={"open_hands": True}, captions=True)
+    return person.press("F2").until("BEATS IT CHEAPLY").wait(1.5)
+
+
 @screen
 def exchange(sit: Sit) -> Person:
     hand = position(
