@@ -33,7 +33,11 @@ TOLD_BY = [
     if declaration(name).reasons and declaration(name).kind == TEXT
 ]
 """The programs of the text screen whose players tell why."""
-WIDEST = {"card": "10♠", "attack": "10♠", "turn_up": "10♠", "talon": "24", "count": "12"}
+WIDEST = {
+    "s": "S", "talon": "24", "count": "12", "of": "5", "won": "5", "kept": "5", "useless": "5",
+    "suit": "♠",
+}  # fmt: skip
+"""A field that is not a seat nor any of these is a card."""
 KEEP = because(0, "keep_trumps", talon="12")
 CHEAP = because(0, "beat_cheaply", attack="8S", card="10S")
 
@@ -179,7 +183,7 @@ def test_all_words_fit_their_place(program: str) -> None:
             name: seats[-1] if name in NAMED_SEATS else WIDEST.get(name, "10♠") for name in details
         }
         for name in rom.names(f"reasons.{reason}") or [f"reasons.{reason}"]:
-            words = rom.say(name, **{"s": "S", **fields, "seat": seats[-1]})
+            words = rom.say(name, seat=seats[-1], **fields)
             lines = [line for part in words.split("\n")
                      for line in wrap(CellCanvas.cells, part, label.width)]  # fmt: skip
             assert len(lines) <= label.height, f"{name}: {lines}"
