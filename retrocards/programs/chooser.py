@@ -69,7 +69,7 @@ class Chooser(Program):
             # For the program that is picked.
             arguments=ARGUMENTS,
             labels={SCREEN: ("title", "maker", "year", "summary", "edition", "files", "waiting",
-                             "count", "prompt")},
+                             "count", "prompt", "glass")},
             zones={SCREEN: (f"{PLACE}1", SLOT, DRIVE)},
             anchors={SCREEN: (MONITOR, LIGHT, "name", "picture", "inside")},
             places=tuple(f"sprites.{name}" for name in
@@ -159,7 +159,12 @@ class Chooser(Program):
         """What is known of a program, by the labels that say so."""
         say, rom, settings = self.rom.say, found.rom, found.settings
         if rom is None or settings is None:
-            return {"title": found.name, "maker": say("broken"), "summary": found.trouble}
+            return {
+                "title": found.name,
+                "maker": say("broken"),
+                "summary": found.trouble,
+                "glass": say("glass.broken"),
+            }
         identity = rom.identity
         files = "\n".join(file.name for file in identity.files)
         return {
@@ -169,6 +174,7 @@ class Chooser(Program):
             "summary": identity.summary,
             "edition": say(f"editions.{settings.edition}"),
             "files": files or say("files", name=identity.name),
+            "glass": "" if found.has_show else say("glass.plain", name=identity.name),
             "waiting": say("waiting") if found.waiting else "",
         }
 

@@ -52,14 +52,18 @@ class Found:
         preview = self._preview
         return preview.whole(t % (preview.lasts + rest), shrink) if preview else None
 
+    @property
+    def has_show(self) -> bool:
+        """Whether it has something to show before it is started."""
+        return bool(self.rom.show if isinstance(self.rom, TextRom) else self.cover)
+
     @cached_property
     def _preview(self) -> Preview | None:
         """The show; None where there is none, or where a file of it cannot be read."""
-        rom = self.rom
-        if rom is None or not (rom.show if isinstance(rom, TextRom) else rom.cover):
+        if self.rom is None or not self.has_show:
             return None
         try:
-            return Preview(rom, self._mono)
+            return Preview(self.rom, self._mono)
         except (RomError, FontError, StageError):
             return None
 

@@ -265,6 +265,14 @@ def test_a_key_of_a_place_that_is_free_starts_nothing(
 # What cannot be read.
 
 
+def test_the_monitor_of_a_rom_that_has_nothing_to_show_says_so(own: Path) -> None:
+    lay(own, "noshow", rom_text("NOSHOW", more="show: null"))
+    person = choose(sit_down(), "NOSHOW").wait(0.5)
+    assert r"C:\CARDS>NOSHOW" in person.lines[2]
+    assert "DATA ERROR" in choose(person, "BROKEN").wait(0.5).lines[2]
+    assert "DATA ERROR" not in choose(person, "DURAK").text
+
+
 def test_a_broken_rom_has_a_torn_label_and_says_what_is_wrong(person: Person) -> None:
     assert "CANNOT BE READ" in card(choose(person, "BROKEN"))
     assert "rom.yaml" in card(person)
