@@ -60,10 +60,10 @@ class Found:
     @cached_property
     def _preview(self) -> Preview | None:
         """The show; None where there is none, or where a file of it cannot be read."""
-        if self.rom is None or not self.has_show:
+        if self.rom is None or self.settings is None or not self.has_show:
             return None
         try:
-            return Preview(self.rom, self._mono)
+            return Preview(self.rom, self._mono, self.settings.edition)
         except (RomError, FontError, StageError):
             return None
 

@@ -17,13 +17,13 @@ Draw = Callable[[float], None]
 class Preview:
     """The show of a ROM that has one, drawn by what draws it when the program is started.
 
-    On a mono monitor if it is `mono`. It `lasts` so many seconds. Raises RomError where a file of
-    the ROM cannot be read.
+    On a mono monitor if it is `mono`, in an edition or the ROM's default one. It `lasts` so many
+    seconds. Raises RomError where a file of the ROM cannot be read.
     """
 
-    def __init__(self, rom: Rom, mono: bool) -> None:
+    def __init__(self, rom: Rom, mono: bool, edition: str | None = None) -> None:
         self._machine = Machine(Unseen())
-        self._stage, self._draw, self.lasts = _staged(self._machine, rom, mono)
+        self._stage, self._draw, self.lasts = _staged(self._machine, rom, mono, edition)
 
     def label(self, cover: Cover, width: int, height: int) -> Glimpse:
         """The part of the show that the cover tells of, so many pixels wide and high."""
@@ -48,11 +48,13 @@ class Preview:
         return Glimpse(w, h, b"".join(rows), video.palette)
 
 
-def _staged(machine: Machine, rom: Rom, mono: bool) -> tuple[Stage, Draw, float]:
+def _staged(
+    machine: Machine, rom: Rom, mono: bool, edition: str | None
+) -> tuple[Stage, Draw, float]:
     """A stage for a show, what draws a moment on it, and how long it lasts."""
     palette = rom.mono_palette if mono else None
     if isinstance(rom, TextRom):
-        stage, show = TextStage(machine, rom, mono=palette), Show(rom)
+        stage, show = TextStage(machine, rom, mono=palette), Show(rom, edition)
         return stage, lambda t: show.draw(stage, t), show.lasts
     # Only now: the first picture must not wait for another kind of screen.
     from retrocards.rom.schema.lcd import LcdRom
