@@ -36,9 +36,10 @@ def seen(path: Path) -> object:
 @pytest.mark.parametrize("name", TOOL.SCENES)
 def test_a_picture_of_the_readme_is_not_stale(name: str, tmp_path: Path) -> None:
     fresh = TOOL.make(name, tmp_path)
-    assert seen(fresh) == seen(TOOL.FOLDER / name), (
-        f"{name} is stale: run tools/pictures.py {name}, and look at it"
-    )
+    kept: Path = TOOL.FOLDER / name
+    # Another library may pack the same pixels otherwise.
+    same = fresh.read_bytes() == kept.read_bytes() or seen(fresh) == seen(kept)
+    assert same, f"{name} is stale: run tools/pictures.py {name}, and look at it"
 
 
 def test_the_readme_shows_every_picture_and_no_other() -> None:

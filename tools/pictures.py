@@ -37,7 +37,8 @@ SCENES = {
     "boot.png": Scene("", "wait:2"),
     "chooser.png": Scene("", "ENTER wait:8"),
     "prompt.png": Scene("", "ENTER wait:1 ESC wait:1 type:DIR ENTER wait:2"),
-    "attract.png": Scene("DURAK --deal 7", "wait:12 ENTER F2 wait:12", film=True),
+    "attract.png": Scene("--attract --deal 2", "wait:50", film=True),
+    "captions.png": Scene("--attract --deal 4", "wait:46"),
 }
 """The pictures of the README by their files."""
 
