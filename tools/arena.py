@@ -57,6 +57,7 @@ class Told(NamedTuple):
 TOLD = {
     "durak": Told(durak_players.decide, durak_players.REASONS, Match),
     "ecarte": Told(ecarte_players.decide, ecarte_players.REASONS, ecarte.Match),
+    "elephant": Told(elephant_players.PLAYERS["friend"], elephant_players.REASONS, elephant.Match),
 }
 """Game -> who tells why."""
 FIRST = {"durak": ("expert", "lowest"), "elephant": ("friend", "original")}
@@ -204,10 +205,8 @@ def main() -> None:
     durak_options = Options(players=chosen.players, teams=chosen.teams, deck=chosen.deck)
     rules = elephant.Options(opening=chosen.opening, after_out=chosen.after_out)
     if chosen.reasons:
-        if chosen.game not in TOLD:
-            parser.error(f"nobody tells why in {chosen.game}; there are {', '.join(TOLD)}.")
-        options = durak_options if chosen.game == "durak" else ecarte.Options()
-        count = reasons(TOLD[chosen.game], options, range(start, end))
+        options = {"durak": durak_options, "ecarte": ecarte.Options(), "elephant": rules}
+        count = reasons(TOLD[chosen.game], options[chosen.game], range(start, end))
         for reason, times in count.most_common():
             print(f"{reason:24} {times:7}  {times / chosen.games:6.2f} a game")
         return
@@ -233,7 +232,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=plain)
     parser.add_argument("first", nargs="?", help=f"Durak: {', '.join(DURAK)}")
     parser.add_argument("others", nargs="?", help=f"Ditsy Elephant: {', '.join(ELEPHANT)}")
-    parser.add_argument("--game", choices={**FIRST, **TOLD}, default="durak")
+    parser.add_argument("--game", choices=TOLD, default="durak")
     parser.add_argument("--reasons", action="store_true", help="how often each reason comes")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--from-deal", type=int, default=0, metavar="NUMBER")
