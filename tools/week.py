@@ -1,0 +1,96 @@
+"""A PC left alone for a week of its own time, without a window: what it showed, and what it cost.
+
+`python3 tools/week.py [--days N] [--deal NAME]`. Prints for each day the programs seen, the memory
+and the player's files, and at the end a digest of all that was shown: the same seed gives the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from retrocards.machine import Machine
+from retrocards.programs import attract
+from retrocards.programs.launch import Launch
+from retrocards.programs.pc import Pc
+
+DAY = 86_400.0
+FPS = 10
+
+
+class Week:
+    """A PC that plays alone, and what has been seen of it so far."""
+
+    def __init__(self, deal: str) -> None:
+        self.machine = Machine.headless(FPS)
+        self.pc = Pc(self.machine)
+        self.mode = attract.start(self.pc, Launch(deal=deal))
+        self.shown: Counter[str] = Counter()
+        """How many hands of each program."""
+        self._digest = sha256()
+        self._last: tuple[object, ...] = ()
+
+    def live(self, seconds: float) -> None:
+        """Let machine time pass, and note every scene with its deal, colours and moves."""
+        clock, end = self.machine.clock, self.machine.clock.seconds + seconds
+        while clock.seconds < end and self.pc.exit_code is None:
+            self.pc.leap(60)
+            desk = self.mode.desk
+            look = desk.stage.look.mono, desk.stage.background, desk.stage.border
+            seen = desk.rom.identity.name, desk.scene, desk.launch.deal, *look, desk.hands
+            if seen != self._last:
+                if seen[1] == "table" and self._last[1:2] != ("table",):
+                    self.shown[str(seen[0])] += 1
+                self._last = seen
+                self._digest.update(f"{clock.ticks} {seen}\n".encode())
+
+    @property
+    def digest(self) -> str:
+        """What stands for all that was shown, and when."""
+        return self._digest.hexdigest()[:16]
+
+
+def files(home: Path) -> tuple[int, int]:
+    """How many files there are below a folder, and their bytes."""
+    found = [path for path in home.rglob("*") if path.is_file()]
+    return len(found), sum(path.stat().st_size for path in found)
+
+
+def main() -> int:
+    """Live the days, and print a line for each."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--days", type=float, default=7.0)
+    words.add_argument("--deal", default="7")
+    given = words.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["RETROCARDS_HOME"] = home
+        week, begun = Week(given.deal), time.process_time()
+        tracemalloc.start()
+        left, day = given.days * DAY, 0
+        while left > 0 and week.pc.exit_code is None:
+            week.live(min(left, DAY))
+            left, day = left - DAY, day + 1
+            gc.collect()
+            memory, (count, size) = tracemalloc.get_traced_memory()[0], files(Path(home))
+            cpu = time.process_time() - begun
+            print(
+                f"day {day}: {dict(week.shown)}, {memory / 1e6:.2f} MB more held, "
+                f"{count} files of {size} bytes, {cpu:.0f} s of work, {week.digest}",
+                flush=True,
+            )
+        return week.pc.exit_code or 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
