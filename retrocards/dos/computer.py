@@ -129,7 +129,11 @@ class Computer:
 
     def _start(self, rom: Rom, launch: Launch) -> Flow[int]:
         desk = self._desk
-        code = yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, launch))
+        self._stage.keeps_colours = True
+        try:
+            code = yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, launch))
+        finally:
+            self._stage.keeps_colours = False
         self._console.show()
         return code
 

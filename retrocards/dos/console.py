@@ -32,6 +32,8 @@ class DosStage(TextStage):
 
     _border: int | None = None
     _own: str | None = None
+    keeps_colours = False
+    """Whether the program over it was started from here, and leaves its colours when it ends."""
 
     @property
     def border(self) -> int:
@@ -41,7 +43,7 @@ class DosStage(TextStage):
         video = self.machine.video
         left = {tuple(one.colours): name for name, one in self.rom.palettes.items()}
         name = left.get(tuple(video.palette))
-        if name is not None:
+        if self.keeps_colours and name is not None:
             self._border = video.border
             self.look.set_mono(name if self.rom.palettes[name].kind == "mono" else None)
         super().resume()

@@ -78,8 +78,6 @@ class Desk:
         """How many hands have been dealt here."""
         self._idle = False
         self.exit_code: int | None = None
-        self.idle = False
-        """Whether it is at rest: nobody minds if something else is shown meanwhile."""
         self.troubles: list[str] = []
         """Sentences that the player has still to be told."""
         self.toggles: dict[str, Callable[[], bool]] = {"sound": lambda: self.sound_on}

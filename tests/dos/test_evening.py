@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from retrocards.machine import Key
+from retrocards.programs import attract
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.folders import shipped
@@ -241,3 +242,23 @@ def test_edit_asks_before_anything_is_lost_and_stays_where_it_cannot_save(sitter
     sitter.type("EDIT NEW.TXT").press("x", "ESC", "Y").wait(0.3)
     sitter.type("TYPE NEW.TXT")
     assert "\nx\n" in sitter.text
+
+
+def test_what_shows_itself_at_a_prompt_left_alone_leaves_no_colours(sitter: Sitter) -> None:
+    """Only a program that was started there does."""
+    attract.watch(sitter.pc, Launch())
+    sitter.type("CLS")
+    before, video = sitter.text, sitter.machine.video
+    for _ in range(600):
+        if sitter.wait(1).state["program"] != "DOS" and video.border in range(1, 16):
+            break
+    assert video.border != 0, "it never came to a program with a border of its own"
+    sitter.press("ESC").wait(0.5).press("ESC").wait(0.5)
+    assert sitter.state["program"] == "DOS"
+    assert (video.border, sitter.text) == (0, before)
+
+
+def test_a_line_that_is_begun_is_not_left_alone(sitter: Sitter) -> None:
+    attract.watch(sitter.pc, Launch())
+    sitter.press(*"DIR").wait(90)
+    assert sitter.state["program"] == "DOS"
