@@ -12,6 +12,8 @@ from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
+from retrocards.session.settings import settings_path
+from retrocards.session.sitting import sitting_path
 from retrocards.stage import BACK
 from tests.programs.person import Person
 
@@ -355,17 +357,17 @@ def test_a_hand_that_was_left_is_told(own: Path) -> None:
     assert "A HAND IS WAITING" not in choose(person, "DURAK").wait(0.5).lines[14]
 
 
-def test_looking_at_a_sitting_leaves_it_alone(own: Path, tmp_path: Path) -> None:
-    """Damaged ones too: their programs set them aside when they are started."""
-    from retrocards.session.sitting import sitting_path
-
-    path = sitting_path("DURAK")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(b"{ not json")
-    before = sorted(path.parent.iterdir())
+def test_looking_at_what_is_kept_leaves_it_alone(own: Path) -> None:
+    """Damaged files too: their programs set them aside when they are started."""
+    paths = [sitting_path("DURAK"), settings_path("DURAK")]
+    for path in paths:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"{ not json")
+    before = [sorted(path.parent.iterdir()) for path in paths]
     person = choose(sit_down(), "DURAK").wait(0.5)
-    assert "HAND" not in person.lines[14]
-    assert path.read_bytes() == b"{ not json" and sorted(path.parent.iterdir()) == before
+    assert "HAND" not in person.lines[14] and "EVALUATION" in card(person)
+    assert [path.read_bytes() for path in paths] == [b"{ not json"] * 2
+    assert [sorted(path.parent.iterdir()) for path in paths] == before
 
 
 def test_a_hand_left_just_now_is_told_when_one_comes_back(person: Person) -> None:
