@@ -9,7 +9,7 @@ from typing import Any
 
 from retrocards.machine import MODIFIER_NAMES, Event, Key, MachineError, Mouse
 from retrocards.programs import popups
-from retrocards.programs.flow import Click, Flow, FlowStack, Nudge, Wait, Wakeup
+from retrocards.programs.flow import Click, Flow, FlowStack, Nudge, Wait, Wakeup, forever
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
 from retrocards.rom import Rom
@@ -22,6 +22,8 @@ from retrocards.stage import Stage
 
 PARTING = "parting"
 """The scene of the parting screen."""
+TOLD_S = 4.0
+"""Seconds in which onlookers have read where a picture went."""
 SLOWEST = 1.5
 """How many times as long as the ROM says motions take at the longest delays."""
 
@@ -364,8 +366,7 @@ class Desk:
         except (FolderError, MachineError, OSError) as error:
             self.troubles.append(str(error))
             return
-        told = popups.notice(self.stage, "picture", file=path.name, folder=str(path.parent))
-        self.push("picture", told)
+        self.push("picture", self._tell_where("picture", path))
 
     @action("film")
     def take_film(self) -> None:
@@ -381,8 +382,13 @@ class Desk:
             self.troubles.append(str(error))
             return
         if done:
-            folder = str(path.parent)
-            yield from popups.notice(self.stage, "film", file=path.name, folder=folder)
+            yield from self._tell_where("film", path)
+
+    def _tell_where(self, dialog: str, path: Path) -> Flow[str]:
+        """Say where a picture went: until a key, but to onlookers only for a while."""
+        lasts = (lambda: TOLD_S) if self.launch.captions else forever
+        file, folder = path.name, str(path.parent)
+        return (yield from popups.notice(self.stage, dialog, lasts=lasts, file=file, folder=folder))
 
     def _new_picture(self, ending: str) -> Path:
         """Where the next picture goes. Raises FolderError and OSError.

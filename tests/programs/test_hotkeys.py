@@ -236,6 +236,18 @@ def test_two_windows_never_make_the_same_film(sit: SitDown, home: Path) -> None:
     assert {path.name for path in folder.iterdir()} == {"durak-001.gif.4711.new", "durak-002.gif"}
 
 
+@pytest.mark.parametrize("key, title", [("F11", "FILM SAVED"), ("F12", "PICTURE SAVED")])
+def test_to_onlookers_it_is_said_for_a_while(sit: SitDown, key: str, title: str) -> None:
+    """Nobody strikes a key in the attract mode, or the hand would be theirs."""
+    person = prompt(sit)
+    desk = person.program.desk
+    desk.launch = desk.launch._replace(captions=True)
+    assert title in person.press(key).wait(2.5).text
+    assert title not in person.wait(3).text
+    desk.launch = desk.launch._replace(captions=False)
+    assert title in person.press(key).wait(6).text
+
+
 def test_esc_gives_the_film_up(sit: SitDown) -> None:
     person = prompt(sit)
     scene = person.state["scene"]
