@@ -142,7 +142,7 @@ def test_all_faults_are_said_at_once(pocket: Copy) -> None:
         "roms/pocket/pictures.yaml:33:1",
         "roms/pocket/rom.yaml:12:9",
         "roms/pocket/screens.yaml:2:18",
-        "roms/pocket/screens.yaml:29:24",
+        "roms/pocket/screens.yaml:30:24",
     ]
 
 
