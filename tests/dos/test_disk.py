@@ -16,6 +16,7 @@ from retrocards.rom.folders import shipped
 from retrocards.session.files import previous
 from tests.dos.conftest import AUTOEXEC, NOW, OpenDisk
 from tests.dos.console import MemoryStore
+from tests.session.test_session_fuzz import scribbled
 
 ROOT = CARDS[:-1]
 SHIPPED = [
@@ -441,6 +442,27 @@ def test_a_damaged_record_is_set_aside(open_disk: OpenDisk, home: Path, spoilt: 
     assert told.startswith("disk.json is damaged; it is kept as disk.json.damaged-1.")
     assert again.told() == ""
     assert record(home).with_name("disk.json.damaged-1").read_text() == spoilt
+
+
+def test_whatever_stands_in_the_record_there_is_a_disk(open_disk: OpenDisk, home: Path) -> None:
+    disk = open_disk()
+    disk.make_folder((*CARDS, "SUB"))
+    disk.write((*CARDS, "SUB", "X.TXT"), "♥\n\x00")
+    disk.copy((*CARDS, "DURAK.EXE"), (*ROOT, "D.EXE"))
+    disk.delete((*CARDS, "DURAK.EXE"))
+    good = record(home).read_bytes()
+    for seed in range(150):
+        record(home).write_bytes(scribbled(good, Random(seed)))
+        try:
+            again = open_disk([])
+            for folder in (ROOT, CARDS, (*CARDS, "SUB")):
+                for entry in again.entries(folder) if again.is_folder(folder) else ():
+                    if not entry.is_folder:
+                        again.read((*folder, entry.name))
+            again.write((*ROOT, "NEW.TXT"), "1\n")
+        except BaseException as error:
+            error.add_note(f"seed {seed}")
+            raise
 
 
 def test_a_record_of_a_newer_program_is_set_aside(open_disk: OpenDisk, home: Path) -> None:
