@@ -75,7 +75,13 @@ def module_of(name: str) -> Module:
     return Module(name)
 
 
+ATTRACT = "retrocards.programs.attract"
+"""Its words are the chooser's, whatever program starts it."""
+
+
 def is_module(name: str) -> bool:
+    if name == ATTRACT:
+        return False
     path = ROOT / name.replace(".", "/")
     return name.startswith(("retrocards.programs.", "retrocards.dos.")) and (
         path.with_suffix(".py").exists() or (path / "__init__.py").exists()
