@@ -1,7 +1,8 @@
 """A PC left alone for a week of its own time, without a window: what it showed, and what it cost.
 
-`python3 tools/week.py [--days N] [--deal NAME]`. Prints for each day the programs seen, the memory
-and the player's files, and at the end a digest of all that was shown: the same seed gives the same.
+`python3 tools/week.py [--days N] [--every HOURS] [--deal NAME]`. Prints now and then the hands
+seen of each program, what is held in memory, the player's files, and a digest of all that was shown
+so far: the same seed gives the same.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 import argparse
 import gc
 import os
+import resource
 import sys
 import tempfile
 import time
-import tracemalloc
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
@@ -25,7 +26,7 @@ from retrocards.programs import attract
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
 
-DAY = 86_400.0
+HOUR = 3_600.0
 FPS = 10
 
 
@@ -68,24 +69,24 @@ def files(home: Path) -> tuple[int, int]:
 
 
 def main() -> int:
-    """Live the days, and print a line for each."""
+    """Live the days, and print a line now and then."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--days", type=float, default=7.0)
+    words.add_argument("--every", type=float, default=24.0, metavar="HOURS")
     words.add_argument("--deal", default="7")
     given = words.parse_args()
     with tempfile.TemporaryDirectory() as home:
         os.environ["RETROCARDS_HOME"] = home
         week, begun = Week(given.deal), time.process_time()
-        tracemalloc.start()
-        left, day = given.days * DAY, 0
-        while left > 0 and week.pc.exit_code is None:
-            week.live(min(left, DAY))
-            left, day = left - DAY, day + 1
+        end = given.days * 24 * HOUR
+        while (left := end - week.machine.clock.seconds) > 0 and week.pc.exit_code is None:
+            week.live(min(left, given.every * HOUR))
             gc.collect()
-            memory, (count, size) = tracemalloc.get_traced_memory()[0], files(Path(home))
-            cpu = time.process_time() - begun
+            held, (count, size) = len(gc.get_objects()), files(Path(home))
+            most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            hours, cpu = week.machine.clock.seconds / HOUR, time.process_time() - begun
             print(
-                f"day {day}: {dict(week.shown)}, {memory / 1e6:.2f} MB more held, "
+                f"{hours:.2f} h: {dict(week.shown)}, {held} objects, {most} KB at most, "
                 f"{count} files of {size} bytes, {cpu:.0f} s of work, {week.digest}",
                 flush=True,
             )

@@ -93,6 +93,8 @@ class Attract:
         self._read = False
         """Whether all that is to be read has been shown."""
         self._pager: Pager | None = None
+        self._sat_down = 0.0
+        """When the program sat down that is shown."""
         self._touched = 0.0
         self._parting_key = False
         """Whether the next ESC goes back to where one came from."""
@@ -181,7 +183,8 @@ class Attract:
     def _go_on(self) -> None:
         desk = self.desk
         desk.wake()
-        over = desk.exit_code is not None or desk.now > LONGEST_HAND
+        sat = self._pc.machine.clock.seconds - self._sat_down
+        over = desk.exit_code is not None or sat > LONGEST_HAND
         if self._playing and (over or desk.hands >= self._hands):
             self._show_leaflet(desk.rom)
         elif not self._playing and (over or self._read):
@@ -284,6 +287,7 @@ class Attract:
         self._pager = None
         self._parting_key = False
         self._hands = 2
+        self._sat_down = self._pc.machine.clock.seconds
         self._desk = program_class(rom)(self._pc, rom, launch).desk
         self._desk.stage.set_pointer(False)
 
