@@ -64,12 +64,12 @@ def test_200_attempts_are_thought_out() -> None:
     ("question", "is_its"),
     [
         ("open ('/etc/passwd', 'r', 0)", False),
-        ("os.remove ('/home/saves/x', -1)", False),
-        ("os.rename ('/home/saves/disk.json', '/home/x', -1)", False),
+        ("os.remove ('/nowhere/saves/x', -1)", False),
+        ("os.rename ('/nowhere/saves/disk.json', '/nowhere/x', -1)", False),
         ("open ('disk.json', 'r', 0)", False),
-        ("os.rename ('/home/saves/disk.json.12.new', '/home/saves/disk.json', -1, -1)", True),
-        ("open ('/home/saves/disk.json.lock', None, 524354)", True),
+        ("os.rename ('/nowhere/saves/disk.json.12.new', '/nowhere/saves/disk.json', -1, -1)", True),
+        ("open ('/nowhere/saves/disk.json.lock', None, 524354)", True),
     ],
 )
 def test_the_watch_sees_what_is_not_the_records(question: str, is_its: bool) -> None:
-    assert escapes.is_the_records(question, Path("/home/saves")) == is_its
+    assert escapes.is_the_records(question, Path("/nowhere/saves")) == is_its

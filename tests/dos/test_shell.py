@@ -234,7 +234,7 @@ def test_what_a_full_disk_has_no_room_for_is_told(pc: Pc) -> None:
 
 
 LEADING_OFF = (
-    "../X", "../../../X", "/X", "/tmp/X", "~/X", "$HOME/X", "file:///X", "\\\\HOST\\X", "//HOST/X",
+    "../X", "../../../X", "/X", "/var/X", "~/X", "$HOME/X", "file:///X", "\\\\HOST\\X", "//HOST/X",
     "C:/../../X", "C:\\..\\..\\X", "..\\..\\..\\X", "A:..\\X", "Z:\\X", "C:X", "CC:\\X", "C::X",
     "C:\\X\\..\\..\\..\\X", "CON\\X", "NUL\\..\\X", "COM1", "CLOCK$", "PRN:", "saves\\disk.json",
     "\\saves\\disk.json", "saves/disk.json", "disk.json", ".X", "..X", "...", ".", "..", "X.",
