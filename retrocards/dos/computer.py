@@ -11,6 +11,7 @@ from retrocards.dos.disk import Disk, Entry
 from retrocards.dos.editor import Editor
 from retrocards.dos.errors import DosError
 from retrocards.dos.names import DosPath
+from retrocards.dos.store import CARDS
 from retrocards.programs import attract, ledger
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, struck
@@ -80,7 +81,10 @@ class Computer:
         if self.skips_menu:
             return
         rom = load(find_rom(CHOOSER, rom_folders()))
-        yield from self._start(rom, self._launch)
+        launch = self._launch._replace(
+            mono=self._is_mono, missing_of=lambda rom: self._disk.missing(rom, CARDS)
+        )
+        yield from self._start(rom, launch)
 
     def mode(self, columns: int, mono: bool) -> None:
         """Another text mode; with `mono` without colours."""
@@ -127,6 +131,11 @@ class Computer:
             pass
         raise Restart
 
+    @property
+    def _is_mono(self) -> bool:
+        """Whether a program that is started has no colours, unless its switch says otherwise."""
+        return self._is_bw or self._launch.palette(self._rom) is not None
+
     def _start(self, rom: Rom, launch: Launch) -> Flow[int]:
         desk = self._desk
         self._stage.keeps_colours = True
@@ -144,7 +153,7 @@ class Computer:
         return launch._replace(
             command=None,
             switches=read_switches(rom, tail.split(), lambda _: False),
-            mono=self._is_bw or launch.palette(self._rom) is not None,
+            mono=self._is_mono,
             options=launch.options if typed in (identity.name, *identity.aliases) else EMPTY,
             missing=self._disk.missing(rom, path[:-1]),
         )

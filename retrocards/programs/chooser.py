@@ -12,7 +12,7 @@ from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
 from retrocards.programs.loading import HOUSE, load, program_class, refusal
 from retrocards.programs.pc import Pc
 from retrocards.programs.shelf import Found
-from retrocards.rom import RomError, TextRom
+from retrocards.rom import Rom, RomError, TextRom
 from retrocards.rom.declaration import Declaration, action, actions_of
 from retrocards.rom.find import find_roms
 from retrocards.rom.folders import rom_folders, shipped
@@ -166,7 +166,8 @@ class Chooser(Program):
                 "glass": say("glass.broken"),
             }
         identity = rom.identity
-        files = "\n".join(file.name for file in identity.files)
+        missing = self.desk.launch.missing_of(rom)
+        files = "\n".join(file.name for file in identity.files if file.part not in missing)
         return {
             "title": identity.title,
             "maker": identity.maker,
@@ -280,7 +281,9 @@ class Chooser(Program):
         launch = desk.launch._replace(switches=self._switches)
         try:
             rom = load(entry.folder)
-            if not (reason := refusal(rom, launch)):
+            launch = launch._replace(missing=launch.missing_of(rom))
+            reason = _gone(rom, launch.missing) or refusal(rom, launch)
+            if not reason:
                 yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, launch))
         except RomError as error:
             reason = str(error)
@@ -300,3 +303,11 @@ class Chooser(Program):
 
     def state(self) -> dict[str, Any]:
         return {"chosen": self._found[self._at].name if self._found else None}
+
+
+def _gone(rom: Rom, missing: frozenset[str]) -> str:
+    """The sentence about a program that is not on the disk; or empty."""
+    if "program" not in missing:
+        return ""
+    files = (file.name for file in rom.identity.files if file.part == "program")
+    return rom.say("missing.data", file=next(files, f"{rom.identity.name}.EXE"))

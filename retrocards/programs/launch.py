@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from retrocards.rom import Rom
@@ -14,6 +14,10 @@ SWITCHES = ("sound_off", "mono", "colour", "skip_show", "no_mouse")
 """The actions of switches, which every program has."""
 ARGUMENTS = ("deal", "coach")
 """Options of the command line that a program may lack, by their names in `Launch`."""
+
+
+def _nothing(_rom: Rom) -> frozenset[str]:
+    return frozenset()
 
 
 class Launch(NamedTuple):
@@ -42,6 +46,8 @@ class Launch(NamedTuple):
     empty: nothing; None: AUTOEXEC.BAT says what comes after the prompt."""
     missing: frozenset[str] = frozenset()
     """The roles of those of the program's files that are not on the disk."""
+    missing_of: Callable[[Rom], frozenset[str]] = _nothing
+    """What is `missing` for another program that is started from this one."""
 
     @property
     def skips_show(self) -> bool:

@@ -200,13 +200,13 @@ class ScriptedHost:
         yield Wait(0.0)
         if name not in ("", "DURAK"):
             raise DosError("program_not_found", name=name)
-        return "DURAK 3 hands\n"
+        return "DURAK 3 hands"
 
     def register(self, name: str) -> Flow[str]:
         yield Wait(0.0)
         if name != "DURAK":
             raise DosError("program_not_found", name=name)
-        return "DURAK is registered\n"
+        return "DURAK is registered"
 
     def edit(self, path: DosPath) -> Flow[None]:
         yield Wait(1.0)

@@ -111,6 +111,28 @@ def test_f7_switches_the_pc_off(sitter: Sitter) -> None:
     assert sitter.exit_code == 0
 
 
+def test_the_chooser_starts_nothing_that_is_not_on_the_disk(sitter: Sitter) -> None:
+    sitter.type("DEL DURAK.EXE").type("DEL ECARTE.DOC").type("MENU").wait(1)
+    assert "DURAK.EXE" not in sitter.text and "DURAK.DOC" in sitter.text
+    sitter.press("ENTER").until("TROUBLE")
+    assert "DURAK.EXE IS NOT ON THIS DISK" in sitter.text
+    sitter.press("ESC").until(lambda: "TROUBLE" not in sitter.text)
+    sitter.press("2").until(lambda: sitter.state["program"] == "ECARTE")
+    sitter.wait(1).press("ESC").wait(3).press("F5").wait(0.5)
+    assert "ECARTE.DOC IS NOT ON THIS DISK" in sitter.text
+
+
+def test_the_chooser_has_no_colours_on_a_screen_without(sitter: Sitter) -> None:
+    sitter.type("MODE BW80").type("MENU").wait(1)
+    assert sitter.state["program"] == "PC" and sitter.state["palette"] == "mono"
+
+
+@pytest.mark.parametrize("line", ["TALLY DURAK", "REGISTER DURAK"])
+def test_a_blank_line_comes_behind_what_a_program_has_counted(sitter: Sitter, line: str) -> None:
+    sitter.type("CLS").type(line)
+    assert re.search(r"[A-Z.]\n\nC:\\CARDS>$", sitter.text)
+
+
 def test_exit_does_nothing_at_the_first_command(sitter: Sitter) -> None:
     sitter.type("EXIT").type("VER")
     assert "Version 4.00" in sitter.text and sitter.exit_code is None

@@ -40,7 +40,7 @@ def tally(call: Call) -> Flow[None]:
     """`TALLY [program]`: who has won how often."""
     call.allow(words=1)
     lines = yield from call.shell.system.host.tally("".join(call.words).upper())
-    yield from call.print(lines)
+    yield from call.print(f"{lines}\n")
 
 
 def register(call: Call) -> Flow[None]:
@@ -49,7 +49,7 @@ def register(call: Call) -> Flow[None]:
     if not call.words:
         raise DosError("parameter_missing")
     line = yield from call.shell.system.host.register(call.words[0].upper())
-    yield from call.print(line)
+    yield from call.print(f"{line}\n")
 
 
 def edit(call: Call) -> Flow[None]:
