@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from retrocards.dos.console import DosStage
 from retrocards.dos.disk import Disk
@@ -24,6 +25,8 @@ PAGE = BOTTOM - TOP + 1
 TAB = 8
 LONGEST = 254
 """The signs of a line."""
+RESCUED = "OFF"
+"""The ending of a file that was not saved when the PC was switched off."""
 
 
 class Text:
@@ -138,7 +141,21 @@ class Editor:
         return str(self._text) != self._saved
 
     def run(self) -> Flow[None]:
-        """Let the text be edited."""
+        """Let the text be edited.
+
+        Where the PC is switched off meanwhile, what was not saved is kept beside the file.
+        """
+        self._desk.at_close.append(self._rescue)
+        yield from self._until_left()
+        self._desk.at_close.remove(self._rescue)
+
+    def _rescue(self) -> None:
+        if self._changed:
+            stem = self._path[-1].partition(".")[0]
+            with suppress(DosError):
+                self._disk.write((*self._path[:-1], f"{stem}.{RESCUED}"), str(self._text))
+
+    def _until_left(self) -> Flow[None]:
         while True:
             self._show()
             key = yield Wait(self._stage.to_beat)

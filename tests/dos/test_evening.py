@@ -111,6 +111,13 @@ def test_f7_switches_the_pc_off(sitter: Sitter) -> None:
     assert sitter.exit_code == 0
 
 
+def test_errorlevel_is_what_a_program_ended_with(sitter: Sitter) -> None:
+    sitter.type("DURAK S*").wait(1)
+    sitter.pc.top.exit_code = 3
+    sitter.wait(0.5).type("CLS").type("IF ERRORLEVEL 3 IF NOT ERRORLEVEL 4 ECHO THREE")  # type: ignore[attr-defined]
+    assert sitter.lines[3] == "THREE"
+
+
 def test_the_chooser_starts_nothing_that_is_not_on_the_disk(sitter: Sitter) -> None:
     sitter.type("DEL DURAK.EXE").type("DEL ECARTE.DOC").type("MENU").wait(1)
     assert "DURAK.EXE" not in sitter.text and "DURAK.DOC" in sitter.text
@@ -264,6 +271,21 @@ def test_edit_asks_before_anything_is_lost_and_stays_where_it_cannot_save(sitter
     sitter.type("EDIT NEW.TXT").press("x", "ESC", "Y").wait(0.3)
     sitter.type("TYPE NEW.TXT")
     assert "\nx\n" in sitter.text
+
+
+def test_what_edit_has_not_saved_lies_beside_when_the_pc_is_switched_off(
+    sitter: Sitter, dos: Rom
+) -> None:
+    sitter.type("EDIT X.TXT").press(*"KEEP ME", "F7").wait(0.3)
+    sitter.press("Y").wait(0.3)
+    sitter.pc.close()
+    again = at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
+    again.type("CLS").type("TYPE X.OFF")
+    assert "KEEP ME" in again.text
+    again.type("EDIT Y.TXT").press("Q", "ESC", "N").wait(0.3)
+    again.pc.close()
+    last = at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
+    assert "File not found" in last.type("CLS").type("DIR Y").text
 
 
 def test_what_shows_itself_at_a_prompt_left_alone_leaves_no_colours(sitter: Sitter) -> None:
