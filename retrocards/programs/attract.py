@@ -143,7 +143,7 @@ class Attract:
     def handle(self, event: Event) -> None:
         """Any key or click takes over, and does nothing else; from then on all go to the program.
 
-        ESC twice, with nothing between and no pop-up to be closed by it, goes back.
+        ESC twice, with nothing between and no pop-up that it closes, goes back.
         """
         self._touched = self._pc.machine.clock.seconds
         if self.exit_code is not None:
@@ -355,8 +355,9 @@ class Attract:
         if leaves and self._parting_key:
             self.exit_code = 0
             return
-        closes = leaves and bool(self.desk.top_name or self.stage.windows)
+        over_it = self.desk.top_name, len(self.stage.windows)
         self.desk.handle(event)
+        closes = over_it not in (("", 0), (self.desk.top_name, len(self.stage.windows)))
         if isinstance(event, Key) or event.kind == "press":
             self._let_esc_leave(leaves and not closes)
 

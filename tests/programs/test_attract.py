@@ -385,6 +385,13 @@ def test_esc_closes_what_lies_over_the_table_first(visitor: Visitor) -> None:
     assert visitor.pc.exit_code == 0
 
 
+def test_esc_twice_goes_back_from_a_question_that_esc_does_not_answer(visitor: Visitor) -> None:
+    visitor.until_shown("ECARTE", "table").wait(5).press("x", "F4", "F2")
+    visitor.until(lambda: "REPLAY THE LAST DEAL?" in visitor.text, 300).press("ESC")
+    assert "ESC AGAIN GOES BACK" in visitor.text and visitor.pc.exit_code is None
+    assert visitor.press("ESC").pc.exit_code == 0
+
+
 def test_f7_ends_it_for_a_guest(visitor: Visitor) -> None:
     visitor.until_shown("DURAK", "table").press("x", "F7").wait(1).press("Y").wait(1).press("x")
     assert visitor.wait(1).pc.exit_code == 0

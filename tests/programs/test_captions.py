@@ -187,10 +187,7 @@ def test_all_words_fit_their_place(program: str) -> None:
             lines = [line for part in words.split("\n")
                      for line in wrap(CellCanvas.cells, part, label.width)]  # fmt: skip
             assert len(lines) <= label.height, f"{name}: {lines}"
-            if program == "durak":
-                assert len(lines) == len(words.split("\n")), (
-                    f"{name} breaks where it likes: {lines}"
-                )
+            assert len(lines) == len(words.split("\n")), f"{name} breaks where it likes: {lines}"
             assert all(len(line.text) <= label.width for line in label_lines(label, words))
             checked += bool(words)
     assert checked > 12
