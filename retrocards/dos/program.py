@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import datetime
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from retrocards.dos.boot import power_on
@@ -111,7 +112,7 @@ class Dos(Program):
             disk.drive = DISKETTE
         self.console.write(self.rom.say("boot.banner") + "\n")
         if told := disk.told():
-            self.console.write(f"{told}\n")
+            self.console.write(f"{fill(told, self.console.columns - 1)}\n")
         shell = _booted(system, disk.drive)
         command, computer = self.launch.command, self._computer
         computer.skips_menu = command is not None

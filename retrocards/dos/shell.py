@@ -7,6 +7,7 @@ what is given up when something goes wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from textwrap import fill
 from typing import Final, NamedTuple, TypeVar
 
 from retrocards.dos import names
@@ -358,7 +359,7 @@ class Shell:
             source = TextSource(pipe.text) if pipe else None
         told = self.system.disk.told()
         if told:
-            self.system.console.write(f"{told}\n")
+            self.system.console.write(f"{fill(told, self.system.console.columns - 1)}\n")
 
     def _segment(self, text: str, streams: Streams) -> Flow[None]:
         """One command; what is refused is told, and what was written is kept however it ended."""

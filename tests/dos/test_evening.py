@@ -273,6 +273,26 @@ def test_edit_asks_before_anything_is_lost_and_stays_where_it_cannot_save(sitter
     assert "\nx\n" in sitter.text
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("\\NO\\X.TXT", "Path not found"),
+        ("*.DOC", "Invalid path or file name"),
+        ("\\CARDS", "Access denied"),
+        ("\\", "Access denied"),
+    ],
+)
+def test_edit_begins_no_text_that_it_could_not_save(sitter: Sitter, name: str, words: str) -> None:
+    assert sitter.type("CLS").type(f"EDIT {name}").lines[2] == words
+
+
+def test_a_sentence_about_the_disk_breaks_between_words(dos: Rom, home: Path) -> None:
+    (home / "saves").mkdir()
+    (home / "saves" / "disk.json").write_text("{")
+    sitter = at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
+    assert "kept as\ndisk.json.damaged-1." in sitter.text
+
+
 def test_what_edit_has_not_saved_lies_beside_when_the_pc_is_switched_off(
     sitter: Sitter, dos: Rom
 ) -> None:

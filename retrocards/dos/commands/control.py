@@ -1,6 +1,7 @@
 """Commands that lead elsewhere: GOTO, SHIFT and EXIT, and those of this PC alone."""
 
 from retrocards.dos.errors import DosError
+from retrocards.dos.names import is_pattern
 from retrocards.dos.shell import Call, Command
 from retrocards.programs.flow import Flow
 
@@ -53,12 +54,22 @@ def register(call: Call) -> Flow[None]:
 
 
 def edit(call: Call) -> Flow[None]:
-    """`EDIT file`: the editor, on the whole screen."""
+    """`EDIT file`: the editor, on the whole screen.
+
+    Raises DosError for a name under which nothing could be saved.
+    """
     call.allow(words=1)
     if not call.words:
         raise DosError("parameter_missing")
     disk = call.shell.system.disk
-    yield from call.shell.system.host.edit(disk.resolve(call.words[0]))
+    path = disk.resolve(call.words[0])
+    if is_pattern(path[-1]):
+        raise DosError("invalid_path_or_name")
+    if disk.is_folder(path):
+        raise DosError("access_denied")
+    if not disk.is_folder(path[:-1]):
+        raise DosError("path_not_found")
+    yield from call.shell.system.host.edit(path)
 
 
 TABLE: dict[str, Command] = {
