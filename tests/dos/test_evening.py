@@ -111,6 +111,11 @@ def test_f7_switches_the_pc_off(sitter: Sitter) -> None:
     assert sitter.exit_code == 0
 
 
+def test_a_copy_has_the_stamp_of_its_file(sitter: Sitter) -> None:
+    sitter.type("CLS").type("COPY DURAK.DOC X.DOC").type("DIR X.DOC")
+    assert "X        DOC     17607 05-04-98   7:06a" in sitter.text
+
+
 def test_errorlevel_is_what_a_program_ended_with(sitter: Sitter) -> None:
     sitter.type("DURAK S*").wait(1)
     sitter.pc.top.exit_code = 3
