@@ -6,7 +6,7 @@ from collections import deque
 from typing import Literal
 
 from retrocards.dos.editing import LineEditor
-from retrocards.dos.streams import Break, Complete
+from retrocards.dos.streams import Break, Complete, nothing_to_complete
 from retrocards.machine import Cp437Error, Key, Machine, TextPage, decode, encode
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, pressed
@@ -194,7 +194,9 @@ class ScreenConsole:
         start = self._row * self.columns + self._col
         try:
             while True:
-                self._desk.idle = not editor.text and not self._to_type
+                # Names are completed at the prompt alone; a question is no rest.
+                at_prompt = complete is not nothing_to_complete
+                self._desk.idle = at_prompt and not editor.text and not self._to_type
                 key = yield from self._typed() if self._to_type else self.key()
                 if pressed(self._rom, key, "enter"):
                     break

@@ -22,8 +22,8 @@ from retrocards.stage.tables import manual_text
 CTRL_Z = b"\x1a"
 """The end of a text, whatever may follow it in the file."""
 
-_WIDTH = 79
-"""Signs of a manual's lines: a line of 80 would leave an empty one behind it on the screen."""
+_WIDTH = 39
+"""Signs of a manual's lines, for either screen: one of 40 would leave an empty line behind it."""
 
 _SIGNS = list(decode(bytes(range(256))))
 for _control in "\a\b\t\n":

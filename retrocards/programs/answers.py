@@ -134,7 +134,7 @@ class Answers(ABC):
         """The keys of those of the seat's cards that are among these."""
         among = set(cards)
         places = [place for place, card in enumerate(self.laid) if card in among]
-        words = _key_range(
+        words = key_range(
             self.rom, [self._keys[place] for place in places if place < self._lettered]
         )
         # The cursor and the mouse reach the others.
@@ -157,7 +157,7 @@ class Answers(ABC):
         return None if key.repeat else self.by_rank(key) or self.no_such_key()
 
 
-def _key_range(rom: Rom, keys: Sequence[str]) -> str:
+def key_range(rom: Rom, keys: Sequence[str]) -> str:
     """The keys of the cards that may be chosen, runs drawn together, such as `1-3 6 B-D`."""
     order = list(rom.keys["cards"])
     runs: list[list[int]] = []

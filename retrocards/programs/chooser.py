@@ -6,6 +6,7 @@ from typing import Any
 
 from retrocards.machine import Key, Mouse, Sprite
 from retrocards.programs import popups
+from retrocards.programs.answers import key_range
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
@@ -135,9 +136,9 @@ class Chooser(Program):
     def _model(self, where: str = DRIVE) -> Model:
         """The desk as it is; the diskette that is started is in a zone at the drive."""
         say, found = self.rom.say, self._found
-        model = Model(
-            labels={"prompt": say("prompt.over" if self._is_over_another else "prompt.alone")}
-        )
+        prompt = "prompt.over" if self._is_over_another else "prompt.alone"
+        keys = self.rom.keys["cards"][: len(self._shown)]
+        model = Model(labels={"prompt": say(prompt, digits=key_range(self.rom, keys))})
         for number in self._shown:
             if number != self._inserted:
                 place = number - self._first + self._margin
