@@ -85,9 +85,10 @@ def _way_out(tree: Node) -> Iterator[Problem]:
         yield (tree.get("dialogs", "quit") or tree).problem("dialogs.quit", message)
 
 
-def _words(node: Node | None) -> set[object]:
-    """The values of a list."""
-    return {inner.value for _, inner in node.children()} if node else set()
+def _words(node: Node | None) -> set[str]:
+    """The texts of a list."""
+    values = [inner.value for _, inner in node.children()] if node else []
+    return {value for value in values if isinstance(value, str)}
 
 
 def _references(tree: Node, kind: str) -> Iterator[Problem]:
