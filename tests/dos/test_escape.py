@@ -26,6 +26,7 @@ def around(folder: Path) -> dict[str, bytes]:
         else b"folder"
         for path in folder.rglob("*")
         if not path.name.startswith("disk.json")
+        and folder / "home/cache" not in (path, path.parent)
     }
 
 
