@@ -73,7 +73,8 @@ class Tall:
     It grows when the window fills the screen; of a smaller window the library shows the middle.
     Elsewhere the canvas keeps its size, and what the library makes of it is 4:3, too.
 
-    A tube (`crt`) is bent at the canvas' edges, so the canvas is the 4:3 picture alone.
+    A tube (`crt`) is bent at the canvas' edges, so the canvas is the 4:3 picture alone, and takes
+    the size of every window.
     """
 
     steps = False
@@ -97,7 +98,7 @@ class Tall:
         window = window_size()
         if window is None:
             return False
-        if full_screen:
+        if full_screen or self._crt:
             self._fill(*window)
         before, self._picture = self._picture, self._fitting(*window)
         return self._picture != before
@@ -127,11 +128,12 @@ class Tall:
         return (self.width - width) // 2, (self.height - height) // 2
 
     def _fill(self, width: int, height: int) -> None:
-        """Take a canvas as large as the screen, or half of that where the dots are tiny."""
+        """Take a canvas as large as the window, or half of that where the dots are tiny."""
         parts = max(1, height // _TINY)
         wanted = width // parts, height // parts
         if self._crt:
-            wanted = largest(*wanted)
+            across, down = largest(*wanted)
+            wanted = across, max(1, down)
         if wanted != (self.width, self.height):
             self.width, self.height = wanted
             pyxel.resize(*wanted)

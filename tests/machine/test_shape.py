@@ -106,6 +106,37 @@ def test_a_tube_has_its_edges_at_the_picture(desk: Desk, video: Video) -> None:
 
 
 @pytest.mark.parametrize(
+    ("window", "size"),
+    [
+        ((704, 528), (704, 528)),
+        ((800, 792), (800, 600)),
+        ((1300, 600), (800, 600)),
+        ((2112, 1000), (1333, 1000)),
+    ],
+)
+def test_a_tube_is_whole_in_every_window(
+    desk: Desk, video: Video, window: tuple[int, int], size: tuple[int, int]
+) -> None:
+    """As when Alt+Enter leaves the full screen, for a window smaller than the canvas crops it."""
+    desk.window = (1920, 1080)
+    tall = Tall(2, crt=True)
+    tall.follow(True)
+    desk.window = window
+    assert tall.follow(False)
+    canvas = desk.canvas(tall, video)
+    assert desk.resized == [(1440, 1080), size]
+    assert lies(canvas, tall.width) == (0, 0, *size)
+    leads_back(tall, canvas, video)
+    assert not tall.follow(False)
+
+
+def test_a_tube_has_a_canvas_in_the_smallest_window(desk: Desk) -> None:
+    desk.window = (1, 1)
+    Tall(2, crt=True).follow(False)
+    assert desk.resized == [(1, 1)]
+
+
+@pytest.mark.parametrize(
     ("scale", "size"), [(None, (1056, 792)), (1, (352, 264)), (2, (704, 528)), (5, (1760, 1320))]
 )
 def test_in_a_window_every_pixel_is_so_many_dots_wide(
