@@ -17,7 +17,7 @@ from retrocards.machine.errors import (
 from retrocards.machine.font import Font
 from retrocards.machine.keys import MODIFIER_NAMES, Event, Key, Mouse, named_key
 from retrocards.machine.lcd import Lcd
-from retrocards.machine.machine import Machine, Unseen
+from retrocards.machine.machine import Machine
 from retrocards.machine.play import PlayState, Tone, note_hz, parse_play, sound_tone
 from retrocards.machine.speaker import Speaker, TuneItem, wave
 from retrocards.machine.text import Block, TextPage, attribute, decode, encode
@@ -46,7 +46,6 @@ __all__ = [
     "TextPage",
     "Tone",
     "TuneItem",
-    "Unseen",
     "Video",
     "VideoError",
     "attribute",

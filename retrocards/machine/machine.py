@@ -36,26 +36,6 @@ class Display(Protocol):
         """Whether the player, or the system, wants the machine switched off."""
 
 
-class Unseen:
-    """A display that nobody looks at and nobody touches."""
-
-    voice: Voice | None = None
-    closed = False
-
-    def present(self, video: Video) -> None:
-        """Nobody sees it."""
-
-    def read(self) -> list[Event]:
-        """Nobody does anything."""
-        return []
-
-    def set_typematic(self, after_s: float, every_s: float) -> None:
-        """Nobody holds a key."""
-
-    def listen_to_modifiers(self, on: bool) -> None:
-        """Nobody taps one."""
-
-
 class Machine:
     """The emulated PC. A program draws into `video`, then calls `tick()`, then reads `events()`."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from retrocards.machine import Machine, Unseen
+from retrocards.machine import Machine
 from retrocards.rom import Rom, TextRom
 from retrocards.rom.schema.look import Cover
 from retrocards.stage.look import Glimpse
@@ -22,7 +22,7 @@ class Preview:
     """
 
     def __init__(self, rom: Rom, mono: bool, edition: str | None = None) -> None:
-        self._machine = Machine(Unseen())
+        self._machine = Machine.headless()
         self._stage, self._draw, self.lasts = _staged(self._machine, rom, mono, edition)
 
     def label(self, cover: Cover, width: int, height: int) -> Glimpse:
