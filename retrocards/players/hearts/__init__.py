@@ -1,0 +1,1 @@
+"""Players of Hearts.  Each is `player(view, rng) -> move` and sees only its seat's view."""
