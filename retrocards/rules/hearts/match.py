@@ -1,0 +1,91 @@
+"""A match of Hearts: what lasts from hand to hand."""
+
+from typing import NamedTuple
+
+from retrocards.cards import shuffled
+from retrocards.rules import base
+from retrocards.rules.base import RuleBroken
+from retrocards.rules.faults import demand
+from retrocards.rules.hearts.hand import Hand
+from retrocards.rules.hearts.options import Options
+from retrocards.rules.hearts.position import Outcome
+from retrocards.rules.text import COUNT, NUMBER, EachSeat, Field, options_of
+
+GAME_POINT = "game_point"
+
+
+class MatchOutcome(NamedTuple):
+    """How a match ended (seed, Scoring of Hearts)."""
+
+    winners: tuple[int, ...]
+    """The seats with the lowest score; more than one when they share it."""
+    scores: tuple[int, ...]
+    """Seat -> its score."""
+    reason: str = GAME_POINT
+    """`game_point`: somebody has reached it."""
+
+
+class Match(base.Match):
+    """Hand after hand, until somebody reaches or exceeds the game point."""
+
+    __slots__ = ("hands_played", "options", "scores")
+
+    WHAT = "A match of Hearts"
+    FIELDS = (
+        Field("match", options_of(Options), "options"),
+        Field("hands_played", COUNT),
+        EachSeat([Field("score", NUMBER, "scores")]),
+    )
+
+    options: Options
+    scores: list[int]
+    """Seat -> its score so far."""
+
+    def __init__(self, options: Options | None = None) -> None:
+        """Before its first hand; the options are the original's unless others are given."""
+        self.options = options or Options()
+        self.hands_played = 0
+        self.scores = [0] * self.options.players
+
+    @property
+    def direction(self) -> str:
+        """Where the three cards go in the next hand (seed, Passing Three Cards)."""
+        rotation = self.options.rotation
+        return rotation[self.hands_played % len(rotation)]
+
+    @property
+    def outcome(self) -> MatchOutcome | None:
+        """How the match ended; None while nobody has reached the game point."""
+        if max(self.scores) < self.options.game_point:
+            return None
+        lowest = min(self.scores)
+        winners = [seat for seat, score in enumerate(self.scores) if score == lowest]
+        return MatchOutcome(tuple(winners), tuple(self.scores))
+
+    def new_hand(self, deal: str) -> Hand:
+        """The next hand; the same for the same match and deal, which is named as in `4711`.
+
+        Raises RuleBroken `match_over` after the last hand, and OptionError for a text that names
+        no deal.
+        """
+        if self.outcome is not None:
+            raise RuleBroken("match_over")
+        return Hand(self.options, shuffled(self.options.pack, deal), self.direction)
+
+    def score(self, hand: Hand) -> Outcome:
+        """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
+        outcome = hand.outcome
+        if outcome is None:
+            raise RuleBroken("hand_not_over")
+        self.hands_played += 1
+        for seat, points in enumerate(outcome.points):
+            self.scores[seat] += points
+        return outcome
+
+    def check(self) -> None:
+        """Raises Impossible: `scores` before any hand was played."""
+        demand(
+            self.hands_played or not any(self.scores),
+            "scores",
+            "Nobody can have scored before the first hand is played.",
+        )

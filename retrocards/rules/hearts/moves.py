@@ -1,0 +1,101 @@
+"""The cards that count in Hearts, and the moves: ints and their texts."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from retrocards.cards import (
+    BIT,
+    CARDS,
+    SUIT_CARDS,
+    TextError,
+    cards_of,
+    cards_text,
+    mask_of,
+    parse_card,
+    parse_cards,
+)
+
+TWO_OF_CLUBS = parse_card("2C")
+QUEEN_OF_SPADES = parse_card("QS")
+JACK_OF_DIAMONDS = parse_card("JD")
+
+HEARTS = SUIT_CARDS[2]
+"""The set of the thirteen hearts: a point each."""
+QUEEN = BIT[QUEEN_OF_SPADES]
+"""The set of the queen of spades alone."""
+POINT_CARDS = HEARTS | QUEEN
+
+QUEEN_POINTS = 13
+ALL_POINTS = 26
+"""The points of a hand; who takes them all shoots the moon."""
+JACK_POINTS = -10
+"""What the jack of diamonds counts where the options let him."""
+
+PASS_CARDS = 3
+
+PASS = 1 << 52
+"""`PASS | cards`: pass this set of three cards."""
+
+
+def is_card(move: int) -> bool:
+    """Whether a move plays a card: it is the card."""
+    return 0 <= move < CARDS
+
+
+def is_pass(move: int) -> bool:
+    """Whether a move passes three cards."""
+    return PASS < move < 2 * PASS and passed(move).bit_count() == PASS_CARDS
+
+
+def passed(move: int) -> int:
+    """The set of the cards that a move passes."""
+    return move & (PASS - 1)
+
+
+def is_move(move: int) -> bool:
+    """Whether an int names a move of Hearts."""
+    return is_card(move) or is_pass(move)
+
+
+def passes(hand: int) -> tuple[int, ...]:
+    """The moves that pass three cards of a hand, those with low cards first."""
+    cards = [BIT[card] for card in cards_of(hand)]
+    return tuple([PASS | a | b | c for a, b, c in combinations(cards, PASS_CARDS)])
+
+
+def points_of(cards: int) -> int:
+    """What a set of cards counts: a point a heart, and 13 the queen of spades (seed, Scoring)."""
+    return (cards & HEARTS).bit_count() + (QUEEN_POINTS if cards & QUEEN else 0)
+
+
+def wins(trick: Sequence[int]) -> int:
+    """The place of the card that takes a trick: the highest of the suit led (seed, How to Play)."""
+    best = 0
+    for place, card in enumerate(trick):
+        if card // 13 == trick[0] // 13 and card > trick[best]:
+            best = place
+    return best
+
+
+def move_text(move: int) -> str:
+    """`play QS`, `pass 2C QS AS`.  Raises TextError for an int that is no move."""
+    if is_card(move):
+        return f"play {cards_text([move])}"
+    if is_pass(move):
+        return f"pass {cards_text(cards_of(passed(move)))}"
+    raise TextError(f"{move!r} is not the number of a move of Hearts.")
+
+
+def parse_move(text: str) -> int:
+    """The move that a text names, in either case, legal or not.  Raises TextError."""
+    words = text.lower().split()
+    if words[:1] in (["play"], ["pass"]) and len(words) > 1:
+        cards = parse_cards(" ".join(words[1:]))
+        if words[0] == "play" and len(cards) == 1:
+            return cards[0]
+        if words[0] == "pass" and len(cards) == PASS_CARDS:
+            return PASS | mask_of(cards)
+    raise TextError(
+        f"{text!r} is not a move; there are play with one card (play QS) and pass with three"
+        " (pass QS KS AH)."
+    )
