@@ -1,6 +1,8 @@
 """The manuals, what F5 shows: their form (manuals/README.md), and the facts that they must hold."""
 
 import re
+from itertools import pairwise
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -9,13 +11,15 @@ from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.stage.flow import flow
-from tests.facts import durak, ecarte, elephant
+from tests.facts import durak, ecarte, elephant, hearts
 
 ROOT = Path(__file__).parents[1]
 MANUALS = sorted((ROOT / "manuals").glob("*.txt"))
 CALCULATOR = [manual for manual in MANUALS if manual.stem == "elephant"]
 """The manuals that are read on the calculator's screen of 160 by 100."""
 PC = [manual for manual in MANUALS if manual not in CALCULATOR]
+CAPITALS = [manual for manual in PC if manual.stem != "hearts"]
+"""The manuals in capitals only: the maker of HEARTS had small letters, and capitals for stress."""
 WIDEST = 80
 NARROW = 38
 CALCULATOR_KEPT = 24
@@ -24,13 +28,23 @@ CALCULATOR_SIGNS = "■▲▼◄►↑↓←→♥♦♣♠•·─═"
 """What the calculator's fonts have beside ASCII."""
 PLACEHOLDERS = ("{keys}", "{switches}")
 
-FACTS = {"durak": durak.FACTS, "ecarte": ecarte.FACTS, "elephant": elephant.FACTS}
+FACTS = {
+    "durak": durak.FACTS,
+    "ecarte": ecarte.FACTS,
+    "elephant": elephant.FACTS,
+    "hearts": hearts.FACTS,
+}
 """Program -> words of its manual by the statement in FIDELITY.md that they carry over.
 
 What the viewer makes from the ROM, the tables of keys and of switches, is not in the file and not
 listed here.
 """
-OURS = {"durak": durak.OURS, "ecarte": ecarte.OURS, "elephant": elephant.OURS}
+OURS = {
+    "durak": durak.OURS,
+    "ecarte": ecarte.OURS,
+    "elephant": elephant.OURS,
+    "hearts": hearts.OURS,
+}
 """Program -> words of its manual about what is ours."""
 
 
@@ -93,10 +107,18 @@ def test_only_characters_of_the_calculator(calculator_manual: Path) -> None:
             assert known, f"{calculator_manual.name}:{number}: {character!r}"
 
 
-def test_capitals_only_as_the_maker_wrote(pc_manual: Path) -> None:
-    for number, line in enumerate(lines_of(pc_manual), 1):
+@pytest.mark.parametrize("manual", CAPITALS, ids=lambda manual: manual.stem)
+def test_capitals_only_as_the_maker_wrote(manual: Path) -> None:
+    for number, line in enumerate(lines_of(manual), 1):
         exempt = line in PLACEHOLDERS or line.startswith(" ")
-        assert exempt or line == line.upper(), f"{pc_manual.name}:{number}: {line}"
+        assert exempt or line == line.upper(), f"{manual.name}:{number}: {line}"
+
+
+def test_hearts_has_small_letters_and_its_makers_chapters() -> None:
+    lines = lines_of(ROOT / "manuals" / "hearts.txt")
+    chapters = [head for head, rule in pairwise(lines) if rule and set(rule) == {"═"}]
+    assert len(chapters) > 8 and all(re.fullmatch("-- .* --", head) for head in chapters)
+    assert sum(line != line.upper() for line in lines) > 200
 
 
 def test_the_calculator_has_small_letters(calculator_manual: Path) -> None:
@@ -203,9 +225,39 @@ def test_elephant_manual_states(statement: str) -> None:
     manual_states("elephant", statement)
 
 
+@pytest.mark.parametrize("statement", hearts.FACTS)
+def test_hearts_manual_states(statement: str) -> None:
+    manual_states("hearts", statement)
+
+
 @pytest.mark.parametrize(("name", "words"), [(name, w) for name in OURS for w in OURS[name]])
 def test_manual_tells_of_ours(name: str, words: str) -> None:
     assert words in squeezed(ROOT / "manuals" / f"{name}.txt")
+
+
+def all_follow(length: int, rounds: int) -> float:
+    """In how many of 100 deals each of the others can follow so many rounds of a suit of yours."""
+    out = 13 - length
+    deals = 0
+    for left in range(rounds, out + 1):
+        for top in range(rounds, out - left + 1):
+            right = out - left - top
+            if rounds <= right:
+                places = comb(13, left) * comb(13, top) * comb(13, right)
+                deals += places
+    return 100 * deals / comb(39, out)
+
+
+def test_the_rounds_of_a_suit_are_as_the_manual_of_hearts_counts_them() -> None:
+    text = (ROOT / "manuals" / "hearts.txt").read_text(encoding="utf-8")
+    rows = re.findall(r"^│  (\d)   │ (.{5}) │ (.{6}) │ (.{5}) │$", text, re.M)
+    assert [int(length) for length, *_ in rows] == list(range(1, 9))
+    for length, *rounds in rows:
+        for number, shown in enumerate(rounds, 1):
+            if number > int(length):
+                assert not shown.strip()
+            else:
+                assert shown.strip() == f"{all_follow(int(length), number):.1f}"
 
 
 @pytest.mark.parametrize("name", FACTS)
