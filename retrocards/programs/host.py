@@ -13,7 +13,7 @@ from retrocards.programs.captions import Captions
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.table import TABLE, Table
-from retrocards.programs.words import refused
+from retrocards.programs.words import as_printed, refused
 from retrocards.rules.base import Hand, Match, RuleBroken
 from retrocards.session.engines import player_of
 from retrocards.stage import Model, Step, TextStage
@@ -406,7 +406,7 @@ class Host(Generic[M, H]):
             "told": self._told,
             "caption": self._caption if self._captioned else "",
             "prompt": self._rom.say("go_on") if waits else self._prompt,
-            "delay": self._rom.say("delay", seconds=f"{self._desk.delay:g}"),
+            "delay": self._rom.say("delay", seconds=as_printed(self._desk.delay)),
         }
         if self._told_style:
             model.styles["told"] = self._told_style

@@ -41,3 +41,9 @@ def detail_named(rom: Rom, text: str) -> str:
         return card_names(rom, [parse_card(word) for word in text.split()])
     except TextError:
         return text
+
+
+def as_printed(seconds: float) -> str:
+    """A number as BASIC prints it: without a zero before the point."""
+    text = f"{seconds:g}"
+    return text[1:] if text.startswith("0.") else text

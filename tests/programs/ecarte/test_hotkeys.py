@@ -159,7 +159,7 @@ def test_up_and_down_change_the_delay(sit: SitDown, moment: Callable[..., Person
     person = moment(sit)
     assert (person.state["delay_s"], person.delay) == (1, "1s")
     assert person.press("UP").delay == "2s"
-    assert person.press("DOWN", "KP_2").delay == "0.9s"
+    assert person.press("DOWN", "KP_2").delay == ".9s"
 
 
 def test_the_delay_is_how_long_the_computer_waits(sit: SitDown) -> None:
