@@ -1,1 +1,12 @@
-"""Players of Hearts.  Each is `player(view, rng) -> move` and sees only its seat's view."""
+"""Players of Hearts.  Each is `player(view, rng) -> move` and sees only its seat's view.
+
+The players of the program are the modules of `PLAYERS`: each has `decide`, `choose` and `REASONS`.
+"""
+
+from retrocards.players.hearts import club
+from retrocards.players.hearts.plain import anything, lowest
+
+PLAYERS = {"club": club}
+"""Name of a player -> its module."""
+
+__all__ = ["PLAYERS", "anything", "club", "lowest"]

@@ -105,7 +105,7 @@ def _follow(table: Table, hand: int, legal: int, theirs: int) -> int:
     if legal & SPADES:
         if under & QUEEN_BIT:
             return QUEEN | QUEEN_UNDER
-        if count < 3 and (theirs & QUEEN_BIT):
+        if count < table.last and (theirs & QUEEN_BIT):
             # A king or an ace would catch the queen.
             low = legal & BELOW[QUEEN]
             if under and table.best > QUEEN:
@@ -116,7 +116,7 @@ def _follow(table: Table, hand: int, legal: int, theirs: int) -> int:
             return (legal & -legal).bit_length() - 1 | FORCED_LOW
         if legal & QUEEN_BIT:
             legal ^= QUEEN_BIT
-    if count == 3:
+    if count == table.last:
         pot = table.pot
         if not pot:
             return legal.bit_length() - 1 | TAKE_LAST
@@ -204,7 +204,7 @@ def shoot(table: Table, legal: int) -> int:
     if lead and legal & lead:
         over = legal & ABOVE[table.best]
         if over:
-            if table.count == 3:
+            if table.count == table.last:
                 return (over & -over).bit_length() - 1 | SHOOT
             return over.bit_length() - 1 | SHOOT
         return (legal & -legal).bit_length() - 1 | SHOOT
