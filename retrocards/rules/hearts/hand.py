@@ -8,7 +8,6 @@ from retrocards.rules.base import Impossible, RuleBroken
 from retrocards.rules.faults import check_agreement, demand
 from retrocards.rules.hearts.moves import (
     ALL_POINTS,
-    HEARTS,
     JACK_OF_DIAMONDS,
     JACK_POINTS,
     PASS,
@@ -20,7 +19,6 @@ from retrocards.rules.hearts.moves import (
     is_pass,
     move_text,
     passed,
-    passes,
     points_of,
 )
 from retrocards.rules.hearts.options import HOLD, SUBTRACT, Options
@@ -83,7 +81,7 @@ class Hand(Position):
         self.opener = self.leader = -1
         self._legal = self._suit = self._trick = 0
         self._best = self._winner = -1
-        self._free = ALL_CARDS if self.options.first_trick_points else ALL_CARDS ^ POINT_CARDS
+        self._free = ALL_CARDS ^ self.options.kept_back
         self.phase = "pass"
         self.to_move = 0
         if self.direction == HOLD:
@@ -105,21 +103,14 @@ class Hand(Position):
         )
         hand._begin()
         try:
-            for cards in passed if passed[0] else ():
-                if cards:
-                    hand.play(PASS | cards)
+            for cards in filter(None, passed):
+                hand.play(PASS | cards)
             for card in laid:
                 hand.play(card)
         except RuleBroken as broken:
             raise Impossible("moves", f"The moves break a rule: {broken}.") from broken
         check_agreement(hand, values)
         return hand
-
-    def legal_moves(self) -> tuple[int, ...]:
-        """Cards lowest first by suit, or all choices of three to pass; empty at the end."""
-        if self.phase == "pass":
-            return passes(self.hands[self.to_move])
-        return cards_of(self._legal)
 
     def play(self, move: int) -> None:
         """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
@@ -147,22 +138,12 @@ class Hand(Position):
             self.hands[seat] += received - self.passed[seat]
         two = BIT[TWO_OF_CLUBS]
         self.opener = next(seat for seat, cards in enumerate(self.hands) if cards & two)
-        self._ask_lead(self.opener, two)
+        self._ask_lead(self.opener)
 
-    def _ask_lead(self, seat: int, legal: int) -> None:
+    def _ask_lead(self, seat: int) -> None:
         self.leader = self.to_move = seat
         self._suit = self._trick = 0
-        self._legal = legal
-
-    def _leads(self, cards: int) -> int:
-        """Those of a hand that may be led (seed, How to Play).
-
-        A heart or the queen only when they are broken, or when the hand holds nothing else.
-        """
-        if self.broken:
-            return cards
-        bound = POINT_CARDS if self.options.queen_waits else HEARTS
-        return cards & ~bound or cards
+        self._legal = self._playable()
 
     def _lay(self, card: int) -> None:
         """Play a card to the trick; the highest of the suit led takes it (seed, How to Play)."""
@@ -170,20 +151,18 @@ class Hand(Position):
         self.hands[seat] ^= bit
         self.laid.append(card)
         self._trick |= bit
-        if bit & POINT_CARDS and (bit & HEARTS or self.options.queen_breaks):
+        if bit & POINT_CARDS and bit & self.options.breakers:
             self.broken = True
         if not self._suit:
             self._suit = SUIT_CARDS[card // 13]
             self._best, self._winner = card, seat
         elif bit & self._suit and card > self._best:
             self._best, self._winner = card, seat
-        seat = (seat + 1) % len(self.hands)
-        if seat == self.leader:
+        self.to_move = (seat + 1) % len(self.hands)
+        if self.to_move == self.leader:
             self._take_trick(self._winner)
         else:
-            cards = self.hands[seat]
-            self.to_move = seat
-            self._legal = cards & self._suit or cards & self._free or cards
+            self._legal = self._playable()
 
     def _take_trick(self, seat: int) -> None:
         """The winner of a trick gets its points, and leads to the next one."""
@@ -191,7 +170,7 @@ class Hand(Position):
         self.points[seat] += self._worth(self._trick)
         self._free = ALL_CARDS
         if self.hands[seat]:
-            self._ask_lead(seat, self._leads(self.hands[seat]))
+            self._ask_lead(seat)
         else:
             self._end()
 

@@ -2,6 +2,7 @@
 
 from retrocards.cards import OptionError, card_text, pack, parse_cards
 from retrocards.rules import base
+from retrocards.rules.hearts.moves import HEARTS, POINT_CARDS
 
 MOST_GAME_POINT = 999
 
@@ -80,6 +81,21 @@ class Options(base.Options):
     def hand_cards(self) -> int:
         """The cards that each player is dealt, and the tricks of a hand."""
         return len(self.pack) // self.players
+
+    @property
+    def breakers(self) -> int:
+        """The set of the cards that break the hearts, and the queen, when one is played."""
+        return POINT_CARDS if self.queen_breaks else HEARTS
+
+    @property
+    def bound(self) -> int:
+        """The set of the cards that are not led before they are broken (seed, How to Play)."""
+        return POINT_CARDS if self.queen_waits else HEARTS
+
+    @property
+    def kept_back(self) -> int:
+        """The set of the cards that are not played to the first trick."""
+        return 0 if self.first_trick_points else POINT_CARDS
 
     @property
     def rotation(self) -> tuple[str, ...]:

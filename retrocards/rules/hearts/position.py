@@ -1,12 +1,19 @@
 """A position of Hearts: what it consists of, its text form, and how a hand ends."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
-from retrocards.cards import BIT, cards_text, mask_of, parse_cards
+from retrocards.cards import BIT, cards_of, cards_text, mask_of, parse_cards
 from retrocards.rules import base
 from retrocards.rules.faults import check_cards, demand
-from retrocards.rules.hearts.moves import PASS_CARDS, move_text, parse_move, wins
+from retrocards.rules.hearts.moves import (
+    PASS_CARDS,
+    TWO_OF_CLUBS,
+    move_text,
+    parse_move,
+    passes,
+    wins,
+)
 from retrocards.rules.hearts.options import DIRECTIONS, HOLD, Options
 from retrocards.rules.text import (
     CARD_SET,
@@ -101,6 +108,18 @@ class Position(base.Hand):
     phase: Phase
     outcome: Outcome | None
     """None while the hand is played."""
+    _legal: int
+    """The set of the cards that may be played now."""
+    _free: int
+    """The set of the cards that who cannot follow may play while he has any of them."""
+    _trick: int
+    """The set of the cards of the open trick."""
+    _suit: int
+    """The set of all cards of the suit led; 0 before a lead."""
+    _best: int
+    """The card that takes the open trick so far."""
+    _winner: int
+    """The seat that has played it."""
 
     @property
     def received(self) -> list[int]:
@@ -133,6 +152,34 @@ class Position(base.Hand):
             if received:
                 dealt[seat] = dealt[seat] & ~received | self.passed[seat]
         return dealt
+
+    def legal_moves(self) -> tuple[int, ...]:
+        """Cards lowest first by suit, or all choices of three to pass; empty at the end."""
+        if self.phase == "pass":
+            return passes(self.hands[self.to_move])
+        return cards_of(self._legal)
+
+    def _playable(self) -> int:
+        """The cards that the seat to move may play (seed, How to Play).
+
+        Follow suit, else anything; lead no heart, nor the queen, before they are broken unless
+        this is all that remains in the hand.
+        """
+        cards = self.hands[self.to_move]
+        if self._suit:
+            return cards & self._suit or cards & self._free or cards
+        if self.broken:
+            return cards
+        if not self.laid:
+            return cards & BIT[TWO_OF_CLUBS]
+        return cards & ~self.options.bound or cards
+
+    def redealt(self, hands: Sequence[int], passed: Sequence[int]) -> Self:
+        """The same position with other cards in hand, and others passed."""
+        twin = self.copy()
+        twin.hands, twin.passed = [*hands], [*passed]
+        twin._legal = twin._playable() if self.phase == "play" else 0
+        return twin
 
     move_text = staticmethod(move_text)
     parse_move = staticmethod(parse_move)
