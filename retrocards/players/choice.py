@@ -41,7 +41,9 @@ the ROM writes them.
 from collections.abc import Collection, Mapping
 from typing import NamedTuple, TypeAlias
 
-SEATS = ("attacker", "defender", "leader", "next", "other", "partner")
+SEATS = (
+    "attacker", "defender", "holder", "leader", "next", "other", "partner", "receiver", "shooter",
+)  # fmt: skip
 """The names of details that are seats, by their numbers."""
 
 Reasons: TypeAlias = Mapping[str, Collection[str]]
