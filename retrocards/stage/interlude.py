@@ -19,8 +19,8 @@ _FINEST = 1000
 class Interlude(Popup):
     """A scene at a moment `t` (seconds) of it, which its player moves on.
 
-    `anchor` gives the places that its steps hang on. It lies over the table and hides none of it
-    but what it draws on.
+    `anchor` gives the places that its steps hang on; one that hangs on an empty name is not
+    drawn. It lies over the table and hides none of it but what it draws on.
     """
 
     def __init__(
@@ -38,7 +38,8 @@ class Interlude(Popup):
         self._cells, self._look, self._pictures = canvas, look, pictures
         self._steps, self._fields = scene.steps, fields
         named = {name for step in scene.steps for name in (step.at, step.toward) if name}
-        self._places = {name: anchor(fill_in(name, fields)) for name in named}
+        filled = {name: fill_in(name, fields) for name in named}
+        self._places = {name: anchor(place) for name, place in filled.items() if place}
 
     def phase(self, seconds: float) -> int:
         return int(self.t * _FINEST)
@@ -56,7 +57,8 @@ class Interlude(Popup):
 
     def draw(self, part: float, phase: int) -> None:
         for step in playing(self._steps, self.t):
-            self._draw(step, self.t - step.from_)
+            if all(name in self._places for name in (step.at, step.toward) if name):
+                self._draw(step, self.t - step.from_)
 
     def _draw(self, step: SceneStep, age: float) -> None:
         canvas, mono = self._cells, self._look.mono is not None

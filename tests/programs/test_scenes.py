@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -93,6 +94,31 @@ def test_a_mono_monitor_is_given_mono_inks_only() -> None:
         for moment in (0.5, 1.0, interlude.lasts - 0.1):
             interlude.t = moment
             assert set(seen(stage)[0]) <= {0, 7, 8, 15}, (name, one)
+
+
+def test_a_step_whose_anchor_comes_out_empty_is_not_drawn() -> None:
+    stage = stage_of("DURAK")
+    before = seen(stage)
+    interlude = stage.interlude("out", {"seat": ""})
+    with stage.window(interlude):
+        for interlude.t in (0.1, 0.4, 0.8):
+            assert seen(stage) == before
+
+
+@pytest.mark.parametrize("press", ["ENTER", "x", ""])
+def test_a_show_that_names_no_key_waits_for_any_key_or_click(tmp_path: Path, press: str) -> None:
+    (tmp_path / "rom.yaml").write_text(
+        "format: 1\nextends: durak\nidentity: {name: SHORT}\n"
+        "show: {lasts: 0.5, wait: {key: null}, steps: []}\n"
+    )
+    rom = load_rom(tmp_path)
+    person = Person(rom, Launch(frozenset(), "7", "registered")).wait(2)
+    assert person.program.desk.scene == "show"
+    if press:
+        person.press(press)
+    else:
+        person.click(160, 100)
+    assert person.until_asked().program.desk.scene == "table"
 
 
 # A scene in a program.

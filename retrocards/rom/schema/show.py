@@ -194,9 +194,9 @@ class Scene(Piece):
 
 
 class Wait(Piece):
-    """What is shown while the show waits for its key."""
+    """What is shown while the show waits for its key; without a `key` any one will do."""
 
-    key: KeyName
+    key: KeyName | None = None
     text: Word
     col: Column
     row: Row
