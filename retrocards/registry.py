@@ -23,7 +23,7 @@ class Registration(NamedTuple):
     kept: tuple[str, ...] = ()
     """The options of the rules that a match keeps from its first hand to its last."""
     player: str = ""
-    """The module that plays for the computer: by its `decide`, or one of its `PLAYERS` by name."""
+    """The module whose `choose` plays for the computer, where the ROM offers no choice."""
 
 
 _PROGRAMS = {
@@ -44,6 +44,13 @@ _PROGRAMS = {
         title="Ditsy Elephant",
         program="retrocards.programs.elephant:Elephant",
         rules="retrocards.rules.elephant",
+    ),
+    "hearts": Registration(
+        title="Hearts",
+        program="retrocards.programs.hearts:Hearts",
+        rules="retrocards.rules.hearts",
+        kept=("players", "game_point"),
+        player="retrocards.players.hearts.club",
     ),
     "dos": Registration(title="DOS", program="retrocards.dos.program:Dos"),
     "chooser": Registration(title="The chooser", program="retrocards.programs.chooser:Chooser"),

@@ -32,15 +32,18 @@ class Answers(ABC):
     """The answers of the seat to move: its cards by key, by cursor, or by mouse, and words.
 
     `zone` is the seat's zone of the screen. `marked` is the set of the cards marked so far, and
-    `only` the move, where nothing else may be done than to pass or the like.
+    `only` the move, where nothing else may be done than to pass or the like. `start` is where the
+    cursor is at first, -1 for nowhere, and `rolls` whether a mouse that only moves is listened to.
     """
 
     marked = 0
+    start = -1
+    rolls = False
 
     def __init__(self, rom: Rom, zone: str) -> None:
         self.rom = rom
         self._zone = zone
-        self._keys = list(rom.keys["cards"])
+        self._keys = list(rom.keys.get("cards", ()))
 
     @property
     @abstractmethod
@@ -60,6 +63,11 @@ class Answers(ABC):
     @property
     def only(self) -> int | None:
         return None
+
+    @property
+    def own(self) -> frozenset[str]:
+        """The hotkeys that are an answer now."""
+        return frozenset()
 
     @abstractmethod
     def question(self) -> str:

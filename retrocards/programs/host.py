@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Generic, Protocol, TypeVar
 
 from retrocards.machine import Key
-from retrocards.players.choice import Choice, Player
+from retrocards.players.choice import Choice
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Asked, Complaint
 from retrocards.programs.captions import Captions
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.table import TABLE, Table
-from retrocards.programs.thinking import Thinker
 from retrocards.programs.words import as_printed, refused
 from retrocards.rules.base import Hand, Match, RuleBroken
 from retrocards.session.engines import player_of
@@ -103,7 +102,7 @@ class Host(Generic[M, H]):
         self._rom = stage.rom
         self._table = table
         self._game = game
-        self._thinker = Thinker(table, self._player, lambda: desk.now)
+        self._player = player_of(stage.rom.identity.program)
         self._captions = Captions(stage.rom, table.seats)
         self._caption = ""
         self._readable = 0.0
@@ -130,11 +129,6 @@ class Host(Generic[M, H]):
         yield from shows.startup(self._desk, self._stage)
         if (yield from table.sit_down(self._game.goes_on)):
             self.announce(self._rom.say("told.resumed", deal=str(table.sitting.last_deal)))
-        yield from self._thinker.meanwhile(self._hands())
-
-    def _hands(self) -> Flow[None]:
-        """Hand after hand, until there is to be no other."""
-        table = self._table
         while table.unfinished or (yield from self._next_hand()):
             while table.unfinished:
                 yield from self._turn()
@@ -168,54 +162,41 @@ class Host(Generic[M, H]):
             return
         self._struck = None
         before = table.hand.copy()
-        if self._captioned:
-            yield from self._explain(before)
+        move = yield from self._explain(before)
         if self._game.pauses():
             yield from self.pause(seat)
-        choice = yield from self._choice(before)
-        if choice is not None:
-            table.make(choice.move)
-            yield from self._tell(before, choice.move, "told")
+        # Moves can have been taken back meanwhile.
+        if table.hand == before and not table.by_keyboard(seat):
+            if move is None:
+                move = self._player.choose(before.view(seat), table.sitting.chance())
+            table.make(move)
+            yield from self._tell(before, move, "told")
 
-    def _choice(self, hand: H) -> Flow[Choice | None]:
-        """What the computer does, as soon as it is thought out.
+    def _explain(self, hand: H) -> Flow[int | None]:
+        """Tell why the computer is about to do what it does, once the last caption was read.
 
-        None where a person has taken the seat meanwhile, or a move was taken back.
+        The move that it is about to make; None where it is not told why.
         """
-        table = self._table
-        while table.hand == hand and not table.by_keyboard(hand.to_move):
-            if (choice := self._thinker.choice) is not None:
-                return choice
-            yield Wait(0)
-        return None
-
-    def _explain(self, hand: H) -> Flow[None]:
-        """Tell why the computer is about to do what it does, once the last caption was read."""
+        if not self._captioned:
+            return None
         left = self._reading_left
         yield from self._wait(lambda: left)
-        choice = yield from self._choice(hand)
-        if choice is None:
-            return
-        self._caption = self._captions.of(choice, self._game.subject(hand.to_move))
+        seat, chance = hand.to_move, self._table.sitting.chance()
+        choice: Choice = self._player.decide(hand.view(seat), chance)
+        self._caption = self._captions.of(choice, self._game.subject(seat))
         if self._caption:
             self._readable = self._desk.now + self._rom.timings["caption"]
         self.refresh()
-
-    def _player(self) -> Player:
-        """Who plays for the computer: of several the one that the option `players` names."""
-        module: Any = player_of(self._rom.identity.program)
-        several: Mapping[str, Player] = getattr(module, "PLAYERS", {})
-        only: Player = module
-        return several[str(self._desk.settings["players"])] if several else only
+        return choice.move
 
     def _ask(self, seat: int) -> Flow[None]:
         """Let the person at the keyboard move, with as many tries as it takes."""
         made = self._table.sitting.moves_made
         yield from self._make_way(seat)
         move: int | None = None
-        cursor = -1
         before = self._table.hand.copy()
         answers = self._game.answers()
+        cursor = answers.start
         laid = answers.laid
         while self._table.by_keyboard(seat) and self._table.sitting.moves_made == made:
             if cursor >= 0 and answers.laid != laid:
@@ -225,10 +206,11 @@ class Host(Generic[M, H]):
             self.asked = Asked(seat, cursor, answers.marked)
             self._prompt = answers.question()
             self.refresh()
-            itself = answers.only is not None and self._desk.settings.flag("autotrick")
+            itself = answers.only is not None and self._mode("autotrick")
             woken, self._struck = self._struck, None
             if woken is None:
-                woken = yield Wait(self._desk.delay if itself else None)
+                lasts = self._desk.delay if itself else None
+                woken = yield Wait(lasts, answers.own, answers.rolls)
             if struck(woken):
                 self._forgive()
             cursor = answers.cursor(woken, cursor)
@@ -265,7 +247,7 @@ class Host(Generic[M, H]):
     def _make_way(self, seat: int) -> Flow[None]:
         """Between two people's turns: nobody's cards are seen until the next one is there."""
         several = len(self._table.people) > 1
-        if several and self._viewer != seat and not self._desk.settings.flag("open_hands"):
+        if several and self._viewer != seat and not self._mode("open_hands"):
             self._prompt = ""
             yield from self._rest()
             self._viewer = self._struck = None
@@ -347,6 +329,12 @@ class Host(Generic[M, H]):
         """Let everybody look at the table, until somebody goes on."""
         yield from wait_for(lambda: self._desk.now, lasts, self._goes_on)
 
+    def wants_another(self) -> Flow[bool]:
+        """Ask whether to begin another match; where nobody plays there is always another."""
+        if not self._somebody_plays:
+            return True
+        return (yield from popups.ask(self._stage, "another"))
+
     def _wants_replay(self) -> Flow[bool]:
         """Ask whether to play the last deal again; it is not waited for where nobody plays."""
         if self._table.sitting.last_deal is None:
@@ -380,6 +368,10 @@ class Host(Generic[M, H]):
         """Seconds until the caption has been read."""
         return max(0.0, self._readable - self._desk.now)
 
+    def _mode(self, option: str) -> bool:
+        """Whether a mode is on that not every game has."""
+        return option in self._rom.options and self._desk.settings.flag(option)
+
     @property
     def _somebody_plays(self) -> bool:
         """Whether somebody plays by keyboard."""
@@ -388,7 +380,7 @@ class Host(Generic[M, H]):
     @property
     def _goes_on_alone(self) -> bool:
         """Whether prompts go on by themselves: autotrick, the demo, or nobody at the keyboard."""
-        return self._desk.settings.flag("autotrick") or not self._somebody_plays
+        return self._mode("autotrick") or not self._somebody_plays
 
     @property
     def player(self) -> int | None:
@@ -406,7 +398,7 @@ class Host(Generic[M, H]):
     def face_up(self) -> list[bool]:
         """Seat by seat, whether the one who looks at the screen may see the cards."""
         people, seats = self._table.people, range(len(self._table.seats))
-        if self._desk.settings.flag("open_hands"):
+        if self._mode("open_hands"):
             return [True for _ in seats]
         if len(people) == 1:
             return [seat in people for seat in seats]

@@ -16,11 +16,11 @@ SHOWN = (
 )  # fmt: skip
 _BOXES = (
     "screens.*.labels.*",
-    "screens.*.decor.*.fill|box|window",
+    "screens.*.decor.*.fill|box",
     "menus.*",
     "hotkeys.*",
-    "show.steps.*.fill|box|window",
-    "scenes.*.steps.*.fill|box|window",
+    "show.steps.*.fill|box",
+    "scenes.*.steps.*.fill|box",
 )
 _LINES = ("screens.*.decor.*.text", "show.wait")
 

@@ -7,7 +7,7 @@ BACK = -1
 GAP = -2
 """The card number of a place that was left: no card lies there, and those beside it stay.
 
-Only the zones of an LCD have such places; on a text screen those beside it close up.
+Fans have such places, and the zones of an LCD.
 """
 
 

@@ -11,10 +11,8 @@ class SetRow(NamedTuple):
 
     text: str
     before: str
-    line: int
-    """The number of that line, the first one 0."""
     last: bool
-    """Whether it is the text's last one."""
+    """Whether it is of the text's last line."""
 
 
 class Room(NamedTuple):
@@ -54,7 +52,7 @@ def fit(text: Sequence[str], room: Room, fonts: Iterable[tuple[str, Letters]]) -
             return _set(name, letters, room, rows)
     *kept, end = rows[: max(1, room.rows(letters))]
     cut = shortened(letters, end.text, room.width + room.gap)
-    return _set(name, letters, room, [*kept, end._replace(text=cut)])
+    return _set(name, letters, room, [*kept, SetRow(cut, end.before, end.last)])
 
 
 def _set(name: str, letters: Letters, room: Room, rows: Sequence[SetRow]) -> Setting:
@@ -65,9 +63,9 @@ def _set(name: str, letters: Letters, room: Room, rows: Sequence[SetRow]) -> Set
 
 def _rows(text: Sequence[str], room: Room, letters: Letters) -> list[SetRow]:
     rows = []
-    for number, line in enumerate(text):
+    for number, line in enumerate(text, start=1):
         before = ""
         for part in wrap(letters, line, room.width + room.gap):
-            rows.append(SetRow(part, before, number, last=number == len(text) - 1))
+            rows.append(SetRow(part, before, last=number == len(text)))
             before += f"{part} "
     return rows

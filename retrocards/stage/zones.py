@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from retrocards.rom.schema.screens import Fan, Pairs, Pile, Talon, Zone
-from retrocards.stage.model import BACK, CardView, Value
+from retrocards.stage.model import BACK, GAP, CardView, Value
 
 SCREEN = (320, 200)
 RIGHT, DOWN = (1, 0), (0, 1)
@@ -86,20 +86,25 @@ def topmost(placed: Iterable[Placed], x: int, y: int) -> Placed | None:
 
 
 def _fan(name: str, zone: Fan, views: Sequence[CardView], size: Size) -> list[Placed]:
-    """Cards in a line, each over the one before it."""
+    """Cards in a line, each over the one before it; of a gap as much is seen as lies below it."""
     ahead = RIGHT if zone.along == "right" else DOWN
+    size = (size[1], size[0]) if zone.sideways else size
     extent = size[0] if ahead == RIGHT else size[1]
-    backs_only = all(view.card == BACK for view in views)
+    backs_only = all(view.card in (BACK, GAP) for view in views)
     grid = 1 if backs_only else zone.step.grid
     if zone.reach and (len(views) - 1) * grid + extent > zone.room:
         zone = _reaching(zone, zone.reach)
     step = _step(zone, extent, len(views), grid)
     left, top = _start(zone, (len(views) - 1) * step + extent, zone.step.grid)
-    placed = []
-    for index, view in enumerate(views):
+    placed: list[Placed] = []
+    free = SCREEN[0]
+    for index, view in reversed([*enumerate(views)]):
         rect = Rect(left, top, *size).moved(ahead[0] * index * step, ahead[1] * index * step)
-        seen = rect.cut(*_along(ahead, step)) if index + 1 < len(views) else rect
-        placed.append(Placed(name, index, view, rect, seen))
+        if view.card != GAP:
+            seen = rect.cut(*_along(ahead, free))
+            placed.insert(0, Placed(name, index, view, rect, seen, zone.sideways))
+            free = 0
+        free += step
     return placed
 
 

@@ -118,6 +118,7 @@ def monitor(person: Person) -> bytes:
 def test_each_program_found_has_a_diskette_but_not_the_chooser_itself(person: Person) -> None:
     assert names(person) == ["BLUE", "BROKEN", "DURAK", "ECARTE", "ELEPHANT"]
     assert all(name[:5] in person.text for name in names(person))
+    assert names(person.press("END")) == ["BROKEN", "DURAK", "ECARTE", "ELEPHANT", "HEARTS"]
 
 
 def test_the_card_tells_of_the_chosen_one(person: Person) -> None:
@@ -219,9 +220,9 @@ def test_a_click_beside_the_diskettes_starts_nothing(person: Person) -> None:
 
 
 def test_a_click_on_the_arrows_of_the_count_turns_the_pages(person: Person) -> None:
-    assert "← 1 OF 5 →" in person.lines[0]
-    assert "2 OF 5" in person.click_words("→").lines[0]
-    assert "1 OF 5" in person.click_words("←").lines[0]
+    assert "← 1 OF 6 →" in person.lines[0]
+    assert "2 OF 6" in person.click_words("→").lines[0]
+    assert "1 OF 6" in person.click_words("←").lines[0]
 
 
 # Starting.
@@ -322,8 +323,8 @@ def test_there_may_be_more_than_there_is_room_for(own: Path) -> None:
         lay(own, f"d{number}", rom_text(f"D{number}"))
     person = sit_down()
     every = [found.name for found in person.program._found]
-    assert len(every) == 17 and names(person) == every[:5]
-    assert "1 OF 17" in person.lines[0]
+    assert len(every) == 18 and names(person) == every[:5]
+    assert "1 OF 18" in person.lines[0]
     assert names(person.press("PGDN")) == every[1:6] and chosen(person) == every[5]
     assert digit(person, every[5]) == "5"
     assert names(person.press("END")) == every[-5:]
@@ -494,9 +495,9 @@ def test_after_it_the_pc_is_what_it_was(
     modifiers: list[bool] = []
     monkeypatch.setattr(Machine, "set_typematic", lambda _, *rate: rates.append(rate))
     monkeypatch.setattr(Machine, "listen_to_modifiers", lambda _, on=True: modifiers.append(on))
-    key = digit(person, "ELEPHANT")
+    key = digit(person.press("END"), "ELEPHANT")
     before, inside, after = (f"text:{name}.txt state:{name}.json" for name in ("a", "b", "c"))
-    script = f"END wait:1 {before} {key} wait:2 F9 F9 SPACE {inside} {leaving} wait:1"
+    script = f"END LEFT wait:1 {before} {key} wait:2 F9 F9 SPACE {inside} {leaving} wait:1"
     assert main(["PC", "--headless", "--script", f"{script} {after}"]) == 0
     first, then, last = ((tmp_path / f"{name}.json").read_text() for name in ("a", "b", "c"))
     assert '"program": "ELEPHANT"' in then and '"program": "PC"' in last

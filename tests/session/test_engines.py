@@ -6,7 +6,7 @@ import pytest
 
 from retrocards import registry
 from retrocards.cards import OptionError
-from retrocards.rules import durak, ecarte, elephant
+from retrocards.rules import durak, ecarte, elephant, hearts
 from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine, Rules
 
@@ -14,6 +14,7 @@ CHANGES: dict[str, tuple[Any, Rules]] = {
     "durak": (durak, {"deck": 52, "exchange": False}),
     "ecarte": (ecarte, {"dealer_must_change": True}),
     "elephant": (elephant, {"opening": "lead", "after_out": "must_beat", "free_lead": "must_play"}),
+    "hearts": (hearts, {"game_point": 50, "moon": "subtract"}),
 }
 """Engine -> the rules of its game, and other options that a match can go on with."""
 

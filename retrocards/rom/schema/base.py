@@ -20,7 +20,6 @@ COLOURS = (
 )  # fmt: skip
 MONO = {"black": 0, "dim": 8, "normal": 7, "bright": 15}
 TABLE: Literal["table"] = "table"
-WINDOW: Literal["window"] = "window"
 ROWS = 25
 PICTURE_WIDTH, PICTURE_HEIGHT = 320, 200
 
@@ -145,7 +144,7 @@ def _columns(key: object) -> object:
 
 Columns = Annotated[Literal[40, 80], Limit(before=_columns)]
 
-Ink = int | Literal["table", "window"]
+Ink = int | Literal["table"]
 _PAIR = r"\s*([a-z]+)\s+on\s+([a-z]+)\s*"
 
 
@@ -167,11 +166,7 @@ def _pair(value: object, known: dict[str, Ink], kind: str) -> tuple[Ink, Ink]:
     return known[match[1]], known[match[2]]
 
 
-_COLOUR_INKS: dict[str, Ink] = {
-    **{name: i for i, name in enumerate(COLOURS)},
-    TABLE: TABLE,
-    WINDOW: WINDOW,
-}
+_COLOUR_INKS: dict[str, Ink] = {**{name: i for i, name in enumerate(COLOURS)}, TABLE: TABLE}
 _MONO_INKS: dict[str, Ink] = dict(MONO.items())
 
 
@@ -211,7 +206,7 @@ MonoInk = Annotated[int, one_of(MONO, _mono)]
 class Style(Piece):
     """Ink and paper as palette indices; "table" is the background that the player chose.
 
-    "window" is the colour of windows that he chose. `felts` are other pairs on some backgrounds.
+    `felts` are other pairs on some backgrounds.
     """
 
     colour: ColourPair

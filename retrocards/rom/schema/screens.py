@@ -17,11 +17,10 @@ from retrocards.rom.schema.base import (
     Shift,
     StyleName,
     Width,
-    WindowName,
     exactly_one,
     pattern,
 )
-from retrocards.rom.schema.look import Frame, Inks, SpriteName
+from retrocards.rom.schema.look import Inks, SpriteName
 
 Char = Annotated[str, pattern(r"^.$", "one character")]
 
@@ -44,20 +43,8 @@ class Box(Piece):
     row: Row
     width: Annotated[int, Limit(ge=2, le=80)]
     height: Annotated[int, Limit(ge=2, le=25)]
-    frame: Frame
+    frame: Literal["single", "double"]
     style: StyleName
-
-
-class FixedWindow(Piece):
-    """A window of the ROM that belongs to the screen, with its frame, title, foot and shadow."""
-
-    col: Column
-    row: Row
-    width: Annotated[int, Limit(ge=2, le=80)]
-    height: Annotated[int, Limit(ge=2, le=25)]
-    window: WindowName
-    title: str = ""
-    foot: str = ""
 
 
 class Text(Piece):
@@ -74,15 +61,14 @@ class Text(Piece):
 
 
 class Decor(Piece):
-    """A fixed part of a screen: one of fill, box, window and text."""
+    """A fixed part of a screen: one of fill, box and text."""
 
     fill: Fill | None = None
     box: Box | None = None
-    window: FixedWindow | None = None
     text: Text | None = None
 
     def check(self) -> None:
-        exactly_one(self, ("fill", "box", "window", "text"))
+        exactly_one(self, ("fill", "box", "text"))
 
 
 class Label(Piece):
@@ -134,6 +120,7 @@ class Fan(_Zone):
     """Cards side by side or one below another, overlapping as the room demands.
 
     `reach` is how far more cards than the room holds on the grid may lie, around the room's middle.
+    With `sideways` each lies turned by 90 degrees, as before somebody at the table's side.
     """
 
     kind: Literal["fan"]
@@ -142,6 +129,7 @@ class Fan(_Zone):
     reach: Length | None = None
     step: Step
     align: Literal["start", "center", "end"] = "start"
+    sideways: bool = False
 
 
 class Pairs(_Zone):

@@ -1,0 +1,226 @@
+"""HEARTS: you against three of the computer, hand after hand, until somebody has the game point."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from retrocards.cards import shuffled
+from retrocards.programs import host, shows
+from retrocards.programs.desk import Desk, Program
+from retrocards.programs.flow import Flow
+from retrocards.programs.hearts import films
+from retrocards.programs.hearts.answers import SeatAnswers
+from retrocards.programs.hearts.table import (
+    LABELS,
+    SEATS,
+    ZONES,
+    place_labels,
+    score_labels,
+    table,
+)
+from retrocards.programs.hearts.telling import (
+    arrived_told,
+    board_told,
+    pass_told,
+    points_by_seat,
+    several,
+    told,
+    trick_told,
+    who,
+)
+from retrocards.programs.host import Host
+from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.options import OptionMenu
+from retrocards.programs.pc import Pc
+from retrocards.programs.table import Table
+from retrocards.rom import TextRom
+from retrocards.rom.declaration import FLAG, Declaration, actions_of
+from retrocards.rom.folders import shipped
+from retrocards.rules.hearts import Hand, Match, Trick, is_pass, points_of
+from retrocards.session.engines import engine_of, fault_in
+from retrocards.session.sitting import Engine
+from retrocards.stage import Model, Step, TextStage
+
+YOU = 0
+
+HEARTS: Engine[Match, Hand] = engine_of("hearts")
+
+
+class Hearts(Program):
+    """Hand after hand, match after match, and who has won how many of these."""
+
+    def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
+        self.rom = rom
+        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
+        self.desk = desk = Desk(self, pc, rom, launch, self.stage)
+        self.table = Table(desk, HEARTS, SEATS, self._counted)
+        self.host = Host(desk, self.stage, self.table, self)
+        OptionMenu(desk, self.stage)
+        self._cursor = 0
+        """Where the cursor was last."""
+        self._trick: Trick | None = None
+        """A trick that is over, while it is looked at."""
+        self._arrived = 0
+        """The set of the cards that have come, while they are looked at."""
+
+    @classmethod
+    def declare(cls) -> Declaration:
+        return Declaration(
+            base=shipped("roms") / "hearts",
+            actions=actions_of(cls, Desk, Table, OptionMenu, TextStage),
+            switches=SWITCHES,
+            arguments=("deal",),
+            labels={"table": (*host.LABELS, *LABELS)},
+            zones={"table": ZONES},
+            anchors={"table": SEATS},
+            places=host.STYLES,
+            options={"trick_points": FLAG, "motion": FLAG},
+            keyboard=SEATS,
+            fault=partial(fault_in, "hearts"),
+        )
+
+    # The player's experience.
+
+    def run(self) -> Flow[None]:
+        yield from self.host.play()
+
+    def part(self) -> Flow[None]:
+        yield from shows.parting(self.desk, self.stage)
+
+    def goes_on(self, match: Match) -> bool:
+        """A match of which a hand has been played."""
+        return match.hands_played > 0 and match.outcome is None
+
+    def offers_replay(self) -> bool:
+        return False
+
+    def dealing_told(self) -> str:
+        return self.rom.say("told.dealing", number=self._hand_number)
+
+    def deal_film(self) -> list[Step]:
+        hand, deal = self.table.hand, str(self.table.sitting.last_deal)
+        self._cursor = 0
+        return films.deal(self.model(), shuffled(hand.options.pack, deal))
+
+    def deal_told(self) -> str:
+        return pass_told(self.rom, self.table.hand)
+
+    def deal_sound(self) -> str:
+        return ""
+
+    def after(self, before: Hand, move: int) -> Flow[None]:
+        """The three cards that have come are looked at, and a trick before it is taken."""
+        hand = self.table.hand
+        if is_pass(move):
+            if hand.phase != "pass":
+                yield from self._go_over(before)
+            return
+        if hand.trick or not hand.laid:
+            return
+        self._trick = trick = hand.tricks[-1]
+        self.refresh()
+        points = sum(points_of(1 << card) for card in trick.cards)
+        self.host.announce(trick_told(self.rom, trick, points))
+        yield from self.host.pause()
+        self.desk.sound("trick")
+        self._trick = None
+        yield from self.host.film(films.trick(self.model(), trick))
+
+    def _go_over(self, before: Hand) -> Flow[None]:
+        """All have chosen: the cards go over, and those that came are seen before play."""
+        hand = self.table.hand
+        self._arrived = hand.received[YOU]
+        yield from self.host.film(films.passing(self._model(before), self.model(), hand))
+        giver = hand.passed.index(hand.received[YOU])
+        self.host.announce(arrived_told(self.rom, giver))
+        yield from self.host.go_on()
+        self._arrived = 0
+        self.host.announce("")
+
+    def hand_over(self) -> Flow[bool]:
+        hand, match = self.table.hand, self.table.sitting.match
+        outcome = hand.outcome
+        assert outcome is not None
+        fields = {f"{name}_points": str(outcome.points[seat]) for seat, name in enumerate(SEATS)}
+        result = self.rom.say(f"over.{outcome.reason}", **who(self.rom, max(outcome.moon, 0)))
+        yield from self.host.result("over", result=result, **points_by_seat(match.scores), **fields)
+        if match.outcome is None:
+            return True
+        winners = match.outcome.winners
+        form = "tied" if len(winners) > 1 else "won"
+        yield from self.host.result(
+            "match",
+            result=self.rom.say(
+                f"match.{form}", seats=several(self.rom, winners), s=who(self.rom, winners[0])["s"]
+            ),
+            **points_by_seat(match.scores),
+        )
+        if not (yield from self.host.wants_another()):
+            return False
+        self.table.begin_match()
+        return True
+
+    # What the table asks of Hearts.
+
+    def answers(self) -> SeatAnswers:
+        return SeatAnswers(self.rom, self.table.hand, self.stage, self._cursor)
+
+    def subject(self, seat: int) -> dict[str, str]:
+        return who(self.rom, seat)
+
+    def told(self, before: Hand, move: int) -> str:
+        return told(self.rom, before, move)
+
+    def pauses(self) -> bool:
+        """Cards are passed at once, as all do it at the same time."""
+        return self.table.hand.phase != "pass"
+
+    def sound_of(self, move: int) -> str:
+        return "pass" if is_pass(move) else "heart" if points_of(1 << move) else "card"
+
+    def _counted(self) -> list[str]:
+        """Who has won the match, if the hand has ended it."""
+        outcome = self.table.sitting.match.outcome
+        return [SEATS[seat] for seat in outcome.winners] if outcome is not None else []
+
+    # What is seen.
+
+    def model(self) -> Model:
+        return self._model(self.table.hand)
+
+    def _model(self, hand: Hand) -> Model:
+        asked, sitting = self.host.asked, self.table.sitting
+        if asked is not None:
+            self._cursor = asked.cursor
+        trick = self._trick or (hand.tricks[-1] if hand.trick else None)
+        model = table(hand, self.host.face_up(), asked, trick, self._arrived)
+        over = hand.outcome is not None and not self._trick
+        match = sitting.match if over else sitting.before
+        points = hand.points if self.desk.settings.flag("trick_points") else None
+        won = [self.table.tally.counts.get(name, 0) for name in SEATS]
+        model.labels |= place_labels(self.rom)
+        model.labels |= score_labels(self.rom, match.scores, points, won)
+        model.labels |= board_told(self.rom, hand, sitting.before.hands_played + 1)
+        model.labels["deal"] = self.rom.say("deal", deal=str(sitting.last_deal))
+        return model
+
+    @property
+    def _hand_number(self) -> str:
+        return str(self.table.sitting.before.hands_played + 1)
+
+    def refresh(self) -> None:
+        self.host.refresh()
+
+    def state(self) -> dict[str, Any]:
+        if not (self.table.seated and self.table.dealt):
+            return {}
+        match, hand = self.table.sitting.match, self.table.hand
+        return {
+            "scores": dict(zip(SEATS, match.scores, strict=True)),
+            "points": dict(zip(SEATS, hand.points, strict=True)),
+            "games": dict(self.table.tally.counts),
+            "phase": hand.phase,
+            "direction": hand.direction,
+            "cursor": self._cursor,
+        }

@@ -1,0 +1,108 @@
+"""What keys, clicks and the mouse's way mean to the one who plays Hearts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from retrocards.cards import BIT, SUIT_CARDS, cards_of
+from retrocards.machine import Key, Mouse
+from retrocards.programs.answers import Answers, Complaint
+from retrocards.programs.flow import Click, Wakeup, pressed, struck
+from retrocards.programs.hearts.table import SEATS, places_of
+from retrocards.programs.hearts.telling import question
+from retrocards.rom import Rom
+from retrocards.rules.hearts import PASS, Hand
+from retrocards.stage import Stage
+
+PASSED_CARDS = 3
+
+
+class SeatAnswers(Answers):
+    """A cursor over the places of a hand, three cards to pass, or one to play."""
+
+    rolls = True
+
+    def __init__(self, rom: Rom, hand: Hand, stage: Stage, cursor: int) -> None:
+        """`cursor` is the place where it was last."""
+        super().__init__(rom, SEATS[hand.to_move])
+        self._hand, self._stage = hand, stage
+        self._places = places_of(hand, hand.to_move)
+        self.start = self._begins(cursor)
+
+    @property
+    def laid(self) -> Sequence[int]:
+        return self._places
+
+    @property
+    def wants_card(self) -> bool:
+        return True
+
+    @property
+    def fits(self) -> Collection[int]:
+        held = cards_of(self._hand.hands[self._hand.to_move])
+        return held if self._passes else self._hand.legal_moves()
+
+    @property
+    def own(self) -> frozenset[str]:
+        """While cards are chosen the keys of the menu take them back (seed, Passing)."""
+        return frozenset(self.rom.keys["void"]) if self.marked else frozenset()
+
+    def question(self) -> str:
+        return question(self.rom, self._hand, self.marked)
+
+    def keys(self) -> str:
+        return self.rom.say("keys.all")
+
+    def say(self, key: Key, cursor: int) -> int | Complaint | None:
+        if self._passes and self.marked and pressed(self.rom, key, "void"):
+            self.marked = 0
+            return self.complaint("told.voided")
+        return None
+
+    def choose(self, card: int) -> int | Complaint | None:
+        """Play a card, or mark it to be passed; the third one passes them, as three are asked."""
+        if not self._passes:
+            return card
+        self.marked ^= BIT[card]
+        return PASS | self.marked if self.marked.bit_count() == PASSED_CARDS else None
+
+    def cursor(self, woken: Wakeup, cursor: int) -> int:
+        """Seed, Game Commands: it skips played cards and wraps; the mouse rolls it as well."""
+        if isinstance(woken, Key):
+            by = pressed(self.rom, woken, "forward") - pressed(self.rom, woken, "back")
+            return self._moved(cursor, by) if by else cursor
+        if isinstance(woken, Mouse) and woken.kind == "wheel":
+            return self._moved(cursor, -1 if woken.amount > 0 else 1)
+        if isinstance(woken, Mouse) and woken.kind == "move":
+            hit = self._stage.hit(woken.x, woken.y)
+            if hit and hit.kind == "card" and hit.zone == self._zone:
+                return hit.index
+        return cursor
+
+    def read(self, woken: Wakeup, cursor: int) -> int | Complaint | None:
+        if isinstance(woken, Click) and woken.hit.kind == "card" and woken.hit.zone == self._zone:
+            return self.choose(self._places[woken.hit.index])
+        if not isinstance(woken, Key):
+            return self.choose(self._places[cursor]) if struck(woken) else None
+        if (said := self.say(woken, cursor)) is not None or self._moves_cursor(woken):
+            return said
+        if pressed(self.rom, woken, "play"):
+            return None if woken.repeat else self.choose(self._places[cursor])
+        return None if woken.repeat else self.no_such_key()
+
+    @property
+    def _passes(self) -> bool:
+        return self._hand.phase == "pass"
+
+    def _begins(self, last: int) -> int:
+        """The low card of the suit that is led, or else where it was; a played card is skipped."""
+        trick, held = self._hand.trick, self._hand.hands[self._hand.to_move]
+        if trick and (follows := held & SUIT_CARDS[trick[0] // 13]):
+            return self._places.index(cards_of(follows)[0])
+        return self._moved(last - 1, 1)
+
+    def _moved(self, place: int, by: int) -> int:
+        """The next place that still has its card, from one end to the other."""
+        held, count = self._hand.hands[self._hand.to_move], len(self._places)
+        steps = ((place + by * step) % count for step in range(1, count + 1))
+        return next(at for at in steps if held & BIT[self._places[at]])

@@ -1,0 +1,94 @@
+"""The table of Hearts as a model for the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from retrocards.cards import BIT, cards_of, mask_of
+from retrocards.programs.answers import Asked
+from retrocards.rom import Rom
+from retrocards.rules.hearts import Hand, Trick
+from retrocards.stage import BACK, GAP, CardView, Model
+
+SEATS = ("you", "left", "top", "right")
+"""Names of the seats of the ROM, clockwise; players know them as 1 to 4 (seed, How to Play)."""
+YOU = 0
+PACK = "pack"
+"""The zone from which the cards are dealt."""
+SUITS_IN_HAND = (0, 1, 3, 2)
+"""Clubs, diamonds, spades, hearts: black and red take turns, and what counts lies at the right."""
+
+LABELS = (
+    *(f"{seat}_{what}" for seat in SEATS for what in ("place", "points", "trick", "won")),
+    "pass", "game_point", "hand_number", "deal",
+)  # fmt: skip
+ZONES = (PACK, *SEATS, *(f"{seat}_{what}" for seat in SEATS for what in ("card", "taken")))
+
+
+def places_of(hand: Hand, seat: int) -> list[int]:
+    """The cards of a seat as they lie, those included that it has played: places never close up."""
+    played = (
+        card
+        for trick in hand.tricks
+        for place, card in enumerate(trick.cards)
+        if (trick.leader + place) % len(SEATS) == seat
+    )
+    cards = cards_of(hand.hands[seat] | mask_of(played))
+    return sorted(cards, key=lambda card: (SUITS_IN_HAND.index(card // 13), card))
+
+
+def table(
+    hand: Hand, face_up: Sequence[bool], asked: Asked | None, trick: Trick | None, raised: int
+) -> Model:
+    """Everything that lies on the table: four hands, and the cards of a trick.
+
+    `raised` is the set of the cards that lie higher where they are seen: those that have come.
+    """
+    model = Model()
+    for seat, name in enumerate(SEATS):
+        model.zones[name] = [
+            _view(hand, seat, card, face_up[seat], raised) for card in _laid(hand, seat, face_up)
+        ]
+    model.zones |= {f"{name}_{what}": [] for what in ("card", "taken") for name in SEATS}
+    model.zones[PACK] = []
+    for place, card in enumerate(trick.cards if trick else ()):
+        assert trick is not None
+        seat = (trick.leader + place) % len(SEATS)
+        model.zones[f"{SEATS[seat]}_card"] = [CardView(card)]
+    if asked:
+        for view in model.zones[SEATS[asked.seat]]:
+            view.chosen = view.card >= 0 and bool(asked.marked >> view.card & 1)
+        model.cursor = (SEATS[asked.seat], asked.cursor)
+    if hand.to_move >= 0 and not (trick and trick.winner >= 0):
+        model.strong = frozenset({f"{SEATS[hand.to_move]}_place"})
+    return model
+
+
+def place_labels(rom: Rom) -> dict[str, str]:
+    """The numbers of the players, where each lays his card."""
+    return {f"{name}_place": rom.say(f"places.{name}") for name in SEATS}
+
+
+def score_labels(
+    rom: Rom, points: Sequence[int], trick: Sequence[int] | None, won: Sequence[int]
+) -> dict[str, str]:
+    """The score board: a line a player; without `trick` the points of the hand are left out."""
+    labels = {}
+    for seat, name in enumerate(SEATS):
+        labels[f"{name}_points"] = str(points[seat])
+        labels[f"{name}_trick"] = rom.say("score.trick", points=str(trick[seat])) if trick else ""
+        labels[f"{name}_won"] = str(won[seat])
+    return labels
+
+
+def _laid(hand: Hand, seat: int, face_up: Sequence[bool]) -> list[int]:
+    """The cards of a hand that is seen with its gaps, and those of another as they are left."""
+    return places_of(hand, seat) if face_up[seat] else [*cards_of(hand.hands[seat])]
+
+
+def _view(hand: Hand, seat: int, card: int, face_up: bool, raised: int) -> CardView:
+    if not face_up:
+        return CardView(BACK)
+    if not hand.hands[seat] & BIT[card]:
+        return CardView(GAP)
+    return CardView(card, chosen=bool(raised >> card & 1))

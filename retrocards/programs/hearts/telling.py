@@ -1,0 +1,72 @@
+"""Hearts in words: what is played, what is asked, how a hand and a match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from retrocards.programs.hearts.table import SEATS
+from retrocards.programs.words import card_name, suit_name
+from retrocards.rom import Rom
+from retrocards.rules.hearts import Hand, Trick, is_pass
+
+
+def who(rom: Rom, seat: int) -> dict[str, str]:
+    """A seat as the subject of a sentence: its name, and the ending of its verb."""
+    name = SEATS[seat]
+    return {"seat": rom.say(f"seats.{name}"), "s": rom.say(f"verb.{name}")}
+
+
+def several(rom: Rom, seats: Iterable[int]) -> str:
+    """Several seats in one line."""
+    return rom.say("list_and").join(rom.say(f"seats.{SEATS[seat]}") for seat in seats)
+
+
+def pass_told(rom: Rom, hand: Hand) -> str:
+    """Where the cards go in this hand."""
+    return rom.say(f"told.{hand.direction}")
+
+
+def told(rom: Rom, before: Hand, move: int) -> str:
+    """A move in words, from the hand as it stood before; what is passed is nobody's to know."""
+    if is_pass(move):
+        return ""
+    form = "card" if before.trick else "card_lead"
+    return rom.say(f"told.{form}", **who(rom, before.to_move), card=card_name(rom, move))
+
+
+def trick_told(rom: Rom, trick: Trick, points: int) -> str:
+    """Who has taken the trick, and what it counts."""
+    form = {0: "trick", 1: "trick_one"}.get(points, "trick_points")
+    return rom.say(f"told.{form}", **who(rom, trick.winner), points=str(points))
+
+
+def arrived_told(rom: Rom, giver: int) -> str:
+    """Whose cards have come."""
+    return rom.say("told.arrived", seat=rom.say(f"seats.{SEATS[giver]}"))
+
+
+def question(rom: Rom, hand: Hand, marked: int) -> str:
+    """What the seat to move may do."""
+    if hand.phase == "pass":
+        other = hand.options.receiver(hand.direction, hand.to_move)
+        form = {0: "pass", 1: "pass_two"}.get(marked.bit_count(), "pass_one")
+        return rom.say(f"ask.{form}", seat=rom.say(f"seats.{SEATS[other]}"))
+    if not hand.trick:
+        return rom.say("ask.lead" if hand.laid else "ask.lead_first")
+    suit = hand.trick[0] // 13
+    follows = any(card // 13 == suit for card in hand.legal_moves())
+    return rom.say("ask.follow" if follows else "ask.any", suit=suit_name(rom, suit))
+
+
+def board_told(rom: Rom, hand: Hand, number: int) -> dict[str, str]:
+    """The window beside the score board: the pass, the game point, the hand."""
+    return {
+        "pass": rom.say(f"pass.{hand.direction}"),
+        "game_point": rom.say("game_point", points=str(hand.options.game_point)),
+        "hand_number": rom.say("hand_number", number=str(number)),
+    }
+
+
+def points_by_seat(points: Sequence[int]) -> dict[str, str]:
+    """The fields of a notice that tells the points of each."""
+    return {name: str(points[seat]) for seat, name in enumerate(SEATS)}
