@@ -23,7 +23,7 @@ class Registration(NamedTuple):
     kept: tuple[str, ...] = ()
     """The options of the rules that a match keeps from its first hand to its last."""
     player: str = ""
-    """The module whose `choose` plays for the computer, where the ROM offers no choice."""
+    """The module that plays for the computer: by its `decide`, or one of its `PLAYERS` by name."""
 
 
 _PROGRAMS = {

@@ -44,14 +44,16 @@ def contrast(one: int, other: int) -> float:
 
 
 def ratios(rom: TextRom, style: str) -> Iterator[tuple[str, float]]:
-    """The contrast of a style on every felt that F9 offers and on every mono monitor."""
+    """The contrast of a style on every felt, in windows of every colour, on every mono monitor."""
     monos = [name for name, palette in rom.palettes.items() if palette.kind == "mono"]
     for mono in (None, *monos):
         look = Look(rom, mono)
         for _ in rom.display.backgrounds if mono is None else (0,):
-            attr, colours = look.attr(style), look.palette()
-            where = mono or f"felt {look.background}"
-            yield where, contrast(colours[attr & 15], colours[attr >> 4])
+            for _ in rom.display.windows or (0,):
+                attr, colours = look.attr(style), look.palette()
+                where = mono or f"felt {look.background}, windows {look.window}"
+                yield where, contrast(colours[attr & 15], colours[attr >> 4])
+                look.next_window()
             look.next_background()
 
 
@@ -67,6 +69,7 @@ def words_of_tables(rom: TextRom) -> Iterator[str]:
                 yield part.text.style
     for window in rom.windows.values():
         yield from (window.body, window.title, window.line, window.value, window.foot)
+        yield window.head or window.body
     yield from (rom.pager.head, rom.pager.body, rom.pager.bar, rom.pager.found)
 
 

@@ -2,6 +2,7 @@
 
     tools/arena.py expert lowest --games 2000                        Durak
     tools/arena.py --game elephant friend original --games 5000      Ditsy Elephant
+    tools/arena.py --game hearts club random --games 10000           Hearts
     tools/arena.py --game ecarte --reasons --games 500               why an expert does what it does
 
 Standard library only.  The first named holds one seat (or one team) and the other all the rest;
@@ -13,7 +14,7 @@ import argparse
 import math
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -22,16 +23,19 @@ from typing import Any, NamedTuple, TypeVar
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from retrocards.cards import shuffled
 from retrocards.players import durak as durak_players
 from retrocards.players import ecarte as ecarte_players
 from retrocards.players import elephant as elephant_players
+from retrocards.players import hearts as hearts_players
 from retrocards.players.choice import Choice, Reasons
-from retrocards.rules import ecarte, elephant
+from retrocards.rules import ecarte, elephant, hearts
 from retrocards.rules.durak import Match, Options, Outcome, View
 
 AnyView = TypeVar("AnyView")
 Player = Callable[[View, Random], int]
 ElephantPlayer = Callable[[elephant.View, Random], int]
+HeartsPlayer = Callable[[hearts.View, Random], int]
 
 DURAK: dict[str, Player] = {
     "expert": durak_players.choose,
@@ -43,6 +47,11 @@ ELEPHANT: dict[str, ElephantPlayer] = {
     "original": elephant_players.original,
     "lowest": elephant_players.lowest,
     "anything": elephant_players.anything,
+}
+HEARTS: dict[str, HeartsPlayer] = {
+    **{name: player.choose for name, player in hearts_players.PLAYERS.items()},
+    "lowest": hearts_players.lowest,
+    "random": hearts_players.anything,
 }
 
 
@@ -58,9 +67,14 @@ TOLD = {
     "durak": Told(durak_players.decide, durak_players.REASONS, Match),
     "ecarte": Told(ecarte_players.decide, ecarte_players.REASONS, ecarte.Match),
     "elephant": Told(elephant_players.PLAYERS["friend"], elephant_players.REASONS, elephant.Match),
+    "hearts": Told(hearts_players.club.decide, hearts_players.club.REASONS, hearts.Match),
 }
 """Game -> who tells why."""
-FIRST = {"durak": ("expert", "lowest"), "elephant": ("friend", "original")}
+FIRST = {
+    "durak": ("expert", "lowest"),
+    "elephant": ("friend", "original"),
+    "hearts": ("club", "random"),
+}
 """Game -> who plays whom when the command line does not say."""
 
 
@@ -126,6 +140,32 @@ class Places(Clock):
         return self.table(zip(("1st", "2nd", "3rd", "4th"), self.taken, strict=True))
 
 
+@dataclass
+class Points(Clock):
+    """Hands of Hearts of the first player, by the points that they cost him."""
+
+    scored: list[int] = field(default_factory=list)
+    moons: int = 0
+    """Those that he shot."""
+    others_moons: int = 0
+
+    @property
+    def mean(self) -> float:
+        """Points a hand."""
+        return sum(self.scored) / len(self.scored)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        squares = sum((points - self.mean) ** 2 for points in self.scored)
+        return math.sqrt(squares) / len(self.scored)
+
+    def __str__(self) -> str:
+        points = f"{self.mean:.3f} points a hand +- {self.error:.3f}"
+        moons = self.table((("moons", self.moons), ("others", self.others_moons)))
+        return f"{points} in {self.games} hands\n{moons}"
+
+
 def contest(first: Player, others: Player, options: Options, deals: Iterable[int]) -> Score:
     """A game for each deal number; the seat of the first player is the number modulo players."""
     score = Score()
@@ -185,6 +225,30 @@ def elephant_hand(
     return match.score(hand)
 
 
+def hearts_contest(
+    first: HeartsPlayer, others: HeartsPlayer, options: hearts.Options, deals: Iterable[int]
+) -> Points:
+    """A hand from each of the deal numbers; the first player has one seat of all.
+
+    The pass goes in all directions in turn, and then the seat goes round.
+    """
+    points = Points()
+    clocked, rotation = points.timed(first), options.rotation
+    for number, deal in enumerate(deals):
+        seat = number // len(rotation) % options.players
+        seats = [clocked if at == seat else others for at in range(options.players)]
+        direction = rotation[number % len(rotation)]
+        hand = hearts.Hand(options, shuffled(options.pack, str(deal)), direction)
+        rng = Random(deal)
+        while (outcome := hand.outcome) is None:
+            hand.play(seats[hand.to_move](hand.view(hand.to_move), rng))
+        points.games += 1
+        points.scored.append(outcome.points[seat])
+        points.moons += outcome.moon == seat
+        points.others_moons += outcome.moon not in (seat, -1)
+    return points
+
+
 def reasons(told: Told, options: Any, deals: Iterable[int]) -> Counter[str]:
     """How often each reason comes when one player holds all seats, none left out."""
     count = Counter(dict.fromkeys(told.reasons, 0))
@@ -205,7 +269,12 @@ def main() -> None:
     durak_options = Options(players=chosen.players, teams=chosen.teams, deck=chosen.deck)
     rules = elephant.Options(opening=chosen.opening, after_out=chosen.after_out)
     if chosen.reasons:
-        options = {"durak": durak_options, "ecarte": ecarte.Options(), "elephant": rules}
+        options = {
+            "durak": durak_options,
+            "ecarte": ecarte.Options(),
+            "elephant": rules,
+            "hearts": hearts.Options(),
+        }
         count = reasons(TOLD[chosen.game], options[chosen.game], range(start, end))
         for reason, times in count.most_common():
             print(f"{reason:24} {times:7}  {times / chosen.games:6.2f} a game")
@@ -216,10 +285,15 @@ def main() -> None:
         given or default
         for given, default in zip((chosen.first, chosen.others), FIRST[chosen.game], strict=True)
     )
-    known = DURAK if chosen.game == "durak" else ELEPHANT
+    players: dict[str, Collection[str]] = {"durak": DURAK, "elephant": ELEPHANT, "hearts": HEARTS}
+    known = players[chosen.game]
     for name in (first, others):
         if name not in known:
             parser.error(f"{name!r} plays no {chosen.game}; there are {', '.join(known)}.")
+    if chosen.game == "hearts":
+        deals = range(start, end)
+        print(hearts_contest(HEARTS[first], HEARTS[others], hearts.Options(), deals))
+        return
     if chosen.game == "durak":
         print(contest(DURAK[first], DURAK[others], durak_options, range(start, end)))
         return
@@ -230,7 +304,9 @@ def main() -> None:
 def _parser() -> argparse.ArgumentParser:
     plain = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=plain)
-    parser.add_argument("first", nargs="?", help=f"Durak: {', '.join(DURAK)}")
+    parser.add_argument(
+        "first", nargs="?", help=f"Durak: {', '.join(DURAK)}; Hearts: {', '.join(HEARTS)}"
+    )
     parser.add_argument("others", nargs="?", help=f"Ditsy Elephant: {', '.join(ELEPHANT)}")
     parser.add_argument("--game", choices=TOLD, default="durak")
     parser.add_argument("--reasons", action="store_true", help="how often each reason comes")

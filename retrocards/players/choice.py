@@ -8,6 +8,10 @@ A player is a module.  The host of a table, the arena and the tests ask it for t
 * `REASONS`: every name that a reason of it may have, with the names of its details:
   `{"lead_low": ("card",), "keep_trumps": ("talon",)}`.
 
+One that thinks long also has `think(view, rng) -> Thinking`: the same choice, but it gives the word
+back after every few milliseconds, so that cards go on gliding.  How many slices it takes hangs on
+the view and `rng` alone, never on a clock.
+
 The reason is the branch that truly decided, so a branch makes it where it makes its move; nothing
 is told afterwards by another rule.  A shortest player:
 
@@ -38,10 +42,13 @@ or several under names of its own, of which the host tells now one and now anoth
 the ROM writes them.
 """
 
-from collections.abc import Collection, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Collection, Generator, Mapping
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
-SEATS = ("attacker", "defender", "leader", "next", "other", "partner")
+SEATS = (
+    "attacker", "defender", "holder", "leader", "next", "other", "partner", "receiver", "shooter",
+)  # fmt: skip
 """The names of details that are seats, by their numbers."""
 
 Reasons: TypeAlias = Mapping[str, Collection[str]]
@@ -62,6 +69,18 @@ class Choice(NamedTuple):
     reason: Reason
     besides: tuple[Reason, ...] = ()
     """What speaks for the move too: told where the reason itself would only be told again."""
+
+
+Thinking: TypeAlias = Generator[None, None, Choice]
+"""A player at thought: it gives the word back after each slice, and its choice in the end."""
+
+
+class Player(Protocol):
+    """A module that plays."""
+
+    def decide(self, view: Any, rng: Random) -> Choice:
+        """The move of the seat to move, and why."""
+        ...
 
 
 def because(move: int, reason: str, **details: str) -> Choice:

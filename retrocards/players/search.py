@@ -48,15 +48,10 @@ from collections.abc import Generator, Sequence
 from math import inf, sqrt
 from operator import sub
 from random import Random
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
-
-from retrocards.players.choice import Choice
+from typing import NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 World = TypeVar("World")
-
-Thinking: TypeAlias = Generator[None, None, Choice]
-"""A player at thought: it gives the word back after each slice, and its choice in the end."""
 
 FIRST_LOOK = 12
 """Worlds after which candidates can be given up for the first time."""
@@ -87,7 +82,7 @@ class Limits(NamedTuple):
     """Cards played out at most; a round of worlds that has begun is finished."""
     worlds: int = 400
     """Worlds sampled at most."""
-    slice: int = 600
+    slice: int = 1500
     """Cards played out before the word is given back: about 5 ms of work."""
     better: float = 1.0
     """Standard errors by which a move has to be better than the fast player's."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 from retrocards.machine import Key
-from retrocards.players.choice import Choice
+from retrocards.players.choice import Choice, Player
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Asked, Complaint
 from retrocards.programs.captions import Captions
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.table import TABLE, Table
+from retrocards.programs.thinking import Thinker
 from retrocards.programs.words import as_printed, refused
 from retrocards.rules.base import Hand, Match, RuleBroken
 from retrocards.session.engines import player_of
@@ -102,7 +103,7 @@ class Host(Generic[M, H]):
         self._rom = stage.rom
         self._table = table
         self._game = game
-        self._player = player_of(stage.rom.identity.program)
+        self._thinker = Thinker(table, self._player, lambda: desk.now)
         self._captions = Captions(stage.rom, table.seats)
         self._caption = ""
         self._readable = 0.0
@@ -129,6 +130,11 @@ class Host(Generic[M, H]):
         yield from shows.startup(self._desk, self._stage)
         if (yield from table.sit_down(self._game.goes_on)):
             self.announce(self._rom.say("told.resumed", deal=str(table.sitting.last_deal)))
+        yield from self._thinker.meanwhile(self._hands())
+
+    def _hands(self) -> Flow[None]:
+        """Hand after hand, until there is to be no other."""
+        table = self._table
         while table.unfinished or (yield from self._next_hand()):
             while table.unfinished:
                 yield from self._turn()
@@ -162,32 +168,45 @@ class Host(Generic[M, H]):
             return
         self._struck = None
         before = table.hand.copy()
-        move = yield from self._explain(before)
+        if self._captioned:
+            yield from self._explain(before)
         if self._game.pauses():
             yield from self.pause(seat)
-        # Moves can have been taken back meanwhile.
-        if table.hand == before and not table.by_keyboard(seat):
-            if move is None:
-                move = self._player.choose(before.view(seat), table.sitting.chance())
-            table.make(move)
-            yield from self._tell(before, move, "told")
+        choice = yield from self._choice(before)
+        if choice is not None:
+            table.make(choice.move)
+            yield from self._tell(before, choice.move, "told")
 
-    def _explain(self, hand: H) -> Flow[int | None]:
-        """Tell why the computer is about to do what it does, once the last caption was read.
+    def _choice(self, hand: H) -> Flow[Choice | None]:
+        """What the computer does, as soon as it is thought out.
 
-        The move that it is about to make; None where it is not told why.
+        None where a person has taken the seat meanwhile, or a move was taken back.
         """
-        if not self._captioned:
-            return None
+        table = self._table
+        while table.hand == hand and not table.by_keyboard(hand.to_move):
+            if (choice := self._thinker.choice) is not None:
+                return choice
+            yield Wait(0)
+        return None
+
+    def _explain(self, hand: H) -> Flow[None]:
+        """Tell why the computer is about to do what it does, once the last caption was read."""
         left = self._reading_left
         yield from self._wait(lambda: left)
-        seat, chance = hand.to_move, self._table.sitting.chance()
-        choice: Choice = self._player.decide(hand.view(seat), chance)
-        self._caption = self._captions.of(choice, self._game.subject(seat))
+        choice = yield from self._choice(hand)
+        if choice is None:
+            return
+        self._caption = self._captions.of(choice, self._game.subject(hand.to_move))
         if self._caption:
             self._readable = self._desk.now + self._rom.timings["caption"]
         self.refresh()
-        return choice.move
+
+    def _player(self) -> Player:
+        """Who plays for the computer: of several the one that the option `players` names."""
+        module: Any = player_of(self._rom.identity.program)
+        several: Mapping[str, Player] = getattr(module, "PLAYERS", {})
+        only: Player = module
+        return several[str(self._desk.settings["players"])] if several else only
 
     def _ask(self, seat: int) -> Flow[None]:
         """Let the person at the keyboard move, with as many tries as it takes."""

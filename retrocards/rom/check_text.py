@@ -16,11 +16,11 @@ SHOWN = (
 )  # fmt: skip
 _BOXES = (
     "screens.*.labels.*",
-    "screens.*.decor.*.fill|box",
+    "screens.*.decor.*.fill|box|window",
     "menus.*",
     "hotkeys.*",
-    "show.steps.*.fill|box",
-    "scenes.*.steps.*.fill|box",
+    "show.steps.*.fill|box|window",
+    "scenes.*.steps.*.fill|box|window",
 )
 _LINES = ("screens.*.decor.*.text", "show.wait")
 

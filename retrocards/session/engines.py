@@ -20,7 +20,7 @@ def engine_of(program: str) -> Engine[Any, Any]:
 
 
 def player_of(program: str) -> ModuleType:
-    """Who plays a program's game for the computer: a module with a `choose`."""
+    """Who plays a program's game for the computer: see `players.choice`, and `PLAYERS` by name."""
     return import_module(registered(program).player)
 
 

@@ -6,11 +6,12 @@ where on it a mouse points.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from retrocards.rom.schema.base import AnyDialog
 from retrocards.rom.schema.control import AnyMenu, Entry
+from retrocards.rom.schema.look import Shadow
 from retrocards.stage.flow import Row
 from retrocards.stage.words import Letters, character_at
 from retrocards.stage.zones import Rect
@@ -29,7 +30,7 @@ class Line(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """The styles of a pop-up's parts, and the kind of its frame."""
+    """The styles of a pop-up's parts, the kind of its frame, its shadow, and a panel in it."""
 
     body: str = "body"
     border: str = "border"
@@ -37,8 +38,13 @@ class Shape(NamedTuple):
     line: str = "line"
     value: str = "value"
     foot: str = "foot"
-    shadow: str | None = None
+    head: str = "body"
+    shadow: Shadow | None = None
     frame: str = ""
+    brackets: bool = False
+    """Whether title and foot stand in brackets."""
+    panel: "Shape | None" = None
+    """What lies inside and holds what is said."""
 
 
 class PageStyles(NamedTuple):
@@ -72,6 +78,13 @@ class Form(NamedTuple):
     middle: int = 0
     tops: tuple[int, ...] = ()
     """Where its lines stand, if the ROM says so: their middle, and the top of each."""
+    heads: int = 0
+    """How many of its lines, from the first on, are headings."""
+
+    @property
+    def inner(self) -> Shape:
+        """The look of what holds the words: the panel's where there is one."""
+        return self.shape.panel or self.shape
 
 
 class View(NamedTuple):
@@ -169,12 +182,12 @@ class Canvas(ABC):
         """How high the strip is that a title or a foot takes inside the frame."""
 
     @abstractmethod
-    def headline_width(self, text: str, font: str) -> int:
+    def headline_width(self, text: str, form: Form) -> int:
         """What a title takes from side to side."""
 
     @abstractmethod
-    def headline(self, area: Rect, text: str, form: Form, below: bool) -> Line:
-        """The title of a pop-up, or its foot."""
+    def headline(self, area: Rect, text: str, form: Form, below: bool) -> Iterator[Line]:
+        """The title of a pop-up, or its foot, and what it is framed with."""
 
     # How things are drawn.
 
@@ -214,10 +227,14 @@ class Canvas(ABC):
     def show(self) -> None:
         """Let the machine show what was drawn."""
 
+    def edge_of(self, form: Form) -> Point:
+        """How thick the frame of a pop-up is, with all that lies around its words."""
+        return self.edge
+
     def inside(self, area: Rect, form: Form) -> Rect:
         """What a frame holds beside title and foot."""
         head, foot = self.band(form.title, form.font), self.band(form.foot, form.font)
-        sides, ends = self.edge
+        sides, ends = self.edge_of(form)
         return Rect(
             area.x + sides,
             area.y + ends + head,

@@ -297,6 +297,8 @@ def draw_decor(canvas: CellCanvas, decor: Iterable[Decor]) -> None:
         elif part.box:
             box = part.box
             canvas.box(Rect(box.col, box.row, box.width, box.height), box.frame, box.style)
+        elif part.window:
+            canvas.fixed(part.window)
         elif part.text:
             text = part.text
             for number, line in enumerate(text.rows or (text.text or "",)):

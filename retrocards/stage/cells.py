@@ -1,26 +1,36 @@
 """A canvas of cells: the text page of the PC, with pictures over it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from retrocards.machine import Sprite, TextPage, Video
 from retrocards.rom import TextRom
 from retrocards.rom.schema.base import AnyDialog
 from retrocards.rom.schema.control import AnyMenu, Menu
+from retrocards.rom.schema.look import Shadow
+from retrocards.rom.schema.screens import FixedWindow
 from retrocards.rom.schema.show import Dialog
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
 from retrocards.stage.flow import Row
+from retrocards.stage.frames import (
+    DIVIDERS,
+    darken,
+    draw_box,
+    draw_fixed,
+    draw_frame,
+    edge_of,
+    headline,
+    panel_in,
+    shadow_of,
+    shape_of,
+)
 from retrocards.stage.look import Look
 from retrocards.stage.resources import font, glyph
 from retrocards.stage.words import known
 from retrocards.stage.zones import SCREEN, Rect
 
-FRAMES = {"single": tuple("┌─┐││└─┘"), "double": tuple("╔═╗║║╚═╝")}
-DIVIDERS = {"single": tuple("├─┤"), "double": tuple("╟─╢")}
 CELL = 8
 ROWS = 25
-SHADOW = (2, 1)
-"""Cells of the shadow to the right and below."""
 PAGE_MARGIN = 1
 """Cells left free at both sides of the manual's text."""
 _REST = bytes(range(16, 256))
@@ -84,15 +94,11 @@ class CellCanvas(Canvas):
 
     def form(self, piece: AnyDialog | AnyMenu) -> Form:
         assert isinstance(piece, Menu | Dialog)
-        look = self._rom.windows[piece.window]
-        shape = Shape(
-            look.body, look.border, look.title, look.line, look.value, look.foot, look.shadow,
-            look.frame,
-        )  # fmt: skip
+        shape, grow = shape_of(self._rom, piece.window), self._rom.windows[piece.window].grow
         if isinstance(piece, Menu):
             col, row, width = piece.col, piece.row, piece.width
-            return Form(shape, look.grow, piece.title, piece.foot, x=col, y=row, w=width)
-        form = Form(shape, look.grow, piece.title, piece.foot, w=piece.width)
+            return Form(shape, grow, piece.title, piece.foot, x=col, y=row, w=width)
+        form = Form(shape, grow, piece.title, piece.foot, w=piece.width, heads=piece.heads)
         return form._replace(keys=piece.keys, yes=piece.yes, entry=piece.entry)
 
     def views(self) -> Sequence[View]:
@@ -120,15 +126,15 @@ class CellCanvas(Canvas):
         """Title and foot lie on the frame."""
         return 0
 
-    def headline_width(self, text: str, font: str) -> int:
-        """There is a blank and a piece of the frame at both its sides."""
-        return len(text) + 4
+    def headline_width(self, text: str, form: Form) -> int:
+        """There is a blank and a piece of the frame at both its sides, or a bracket too."""
+        return len(text) + (6 if form.shape.brackets else 4)
 
-    def headline(self, area: Rect, text: str, form: Form, below: bool) -> Line:
-        shown = f" {text} "[: area.w - 2]
-        y = area.y + area.h - 1 if below else area.y
-        style = form.shape.foot if below else form.shape.title
-        return Line(area.x + (area.w - len(shown)) // 2, y, shown, style)
+    def headline(self, area: Rect, text: str, form: Form, below: bool) -> Iterator[Line]:
+        return headline(area, text, form.shape, below)
+
+    def edge_of(self, form: Form) -> Point:
+        return edge_of(form.shape)
 
     # How things are drawn.
 
@@ -143,27 +149,32 @@ class CellCanvas(Canvas):
         self.page.put(line.x, line.y, known(line.text), self._look.attr(line.style))
 
     def frame(self, area: Rect, shape: Shape) -> None:
-        body = self._look.attr(shape.body)
-        if shape.shadow is not None:
-            right, below = SHADOW
-            self._darken(Rect(area.x + area.w, area.y + below, right, area.h), shape.shadow)
-            self._darken(Rect(area.x + right, area.y + area.h, area.w, below), shape.shadow)
-        self.box(area, shape.frame, shape.border)
-        self.page.recolour(area.x + 1, area.y + 1, area.w - 2, area.h - 2, body)
+        if shape.shadow:
+            for strip in shadow_of(area, shape.shadow):
+                self._darken(strip, shape.shadow)
+        draw_frame(self.page, self._look, area, shape)
         self.uncover(area)
+        if shape.panel:
+            self.frame(panel_in(area, shape), shape.panel)
 
     def opening(self, area: Rect, part: float, shape: Shape) -> None:
-        """It grows around its centre."""
+        """It grows around its centre, without its panel."""
         w, h = max(2, round(area.w * part)), max(2, round(area.h * part))
-        self.frame(Rect(area.x + (area.w - w) // 2, area.y + (area.h - h) // 2, w, h), shape)
+        growing = Rect(area.x + (area.w - w) // 2, area.y + (area.h - h) // 2, w, h)
+        self.frame(growing, shape._replace(panel=None))
 
     def box(self, area: Rect, frame: str, style: str) -> None:
         """A frame of line characters, its inside blanked."""
         draw_box(self.page, area, frame, self._look.attr(style))
 
+    def fixed(self, window: FixedWindow) -> Rect:
+        """A window that belongs to the screen; gives all the cells that it takes."""
+        return draw_fixed(self.page, self._rom, self._look, window)
+
     def divide(self, row: Rect, shape: Shape) -> None:
-        left, flat, right = DIVIDERS[shape.frame]
-        self.write(Line(row.x - 1, row.y, left + flat * row.w + right, shape.border))
+        inner = shape.panel or shape
+        left, flat, right = DIVIDERS[inner.frame]
+        self.write(Line(row.x - 1, row.y, left + flat * row.w + right, inner.border))
 
     def page_row(self, row: Row, above: Row, y: int, found: tuple[int, int], view: View) -> None:
         styles, (left, width) = self.page_styles, found
@@ -212,26 +223,12 @@ class CellCanvas(Canvas):
                     page.put(col, line.y, char, page.attr_at(col, line.y) & 0xF0 | ink)
                 self.picture(glyph(path, char, ink), col * width, line.y * CELL)
 
-    def _darken(self, strip: Rect, style: str) -> None:
-        """Let a shadow fall: text stays, darkened; names of cards under pictures do not."""
-        page, attr = self.page, self._look.attr(style)
-        for row in range(max(0, strip.y), min(ROWS, strip.y + strip.h)):
-            for col in range(max(0, strip.x), min(page.columns, strip.x + strip.w)):
-                before = page.attr_at(col, row)
-                if before >> 4 == before & 15:
-                    page.put(col, row, " ", attr)
-                else:
-                    page.recolour(col, row, 1, 1, attr)
-        self.uncover(strip)
-
-
-def draw_box(page: TextPage, area: Rect, frame: str, attr: int) -> None:
-    """A frame of line characters on a page, its inside blanked."""
-    top_left, flat, top_right, left, right, low_left, low_flat, low_right = FRAMES[frame]
-    inside, (col, row, w, h) = max(0, area.w - 2), (area.x, area.y, area.w, area.h)
-    page.fill(col, row, w, h, " ", attr)
-    page.put(col, row, top_left + flat * inside + top_right, attr)
-    for line in range(row + 1, row + h - 1):
-        page.put(col, line, left, attr)
-        page.put(col + w - 1, line, right, attr)
-    page.put(col, row + h - 1, low_left + low_flat * inside + low_right, attr)
+    def _darken(self, strip: Rect, shadow: Shadow) -> None:
+        """Let the shadow of a window fall on what lies there; a tint on cards too."""
+        if not shadow.tint:
+            darken(self.page, strip, self._look.attr(shadow.style))
+            self.uncover(strip)
+            return
+        width, tinted = SCREEN[0] // self.page.columns, bytes([self._look.ink(shadow.style)]) * 256
+        dots = strip.x * width, strip.y * CELL, strip.w * width, strip.h * CELL
+        self._later.append(partial(self._video.recolour, *dots, tinted, bytes(range(256))))

@@ -73,6 +73,8 @@ class Interlude(Popup):
             area = Rect(box.col, box.row, box.width, box.height)
             canvas.box(area, box.frame, box.style)
             canvas.uncover(area)
+        elif step.window:
+            canvas.uncover(canvas.fixed(step.window))
         elif step.text:
             to = self._end(step, step.text.to, CELL)
             for line in written(step.text, age, to, self._fields):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from retrocards.machine import attribute
 from retrocards.rom import Rom, TextRom
-from retrocards.rom.schema.base import TABLE, Ink, Style
+from retrocards.rom.schema.base import TABLE, WINDOW, Ink, Style
 
 MONO_PAPER = 0
 MOST_COLOURS = 255
@@ -53,7 +53,7 @@ class Glimpse(NamedTuple):
 
 
 class Look(Monitor):
-    """The colours of a text screen as they are now: the table's background and the border."""
+    """The colours of a text screen as they are now: the table's, the border's, the windows'."""
 
     def __init__(self, rom: TextRom, mono: str | None = None) -> None:
         super().__init__(rom, mono)
@@ -61,6 +61,7 @@ class Look(Monitor):
         self._others: list[int] = []
         self._background = rom.display.background
         self._border = rom.display.border
+        self._window = rom.display.window or 0
 
     @property
     def background(self) -> int:
@@ -73,8 +74,14 @@ class Look(Monitor):
         return MONO_PAPER if self.mono else self._border
 
     @property
+    def window(self) -> int:
+        """The palette index of what windows have for their colour, where a style leaves it open."""
+        return self._window
+
+    @property
     def dials(self) -> dict[str, int]:
-        return {"background": self._background, "border": self._border}
+        dials = {"background": self._background, "border": self._border}
+        return dials | ({"window": self._window} if self._rom.display.windows else {})
 
     def set_dials(self, dials: Mapping[str, int]) -> None:
         display = self._rom.display
@@ -82,6 +89,8 @@ class Look(Monitor):
             self._background = dials["background"]
         if dials.get("border") in display.borders:
             self._border = dials["border"]
+        if dials.get("window") in display.windows:
+            self._window = dials["window"]
 
     def next_background(self) -> None:
         """Take the table's next colour; on a mono monitor nothing happens."""
@@ -92,6 +101,11 @@ class Look(Monitor):
         """Take the border's next colour; on a mono monitor nothing happens."""
         if not self.mono:
             self._border = _after(self._rom.display.borders, self._border)
+
+    def next_window(self) -> None:
+        """Take the windows' next colour; where the ROM has one alone nothing happens."""
+        if not self.mono and self._rom.display.windows:
+            self._window = _after(self._rom.display.windows, self._window)
 
     def palette(self) -> Sequence[int]:
         """The 16 colours, 0xRRGGBB, and what has come of others behind them."""
@@ -135,6 +149,8 @@ class Look(Monitor):
         return found
 
     def _number(self, ink: Ink) -> int:
+        if ink == WINDOW:
+            return self._window
         return self.background if ink == TABLE else int(ink)
 
 

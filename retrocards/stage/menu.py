@@ -68,20 +68,21 @@ class MenuWindow(Framed):
         """Where the ROM puts it, as high as its lines."""
         canvas, form = self.canvas, self.form
         bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
-        h = len(self._items) * self._step + 2 * canvas.edge[1] + bands
+        h = len(self._items) * self._step + 2 * canvas.edge_of(form)[1] + bands
         return Rect(form.x or 0, form.y or 0, form.w or canvas.whole.w, h)
 
     def draw_inside(self) -> None:
         """The lines that divide, and the bar of the chosen one."""
         shape = self.form.shape
+        line = self.form.inner.line
         for number, item in enumerate(self._items):
             if isinstance(item, RuleLine):
                 self.canvas.divide(self._row(number), shape)
-        self.canvas.fill(self._row(self.selected), shape.line)
+        self.canvas.fill(self._row(self.selected), line)
 
     def lines(self, phase: int) -> Iterator[Line]:
         """What each line says and its value, and the mark at the chosen one."""
-        canvas, shape, font = self.canvas, self.form.shape, self.form.font
+        canvas, shape, font = self.canvas, self.form.inner, self.form.font
         letters, margin = canvas.letters(font), canvas.margin[0]
         for number, item in enumerate(self._items):
             row, here = self._row(number), number == self.selected

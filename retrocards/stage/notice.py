@@ -105,7 +105,8 @@ class Notice(Framed, Question):
             x = inside.x + canvas.margin[0]
             if not row.text.startswith(" "):
                 x = canvas.middle(around, row.text, said.font)
-            yield Line(x, y, row.text, form.shape.body, said.font), row
+            style = form.inner.head if row.line < form.heads else form.inner.body
+            yield Line(x, y, row.text, style, said.font), row
 
     def _is_last(self, x: int, y: int) -> bool:
         """Whether at a place there is the last line, and it names no key."""
@@ -122,14 +123,14 @@ class Notice(Framed, Question):
 
     def _headline_width(self, text: str) -> int:
         """What a title takes: on a frame there is a blank and a bit of line at both its sides."""
-        return self.canvas.headline_width(text, self.form.font)
+        return self.canvas.headline_width(text, self.form)
 
     @property
     def _rims(self) -> tuple[int, int]:
         """What the box takes beside the text: at both sides, above and below."""
         canvas, form = self.canvas, self.form
         bands = canvas.band(form.title, form.font) + canvas.band(form.foot, form.font)
-        (sides, ends), (across, down) = canvas.edge, canvas.margin
+        (sides, ends), (across, down) = canvas.edge_of(form), canvas.margin
         return 2 * (sides + across), 2 * (ends + down) + bands
 
 

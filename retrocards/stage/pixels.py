@@ -14,6 +14,7 @@ from retrocards.rom import LcdRom
 from retrocards.rom.schema.base import AnyDialog
 from retrocards.rom.schema.control import AnyMenu
 from retrocards.rom.schema.lcd import LcdDialog, LcdMenu
+from retrocards.rom.schema.look import Shadow
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
 from retrocards.stage.flow import Row
 from retrocards.stage.pixel_look import CASE, PixelLook
@@ -82,7 +83,7 @@ class PixelCanvas(Canvas):
 
     def form(self, piece: AnyDialog | AnyMenu) -> Form:
         grow = self._opening_ticks * self._rom.display.tick
-        shape = Shape(shadow="shadow" if self._dialogs.shadow else None)
+        shape = Shape(shadow=Shadow(style="shadow") if self._dialogs.shadow else None)
         if isinstance(piece, LcdMenu):
             title, foot, font = piece.title, piece.foot, piece.font
             return Form(shape, grow, title, foot, font, piece.x, piece.y, piece.width)
@@ -120,13 +121,13 @@ class PixelCanvas(Canvas):
     def band(self, text: str, font: str) -> int:
         return self.letters(font).height + 2 if text else 0
 
-    def headline_width(self, text: str, font: str) -> int:
-        return self.letters(font).width_of(text) if text else 0
+    def headline_width(self, text: str, form: Form) -> int:
+        return self.letters(form.font).width_of(text) if text else 0
 
-    def headline(self, area: Rect, text: str, form: Form, below: bool) -> Line:
+    def headline(self, area: Rect, text: str, form: Form, below: bool) -> Iterator[Line]:
         style = form.shape.foot if below else form.shape.title
         y = self.strip(area, form, below).y + 1
-        return Line(self.middle(area, text, form.font), y, text, style, form.font)
+        yield Line(self.middle(area, text, form.font), y, text, style, form.font)
 
     # How things are drawn.
 
@@ -142,7 +143,7 @@ class PixelCanvas(Canvas):
     def frame(self, area: Rect, shape: Shape) -> None:
         if shape.shadow is not None:
             away = self._dialogs.shadow
-            self._block(area.moved(away, away), shape.shadow)
+            self._block(area.moved(away, away), shape.shadow.style)
         self._block(area, shape.border)
         self.cover(_cut(area, *self.edge), self._look.pen(shape.body)[1])
 

@@ -11,8 +11,10 @@ class SetRow(NamedTuple):
 
     text: str
     before: str
+    line: int
+    """The number of that line, the first one 0."""
     last: bool
-    """Whether it is of the text's last line."""
+    """Whether it is the text's last one."""
 
 
 class Room(NamedTuple):
@@ -52,7 +54,7 @@ def fit(text: Sequence[str], room: Room, fonts: Iterable[tuple[str, Letters]]) -
             return _set(name, letters, room, rows)
     *kept, end = rows[: max(1, room.rows(letters))]
     cut = shortened(letters, end.text, room.width + room.gap)
-    return _set(name, letters, room, [*kept, SetRow(cut, end.before, end.last)])
+    return _set(name, letters, room, [*kept, end._replace(text=cut)])
 
 
 def _set(name: str, letters: Letters, room: Room, rows: Sequence[SetRow]) -> Setting:
@@ -63,9 +65,9 @@ def _set(name: str, letters: Letters, room: Room, rows: Sequence[SetRow]) -> Set
 
 def _rows(text: Sequence[str], room: Room, letters: Letters) -> list[SetRow]:
     rows = []
-    for number, line in enumerate(text, start=1):
+    for number, line in enumerate(text):
         before = ""
         for part in wrap(letters, line, room.width + room.gap):
-            rows.append(SetRow(part, before, last=number == len(text)))
+            rows.append(SetRow(part, before, number, last=number == len(text) - 1))
             before += f"{part} "
     return rows

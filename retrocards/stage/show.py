@@ -4,7 +4,7 @@ from retrocards.machine import TextPage
 from retrocards.rom import TextRom
 from retrocards.rom.schema.show import ShowStep
 from retrocards.stage.canvas import Point
-from retrocards.stage.cells import draw_box
+from retrocards.stage.frames import draw_box, draw_fixed
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.steps import Flying, cues, flying, is_on, playing, sprites_at, written
 from retrocards.stage.text_stage import TextStage
@@ -58,6 +58,8 @@ class Show:
                 box = step.box
                 attr = look.attr(box.style)
                 draw_box(page, Rect(box.col, box.row, box.width, box.height), box.frame, attr)
+            elif step.window:
+                draw_fixed(page, self._rom, look, step.window)
             elif step.text:
                 for line in written(step.text, age):
                     page.put(line.x, line.y, line.text, look.attr(line.style))

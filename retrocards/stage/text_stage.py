@@ -68,6 +68,12 @@ class TextStage(Stage):
         self.look.next_border()
         self._show_colours()
 
+    @action("windows")
+    def next_window(self) -> None:
+        """The windows' next colour, where the ROM gives more than one; in mono nothing happens."""
+        self.look.next_window()
+        self._show_colours()
+
     def open(self, screen: str) -> None:
         super().open(screen)
         self._painter = None

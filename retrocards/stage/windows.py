@@ -111,4 +111,4 @@ class Framed(Popup):
         form = self.form
         for text, below in ((form.title, False), (form.foot, True)):
             if text:
-                yield self.canvas.headline(self.area, text, form, below)
+                yield from self.canvas.headline(self.area, text, form, below)

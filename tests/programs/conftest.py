@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from retrocards.players import durak as players
+from retrocards.players.choice import Choice, because
+from retrocards.players.durak import expert
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
@@ -41,7 +43,12 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def plain_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """The computer plays its lowest card: these tests do not depend on how well it plays."""
-    monkeypatch.setattr(players, "choose", players.lowest)
+    monkeypatch.setattr(players, "decide", deciding(players.lowest))
+
+
+def deciding(player: Player) -> Callable[[View, Random], Choice]:
+    """A player who gives no reason that anybody reads."""
+    return lambda view, rng: because(player(view, rng), "only")
 
 
 def named(deal: int | None) -> str | None:
@@ -95,7 +102,8 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
         if hand is not None:
             engine = engine_of("durak")._replace(deal=lambda match, number: hand.copy())
             monkeypatch.setattr("retrocards.programs.durak.DURAK", engine)
-        monkeypatch.setattr(players, "choose", scripted(computer))
+        player = expert.decide if how.get("captions") else deciding(scripted(computer))
+        monkeypatch.setattr(players, "decide", player)
         for option, value in (options or {}).items():
             Settings(of, "registered").set(option, value)
         launch = Launch(frozenset(switches), named(deal), edition, **how)  # type: ignore[arg-type]

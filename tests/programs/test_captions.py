@@ -131,7 +131,7 @@ def test_what_is_told_changes_no_move(sit: SitDown, monkeypatch: pytest.MonkeyPa
     hands = []
     for captions in (True, False):
         person = sit(deal=11, captions=captions)
-        monkeypatch.setattr(players, "choose", expert.choose)
+        monkeypatch.setattr(players, "decide", expert.decide)
         person.press("F2").until("THE HAND IS OVER", most=900)
         hands.append(person.moves)
     assert hands[0] == hands[1]

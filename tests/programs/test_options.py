@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from retrocards.players import durak as players
+from retrocards.players.choice import Choice, because
 from retrocards.rules.durak import Options, View
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person, cards_on, shown
@@ -146,13 +147,13 @@ def test_open_hands_does_not_change_what_the_computers_do(
     for open_hands in (False, True):
         views: list[View] = []
 
-        def remember(view: View, rng: Random, views: list[View] = views) -> int:
+        def remember(view: View, rng: Random, views: list[View] = views) -> Choice:
             views.append(view)
-            return players.lowest(view, rng)
+            return because(players.lowest(view, rng), "only")
 
         options = {"open_hands": open_hands, "autotrick": True} | dict.fromkeys(SEATS, False)
         person = sit(deal=31, options=options, fps=10)
-        monkeypatch.setattr(players, "choose", remember)
+        monkeypatch.setattr(players, "decide", remember)
         person.press(*["DOWN"] * 10).until("THE HAND IS OVER")
         games.append((person.moves, views))
     assert games[0] == games[1]

@@ -35,7 +35,16 @@ menus:
       - {option: speed}
       - {action: reset_tally, label: RESET, done: DONE}
     foot: "↑↓ CHOOSE  ESC DONE"
+windows:
+  outer: {frame: solid, brackets: true, body: told, border: told, title: told, line: key,
+          value: told, foot: told, panel: inner,
+          shadow: {style: told, side: left, tint: true, wide: 1}}
+  inner: {frame: double_ends, brackets: true, body: prompt, head: key_cursor, border: prompt,
+          title: prompt, line: key, value: key, foot: key,
+          shadow: {style: shadow, side: left, wide: 1}}
 dialogs:
+  boxed: {title: ONE, window: outer, heads: 1, width: 28, text: [IN ANOTHER, TO READ],
+          foot: ANY KEY}
   hello:
     {title: HELLO, window: notice, text: ["GOOD EVENING, {who}", "", " AS IT IS"], foot: ANY KEY}
   deal: {window: menu, text: [WHICH DEAL?, "{typed}"], foot: ESC LEAVES,
@@ -66,6 +75,8 @@ screens:
               cover: {dx: 4, dy: 8}}
   empty:
     base: panel
+    decor:
+      - window: {col: 10, row: 6, width: 14, height: 8, window: outer, title: UP, foot: IN}
 show:
   base: table
   lasts: 4

@@ -2,9 +2,10 @@
 
 import pytest
 
-from retrocards.machine import Event, Key, Machine, Mouse, named_key
+from retrocards.machine import Event, Key, Machine, Mouse, TextPage, named_key
 from retrocards.rom import MessageError, TextRom
 from retrocards.stage import Hit, MenuWindow, Outcome, TextStage
+from retrocards.stage.frames import draw_box
 from retrocards.stage.zones import Rect
 from tests.pieces import on_screen
 from tests.stage.views import table
@@ -84,6 +85,88 @@ def test_a_frame_grows_around_its_centre(shown: TextStage, part: float, box: Rec
     rows = shown.machine.video.page.lines()
     assert rows[box.y][box.x :].startswith("╔" + "═" * (box.w - 2) + "╗")
     assert rows[box.y + box.h - 1][box.x :].startswith("╚" + "═" * (box.w - 2) + "╝")
+
+
+@pytest.mark.parametrize(
+    ("frame", "top", "middle", "bottom"),
+    [
+        ("none", "    ", "    ", "    "),
+        ("single", "┌──┐", "│  │", "└──┘"),
+        ("double", "╔══╗", "║  ║", "╚══╝"),
+        ("double_ends", "╒══╕", "│  │", "╘══╛"),
+        ("double_sides", "╓──╖", "║  ║", "╙──╜"),
+        ("solid", "████", "█  █", "████"),
+    ],
+)
+def test_there_are_six_kinds_of_frames(frame: str, top: str, middle: str, bottom: str) -> None:
+    page = TextPage()
+    draw_box(page, Rect(2, 1, 4, 3), frame, 7)
+    assert [row[2:6].ljust(4) for row in page.lines()[1:4]] == [top, middle, bottom]
+
+
+def test_a_window_may_lie_in_another_with_title_and_foot_in_brackets(shown: TextStage) -> None:
+    with shown.window(shown.notice("boxed")):
+        shown.settle()
+        lines = [line[6:34] for line in shown.text().splitlines()[7:17]]
+        assert lines == [
+            "██████████▌ ONE ▐███████████",
+            "█                          █",
+            "█ ╒══════════════════════╕ █",
+            "█ │                      │ █",
+            "█ │      IN ANOTHER      │ █",
+            "█ │       TO READ        │ █",
+            "█ │                      │ █",
+            "█ ╘═════▌ ANY KEY ▐══════╛ █",
+            "█                          █",
+            "████████████████████████████",
+        ]
+
+
+def test_the_first_lines_of_a_dialog_are_headings(shown: TextStage, machine: Machine) -> None:
+    with shown.window(shown.notice("boxed")):
+        shown.settle()
+        page = machine.video.page
+        found = [page.attr_at(*find(shown, words)) for words in ("IN ANOTHER", "TO READ")]
+        assert found == [shown.look.attr("key_cursor"), shown.look.attr("prompt")]
+
+
+def test_a_tinted_shadow_blackens_every_second_dot_of_cards_too(
+    shown: TextStage, machine: Machine
+) -> None:
+    shown.settle()
+    shown.tick()
+    before = machine.video.pixels()
+    notice = shown.notice("boxed")
+    with shown.window(notice):
+        shown.settle()
+        shown.tick()
+        after, ink, area = machine.video.pixels(), shown.look.ink("told"), notice.area
+    left = [(area.x - 1, area.y + down) for down in range(1, area.h + 1)]
+    below = [(area.x + right, area.y + area.h) for right in range(area.w - 1)]
+    for col, row in left + below:
+        for at in range(64):
+            dot = (row * 8 + at // 8) * 320 + col * 8 + at % 8
+            dark = (at // 8 + at % 8) % 2 == 0
+            assert after[dot] == (ink if dark else before[dot]), (col, row, at)
+    bare = area.x + area.w, area.y + 3
+    dots = [(bare[1] * 8 + down) * 320 + bare[0] * 8 for down in range(8)]
+    assert [after[dot] for dot in dots] == [before[dot] for dot in dots], "none at the other side"
+
+
+def test_a_window_may_belong_to_the_screen(stage: TextStage, machine: Machine) -> None:
+    stage.open("empty")
+    stage.tick()
+    assert [line[9:24] for line in machine.video.page.lines()[6:15]] == [
+        " ████▌ UP ▐████",
+        "▒█            █",
+        "▒█ ╒════════╕ █",
+        "▒█ │        │ █",
+        "▒█ │        │ █",
+        "▒█ ╘═▌ IN ▐═╛ █",
+        "▒█            █",
+        "▒██████████████",
+        "▒▒▒▒▒▒▒▒▒▒▒▒▒▒",
+    ]
 
 
 def test_any_key_or_click_ends_a_notice_that_lists_none(stage: TextStage) -> None:

@@ -1,25 +1,26 @@
-"""The club player: plays by what a good club player knows, at once."""
+"""The club player: plays at once, by what a good club player knows."""
 
 from random import Random
 
-from retrocards.cards import card_text, mask_of
-from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.hearts.passing import pass_three
-from retrocards.players.hearts.policy import CARD, NAMES, REASON, avoid
+from retrocards.cards import mask_of
+from retrocards.players.choice import Choice
+from retrocards.players.hearts.moon import shoot, wants_moon
+from retrocards.players.hearts.passing import decide_pass
+from retrocards.players.hearts.policy import avoid
+from retrocards.players.hearts.reasons import REASONS, told
 from retrocards.players.hearts.table import table_of
-from retrocards.rules.hearts import PASS, View
+from retrocards.rules.hearts import View
 
-REASONS: Reasons = {"pass": (), **dict.fromkeys(NAMES, ("card",)), "only": ()}
+__all__ = ["REASONS", "choose", "decide"]
 
 
 def decide(view: View, rng: Random) -> Choice:
     """The club player's choice for the seat to move; it depends on nothing but the view."""
     if view.phase == "pass":
-        return because(PASS | pass_three(view.hand), "pass")
-    table = table_of(view)
-    coded = avoid(table, mask_of(view.legal_moves()))
-    card, name = coded & CARD, NAMES[coded >> REASON]
-    return because(card, name) if name == "only" else because(card, name, card=card_text(card))
+        return decide_pass(view)
+    table, legal = table_of(view), mask_of(view.legal_moves())
+    play = shoot if wants_moon(table) else avoid
+    return told(table, play(table, legal))
 
 
 def choose(view: View, rng: Random) -> int:

@@ -1,42 +1,78 @@
 """Which three cards to pass."""
 
 from retrocards.cards import BIT, SUIT_CARDS, cards_of
+from retrocards.players.choice import Choice, because
+from retrocards.players.hearts.policy import HIGH_SPADES
 from retrocards.players.hearts.table import HEARTS, QUEEN, QUEEN_BIT, SPADES
+from retrocards.rules.hearts import PASS, PASS_CARDS, View
 
-HIGH = BIT[QUEEN + 1] | BIT[QUEEN + 2]
+ACE = 12
+"""The rank of an ace."""
+QUEEN_GUARDS = 4
+"""The spades below the queen with which she is kept."""
+HIGH_GUARDS = 3
+"""Those with which a king or an ace of spades is kept."""
+
+# What it is worth to be rid of a card, on top of its rank.
+THE_QUEEN, HIGH_SPADE, KEPT_SPADE, LOW_SPADE = 30.0, 20.0, -5.0, -10.0
+"""Of the spades this alone counts."""
+WITH_QUEEN = -25.0
+"""For the king and the ace while the queen is there: they are her guards."""
+GUARD = -2.0
+"""For each other card of the suit."""
+VOID = 3.0
+"""For a card of a suit that can be passed whole, of one or two cards."""
+HEART_ACE, HIGH_HEART, LOW_HEART = -5.0, 0.0, -3.0
+"""For hearts: their ace stops a moon."""
+HIGH_RANK = 8
+"""The rank above which a heart is a high one."""
+
+
+def decide_pass(view: View) -> Choice:
+    """The pass of a view, with the reason."""
+    three = pass_three(view.hand)
+    receiver = view.options.receiver(view.direction, view.seat)
+    return because(PASS | three, _reason(view.hand, three), receiver=str(receiver))
 
 
 def pass_three(hand: int) -> int:
     """The set of the three cards that are best passed on."""
-    chosen = 0
-    for _ in range(3):
-        chosen |= BIT[_worst(hand & ~chosen)]
-    return chosen
+    three = 0
+    for left in range(PASS_CARDS, 0, -1):
+        rest = hand & ~three
+        three |= BIT[max(cards_of(rest), key=lambda card: _worth(card, rest, left))]
+    return three
 
 
-def _worst(hand: int) -> int:
-    spades = hand & SPADES
-    low = (spades & ~(HIGH | QUEEN_BIT)).bit_count()
-    best, found = -99.0, 0
-    for card in cards_of(hand):
-        suit = SUIT_CARDS[card // 13]
-        mine = hand & suit
-        rank = card % 13
-        count = mine.bit_count()
-        if suit == SPADES:
-            if rank < 10:
-                value = -10.0
-            elif low >= 4:
-                value = -5.0
-            elif rank == 10:
-                value = 30.0
-            else:
-                value = 20.0 if low < 3 else -5.0
-        else:
-            below = count - 1
-            value = rank - 1.5 * below
-            if suit == HEARTS:
-                value += 0.0 if rank > 8 else -3.0
-        if value > best:
-            best, found = value, card
-    return found
+def _worth(card: int, hand: int, left: int) -> float:
+    """What it is worth to be rid of a card, when so many can still be passed."""
+    suit, rank = SUIT_CARDS[card // 13], card % 13
+    if suit == SPADES:
+        guards = (hand & SPADES & ~(HIGH_SPADES | QUEEN_BIT)).bit_count()
+        if card < QUEEN:
+            return LOW_SPADE
+        if card == QUEEN:
+            return THE_QUEEN if guards < QUEEN_GUARDS else KEPT_SPADE
+        worth = HIGH_SPADE if guards < HIGH_GUARDS else KEPT_SPADE
+        return worth + WITH_QUEEN if hand & QUEEN_BIT else worth
+    held = (hand & suit).bit_count()
+    worth = rank + GUARD * (held - 1)
+    if held <= min(2, left):
+        worth += VOID
+    if suit == HEARTS:
+        worth += HIGH_HEART if rank > HIGH_RANK else LOW_HEART
+        if rank == ACE:
+            worth += HEART_ACE
+    return worth
+
+
+def _reason(hand: int, three: int) -> str:
+    """What the three cards are passed for, the first that holds."""
+    if three & QUEEN_BIT:
+        return "pass_queen"
+    if three & HIGH_SPADES:
+        return "pass_spades"
+    voids = sum(bool(hand & suit) and not hand & ~three & suit for suit in SUIT_CARDS)
+    if voids:
+        return "pass_void" if voids == 1 else "pass_voids"
+    return "pass_hearts" if three & HEARTS else "pass_high"

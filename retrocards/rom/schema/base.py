@@ -20,6 +20,7 @@ COLOURS = (
 )  # fmt: skip
 MONO = {"black": 0, "dim": 8, "normal": 7, "bright": 15}
 TABLE: Literal["table"] = "table"
+WINDOW: Literal["window"] = "window"
 ROWS = 25
 PICTURE_WIDTH, PICTURE_HEIGHT = 320, 200
 
@@ -144,7 +145,7 @@ def _columns(key: object) -> object:
 
 Columns = Annotated[Literal[40, 80], Limit(before=_columns)]
 
-Ink = int | Literal["table"]
+Ink = int | Literal["table", "window"]
 _PAIR = r"\s*([a-z]+)\s+on\s+([a-z]+)\s*"
 
 
@@ -166,7 +167,11 @@ def _pair(value: object, known: dict[str, Ink], kind: str) -> tuple[Ink, Ink]:
     return known[match[1]], known[match[2]]
 
 
-_COLOUR_INKS: dict[str, Ink] = {**{name: i for i, name in enumerate(COLOURS)}, TABLE: TABLE}
+_COLOUR_INKS: dict[str, Ink] = {
+    **{name: i for i, name in enumerate(COLOURS)},
+    TABLE: TABLE,
+    WINDOW: WINDOW,
+}
 _MONO_INKS: dict[str, Ink] = dict(MONO.items())
 
 
@@ -206,7 +211,7 @@ MonoInk = Annotated[int, one_of(MONO, _mono)]
 class Style(Piece):
     """Ink and paper as palette indices; "table" is the background that the player chose.
 
-    `felts` are other pairs on some backgrounds.
+    "window" is the colour of windows that he chose. `felts` are other pairs on some backgrounds.
     """
 
     colour: ColourPair

@@ -20,6 +20,7 @@ from retrocards.rom.schema.base import (
     Seconds,
     SoundName,
     StyleName,
+    WindowName,
     pattern,
 )
 
@@ -179,7 +180,10 @@ class Monitor(Piece):
 
 
 class Display(Monitor):
-    """A monitor of text: columns, fonts, cards, colours that F9 and F10 choose, speeds."""
+    """A monitor of text: columns, fonts, cards, speeds, and the colours that the player chooses.
+
+    Those of the table, the border and the windows each begin with the one that is named alone.
+    """
 
     palettes: Palettes
     border: Colour
@@ -191,6 +195,8 @@ class Display(Monitor):
     background: Colour
     backgrounds: Annotated[tuple[Colour, ...], Limit(min_length=1)]
     borders: Annotated[tuple[Colour, ...], Limit(min_length=1)]
+    window: Colour | None = None
+    windows: tuple[Colour, ...] = ()
 
     def check(self) -> None:
         if self.columns not in self.fonts:
@@ -199,19 +205,50 @@ class Display(Monitor):
             raise Fault("background is not one of the backgrounds")
         if self.border not in self.borders:
             raise Fault("border is not one of the borders")
+        if (self.window is not None or self.windows) and self.window not in self.windows:
+            raise Fault("window is not one of the windows")
+
+
+Frame = Literal["none", "single", "double", "double_ends", "double_sides", "solid"]
+"""What a frame is drawn with: line characters, of which the ends (above and below) or the sides may
+be double alone, full blocks, or blanks."""
+
+
+class Shadow(Piece):
+    """The shadow of a window: below it and at a `side`, there `wide` cells.
+
+    Words in it are of the `style`; with `tint` every second dot is of its ink, and all else stays
+    as it is, cards too.
+    """
+
+    style: StyleName
+    side: Literal["left", "right"] = "right"
+    wide: Annotated[int, Limit(ge=1, le=2)] = 2
+    tint: bool = False
+
+
+def _shadow(value: object) -> int:
+    return int(isinstance(value, dict))
 
 
 class Window(Piece):
-    """The shape of a pop-up: its frame, the styles of its parts and the seconds it grows."""
+    """The shape of a pop-up: its frame, the styles of its parts and the seconds it grows.
 
-    frame: Literal["single", "double"]
+    With `brackets` a title and a foot stand between half blocks. A `panel` is another window that
+    lies inside and holds what is said; the foot is on it. `head` is the style of headings.
+    """
+
+    frame: Frame
     body: StyleName
     border: StyleName
     title: StyleName
     line: StyleName
     value: StyleName
     foot: StyleName
-    shadow: StyleName | None = None
+    head: StyleName | None = None
+    shadow: Annotated[StyleName | Shadow, Limit(choose=_shadow)] | None = None
+    brackets: bool = False
+    panel: WindowName | None = None
     grow: Seconds = 0.0
 
 

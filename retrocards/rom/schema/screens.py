@@ -17,10 +17,11 @@ from retrocards.rom.schema.base import (
     Shift,
     StyleName,
     Width,
+    WindowName,
     exactly_one,
     pattern,
 )
-from retrocards.rom.schema.look import Inks, SpriteName
+from retrocards.rom.schema.look import Frame, Inks, SpriteName
 
 Char = Annotated[str, pattern(r"^.$", "one character")]
 
@@ -43,8 +44,20 @@ class Box(Piece):
     row: Row
     width: Annotated[int, Limit(ge=2, le=80)]
     height: Annotated[int, Limit(ge=2, le=25)]
-    frame: Literal["single", "double"]
+    frame: Frame
     style: StyleName
+
+
+class FixedWindow(Piece):
+    """A window of the ROM that belongs to the screen, with its frame, title, foot and shadow."""
+
+    col: Column
+    row: Row
+    width: Annotated[int, Limit(ge=2, le=80)]
+    height: Annotated[int, Limit(ge=2, le=25)]
+    window: WindowName
+    title: str = ""
+    foot: str = ""
 
 
 class Text(Piece):
@@ -61,14 +74,15 @@ class Text(Piece):
 
 
 class Decor(Piece):
-    """A fixed part of a screen: one of fill, box and text."""
+    """A fixed part of a screen: one of fill, box, window and text."""
 
     fill: Fill | None = None
     box: Box | None = None
+    window: FixedWindow | None = None
     text: Text | None = None
 
     def check(self) -> None:
-        exactly_one(self, ("fill", "box", "text"))
+        exactly_one(self, ("fill", "box", "window", "text"))
 
 
 class Label(Piece):

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from retrocards.rom.schema.base import (
+    ROWS,
     AnyDialog,
     Column,
     Fault,
@@ -21,7 +22,7 @@ from retrocards.rom.schema.base import (
 )
 from retrocards.rom.schema.control import EditionName, Entry, KeyName
 from retrocards.rom.schema.look import SpriteName
-from retrocards.rom.schema.screens import Box, Fill
+from retrocards.rom.schema.screens import Box, Fill, FixedWindow
 
 _NUMBER = {
     "O": "[0-6]",
@@ -147,12 +148,13 @@ class ShowStep(Piece):
     text: ShowText | None = None
     fill: Fill | None = None
     box: Box | None = None
+    window: FixedWindow | None = None
     card: ShowCard | None = None
     sprite: ShowSprite | None = None
     sound: ShowSound | None = None
 
     def check(self) -> None:
-        exactly_one(self, ("text", "fill", "box", "card", "sprite", "sound"))
+        exactly_one(self, ("text", "fill", "box", "window", "card", "sprite", "sound"))
         if self.until is not None and self.until <= self.from_:
             raise Fault(f"until {self.until:g} is not after from {self.from_:g}")
 
@@ -220,7 +222,8 @@ class Show(Piece):
 class Dialog(AnyDialog):
     """A pop-up of lines of text, which ends with one of its keys, or with any if it names none.
 
-    `yes` are those of its keys that agree to what is asked.
+    `yes` are those of its keys that agree to what is asked. `heads` of its lines, the first ones,
+    are headings.
     """
 
     title: str = ""
@@ -229,6 +232,7 @@ class Dialog(AnyDialog):
     yes: tuple[KeyName, ...] = ()
     window: WindowName
     width: Width | None = None
+    heads: Annotated[int, Limit(ge=0, le=ROWS)] = 0
     entry: Entry | None = None
 
     @property

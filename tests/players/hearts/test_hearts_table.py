@@ -3,7 +3,9 @@
 from random import Random
 
 from retrocards.cards import BIT, SUIT_CARDS, mask_of, parse_card, parse_cards
-from retrocards.players.hearts.policy import CARD, avoid, shoot
+from retrocards.players.hearts.moon import shoot
+from retrocards.players.hearts.policy import avoid
+from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import FIRST_BIT, NOBODY, POINT_CARDS, SHARED, Table
 
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from retrocards.players import ecarte as players
+from retrocards.players.choice import Choice, because
+from retrocards.players.ecarte import expert
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
@@ -40,6 +42,11 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 def first(view: View, rng: Random) -> int:
     """Leads, accepts, changes as little as it may, and plays its lowest card; marks no king."""
     return view.legal_moves()[0]
+
+
+def deciding(player: Player) -> Callable[[View, Random], Choice]:
+    """A player who gives no reason that anybody reads."""
+    return lambda view, rng: because(player(view, rng), "last_card")
 
 
 def scripted(moves: Iterable[str]) -> Player:
@@ -85,7 +92,8 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             engine = engine_of("ecarte")._replace(deal=deal_out)
             monkeypatch.setattr("retrocards.programs.ecarte.ECARTE", engine)
         moves = [move for move in computer.split(", ") if move]
-        monkeypatch.setattr(players, "choose", scripted(moves))
+        player = expert.decide if how.get("captions") else deciding(scripted(moves))
+        monkeypatch.setattr(players, "decide", player)
         for option, value in (options or {}).items():
             Settings(rom).set(option, value)
         launch = Launch(frozenset(switches), named(deal), edition, **how)  # type: ignore[arg-type]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from retrocards.players import ecarte as players
 from retrocards.players.ecarte import REASONS
 from retrocards.programs.ecarte.table import SEATS
 from retrocards.programs.ecarte.telling import who
@@ -41,20 +40,17 @@ def test_every_caption_has_room(rom: Rom) -> None:
     assert broken == {}
 
 
-def onlooker(sit: SitDown, monkeypatch: pytest.MonkeyPatch, **how: object) -> Person:
+def onlooker(sit: SitDown, **how: object) -> Person:
     """Somebody who looks on while the expert plays both hands."""
-    expert = players.choose
-    person = sit(captions=True, **how)
-    monkeypatch.setattr(players, "choose", expert)
-    return person.press("F2")
+    return sit(captions=True, **how).press("F2")
 
 
 def caption_of(person: Person) -> str:
     return person.program.stage.model.labels["caption"]
 
 
-def test_a_dozen_reasons_are_told_in_a_game(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    person, told = onlooker(sit, monkeypatch), set()
+def test_a_dozen_reasons_are_told_in_a_game(sit: SitDown) -> None:
+    person, told = onlooker(sit), set()
     while not person.program.table.tally.counts and len(told) < 24:
         person.wait(0.5)
         told.add(caption_of(person))
@@ -65,7 +61,7 @@ def test_no_caption_names_a_card_that_lies_hidden(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of the computer's hand nothing is named but the card that it is about to play."""
-    person, named = onlooker(sit, monkeypatch), 0
+    person, named = onlooker(sit), 0
     for _ in range(400):
         caption = caption_of(person)
         if not caption or person.program.desk.scene != "table":
@@ -86,8 +82,8 @@ def shown_in(moves: str) -> set[str]:
     return {word[:-1] + signs[word[-1]] for word in moves.split() if word[-1:] in signs}
 
 
-def test_who_plays_sees_no_captions(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    person = onlooker(sit, monkeypatch)
+def test_who_plays_sees_no_captions(sit: SitDown) -> None:
+    person = onlooker(sit)
     person.until(lambda: bool(caption_of(person)))
     person.press("F2").until_asked()
     assert not caption_of(person)

@@ -26,7 +26,7 @@ from retrocards.rules.ecarte import (
     discarded,
     is_discard,
 )
-from tests.programs.ecarte.conftest import SitDown
+from tests.programs.ecarte.conftest import SitDown, deciding
 from tests.programs.person import GO_ON, Person
 
 DEAL = 1_858
@@ -91,5 +91,5 @@ def test_a_game_is_played_as_it_always_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     person = sit(deal=DEAL, fps=10)
-    monkeypatch.setattr(players, "choose", simple)
+    monkeypatch.setattr(players, "decide", deciding(simple))
     golden_text("ecarte/game.txt", playthrough(person))

@@ -1,0 +1,88 @@
+"""Why a card is played: the names that the policies give, as numbers above the card.
+
+A policy returns `card | reason`, so that a play-out pays nothing for reasons that nobody reads.
+"""
+
+from retrocards.cards import SUITS, card_text
+from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.hearts.table import Table
+
+REASON = 6
+"""The bits of a card, below its reason."""
+CARD = (1 << REASON) - 1
+
+_PLAYS: Reasons = {
+    "only": (),
+    # to follow suit: below the best card, or above it while that costs nothing
+    "duck": ("card", "best"),
+    "let_have": ("card", "holder", "points"),
+    "queen_under": ("best", "holder"),
+    "king_under": ("card", "best"),
+    "beware_queen": ("card",),
+    "take_free": ("card",),
+    "take_early": ("card", "count"),
+    "take_anyway": ("card", "points"),
+    "hope_for_higher": ("card",),
+    "win_anyway": ("card",),
+    # to throw away what is not wanted
+    "give_queen": ("holder",),
+    "give_high_spade": ("card", "holder"),
+    "give_heart": ("card", "holder"),
+    "give_high": ("card", "suit"),
+    "give_last": ("card", "suit"),
+    # to lead
+    "hunt_queen": ("card",),
+    "lead_early": ("card", "count"),
+    "lead_low": ("card", "count"),
+    "lead_heart": ("card", "count"),
+    "lead_top": ("card",),
+    "lead_spade_guarded": ("card",),
+    "lead_queen": (),
+    # when another seems to be shooting the moon
+    "stop_moon": ("card", "shooter"),
+    "spoil_moon": ("card", "holder", "shooter"),
+    "starve_moon": ("card", "shooter"),
+    # to shoot it
+    "moon_lead": ("card", "points"),
+    "moon_take": ("card", "points"),
+    "moon_low": ("card",),
+}
+NAMES = tuple(_PLAYS)
+(
+    ONLY, DUCK, LET_HAVE, QUEEN_UNDER, KING_UNDER, BEWARE_QUEEN, TAKE_FREE, TAKE_EARLY, TAKE_ANYWAY,
+    HOPE_FOR_HIGHER, WIN_ANYWAY, GIVE_QUEEN, GIVE_HIGH_SPADE, GIVE_HEART, GIVE_HIGH, GIVE_LAST,
+    HUNT_QUEEN, LEAD_EARLY, LEAD_LOW, LEAD_HEART, LEAD_TOP, LEAD_SPADE_GUARDED, LEAD_QUEEN,
+    STOP_MOON, SPOIL_MOON, STARVE_MOON, MOON_LEAD, MOON_TAKE, MOON_LOW,
+) = (number << REASON for number in range(len(NAMES)))  # fmt: skip
+
+REASONS: Reasons = {
+    **_PLAYS,
+    # the end of a match
+    "keep_in_match": ("card", "holder"),
+    # three cards to pass
+    "pass_queen": ("receiver",),
+    "pass_spades": ("receiver",),
+    "pass_void": ("receiver",),
+    "pass_voids": ("receiver",),
+    "pass_hearts": ("receiver",),
+    "pass_high": ("receiver",),
+}
+"""Why the club player does what it does: the branches of its rules, and the details of each."""
+
+
+def told(table: Table, coded: int) -> Choice:
+    """What a policy has answered, as a choice with the details of its reason."""
+    card = coded & CARD
+    name = NAMES[coded >> REASON]
+    suit = card // 13
+    others = table.out & ~table.hands[table.turn]
+    details = {
+        "card": lambda: card_text(card),
+        "best": lambda: card_text(table.best),
+        "suit": lambda: SUITS[suit],
+        "count": lambda: str((others >> 13 * suit & 0x1FFF).bit_count()),
+        "points": lambda: str(table.pot or table.points[table.turn]),
+        "holder": lambda: str(table.holder),
+        "shooter": lambda: str(table.alone),
+    }
+    return because(card, name, **{detail: details[detail]() for detail in REASONS[name]})
