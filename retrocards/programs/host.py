@@ -290,8 +290,9 @@ class Host(Generic[M, H]):
     def film(self, steps: Sequence[Step]) -> Flow[None]:
         """Show how the table came to be as it is; a key or a click completes it at once.
 
-        Whoever is asked next has struck it for an answer.
+        What is asked next has been answered by it, and a prompt to go on been obeyed.
         """
+        self._struck = None
         self._stage.perform([Step(self._with_words(model), motion) for model, motion in steps])
         yield from self._rest()
 
@@ -338,8 +339,14 @@ class Host(Generic[M, H]):
         yield from self._wait(lasts)
 
     def go_on(self) -> Flow[None]:
-        """After a prompt: wait for ENTER or a click, or with autotrick for the delay."""
-        self._going_on, self._struck = True, None
+        """After a prompt: wait for ENTER or a click, or with autotrick for the delay.
+
+        Whoever struck it in the film just before has gone on.
+        """
+        woken, self._struck = self._struck, None
+        if self._goes_on(woken):
+            return
+        self._going_on = True
         self.refresh()
         yield from self._wait(lambda: self._desk.delay if self._goes_on_alone else None)
         self._going_on = False
