@@ -1,9 +1,10 @@
 """Random play for about so many seconds: `_bench_play.py GAME SECONDS`.
 
-GAME is one of ours (`durak`), or `openspiel`. Prints the moves a second, with the dealing in the
-time and without, and the moves a hand. A move is what a player decides: the legal moves are listed,
-one is chosen at random, it is played. Dealing is no move. The time is the process's own CPU time:
-what else the computer does at the moment is not in it.
+GAME is one of ours (`durak`), or `openspiel`; `hearts` and `openspiel-hold` are hands in which no
+cards are passed. Prints the moves a second, with the dealing in the time and without, and the moves
+a hand. A move is what a player decides: the legal moves are listed, one is chosen at random, it is
+played. Dealing is no move. The time is the process's own CPU time: what else the computer does at
+the moment is not in it.
 """
 
 import sys
@@ -14,6 +15,7 @@ from random import Random
 from typing import Any
 
 PEER = "openspiel"
+PEER_HOLD = "openspiel-hold"
 
 Dealer = Callable[[int], Any]
 """Deals the hand of that number."""
@@ -42,13 +44,35 @@ def ours(game: str) -> tuple[Dealer, Player]:
     return deal, play
 
 
-def peers() -> tuple[Dealer, Player]:
-    """Hands of OpenSpiel's Hearts.
+def hearts() -> tuple[Dealer, Player]:
+    """Hands of Hearts in which no cards are passed."""
+    rules = import_module("retrocards.rules.hearts")
+    shuffled = import_module("retrocards.cards").shuffled
+    options = rules.Options()
+    pack = options.pack
+    chance = Random(1).random
+
+    def deal(number: int) -> Any:
+        return rules.Hand(options, shuffled(pack, str(number)))
+
+    def play(hand: Any) -> int:
+        moves = 0
+        while hand.to_move >= 0:
+            legal = hand.legal_moves()
+            hand.play(legal[int(chance() * len(legal))])
+            moves += 1
+        return moves
+
+    return deal, play
+
+
+def peers(pass_cards: bool) -> tuple[Dealer, Player]:
+    """Hands of OpenSpiel's Hearts, with its pass or without.
 
     Its chance nodes deal one card each, all with the same probability; to choose among their legal
     actions is the fastest way through its Python API.
     """
-    game = import_module("pyspiel").load_game("hearts")
+    game = import_module("pyspiel").load_game("hearts", {"pass_cards": pass_cards})
     chance = Random(1).random
 
     def deal(_number: int) -> Any:
@@ -88,7 +112,10 @@ def measure(deal: Dealer, play: Player, seconds: float) -> tuple[float, float, f
 def main() -> None:
     """Warms up for a quarter of the time, then measures."""
     name, seconds = sys.argv[1], float(sys.argv[2])
-    deal, play = peers() if name == PEER else ours(name)
+    if name in (PEER, PEER_HOLD):
+        deal, play = peers(pass_cards=name == PEER)
+    else:
+        deal, play = hearts() if name == "hearts" else ours(name)
     measure(deal, play, seconds / 4)
     print(*measure(deal, play, seconds))
 

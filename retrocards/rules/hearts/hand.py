@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 from typing import Any, Self
 
-from retrocards.cards import ALL_CARDS, BIT, CARDS, SUIT_CARDS, SUITS, card_text, cards_of, mask_of
+from retrocards.cards import ALL_CARDS, BIT, SUITS, card_text, cards_of
 from retrocards.rules.base import Impossible, RuleBroken
 from retrocards.rules.faults import check_agreement, demand
 from retrocards.rules.hearts.moves import (
     ALL_POINTS,
-    JACK_OF_DIAMONDS,
+    COUNTS,
+    COUNTS_WITH_JACK,
     JACK_POINTS,
     PASS,
-    POINT_CARDS,
     QUEEN_OF_SPADES,
+    SUIT_OF,
+    TOP_OF,
     TWO_OF_CLUBS,
     is_card,
     is_move,
@@ -21,7 +23,7 @@ from retrocards.rules.hearts.moves import (
     passed,
     points_of,
 )
-from retrocards.rules.hearts.options import HOLD, SUBTRACT, Options
+from retrocards.rules.hearts.options import HOLD, NEXT, SUBTRACT, Options
 from retrocards.rules.hearts.position import MOON, POINTS, Outcome, Position
 from retrocards.rules.hearts.view import View
 
@@ -50,6 +52,11 @@ falls in the first trick (card).  From the match: `hand_not_over` when a hand is
 and `match_over`: nothing is dealt any more.
 """
 
+_bit = BIT.__getitem__
+
+_MOONS = (ALL_POINTS, ALL_POINTS + JACK_POINTS)
+"""The points of who may have shot the moon, without the jack of diamonds and with him."""
+
 
 class Hand(Position):
     """One deal, from the pass to the outcome.
@@ -59,29 +66,40 @@ class Hand(Position):
 
     __slots__ = ()
 
-    def __init__(self, options: Options, deck: Sequence[int], direction: str = HOLD) -> None:
+    def __init__(
+        self,
+        options: Options,
+        deck: Sequence[int],
+        direction: str = HOLD,
+        start: Sequence[int] | None = None,
+    ) -> None:
         """Deal a shuffled pack one card at a time clockwise (seed, How to Play).
 
-        The seed names no dealer: the top card is for seat 0.
+        The seed names no dealer: the top card is for seat 0.  `start` are the scores of the match.
         """
+        players = options.players
         self.options = options
         self.direction = direction
-        self.hands = [mask_of(deck[seat :: options.players]) for seat in range(options.players)]
+        self.start = tuple(start) if start else (0,) * players
+        self.hands = [sum(map(_bit, deck[seat::players])) for seat in range(players)]
         self._begin()
 
     def _begin(self) -> None:
         """The cards are dealt: pass three, or play at once."""
-        players = self.options.players
+        options = self.options
+        players = options.players
         self.passed = [0] * players
         self.laid = []
-        self.taken = [0] * players
         self.points = [0] * players
         self.broken = False
         self.outcome = None
         self.opener = self.leader = -1
-        self._legal = self._suit = self._trick = 0
-        self._best = self._winner = -1
-        self._free = ALL_CARDS ^ self.options.kept_back
+        self._next = NEXT[players]
+        self._counts = COUNTS_WITH_JACK if options.jack_of_diamonds else COUNTS
+        self._free = ALL_CARDS ^ options.kept_back
+        self._cards = ()
+        self._suit = self._worth = 0
+        self._best = self._top = self._winner = -1
         self.phase = "pass"
         self.to_move = 0
         if self.direction == HOLD:
@@ -113,86 +131,84 @@ class Hand(Position):
         return hand
 
     def play(self, move: int) -> None:
-        """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
-        if 0 <= move < CARDS and self._legal >> move & 1:
-            self._lay(move)
-        elif self.phase == "pass" and self._may_pass(move):
-            self._pass(passed(move))
-        else:
-            raise self._refusal(move)
+        """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal.
 
-    def _may_pass(self, move: int) -> bool:
-        return is_pass(move) and not passed(move) & ~self.hands[self.to_move]
-
-    def _pass(self, cards: int) -> None:
-        """Choose three cards; all change hands when the last seat has chosen (seed, Passing)."""
-        self.passed[self.to_move] = cards
-        self.to_move += 1
-        if self.to_move == len(self.hands):
-            self._begin_play()
-
-    def _begin_play(self) -> None:
-        """Seed, How to Play: each hand is started by leading the two of clubs."""
-        self.phase = "play"
-        for seat, received in enumerate(self.received):
-            self.hands[seat] += received - self.passed[seat]
-        two = BIT[TWO_OF_CLUBS]
-        self.opener = next(seat for seat, cards in enumerate(self.hands) if cards & two)
-        self._ask_lead(self.opener)
-
-    def _ask_lead(self, seat: int) -> None:
-        self.leader = self.to_move = seat
-        self._suit = self._trick = 0
-        self._legal = self._playable()
-
-    def _lay(self, card: int) -> None:
-        """Play a card to the trick; the highest of the suit led takes it (seed, How to Play)."""
-        seat, bit = self.to_move, BIT[card]
-        self.hands[seat] ^= bit
-        self.laid.append(card)
-        self._trick |= bit
-        if bit & POINT_CARDS and bit & self.options.breakers:
-            self.broken = True
+        The highest card of the suit led takes the trick (seed, How to Play).
+        """
+        if move not in self._cards:
+            self._pass(move)
+            return
+        seat, hands = self.to_move, self.hands
+        hands[seat] ^= BIT[move]
+        self.laid.append(move)
         if not self._suit:
-            self._suit = SUIT_CARDS[card // 13]
-            self._best, self._winner = card, seat
-        elif bit & self._suit and card > self._best:
-            self._best, self._winner = card, seat
-        self.to_move = (seat + 1) % len(self.hands)
-        if self.to_move == self.leader:
+            self._suit = SUIT_OF[move]
+            self._top = TOP_OF[move]
+            self._best, self._winner = move, seat
+        elif self._best < move <= self._top:
+            self._best, self._winner = move, seat
+        worth = self._counts[move]
+        if worth:
+            self._worth += worth
+            self.broken = self.broken or bool(BIT[move] & self.options.breakers)
+        self.to_move = seat = self._next[seat]
+        if seat == self.leader:
             self._take_trick(self._winner)
         else:
-            self._legal = self._playable()
+            self._cards = self._replies(hands[seat])
 
     def _take_trick(self, seat: int) -> None:
         """The winner of a trick gets its points, and leads to the next one."""
-        self.taken[seat] |= self._trick
-        self.points[seat] += self._worth(self._trick)
+        self.points[seat] += self._worth
+        self._suit = self._worth = 0
         self._free = ALL_CARDS
-        if self.hands[seat]:
-            self._ask_lead(seat)
+        self.leader = self.to_move = seat
+        cards = self.hands[seat]
+        if cards:
+            self._cards = self._leads(cards)
         else:
             self._end()
 
-    def _worth(self, cards: int) -> int:
-        jack = self.options.jack_of_diamonds and cards & BIT[JACK_OF_DIAMONDS]
-        return points_of(cards) + (JACK_POINTS if jack else 0)
+    def _pass(self, move: int) -> None:
+        """Choose three cards; all change hands when the last seat has chosen (seed, Passing)."""
+        seat = self.to_move
+        if self.phase != "pass" or not is_pass(move) or passed(move) & ~self.hands[seat]:
+            raise self._refusal(move)
+        self.passed[seat] = passed(move)
+        self.to_move = seat + 1
+        if self.to_move == len(self.hands):
+            for seat, received in enumerate(self.received):
+                self.hands[seat] += received - self.passed[seat]
+            self._begin_play()
+
+    def _begin_play(self) -> None:
+        """Seed, How to Play: each new hand is started by leading the two of clubs."""
+        self.phase = "play"
+        two = BIT[TWO_OF_CLUBS]
+        self.opener = next(seat for seat, cards in enumerate(self.hands) if cards & two)
+        self.leader = self.to_move = self.opener
+        self._cards = self._leads(self.hands[self.opener])
 
     def _end(self) -> None:
-        """Seed, Shooting The Moon: who has all 26 points gives them to each of the others."""
+        """Score the hand (seed, Shooting The Moon)."""
         self.phase = "over"
         self.leader = self.to_move = -1
-        self._legal = self._suit = self._trick = 0
-        points = self.points
-        if ALL_POINTS not in map(points_of, self.taken):
+        self._cards = ()
+        points, shooter = self.points, self._shooter()
+        if shooter < 0:
             self.outcome = Outcome(tuple(points), -1, POINTS)
             return
-        shooter = [*map(points_of, self.taken)].index(ALL_POINTS)
-        gain = 0 if self.options.moon == SUBTRACT else ALL_POINTS
-        loss = 2 * ALL_POINTS if self.options.moon == SUBTRACT else ALL_POINTS
-        scored = [own + gain for own in points]
-        scored[shooter] = points[shooter] - loss
+        subtracts = self.options.moon == SUBTRACT
+        scored = [own if subtracts else own + ALL_POINTS for own in points]
+        scored[shooter] = points[shooter] - ALL_POINTS * (2 if subtracts else 1)
         self.outcome = Outcome(tuple(scored), shooter, MOON)
+
+    def _shooter(self) -> int:
+        """The seat that has taken all 26 points; -1 for none.  25 do not qualify (seed)."""
+        for seat, points in enumerate(self.points):
+            if points in _MOONS and points_of(self.taken[seat]) == ALL_POINTS:
+                return seat
+        return -1
 
     def view(self, seat: int) -> View:
         """What a seat may know."""

@@ -70,7 +70,7 @@ class Match(base.Match):
         """
         if self.outcome is not None:
             raise RuleBroken("match_over")
-        return Hand(self.options, shuffled(self.options.pack, deal), self.direction)
+        return Hand(self.options, shuffled(self.options.pack, deal), self.direction, self.scores)
 
     def score(self, hand: Hand) -> Outcome:
         """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""

@@ -19,17 +19,30 @@ TWO_OF_CLUBS = parse_card("2C")
 QUEEN_OF_SPADES = parse_card("QS")
 JACK_OF_DIAMONDS = parse_card("JD")
 
-HEARTS = SUIT_CARDS[2]
-"""The set of the thirteen hearts: a point each."""
+CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_CARDS
+"""The set of the cards of each suit."""
 QUEEN = BIT[QUEEN_OF_SPADES]
 """The set of the queen of spades alone."""
 POINT_CARDS = HEARTS | QUEEN
+"""The set of the cards that count, a heart one point (seed, Scoring of Hearts)."""
 
 QUEEN_POINTS = 13
 ALL_POINTS = 26
 """The points of a hand; who takes them all shoots the moon."""
 JACK_POINTS = -10
 """What the jack of diamonds counts where the options let him."""
+
+COUNTS = tuple(
+    [QUEEN_POINTS if card == QUEEN_OF_SPADES else int(card // 13 == 2) for card in range(CARDS)]
+)
+"""Card -> its points: one for a heart, 13 for the queen of spades (seed, Scoring of Hearts)."""
+COUNTS_WITH_JACK = (*COUNTS[:JACK_OF_DIAMONDS], JACK_POINTS, *COUNTS[JACK_OF_DIAMONDS + 1 :])
+"""The same where the jack of diamonds counts."""
+
+SUIT_OF = tuple([SUIT_CARDS[card // 13] for card in range(CARDS)])
+"""Card -> the set of all cards of its suit."""
+TOP_OF = tuple([card // 13 * 13 + 12 for card in range(CARDS)])
+"""Card -> the ace of its suit."""
 
 PASS_CARDS = 3
 
@@ -55,6 +68,28 @@ def passed(move: int) -> int:
 def is_move(move: int) -> bool:
     """Whether an int names a move of Hearts."""
     return is_card(move) or is_pass(move)
+
+
+class _Suits(dict[int, tuple[int, ...]]):
+    """A set of cards of one suit -> the cards, lowest first; filled when asked for."""
+
+    def __missing__(self, cards: int) -> tuple[int, ...]:
+        found = self[cards] = cards_of(cards)
+        return found
+
+
+IN_SUIT = _Suits()
+"""A set of cards of one suit -> the cards, lowest first."""
+
+
+def in_order(cards: int) -> tuple[int, ...]:
+    """The cards of a set, lowest first by suit: `cards_of`, faster for hands that come once."""
+    return (
+        IN_SUIT[cards & CLUBS]
+        + IN_SUIT[cards & DIAMONDS]
+        + IN_SUIT[cards & HEARTS]
+        + IN_SUIT[cards & SPADES]
+    )
 
 
 def passes(hand: int) -> tuple[int, ...]:

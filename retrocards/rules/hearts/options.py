@@ -28,6 +28,9 @@ three; here it is that of spades, so that the two of clubs begins every hand, as
 Hearts are never left out: there are 26 points.
 """
 
+NEXT = {players: (*range(1, players), 0) for players in _PACKS}
+"""Players -> seat -> the next one clockwise."""
+
 
 class Options(base.Options):
     """How Hearts is played; the defaults are those of the seed's program.

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Self
 
-from retrocards.cards import BIT, cards_of, cards_text, mask_of, parse_cards
+from retrocards.cards import BIT, cards_text, mask_of, parse_cards
 from retrocards.rules import base
 from retrocards.rules.faults import check_cards, demand
 from retrocards.rules.hearts.moves import (
+    IN_SUIT,
     PASS_CARDS,
     TWO_OF_CLUBS,
+    in_order,
     move_text,
     parse_move,
     passes,
@@ -17,6 +19,7 @@ from retrocards.rules.hearts.moves import (
 from retrocards.rules.hearts.options import DIRECTIONS, HOLD, Options
 from retrocards.rules.text import (
     CARD_SET,
+    NUMBER,
     SEAT,
     EachSeat,
     Field,
@@ -24,6 +27,7 @@ from retrocards.rules.text import (
     one_of,
     options_of,
     or_none,
+    words_of,
 )
 
 Phase = Literal["pass", "play", "over"]
@@ -72,14 +76,15 @@ class Position(base.Hand):
     """The fields of a hand, for reading.  Seats are 0 and up, clockwise; 0 is the seed's 1."""
 
     __slots__ = (
-        "_best", "_free", "_legal", "_suit", "_trick", "_winner", "broken", "direction", "hands",
-        "laid", "leader", "opener", "options", "outcome", "passed", "phase", "points", "taken",
-        "to_move",
+        "_best", "_cards", "_counts", "_free", "_next", "_suit", "_top", "_winner", "_worth",
+        "broken", "direction", "hands", "laid", "leader", "opener", "options", "outcome", "passed",
+        "phase", "points", "start", "to_move",
     )  # fmt: skip
 
     WHAT = "A position of Hearts"
     FIELDS = (
         Field("hearts", options_of(Options), "options"),
+        Field("start", words_of(NUMBER)),
         Field("direction", one_of(*DIRECTIONS)),
         Field("opener", or_none(SEAT)),
         Field("laid", Form(cards_text, parse_cards)),
@@ -87,6 +92,8 @@ class Position(base.Hand):
     )
 
     options: Options
+    start: tuple[int, ...]
+    """Seat -> its score in the match before this hand."""
     direction: str
     """Where the three cards go: one of DIRECTIONS."""
     hands: list[int]
@@ -99,27 +106,31 @@ class Position(base.Hand):
     """The cards played, in their order."""
     leader: int
     """The seat that leads, or has led, to the open trick; -1 while cards are passed."""
-    taken: list[int]
-    """Seat -> the set of the cards that it has taken in tricks."""
     points: list[int]
     """Seat -> the points of the cards that it has taken, a shot moon not yet counted as one."""
     broken: bool
-    """Whether anybody may lead a heart, and the queen of spades."""
+    """Anybody may lead a heart, and the queen of spades: one has been played."""
     phase: Phase
     outcome: Outcome | None
     """None while the hand is played."""
-    _legal: int
-    """The set of the cards that may be played now."""
+    _next: tuple[int, ...]
+    """Seat -> the next one clockwise."""
+    _counts: tuple[int, ...]
+    """Card -> what it counts."""
+    _cards: tuple[int, ...]
+    """The cards that may be played now."""
     _free: int
-    """The set of the cards that who cannot follow may play while he has any of them."""
-    _trick: int
-    """The set of the cards of the open trick."""
+    """The set of the cards that may be thrown away now as long as there are any of them."""
     _suit: int
     """The set of all cards of the suit led; 0 before a lead."""
     _best: int
     """The card that takes the open trick so far."""
+    _top: int
+    """The ace of the suit led."""
     _winner: int
-    """The seat that has played it."""
+    """The seat that has played the best card."""
+    _worth: int
+    """The points of the open trick so far."""
 
     @property
     def received(self) -> list[int]:
@@ -142,6 +153,15 @@ class Position(base.Hand):
         return tricks_of(self.laid, self.opener, self.options.players)
 
     @property
+    def taken(self) -> list[int]:
+        """Seat -> the set of the cards that it has taken in tricks."""
+        taken = [0] * self.options.players
+        for trick in self.tricks:
+            if trick.winner >= 0:
+                taken[trick.winner] |= mask_of(trick.cards)
+        return taken
+
+    @property
     def dealt(self) -> list[int]:
         """Seat -> the set of the cards that it was dealt."""
         dealt = [*self.hands]
@@ -155,30 +175,31 @@ class Position(base.Hand):
 
     def legal_moves(self) -> tuple[int, ...]:
         """Cards lowest first by suit, or all choices of three to pass; empty at the end."""
-        if self.phase == "pass":
-            return passes(self.hands[self.to_move])
-        return cards_of(self._legal)
+        return self._cards or passes(self.hands[self.to_move])
 
-    def _playable(self) -> int:
-        """The cards that the seat to move may play (seed, How to Play).
+    def _leads(self, hand: int) -> tuple[int, ...]:
+        """The cards of a hand that may be led (seed, How to Play).
 
-        Follow suit, else anything; lead no heart, nor the queen, before they are broken unless
-        this is all that remains in the hand.
+        A heart or the queen of spades only when they are broken, or when this is all that remains.
         """
-        cards = self.hands[self.to_move]
-        if self._suit:
-            return cards & self._suit or cards & self._free or cards
-        if self.broken:
-            return cards
         if not self.laid:
-            return cards & BIT[TWO_OF_CLUBS]
-        return cards & ~self.options.bound or cards
+            return (TWO_OF_CLUBS,)
+        return in_order(hand if self.broken else hand & ~self.options.bound or hand)
+
+    def _replies(self, hand: int) -> tuple[int, ...]:
+        """The cards of a hand that may be played to the lead: its suit, else any."""
+        return IN_SUIT[hand & self._suit] or in_order(hand & self._free or hand)
 
     def redealt(self, hands: Sequence[int], passed: Sequence[int]) -> Self:
-        """The same position with other cards in hand, and others passed."""
+        """The same position with other cards in hand, and others passed.
+
+        Whoever is to move must be able to; a hand without cards is one that is not known.
+        """
         twin = self.copy()
         twin.hands, twin.passed = [*hands], [*passed]
-        twin._legal = twin._playable() if self.phase == "play" else 0
+        if self.phase == "play":
+            hand = hands[self.to_move]
+            twin._cards = twin._replies(hand) if self._suit else twin._leads(hand)
         return twin
 
     move_text = staticmethod(move_text)
@@ -187,9 +208,9 @@ class Position(base.Hand):
     def check(self) -> None:
         """Raises Impossible when the position has one of the faults that are looked for.
 
-        `card_twice`, `card_unknown`, `card_missing`, `no_such_seat`, `direction` (nobody sits
-        there) and `passed` (not three cards of each, or not in turn).  `Hand.restore` finds
-        `hand_sizes`, `moves` and `contradiction` besides.
+        `card_twice`, `card_unknown`, `card_missing`, `no_such_seat`, `start` (not a score for
+        each), `direction` (nobody sits there) and `passed` (not three cards of each, or not in
+        turn).  `Hand.restore` finds `hand_sizes`, `moves` and `contradiction` besides.
         """
         options = self.options
         check_cards([*self.hands, mask_of(self.laid)], mask_of(options.pack))
@@ -197,6 +218,11 @@ class Position(base.Hand):
             -1 <= self.opener < options.players,
             "no_such_seat",
             f"The opener is seat {self.opener}; there are seats 0 to {options.players - 1}.",
+        )
+        demand(
+            len(self.start) == options.players,
+            "start",
+            f"There must be scores for {options.players} players.",
         )
         demand(
             self.direction in options.rotation,

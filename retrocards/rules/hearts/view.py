@@ -4,7 +4,7 @@ from random import Random
 
 from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of
 from retrocards.rules import base
-from retrocards.rules.hearts.moves import PASS_CARDS, TWO_OF_CLUBS
+from retrocards.rules.hearts.moves import PASS_CARDS, SUIT_OF, TWO_OF_CLUBS
 from retrocards.rules.hearts.options import HOLD
 from retrocards.rules.hearts.position import Position
 from retrocards.rules.hearts.redeal import redeal_of
@@ -13,25 +13,26 @@ from retrocards.rules.hearts.redeal import redeal_of
 class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
-    `options`, `direction`, `phase`, `to_move`, `opener`, `leader`, `laid`, `trick`, `taken`,
-    `points`, `broken` and `outcome` mean what they mean in `Position`.  `hand` is the set of the
-    seat's own cards; `passed` and `received` are those that it gave and got, 0 before.  Seat by
-    seat, `counts` is the number of cards in hand, `played` the set of those played, and `void` the
-    suits that the seat has shown it has none of (a set of suits, `1 << suit`).  `unseen` is the set
-    of the cards in all other hands; `known` are those that this seat knows in each, and `may_hold`
-    those that may be there by all that was seen, the known ones included.
+    `options`, `start`, `direction`, `phase`, `to_move`, `opener`, `leader`, `laid`, `trick`,
+    `taken`, `points`, `broken` and `outcome` mean what they mean in `Position`.  `hand` is the set
+    of the seat's own cards; `passed` and `received` are those that it gave and got, 0 before.  Seat
+    by seat, `counts` is the number of cards in hand, `played` the set of those played, and `void`
+    the suits that the seat has shown it has none of (a set of suits, `1 << suit`).  `unseen` is the
+    set of the cards in all other hands; `known` are those that this seat knows in each, and
+    `may_hold` those that may be there by all that was seen, the known ones included.
     """
 
     __slots__ = (
         "_shell", "broken", "counts", "direction", "hand", "known", "laid", "leader", "may_hold",
         "opener", "options", "outcome", "passed", "phase", "played", "points", "received", "seat",
-        "taken", "to_move", "trick", "unseen", "void",
+        "start", "taken", "to_move", "trick", "unseen", "void",
     )  # fmt: skip
 
     def __init__(self, hand: Position, seat: int) -> None:
         received = hand.received
         self.seat = seat
         self.options = hand.options
+        self.start = hand.start
         self.direction = hand.direction
         self.phase = hand.phase
         self.to_move = hand.to_move
@@ -39,7 +40,6 @@ class View(base.View):
         self.leader = hand.leader
         self.laid = tuple(hand.laid)
         self.trick = hand.trick
-        self.taken = tuple(hand.taken)
         self.points = tuple(hand.points)
         self.broken = hand.broken
         self.outcome = hand.outcome
@@ -58,14 +58,14 @@ class View(base.View):
         return [cards if seat == self.seat else 0 for seat in range(self.options.players)]
 
     def _watch(self) -> None:
-        """Find out, card by card, what the others have shown that they cannot hold."""
+        """Find out, card by card, who has taken what, and what nobody can hold any more."""
         options, players = self.options, self.options.players
-        played, excluded = [0] * players, [0] * players
+        played, taken, excluded = [0] * players, [0] * players, [0] * players
         broken = False
         leader = self.opener
         for start in range(0, len(self.laid), players):
             trick = self.laid[start : start + players]
-            suit = SUIT_CARDS[trick[0] // 13]
+            suit = SUIT_OF[trick[0]]
             if not broken and BIT[trick[0]] & options.bound:
                 # This was all that remained in his hand.
                 excluded[leader] |= ~options.bound
@@ -79,15 +79,19 @@ class View(base.View):
                         excluded[seat] |= ~options.kept_back
                 elif card >= best:
                     best, leader = card, seat
-                broken = broken or bool(bit & options.breakers)
                 seat = (seat + 1) % players
-        self.played = tuple(played)
+            cards = mask_of(trick)
+            broken = broken or bool(cards & options.breakers)
+            if len(trick) == players:
+                taken[leader] |= cards
+        self.played, self.taken = tuple(played), tuple(taken)
         self.void = tuple(map(_suits_in, excluded))
         self.known = tuple([self._known_in(seat) for seat in range(players)])
+        known = sum(self.known)
         self.may_hold = tuple(
             [
-                known | self.unseen & ~(sum(self.known) | out) if seat != self.seat else 0
-                for seat, (known, out) in enumerate(zip(self.known, excluded, strict=True))
+                self.known[seat] | self.unseen & ~(known | out) if seat != self.seat else 0
+                for seat, out in enumerate(excluded)
             ]
         )
 
