@@ -18,13 +18,13 @@ THE_QUEEN, HIGH_SPADE, KEPT_SPADE, LOW_SPADE = 30.0, 20.0, -5.0, -10.0
 """Of the spades this alone counts."""
 WITH_QUEEN = -25.0
 """For the king and the ace while the queen is there: they are her guards."""
-GUARD = -2.0
+GUARD = -2.4
 """For each other card of the suit."""
 VOID = 3.0
 """For a card of a suit that can be passed whole, of one or two cards."""
-HEART_ACE, HIGH_HEART, LOW_HEART = -5.0, 0.0, -3.0
+HEART_ACE, HIGH_HEART, LOW_HEART = -5.0, 0.0, -1.5
 """For hearts: their ace stops a moon."""
-HIGH_RANK = 8
+HIGH_RANK = 7
 """The rank above which a heart is a high one."""
 
 

@@ -43,7 +43,6 @@ from retrocards.players.hearts.reasons import (
 from retrocards.players.hearts.table import (
     HEARTS,
     NOBODY,
-    POINT_CARDS,
     QUEEN,
     QUEEN_BIT,
     SPADES,
@@ -62,7 +61,7 @@ MANY = (13, 5, 4)
 follow and a high card goes safely."""
 MANY_TO_LEAD = 7
 """The same for a high card to lead."""
-THREAT = 3
+THREAT = 4
 """The points of one who alone has points that make it look as if he were shooting the moon."""
 FEW = 5
 """The points that are fewer than a moon costs: so a trick of less is taken to stop one."""
@@ -70,22 +69,25 @@ FEW_SPADES = 2
 """Spades among which a king or an ace is in danger of having to take the queen."""
 
 # What a card is worth to be rid of.
-LOWER, HIGHER, GUARD, LONE, HEART = 1.0, -0.5, -1.5, 2.0, 3.0
+LOWER, HIGHER, GUARD, LONE, A_HEART = 1.0, -0.5, -1.5, 2.0, 4.0
 """For each lower card that others hold, each higher one, each guard below it in the hand; for the
 last of its suit; for a heart."""
 
+STOP, NO_STOP = -1.0, 20.0
+"""When somebody shoots the moon: for each lower card that others hold, and for a card of a suit of
+which he has none."""
+
 # What a card costs to lead.
-WON = 5.0
-HEART_LED = 0.5
+WON, VOID_SOMEWHERE, HEART = 6.0, 0.5, 0.7
+"""A trick won; the part that comes to it when somebody has none of the suit; the part of it that
+counts for hearts, with which nobody can give the queen."""
 EARLY = -2.0
-HUNT = -3.0
-GUARDED = 2.0
-BARE = 9.0
-OWN = 8.0
-LAST_RESORT = 12.0
-"""A trick won; a heart; a high card while all follow; a low spade to drive the queen out, the same
-with the king or the ace in the hand, and one of these alone; a spade while holding the queen, and
-she herself."""
+"""A high card while all follow."""
+HUNT, GUARDED, BARE = -3.0, 2.0, 9.0
+"""A low spade to drive the queen out; the same with the king or the ace in the hand; one of these
+alone."""
+OWN, LAST_RESORT = 8.0, 12.0
+"""A spade while holding the queen; the queen herself."""
 
 
 def _holds(low: int, high: int, seats: int) -> float:
@@ -102,8 +104,15 @@ def _holds(low: int, high: int, seats: int) -> float:
     return total / float(seats) ** (low + high)
 
 
-HOLDS = tuple(tuple(_holds(low, high, 3) for high in range(14)) for low in range(14))
-"""Cards below, cards above -> the chance that a card led takes the trick."""
+def _led(low: int, high: int) -> float:
+    void = 1 - (1 - (2 / 3) ** (low + high)) ** 3
+    return WON * (1 + VOID_SOMEWHERE * void) * _holds(low, high, 3)
+
+
+LED = tuple(tuple(_led(low, high) for high in range(14)) for low in range(14))
+"""Cards below, cards above -> what it costs to lead a card that is not a heart."""
+HEART_LED = tuple(tuple(HEART * cost for cost in row) for row in LED)
+"""The same of a heart."""
 
 
 def avoid(table: Table, legal: int) -> int:
@@ -167,17 +176,35 @@ def _may_come(table: Table) -> bool:
     return keeper < 0 or (keeper - table.turn) % seats < seats - table.count
 
 
+def _starve(table: Table, legal: int, theirs: int) -> int:
+    """A card for one who is shooting the moon: none that may still take a trick from him."""
+    gone = table.void[table.holder]
+    most, found = -99.0, 0
+    for suit in SUIT_CARDS:
+        mine = legal & suit
+        if mine:
+            low = mine & -mine
+            card = low.bit_length() - 1
+            worth = -0.05 * (card % 13)
+            if gone & suit:
+                worth += NO_STOP
+            else:
+                worth += STOP * (theirs & suit & (low - 1)).bit_count()
+                if low == mine:
+                    worth += STOP * (theirs & suit & (low - 1)).bit_count()
+            if card == QUEEN:
+                worth = -50.0
+            if worth > most:
+                most, found = worth, card
+    return found | STARVE_MOON
+
+
 def _discard(table: Table, legal: int, theirs: int, shooter: int) -> int:
-    starving = 0
     if shooter == table.holder:
-        plain = legal & ~POINT_CARDS
-        if not plain:
-            return (legal & -legal).bit_length() - 1 | STARVE_MOON
-        if plain != legal:
-            legal, starving = plain, STARVE_MOON
+        return _starve(table, legal, theirs)
     if legal & QUEEN_BIT:
         return QUEEN | GIVE_QUEEN
-    if shooter >= 0 and not starving and legal & HEARTS:
+    if shooter >= 0 and legal & HEARTS:
         return (legal & HEARTS).bit_length() - 1 | SPOIL_MOON
     spades = legal & SPADES
     if spades & HIGH_SPADES and theirs & QUEEN_BIT and spades.bit_count() <= FEW_SPADES:
@@ -194,11 +221,9 @@ def _discard(table: Table, legal: int, theirs: int, shooter: int) -> int:
             if not guards:
                 worth += LONE
             if suit == HEARTS:
-                worth += HEART
+                worth += A_HEART
             if worth > most:
                 most, found = worth, card
-    if starving:
-        return found | starving
     if BIT[found] & HEARTS:
         return found | GIVE_HEART
     return found | (GIVE_HIGH if legal & BELOW[found] & SUIT_CARDS[found // 13] else GIVE_LAST)
@@ -230,11 +255,11 @@ def _lead(hand: int, legal: int, theirs: int) -> int:
         else:
             low = (rest & BELOW[low_card]).bit_count()
             high = rest.bit_count() - low
-            cost = WON * HOLDS[low][high]
             if suit == HEARTS:
-                cost += HEART_LED
+                cost = HEART_LED[low][high]
                 coded = low_card | (LEAD_HEART if high else LEAD_TOP)
             else:
+                cost = LED[low][high]
                 coded = low_card | (LEAD_LOW if high else LEAD_TOP)
         if cost < least:
             least, found = cost, coded
