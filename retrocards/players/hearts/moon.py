@@ -8,7 +8,7 @@ from retrocards.players.hearts.table import HEARTS, NOBODY, POINT_CARDS, SPADES,
 
 LOST = 1.0
 """Tricks to be lost, as `losers` weighs them, at which a moon is still tried."""
-COURAGE = 0.15
+COURAGE = 0.1
 """How many more for each point taken already."""
 HEART_LOST, SPADE_LOST, PLAIN_LOST = 1.5, 0.7, 1.0
 """What a lost trick weighs, by its suit."""

@@ -22,7 +22,7 @@ GUARD = -2.4
 """For each other card of the suit."""
 VOID = 3.0
 """For a card of a suit that can be passed whole, of one or two cards."""
-HEART_ACE, HIGH_HEART, LOW_HEART = -5.0, 0.0, -1.5
+HEART_ACE, HIGH_HEART, LOW_HEART = -5.0, 0.0, -3.0
 """For hearts: their ace stops a moon."""
 HIGH_RANK = 7
 """The rank above which a heart is a high one."""

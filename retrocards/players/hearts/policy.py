@@ -56,8 +56,8 @@ ABOVE: tuple[int, ...] = tuple(-2 * bit for bit in BIT)
 HIGH_SPADES = BIT[QUEEN + 1] | BIT[QUEEN + 2]
 """The king and the ace, which catch the queen."""
 
-MANY = (13, 5, 4)
-"""Cards laid in a trick -> cards of its suit that others must hold more of, so that all will
+MANY = (0, 4, 5, 6)
+"""Seats still to play -> the cards of the suit led that others must hold more of, so that all will
 follow and a high card goes safely."""
 MANY_TO_LEAD = 7
 """The same for a high card to lead."""
@@ -69,11 +69,11 @@ FEW_SPADES = 2
 """Spades among which a king or an ace is in danger of having to take the queen."""
 
 # What a card is worth to be rid of.
-LOWER, HIGHER, GUARD, LONE, A_HEART = 1.0, -0.5, -1.5, 2.0, 4.0
+LOWER, HIGHER, GUARD, LONE, A_HEART = 1.0, -0.5, -1.0, 2.0, 4.0
 """For each lower card that others hold, each higher one, each guard below it in the hand; for the
 last of its suit; for a heart."""
 
-STOP, NO_STOP = -1.0, 20.0
+STOP, NO_STOP = -1.5, 20.0
 """When somebody shoots the moon: for each lower card that others hold, and for a card of a suit of
 which he has none."""
 
@@ -152,14 +152,17 @@ def _follow(table: Table, legal: int, theirs: int, shooter: int) -> int:
     high = legal.bit_length() - 1
     pot = table.pot
     if count == last:
+        if high < best:
+            return under.bit_length() - 1 | (LET_HAVE if pot else DUCK)
         if not pot:
             return high | TAKE_FREE
-        if high > best and shooter == table.holder and pot < FEW:
+        if shooter == table.holder and pot < FEW:
             return high | STOP_MOON
         if under:
             return under.bit_length() - 1 | LET_HAVE
         return high | TAKE_ANYWAY
-    if not pot and high > best and lead != HEARTS and (theirs & lead).bit_count() > MANY[count]:
+    many = (theirs & lead).bit_count() > MANY[last - count]
+    if many and not pot and high > best and lead != HEARTS:
         return high | TAKE_EARLY
     if under:
         return under.bit_length() - 1 | DUCK

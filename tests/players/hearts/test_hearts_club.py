@@ -1,0 +1,168 @@
+"""The club player of Hearts sees its view alone, tells why, and is good."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from retrocards.cards import SUITS, TextError, mask_of, parse_card, shuffled
+from retrocards.players.choice import SEATS, Choice
+from retrocards.players.hearts import anything, club, lowest
+from retrocards.players.hearts.moon import losers
+from retrocards.players.hearts.policy import avoid
+from retrocards.players.hearts.reasons import NAMES, REASONS
+from retrocards.players.hearts.table import Table, table_of
+from retrocards.rules.hearts import Hand, Options
+from tests.players.hearts.hearts_tables import cards
+from tools.arena import hearts_contest
+
+Amount = Callable[[int, int], int]
+OPTIONS = (
+    Options(),
+    Options(players=3),
+    Options(players=5, jack_of_diamonds=True),
+    Options(queen_waits=False, queen_breaks=False, first_trick_points=False, moon="subtract"),
+)
+
+
+def hands(numbers: range, options: Options = OPTIONS[0]) -> Iterator[Hand]:
+    """Hands to be played to their ends, the pass in all directions in turn."""
+    for number in numbers:
+        direction = options.rotation[number % len(options.rotation)]
+        yield Hand(options, shuffled(options.pack, str(number)), direction)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_it_plays_every_game_of_the_rules_to_its_end(options: Options) -> None:
+    for number, hand in enumerate(hands(range(8), options)):
+        while hand.to_move >= 0:
+            view = hand.view(hand.to_move)
+            choice = club.decide(view, Random(number))
+            assert choice.move == club.choose(view, Random(number))
+            hand.play(choice.move)
+        assert hand.outcome
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_re_dealing_what_cannot_be_seen_changes_no_choice(options: Options) -> None:
+    differing = 0
+    for number, hand in enumerate(hands(range(12), options)):
+        rng = Random(number)
+        while hand.to_move >= 0:
+            choice = club.decide(hand.view(hand.to_move), Random(7))
+            other = hand.view(hand.to_move).sample(rng)
+            differing += other.hands != hand.hands
+            again = club.decide(other.view(hand.to_move), Random(7))
+            assert again == choice, f"hand {number}: {hand.to_text()}"
+            hand.play(choice.move if rng.random() < 0.7 else rng.choice(hand.legal_moves()))
+    assert differing > 200
+
+
+def test_the_table_of_a_view_is_that_of_the_hand() -> None:
+    """With the others' cards unknown; a play-out fills them in."""
+    for number, hand in enumerate(hands(range(12))):
+        rng = Random(number)
+        while hand.phase == "pass":
+            hand.play(rng.choice(hand.legal_moves()))
+        whole = Table([*hand.hands])
+        whole.turn = hand.opener
+        whole.queen = [table_of(hand.view(seat)).queen[seat] for seat in range(4)]
+        while hand.to_move >= 0:
+            view, seat = hand.view(hand.to_move), hand.to_move
+            told = table_of(view)
+            assert told.hands == [view.hand if at == seat else 0 for at in range(4)]
+            for name in Table.__slots__:
+                if name not in ("hands", "queen"):
+                    assert getattr(told, name) == getattr(whole, name), (number, name)
+            moves = hand.legal_moves()
+            assert whole.legal() == mask_of(moves) == told.legal(), f"hand {number}"
+            assert avoid(whole, mask_of(moves)) == avoid(told, mask_of(moves))
+            move = rng.choice(moves)
+            hand.play(move)
+            whole.lay(move)
+
+
+def test_who_has_passed_the_queen_knows_where_she_is() -> None:
+    known = 0
+    for number, hand in enumerate(hands(range(40))):
+        while hand.phase == "pass":
+            hand.play(club.choose(hand.view(hand.to_move), Random(number)))
+        for seat in range(4):
+            keeper = table_of(hand.view(seat)).queen[seat]
+            if hand.passed[seat] & cards("QS"):
+                known += 1
+                assert hand.hands[keeper] & cards("QS"), f"hand {number}"
+            else:
+                assert keeper == -1
+    assert known > 5
+
+
+def told(count: int) -> Iterator[tuple[Hand, Choice]]:
+    """Choices of four club players, each with the hand before it."""
+    for number, hand in enumerate(hands(range(count))):
+        while hand.to_move >= 0:
+            choice = club.decide(hand.view(hand.to_move), Random(number))
+            yield hand, choice
+            hand.play(choice.move)
+
+
+def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden() -> None:
+    named = 0
+    for hand, (move, reason, _) in told(60):
+        assert {*reason.details} == {*REASONS[reason.name]}, reason
+        for name, text in reason.details.items():
+            if name in SEATS:
+                assert text in ("0", "1", "2", "3") and int(text) != hand.to_move, reason
+            elif card := card_in(text):
+                named += 1
+                assert card[0] in (move, *hand.laid), reason
+            else:
+                assert text.isdecimal() or text in SUITS, reason
+    assert named > 1000
+
+
+def test_two_dozen_reasons_come_in_a_few_hands_and_all_of_them_in_many() -> None:
+    count = Counter(choice.reason.name for _, choice in told(150))
+    often = [name for name, times in count.items() if times >= 5]
+    assert len(often) >= 24, count
+    rare = {"lead_queen", "keep_in_match"}
+    assert {*REASONS} - {*count} <= rare
+    assert {*NAMES} < {*REASONS}
+
+
+def card_in(text: str) -> list[int]:
+    try:
+        return [parse_card(text)]
+    except TextError:
+        return []
+
+
+def test_losers_are_counted_from_the_top() -> None:
+    others = cards("2C 3C 4C 5C 6C 7C 8C 9C 10C")
+    assert losers(cards("AC KC QC JC"), others) == 0.0
+    assert losers(cards("AC KC QC 7D"), others) == 0.0, "nobody has a diamond"
+    assert losers(cards("AH 2H"), cards("3H 4H 5H 6H")) > losers(
+        cards("AC 2C"), cards("3C 4C 5C 6C")
+    )
+    assert losers(cards("KC QC JC"), others | cards("AC")) < 2
+
+
+@pytest.mark.parametrize("other, most", [(anything, 2.0), (lowest, 4.5)])
+def test_it_is_good(other: Callable[..., int], most: float, amount: Amount) -> None:
+    """Points a hand against three without a plan; `python3 tools/arena.py --game hearts club
+    random --games 10000` gives them with more hands."""
+    points = hearts_contest(club.choose, other, Options(), range(amount(400, 4000)))
+    assert points.mean < most + 2 * points.error, points
+    assert points.error < 0.5
+
+
+def test_it_is_fast() -> None:
+    """2 ms a move at the most, on the average; the processor's time counts."""
+    moves, begun = 0, time.process_time()
+    for hand in hands(range(20)):
+        while hand.to_move >= 0:
+            hand.play(club.choose(hand.view(hand.to_move), Random(0)))
+            moves += 1
+    assert (time.process_time() - begun) / moves < 0.002
