@@ -3,10 +3,10 @@
 The players of the program are the modules of `PLAYERS`: each has `decide`, `choose` and `REASONS`.
 """
 
-from retrocards.players.hearts import club
+from retrocards.players.hearts import club, master
 from retrocards.players.hearts.plain import anything, lowest
 
-PLAYERS = {"club": club}
+PLAYERS = {"master": master, "club": club}
 """Name of a player -> its module."""
 
-__all__ = ["PLAYERS", "anything", "club", "lowest"]
+__all__ = ["PLAYERS", "anything", "club", "lowest", "master"]

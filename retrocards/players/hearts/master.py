@@ -1,0 +1,215 @@
+"""The master: deals anew what it cannot see, plays the hands out, and keeps what did best.
+
+A candidate is a card together with how the seat means to play on: against points, or for the moon.
+The club's card is the first and stays unless another is better by more than chance (`search`).  The
+others play on as the club would with the cards that they are dealt, moons included.  The three
+cards to pass are chosen likewise, from the six that the club would part with first.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, card_text, cards_of, mask_of
+from retrocards.players.choice import Choice, Reasons, Thinking, because
+from retrocards.players.hearts import club
+from retrocards.players.hearts.moon import shoot, wants_moon
+from retrocards.players.hearts.passing import pass_three
+from retrocards.players.hearts.playout import MOON, Policy, aim, play_out, policies
+from retrocards.players.hearts.policy import avoid
+from retrocards.players.hearts.reasons import CARD
+from retrocards.players.hearts.table import FIRST_BIT, NOBODY, QUEEN_BIT, Table, table_of
+from retrocards.players.search import Limits, finish, search
+from retrocards.rules.hearts import PASS, PASS_CARDS, View
+
+PLAYING = Limits(cards=120_000, worlds=300, slice=1200)
+"""How long a card is thought about."""
+PASSING = Limits(cards=60_000, worlds=150, slice=1200)
+"""How long the three cards to pass are."""
+DEAR = 13
+"""Points of a hand that are many."""
+
+REASONS: Reasons = {
+    **club.REASONS,
+    "sampled": ("card", "worlds"),
+    "sampled_safest": ("card", "worlds"),
+    "sampled_moon": ("card", "worlds", "times"),
+    "sampled_stop": ("card", "worlds"),
+    "sampled_pass": ("receiver", "worlds"),
+}
+"""The club's, where the search agrees, and those of the search."""
+
+
+class Tally:
+    """How the play-outs of one candidate ended, counted for the reason."""
+
+    def __init__(self) -> None:
+        self.worlds = 0
+        self.own_moons = 0
+        self.other_moons = 0
+        self.dear = 0
+
+    def add(self, points: Sequence[int], seat: int) -> None:
+        """Count one end."""
+        self.worlds += 1
+        if sum(points) > MOON:
+            self.own_moons += not points[seat]
+            self.other_moons += points[seat] == MOON
+        else:
+            self.dear += points[seat] >= DEAR
+
+    def share(self, count: int) -> float:
+        """How often something came, of all play-outs."""
+        return count / max(1, self.worlds)
+
+
+def worth(points: Sequence[int], seat: int) -> float:
+    """What the points of a hand are worth for a seat; more is better."""
+    others = sum(points) - points[seat]
+    return OTHERS * others / (len(points) - 1) - points[seat]
+
+
+OTHERS = 0.3
+"""What a point of the others, each of whom has one more, is worth beside one's own."""
+
+
+class Candidate(NamedTuple):
+    """A card, and how the seat plays on after it."""
+
+    card: int
+    policy: Policy
+
+
+class World(NamedTuple):
+    """Cards as they may lie, and how each seat plays with them."""
+
+    hands: list[int]
+    plays: list[Policy]
+
+
+class Playing:
+    """The choice of a card, as the search sees it; the first candidate is the club's card."""
+
+    def __init__(self, view: View, first: int) -> None:
+        self._view = view
+        self._table = table = table_of(view)
+        legal = mask_of(view.legal_moves())
+        cards = sorted(_different(legal, view.unseen, first), key=lambda card: card != first)
+        self.options = [Candidate(card, avoid) for card in cards]
+        if table.alone in (NOBODY, view.seat):
+            moon = Candidate(shoot(table, legal) & CARD, aim)
+            self.options.insert(0 if wants_moon(table) else len(cards), moon)
+        self.tallies = [Tally() for _ in self.options]
+
+    def candidates(self) -> Sequence[int]:
+        return range(len(self.options))
+
+    def sample(self, rng: Random) -> World:
+        table = self._table.copy()
+        table.hands = self._view.redeal(rng)
+        return World(table.hands, policies(table))
+
+    def playout(self, world: World, move: int) -> tuple[float, int]:
+        seat, table = self._view.seat, self._table.copy()
+        table.hands = [*world.hands]
+        cards = table.out.bit_count()
+        card, world.plays[seat] = self.options[move]
+        table.lay(card)
+        points = play_out(table, world.plays)
+        self.tallies[move].add(points, seat)
+        return worth(points, seat), cards
+
+
+class Passing:
+    """The choice of three cards to pass, as the search sees it; the others pass as the club does.
+
+    The first candidate is the club's.
+    """
+
+    def __init__(self, view: View, first: int) -> None:
+        self._view = view
+        self._seats = range(view.options.players)
+        self._receiver = [view.options.receiver(view.direction, seat) for seat in self._seats]
+        several = first | pass_three(view.hand & ~first)
+        threes = [*map(mask_of, combinations(cards_of(several), PASS_CARDS))]
+        self.options = sorted(threes, key=lambda three: three != first)
+
+    def candidates(self) -> Sequence[int]:
+        return range(len(self.options))
+
+    def sample(self, rng: Random) -> tuple[list[int], list[int]]:
+        hands = self._view.redeal(rng)
+        return hands, [*map(pass_three, hands)]
+
+    def playout(self, world: tuple[list[int], list[int]], move: int) -> tuple[float, int]:
+        view, (dealt, passed) = self._view, world
+        passed[view.seat] = self.options[move]
+        hands = [cards & ~three for cards, three in zip(dealt, passed, strict=True)]
+        for seat in self._seats:
+            hands[self._receiver[seat]] |= passed[seat]
+        table = Table(hands)
+        table.out = mask_of(view.options.pack)
+        table.turn = next(seat for seat in self._seats if hands[seat] & FIRST_BIT)
+        points = play_out(table, policies(table))
+        return worth(points, view.seat), len(view.options.pack)
+
+
+def _different(legal: int, unseen: int, first: int) -> Iterator[int]:
+    """Of cards that do the same, one: those of a suit with no unseen card between them.
+
+    The queen of spades is like no other; of cards like the `first` that one is given.
+    """
+    for suit in SUIT_CARDS:
+        alike: list[int] = []
+        for card in cards_of(legal & suit):
+            between = unseen & (BIT[card] - BIT[alike[-1]]) if alike else 0
+            if alike and (between or (BIT[card] | BIT[alike[-1]]) & QUEEN_BIT):
+                yield first if first in alike else alike[0]
+                alike = []
+            alike.append(card)
+        if alike:
+            yield first if first in alike else alike[0]
+
+
+def think(view: View, rng: Random) -> Thinking:
+    """The choice of the seat to move; it gives the word back after each slice."""
+    fast = club.decide(view, rng)
+    if view.phase == "pass":
+        return (yield from _think_of_pass(view, rng, fast))
+    if len(view.legal_moves()) == 1:
+        return fast
+    game = Playing(view, fast.move)
+    found = yield from search(game, rng, PLAYING)
+    card, policy = game.options[found.move]
+    if card == fast.move:
+        return fast
+    tally, clubs = game.tallies[found.move], game.tallies[0]
+    details = {"card": card_text(card), "worlds": str(tally.worlds)}
+    if policy is aim:
+        return because(card, "sampled_moon", times=str(tally.own_moons), **details)
+    moons = clubs.share(clubs.other_moons) - tally.share(tally.other_moons)
+    dear = clubs.share(clubs.dear) - tally.share(tally.dear)
+    if moons > max(dear, 0.0):
+        return because(card, "sampled_stop", **details)
+    return because(card, "sampled_safest" if dear > 0 else "sampled", **details)
+
+
+def _think_of_pass(view: View, rng: Random, fast: Choice) -> Thinking:
+    game = Passing(view, fast.move & ALL_CARDS)
+    found = yield from search(game, rng, PASSING)
+    if not found.move:
+        return fast
+    receiver = view.options.receiver(view.direction, view.seat)
+    details = {"receiver": str(receiver), "worlds": str(found.worlds)}
+    return because(PASS | game.options[found.move], "sampled_pass", **details)
+
+
+def decide(view: View, rng: Random) -> Choice:
+    """The same at once."""
+    return finish(think(view, rng))
+
+
+def choose(view: View, rng: Random) -> int:
+    """The move that `decide` comes to."""
+    return decide(view, rng).move

@@ -1,0 +1,42 @@
+"""A hand of Hearts played out by the club's policies, as fast as can be: for play-outs alone."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from retrocards.players.hearts.moon import shoot, wants_moon
+from retrocards.players.hearts.policy import avoid
+from retrocards.players.hearts.reasons import CARD
+from retrocards.players.hearts.table import NOBODY, Table
+
+Policy: TypeAlias = Callable[[Table, int], int]
+"""The card of the seat to move, of those that it may play; its reason is above it."""
+
+MOON = 26
+
+
+def aim(table: Table, legal: int) -> int:
+    """The card of one who goes for the moon as long as nobody else has a point."""
+    if table.alone == NOBODY or table.alone == table.turn:
+        return shoot(table, legal)
+    return avoid(table, legal)
+
+
+def policies(table: Table) -> list[Policy]:
+    """How each seat plays on, by the cards that it holds: for the moon, or against points."""
+    turn, found = table.turn, list[Policy]()
+    for seat in range(len(table.hands)):
+        table.turn = seat
+        found.append(aim if wants_moon(table) else avoid)
+    table.turn = turn
+    return found
+
+
+def play_out(table: Table, plays: Sequence[Policy]) -> list[int]:
+    """Play all cards that are left, each seat by its policy; seat -> its points, a moon counted."""
+    legal, lay = table.legal, table.lay
+    while table.out:
+        lay(plays[table.turn](table, legal()) & CARD)
+    shooter = table.alone
+    if shooter < 0:
+        return table.points
+    return [MOON if seat != shooter else 0 for seat in range(len(table.points))]

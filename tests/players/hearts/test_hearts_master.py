@@ -1,0 +1,196 @@
+"""The master of Hearts: its play-outs keep to the rules, it sees its view alone, it has sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from retrocards.cards import card_text, cards_of, mask_of, parse_card, parse_cards
+from retrocards.players.choice import Choice
+from retrocards.players.hearts import club, master
+from retrocards.players.hearts.master import Playing
+from retrocards.players.hearts.playout import Policy, aim, play_out, policies
+from retrocards.players.hearts.policy import avoid
+from retrocards.players.hearts.reasons import CARD
+from retrocards.players.hearts.table import Table, table_of
+from retrocards.players.search import Limits
+from retrocards.rules.hearts import Hand, Match, Options
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little thought, where it is not asked how good it is."""
+    monkeypatch.setattr(master, "PLAYING", Limits(cards=4000, worlds=12))
+    monkeypatch.setattr(master, "PASSING", Limits(cards=4000, worlds=4))
+
+
+def hands(deals: range) -> Iterator[Hand]:
+    """Hands of every direction of the pass, somewhere in the middle."""
+    for deal in deals:
+        match, rng = Match(Options()), Random(deal)
+        match.hands_played = deal % 4
+        hand = match.new_hand(str(deal))
+        for _ in range(rng.randrange(50)):
+            hand.play(club.choose(hand.view(hand.to_move), rng))
+        yield hand
+
+
+MOON_SHOT = (
+    "AC 6C 7C 8C 9C 10C 8D 5H 6H 7H 5S 6S 7S",
+    "KC QC JC AD AH KH QH 10H AS KS QS JS 10S",
+    "3C 4C 5C 2D 3D 4D 5D 2H 3H 4H 2S 3S 4S",
+    "2C 6D 7D 9D 10D JD QD KD 8H 9H JH 8S 9S",
+)
+"""The second has nearly all that is high."""
+QUIET = (
+    "JC 10C 9C 8D 9D 10D 8H 9H 10H 8S 9S 10S QS",
+    "2C 3C 4C 2D 3D 4D 2H 3H 4H 2S 3S 4S 5H",
+    "AC 5C 6C 5D 6D 7D 6H 7H JH KS AS 5S QH",
+    "QC KC 7C 8C JD QD KD AD KH AH 6S 7S JS",
+)
+
+
+def dealt(*held: str, opener: int) -> Hand:
+    """A hand without a pass, before the first lead."""
+    lines = [f"hand {seat}: {cards}\npassed {seat}: -" for seat, cards in enumerate(held)]
+    head = f"hearts: {Options().to_text()}\nstart: 0 0 0 0\ndirection: hold"
+    return Hand.from_text("\n".join([head, f"opener: {opener}", "laid: -", *lines]))
+
+
+def play(hand: Hand, cards: str) -> Hand:
+    """The hand after these cards."""
+    for card in parse_cards(cards):
+        hand.play(card)
+    return hand
+
+
+def table_with_hands(hand: Hand) -> Table:
+    table = table_of(hand.view(hand.to_move))
+    table.hands = [*hand.hands]
+    return table
+
+
+# The play-outs.
+
+
+def test_a_play_out_is_what_the_rules_make_of_the_same_cards() -> None:
+    """In lock-step: whose turn, what is legal, the points, and the moon at the end."""
+    moons = 0
+    for hand in hands(range(120)):
+        if hand.phase != "play":
+            continue
+        table, seen = table_with_hands(hand), table_with_hands(hand)
+        plays: list[Policy] = [aim if seat == hand.to_move else avoid for seat in range(4)]
+        while hand.to_move >= 0:
+            assert table.turn == hand.to_move
+            legal = table.legal()
+            assert [*cards_of(legal)] == sorted(hand.legal_moves())
+            card = plays[table.turn](table, legal) & CARD
+            table.lay(card)
+            hand.play(card)
+            assert table.hands == hand.hands and table.points == hand.points
+        assert hand.outcome is not None
+        moons += hand.outcome.moon >= 0
+        assert tuple(play_out(seen, plays)) == hand.outcome.points
+    assert moons > 3
+
+
+def test_who_holds_the_high_cards_goes_for_the_moon_in_a_play_out() -> None:
+    high = "AC KC QC AH KH QH JH 10H AS KS QS JS 10S"
+    low = MOON_SHOT[0].replace("AC", "AD"), MOON_SHOT[3].replace("JH", "JC")
+    table = Table([*map(mask_of, map(parse_cards, (low[0], high, MOON_SHOT[2], low[1])))])
+    table.turn = 3
+    assert policies(table) == [avoid, aim, avoid, avoid]
+    assert table.turn == 3
+    assert play_out(table, policies(table)) == [26, 0, 26, 26]
+
+
+# What it sees, and how long it thinks.
+
+
+def test_cards_that_it_cannot_see_change_nothing(quick: None) -> None:
+    for hand in hands(range(12)):
+        if hand.to_move < 0:
+            continue
+        view, rng = hand.view(hand.to_move), Random(3)
+        choice = master.decide(view, Random(9))
+        for _ in range(2):
+            other = view.sample(rng).view(hand.to_move)
+            assert master.decide(other, Random(9)) == choice, hand.to_text()
+
+
+def test_the_same_view_and_chance_give_the_same_move_whatever_the_slices(
+    quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for hand in hands(range(8)):
+        if hand.to_move < 0:
+            continue
+        view, choices = hand.view(hand.to_move), list[Choice]()
+        for cards in (100, 1500, 10**9):
+            for name in ("PLAYING", "PASSING"):
+                monkeypatch.setattr(master, name, getattr(master, name)._replace(slice=cards))
+            choices.append(master.decide(view, Random(5)))
+        assert choices[0] == choices[1] == choices[2]
+
+
+def test_it_gives_the_word_back_after_every_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(master, "PLAYING", Limits(cards=9000, worlds=40, slice=600))
+    view, slices = play(dealt(*QUIET, opener=1), "2C AC KC JC").view(2), 0
+    thinking = master.think(view, Random(1))
+    with pytest.raises(StopIteration):
+        while True:
+            next(thinking)
+            slices += 1
+    assert 4 <= slices <= 15
+
+
+def test_a_forced_card_needs_no_thought() -> None:
+    view = dealt(*MOON_SHOT, opener=3).view(3)
+    with pytest.raises(StopIteration) as end:
+        next(master.think(view, Random(1)))
+    assert end.value.value.reason.name == "only"
+
+
+def test_of_cards_that_do_the_same_one_is_tried() -> None:
+    """Neighbours in a hand, and cards with none unseen between them; never the queen of spades."""
+    hand = play(dealt(*MOON_SHOT, opener=3), "2C 6C KC 3C")
+    options = Playing(hand.view(1), parse_card("KS")).options
+    assert {card_text(card) for card, policy in options if policy is avoid} == {"KS", "JC", "AD"}
+    hand = play(hand, "AS 2S 8S 5S KS 3S 9S 6S JS 4S KD 7S 10S 5D QD 7H")
+    options = Playing(hand.view(1), parse_card("QC")).options
+    shown = " ".join(card_text(card) for card, policy in options if policy is avoid)
+    assert shown == "QC AD 10H QH QS"
+
+
+# What a person would check.
+
+
+def says(hand: Hand) -> str:
+    return hand.move_text(master.choose(hand.view(hand.to_move), Random(1)))
+
+
+def test_it_takes_the_last_safe_trick_to_stop_a_moon() -> None:
+    """Seat 2 has 22 points; the jack of hearts lies in its trick: one point, or 26."""
+    hand = play(
+        dealt(*MOON_SHOT, opener=3),
+        "2C 6C KC 3C AS 2S 8S 5S KS 3S 9S 6S JS 4S KD 7S 10S 5D QD 7H QS 4D JD 8D "
+        "AH 2H 8H 5H KH 3H 9H 6H QC 4C JH",
+    )
+    assert hand.to_move == 0 and hand.points == [0, 22, 0, 0]
+    assert says(hand) == "play AC"
+
+
+def test_it_shoots_a_sure_moon() -> None:
+    hand, rng = play(dealt(*MOON_SHOT, opener=3), "2C 6C KC 3C"), Random(1)
+    while hand.to_move >= 0:
+        player = master if hand.to_move == 1 else club
+        hand.play(player.choose(hand.view(hand.to_move), rng))
+    assert hand.outcome is not None and hand.outcome.moon == 1
+
+
+def test_it_does_not_lead_into_the_queen() -> None:
+    hand = play(dealt(*QUIET, opener=1), "2C AC KC JC")
+    assert hand.to_move == 2
+    assert says(hand) not in ("play KS", "play AS")
