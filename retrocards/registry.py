@@ -50,7 +50,7 @@ _PROGRAMS = {
         program="retrocards.programs.hearts:Hearts",
         rules="retrocards.rules.hearts",
         kept=("players", "game_point"),
-        player="retrocards.players.hearts.club",
+        player="retrocards.players.hearts",
     ),
     "dos": Registration(title="DOS", program="retrocards.dos.program:Dos"),
     "chooser": Registration(title="The chooser", program="retrocards.programs.chooser:Chooser"),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from retrocards.machine import Sprite, TextPage
 from retrocards.rom import TextRom
 from retrocards.rom.schema.control import Toggle
-from retrocards.rom.schema.screens import Decor, Label, Screen, Zone
+from retrocards.rom.schema.screens import CursorMark, Decor, Label, Screen, Zone
 from retrocards.stage.canvas import Line
 from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.faces import Faces
@@ -126,6 +126,8 @@ class CellTable(Table):
             self._draw_outline(scene.model, placed)
             if placed.view.new:
                 self._draw_mark(placed.visible)
+            if screen.cursor and has_cursor(scene.model, placed):
+                self._draw_cursor(screen.cursor, placed)
         for sign in self._signs(scene):
             canvas.write(Line(sign.col, sign.row, sign.placed.view.key[:1], sign.style))
             canvas.uncover(Rect(sign.col, sign.row, 1, 1))
@@ -161,6 +163,10 @@ class CellTable(Table):
             seen = placed.visible
             outline = Rect(seen.x - 1, seen.y - 1, seen.w + 2, seen.h + 2)
             self._canvas.outline(outline, self._look.ink("cursor"))
+
+    def _draw_cursor(self, mark: CursorMark, placed: Placed) -> None:
+        sprite = self._pictures.drawn(mark.sprite, self._look.mono is not None)
+        self._canvas.picture(sprite, placed.rect.x + mark.dx, placed.rect.y + mark.dy)
 
     def _draw_mark(self, seen: Rect) -> None:
         """The tab of a card that is new, at its upper edge, seen on faces, backs and felt alike."""

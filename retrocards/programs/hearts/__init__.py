@@ -75,7 +75,7 @@ class Hearts(Program):
             zones={"table": ZONES},
             anchors={"table": SEATS},
             places=host.STYLES,
-            options={"trick_points": FLAG, "motion": FLAG},
+            options={"players": ("master", "club"), "trick_points": FLAG, "motion": FLAG},
             keyboard=SEATS,
             fault=partial(fault_in, "hearts"),
         )

@@ -59,6 +59,8 @@ def table(
         for view in model.zones[SEATS[asked.seat]]:
             view.chosen = view.card >= 0 and bool(asked.marked >> view.card & 1)
         model.cursor = (SEATS[asked.seat], asked.cursor)
+    if hand.phase == "pass":
+        model.heaps = {f"pass_{hand.direction}": 1}
     if hand.to_move >= 0 and not (trick and trick.winner >= 0):
         model.strong = frozenset({f"{SEATS[hand.to_move]}_place"})
     return model

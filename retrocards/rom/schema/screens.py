@@ -203,6 +203,14 @@ class Heap(Piece):
     rise: Shift
 
 
+class CursorMark(Piece):
+    """What points at the card that the cursor is on, this far from where its corner lies."""
+
+    sprite: SpriteName
+    dx: Pixel
+    dy: Pixel
+
+
 class Screen(AnyScreen):
     """A picture: its base style, its decor from back to front, its labels and zones by name.
 
@@ -218,3 +226,4 @@ class Screen(AnyScreen):
     anchors: dict[Name, Spot] = EMPTY
     faces: dict[Name, FacePlace] = EMPTY
     heaps: dict[Name, Heap] = EMPTY
+    cursor: CursorMark | None = None
