@@ -1,0 +1,112 @@
+"""HEARTS on a machine without a window, with hands and a computer of the tests' choice."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from retrocards.players.choice import because
+from retrocards.programs.launch import Launch
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.rules.hearts import Hand, View, parse_move
+from retrocards.session.engines import engine_of
+from retrocards.session.settings import Settings
+from retrocards.session.sitting import sitting_path
+from retrocards.session.tally import tally_path
+from tests.programs.conftest import forget_dials, named
+from tests.programs.person import Person
+
+Player = Callable[[View, Random], int]
+SitDown = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def rom() -> Rom:
+    """HEARTS 6.6."""
+    return load_rom(find_rom("HEARTS", rom_folders()))
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of these tests need not survive a power cut."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+def first(view: View, rng: Random) -> int:
+    """The first move that is legal: its three lowest cards, its lowest card."""
+    return view.legal_moves()[0]
+
+
+def seat_player(monkeypatch: pytest.MonkeyPatch, player: Player) -> None:
+    """Let this player have the computer's seats."""
+
+    def decide(view: View, rng: Random) -> Any:
+        return because(player(view, rng), "only")
+
+    module = SimpleNamespace(decide=decide, choose=player)
+    monkeypatch.setattr("retrocards.programs.host.player_of", lambda _: module)
+
+
+def scripted(moves: Iterable[str]) -> Player:
+    """A player who makes the moves of a list and then always the first that is legal."""
+    left = list(moves)
+
+    def choose(view: View, rng: Random) -> int:
+        return parse_move(left.pop(0)) if left else first(view, rng)
+
+    return choose
+
+
+@pytest.fixture
+def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
+    """Sits somebody down at HEARTS.
+
+    `hands` are dealt instead of what the deal numbers from `deal` on give, one after the other; the
+    computer is a player, or makes the moves of `computer` (written with commas), then always the
+    first that is legal. With `computer=None` it plays as the program lets it. `options` are those
+    of the menu, `delay` is in seconds. `again` keeps what an earlier sitting has left.
+    """
+
+    def sit_down(
+        *hands: Hand,
+        computer: str | Player | None = "",
+        options: Mapping[str, Any] | None = None,
+        switches: Iterable[str] = ("skip_show",),
+        deal: int | None = 7,
+        fps: int = 30,
+        again: bool = False,
+        delay: float | None = None,
+        **how: Any,
+    ) -> Person:
+        if not again:
+            sitting_path(rom.identity.name).unlink(missing_ok=True)
+            tally_path(rom.identity.name).unlink(missing_ok=True)
+            forget_dials(rom)
+        if hands:
+            assert deal is not None
+            dealt = {str(deal + place): hand for place, hand in enumerate(hands)}
+
+            def deal_out(match: object, name: str) -> Hand:
+                return dealt.get(name, hands[-1]).copy()
+
+            engine = engine_of("hearts")._replace(deal=deal_out)
+            monkeypatch.setattr("retrocards.programs.hearts.HEARTS", engine)
+        if isinstance(computer, str):
+            computer = scripted(move for move in computer.split(", ") if move)
+        if computer is not None:
+            seat_player(monkeypatch, computer)
+        for option, value in (options or {}).items():
+            Settings(rom).set(option, value)
+        if delay is not None:
+            Settings(rom).set_dials({"delay": round(1000 * delay)})
+        launch = Launch(frozenset(switches), named(deal), **how)  # type: ignore[arg-type]
+        return Person(rom, launch, fps)
+
+    return sit_down

@@ -1,0 +1,349 @@
+"""HEARTS, the chapters on the table, on passing and on the game's commands, key by key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from retrocards.cards import cards_of, pack, parse_card, parse_cards
+from retrocards.machine import Mouse
+from retrocards.programs.hearts.table import SEATS
+from retrocards.rules.hearts import HOLD, RIGHT, Hand, Options, View
+from retrocards.stage import Hit
+from tests.programs.hearts.conftest import Player, SitDown, first
+from tests.programs.person import Person
+
+YOURS = "2C 9C KC 3D 4D 10D 5H 6H QH 2S 7S JS KS"
+"""You lead the two of clubs; of each suit you hold three or four."""
+LOW_CLUBS = "3C 4C 5C 6C 7C 8C 10C JC QC AC"
+DIAMONDS = "2D 5D 6D 7D 8D 9D JD QD KD AD"
+
+Table = Callable[..., Person]
+
+
+def hand_of(yours: str = YOURS, left: str = "", top: str = "", direction: str = HOLD) -> Hand:
+    """A hand in which you, and others in part, hold these cards."""
+    held = [parse_cards(yours), parse_cards(left), parse_cards(top), []]
+    rest = [card for card in pack(52) if all(card not in cards for cards in held)]
+    for cards in held:
+        while len(cards) < 13:
+            cards.append(rest.pop(0))
+    return Hand(Options(), [card for turn in zip(*held, strict=True) for card in turn], direction)
+
+
+@pytest.fixture
+def table(sit: SitDown) -> Table:
+    """Somebody at a hand that lies on the table, with cards that do not glide."""
+
+    def sit_down(hand: Hand | None = None, computer: str | Player = "", delay: float = 0) -> Person:
+        return sit(hand or hand_of(), computer=computer, options={"motion": False}, delay=delay)
+
+    return sit_down
+
+
+def under(person: Person) -> str:
+    """The card that the cursor stands on."""
+    zone, index = person.program.model().cursor
+    views = person.program.model().zones[zone]
+    card: int = views[index].card
+    return next(name for name in YOURS.split() if parse_card(name) == card)
+
+
+def yours(person: Person) -> list[int]:
+    """Your cards, left to right, as far as you still have them."""
+    return [view.card for view in person.program.model().zones["you"] if view.card >= 0]
+
+
+def chosen(person: Person) -> list[int]:
+    """Those of your cards that are raised."""
+    views = person.program.model().zones["you"]
+    return sorted(view.card for view in views if view.chosen)
+
+
+def until_yours(person: Person) -> Person:
+    """Let the others play, until it is your turn."""
+    return person.until(lambda: bool(person.prompt) and person.state["to_move"] == "you")
+
+
+# The table.
+
+
+def test_the_players_have_their_numbers_round_the_table(table: Table) -> None:
+    """'The players are numbered from 1 to 4', with 2 at the left, 3 at the top, 4 at the right."""
+    person = table()
+    at = {}
+    for number in "1234":
+        found = [
+            (row, line.index(f"│{number}"))
+            for row, line in enumerate(person.lines)
+            if f"│{number}" in line
+        ]
+        assert len(found) == 1, person.text
+        at[number] = found[0]
+    assert at["3"][0] < at["2"][0] == at["4"][0] < at["1"][0]
+    assert at["2"][1] < at["3"][1] == at["1"][1] < at["4"][1]
+
+
+def test_a_card_is_laid_where_the_number_of_its_player_stands(table: Table) -> None:
+    """Clockwise: 1 at the bottom, 2 at the left, 3 at the top, 4 at the right."""
+    person = table(delay=1)
+    person.press("ENTER").wait(3.5)
+    places = [person.place_of(Hit("card", zone=f"{name}_card", index=0)) for name in SEATS]
+    (you_x, you_y), (left_x, left_y), (top_x, top_y), (right_x, right_y) = places
+    assert left_x < top_x < right_x and left_x < you_x < right_x
+    assert top_y < left_y < you_y and top_y < right_y < you_y
+
+
+def test_you_play_number_1_at_the_bottom(table: Table) -> None:
+    """'... with YOU playing position number "1" at the bottom of the table.'"""
+    person = table()
+    rows = [y for x in range(2, 320, 4) for y in range(2, 200, 4)
+            if (hit := person.pc.top.stage.hit(x, y)) and hit.zone == "you"]  # fmt: skip
+    assert rows and min(rows) > 100
+    assert sorted(yours(person)) == sorted(parse_cards(YOURS))
+    assert person.state["to_move"] == "you" and person.hand.to_move == 0
+
+
+# The cursor.
+
+
+def test_right_and_left_select_the_card_to_play(table: Table) -> None:
+    """'Use the RIGHT and LEFT arrow keys or ROLL the mouse to select the card to play.'"""
+    person = table()
+    assert under(person) == "2C"
+    seen = [under(person.press("RIGHT")) for _ in range(12)]
+    assert len(set(seen)) == 12
+    assert [under(person.press("LEFT")) for _ in range(11)] == seen[-2::-1]
+
+
+def test_the_mouse_rolls_the_cursor_along_the_hand(table: Table) -> None:
+    """'... or ROLL the mouse to select the card to play.'"""
+    person = table()
+    for index in (3, 11, 7):
+        x, y = person.place_of(Hit("card", zone="you", index=index))
+        person.machine.inject(Mouse("move", x, y))
+        person.step()
+        assert person.program.model().cursor == ("you", index)
+    person.machine.inject(Mouse("wheel", x, y, amount=-1))
+    person.step()
+    assert person.program.model().cursor == ("you", 8)
+    person.machine.inject(Mouse("wheel", x, y, amount=1))
+    person.step()
+    assert person.program.model().cursor == ("you", 7)
+
+
+@pytest.mark.parametrize("key", ["ENTER", "DOWN"])
+def test_enter_or_down_plays_the_card(table: Table, key: str) -> None:
+    """'After you have selected your card, press the ENTER key ... to play that card'; 'The DOWN
+    arrow key ... will act the same as the ENTER key'."""
+    person = table()
+    person.press("RIGHT", "LEFT", key)
+    assert person.moves[:1] == ["play 2C"]
+
+
+def test_the_left_button_plays_the_card(table: Table) -> None:
+    """'... or LEFT mouse button to play that card': wherever it is pressed."""
+    person = table()
+    person.click(160, 100)
+    assert person.moves[:1] == ["play 2C"]
+
+
+def test_a_click_on_a_card_plays_that_one(table: Table) -> None:
+    person = table(hand_of(YOURS.replace("2C", "3C"), left="2C"))
+    until_yours(person).click_card("you", 2)
+    assert person.moves[-1] == "play KC"
+
+
+def test_the_cursor_skips_played_cards(table: Table) -> None:
+    """'The keyboard CURSOR will skip played cards': they leave gaps."""
+    person = table()
+    person.press("ENTER")
+    until_yours(person)
+    assert len(person.program.model().zones["you"]) == 13, "the places stay"
+    seen = {under(person.press("RIGHT")) for _ in range(30)}
+    assert len(seen) == 12 and "2C" not in seen
+    assert {under(person.press("LEFT")) for _ in range(30)} == seen
+
+
+@pytest.mark.parametrize("led, low", [("2C", "3C"), ("AD", "3D"), ("AS", "2S")])
+def test_the_cursor_jumps_to_the_low_card_of_the_suit_in_play(
+    table: Table, led: str, low: str
+) -> None:
+    """'... and will jump to the low card of the suit in play.'"""
+    hand = hand_of(YOURS.replace("2C", "3C"), left="2C", top="AC AD AS")
+    lead = parse_card(led)
+
+    def leads_it(view: View, rng: Random) -> int:
+        return lead if lead in view.legal_moves() and view.laid else first(view, rng)
+
+    person = until_yours(table(hand, computer=leads_it))
+    if led != "2C":
+        assert under_of(person, "3C")
+        until_yours(person.press("DOWN"))
+    assert person.hand.trick[0] == lead and under_of(person, low)
+
+
+def under_of(person: Person, card: str | int) -> bool:
+    """Whether the cursor stands on a card."""
+    zone, index = person.program.model().cursor
+    wanted = parse_card(card) if isinstance(card, str) else card
+    return zone == "you" and person.program.model().zones["you"][index].card == wanted
+
+
+def test_where_you_lead_it_stands_on_a_card_that_you_have(table: Table) -> None:
+    person = table(hand_of(YOURS.replace("9C", "AC")))
+    person.press("ENTER")
+    until_yours(person)
+    zone, index = person.program.model().cursor
+    assert person.program.model().zones[zone][index].card in yours(person)
+
+
+def test_the_cursor_wraps_from_end_to_end(table: Table) -> None:
+    """'The CURSOR also will wrap from end to end.'"""
+    person = table()
+    person.press("LEFT")
+    assert person.program.model().cursor == ("you", 12)
+    person.press("RIGHT")
+    assert person.program.model().cursor == ("you", 0)
+
+
+def test_a_card_against_the_rules_is_refused_in_a_sentence(table: Table) -> None:
+    person = table()
+    person.press("RIGHT", "ENTER")
+    assert person.moves == [] and "two of clubs" in person.told
+    person.press("LEFT")
+    assert "two of clubs" not in person.told, "it stands until the next key"
+
+
+# Passing.
+
+
+@pytest.fixture
+def passing(table: Table) -> Person:
+    """Somebody who is to pass three cards to the right."""
+    return table(hand_of(direction=RIGHT))
+
+
+def choose_two(person: Person) -> Person:
+    person.press("ENTER", "RIGHT", "DOWN")
+    assert len(chosen(person)) == 2
+    return person
+
+
+@pytest.mark.parametrize("key", ["ESC", "UP"])
+def test_esc_and_up_void_the_selection(passing: Person, key: str) -> None:
+    """'you may void your selection at any time by pressing the ESCAPE key, UP arrow ...'"""
+    choose_two(passing).press(key)
+    assert chosen(passing) == [] and passing.moves == []
+    assert passing.state["scene"] == "table", "and nothing else happens"
+
+
+def test_then_the_passing_begins_again(passing: Person) -> None:
+    """'The passing process will then begin again.'"""
+    choose_two(passing).press("ESC")
+    before = yours(passing)
+    for press in range(3):
+        assert passing.moves == [] and len(chosen(passing)) == press
+        passing.press("ENTER", "RIGHT")
+    assert len(passing.moves) >= 1 and passing.moves[0].startswith("pass ")
+    given = parse_cards(passing.moves[0].removeprefix("pass "))
+    assert set(given) <= set(before)
+
+
+def test_a_card_chosen_again_goes_back(passing: Person) -> None:
+    passing.press("ENTER", "ENTER")
+    assert chosen(passing) == []
+
+
+@pytest.mark.parametrize("key", ["ESC", "UP"])
+def test_with_nothing_chosen_they_call_the_option_menu(passing: Person, key: str) -> None:
+    passing.press(key)
+    assert passing.state["scene"] != "table"
+
+
+def test_nobody_sees_what_comes_before_all_have_passed(passing: Person) -> None:
+    """All pass at once; the three cards that came are raised before the first one is led."""
+    before = set(yours(passing))
+    passing.press("ENTER", "RIGHT", "ENTER", "RIGHT")
+    assert set(yours(passing)) == before
+    passing.press("ENTER").until(lambda: passing.hand.phase == "play")
+    came = set(cards_of(passing.hand.received[0]))
+    passing.until(lambda: set(chosen(passing)) == came)
+    assert not came & before and len(came) == 3
+    assert passing.hand.laid == [], "before play"
+    passing.press("DOWN")
+    passing.until(lambda: bool(passing.hand.laid) or bool(passing.prompt))
+    assert chosen(passing) == []
+
+
+# After a trick.
+
+
+def after_a_trick(person: Person) -> float:
+    """Play a trick; the seconds of machine time until the next turn."""
+    person.press("ENTER")
+    person.until(lambda: len(person.hand.laid) == 4)
+    return float(person.program.desk.now)
+
+
+GO_ON = {
+    "ENTER": lambda person: person.press("ENTER"),
+    "DOWN": lambda person: person.press("DOWN"),
+    "left": lambda person: person.click(160, 100),
+}
+
+
+@pytest.mark.parametrize("how", GO_ON)
+def test_enter_down_or_the_left_button_after_a_trick_bypasses_the_delay(
+    table: Table, how: str
+) -> None:
+    """'Pressing the ENTER key or LEFT mouse button after each trick will bypass the Delay and speed
+    the game along.'"""
+    waited = table(hand_of(YOURS.replace("KC", "AC").replace("9C", "KC")), delay=8)
+    waited.press("ENTER")
+    for _ in range(3):
+        GO_ON[how](waited.wait(0.1))
+    began = waited.program.desk.now
+    assert len(waited.hand.laid) == 4, "each of their turns was cut short as well"
+    waited.wait(0.2)
+    assert waited.label("you_place") or waited.text
+    lies = [name for name in SEATS if waited.program.model().zones[f"{name}_card"]]
+    assert len(lies) == 4, "the trick lies there and would for eight seconds"
+    GO_ON[how](waited)
+    waited.wait(0.1)
+    lies = [name for name in SEATS if waited.program.model().zones[f"{name}_card"]]
+    assert lies == [] and waited.program.desk.now - began < 1
+
+
+def test_left_alone_a_trick_lies_for_the_delay(table: Table) -> None:
+    person = table(delay=2)
+    began = after_a_trick(person)
+    person.until(lambda: not any(person.program.model().zones[f"{n}_card"] for n in SEATS))
+    assert 1.9 < person.program.desk.now - began < 2.3
+
+
+# Yes and no.
+
+
+@pytest.mark.parametrize("key", ["DOWN", "ENTER", "Y"])
+def test_down_answers_yes(table: Table, key: str) -> None:
+    """'The DOWN arrow key or LEFT mouse button ... will respond "Y" to a question'."""
+    person = table()
+    person.press("F7")
+    assert person.state["scene"] == "quit"
+    person.press(key)
+    assert person.state["scene"] != "quit"
+    person.wait(1).press("ENTER").wait(1)
+    assert person.exit_code == 0
+
+
+@pytest.mark.parametrize("key", ["UP", "ESC", "N"])
+def test_up_answers_no(table: Table, key: str) -> None:
+    """'... the UP arrow key or RIGHT mouse button ... will respond "N" to a question.'"""
+    person = table()
+    person.press("F7", key)
+    assert person.state["scene"] == "table" and person.exit_code is None
+    person.press("ENTER")
+    assert person.moves[:1] == ["play 2C"], "the game goes on"
