@@ -6,7 +6,8 @@ from itertools import combinations, product
 from typing import Any
 
 from retrocards.cards import BIT, mask_of
-from retrocards.rules import durak, ecarte, elephant
+from retrocards.rules import durak, ecarte, elephant, hearts
+from tests.rules.hearts.hands import VALUES as HEARTS_VALUES
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,17 @@ ELEPHANT_OPTIONS = [
 ]
 """Every set of Ditsy Elephant's options, the default one first."""
 
+_HEARTS_OTHERS = {name: values[1] for name, values in HEARTS_VALUES.items() if name != "players"}
+HEARTS_OPTIONS = [
+    *[hearts.Options(players=players) for players in (4, 3, 5)],
+    *[hearts.Options(**{name: value}) for name, value in _HEARTS_OTHERS.items()],
+    *[hearts.Options(players=players, **_HEARTS_OTHERS) for players in (4, 3, 5)],
+]
+"""The default for all numbers of players, each other value alone, and all of them together.
+
+`tests/rules/hearts/test_twice.py` goes through every set of options there is.
+"""
+
 
 def _durak_places(hand: durak.Hand) -> Iterator[int]:
     yield from hand.hands
@@ -102,6 +114,18 @@ def _elephant_idle(hand: elephant.Hand) -> tuple[int, ...]:
     return (elephant.PASS,) if alone and hand.options.free_lead == elephant.MAY_PASS else ()
 
 
+def _hearts_places(hand: hearts.Hand) -> Iterator[int]:
+    yield from hand.hands
+    yield from (BIT[card] for card in hand.laid)
+
+
+def _hearts_moves() -> Iterator[int]:
+    """All of them but most of the passes: those are 22,100."""
+    yield from range(52)
+    for cards in combinations(range(0, 52, 3), hearts.PASS_CARDS):
+        yield hearts.PASS | mask_of(cards)
+
+
 GAMES = {
     "durak": Game(
         name="durak",
@@ -136,6 +160,16 @@ GAMES = {
         rules=elephant.RULES,
         most_moves=1000,
         idle=_elephant_idle,
+    ),
+    "hearts": Game(
+        name="hearts",
+        option_sets=HEARTS_OPTIONS,
+        match=hearts.Match,
+        hand=hearts.Hand,
+        places=_hearts_places,
+        all_moves=tuple(_hearts_moves()),
+        rules=hearts.RULES,
+        most_moves=60,
     ),
 }
 
