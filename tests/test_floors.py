@@ -27,6 +27,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "durak": {"players", "rules", "cards"},
     "ecarte": {"players", "rules", "cards"},
     "elephant": {"players", "rules", "cards"},
+    "hearts": {"players", "rules", "cards"},
     "__init__": set(),
 }
 LIBRARIES: dict[str, set[str]] = {
@@ -34,7 +35,7 @@ LIBRARIES: dict[str, set[str]] = {
     "machine": {"pyxel", "PIL"},
 }
 # No screens, clocks, files or chance: what the pure floors may take from the standard library.
-PURE = {"cards", "rules", "players", "durak", "ecarte", "elephant"}
+PURE = {"cards", "rules", "players", "durak", "ecarte", "elephant", "hearts"}
 PURE_STANDARD = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "heapq",
     "itertools", "json", "math", "operator", "random", "re", "string", "types", "typing",

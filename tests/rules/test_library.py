@@ -11,7 +11,10 @@ import pytest
 from retrocards.rules import base, line
 
 ROOT = Path(__file__).parents[2]
-GAMES = ("durak", "ecarte", "elephant")
+GAMES = ("durak", "ecarte", "elephant", "hearts")
+
+FORBIDDEN = {"durak": "take", "ecarte": "king", "elephant": "pass", "hearts": "play 2C"}
+"""A move that no hand begins with."""
 
 
 def test_the_examples_of_the_readme_run() -> None:
@@ -77,5 +80,5 @@ def test_a_refused_text_changes_nothing(game: str) -> None:
     with pytest.raises(door.TextError):
         hand.play_text("jump")
     with pytest.raises(door.RuleBroken):
-        hand.play_text({"durak": "take", "ecarte": "king", "elephant": "pass"}[game])
+        hand.play_text(FORBIDDEN[game])
     assert hand.to_text() == before
