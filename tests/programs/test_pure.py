@@ -14,7 +14,12 @@ from retrocards.rom.folders import rom_folders
 from retrocards.stage import Model
 from tests.programs.person import Person
 
-LOOKS = {"DURAK": ["F4", "F9", "F10"], "ECARTE": ["F9", "F10"], "ELEPHANT": ["+", "-"]}
+LOOKS = {
+    "DURAK": ["F4", "F9", "F10"],
+    "ECARTE": ["F9", "F10"],
+    "ELEPHANT": ["+", "-"],
+    "HEARTS": ["F9", "F10"],
+}
 """Keys that change how the table of a program looks."""
 FIXED = {"north": True, "autotrick": False, "replay": False}
 """Options that a sitter needs, whatever chance says."""
@@ -110,7 +115,7 @@ class Sitter:
             person.step()
 
 
-@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "ELEPHANT"])
+@pytest.mark.parametrize("program", [*LOOKS])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_sitting_that_is_gone_on_with_looks_as_it_did(program: str, seed: int) -> None:
     print(f"seed {seed}")
@@ -123,7 +128,7 @@ def test_a_sitting_that_is_gone_on_with_looks_as_it_did(program: str, seed: int)
         assert sitter.model == before
 
 
-@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "ELEPHANT"])
+@pytest.mark.parametrize("program", [*LOOKS])
 @pytest.mark.parametrize("seed", range(3))
 def test_moves_taken_back_and_made_again_look_as_they_did(program: str, seed: int) -> None:
     print(f"seed {seed}")

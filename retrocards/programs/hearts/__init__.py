@@ -57,8 +57,6 @@ class Hearts(Program):
         self.table = Table(desk, HEARTS, SEATS, self._counted)
         self.host = Host(desk, self.stage, self.table, self)
         OptionMenu(desk, self.stage)
-        self._cursor = 0
-        """Where the cursor was last."""
         self._trick: Trick | None = None
         """A trick that is over, while it is looked at."""
         self._arrived = 0
@@ -100,7 +98,7 @@ class Hearts(Program):
 
     def deal_film(self) -> list[Step]:
         hand, deal = self.table.hand, str(self.table.sitting.last_deal)
-        self._cursor = 0
+        self._trick, self._arrived = None, 0
         return films.deal(self.model(), shuffled(hand.options.pack, deal))
 
     def deal_told(self) -> str:
@@ -164,7 +162,7 @@ class Hearts(Program):
     # What the table asks of Hearts.
 
     def answers(self) -> SeatAnswers:
-        return SeatAnswers(self.rom, self.table.hand, self.stage, self._cursor)
+        return SeatAnswers(self.rom, self.table.hand, self.stage)
 
     def subject(self, seat: int) -> dict[str, str]:
         return who(self.rom, seat)
@@ -191,8 +189,6 @@ class Hearts(Program):
 
     def _model(self, hand: Hand) -> Model:
         asked, sitting = self.host.asked, self.table.sitting
-        if asked is not None:
-            self._cursor = asked.cursor
         trick = self._trick or (hand.tricks[-1] if hand.trick else None)
         model = table(hand, self.host.face_up(), asked, trick, self._arrived)
         over = hand.outcome is not None and not self._trick
@@ -222,5 +218,5 @@ class Hearts(Program):
             "games": dict(self.table.tally.counts),
             "phase": hand.phase,
             "direction": hand.direction,
-            "cursor": self._cursor,
+            "cursor": self.host.asked.cursor if self.host.asked else None,
         }

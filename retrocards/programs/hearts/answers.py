@@ -8,7 +8,7 @@ from retrocards.cards import BIT, SUIT_CARDS, cards_of
 from retrocards.machine import Key, Mouse
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.flow import Click, Wakeup, pressed, struck
-from retrocards.programs.hearts.table import SEATS, places_of
+from retrocards.programs.hearts.table import SEATS, places_of, played_by
 from retrocards.programs.hearts.telling import question
 from retrocards.rom import Rom
 from retrocards.rules.hearts import PASS, Hand
@@ -22,12 +22,11 @@ class SeatAnswers(Answers):
 
     rolls = True
 
-    def __init__(self, rom: Rom, hand: Hand, stage: Stage, cursor: int) -> None:
-        """`cursor` is the place where it was last."""
+    def __init__(self, rom: Rom, hand: Hand, stage: Stage) -> None:
         super().__init__(rom, SEATS[hand.to_move])
         self._hand, self._stage = hand, stage
         self._places = places_of(hand, hand.to_move)
-        self.start = self._begins(cursor)
+        self.start = self._before = self._begins()
 
     @property
     def laid(self) -> Sequence[int]:
@@ -68,6 +67,9 @@ class SeatAnswers(Answers):
 
     def cursor(self, woken: Wakeup, cursor: int) -> int:
         """Seed, Game Commands: it skips played cards and wraps; the mouse rolls it as well."""
+        self._before = cursor
+        if isinstance(woken, Click):
+            return woken.hit.index if self._mine(woken) else cursor
         if isinstance(woken, Key):
             by = pressed(self.rom, woken, "forward") - pressed(self.rom, woken, "back")
             return self._moved(cursor, by) if by else cursor
@@ -75,31 +77,35 @@ class SeatAnswers(Answers):
             return self._moved(cursor, -1 if woken.amount > 0 else 1)
         if isinstance(woken, Mouse) and woken.kind == "move":
             hit = self._stage.hit(woken.x, woken.y)
-            if hit and hit.kind == "card" and hit.zone == self._zone:
+            if hit and self._mine(Click(hit)):
                 return hit.index
         return cursor
 
     def read(self, woken: Wakeup, cursor: int) -> int | Complaint | None:
-        if isinstance(woken, Click) and woken.hit.kind == "card" and woken.hit.zone == self._zone:
-            return self.choose(self._places[woken.hit.index])
+        """A click brings the cursor to a card, and takes the one that it is on already."""
         if not isinstance(woken, Key):
-            return self.choose(self._places[cursor]) if struck(woken) else None
+            takes = struck(woken) and cursor == self._before
+            return self.choose(self._places[cursor]) if takes else None
         if (said := self.say(woken, cursor)) is not None or self._moves_cursor(woken):
             return said
         if pressed(self.rom, woken, "play"):
             return None if woken.repeat else self.choose(self._places[cursor])
         return None if woken.repeat else self.no_such_key()
 
+    def _mine(self, click: Click) -> bool:
+        return click.hit.kind == "card" and click.hit.zone == self._zone
+
     @property
     def _passes(self) -> bool:
         return self._hand.phase == "pass"
 
-    def _begins(self, last: int) -> int:
-        """The low card of the suit that is led, or else where it was; a played card is skipped."""
-        trick, held = self._hand.trick, self._hand.hands[self._hand.to_move]
-        if trick and (follows := held & SUIT_CARDS[trick[0] // 13]):
+    def _begins(self) -> int:
+        """The low card of the suit that is led, else the place after the last card played."""
+        seat, trick = self._hand.to_move, self._hand.trick
+        if trick and (follows := self._hand.hands[seat] & SUIT_CARDS[trick[0] // 13]):
             return self._places.index(cards_of(follows)[0])
-        return self._moved(last - 1, 1)
+        played = played_by(self._hand, seat)
+        return self._moved(self._places.index(played[-1]) if played else -1, 1)
 
     def _moved(self, place: int, by: int) -> int:
         """The next place that still has its card, from one end to the other."""

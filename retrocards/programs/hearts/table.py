@@ -27,14 +27,18 @@ ZONES = (PACK, *SEATS, *(f"{seat}_{what}" for seat in SEATS for what in ("card",
 
 def places_of(hand: Hand, seat: int) -> list[int]:
     """The cards of a seat as they lie, those included that it has played: places never close up."""
-    played = (
+    cards = cards_of(hand.hands[seat] | mask_of(played_by(hand, seat)))
+    return sorted(cards, key=lambda card: (SUITS_IN_HAND.index(card // 13), card))
+
+
+def played_by(hand: Hand, seat: int) -> list[int]:
+    """The cards that a seat has played, in their order."""
+    return [
         card
         for trick in hand.tricks
         for place, card in enumerate(trick.cards)
         if (trick.leader + place) % len(SEATS) == seat
-    )
-    cards = cards_of(hand.hands[seat] | mask_of(played))
-    return sorted(cards, key=lambda card: (SUITS_IN_HAND.index(card // 13), card))
+    ]
 
 
 def table(
