@@ -11,6 +11,7 @@ from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.hearts import films
 from retrocards.programs.hearts.answers import SeatAnswers
+from retrocards.programs.hearts.faces import PLACES, ending, moods, podium, under_the_moon
 from retrocards.programs.hearts.table import (
     LABELS,
     SEATS,
@@ -37,7 +38,7 @@ from retrocards.programs.table import Table
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import FLAG, Declaration, actions_of
 from retrocards.rom.folders import shipped
-from retrocards.rules.hearts import Hand, Match, Trick, is_pass, points_of
+from retrocards.rules.hearts import QUEEN_OF_SPADES, Hand, Match, Trick, is_pass, points_of
 from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine
 from retrocards.stage import Model, Step, TextStage
@@ -71,7 +72,7 @@ class Hearts(Program):
             arguments=("deal",),
             labels={"table": (*host.LABELS, *LABELS)},
             zones={"table": ZONES},
-            anchors={"table": SEATS},
+            anchors={"table": (*SEATS, *PLACES)},
             places=host.STYLES,
             options={"players": ("master", "club"), "trick_points": FLAG, "motion": FLAG},
             keyboard=SEATS,
@@ -114,13 +115,18 @@ class Hearts(Program):
             if hand.phase != "pass":
                 yield from self._go_over(before)
             return
+        if hand.broken and not before.broken and move != QUEEN_OF_SPADES:
+            yield from self.host.scene("broken")
         if hand.trick or not hand.laid:
             return
         self._trick = trick = hand.tricks[-1]
         self.refresh()
         points = sum(points_of(1 << card) for card in trick.cards)
         self.host.announce(trick_told(self.rom, trick, points))
-        yield from self.host.pause()
+        if QUEEN_OF_SPADES in trick.cards:
+            yield from self.host.scene("queen", seat=SEATS[trick.winner])
+        else:
+            yield from self.host.pause()
         self.desk.sound("trick")
         self._trick = None
         yield from self.host.film(films.trick(self.model(), trick))
@@ -142,18 +148,20 @@ class Hearts(Program):
         assert outcome is not None
         fields = {f"{name}_points": str(outcome.points[seat]) for seat, name in enumerate(SEATS)}
         result = self.rom.say(f"over.{outcome.reason}", **who(self.rom, max(outcome.moon, 0)))
+        if outcome.moon >= 0:
+            name = f"moon_{ending((outcome.moon,), self.host.player)}"
+            yield from self.host.scene(name, told=result, **under_the_moon(outcome.moon))
         yield from self.host.result("over", result=result, **points_by_seat(match.scores), **fields)
         if match.outcome is None:
             return True
         winners = match.outcome.winners
         form = "tied" if len(winners) > 1 else "won"
-        yield from self.host.result(
-            "match",
-            result=self.rom.say(
-                f"match.{form}", seats=several(self.rom, winners), s=who(self.rom, winners[0])["s"]
-            ),
-            **points_by_seat(match.scores),
+        told = self.rom.say(
+            f"match.{form}", seats=several(self.rom, winners), s=who(self.rom, winners[0])["s"]
         )
+        name = f"podium_{ending(winners, self.host.player)}"
+        yield from self.host.scene(name, told=told, **podium(match.scores))
+        yield from self.host.result("match", result=told, **points_by_seat(match.scores))
         if not (yield from self.host.wants_another()):
             return False
         self.table.begin_match()
@@ -195,6 +203,7 @@ class Hearts(Program):
         match = sitting.match if over else sitting.before
         points = hand.points if self.desk.settings.flag("trick_points") else None
         won = [self.table.tally.counts.get(name, 0) for name in SEATS]
+        model.moods = moods(hand, self._trick)
         model.labels |= place_labels(self.rom)
         model.labels |= score_labels(self.rom, match.scores, points, won)
         model.labels |= board_told(self.rom, hand, sitting.before.hands_played + 1)

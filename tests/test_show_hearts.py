@@ -1,0 +1,314 @@
+"""The startup show of HEARTS, its tune and its sounds."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from retrocards.machine import Machine, PlayState, TextPage, Tone, note_hz, parse_play
+from retrocards.rom import TextRom, load_rom
+from retrocards.rom.schema.show import ShowStep
+from retrocards.stage import Show, TextStage
+from tests.pieces import on_screen
+
+ROMS = Path(__file__).parents[1] / "roms"
+# The longest that each may last, in seconds.
+EFFECTS = {
+    "card": 0.1,
+    "deal": 0.1,
+    "pass": 0.3,
+    "come": 0.3,
+    "trick": 0.3,
+    "heart": 0.3,
+    "wrong": 0.3,
+    "broken": 0.6,
+    "queen": 1.2,
+}
+JINGLES = ("moon_won", "moon_lost", "moon_seen",
+           "podium_won", "podium_lost", "podium_tied", "podium_seen")  # fmt: skip
+BAR, QUARTER, CHORUS = 0.75, 0.25, 2.0
+# F major: the notes of Daisy Bell by the letters of their names, the upper C as a small letter.
+SCALE = {"C": 37, "D": 39, "E": 41, "F": 42, "G": 44, "A": 46, "B": 47, "c": 49}
+SUNG = [
+    # dai - sy, dai - sy
+    "c A F C",
+    # give me your an - swer, do
+    "DEF D.F C",
+    # I'm half cra - zy
+    "G c A F",
+    # all for the love of you; it
+    "DEF G.A G ..A",
+    # won't be a styl - ish mar - riage; I
+    "BAG c.A GF. ..G",
+    # can't af - ford a car - riage; but
+    "A.F D.F DC. ..C",
+    # you'll look sweet up - on the seat of a
+    "F.A G.C F.A GAB",
+    # bi - cy - cle built for two
+    "cAF G.C F",
+]
+
+
+@pytest.fixture(scope="module")
+def rom() -> TextRom:
+    rom = load_rom(ROMS / "hearts")
+    assert isinstance(rom, TextRom)
+    return rom
+
+
+@pytest.fixture(scope="module")
+def steps(rom: TextRom) -> tuple[ShowStep, ...]:
+    assert rom.show
+    return rom.show.steps
+
+
+def stage_of(rom: TextRom, mono: str | None = None) -> TextStage:
+    return TextStage(Machine.headless(), rom, mono=mono)
+
+
+def text_at(rom: TextRom, t: float) -> str:
+    page = TextPage(40)
+    Show(rom).write(page, stage_of(rom).look, t)
+    return "\n".join(page.lines())
+
+
+def tones_of(rom: TextRom, name: str) -> list[Tone]:
+    play = rom.sounds[name].play
+    assert play, name
+    return parse_play(play)
+
+
+def seconds_of(rom: TextRom, name: str) -> float:
+    return sum(tone.seconds for tone in tones_of(rom, name))
+
+
+# The tune.
+
+
+def lines_of_the_tune(rom: TextRom) -> list[list[Tone]]:
+    state = PlayState()
+    return [parse_play(line, state) for line in (rom.sounds["daisy"].play or "").splitlines()]
+
+
+def begun(tones: list[Tone]) -> dict[int, float]:
+    """What begins on each quarter of a line: number of the quarter -> hertz."""
+    found, at = {}, 0.0
+    for tone in tones:
+        quarter = at / QUARTER
+        if abs(quarter - round(quarter)) < 1e-3 and tone.hz:
+            found[round(quarter)] = tone.hz
+        at += tone.seconds
+    return found
+
+
+def test_the_tune_is_a_waltz_four_bars_a_line(rom: TextRom) -> None:
+    intro, *lines = lines_of_the_tune(rom)
+    assert sum(tone.seconds for tone in intro) == pytest.approx(2 * BAR)
+    assert len(lines) == 8
+    for line in lines:
+        assert sum(tone.seconds for tone in line) == pytest.approx(4 * BAR)
+
+
+@pytest.mark.parametrize("line", range(len(SUNG)))
+def test_the_tune_is_daisy_bell(rom: TextRom, line: int) -> None:
+    """Every sung note is heard on its quarter of the bar; a point is one that is held."""
+    heard = begun(lines_of_the_tune(rom)[1 + line])
+    for bar, sung in enumerate(SUNG[line].split()):
+        for beat, letter in enumerate(sung):
+            if letter != ".":
+                assert heard[3 * bar + beat] == pytest.approx(note_hz(SCALE[letter])), (bar, beat)
+
+
+def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: TextRom) -> None:
+    heard = [tone.hz for tone in tones_of(rom, "daisy") if tone.hz]
+    assert 20 <= seconds_of(rom, "daisy") <= 30
+    assert note_hz(25) <= min(heard) < max(heard) <= note_hz(72)
+
+
+def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
+    for name, sound in rom.sounds.items():
+        if sound.play is None:
+            # Single tones never hold a program up.
+            assert sound.sound, name
+            continue
+        state = PlayState()
+        assert parse_play(sound.play, state), name
+        assert state.background, name
+
+
+def test_no_sound_is_out_of_what_a_small_speaker_sounds(rom: TextRom) -> None:
+    for name, sound in rom.sounds.items():
+        if sound.play:
+            heard = [tone.hz for tone in tones_of(rom, name) if tone.hz]
+            assert note_hz(25) <= min(heard) <= max(heard) <= note_hz(72), name
+
+
+def test_the_sounds_of_play_are_short_and_no_two_alike(rom: TextRom) -> None:
+    for name, most in EFFECTS.items():
+        assert 0.01 < seconds_of(rom, name) <= most, name
+    names = [*EFFECTS, *JINGLES]
+    assert len({tuple(tones_of(rom, name)) for name in names}) == len(names)
+
+
+def test_each_scene_has_a_sound_of_its_own_and_lasts_as_long(rom: TextRom) -> None:
+    assert {"broken", "queen", *JINGLES} == set(rom.scenes)
+    for name, scene in rom.scenes.items():
+        heard = [(step.from_, step.sound.sound) for step in scene.steps if step.sound]
+        assert [sound for _, sound in heard] == [name], name
+        assert heard[0][0] + seconds_of(rom, name) <= scene.lasts, name
+
+
+# The show.
+
+
+def test_the_show_lasts_15_to_25_seconds_then_waits_for_any_key(rom: TextRom) -> None:
+    """A whole match can be played with the arrow keys alone, or the mouse alone."""
+    assert rom.show
+    show, wait = rom.show, rom.show.wait
+    assert 15 <= show.lasts <= 25
+    assert wait.key is None
+    assert wait.blink
+    assert wait.text in text_at(rom, show.lasts)
+    assert wait.text not in text_at(rom, show.lasts - 0.1)
+    assert wait.text not in text_at(rom, show.lasts + wait.blink)
+
+
+def test_the_tune_is_heard_as_long_as_the_show_lasts(
+    rom: TextRom, steps: tuple[ShowStep, ...]
+) -> None:
+    assert rom.show
+    assert Show(rom).cues(-1, rom.show.lasts) == ["daisy"]
+    begins = next(step.from_ for step in steps if step.sound)
+    assert begins + 2 * BAR == CHORUS
+    assert begins + seconds_of(rom, "daisy") >= rom.show.lasts
+
+
+@pytest.mark.parametrize("mono", [None, "green"])
+def test_the_picture_moves_all_the_time(rom: TextRom, mono: str | None) -> None:
+    stage, show, pictures = stage_of(rom, mono), Show(rom), []
+    for half in range(52):
+        show.draw(stage, half / 2)
+        stage.tick()
+        pictures.append(on_screen(stage.machine.video))
+    for half, (one, other) in enumerate(pairwise(pictures)):
+        assert one != other, f"nothing changes from second {half / 2}"
+
+
+def test_a_mono_monitor_is_given_mono_inks_only(rom: TextRom) -> None:
+    stage, show = stage_of(rom, "green"), Show(rom)
+    for half in range(50):
+        show.draw(stage, half / 2)
+        stage.tick()
+        assert set(stage.machine.video.pixels()) <= {0, 7, 8, 15}, half / 2
+
+
+def test_the_show_says_what_is_to_be_known(rom: TextRom) -> None:
+    """Author, version, year, the maker's CareWare, the guild's place in it; nothing to order."""
+    assert rom.show
+    said = "\n".join(text_at(rom, tenth / 10) for tenth in range(round(rom.show.lasts * 10) + 5))
+    identity = rom.identity
+    for words in (
+        "R. J. Crouch presents",
+        f"Version {identity.catalogue.split()[-1]}",
+        f"Nevada City, California, {identity.year}",
+        "CareWare",
+        "Member of the ASP",
+        "Association of",
+        "Shareware Professionals",
+        "It is all history now.",
+        "Recreated by Retrocards",
+        "Daisy Bell: H. Dacre, 1892",
+        "shoot the moon",
+        "I am THIRTEEN",
+    ):
+        assert words in said, words
+    for order in ("$", "order", "register", "Muskegon", "Compuserve"):
+        assert order.lower() not in said.lower(), order
+
+
+def test_the_name_of_the_game_comes_in_letters_of_pixels(steps: tuple[ShowStep, ...]) -> None:
+    name = [
+        step.sprite.sprites[0].removeprefix("letter_").upper()
+        for step in sorted(steps, key=lambda step: step.from_)
+        if step.sprite and step.sprite.sprites[0].startswith("letter_")
+    ]
+    assert "".join(name) == "HEARTS"
+
+
+def hearts_at(rom: TextRom, t: float) -> list[tuple[int, int]]:
+    return [at for name, at in Show(rom)._sprites(t) if name.startswith("heart_")]
+
+
+def test_thirteen_hearts_come_out_of_the_letter_and_no_two_stand_in_one_place(
+    rom: TextRom,
+) -> None:
+    counts = [len(hearts_at(rom, t)) for t in (1.9, 2.1, 3.0, 4.9, 5.1, 7.9)]
+    assert counts[0] == 0
+    assert counts == sorted(counts)
+    for t in (4.99, 5.5, 7.0, 7.9):
+        assert len(set(hearts_at(rom, t))) == 13
+
+
+def test_all_thirteen_are_in_the_sky_when_the_moon_is_shot(rom: TextRom) -> None:
+    assert len(set(hearts_at(rom, 19.0))) == 13
+
+
+def test_the_trick_is_one_that_the_rules_let_the_ace_win(
+    rom: TextRom, steps: tuple[ShowStep, ...]
+) -> None:
+    """Four cards of the suit led, clockwise from 2; the queen is the last, and 3 pays for her."""
+    played = [step for step in steps if step.card and step.card.over == 0.3]
+    assert [step.card.card for step in played if step.card] == ["KS", "AS", "5S", "QS"]
+    assert [step.from_ for step in played] == sorted(step.from_ for step in played)
+    assert "+13" in text_at(rom, 13.0)
+
+
+def test_what_is_typed_can_be_read_before_it_goes(
+    rom: TextRom, steps: tuple[ShowStep, ...]
+) -> None:
+    assert rom.show
+    for step in steps:
+        if step.text and step.text.type:
+            words = "".join(step.text.rows or ()) or step.text.text or ""
+            typed = step.from_ + len(words) / step.text.type
+            until = rom.show.lasts + 0.5 if step.until is None else step.until
+            assert typed + 0.4 <= until, words
+
+
+def test_what_rests_lies_inside_the_screen(steps: tuple[ShowStep, ...]) -> None:
+    for step in steps:
+        if step.text:
+            (col, row), rows = (
+                step.text.to or (step.text.col, step.text.row),
+                step.text.rows or (step.text.text or "",),
+            )
+            assert col >= 0, rows
+            assert row >= 0, rows
+            assert col + max(map(len, rows)) <= 40, rows
+            assert row + len(rows) <= 25, rows
+
+
+def test_no_picture_hides_a_word(rom: TextRom, steps: tuple[ShowStep, ...]) -> None:
+    """Where a sprite has come to rest, there is nothing to read below it."""
+    assert rom.show
+    for tenth in range(10, 250, 5):
+        t = tenth / 10
+        lines = text_at(rom, t).split("\n")
+        later = Show(rom)._sprites(t + 0.05)
+        for name, (x, y) in Show(rom)._sprites(t):
+            if (x, y) not in [at for _, at in later]:
+                continue  # It is on its way.
+            art = rom.sprites[name].rows
+            cols = range(max(0, x // 8), min(40, (x + len(art[0]) - 1) // 8 + 1))
+            for row in range(max(0, y // 8), min(25, (y + len(art) - 1) // 8 + 1)):
+                line = lines[row].ljust(40)
+                hidden = "".join(line[col] for col in cols)
+                assert not any(letter.isalnum() for letter in hidden), (t, name, hidden)
+
+
+def test_the_last_picture_reads_as_it_should(
+    rom: TextRom, golden_text: Callable[[str, str], None]
+) -> None:
+    assert rom.show
+    golden_text("hearts/show.txt", text_at(rom, rom.show.lasts) + "\n")
