@@ -37,8 +37,8 @@ MONO_OF = 5
 """One program of so many is seen on a mono monitor, unless a switch says which there is."""
 READING = 6.0, 25.0
 """Seconds that a page of a manual stays at the least and at the most."""
-TALKERS = {"players": "friend"}
-"""Options with which players have more to say of what they do."""
+ONLOOKERS = {"players": ("friend", "club")}
+"""Options with which players have more to say of what they do, or do it without long thought."""
 KEPT_KEYS = ("picture", "film")
 """Actions of keys that take nothing over: somebody wants a picture of what is seen."""
 
@@ -302,13 +302,14 @@ class Attract:
         mono, palette = rng.randrange(MONO_OF) == 0, rng.choice(palettes) if palettes else None
         if {"mono", "colour"} & switches or self._launch.mono or palette is None:
             mono, palette = self._launch.mono, self._launch.mono_palette
-        talkers = {
+        options = {
             name: choice
-            for name, choice in TALKERS.items()
+            for name, choices in ONLOOKERS.items()
+            for choice in choices
             if choice in getattr(rom.options.get(name), "choices", ())
         }
         return Launch(
-            switches, deal, self._launch.edition, palette, mono=mono, options=talkers,
+            switches, deal, self._launch.edition, palette, mono=mono, options=options,
             guest=True, captions=True,
         )  # fmt: skip
 

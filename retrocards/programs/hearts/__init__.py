@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from retrocards.cards import shuffled
+from retrocards.players.hearts import PLAYERS
 from retrocards.programs import host, shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
@@ -74,7 +75,7 @@ class Hearts(Program):
             zones={"table": ZONES},
             anchors={"table": (*SEATS, *PLACES)},
             places=host.STYLES,
-            options={"players": ("master", "club"), "trick_points": FLAG, "motion": FLAG},
+            options={"players": tuple(PLAYERS), "trick_points": FLAG, "motion": FLAG},
             keyboard=SEATS,
             fault=partial(fault_in, "hearts"),
         )
