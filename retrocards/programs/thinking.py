@@ -65,6 +65,7 @@ class Thinker(Generic[M, H]):
             return result
         finally:
             flow.close()
+            self._forget()
 
     def _think(self) -> bool:
         """Think a slice, if there was none in this tick; whether there is more to think."""
@@ -83,9 +84,7 @@ class Thinker(Generic[M, H]):
         computer = table.unfinished and not table.by_keyboard(table.hand.to_move)
         if self._about is not None and computer and table.hand == self._about:
             return
-        if self._thinks is not None:
-            self._thinks.close()
-        self._about = self._thinks = self._choice = None
+        self._forget()
         if not computer:
             return
         self._about = hand = table.hand.copy()
@@ -95,3 +94,8 @@ class Thinker(Generic[M, H]):
             self._thinks = player.think(view, chance)
         else:
             self._choice = player.decide(view, chance)
+
+    def _forget(self) -> None:
+        if self._thinks is not None:
+            self._thinks.close()
+        self._about = self._thinks = self._choice = None
