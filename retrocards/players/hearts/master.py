@@ -4,10 +4,15 @@ A candidate is a card together with how the seat means to play on: against point
 The club's card is the first and stays unless another is better by more than chance (`search`).  The
 others play on as the club would with the cards that they are dealt, moons included.  The three
 cards to pass are chosen likewise, from the six that the club would part with first.
+
+What counts at the end of a hand is the points of the seat and its chance to win the match with
+them (`Standing`), so that the score matters the more the nearer the end is.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import exp, sqrt
+from operator import add
 from random import Random
 from typing import NamedTuple
 
@@ -23,12 +28,19 @@ from retrocards.players.hearts.table import FIRST_BIT, NOBODY, QUEEN_BIT, Table,
 from retrocards.players.search import Limits, finish, search
 from retrocards.rules.hearts import PASS, PASS_CARDS, View
 
-PLAYING = Limits(cards=120_000, worlds=300, slice=1200)
+PLAYING = Limits(cards=120_000, worlds=300, slice=1200, better=0.5)
 """How long a card is thought about."""
 PASSING = Limits(cards=60_000, worlds=150, slice=1200)
 """How long the three cards to pass are."""
 DEAR = 13
 """Points of a hand that are many."""
+
+MATCH = 60.0
+"""The points that a won match is worth."""
+DRIFT = 6.0
+"""How far two scores drift apart in one hand."""
+HAND = 9.0
+"""The points of whoever is going to end the match, in a hand."""
 
 REASONS: Reasons = {
     **club.REASONS,
@@ -64,14 +76,28 @@ class Tally:
         return count / max(1, self.worlds)
 
 
-def worth(points: Sequence[int], seat: int) -> float:
-    """What the points of a hand are worth for a seat; more is better."""
-    others = sum(points) - points[seat]
-    return OTHERS * others / (len(points) - 1) - points[seat]
+class Standing:
+    """What the points of a hand are worth for a seat: few of its own, and a match that it wins."""
 
+    def __init__(self, view: View) -> None:
+        self._seat = view.seat
+        self._start = view.start
+        self._game_point = view.options.game_point
 
-OTHERS = 0.3
-"""What a point of the others, each of whom has one more, is worth beside one's own."""
+    def worth(self, points: Sequence[int]) -> float:
+        """More is better."""
+        return MATCH * self.chance([*map(add, self._start, points)]) - points[self._seat]
+
+    def chance(self, scores: Sequence[int]) -> float:
+        """The chance to win the match from these scores, which is sure when it is over.
+
+        Scores drift apart with the square root of the hands that are still to come.
+        """
+        own, most = scores[self._seat], max(scores)
+        if most >= self._game_point:
+            return 1 / scores.count(own) if own == min(scores) else 0.0
+        scale = DRIFT * sqrt(1 + (self._game_point - most) / HAND)
+        return 1 / sum([exp((own - score) / scale) for score in scores])
 
 
 class Candidate(NamedTuple):
@@ -101,6 +127,7 @@ class Playing:
             moon = Candidate(shoot(table, legal) & CARD, aim)
             self.options.insert(0 if wants_moon(table) else len(cards), moon)
         self.tallies = [Tally() for _ in self.options]
+        self._standing = Standing(view)
 
     def candidates(self) -> Sequence[int]:
         return range(len(self.options))
@@ -118,7 +145,7 @@ class Playing:
         table.lay(card)
         points = play_out(table, world.plays)
         self.tallies[move].add(points, seat)
-        return worth(points, seat), cards
+        return self._standing.worth(points), cards
 
 
 class Passing:
@@ -134,6 +161,7 @@ class Passing:
         several = first | pass_three(view.hand & ~first)
         threes = [*map(mask_of, combinations(cards_of(several), PASS_CARDS))]
         self.options = sorted(threes, key=lambda three: three != first)
+        self._standing = Standing(view)
 
     def candidates(self) -> Sequence[int]:
         return range(len(self.options))
@@ -152,7 +180,7 @@ class Passing:
         table.out = mask_of(view.options.pack)
         table.turn = next(seat for seat in self._seats if hands[seat] & FIRST_BIT)
         points = play_out(table, policies(table))
-        return worth(points, view.seat), len(view.options.pack)
+        return self._standing.worth(points), len(view.options.pack)
 
 
 def _different(legal: int, unseen: int, first: int) -> Iterator[int]:

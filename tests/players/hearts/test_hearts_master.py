@@ -10,7 +10,7 @@ import pytest
 from retrocards.cards import card_text, cards_of, mask_of, parse_card, parse_cards
 from retrocards.players.choice import Choice
 from retrocards.players.hearts import club, master
-from retrocards.players.hearts.master import Playing
+from retrocards.players.hearts.master import Playing, Standing
 from retrocards.players.hearts.playout import Policy, aim, play_out, policies
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
@@ -194,3 +194,34 @@ def test_it_does_not_lead_into_the_queen() -> None:
     hand = play(dealt(*QUIET, opener=1), "2C AC KC JC")
     assert hand.to_move == 2
     assert says(hand) not in ("play KS", "play AS")
+
+
+# The score of the match.
+
+
+def worth(start: str, *points: int) -> float:
+    """What the points of a hand are worth for seat 0 after these scores."""
+    text = (
+        play(dealt(*QUIET, opener=1), "2C").to_text().replace("start: 0 0 0 0", f"start: {start}")
+    )
+    return Standing(Hand.from_text(text).view(0)).worth(points)
+
+
+def test_at_the_beginning_of_a_match_few_points_are_best_and_a_moon_is_better() -> None:
+    ends = [(0, 26, 26, 26), (0, 9, 9, 8), (6, 7, 7, 6), (13, 13, 0, 0), (26, 0, 26, 26)]
+    worths = [worth("0 0 0 0", *points) for points in ends]
+    assert worths == sorted(worths, reverse=True)
+
+
+def test_who_is_behind_does_not_end_the_match() -> None:
+    """One more point for the last seat ends it: better one of one's own."""
+    assert worth("48 40 70 99", 1, 0, 25, 0) > worth("48 40 70 99", 0, 0, 25, 1)
+
+
+def test_who_is_ahead_ends_it() -> None:
+    assert worth("60 70 70 90", 5, 5, 3, 13) > worth("60 70 70 90", 0, 13, 13, 0)
+
+
+def test_a_win_that_is_shared_is_half_a_win() -> None:
+    alone, shared, lost = (worth(f"50 {other} 80 99", 0, 0, 25, 1) for other in (51, 50, 49))
+    assert alone - shared == pytest.approx(shared - lost)
