@@ -7,6 +7,7 @@ from typing import Any
 
 from retrocards.cards import shuffled
 from retrocards.players.hearts import PLAYERS
+from retrocards.players.hearts.master import REASONS
 from retrocards.programs import host, shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
@@ -77,6 +78,7 @@ class Hearts(Program):
             places=host.STYLES,
             options={"players": tuple(PLAYERS), "trick_points": FLAG, "motion": FLAG},
             keyboard=SEATS,
+            reasons={name: (*fields, "s") for name, fields in REASONS.items()},
             fault=partial(fault_in, "hearts"),
         )
 
