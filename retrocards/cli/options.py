@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from retrocards.cards import MOST_DIGITS
 from retrocards.cli.errors import UsageError
 from retrocards.rom import Rom
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.schema.control import EditionName, Option
+from retrocards.rom.schema.control import Choice, EditionName, Flag, Number
 from retrocards.session.records import OptionValue
 from retrocards.session.settings import Settings
 
@@ -38,6 +39,8 @@ def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:
             f"{rom.identity.name}{_meant(name, rom.options)}"
         )
     option = rom.options[name]
+    if option.kind == "number":
+        return name, _number(setting, option, word)
     values = _values(option)
     if sign and word in values:
         return name, values[word]
@@ -46,12 +49,23 @@ def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:
     raise UsageError(f"--set {setting!r}: expected {name}=VALUE{_meant(word, values)}")
 
 
+def _number(setting: str, option: Number, word: str) -> int:
+    """A number that the option may be. Raises UsageError."""
+    if word.isdecimal() and len(word) < MOST_DIGITS and option.least <= int(word) <= option.most:
+        return int(word)
+    name = setting.partition("=")[0].lower()
+    raise UsageError(
+        f"--set {setting!r}: expected {name}=NUMBER, a whole one from {option.least} to "
+        f"{option.most}."
+    )
+
+
 def _meant(word: str, known: Iterable[str]) -> str:
     """The end of the sentence: what was meant, or all that there is."""
     return did_you_mean(word, known) or f", one of {', '.join(known)}."
 
 
-def _values(option: Option) -> dict[str, OptionValue]:
+def _values(option: Flag | Choice) -> dict[str, OptionValue]:
     """What may be written for an option's values: their words as the ROM has them, in any case."""
     if option.kind == "flag":
         off, on = option.words

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from retrocards.machine import MODIFIER_NAMES, Event, Key, MachineError, Mouse
+from retrocards.machine import MODIFIER_NAMES, Event, Key, MachineError, Mouse, named_key
 from retrocards.programs import popups
 from retrocards.programs.flow import Click, Flow, FlowStack, Nudge, Wait, Wakeup, forever
 from retrocards.programs.launch import Launch
@@ -100,6 +100,7 @@ class Desk:
         self._delay_step = found[0] if found else steps.index(rom.display.delay.default)
         self._dials = self._dials_now()
         self._leaving = False
+        self._anew: Flow[None] | None = None
         self._parting = False
         self._suspended = False
         self._closed = False
@@ -259,6 +260,10 @@ class Desk:
         """Give up every flow as soon as the one that says so is over, and part."""
         self._leaving = True
 
+    def begin_anew(self, flow: Flow[None]) -> None:
+        """Give up every flow as soon as the one that says so is over, for another one."""
+        self._anew = flow
+
     def refresh(self) -> None:
         """Bring the picture up to date."""
         self._set_stage()
@@ -276,9 +281,14 @@ class Desk:
         if hotkey is None or self._flows.takes(key):
             self._resume(key)
         elif not (hotkey.colour_only and self.stage.mono):
-            self.actions[hotkey.action]()
-            self._remember_dials()
+            self.do(hotkey.action)
             self.nudge()
+
+    def do(self, action: str) -> None:
+        """Do what a hotkey or a line of a menu with this action does."""
+        self.actions[action]()
+        self._remember_dials()
+        self.refresh()
 
     def _handle_mouse(self, mouse: Mouse) -> None:
         if not self.mouse_on or (mouse.kind == "move" and not self._flows.moves):
@@ -287,11 +297,22 @@ class Desk:
             return
         hit = self.stage.hit(mouse.x, mouse.y) if mouse.kind == "press" else None
         if hit is None or mouse.button != "left":
-            self._resume(mouse)
+            key = self._key_of(mouse)
+            if key:
+                self._handle_key(named_key(key))
+            else:
+                self._resume(mouse)
         elif hit.kind == "key":
             self._handle_key(Key(hit.key.upper(), hit.key if len(hit.key) == 1 else ""))
         else:
             self._resume(Click(hit))
+
+    def _key_of(self, mouse: Mouse) -> str | None:
+        """The key that a button is in this ROM; the manual has the left one for its scroll bar."""
+        buttons = self.rom.mouse
+        if mouse.kind != "press" or (mouse.button == "left" and self.stage.is_covered):
+            return None
+        return {"left": buttons.left, "right": buttons.right}.get(mouse.button)
 
     def _resume(self, wakeup: Wakeup) -> None:
         if self._suspended:
@@ -300,6 +321,10 @@ class Desk:
         if not ended:
             if self.troubles and not self._flows.holds("trouble"):
                 self.push("trouble", popups.troubles(self.stage, self.troubles))
+        elif self._anew and not self._leaving:
+            flow, self._anew = self._anew, None
+            self._flows.clear()
+            self.push("", flow)
         elif self._leaving or not self._flows:
             self._part()
         else:
@@ -412,6 +437,11 @@ class Desk:
     def speed_up(self) -> None:
         """A shorter delay between two moves of the computer."""
         self._change_delay(-1)
+
+    @action("delay")
+    def next_delay(self) -> None:
+        """The next longer delay, and after the longest the shortest."""
+        self._delay_step = (self._delay_step + 1) % len(self.rom.display.delay.steps)
 
     def _change_delay(self, by: int) -> None:
         last = len(self.rom.display.delay.steps) - 1

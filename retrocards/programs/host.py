@@ -132,6 +132,14 @@ class Host(Generic[M, H]):
             self.announce(self._rom.say("told.resumed", deal=str(table.sitting.last_deal)))
         yield from self._thinker.meanwhile(self._hands())
 
+    def new_match(self) -> Flow[None]:
+        """Give up what lies on the table, and play a match from its beginning."""
+        self.asked = self._struck = None
+        self._prompt = self._caption = ""
+        self._going_on = False
+        self._table.begin_match()
+        yield from self._thinker.meanwhile(self._hands())
+
     def _hands(self) -> Flow[None]:
         """Hand after hand, until there is to be no other."""
         table = self._table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
+from retrocards.programs.flow import Flow
 from retrocards.rom.declaration import action
 from retrocards.session.records import OptionValue
 from retrocards.stage import TextStage
@@ -32,6 +33,8 @@ class OptionMenu:
         self._desk.keep(lambda: self._desk.settings.set(option, value))
         self._desk.refresh()
 
-    def _do(self, action: str) -> None:
-        self._desk.actions[action]()
-        self._desk.refresh()
+    def _do(self, action: str) -> Flow[bool]:
+        """Do what a hotkey of this action does; the menu stays."""
+        self._desk.do(action)
+        yield from ()
+        return False

@@ -15,7 +15,7 @@ from retrocards.stage import Notice, Question, Stage, TextStage
 PARTS_A_TICK = 8
 """How many parts of a longer work are done between two pictures: some milliseconds of it."""
 OWN_KEYS = frozenset({"UP", "DOWN", "ESC"})
-"""Keys that a menu and the manual take themselves although they are hotkeys of the table."""
+"""Keys that the manual takes itself although they are hotkeys of the table."""
 
 
 def always() -> bool:
@@ -53,11 +53,11 @@ def ask(
     return bool(answer) and question.agrees(answer)
 
 
-def enter(stage: Stage, dialog: str, typed: str = "", **fields: str) -> Flow[str]:
-    """Let a number, a name or the like be typed; gives it, "" where it was given up."""
+def enter(stage: Stage, dialog: str, typed: str = "", **fields: str) -> Flow[str | None]:
+    """Let a number, a name or the like be typed; gives it, None where it was given up."""
     entry = stage.entry(dialog, {"program": stage.rom.identity.name, **fields}, typed)
     answer = yield from _shown(stage, entry, forever, always)
-    return entry.typed if entry.agrees(answer) else ""
+    return entry.typed if entry.agrees(answer) else None
 
 
 def progress(stage: Stage, dialog: str, work: Iterator[float], **fields: str) -> Flow[bool]:
@@ -101,18 +101,23 @@ def menu(
     name: str,
     values: Mapping[str, OptionValue],
     change: Callable[[str, OptionValue], None],
-    do: Callable[[str], object],
+    do: Callable[[str], Flow[bool]],
+    told: Callable[[], Mapping[str, str]] = dict,
 ) -> Flow[None]:
-    """A menu over options with their values: it changes one at a time, or does an action."""
+    """A menu over options with their values: it changes one at a time, or does an action.
+
+    The menu is closed where that gives True. What is `told` stands in the lines of actions.
+    """
     window = stage.menu(name, values)
+    own, moves = window.keys_of.all, window.keys_of.roll
     with stage.window(window):
         while True:
-            outcome = window.handle(event_of((yield Wait(own=OWN_KEYS))))
+            window.tell(**told())
+            outcome = window.handle(event_of((yield Wait(own=own, moves=moves))))
             for option, value in outcome.changes.items():
                 change(option, value)
-            if outcome.action:
-                do(outcome.action)
-            if outcome.done:
+            closes = bool(outcome.action) and (yield from do(outcome.action))
+            if closes or outcome.done:
                 return
 
 

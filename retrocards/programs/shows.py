@@ -19,13 +19,14 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
     desk.scene = "show"
     show = Show(stage.rom, desk.settings.edition)
     t, before, woken_at = 0.0, -1.0, desk.now
+    own = frozenset(stage.rom.keys.get("leave", ()))
     desk.sound(data.music)
     try:
         while True:
             for sound in show.cues(before, t):
                 desk.sound(sound)
             show.draw(stage, t)
-            woken = yield Wait(0)
+            woken = yield Wait(0, own)
             before, t = t, t + min(desk.now - woken_at, LONGEST_STEP)
             woken_at = desk.now
             if _begins(woken, None if t < data.lasts else data.wait.key):
@@ -73,7 +74,8 @@ def parting(desk: Desk, stage: TextStage) -> Flow[None]:
     stage.open("parting")
     identity = rom.identity
     stage.present(Model(labels={"title": identity.title, "catalogue": identity.catalogue}))
-    yield from wait_for(lambda: desk.now, lambda: rom.timings["parting"], _begins)
+    own = frozenset(rom.keys.get("leave", ()))
+    yield from wait_for(lambda: desk.now, lambda: rom.timings["parting"], _begins, own)
 
 
 def _begins(woken: Wakeup, only: str | None = None) -> bool:

@@ -90,6 +90,11 @@ class Table(Generic[M, H]):
         self.sitting.begin_anew(self._desk.settings.rules())
         self._began = self._desk.now
 
+    def change_rules(self) -> None:
+        """Let what the player has set hold for the match in play too."""
+        if self.dealt:
+            self._desk.keep(lambda: self.sitting.change(self._desk.settings.rules()))
+
     def tell_time_is_up(self) -> Flow[None]:
         """Say why no hand is begun any more."""
         limit = self._desk.settings.play_seconds or 0

@@ -87,6 +87,10 @@ def _strange_fields(tree: Node, declared: Declaration, base: Node) -> Iterator[P
         if own := _at(base, path):
             for inner, text in texts(dialog, path):
                 yield from _unknown_fields(text, inner, _all_fields(own) | ALWAYS)
+    for path, menu in places(tree, "menus.*"):
+        if own := _at(base, path):
+            for inner, text in texts(menu, path):
+                yield from _unknown_fields(text, inner, _all_fields(own))
     for path, scene in places(tree, "scenes.*"):
         if own := _at(base, path):
             for inner, text in texts(scene, path):
@@ -161,6 +165,8 @@ def _options(tree: Node, declared: Declaration) -> Iterator[Problem]:
         option = tree.get("options", name)
         if option and any(value not in can for value in _choices(option)):
             expected = "a flag" if can == FLAG else f"a choice among {_all_of(can)}"
+            if isinstance(can, range):
+                expected = f"numbers from {can[0]} to {can[-1]}"
             yield option.problem(f"options.{name}", f"expected {expected}")
 
 
@@ -207,6 +213,9 @@ def _choices(option: Node) -> list[Value]:
     kind = option.get("kind")
     if kind is not None and kind.value == "flag":
         return [*FLAG]
+    if kind is not None and kind.value == "number":
+        ends = (option.get("least"), option.get("most"))
+        return [end.value for end in ends if end is not None and isinstance(end.value, Value)]
     listed = _values(option.get("choices"))
     return [choice.value for choice in listed if isinstance(choice.value, Value)]
 

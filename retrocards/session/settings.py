@@ -134,6 +134,8 @@ class Settings:
         declared = self.rom.options[option]
         if declared.kind == "flag":
             return isinstance(value, bool)
+        if declared.kind == "number":
+            return type(value) is int and declared.least <= value <= declared.most
         return any(value == one and type(value) is type(one) for one in declared.choices)
 
 

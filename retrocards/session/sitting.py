@@ -208,6 +208,17 @@ class Sitting(Generic[M, H]):
         """
         self._go(count, Line.forward)
 
+    def change(self, rules: Rules) -> None:
+        """Go on with the match under other options; the hand on the table keeps its own.
+
+        Raises OptionError (nothing changes), StorageError (the match has them).
+        """
+        line = self._on_table()
+        self.engine.change(self.match, rules)
+        self._last_record.rules = dict(rules)
+        self._score(line)
+        self._write()
+
     def chance(self) -> Random:
         """Chance for the player to move: the same at the same point of the same hand."""
         assert self.hand is not None
@@ -245,10 +256,11 @@ class Sitting(Generic[M, H]):
         self._score(line)
 
     def _score(self, line: Line[H]) -> None:
-        """Make of the match what the hand on the table makes of it."""
-        self.match = self.before.copy()
+        """Make of the match what the hand on the table makes of it, under the latest options."""
+        match = self.before.copy()
         if line.hand.outcome is not None:
-            self.engine.score(self.match, line.hand)
+            self.engine.score(match, line.hand)
+        self.match = self.engine.change(match, self._last_record.rules)
 
     def _resume(self, record: SittingRecord) -> None:
         """Put the last hand of an earlier sitting on the table, as it was left.
@@ -262,13 +274,15 @@ class Sitting(Generic[M, H]):
             try:
                 # The ROM may have been changed to a game of other seats since.
                 self.engine.change(self.match, last.rules)
-                before = self.engine.change(self.engine.read(last.match), last.rules)
+                before = self.engine.read(last.match)
+                self.engine.change(before, last.rules)
                 line = Line(self.engine.deal(before, last.deal))
                 for text in last.moves + last.ahead:
                     line.play_text(text)
                 line.back(len(last.ahead))
             except (RuleBroken, TextError, OptionError) as error:
                 raise Unusable("tells of no hand that can be played on") from error
+            self.record = record
             self._lay_down(before, line)
         self.record = record
 

@@ -11,17 +11,18 @@ from retrocards.rom.schema.control import (
     AnyMenu,
     Flag,
     Item,
+    Number,
     Option,
     OptionItem,
     RuleLine,
 )
+from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.windows import Framed
 from retrocards.stage.zones import Rect
 
 Value = bool | int | str
 
-FORWARD, BACKWARD = ("RIGHT", "ENTER", "SPACE"), ("LEFT",)
 MARK = "►"
 
 
@@ -34,9 +35,9 @@ class Outcome(NamedTuple):
 
 
 class MenuWindow(Framed):
-    """A menu of the ROM over the options' `values`; UP and DOWN choose, ESC leaves.
+    """A menu of the ROM over the options' `values`, with the keys that the ROM gives it.
 
-    LEFT, RIGHT, ENTER, SPACE or a click change the line. An option without a value has its default.
+    A click changes a line too. An option without a value has its default.
     """
 
     def __init__(
@@ -46,7 +47,9 @@ class MenuWindow(Framed):
         self._items = menu.items
         self._options = rom.options
         self.values = {name: values.get(name, one.default) for name, one in rom.options.items()}
+        self.keys_of = menu.keys
         self._done: set[int] = set()
+        self._fields: dict[str, str] = {}
         self.selected = next(self._live(range(len(self._items))), 0)
 
     def handle(self, event: Event | None) -> Outcome:
@@ -55,13 +58,19 @@ class MenuWindow(Framed):
             return self._click(event)
         if not isinstance(event, Key):
             return Outcome()
-        if event.name == "ESC":
+        keys, name = self.keys_of, event.name
+        if name in keys.leave:
             return Outcome(done=True)
-        if event.name in ("UP", "DOWN"):
-            self._move(1 if event.name == "DOWN" else -1)
-        elif event.name in FORWARD or event.name in BACKWARD:
-            return self._change(1 if event.name in FORWARD else -1)
+        if name in keys.next or name in keys.previous:
+            self._move(1 if name in keys.next else -1)
+        elif name in keys.forward or name in keys.backward:
+            return self._change(1 if name in keys.forward else -1)
         return Outcome()
+
+    def tell(self, **fields: str) -> None:
+        """Fill the values of its lines in, from now on so."""
+        self.version += fields != self._fields
+        self._fields = fields
 
     @property
     def area(self) -> Rect:
@@ -108,7 +117,8 @@ class MenuWindow(Framed):
             option = self._options[item.option]
             return option.label, word_of(option, self.values[item.option])
         if isinstance(item, ActionItem):
-            return item.label, item.done if number in self._done else ""
+            value = fill_in(item.value, self._fields)
+            return item.label, item.done if item.done and number in self._done else value
         return "", ""
 
     def _live(self, numbers: range) -> "filter[int]":
@@ -126,6 +136,9 @@ class MenuWindow(Framed):
         here = next((number for number in live if self._row(number).holds(*at)), None)
         if mouse.kind == "wheel":
             self._move(-1 if mouse.amount > 0 else 1)
+        elif mouse.kind == "move" and self.keys_of.roll and here is not None:
+            self.version += here != self.selected
+            self.selected = here
         elif mouse.kind == "press" and here is not None:
             self.selected = here
             return self._change(-1 if mouse.button == "right" else 1)
@@ -148,6 +161,8 @@ def word_of(option: Option, value: Value) -> str:
     """The word that the ROM shows for an option's value."""
     if isinstance(option, Flag):
         return option.words[int(bool(value))]
+    if isinstance(option, Number):
+        return str(value)
     if option.words is None:
         return str(value)
     return option.words[option.choices.index(value)]
@@ -157,5 +172,7 @@ def neighbour(option: Option, value: Value, by: int) -> Value:
     """The value after (1) or before (-1) a value, around the ends."""
     if isinstance(option, Flag):
         return not value
+    if isinstance(option, Number):
+        return option.least + (int(value) - option.least + by) % (option.most + 1 - option.least)
     choices: tuple[Value, ...] = option.choices
     return choices[(choices.index(value) + by) % len(choices)]

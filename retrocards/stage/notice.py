@@ -137,9 +137,9 @@ class Notice(Framed, Question):
 class Entry(Notice):
     """A dialog of the ROM that takes a number, a name or the like, where its text has {typed}.
 
-    BACKSPACE takes back, ENTER ends it and ESC gives it up; what was typed is `typed`. Characters
-    are those that the ROM allows. Raises KeyError for a dialog that the ROM lacks or that takes
-    nothing.
+    BACKSPACE takes back, ENTER ends it and ESC gives it up, or what keys the dialog lists for both;
+    what was typed is `typed`. Characters are those that the ROM allows. Raises KeyError for a
+    dialog that the ROM lacks or that takes nothing.
     """
 
     def __init__(
@@ -150,14 +150,18 @@ class Entry(Notice):
         if self.form.entry is None:
             raise KeyError(f"the dialog {dialog!r} has no entry")
         self._entry = self.form.entry
+        self._ends = self.form.yes or ("ENTER",)
+        self._leaves = tuple(key for key in self.keys if key not in self._ends) or ("ESC",)
         spaces = {"SPACE"} if " " in self._entry.allowed else set()
-        self.own = frozenset({"ENTER", "ESC", "BACKSPACE", *self._entry.allowed, *spaces})
+        keys = (*self._ends, *self._leaves, "BACKSPACE")
+        self.own = frozenset({*keys, *self._entry.allowed, *spaces})
 
     def handle(self, event: Event | None) -> str:
-        """ENTER when there is something typed, ESC, or "" while it goes on."""
+        """The key that ended it when there is something typed, or that left it; else ""."""
         if not isinstance(event, Key):
             return ""
-        if event.name == "ESC" or (event.name == "ENTER" and self.typed):
+        done = event.name in self._ends and (self.typed or self._entry.blank)
+        if event.name in self._leaves or done:
             return event.name
         allowed = self._entry.allowed
         char = event.char if event.char in allowed else event.char.upper()
@@ -169,7 +173,7 @@ class Entry(Notice):
         return ""
 
     def agrees(self, answer: str) -> bool:
-        return answer == "ENTER"
+        return answer in self._ends
 
     def phase(self, seconds: float) -> int:
         """Whether the cursor is seen now."""

@@ -192,6 +192,11 @@ class Stage(ABC):
             self.pop(window)
 
     @property
+    def is_covered(self) -> bool:
+        """Whether a pop-up hides all of the screen."""
+        return any(window.full for window in self.windows)
+
+    @property
     def moving(self) -> bool:
         """Whether something is on its way or a pop-up is still opening."""
         return self.left > 0

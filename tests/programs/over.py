@@ -54,7 +54,7 @@ class Over(Program):
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.choosing = Choosing(self.stage, self.refresh)
         self.rows = {"upper": [0, 14, 28], "lower": [51, 37]}
-        self.name = ""
+        self.name: str | None = ""
 
     @classmethod
     def declare(cls) -> Declaration:

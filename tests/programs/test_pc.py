@@ -173,7 +173,7 @@ def test_words_are_typed_in_a_pop_up(over: tuple[Evening, Over]) -> None:
 def test_words_are_given_up_with_esc(over: tuple[Evening, Over]) -> None:
     evening, program = over
     evening.press("A", "ESC")
-    assert program.name == "" and program.stage.windows == []
+    assert program.name is None and program.stage.windows == []
 
 
 def test_the_cursor_goes_through_several_zones(over: tuple[Evening, Over]) -> None:

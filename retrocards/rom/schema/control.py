@@ -158,6 +158,13 @@ SwitchLetter = Annotated[
 ]
 
 
+class Buttons(Piece):
+    """The keys that the mouse's buttons are where they point at nothing of their own."""
+
+    left: KeyName | None = None
+    right: KeyName | None = None
+
+
 class Switch(Piece):
     """A letter after the program's name on the command line."""
 
@@ -194,7 +201,23 @@ class Choice(Piece):
             raise Fault("words has to have a word for each of the choices")
 
 
-Option = Annotated[Flag | Choice, Limit(discriminator="kind")]
+class Number(Piece):
+    """An option that is a whole number from `least` to `most`."""
+
+    kind: Literal["number"]
+    least: int
+    most: int
+    default: int
+    label: Word
+    rule: RuleName | None = None
+    remembered: bool = True
+
+    def check(self) -> None:
+        if not self.least <= self.default <= self.most:
+            raise Fault(f"default {self.default} is not from {self.least} to {self.most}")
+
+
+Option = Annotated[Flag | Choice | Number, Limit(discriminator="kind")]
 
 
 class OptionItem(Piece):
@@ -210,11 +233,15 @@ class RuleLine(Piece):
 
 
 class ActionItem(Piece):
-    """A menu line that does something and then shows the word `done`."""
+    """A menu line that does something and then shows the word `done`.
+
+    `value` is shown with it until then; a program may fill in its {fields}.
+    """
 
     action: Action
     label: Word
-    done: Word
+    done: str = ""
+    value: str = ""
 
 
 _ITEM_KEYS = ("option", "rule_line", "action")
@@ -231,12 +258,32 @@ Item = Annotated[
 ]
 
 
+class MenuKeys(Piece):
+    """The keys that move the bar of a menu, change or do what it is on, and leave.
+
+    With `roll` the bar is where the mouse points.
+    """
+
+    previous: tuple[KeyName, ...] = ("UP",)
+    next: tuple[KeyName, ...] = ("DOWN",)
+    forward: tuple[KeyName, ...] = ("RIGHT", "ENTER", "SPACE")
+    backward: tuple[KeyName, ...] = ("LEFT",)
+    leave: tuple[KeyName, ...] = ("ESC",)
+    roll: bool = False
+
+    @property
+    def all(self) -> frozenset[str]:
+        """The keys that a menu takes itself although they are hotkeys."""
+        return frozenset((*self.previous, *self.next, *self.forward, *self.backward, *self.leave))
+
+
 class AnyMenu(Piece):
     """What a pop-up menu of any kind of screen has."""
 
     title: Word
     items: Annotated[tuple[Item, ...], Limit(min_length=1)]
     foot: str = ""
+    keys: MenuKeys = MenuKeys()
 
 
 class Menu(AnyMenu):
@@ -251,11 +298,12 @@ class Menu(AnyMenu):
 class Entry(Piece):
     """What a dialog lets a player type: the characters, how many at most, and the cursor's blink.
 
-    The dialog's text shows it where it has the field {typed}.
+    The dialog's text shows it where it has the field {typed}. With `blank` nothing need be typed.
     """
 
     allowed: Word
     most: Annotated[int, Limit(ge=1, le=40)]
+    blank: bool = False
     blink: Annotated[float, Limit(gt=0, le=10)] = 0.5
 
 

@@ -22,6 +22,7 @@ from retrocards.rom.schema.base import (
 )
 from retrocards.rom.schema.control import (
     AnyMenu,
+    Buttons,
     Edition,
     Editions,
     Hotkeys,
@@ -66,6 +67,7 @@ class Rom(Piece, ABC):
     hotkeys: Hotkeys = EMPTY
     switches: Switches = EMPTY
     keys: dict[Name, tuple[KeyName, ...]] = EMPTY
+    mouse: Buttons = Buttons()
     editions: Editions
     options: dict[Name, Option] = EMPTY
     messages: Messages = EMPTY
