@@ -49,7 +49,7 @@ _PROGRAMS = {
         title="Hearts",
         program="retrocards.programs.hearts:Hearts",
         rules="retrocards.rules.hearts",
-        kept=("players", "game_point"),
+        kept=("players",),
         player="retrocards.players.hearts",
     ),
     "dos": Registration(title="DOS", program="retrocards.dos.program:Dos"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import Flow
 from retrocards.rom.declaration import action
 from retrocards.session.records import OptionValue
 from retrocards.stage import TextStage
@@ -24,7 +23,7 @@ class OptionMenu:
         desk = self._desk
         if desk.settings.options_allowed:
             values = desk.settings.values()
-            flow = popups.menu(self._stage, "options", values, self._change, self._do)
+            flow = popups.menu(self._stage, "options", values, self._change, desk.do)
             desk.push("options", flow)
         else:
             desk.push("refused", popups.notice(self._stage, "no_options"))
@@ -32,9 +31,3 @@ class OptionMenu:
     def _change(self, option: str, value: OptionValue) -> None:
         self._desk.keep(lambda: self._desk.settings.set(option, value))
         self._desk.refresh()
-
-    def _do(self, action: str) -> Flow[bool]:
-        """Do what a hotkey of this action does; the menu stays."""
-        self._desk.do(action)
-        yield from ()
-        return False

@@ -101,12 +101,12 @@ def menu(
     name: str,
     values: Mapping[str, OptionValue],
     change: Callable[[str, OptionValue], None],
-    do: Callable[[str], Flow[bool]],
+    do: Callable[[str], object],
     told: Callable[[], Mapping[str, str]] = dict,
 ) -> Flow[None]:
     """A menu over options with their values: it changes one at a time, or does an action.
 
-    The menu is closed where that gives True. What is `told` stands in the lines of actions.
+    What is `told` stands in the lines of actions.
     """
     window = stage.menu(name, values)
     own, moves = window.keys_of.all, window.keys_of.roll
@@ -116,8 +116,9 @@ def menu(
             outcome = window.handle(event_of((yield Wait(own=own, moves=moves))))
             for option, value in outcome.changes.items():
                 change(option, value)
-            closes = bool(outcome.action) and (yield from do(outcome.action))
-            if closes or outcome.done:
+            if outcome.action:
+                do(outcome.action)
+            if outcome.done:
                 return
 
 

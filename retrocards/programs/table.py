@@ -81,6 +81,7 @@ class Table(Generic[M, H]):
             if (yield from popups.ask(desk.stage, "resume")):
                 self._began = desk.now - sitting.record.play_s
                 self._first = None
+                self.change_rules()
                 return True
         self.begin_match()
         return False
@@ -92,8 +93,9 @@ class Table(Generic[M, H]):
 
     def change_rules(self) -> None:
         """Let what the player has set hold for the match in play too."""
-        if self.dealt:
-            self._desk.keep(lambda: self.sitting.change(self._desk.settings.rules()))
+        rules = self._desk.settings.rules()
+        if self.dealt and rules != self.sitting.rules:
+            self._desk.keep(lambda: self.sitting.change(rules))
 
     def tell_time_is_up(self) -> Flow[None]:
         """Say why no hand is begun any more."""

@@ -7,6 +7,7 @@ from retrocards.rom.errors import Problem
 from retrocards.rom.kinds import kind_of
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import places, texts
+from retrocards.rom.schema.control import CLOSE
 from retrocards.rom.source import Node
 from retrocards.rom.template import fields_of
 
@@ -134,7 +135,7 @@ def _actions(tree: Node, declared: Declaration) -> Iterator[Problem]:
     who = str(named.value) if named else "the program"
     for pattern, can in (
         ("hotkeys.*.action", declared.actions),
-        ("menus.*.items.*.action", declared.actions),
+        ("menus.*.items.*.action", {*declared.actions, CLOSE}),
         ("switches.*.action", declared.switches),
     ):
         for path, node in places(tree, pattern):

@@ -130,6 +130,11 @@ class Sitting(Generic[M, H]):
         return self._last_record.demo
 
     @property
+    def rules(self) -> Rules:
+        """The options of the match since the hand on the table was dealt, or since they changed."""
+        return self._last_record.rules
+
+    @property
     def moves_made(self) -> int:
         """How many moves the hand on the table has seen."""
         return len(self._last_record.moves)

@@ -7,6 +7,7 @@ from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import Rom
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.control import (
+    CLOSE,
     ActionItem,
     AnyMenu,
     Flag,
@@ -152,6 +153,8 @@ class MenuWindow(Framed):
             self.values[item.option] = value
             return Outcome(changes={item.option: value})
         if isinstance(item, ActionItem):
+            if item.action == CLOSE:
+                return Outcome(done=True)
             self._done.add(self.selected)
             return Outcome(action=item.action)
         return Outcome()

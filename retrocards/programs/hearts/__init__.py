@@ -10,10 +10,12 @@ from retrocards.players.hearts import PLAYERS
 from retrocards.players.hearts.master import REASONS
 from retrocards.programs import host, shows
 from retrocards.programs.desk import Desk, Program
+from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow
 from retrocards.programs.hearts import films
 from retrocards.programs.hearts.answers import SeatAnswers
 from retrocards.programs.hearts.faces import PLACES, ending, moods, podium, under_the_moon
+from retrocards.programs.hearts.menu import GAME_POINTS, HeartsMenu
 from retrocards.programs.hearts.table import (
     LABELS,
     SEATS,
@@ -34,7 +36,6 @@ from retrocards.programs.hearts.telling import (
 )
 from retrocards.programs.host import Host
 from retrocards.programs.launch import SWITCHES, Launch
-from retrocards.programs.options import OptionMenu
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import Table
 from retrocards.rom import TextRom
@@ -59,7 +60,7 @@ class Hearts(Program):
         self.desk = desk = Desk(self, pc, rom, launch, self.stage)
         self.table = Table(desk, HEARTS, SEATS, self._counted)
         self.host = Host(desk, self.stage, self.table, self)
-        OptionMenu(desk, self.stage)
+        HeartsMenu(desk, self.stage, self.table, self.host)
         self._trick: Trick | None = None
         """A trick that is over, while it is looked at."""
         self._arrived = 0
@@ -69,14 +70,19 @@ class Hearts(Program):
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "hearts",
-            actions=actions_of(cls, Desk, Table, OptionMenu, TextStage),
+            actions=actions_of(cls, Desk, Table, HeartsMenu, DosShell, TextStage),
             switches=SWITCHES,
             arguments=("deal",),
             labels={"table": (*host.LABELS, *LABELS)},
             zones={"table": ZONES},
             anchors={"table": (*SEATS, *PLACES)},
             places=host.STYLES,
-            options={"players": tuple(PLAYERS), "trick_points": FLAG, "motion": FLAG},
+            options={
+                "players": tuple(PLAYERS),
+                "game_point": GAME_POINTS,
+                "trick_points": FLAG,
+                "motion": FLAG,
+            },
             keyboard=SEATS,
             reasons={name: (*fields, "s") for name, fields in REASONS.items()},
             fault=partial(fault_in, "hearts"),
@@ -91,8 +97,9 @@ class Hearts(Program):
         yield from shows.parting(self.desk, self.stage)
 
     def goes_on(self, match: Match) -> bool:
-        """A match of which a hand has been played."""
-        return match.hands_played > 0 and match.outcome is None
+        """A match of which a hand has been played, if nobody has the game point as it is now."""
+        game_point = int(self.desk.settings["game_point"])
+        return match.hands_played > 0 and all(score < game_point for score in match.scores)
 
     def offers_replay(self) -> bool:
         return False
@@ -209,7 +216,8 @@ class Hearts(Program):
         model.moods = moods(hand, self._trick)
         model.labels |= place_labels(self.rom)
         model.labels |= score_labels(self.rom, match.scores, points, won)
-        model.labels |= board_told(self.rom, hand, sitting.before.hands_played + 1)
+        number, game_point = sitting.before.hands_played + 1, sitting.match.options.game_point
+        model.labels |= board_told(self.rom, hand, number, game_point)
         model.labels["deal"] = self.rom.say("deal", deal=str(sitting.last_deal))
         return model
 

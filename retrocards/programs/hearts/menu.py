@@ -13,10 +13,12 @@ from retrocards.programs.table import TABLE, Table
 from retrocards.rom.declaration import action
 from retrocards.rom.schema.base import COLOURS
 from retrocards.rom.schema.control import Number
+from retrocards.rules.hearts.options import MOST_GAME_POINT
 from retrocards.session.records import OptionValue
 from retrocards.stage import TextStage
 
 GAME_POINT, TRICK_POINTS = "game_point", "trick_points"
+GAME_POINTS = range(1, MOST_GAME_POINT + 1)
 RESET = "x"
 """What is typed in place of a game point to have Games Won begin from nothing."""
 
@@ -37,17 +39,18 @@ class HeartsMenu:
         """ESC, UP or the right button: the Option Menu, once there is a game for it to lie over."""
         if self._desk.scene == TABLE and self._table.dealt:
             values = self._desk.settings.values()
-            menu = popups.menu(self._stage, "options", values, self._change, self._do, self._values)
+            change, do = self._change, self._desk.do
+            menu = popups.menu(self._stage, "options", values, change, do, self._values)
             self._desk.push("options", menu)
 
     def _values(self) -> dict[str, str]:
         """What stands behind the lines that are no options."""
-        desk, say = self._desk, self._rom.say
+        desk, say, look = self._desk, self._rom.say, self._stage.look
         return {
             "delay": say("menu.delay", seconds=f"{desk.delay:g}"),
             "sound": say(f"menu.sound.{'on' if desk.sound_on else 'off'}"),
-            "table": say(f"menu.colors.{COLOURS[self._stage.look.background]}"),
-            "windows": say(f"menu.colors.{COLOURS[self._stage.look.window]}"),
+            "table": say(f"menu.colors.{COLOURS[look.background]}"),
+            "windows": say(f"menu.colors.{COLOURS[look.window]}"),
             "game_point": str(desk.settings[GAME_POINT]),
         }
 
@@ -55,64 +58,56 @@ class HeartsMenu:
         self._desk.keep(lambda: self._desk.settings.set(option, value))
         self._desk.refresh()
 
-    def _do(self, action: str) -> Flow[bool]:
-        """Do what a line is for; gives whether the menu is to be closed."""
-        if action == "continue":
-            return True
-        if action == "new_game":
-            return (yield from self._new_game())
-        if action == GAME_POINT:
-            yield from self._game_point()
-        elif action == "register":
-            yield from popups.notice(self._stage, "register")
-        else:
-            self._desk.do(action)
-        return False
+    @action("register")
+    def tell_of_care_ware(self) -> None:
+        """How HEARTS was registered, which nobody needs any more."""
+        self._desk.push("register", popups.notice(self._stage, "register"))
 
-    def _new_game(self) -> Flow[bool]:
-        """Ask, and begin a new match; what lies on the table is given up and not counted."""
-        if not (yield from popups.ask(self._stage, "new_game")):
-            return False
-        self._desk.begin_anew(self._host.new_match())
-        return True
+    @action("new_game")
+    def begin_new_game(self) -> None:
+        """Ask, and begin a new match."""
+        self._desk.push("new_game", self._new_game())
+
+    def _new_game(self) -> Flow[None]:
+        """What lies on the table is given up, and not counted."""
+        if (yield from popups.ask(self._stage, "new_game")):
+            self._desk.begin_anew(self._host.new_match())
 
     # The Game Point Option screen (seed, Game Commands).
 
+    @action("game_point")
+    def open_game_point(self) -> None:
+        """A number, nothing for the default, or `x`."""
+        self._desk.push("game_point", self._game_point())
+
     def _game_point(self) -> Flow[None]:
-        """A number, nothing for the default, or `x`; whatever else is typed is told of."""
-        option = self._rom.options[GAME_POINT]
+        """Ask until what is typed is one of these, and tell of whatever else it is."""
+        option, stage = self._rom.options[GAME_POINT], self._stage
         assert isinstance(option, Number)
-        fields = {
-            "now": str(self._desk.settings[GAME_POINT]),
-            "default": str(option.default),
-            "least": str(option.least),
-            "most": str(option.most),
-        }
+        ends = {"least": str(option.least), "most": str(option.most)}
+        now, default = str(self._desk.settings[GAME_POINT]), str(option.default)
         while True:
-            typed = yield from popups.enter(self._stage, "game_point", **fields)
+            typed = yield from popups.enter(stage, "game_point", now=now, default=default, **ends)
             if typed is None:
                 return
             if typed.lower() == RESET:
                 self._table.reset_tally()
                 self._desk.refresh()
-                yield from popups.notice(self._stage, "games_won")
+                yield from popups.notice(stage, "games_won")
                 return
-            point = int(typed) if typed.isdecimal() else option.least - 1 if typed else None
-            if point is None or option.least <= point <= option.most:
-                yield from self._set_game_point(option.default if point is None else point)
+            point = int(typed or default) if typed.isdecimal() or not typed else -1
+            if option.least <= point <= option.most:
+                yield from self._set_game_point(point)
                 return
-            least, most = fields["least"], fields["most"]
-            yield from popups.notice(
-                self._stage, "no_game_point", typed=typed, least=least, most=most
-            )
+            least, most = ends["least"], ends["most"]
+            yield from popups.notice(stage, "no_game_point", typed=typed, least=least, most=most)
 
     def _set_game_point(self, point: int) -> Flow[None]:
         """It holds for the match in play; then the question of the Trick Points."""
-        desk, stage = self._desk, self._stage
         self._change(GAME_POINT, point)
         self._table.change_rules()
-        if self._table.sitting.match.outcome is not None and self._table.unfinished:
-            yield from popups.notice(stage, "last_hand", now=str(point))
-        shown = yield from popups.ask(stage, TRICK_POINTS)
+        self._desk.refresh()
+        if self._table.unfinished and self._table.sitting.match.outcome is not None:
+            yield from popups.notice(self._stage, "last_hand", now=str(point))
+        shown = yield from popups.ask(self._stage, TRICK_POINTS)
         self._change(TRICK_POINTS, shown)
-        desk.refresh()

@@ -58,11 +58,11 @@ def question(rom: Rom, hand: Hand, marked: int) -> str:
     return rom.say("ask.follow" if follows else "ask.any", suit=suit_name(rom, suit))
 
 
-def board_told(rom: Rom, hand: Hand, number: int) -> dict[str, str]:
+def board_told(rom: Rom, hand: Hand, number: int, game_point: int) -> dict[str, str]:
     """The window beside the score board: the pass, the game point, the hand."""
     return {
         "pass": rom.say(f"pass.{hand.direction}"),
-        "game_point": rom.say("game_point", points=str(hand.options.game_point)),
+        "game_point": rom.say("game_point", points=str(game_point)),
         "hand_number": rom.say("hand_number", number=str(number)),
     }
 

@@ -232,6 +232,10 @@ class RuleLine(Piece):
     rule_line: Literal[True]
 
 
+CLOSE = "close"
+"""What the line of every menu may do: leave it."""
+
+
 class ActionItem(Piece):
     """A menu line that does something and then shows the word `done`.
 
