@@ -137,6 +137,15 @@ def test_the_slices_change_nothing() -> None:
     }
 
 
+def test_a_slice_is_never_longer_than_one_play_out_more() -> None:
+    """So a picture waits for no more than that."""
+    game, before, longest = Noise([0, 0.2, 0.1], 3), 0, 0
+    for _ in search(game, Random(5), Limits(slice=70)):
+        played = 10 * sum(game.played)
+        longest, before = max(longest, played - before), played
+    assert 70 <= longest < 80
+
+
 def test_worlds_are_drawn_from_the_chance_given_alone() -> None:
     games = [Keep(View(6)) for _ in range(3)]
     for game, seed in zip(games, (1, 1, 2), strict=True):
