@@ -5,7 +5,8 @@ thumb, and of what `Game` asks for:
 
 * `candidates()`: the moves worth comparing, the fast player's own first;
 * `sample(rng)`: a world, the whole hand as it may be: all that the seat cannot know is dealt anew
-  in agreement with everything that it has seen; all chance comes from `rng`;
+  in agreement with everything that it has seen; all chance comes from `rng`.  And how many cards
+  were played to find it: 0, unless several deals were weighed by what the others have done so far;
 * `playout(world, move)`: the worth for the seat (more is better) of the end that comes when the
   move is made in that world and fast players go on from there, and how many cards were played.
   It leaves the world as it was, since every candidate is played out in the same worlds.
@@ -20,8 +21,8 @@ its master in these lines:
         def candidates(self) -> Sequence[int]:
             return sorted(self.view.legal_moves(), key=lambda move: move != fast(self.view))
 
-        def sample(self, rng: Random) -> tuple[int, int]:
-            return tuple(rng.sample(sorted(self.view.unseen), 2))
+        def sample(self, rng: Random) -> tuple[tuple[int, int], int]:
+            return tuple(rng.sample(sorted(self.view.unseen), 2)), 0
 
         def playout(self, world: tuple[int, int], move: int) -> tuple[float, int]:
             theirs, next_card = world
@@ -66,8 +67,8 @@ class Game(Protocol[World]):
         """The moves worth comparing, the fast player's own first."""
         ...
 
-    def sample(self, rng: Random) -> World:
-        """A whole hand that looks the same from this seat."""
+    def sample(self, rng: Random) -> tuple[World, int]:
+        """A whole hand that looks the same from this seat, and the cards played to find it."""
         ...
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
@@ -110,7 +111,7 @@ class Found(NamedTuple):
     """Every candidate, in the order in which the game gave them."""
     worlds: int
     cards: int
-    """How many cards were played out."""
+    """How many cards were played."""
 
 
 def finish(thinking: Generator[None, None, T]) -> T:
@@ -131,8 +132,9 @@ def search(game: Game[World], rng: Random, limits: Limits) -> Generator[None, No
     worlds = cards = yielded = 0
     look = FIRST_LOOK
     while len(kept) > 1 and worlds < limits.worlds and cards < limits.cards:
-        world = game.sample(rng)
+        world, played = game.sample(rng)
         worlds += 1
+        cards += played
         for at in kept:
             worth, played = game.playout(world, moves[at])
             worths[at].append(worth)

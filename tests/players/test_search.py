@@ -31,10 +31,10 @@ class Keep:
     def candidates(self) -> Sequence[int]:
         return self.order
 
-    def sample(self, rng: Random) -> tuple[int, int]:
+    def sample(self, rng: Random) -> tuple[tuple[int, int], int]:
         theirs, new = rng.sample([card for card in range(13) if card != self.view.card], 2)
         self.seen.append((theirs, new))
-        return theirs, new
+        return (theirs, new), 0
 
     def playout(self, world: tuple[int, int], move: int) -> tuple[float, int]:
         theirs, new = world
@@ -51,8 +51,8 @@ class Noise:
     def candidates(self) -> Sequence[int]:
         return range(len(self.own))
 
-    def sample(self, rng: Random) -> tuple[float, list[float]]:
-        return self.luck * rng.random(), [self.spread * rng.gauss() for _ in self.own]
+    def sample(self, rng: Random) -> tuple[tuple[float, list[float]], int]:
+        return (self.luck * rng.random(), [self.spread * rng.gauss() for _ in self.own]), 0
 
     def playout(self, world: tuple[float, list[float]], move: int) -> tuple[float, int]:
         luck, own = world

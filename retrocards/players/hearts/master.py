@@ -12,7 +12,7 @@ them (`Standing`), so that the score matters the more the nearer the end is.
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import exp, sqrt
-from operator import add
+from operator import add, or_
 from random import Random
 from typing import NamedTuple
 
@@ -21,17 +21,19 @@ from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.hearts import club
 from retrocards.players.hearts.moon import shoot, wants_moon
 from retrocards.players.hearts.passing import pass_three
-from retrocards.players.hearts.playout import MOON, Policy, aim, play_out, policies
+from retrocards.players.hearts.playout import MOON, Policy, aim, plausible, play_out, policies
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import FIRST_BIT, NOBODY, QUEEN_BIT, Table, table_of
 from retrocards.players.search import Limits, finish, search
 from retrocards.rules.hearts import PASS, PASS_CARDS, View
 
-PLAYING = Limits(cards=120_000, worlds=300, slice=1200, better=0.5)
-"""How long a card is thought about."""
-PASSING = Limits(cards=60_000, worlds=150, slice=1200)
+PLAYING = Limits(cards=10_000, worlds=300, slice=900, better=0.5)
+"""How long a card is thought about; the cards are played out for each card in hand."""
+PASSING = Limits(cards=30_000, worlds=150, slice=900)
 """How long the three cards to pass are."""
+DEALS = 4
+"""Deals of which one is played out, by how well it goes with the cards played so far."""
 DEAR = 13
 """Points of a hand that are many."""
 
@@ -132,10 +134,21 @@ class Playing:
     def candidates(self) -> Sequence[int]:
         return range(len(self.options))
 
-    def sample(self, rng: Random) -> World:
-        table = self._table.copy()
-        table.hands = self._view.redeal(rng)
-        return World(table.hands, policies(table))
+    def sample(self, rng: Random) -> tuple[World, int]:
+        """Of some deals one, the likelier the better it goes with what the others have played."""
+        view, table, replayed = self._view, self._table.copy(), 0
+        table.hands = view.redeal(rng)
+        if len(view.laid) >= view.options.players:
+            deals = [table.hands, *[view.redeal(rng) for _ in range(DEALS - 1)]]
+            replayed = DEALS * len(view.laid)
+            table.hands = rng.choices(deals, [*map(self._plausible, deals)])[0]
+        return World(table.hands, policies(table)), replayed
+
+    def _plausible(self, hands: Sequence[int]) -> float:
+        view = self._view
+        table = Table([*map(or_, hands, view.played)])
+        table.out, table.turn = mask_of(view.options.pack), view.opener
+        return plausible(table, view.laid, view.seat)
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
         seat, table = self._view.seat, self._table.copy()
@@ -166,9 +179,9 @@ class Passing:
     def candidates(self) -> Sequence[int]:
         return range(len(self.options))
 
-    def sample(self, rng: Random) -> tuple[list[int], list[int]]:
+    def sample(self, rng: Random) -> tuple[tuple[list[int], list[int]], int]:
         hands = self._view.redeal(rng)
-        return hands, [*map(pass_three, hands)]
+        return (hands, [*map(pass_three, hands)]), 0
 
     def playout(self, world: tuple[list[int], list[int]], move: int) -> tuple[float, int]:
         view, (dealt, passed) = self._view, world
@@ -208,7 +221,8 @@ def think(view: View, rng: Random) -> Thinking:
     if len(view.legal_moves()) == 1:
         return fast
     game = Playing(view, fast.move)
-    found = yield from search(game, rng, PLAYING)
+    limits = PLAYING._replace(cards=PLAYING.cards * view.hand.bit_count())
+    found = yield from search(game, rng, limits)
     card, policy = game.options[found.move]
     if card == fast.move:
         return fast

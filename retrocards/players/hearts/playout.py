@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from retrocards.cards import BIT
 from retrocards.players.hearts.moon import shoot, wants_moon
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
@@ -12,6 +13,8 @@ Policy: TypeAlias = Callable[[Table, int], int]
 """The card of the seat to move, of those that it may play; its reason is above it."""
 
 MOON = 26
+MISFIT = 0.5
+"""How much less likely a deal is for each card that the club would not have played with it."""
 
 
 def aim(table: Table, legal: int) -> int:
@@ -29,6 +32,31 @@ def policies(table: Table) -> list[Policy]:
         found.append(aim if wants_moon(table) else avoid)
     table.turn = turn
     return found
+
+
+def plausible(table: Table, laid: Sequence[int], seat: int) -> float:
+    """How well cards that were played go with the hands, from the beginning of the hand on.
+
+    Every card of another seat than this one which the club would not have played makes it smaller.
+    """
+    weight, legal, lay = 1.0, table.legal, table.lay
+    for card in laid:
+        turn, may = table.turn, legal()
+        if turn != seat and may & (may - 1):
+            moon = table.alone in (NOBODY, turn) and wants_moon(table)
+            wanted = (shoot(table, may) if moon else avoid(table, may)) & CARD
+            if wanted != card and not _alike(table, wanted, card):
+                weight *= MISFIT
+        lay(card)
+    return weight
+
+
+def _alike(table: Table, one: int, other: int) -> bool:
+    """Whether two cards of the seat to move do the same: one suit, and nobody holds one between."""
+    if one // 13 != other // 13:
+        return False
+    low, high = min(one, other), max(one, other)
+    return not table.out & ~table.hands[table.turn] & (BIT[high] - 2 * BIT[low])
 
 
 def play_out(table: Table, plays: Sequence[Policy]) -> list[int]:

@@ -22,7 +22,7 @@ from retrocards.rules.hearts import Hand, Match, Options
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little thought, where it is not asked how good it is."""
-    monkeypatch.setattr(master, "PLAYING", Limits(cards=4000, worlds=12))
+    monkeypatch.setattr(master, "PLAYING", Limits(cards=400, worlds=12))
     monkeypatch.setattr(master, "PASSING", Limits(cards=4000, worlds=4))
 
 
@@ -136,7 +136,7 @@ def test_the_same_view_and_chance_give_the_same_move_whatever_the_slices(
 
 
 def test_it_gives_the_word_back_after_every_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(master, "PLAYING", Limits(cards=9000, worlds=40, slice=600))
+    monkeypatch.setattr(master, "PLAYING", Limits(cards=900, worlds=40, slice=600))
     view, slices = play(dealt(*QUIET, opener=1), "2C AC KC JC").view(2), 0
     thinking = master.think(view, Random(1))
     with pytest.raises(StopIteration):

@@ -105,7 +105,7 @@ def test_a_hand_that_is_resumed_goes_on_with_the_same_moves(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The chance is that of the sitting at this point of the hand."""
-    monkeypatch.setattr(master, "PLAYING", Limits(cards=1500, worlds=12, slice=300))
+    monkeypatch.setattr(master, "PLAYING", Limits(cards=150, worlds=12, slice=300))
     monkeypatch.setattr(master, "PASSING", Limits(cards=1500, worlds=4, slice=300))
     whole = sit(computer=None, deal=11, delay=0.1).press("F2")
     while whole.program.table.sitting.moves_made < 30:
