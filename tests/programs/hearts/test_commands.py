@@ -15,6 +15,8 @@ from retrocards.stage import Hit
 from tests.programs.hearts.conftest import Player, SitDown, first
 from tests.programs.person import Person
 
+NO_HEART = "play 3C, play 7D, play 3S"
+"""What the others lay on your two of clubs: nothing that breaks hearts."""
 YOURS = "2C 9C KC 3D 4D 10D 5H 6H QH 2S 7S JS KS"
 """You lead the two of clubs; of each suit you hold three or four."""
 LOW_CLUBS = "3C 4C 5C 6C 7C 8C 10C JC QC AC"
@@ -88,7 +90,7 @@ def test_the_players_have_their_numbers_round_the_table(table: Table) -> None:
 
 def test_a_card_is_laid_where_the_number_of_its_player_stands(table: Table) -> None:
     """Clockwise: 1 at the bottom, 2 at the left, 3 at the top, 4 at the right."""
-    person = table(delay=1)
+    person = table(delay=1, computer=NO_HEART)
     person.press("ENTER").wait(3.5)
     places = [person.place_of(Hit("card", zone=f"{name}_card", index=0)) for name in SEATS]
     (you_x, you_y), (left_x, left_y), (top_x, top_y), (right_x, right_y) = places
@@ -301,7 +303,8 @@ def test_enter_down_or_the_left_button_after_a_trick_bypasses_the_delay(
 ) -> None:
     """'Pressing the ENTER key or LEFT mouse button after each trick will bypass the Delay and speed
     the game along.'"""
-    waited = table(hand_of(YOURS.replace("KC", "AC").replace("9C", "KC")), delay=8)
+    yours = hand_of(YOURS.replace("KC", "AC").replace("9C", "KC"))
+    waited = table(yours, delay=8, computer=NO_HEART)
     waited.press("ENTER")
     for _ in range(3):
         GO_ON[how](waited.wait(0.1))
@@ -318,7 +321,7 @@ def test_enter_down_or_the_left_button_after_a_trick_bypasses_the_delay(
 
 
 def test_left_alone_a_trick_lies_for_the_delay(table: Table) -> None:
-    person = table(delay=2)
+    person = table(delay=2, computer=NO_HEART)
     began = after_a_trick(person)
     person.until(lambda: not any(person.program.model().zones[f"{n}_card"] for n in SEATS))
     assert 1.9 < person.program.desk.now - began < 2.3
