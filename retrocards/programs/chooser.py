@@ -10,12 +10,12 @@ from retrocards.programs.answers import key_range
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
-from retrocards.programs.loading import HOUSE, load, program_class, refusal
+from retrocards.programs.loading import load, program_class, refusal
 from retrocards.programs.pc import Pc
 from retrocards.programs.shelf import Found
 from retrocards.rom import Rom, RomError, TextRom
 from retrocards.rom.declaration import Declaration, action, actions_of
-from retrocards.rom.find import find_roms
+from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
 from retrocards.stage import CardView, Model, Step, TextStage
 from retrocards.stage.diskettes import SHELL, Diskettes, Label
@@ -45,9 +45,7 @@ class Chooser(Program):
         self.rom = rom
         mono = launch.palette(rom)
         self._found = [
-            Found(entry, mono is not None)
-            for entry in find_roms(rom_folders())
-            if entry.name not in HOUSE
+            Found(entry, mono) for entry in find_roms(rom_folders()) if entry.name not in HOUSE
         ]
         self._pictures: dict[int, Sprite] = {}
         self._diskettes = Diskettes(rom, SCREEN, self._label)
