@@ -79,14 +79,16 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
     """Sits somebody down at Durak.
 
     `hand` is dealt instead of what the deal number gives; the computer makes the moves of
-    `computer`, then always the lowest; `options` are those of the menu. `again` keeps what an
-    earlier sitting has left on the disk.
+    `computer`, then always the lowest, or plays as `player` does; where captions are told it is the
+    expert. `options` are those of the menu. `again` keeps what an earlier sitting has left on the
+    disk.
     """
 
     def sit_down(
         hand: Hand | None = None,
         *,
         computer: Iterable[str] = (),
+        player: Callable[[View, Random], Choice] | None = None,
         options: Mapping[str, bool] | None = None,
         edition: str | None = "registered",
         switches: Iterable[str] = ("skip_show",),
@@ -102,8 +104,9 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
         if hand is not None:
             engine = engine_of("durak")._replace(deal=lambda match, number: hand.copy())
             monkeypatch.setattr("retrocards.programs.durak.DURAK", engine)
-        player = expert.decide if how.get("captions") else deciding(scripted(computer))
-        monkeypatch.setattr(players, "decide", player)
+        plain = deciding(scripted(computer))
+        decide = player or (expert.decide if how.get("captions") else plain)
+        monkeypatch.setattr(players, "decide", decide)
         for option, value in (options or {}).items():
             Settings(of, "registered").set(option, value)
         launch = Launch(frozenset(switches), named(deal), edition, **how)  # type: ignore[arg-type]

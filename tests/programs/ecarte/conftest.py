@@ -92,8 +92,8 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             engine = engine_of("ecarte")._replace(deal=deal_out)
             monkeypatch.setattr("retrocards.programs.ecarte.ECARTE", engine)
         moves = [move for move in computer.split(", ") if move]
-        player = expert.decide if how.get("captions") else deciding(scripted(moves))
-        monkeypatch.setattr(players, "decide", player)
+        plain = deciding(scripted(moves))
+        monkeypatch.setattr(players, "decide", expert.decide if how.get("captions") else plain)
         for option, value in (options or {}).items():
             Settings(rom).set(option, value)
         launch = Launch(frozenset(switches), named(deal), edition, **how)  # type: ignore[arg-type]
