@@ -11,7 +11,7 @@ from retrocards.cards import card_text, cards_of, mask_of, parse_card, parse_car
 from retrocards.players.choice import Choice
 from retrocards.players.hearts import club, master
 from retrocards.players.hearts.master import Playing, Standing
-from retrocards.players.hearts.playout import Policy, aim, play_out, policies
+from retrocards.players.hearts.playout import Policy, aim, plausible, play_out, policies
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import Table, table_of
@@ -105,6 +105,29 @@ def test_who_holds_the_high_cards_goes_for_the_moon_in_a_play_out() -> None:
     assert policies(table) == [avoid, aim, avoid, avoid]
     assert table.turn == 3
     assert play_out(table, policies(table)) == [26, 0, 26, 26]
+
+
+def test_deals_that_go_with_what_was_played_are_likelier() -> None:
+    """Where the club has played, its cards fit the hands as they are, and others less well."""
+    dealt_anew: list[float] = []
+    for deal in range(3, 40, 4):
+        match, rng = Match(Options()), Random(deal)
+        match.hands_played = deal % 4
+        hand = match.new_hand(str(deal))
+        for _ in range(24):
+            hand.play(club.choose(hand.view(hand.to_move), rng))
+        view, first = hand.view(hand.to_move), hand.dealt
+
+        def weight(held: list[int], hand: Hand = hand) -> float:
+            table = Table(held)
+            table.turn = hand.opener
+            return plausible(table, hand.laid, hand.to_move)
+
+        assert weight([*first]) == 1.0, f"deal {deal}"
+        for _ in range(10):
+            held = zip(view.redeal(rng), view.played, strict=True)
+            dealt_anew.append(weight([now | played for now, played in held]))
+    assert max(dealt_anew) <= 1.0 and sum(dealt_anew) < 0.5 * len(dealt_anew)
 
 
 # What it sees, and how long it thinks.
