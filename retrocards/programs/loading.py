@@ -13,7 +13,8 @@ from retrocards.rom import Rom, load_rom
 from retrocards.rom.declaration import Declaration
 
 CHOOSER, DOS = "PC", "DOS"
-"""The ROMs of the PC itself: its desk with diskettes, and what it boots."""
+HOUSE = frozenset({CHOOSER, DOS})
+"""The ROMs of the PC itself, which no list of programs names."""
 
 
 def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:

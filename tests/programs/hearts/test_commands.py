@@ -15,8 +15,6 @@ from retrocards.stage import Hit
 from tests.programs.hearts.conftest import Player, SitDown, first
 from tests.programs.person import Person
 
-NO_HEART = "play 3C, play 7D, play 3S"
-"""What the others lay on your two of clubs: nothing that breaks hearts."""
 YOURS = "2C 9C KC 3D 4D 10D 5H 6H QH 2S 7S JS KS"
 """You lead the two of clubs; of each suit you hold three or four."""
 LOW_CLUBS = "3C 4C 5C 6C 7C 8C 10C JC QC AC"
@@ -25,14 +23,21 @@ DIAMONDS = "2D 5D 6D 7D 8D 9D JD QD KD AD"
 Table = Callable[..., Person]
 
 
-def hand_of(yours: str = YOURS, left: str = "", top: str = "", direction: str = HOLD) -> Hand:
+def hand_of(
+    yours: str = YOURS, left: str = "", top: str = "", right: str = "", direction: str = HOLD
+) -> Hand:
     """A hand in which you, and others in part, hold these cards."""
-    held = [parse_cards(yours), parse_cards(left), parse_cards(top), []]
+    held = [parse_cards(cards) for cards in (yours, left, top, right)]
     rest = [card for card in pack(52) if all(card not in cards for cards in held)]
     for cards in held:
         while len(cards) < 13:
             cards.append(rest.pop(0))
     return Hand(Options(), [card for turn in zip(*held, strict=True) for card in turn], direction)
+
+
+def all_follow(yours: str = YOURS) -> Hand:
+    """A hand in which everybody has a club for the first trick."""
+    return hand_of(yours, left="3C", top="4C", right="5C")
 
 
 @pytest.fixture
@@ -90,9 +95,11 @@ def test_the_players_have_their_numbers_round_the_table(table: Table) -> None:
 
 def test_a_card_is_laid_where_the_number_of_its_player_stands(table: Table) -> None:
     """Clockwise: 1 at the bottom, 2 at the left, 3 at the top, 4 at the right."""
-    person = table(delay=1, computer=NO_HEART)
+    person = table(all_follow(), delay=1)
     person.press("ENTER").wait(3.5)
     places = [person.place_of(Hit("card", zone=f"{name}_card", index=0)) for name in SEATS]
+    for name, card in zip(SEATS, person.hand.laid, strict=True):
+        assert person.program.model().zones[f"{name}_card"][0].card == card
     (you_x, you_y), (left_x, left_y), (top_x, top_y), (right_x, right_y) = places
     assert left_x < top_x < right_x and left_x < you_x < right_x
     assert top_y < left_y < you_y and top_y < right_y < you_y
@@ -195,10 +202,12 @@ def under_of(person: Person, card: str | int) -> bool:
 
 
 def test_where_you_lead_it_stands_on_a_card_that_you_have(table: Table) -> None:
-    person = table(hand_of(YOURS.replace("9C", "AC")))
-    person.press("ENTER")
-    until_yours(person)
+    hand = hand_of(YOURS.replace("2C", "AC"), left="2C")
+    person = until_yours(table(hand, computer="play 2C"))
+    until_yours(person.press("RIGHT", "RIGHT", "ENTER"))
+    assert "play AC" in person.moves
     zone, index = person.program.model().cursor
+    assert not person.hand.trick, "you lead"
     assert person.program.model().zones[zone][index].card in yours(person)
 
 
@@ -240,6 +249,13 @@ def test_esc_and_up_void_the_selection(passing: Person, key: str) -> None:
     choose_two(passing).press(key)
     assert chosen(passing) == [] and passing.moves == []
     assert passing.state["scene"] == "table", "and nothing else happens"
+
+
+def test_the_right_button_voids_the_selection(passing: Person) -> None:
+    """'... or RIGHT mouse button.'"""
+    choose_two(passing).click(10, 190, button="right")
+    assert chosen(passing) == [] and passing.moves == []
+    assert passing.state["scene"] == "table"
 
 
 def test_then_the_passing_begins_again(passing: Person) -> None:
@@ -303,15 +319,13 @@ def test_enter_down_or_the_left_button_after_a_trick_bypasses_the_delay(
 ) -> None:
     """'Pressing the ENTER key or LEFT mouse button after each trick will bypass the Delay and speed
     the game along.'"""
-    yours = hand_of(YOURS.replace("KC", "AC").replace("9C", "KC"))
-    waited = table(yours, delay=8, computer=NO_HEART)
+    waited = table(all_follow(), delay=8)
     waited.press("ENTER")
     for _ in range(3):
         GO_ON[how](waited.wait(0.1))
     began = waited.program.desk.now
     assert len(waited.hand.laid) == 4, "each of their turns was cut short as well"
     waited.wait(0.2)
-    assert waited.label("you_place") or waited.text
     lies = [name for name in SEATS if waited.program.model().zones[f"{name}_card"]]
     assert len(lies) == 4, "the trick lies there and would for eight seconds"
     GO_ON[how](waited)
@@ -321,7 +335,7 @@ def test_enter_down_or_the_left_button_after_a_trick_bypasses_the_delay(
 
 
 def test_left_alone_a_trick_lies_for_the_delay(table: Table) -> None:
-    person = table(delay=2, computer=NO_HEART)
+    person = table(all_follow(), delay=2)
     began = after_a_trick(person)
     person.until(lambda: not any(person.program.model().zones[f"{n}_card"] for n in SEATS))
     assert 1.9 < person.program.desk.now - began < 2.3
@@ -350,3 +364,17 @@ def test_up_answers_no(table: Table, key: str) -> None:
     assert person.state["scene"] == "table" and person.exit_code is None
     person.press("ENTER")
     assert person.moves[:1] == ["play 2C"], "the game goes on"
+
+
+def test_the_left_button_answers_yes(table: Table) -> None:
+    person = table()
+    person.press("F7").click(2, 2)
+    assert person.state["scene"] != "quit"
+    person.wait(1).press("ENTER").wait(1)
+    assert person.exit_code == 0
+
+
+def test_the_right_button_answers_no(table: Table) -> None:
+    person = table()
+    person.press("F7").click(2, 2, button="right")
+    assert person.state["scene"] == "table" and person.exit_code is None
