@@ -210,6 +210,11 @@ def test_the_friends_sit_down_with_the_elephant(visitor: Visitor) -> None:
     assert visitor.mode.desk.settings["players"] == "friend"
 
 
+def test_the_club_sits_down_at_hearts_and_does_not_think_for_long(visitor: Visitor) -> None:
+    visitor.until_shown("HEARTS", "table")
+    assert visitor.mode.desk.settings["players"] == "club"
+
+
 # Sound.
 
 

@@ -30,8 +30,8 @@ from retrocards.rules.hearts import PASS, PASS_CARDS, View
 
 PLAYING = Limits(cards=10_000, worlds=300, slice=900, better=0.5)
 """How long a card is thought about; the cards are played out for each card in hand."""
-PASSING = Limits(cards=30_000, worlds=150, slice=900)
-"""How long the three cards to pass are."""
+PASSING = Limits(cards=15_000, worlds=150, slice=900)
+"""How long the three cards to pass are: three computers do it one after the other."""
 DEALS = 4
 """Deals of which one is played out, by how well it goes with the cards played so far."""
 DEAR = 13

@@ -158,6 +158,25 @@ def test_the_same_view_and_chance_give_the_same_move_whatever_the_slices(
         assert choices[0] == choices[1] == choices[2]
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(players=3),
+        Options(players=5, first_trick_points=False),
+        Options(jack_of_diamonds=True, moon="subtract", queen_breaks=False),
+        Options(queen_waits=False, pass_first="left", game_point=20),
+    ],
+    ids=Options.to_text,
+)
+def test_it_plays_by_every_option(quick: None, options: Options) -> None:
+    """Its play-outs know the program's own rules; its moves are legal under all."""
+    match, rng = Match(options), Random(2)
+    hand = match.new_hand("5")
+    while hand.to_move >= 0:
+        hand.play(master.choose(hand.view(hand.to_move), rng))
+    assert hand.outcome is not None
+
+
 def test_it_gives_the_word_back_after_every_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(master, "PLAYING", Limits(cards=900, worlds=40, slice=600))
     view, slices = play(dealt(*QUIET, opener=1), "2C AC KC JC").view(2), 0
