@@ -52,8 +52,8 @@ class Game(Protocol[M_contra, H_contra]):
         """The deal on the table in words."""
         ...
 
-    def deal_sound(self) -> str:
-        """The name of the sound of what was turned up; empty for none."""
+    def dealt(self) -> Flow[None]:
+        """What is to be looked at when a hand has been dealt."""
         ...
 
     def hand_over(self) -> Flow[bool]:
@@ -162,7 +162,7 @@ class Host(Generic[M, H]):
         self._told, self._told_style = self._game.dealing_told(), "told"
         yield from self.film(self._game.deal_film())
         self.announce(self._game.deal_told())
-        self._desk.sound(self._game.deal_sound())
+        yield from self._game.dealt()
         return True
 
     # The turns of a hand.
@@ -303,6 +303,11 @@ class Host(Generic[M, H]):
         self._struck = None
         self._stage.perform([Step(self._with_words(model), motion) for model, motion in steps])
         yield from self._rest()
+
+    @property
+    def hurried(self) -> bool:
+        """Whether somebody has struck a key in the film just seen, and wants to play."""
+        return self._struck is not None
 
     def _rest(self) -> Flow[None]:
         """Wait until all cards lie where they belong."""

@@ -101,8 +101,9 @@ class Durak(Program):
     def deal_told(self) -> str:
         return deal_told(self.rom, self.table.hand, str(self.table.sitting.last_deal))
 
-    def deal_sound(self) -> str:
-        return ""
+    def dealt(self) -> Flow[None]:
+        """What was turned up has been seen already."""
+        yield from ()
 
     def after(self, before: Hand, move: int) -> Flow[None]:
         """At the end of a bout everybody looks at the cards before they go."""

@@ -114,16 +114,19 @@ class Ecarte(Program):
 
     def deal_film(self) -> list[Step]:
         hand, deal = self.table.hand, str(self.table.sitting.last_deal)
+        if hand.turn_up == king_of(hand.trump):
+            self._owed[hand.dealer] = 1
         return films.deal(self.rom, self.model(), hand, shuffled(hand.options.pack, deal))
 
     def deal_told(self) -> str:
         return deal_told(self.rom, self.table.hand)
 
-    def deal_sound(self) -> str:
-        hand = self.table.hand
-        if hand.turn_up != king_of(hand.trump):
-            return ""
-        return f"king_{ending(hand.dealer, self.host.player)}"
+    def dealt(self) -> Flow[None]:
+        """A king turned up is celebrated as one that is marked, unless somebody wants to play."""
+        if any(self._owed) and not self.host.hurried:
+            yield from self._celebrate("king", self.table.hand.dealer)
+        self._owed = [0, 0]
+        self.refresh()
 
     def after(self, before: Hand, move: int) -> Flow[None]:
         """A point for the king is looked at, and so are a trick's two cards before they go."""

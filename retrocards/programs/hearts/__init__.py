@@ -115,8 +115,9 @@ class Hearts(Program):
     def deal_told(self) -> str:
         return pass_told(self.rom, self.table.hand)
 
-    def deal_sound(self) -> str:
-        return ""
+    def dealt(self) -> Flow[None]:
+        """There is nothing more to be seen."""
+        yield from ()
 
     def after(self, before: Hand, move: int) -> Flow[None]:
         """The three cards that have come are looked at, and a trick before it is taken."""

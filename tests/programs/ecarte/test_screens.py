@@ -153,7 +153,8 @@ def hand_lost(sit: Sit) -> Person:
 
 @screen
 def hand_over_at_the_deal(sit: Sit) -> Person:
-    return sit(deal(YOURS.replace("KH", "9H"), THEIRS, "KH", points=(0, 4))).rest().wait(0.5)
+    hand = deal(YOURS.replace("KH", "9H"), THEIRS, "KH", points=(0, 4))
+    return sit(hand).until("THE HAND IS OVER").wait(0.5)
 
 
 @screen

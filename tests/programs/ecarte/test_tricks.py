@@ -125,14 +125,15 @@ def test_a_king_turned_scores_a_point_for_the_dealer(sit: SitDown) -> None:
         hand = deal("9C 10C 9D 7D 8S", OTHER, "KH", dealer=dealer, points=(2, 1))
         person = sit(hand, computer="propose").rest()
         assert told in person.text
+        person.wait(2.5)
         assert person.hand.points == [3, 1] if dealer == 0 else [2, 2]
         assert person.label("you_score").startswith("YOU ■■")
         assert person.label("computer_score").startswith("COMPUTER ■")
 
 
 def test_at_four_points_it_ends_the_game_at_once(sit: SitDown) -> None:
-    person = sit(deal("9C 10C 9D 7D 8S", OTHER, "KH", points=(1, 4))).rest().wait(0.3)
-    assert "THE HAND IS OVER" in person.text and "COMPUTER TURNS THE KING" in window(person)
+    person = sit(deal("9C 10C 9D 7D 8S", OTHER, "KH", points=(1, 4))).until("THE HAND IS OVER")
+    assert person.wait(0.3) and "COMPUTER TURNS THE KING" in window(person)
     assert "AND THAT IS THE GAME" in person.text and person.moves == []
     person.press("x").until("THE GAME IS OVER").wait(0.3)
     assert "COMPUTER WINS THE GAME, DOUBLY" in person.text
