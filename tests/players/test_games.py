@@ -1,5 +1,5 @@
-"""The games of Ecarte's and the Elephant's players, move by move: a weight or a limit that changed
-shows, as it does for the Durak's in `test_durak_games`.
+"""The games of the players of Ecarte, the Elephant and Hearts, move by move: a weight or a limit
+that changed shows, as it does for the Durak's in `test_durak_games`.
 
 A change that is meant is looked at in `tests/goldens/players/`, and proved to be none for the worse
 by `tools/arena.py`.
@@ -11,9 +11,10 @@ from textwrap import fill
 
 from retrocards.players import ecarte as ecarte_players
 from retrocards.players.elephant import PLAYERS
-from retrocards.rules import ecarte, elephant
+from retrocards.players.hearts import club
+from retrocards.rules import ecarte, elephant, hearts
 
-HANDS = {"expert": 6, "original": 4, "friend": 12}
+HANDS = {"expert": 6, "original": 4, "friend": 12, "club": 24}
 """In a row, so that points count, and cards are exchanged.
 
 The friend has weights: most of them show within so many hands when they change by a twentieth.
@@ -55,3 +56,21 @@ def test_the_elephants_players_play_as_they_did(golden_text: Callable[[str, str]
     options = (elephant.Options(), elephant.Options(after_out="must_beat"))
     told = (elephant_hands(name, one) for one in options for name in PLAYERS)
     golden_text("players/elephant.txt", "\n".join(told))
+
+
+def test_the_club_player_of_hearts_plays_as_it_did(
+    golden_text: Callable[[str, str], None],
+) -> None:
+    """In one match to the end, or nearly."""
+    match, rng, told = hearts.Match(hearts.Options(game_point=200)), Random(4711), []
+    for deal in range(HANDS["club"]):
+        if match.outcome:
+            break
+        hand, moves = match.new_hand(str(deal)), []
+        while hand.to_move >= 0:
+            move = club.choose(hand.view(hand.to_move), rng)
+            moves.append(hand.move_text(move))
+            hand.play(move)
+        points = match.score(hand).points
+        told.append(f"deal {deal}, {points}\n{fill(', '.join(moves), 100)}\n")
+    golden_text("players/hearts.txt", "\n".join(told))

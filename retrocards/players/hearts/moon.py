@@ -6,7 +6,7 @@ from retrocards.cards import RANKS_IN_A_SUIT, SUIT_CARDS
 from retrocards.players.hearts.reasons import MOON_LEAD, MOON_LOW, MOON_TAKE, ONLY
 from retrocards.players.hearts.table import HEARTS, NOBODY, POINT_CARDS, SPADES, Table
 
-LOST = 1.0
+LOST = 0.3
 """Tricks to be lost, as `losers` weighs them, at which a moon is still tried."""
 COURAGE = 0.1
 """How many more for each point taken already."""

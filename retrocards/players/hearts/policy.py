@@ -73,7 +73,7 @@ LOWER, HIGHER, GUARD, LONE, A_HEART = 1.0, -0.5, -1.0, 2.0, 4.0
 """For each lower card that others hold, each higher one, each guard below it in the hand; for the
 last of its suit; for a heart."""
 
-STOP, NO_STOP = -1.5, 20.0
+STOP, NO_STOP = -1.75, 20.0
 """When somebody shoots the moon: for each lower card that others hold, and for a card of a suit of
 which he has none."""
 
@@ -83,11 +83,13 @@ WON, VOID_SOMEWHERE, HEART = 6.0, 0.5, 0.7
 counts for hearts, with which nobody can give the queen."""
 EARLY = -2.0
 """A high card while all follow."""
-HUNT, GUARDED, BARE = -3.0, 2.0, 9.0
+HUNT, GUARDED, BARE = -3.0, 1.25, 9.0
 """A low spade to drive the queen out; the same with the king or the ace in the hand; one of these
 alone."""
 OWN, LAST_RESORT = 8.0, 12.0
 """A spade while holding the queen; the queen herself."""
+SINGLE = -0.35
+"""For the only card of its suit, not counting the spades above."""
 
 
 def _holds(low: int, high: int, seats: int) -> float:
@@ -264,6 +266,8 @@ def _lead(hand: int, legal: int, theirs: int) -> int:
             else:
                 cost = LED[low][high]
                 coded = low_card | (LEAD_LOW if high else LEAD_TOP)
+            if not mine & (mine - 1):
+                cost += SINGLE
         if cost < least:
             least, found = cost, coded
     return found

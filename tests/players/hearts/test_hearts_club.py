@@ -7,17 +7,18 @@ from random import Random
 
 import pytest
 
-from retrocards.cards import SUITS, TextError, mask_of, parse_card, shuffled
+from retrocards.cards import BIT, SUITS, TextError, mask_of, parse_card, shuffled
 from retrocards.players.choice import SEATS, Choice
 from retrocards.players.hearts import anything, club, lowest
 from retrocards.players.hearts.moon import losers
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import NAMES, REASONS
-from retrocards.players.hearts.table import Table, table_of
+from retrocards.players.hearts.table import POINT_CARDS, Table, table_of
 from retrocards.rules.hearts import Hand, Options
 from tests.players.hearts.hearts_tables import cards
 from tools.arena import hearts_contest
 
+RNG = Random(0)
 Amount = Callable[[int, int], int]
 OPTIONS = (
     Options(),
@@ -127,7 +128,7 @@ def test_two_dozen_reasons_come_in_a_few_hands_and_all_of_them_in_many() -> None
     count = Counter(choice.reason.name for _, choice in told(150))
     often = [name for name, times in count.items() if times >= 5]
     assert len(often) >= 24, count
-    rare = {"lead_queen", "keep_in_match"}
+    rare = {"lead_queen", "keep_in_match", "moon_low"}
     assert {*REASONS} - {*count} <= rare
     assert {*NAMES} < {*REASONS}
 
@@ -166,3 +167,47 @@ def test_it_is_fast() -> None:
             hand.play(club.choose(hand.view(hand.to_move), Random(0)))
             moves += 1
     assert (time.process_time() - begun) / moves < 0.002
+
+
+def scored(hand: Hand, *scores: int) -> Hand:
+    """The hand with other scores before it: of the seat to move, and clockwise from there."""
+    other = hand.copy()
+    other.start = tuple(scores[(seat - hand.to_move) % 4] for seat in range(4))
+    return other
+
+
+def test_nobody_is_put_out_of_a_match_that_would_be_lost() -> None:
+    """At 99 of 100 points another is given none by one who is not in the lead."""
+    spared = given = 0
+    for hand, (move, reason, _) in told(150):
+        if reason.name not in ("give_heart", "give_queen"):
+            continue
+        holder = table_of(hand.view(hand.to_move)).holder
+        near = [99 if (seat + hand.to_move) % 4 == holder else 30 for seat in range(4)]
+        behind = club.decide(scored(hand, 60, *near[1:]).view(hand.to_move), RNG)
+        leads = club.decide(scored(hand, 0, *near[1:]).view(hand.to_move), RNG)
+        assert leads.move == move or leads.reason.name.startswith("moon_")
+        plain = [card for card in hand.legal_moves() if not BIT[card] & POINT_CARDS]
+        if plain:
+            assert behind.move in plain and behind.reason.name == "keep_in_match"
+            spared += 1
+        else:
+            assert behind.move == move
+            given += 1
+    assert spared > 50 and given > 5, (spared, given)
+
+
+def test_a_moon_is_shot_gladly_when_it_wins_the_match_and_never_when_it_loses_it() -> None:
+    shot = more = 0
+    for hand, (_, reason, _) in told(150):
+        if hand.phase != "play" or len(hand.legal_moves()) == 1:
+            continue
+        wins = club.decide(scored(hand, 60, 75, 75, 75).view(hand.to_move), RNG)
+        loses = club.decide(scored(hand, 90, 75, 50, 50).view(hand.to_move), RNG)
+        assert not loses.reason.name.startswith("moon_")
+        if reason.name.startswith("moon_"):
+            shot += 1
+            assert wins.reason.name == reason.name
+        else:
+            more += wins.reason.name.startswith("moon_")
+    assert shot > 30 and more > 20, (shot, more)

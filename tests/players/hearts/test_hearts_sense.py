@@ -174,6 +174,7 @@ STOP = {
     ),
 }
 ALL_14 = (14, 0, 0, 0)
+OTHER_CLUBS = "5C 6C 7C 8C 10C QC KC AC"
 STRONG = "AH KH QH JH 10H 9H AS KS"
 SHOOT = {
     "the longest suit is led from its top": (
@@ -189,7 +190,7 @@ SHOOT = {
         "QC moon_take",
     ),
     "what has to be lost costs the lowest card": (
-        table(STRONG + " 3C 9C", trick="2C 4C JC", gone="QS", points=ALL_14),
+        table(STRONG + " 3C 9C", trick="2C 4C JC", gone="QS " + OTHER_CLUBS, points=ALL_14),
         "3C moon_low",
     ),
     "no point is thrown on another's trick": (
