@@ -10,11 +10,11 @@ from retrocards.rules.hearts.moves import (
     ALL_POINTS,
     COUNTS,
     COUNTS_WITH_JACK,
+    IN_SUIT,
     JACK_POINTS,
     PASS,
     QUEEN_OF_SPADES,
     SUIT_OF,
-    TOP_OF,
     TWO_OF_CLUBS,
     is_card,
     is_move,
@@ -98,8 +98,9 @@ class Hand(Position):
         self._counts = COUNTS_WITH_JACK if options.jack_of_diamonds else COUNTS
         self._free = ALL_CARDS ^ options.kept_back
         self._cards = ()
-        self._suit = self._worth = 0
-        self._best = self._top = self._winner = -1
+        self._worth = 0
+        self._led = IN_SUIT[0]
+        self._two = self._ace = self._best = self._winner = -1
         self.phase = "pass"
         self.to_move = 0
         if self.direction == HOLD:
@@ -141,11 +142,13 @@ class Hand(Position):
         seat, hands = self.to_move, self.hands
         hands[seat] ^= BIT[move]
         self.laid.append(move)
-        if not self._suit:
-            self._suit = SUIT_OF[move]
-            self._top = TOP_OF[move]
+        if self._two < 0:
+            suit = move // 13
+            self._led = IN_SUIT[suit]
+            self._two = two = suit * 13
+            self._ace = two + 12
             self._best, self._winner = move, seat
-        elif self._best < move <= self._top:
+        elif self._best < move <= self._ace:
             self._best, self._winner = move, seat
         worth = self._counts[move]
         if worth:
@@ -160,7 +163,7 @@ class Hand(Position):
     def _take_trick(self, seat: int) -> None:
         """The winner of a trick gets its points, and leads to the next one."""
         self.points[seat] += self._worth
-        self._suit = self._worth = 0
+        self._two, self._worth = -1, 0
         self._free = ALL_CARDS
         self.leader = self.to_move = seat
         cards = self.hands[seat]
@@ -233,11 +236,11 @@ class Hand(Position):
         detail = {"card": card_text(card)}
         if not self.laid:
             return RuleBroken("lead_two_of_clubs", detail)
-        if not self._suit:
+        if self._two < 0:
             name = "queen_not_broken" if card == QUEEN_OF_SPADES else "hearts_not_broken"
             return RuleBroken(name, detail)
-        if self.hands[self.to_move] & self._suit:
-            lead = self.trick[0]
+        lead = self.trick[0]
+        if self.hands[self.to_move] & SUIT_OF[lead]:
             suit = {"lead": card_text(lead), "suit": SUITS[lead // 13]}
             return RuleBroken("follow_suit", detail | suit)
         return RuleBroken("no_points_yet", detail)

@@ -19,8 +19,8 @@ TWO_OF_CLUBS = parse_card("2C")
 QUEEN_OF_SPADES = parse_card("QS")
 JACK_OF_DIAMONDS = parse_card("JD")
 
-CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_CARDS
-"""The set of the cards of each suit."""
+HEARTS = SUIT_CARDS[2]
+"""The set of the thirteen hearts."""
 QUEEN = BIT[QUEEN_OF_SPADES]
 """The set of the queen of spades alone."""
 POINT_CARDS = HEARTS | QUEEN
@@ -41,9 +41,6 @@ COUNTS_WITH_JACK = (*COUNTS[:JACK_OF_DIAMONDS], JACK_POINTS, *COUNTS[JACK_OF_DIA
 
 SUIT_OF = tuple([SUIT_CARDS[card // 13] for card in range(CARDS)])
 """Card -> the set of all cards of its suit."""
-TOP_OF = tuple([card // 13 * 13 + 12 for card in range(CARDS)])
-"""Card -> the ace of its suit."""
-
 PASS_CARDS = 3
 
 PASS = 1 << 52
@@ -70,25 +67,30 @@ def is_move(move: int) -> bool:
     return is_card(move) or is_pass(move)
 
 
-class _Suits(dict[int, tuple[int, ...]]):
-    """A set of cards of one suit -> the cards, lowest first; filled when asked for."""
+def _cards_of_suit(two: int) -> tuple[tuple[int, ...], ...]:
+    found: list[tuple[int, ...]] = [()]
+    for card in range(two, two + 13):
+        found += [(*cards, card) for cards in found]
+    return tuple(found)
 
-    def __missing__(self, cards: int) -> tuple[int, ...]:
-        found = self[cards] = cards_of(cards)
-        return found
 
+IN_SUIT = tuple(map(_cards_of_suit, range(0, CARDS, 13)))
+"""Suit -> thirteen bits, the two first -> the cards that they stand for, lowest first."""
 
-IN_SUIT = _Suits()
-"""A set of cards of one suit -> the cards, lowest first."""
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = IN_SUIT
+WHOLE_SUIT = (1 << 13) - 1
 
 
 def in_order(cards: int) -> tuple[int, ...]:
-    """The cards of a set, lowest first by suit: `cards_of`, faster for hands that come once."""
+    """The cards of a set, lowest first by suit: `cards_of`, faster where hardly a set comes twice.
+
+    All in one expression: random play spends a fifth of its time here.
+    """
     return (
-        IN_SUIT[cards & CLUBS]
-        + IN_SUIT[cards & DIAMONDS]
-        + IN_SUIT[cards & HEARTS]
-        + IN_SUIT[cards & SPADES]
+        _CLUBS[cards & WHOLE_SUIT]
+        + _DIAMONDS[cards >> 13 & WHOLE_SUIT]
+        + _HEARTS[cards >> 26 & WHOLE_SUIT]
+        + _SPADES[cards >> 39]
     )
 
 

@@ -7,9 +7,9 @@ from retrocards.cards import BIT, cards_text, mask_of, parse_cards
 from retrocards.rules import base
 from retrocards.rules.faults import check_cards, demand
 from retrocards.rules.hearts.moves import (
-    IN_SUIT,
     PASS_CARDS,
     TWO_OF_CLUBS,
+    WHOLE_SUIT,
     in_order,
     move_text,
     parse_move,
@@ -76,7 +76,7 @@ class Position(base.Hand):
     """The fields of a hand, for reading.  Seats are 0 and up, clockwise; 0 is the seed's 1."""
 
     __slots__ = (
-        "_best", "_cards", "_counts", "_free", "_next", "_suit", "_top", "_winner", "_worth",
+        "_ace", "_best", "_cards", "_counts", "_free", "_led", "_next", "_two", "_winner", "_worth",
         "broken", "direction", "hands", "laid", "leader", "opener", "options", "outcome", "passed",
         "phase", "points", "start", "to_move",
     )  # fmt: skip
@@ -121,12 +121,14 @@ class Position(base.Hand):
     """The cards that may be played now."""
     _free: int
     """The set of the cards that may be thrown away now as long as there are any of them."""
-    _suit: int
-    """The set of all cards of the suit led; 0 before a lead."""
+    _two: int
+    """The two of the suit led; -1 before a lead."""
+    _ace: int
+    """The ace of that suit."""
+    _led: tuple[tuple[int, ...], ...]
+    """Its part of IN_SUIT."""
     _best: int
     """The card that takes the open trick so far."""
-    _top: int
-    """The ace of the suit led."""
     _winner: int
     """The seat that has played the best card."""
     _worth: int
@@ -188,7 +190,7 @@ class Position(base.Hand):
 
     def _replies(self, hand: int) -> tuple[int, ...]:
         """The cards of a hand that may be played to the lead: its suit, else any."""
-        return IN_SUIT[hand & self._suit] or in_order(hand & self._free or hand)
+        return self._led[hand >> self._two & WHOLE_SUIT] or in_order(hand & self._free or hand)
 
     def redealt(self, hands: Sequence[int], passed: Sequence[int]) -> Self:
         """The same position with other cards in hand, and others passed.
@@ -199,7 +201,7 @@ class Position(base.Hand):
         twin.hands, twin.passed = [*hands], [*passed]
         if self.phase == "play":
             hand = hands[self.to_move]
-            twin._cards = twin._replies(hand) if self._suit else twin._leads(hand)
+            twin._cards = twin._leads(hand) if self._two < 0 else twin._replies(hand)
         return twin
 
     move_text = staticmethod(move_text)
