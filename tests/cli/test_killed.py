@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from retrocards.cards import cards_of, cards_text
-from retrocards.rules import durak, elephant
+from retrocards.rules import durak, elephant, hearts
 from retrocards.session.files import STALE_S
 from retrocards.session.records import HandRecord, SittingRecord, TallyRecord, from_json
 
@@ -41,6 +41,8 @@ class Game:
     longest: float = 0.12
     """Seconds that it plays at most until it is killed."""
     switches: tuple[str, ...] = ("S*", "--edition", "registered")
+    offer: str = "UNFINISHED"
+    """The word with which an unfinished hand is offered."""
 
     def __str__(self) -> str:
         return self.name
@@ -59,9 +61,15 @@ or goes on from a place to the next deal.
 ELEPHANT = Game(
     "ELEPHANT", elephant.Match, ("you", "left", "top", "right"),
     play=BY_KEYS, yes="SPACE", kills=(8, 40), homes=2, longest=0.3,
-    switches=("*", "--fps", "10"),
+    switches=("*", "--fps", "10"), offer="Unfinished",
 )  # fmt: skip
-BOTH = pytest.mark.parametrize("game", [DURAK, ELEPHANT], ids=str)
+HEARTS = Game(
+    "HEARTS", hearts.Match, ("you", "left", "top", "right"),
+    play="DOWN wait:0.3 RIGHT " * 600 + "wait:3600", yes="DOWN", kills=(8, 40), homes=2,
+    longest=0.3, switches=("S*", "--fps", "10", "--set", "players=club"), offer="unfinished",
+)  # fmt: skip
+"""Played by two arrows: DOWN chooses a card to pass, plays one, and goes on."""
+ALL = pytest.mark.parametrize("game", [DURAK, ELEPHANT, HEARTS], ids=str)
 
 
 class Nursery:
@@ -129,7 +137,7 @@ def assert_offered(nursery: Nursery, home: Path, game: Game, record: SittingReco
     """Start again: the same hand is offered, and on the table to the card."""
     hand = hand_of(record.hands[-1], game)
     over = hand.outcome is not None
-    offer = "wait:0.1" if over else f"until:{'UNFINISHED' if game is DURAK else 'Unfinished'}"
+    offer = "wait:0.1" if over else f"until:{game.offer}"
     ran = nursery.run(
         home, game, f"{offer} text:offer.txt state:offer.json {game.yes} wait:0.1 text:then.txt"
     )
@@ -167,7 +175,7 @@ class Places:
         assert counts == Counter(name for names in self.deals.values() for name in names)
 
 
-@BOTH
+@ALL
 def test_kills_at_random_moments(
     nursery: Nursery, tmp_path: Path, game: Game, amount: Callable[[int, int], int]
 ) -> None:
@@ -246,7 +254,7 @@ def test_leftovers_are_swept_at_the_next_start(nursery: Nursery, tmp_path: Path)
     assert not list(saves.glob("*.new"))
 
 
-@BOTH
+@ALL
 def test_a_real_process_killed_in_mid_hand(nursery: Nursery, tmp_path: Path, game: Game) -> None:
     process = subprocess.Popen(
         [
@@ -267,3 +275,31 @@ def test_a_real_process_killed_in_mid_hand(nursery: Nursery, tmp_path: Path, gam
     record = on_disk(tmp_path, game)
     assert record is not None and record.hands[0].deal == "4711"
     assert_offered(nursery, tmp_path, game, record)
+
+
+def test_hearts_killed_with_the_pass_half_chosen(nursery: Nursery, tmp_path: Path) -> None:
+    """Two of the three cards are raised: the deal is kept, and the choice begins again."""
+    half = "until:Choose_three DOWN RIGHT DOWN wait:0.2 text:half.txt wait:3600"
+    process = subprocess.Popen(
+        [
+            sys.executable, "-m", "retrocards", "HEARTS", *HEARTS.switches, "--deal", "4711",
+            "--headless", "--script", half,
+        ],
+        cwd=tmp_path,
+        env=os.environ
+        | {"PYTHONPATH": os.pathsep.join(sys.path), "RETROCARDS_HOME": str(tmp_path)},
+    )  # fmt: skip
+    try:
+        deadline = time.monotonic() + 30
+        while not (tmp_path / "half.txt").exists():
+            assert time.monotonic() < deadline and process.poll() is None
+            time.sleep(0.01)
+    finally:
+        process.kill()
+        process.wait()
+    assert "One more card" in (tmp_path / "half.txt").read_text(encoding="utf-8")
+    record = on_disk(tmp_path, HEARTS)
+    assert record is not None and record.hands[0].deal == "4711"
+    assert record.hands[0].moves == []
+    assert_offered(nursery, tmp_path, HEARTS, record)
+    assert "Choose three" in (tmp_path / "then.txt").read_text(encoding="utf-8")
