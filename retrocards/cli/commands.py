@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import tell
 from retrocards.programs import ledger
-from retrocards.programs.loading import HOUSE, load
+from retrocards.programs.loading import load
 from retrocards.rom import Rom, RomError
-from retrocards.rom.find import find_rom, find_roms
+from retrocards.rom.find import HOUSE, find_rom, find_roms
 from retrocards.rom.folders import rom_folders
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from retrocards.cards import OptionError
 from retrocards.cli import commands
@@ -19,7 +20,8 @@ from retrocards.programs.switches import SwitchError, read_switches
 from retrocards.registry import UnknownProgram
 from retrocards.rom import Rom, RomError
 from retrocards.rom.errors import MessageError
-from retrocards.rom.folders import FolderError
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import FolderError, rom_folders
 from retrocards.session.files import StorageError
 from retrocards.stage import StageError
 
@@ -78,6 +80,11 @@ def _run(arguments: Arguments, program: str | None) -> int:
             raise UsageError(f"`retrocards {words[0].lower()}` takes no options.")
         return commands.do(words[0].lower(), words[1:])
     if arguments.attract:
+        if any(map(_names_program, words)):
+            raise UsageError(
+                "`--attract` shows one program after another and takes none; "
+                "`retrocards --attract S` does it without a sound."
+            )
         program = CHOOSER
     elif program is None:
         program, *words = words or [DOS]
@@ -98,6 +105,13 @@ def _run(arguments: Arguments, program: str | None) -> int:
     if wrong := refusal(rom, launch):
         raise UsageError(wrong)
     return run(rom, launch, arguments)
+
+
+def _names_program(word: str) -> bool:
+    """Whether a word is the name of a program."""
+    with suppress(RomError):
+        return bool(find_rom(word, rom_folders()))
+    return False
 
 
 def _meant(rom: Rom, arguments: Arguments, command: str | None) -> Rom:

@@ -16,11 +16,11 @@ from retrocards.programs import attract, ledger
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, struck
 from retrocards.programs.launch import Launch
-from retrocards.programs.loading import CHOOSER, HOUSE, load, program_class, refusal
+from retrocards.programs.loading import CHOOSER, load, program_class, refusal
 from retrocards.programs.switches import SwitchError, read_switches
 from retrocards.registry import UnknownProgram
 from retrocards.rom import MessageError, Rom, RomError, TextRom
-from retrocards.rom.find import find_rom, find_roms
+from retrocards.rom.find import HOUSE, find_rom, find_roms
 from retrocards.rom.folders import FolderError, rom_folders
 from retrocards.rom.schema.base import EMPTY
 from retrocards.session.files import StorageError

@@ -25,8 +25,14 @@ PAGE = BOTTOM - TOP + 1
 TAB = 8
 LONGEST = 254
 """The signs of a line."""
-RESCUED = "OFF"
-"""The ending of a file that was not saved when the PC was switched off."""
+RESTS = 1.0
+"""Seconds without a key after which a draft of what is not saved is on the disk."""
+
+
+def draft_of(path: DosPath) -> DosPath:
+    """Where the draft of a file lies: beside it, with an ending that nobody else gives."""
+    stem, _, ending = path[-1].partition(".")
+    return (*path[:-1], f"{stem}.${ending[:2]}")
 
 
 class Text:
@@ -114,6 +120,10 @@ class Editor:
         self._disk, self._path = disk, path
         self._saved = disk.text(path) if disk.exists(path) else ""
         self._text = Text(self._saved)
+        self._draft = draft_of(path)
+        self._drafted = self._saved
+        """What lies on the disk of the text, in its file or in the draft."""
+        self._touched = 0.0
         self._first = self._left = 0
         """The line in the top row, and the sign in the first column."""
         text = self._text
@@ -143,24 +153,47 @@ class Editor:
     def run(self) -> Flow[None]:
         """Let the text be edited.
 
-        Where the PC is switched off meanwhile, what was not saved is kept beside the file.
+        A draft of what is not saved lies beside the file as soon as the keys rest, so that nothing
+        is lost however the PC ends; the next EDIT of that file offers it.
         """
-        self._desk.at_close.append(self._rescue)
+        yield from self._take_up_draft()
+        self._desk.at_close.append(self._keep_draft)
         yield from self._until_left()
-        self._desk.at_close.remove(self._rescue)
+        self._desk.at_close.remove(self._keep_draft)
+        self._drop_draft()
 
-    def _rescue(self) -> None:
-        if self._changed:
-            stem = self._path[-1].partition(".")[0]
+    def _take_up_draft(self) -> Flow[None]:
+        """Offer what an earlier EDIT could not save; whoever does not want it lets it go."""
+        if not self._disk.is_file(self._draft):
+            return
+        draft = self._disk.text(self._draft)
+        if draft != self._saved and (
+            yield from popups.ask(self._stage, "draft", file=self._path[-1])
+        ):
+            self._text.lines = draft.split("\n")
+            self._drafted = draft
+
+    def _keep_draft(self) -> None:
+        text = str(self._text)
+        if text != self._drafted:
             with suppress(DosError):
-                self._disk.write((*self._path[:-1], f"{stem}.{RESCUED}"), str(self._text))
+                self._disk.write(self._draft, text)
+                self._drafted = text
+
+    def _drop_draft(self) -> None:
+        with suppress(DosError):
+            self._disk.delete(self._draft)
+        self._drafted = self._saved
 
     def _until_left(self) -> Flow[None]:
         while True:
             self._show()
             key = yield Wait(self._stage.to_beat)
             if not isinstance(key, Key):
+                if self._desk.now - self._touched >= RESTS:
+                    self._keep_draft()
                 continue
+            self._touched = self._desk.now
             if pressed(self._rom, key, "save"):
                 yield from self._save()
             elif pressed(self._rom, key, "cancel"):
@@ -198,6 +231,7 @@ class Editor:
             yield from popups.notice(self._stage, "trouble", reason=reason)
             return False
         self._saved = str(self._text)
+        self._drop_draft()
         return True
 
     # The screen.

@@ -13,11 +13,10 @@ from retrocards.dos.streams import Break
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
-from retrocards.programs.loading import HOUSE
 from retrocards.programs.pc import Pc
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.declaration import Declaration, actions_of
-from retrocards.rom.find import find_roms
+from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
 from retrocards.stage import TextStage
 

@@ -7,6 +7,7 @@ anything is kept.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -35,7 +36,7 @@ LONGEST_HAND = 1800.0
 """Seconds after which a hand that does not end gives way to the next program."""
 MONO_OF = 5
 """One program of so many is seen on a mono monitor, unless a switch says which there is."""
-READING = 6.0, 25.0
+READING = 5.0, 10.0
 """Seconds that a page of a manual stays at the least and at the most."""
 ONLOOKERS = {"players": ("friend", "club")}
 """Options with which players have more to say of what they do, or do it without long thought."""
@@ -95,6 +96,8 @@ class Attract:
         self._pager: Pager | None = None
         self._sat_down = 0.0
         """When the program sat down that is shown."""
+        self._hurries_at: float | None = None
+        """When the hand is played on at full speed; None before it is dealt."""
         self._touched = 0.0
         self._parting_key = False
         """Whether the next ESC goes back to where one came from."""
@@ -181,15 +184,24 @@ class Attract:
     # What is shown.
 
     def _go_on(self) -> None:
-        desk = self.desk
+        desk, now = self.desk, self._pc.machine.clock.seconds
         desk.wake()
-        sat = self._pc.machine.clock.seconds - self._sat_down
+        if self._playing and desk.hands and self._hurries_at is None:
+            self._hurries_at = now + self._time("hand")
+        if self._hurries_at is not None and now >= self._hurries_at and not desk.hurries:
+            self._hurry(True)
+        sat = now - self._sat_down
         over = desk.exit_code is not None or sat > LONGEST_HAND
         if self._playing and (over or desk.hands >= self._hands):
             self._show_leaflet(desk.rom)
         elif not self._playing and (over or self._read):
             self._show_next()
         self._ask_in()
+
+    def _hurry(self, hurries: bool) -> None:
+        """Play the hand to its end at full speed and without a word, or no longer."""
+        self.desk.hurries = hurries
+        self.desk.launch = self.desk.launch._replace(captions=not hurries)
 
     def _show_next(self) -> None:
         """Show the next program that can be shown. Raises RomError when there is none."""
@@ -237,7 +249,7 @@ class Attract:
     def _show_leaflet(self, rom: Rom) -> None:
         """What is to be read of a program, on its own screen."""
         look, mono = self.stage.dials, self.stage.look.mono
-        launch = self.desk.launch._replace(mono=mono is not None, mono_palette=mono)
+        launch = self.desk.launch._replace(mono=mono is not None, mono_palette=mono, captions=True)
         self._sit_down(rom, launch)
         self.stage.set_dials(look)
         self.desk.scene = "leaflet"
@@ -251,11 +263,14 @@ class Attract:
             pager = stage.pager(rom.identity.title)
         if pager is not None:
             reader = pager.reader
-            heads = [at for at, row in enumerate(reader.rows[: reader.last_top]) if _opens(row)]
-            reader.go(self._rng.choice(heads) if heads else 0)
             with stage.window(pager):
                 self._pager = pager
-                for page in range(self._rng.randint(1, 2)):
+                pages = self._rng.randint(1, 2)
+                heads = [at for at in range(reader.last_top) if _opens(reader.rows[at])]
+                # Not to end in the middle of a list, or of a thought.
+                whole = [at for at in heads if _ends(reader.rows, at + pages * len(reader.shown))]
+                reader.go(self._rng.choice(whole or heads or [0]))
+                for page in range(pages):
                     if page:
                         pager.turn()
                     letters = sum(len(reader.rows[at].text.strip()) for at in reader.shown)
@@ -265,7 +280,9 @@ class Attract:
         if "tally" in rom.dialogs:
             stage.open(TABLE)
             desk.scene = "tally"
-            rows = ledger.counted(rom, Tally(rom.identity.name, kept=False).counts, columns=True)
+            counts = Tally(rom.identity.name, kept=False).counts
+            uncounted = "uncounted" if isinstance(rom, TextRom) else "uncounted_short"
+            rows = ledger.counted(rom, counts, columns=True) if counts else [self._say(uncounted)]
             fields = {"program": rom.identity.name, "title": rom.identity.title}
             notice = stage.notice("tally", {**fields, "rows": "\n".join(rows)})
             with stage.window(notice):
@@ -288,6 +305,7 @@ class Attract:
         self._parting_key = False
         self._hands = 2
         self._sat_down = self._pc.machine.clock.seconds
+        self._hurries_at = None
         self._desk = program_class(rom)(self._pc, rom, launch).desk
         self._desk.stage.set_pointer(False)
 
@@ -337,6 +355,7 @@ class Attract:
             desk.stage.put_up({})
             desk.stage.set_pointer(desk.mouse_on)
             self.guest = True
+            self._hurry(False)
             desk.actions["demo"]()
             desk.nudge()
             return
@@ -377,6 +396,7 @@ class Attract:
             self._let_esc_leave(False)
             desk.stage.set_pointer(False)
             self._hands = desk.hands + 1
+            self._hurries_at = None
             desk.actions["demo"]()
             desk.nudge()
         else:
@@ -437,6 +457,13 @@ def _games() -> list[str]:
             if entry.error is None and registered(load(entry.folder).identity.program).rules:
                 names.append(entry.name)
     return names
+
+
+def _ends(rows: Sequence[Row], at: int) -> bool:
+    """Whether a thought ends before this row, and not with a list to come."""
+    before = next((row.text for row in reversed(rows[:at]) if row.text.strip()), "")
+    between = at >= len(rows) or not (rows[at - 1].text.strip() and rows[at].text.strip())
+    return between and not before.endswith(":")
 
 
 def _opens(row: Row) -> bool:

@@ -10,20 +10,21 @@ from retrocards.programs.answers import key_range
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
-from retrocards.programs.loading import HOUSE, load, program_class, refusal
+from retrocards.programs.loading import load, program_class, refusal
 from retrocards.programs.pc import Pc
 from retrocards.programs.shelf import Found
 from retrocards.rom import Rom, RomError, TextRom
 from retrocards.rom.declaration import Declaration, action, actions_of
-from retrocards.rom.find import find_roms
+from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
 from retrocards.stage import CardView, Model, Step, TextStage
 from retrocards.stage.diskettes import SHELL, Diskettes, Label
 from retrocards.stage.look import Glimpse
 
 SCREEN = "chooser"
-PLACE = "place_"
-"""What the zones are called in which a diskette lies, from left to right."""
+PLACE, BETWEEN = "place_", "between_"
+"""What the zones are called in which a diskette lies, from left to right, and those half-way
+between them, in which lie so many that they would not be in the middle of the desk else."""
 SLOT, DRIVE = "slot", "drive"
 """The zones before the drive and in it."""
 MONITOR, SHRINK = "monitor", 2
@@ -44,16 +45,17 @@ class Chooser(Program):
         self.rom = rom
         mono = launch.palette(rom)
         self._found = [
-            Found(entry, mono is not None)
-            for entry in find_roms(rom_folders())
-            if entry.name not in HOUSE
+            Found(entry, mono) for entry in find_roms(rom_folders()) if entry.name not in HOUSE
         ]
         self._pictures: dict[int, Sprite] = {}
         self._diskettes = Diskettes(rom, SCREEN, self._label)
         self.stage = TextStage(pc.machine, rom, mono=mono, pictures=self._diskettes)
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.desk.scene = SCREEN
-        self._places = [zone for zone in rom.screens[SCREEN].zones if zone.startswith(PLACE)]
+        self._places, self._between = (
+            [zone for zone in rom.screens[SCREEN].zones if zone.startswith(name)]
+            for name in (PLACE, BETWEEN)
+        )
         self._at = 0
         self._first = 0
         self._inserted: int | None = None
@@ -139,15 +141,14 @@ class Chooser(Program):
         prompt = "prompt.over" if self._is_over_another else "prompt.alone"
         keys = self.rom.keys["cards"][: len(self._shown)]
         model = Model(labels={"prompt": say(prompt, digits=key_range(self.rom, keys))})
-        for number in self._shown:
+        for number, place in zip(self._shown, self._taken, strict=True):
             if number != self._inserted:
-                place = number - self._first + self._margin
                 key = self.rom.keys["cards"][number - self._first]
                 chosen = number == self._at
                 card = CardView(number, key, chosen=chosen, new=bool(found[number].waiting))
-                model.zones[self._places[place]] = [card]
+                model.zones[place] = [card]
                 if chosen:
-                    model.cursor = (self._places[place], 0)
+                    model.cursor = (place, 0)
         if self._inserted is not None:
             model.zones[where] = [CardView(self._inserted)]
         model.labels |= self._told(found[self._at]) if found else {"summary": say("none")}
@@ -191,16 +192,17 @@ class Chooser(Program):
         return range(self._first, min(len(self._found), self._first + len(self._places)))
 
     @property
-    def _margin(self) -> int:
-        """The places that are left free at either side."""
-        return (len(self._places) - len(self._shown)) // 2
+    def _taken(self) -> list[str]:
+        """The zones in which the diskettes lie that are shown, in the middle of the desk."""
+        free = len(self._places) - len(self._shown)
+        zones = self._between if free % 2 and self._between else self._places
+        first = (len(zones) - len(self._shown)) // 2
+        return zones[first : first + len(self._shown)]
 
     def _lying(self, zone: str) -> int | None:
         """The number of the program whose diskette lies in a place."""
-        if zone not in self._places:
-            return None
-        number = self._first + self._places.index(zone) - self._margin
-        return number if number in self._shown else None
+        taken = self._taken
+        return self._first + taken.index(zone) if zone in taken else None
 
     def _label(self, number: int) -> Label:
         """What is on a diskette; its picture is drawn later, one after the other."""

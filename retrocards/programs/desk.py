@@ -78,6 +78,8 @@ class Desk:
         self.scene = "start"
         self.hands = 0
         """How many hands have been dealt here."""
+        self.hurries = False
+        """Whether it plays without any delay, whatever the dial says."""
         self._idle = False
         self.exit_code: int | None = None
         self.troubles: list[str] = []
@@ -215,7 +217,7 @@ class Desk:
     @property
     def delay(self) -> float:
         """Seconds between two moves of the computer."""
-        return self.rom.display.delay.steps[self._delay_step]
+        return 0.0 if self.hurries else self.rom.display.delay.steps[self._delay_step]
 
     # Events and flows.
 

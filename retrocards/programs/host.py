@@ -119,6 +119,7 @@ class Host(Generic[M, H]):
         """Whether everybody looks at something, until somebody goes on."""
         desk.states.append(lambda: {"reason": self._captions.last} if self._captioned else {})
         desk.moves = lambda: desk.settings.flag("motion")
+        table.told_of_demo = self._tell_of_demo
         self._struck: Wakeup = None
         """What completed the last film, until it has been taken for an answer."""
 
@@ -294,6 +295,11 @@ class Host(Generic[M, H]):
         """Tell something in the line of the computer's moves."""
         self._told, self._told_style = words, "told"
         self.refresh()
+
+    def _tell_of_demo(self) -> None:
+        """Say to those who are no guests that what the demo plays does not count."""
+        if self._table.demo and self._table.unfinished and not self._desk.launch.guest:
+            self.announce(self._rom.say("told.demo"))
 
     def film(self, steps: Sequence[Step]) -> Flow[None]:
         """Show how the table came to be as it is; a key or a click completes it at once.

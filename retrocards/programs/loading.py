@@ -13,8 +13,7 @@ from retrocards.rom import Rom, load_rom
 from retrocards.rom.declaration import Declaration
 
 CHOOSER, DOS = "PC", "DOS"
-HOUSE = frozenset({CHOOSER, DOS})
-"""The ROMs of the PC itself, which no list of programs names."""
+"""The ROMs of the PC itself: its desk with diskettes, and what it boots."""
 
 
 def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:

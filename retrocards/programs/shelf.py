@@ -17,7 +17,7 @@ from retrocards.stage.look import Glimpse
 class Found:
     """A program that was found: its ROM, its show, and what an earlier sitting left of it."""
 
-    def __init__(self, entry: RomEntry, mono: bool) -> None:
+    def __init__(self, entry: RomEntry, mono: str | None) -> None:
         self.entry = entry
         self.name = entry.name
         self.rom = entry.rom

@@ -43,6 +43,8 @@ class Table(Generic[M, H]):
         self.sitting: Sitting[M, H] = Sitting(name, engine, desk.settings.rules(), kept)
         self.tally = Tally(name, kept)
         self.demo = False
+        self.told_of_demo: Callable[[], object] = bool
+        """What tells those at the table that the demo plays, or no longer does."""
         self._desk = desk
         self._counted = counted
         self._first = desk.launch.deal
@@ -208,6 +210,7 @@ class Table(Generic[M, H]):
         self.demo = not self.demo
         if self._desk.launch.guest:
             self._began = self._desk.now
+        self.told_of_demo()
 
     def _next_deal(self) -> str:
         if self._first is not None:

@@ -13,6 +13,9 @@ from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.plain import ShapeError
 from retrocards.rom.schema.rom import HEAD, Rom
 
+HOUSE = frozenset({"PC", "DOS"})
+"""The ROMs of the PC itself, which no list of programs names."""
+
 
 class RomEntry(NamedTuple):
     """A ROM as a chooser lists it; one that cannot be read is listed with its error.
@@ -53,8 +56,9 @@ def find_rom(name: str, folders: Sequence[Path]) -> Path:
             return entry.folder
     known = sorted({word for entry in entries for word in (entry.name, *entry.aliases)})
     near = did_you_mean(name, known)
-    there_are = f"there are: {', '.join(known)}" if known else "there are none"
-    message = f"there is no program {name!r}{near or f'; {there_are}'}"
+    there_are = [entry.name for entry in sorted(entries) if entry.name not in HOUSE]
+    listed = f"there are: {', '.join(there_are)}" if there_are else "there are none"
+    message = f"there is no program {name!r}{near or f'; {listed}'}"
     raise RomError([Problem("", 0, 0, "", message)])
 
 

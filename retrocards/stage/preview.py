@@ -17,11 +17,11 @@ Draw = Callable[[float], None]
 class Preview:
     """The show of a ROM that has one, drawn by what draws it when the program is started.
 
-    On a mono monitor if it is `mono`, in an edition or the ROM's default one. It `lasts` so many
-    seconds. Raises RomError where a file of the ROM cannot be read.
+    On the monitor of a `mono` palette, if one is named, in an edition or the ROM's default one. It
+    `lasts` so many seconds. Raises RomError where a file of the ROM cannot be read.
     """
 
-    def __init__(self, rom: Rom, mono: bool, edition: str | None = None) -> None:
+    def __init__(self, rom: Rom, mono: str | None, edition: str | None = None) -> None:
         self._machine = Machine.headless()
         self._stage, self._draw, self.lasts = _staged(self._machine, rom, mono, edition)
 
@@ -49,10 +49,10 @@ class Preview:
 
 
 def _staged(
-    machine: Machine, rom: Rom, mono: bool, edition: str | None
+    machine: Machine, rom: Rom, mono: str | None, edition: str | None
 ) -> tuple[Stage, Draw, float]:
     """A stage for a show, what draws a moment on it, and how long it lasts."""
-    palette = rom.mono_palette if mono else None
+    palette = mono if mono in rom.palettes else rom.mono_palette if mono else None
     if isinstance(rom, TextRom):
         stage, show = TextStage(machine, rom, mono=palette), Show(rom, edition)
         return stage, lambda t: show.draw(stage, t), show.lasts

@@ -140,12 +140,20 @@ def test_an_unknown_program_has_a_nearest_name(run: Run, words: tuple[str, ...],
     assert "There is no program" in ran.err and f"{name!r}?" in ran.err
 
 
+def test_the_attract_mode_takes_no_program(run: Run) -> None:
+    for words in (["DURAK"], ["durak", "S"], ["S", "DITSY"]):
+        ran = run("--attract", *words)
+        assert ran.code == 2
+        assert_sentence(ran.err)
+        assert "takes none" in ran.err
+
+
 def test_nothing_near(run: Run) -> None:
     for name in ("xyzzy", "", "♠", "\udcff\udcfe", "a" * 5000):
         ran = run(name)
         assert ran.code == 2
         assert_sentence(ran.err)
-        assert "there are: DITSY, DOS, DURAK" in ran.err
+        assert "there are: DURAK, ECARTE, ELEPHANT, HEARTS." in ran.err
 
 
 @pytest.mark.parametrize(

@@ -298,19 +298,43 @@ def test_a_sentence_about_the_disk_breaks_between_words(dos: Rom, home: Path) ->
     assert "kept as\ndisk.json.damaged-1." in sitter.text
 
 
-def test_what_edit_has_not_saved_lies_beside_when_the_pc_is_switched_off(
+def anew(dos: Rom) -> Sitter:
+    """A PC with the same disk; the one before was killed, and closed nothing."""
+    return at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
+
+
+def test_edit_offers_what_was_not_saved_when_the_pc_ended(sitter: Sitter, dos: Rom) -> None:
+    sitter.type("EDIT X.TXT").press(*"KEEP ME").wait(2.5)
+    again = anew(dos).type("EDIT X.TXT").wait(0.3)
+    assert "A DRAFT OF X.TXT" in again.text
+    assert "KEEP ME" in again.press("Y").wait(0.3).text
+    again.press("F2", "ESC").wait(0.3)
+    assert "KEEP ME" in again.type("CLS").type("TYPE X.TXT").text
+    assert "File not found" in again.type("CLS").type("DIR X.$TX").text, "it has been saved"
+
+
+def test_a_draft_that_is_refused_is_let_go(sitter: Sitter, dos: Rom) -> None:
+    sitter.type("EDIT X.TXT").press(*"ONE").wait(2.5)
+    again = anew(dos).type("EDIT X.TXT").wait(0.3).press("N").wait(0.3)
+    assert "ONE" not in again.text
+    again.press("ESC").wait(0.3)
+    assert "File not found" in again.type("CLS").type("DIR X").text
+
+
+def test_what_edit_has_not_saved_is_there_when_the_pc_is_switched_off(
     sitter: Sitter, dos: Rom
 ) -> None:
-    sitter.type("EDIT X.TXT").press(*"KEEP ME", "F7").wait(0.3)
+    """A file of the player's own lies beside it and is left as it was."""
+    sitter.type("ECHO MINE> X.OFF").type("EDIT X.TXT").press(*"KEEP ME", "F7").wait(0.3)
     sitter.press("Y").wait(0.3)
     sitter.pc.close()
-    again = at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
-    again.type("CLS").type("TYPE X.OFF")
-    assert "KEEP ME" in again.text
+    again = anew(dos)
+    assert "MINE" in again.type("CLS").type("TYPE X.OFF").text
+    assert "KEEP ME" in again.type("EDIT X.TXT").wait(0.3).press("Y").wait(0.3).text
+    again.press("ESC", "N").wait(0.3)
     again.type("EDIT Y.TXT").press("Q", "ESC", "N").wait(0.3)
     again.pc.close()
-    last = at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
-    assert "File not found" in last.type("CLS").type("DIR Y").text
+    assert "File not found" in anew(dos).type("CLS").type("DIR Y").text
 
 
 def test_what_shows_itself_at_a_prompt_left_alone_leaves_no_colours(sitter: Sitter) -> None:

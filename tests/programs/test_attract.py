@@ -6,7 +6,7 @@ import gc
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, Self
 
@@ -99,6 +99,11 @@ class Visitor:
         return found
 
 
+@pytest.fixture(autouse=True)
+def plain_players() -> None:
+    """Here the computer plays as it does, and says why."""
+
+
 @pytest.fixture
 def visitor() -> Iterator[Visitor]:
     came = Visitor(switches=frozenset({"skip_show"}))
@@ -136,11 +141,10 @@ def test_the_show_is_seen_whole_and_once(hour: list[tuple[float, str, str]]) -> 
 
 
 def test_no_program_comes_twice_before_all_have_come(hour: list[tuple[float, str, str]]) -> None:
-    order = [name for _, name, scene in hour if scene == "show"]
-    assert len(order) > 5
-    for at in range(0, len(order) - 2, 3):
-        assert len(set(order[at : at + 3])) == 3, order
-    assert all(one != other for one, other in pairwise(order)), order
+    order = [name for name, _ in groupby(name for _, name, _ in hour)]
+    assert len(order) > 8
+    for at in range(0, len(order) - len(GAMES) + 1, len(GAMES)):
+        assert {*order[at : at + len(GAMES)]} == GAMES, order
 
 
 def test_a_seed_gives_the_same_evening_and_another_one_another(
@@ -182,6 +186,44 @@ def test_the_tally_that_is_shown_is_the_players_own(visitor: Visitor) -> None:
         if "left" in line
     )
     assert row.split()[-4:] == ["0", "1", "0", "0"]
+
+
+def test_who_has_no_tally_is_told_why_no_hand_is_in_it(visitor: Visitor) -> None:
+    text = visitor.until_shown("DURAK", "tally").wait(0.5).text
+    assert "NO HAND OF YOURS" in text and "THE COMPUTER'S OWN DO NOT COUNT" in text
+    assert "do not count" in visitor.until_shown("ELEPHANT", "tally").wait(0.5).text
+
+
+def test_each_program_has_about_a_minute_and_a_half(hour: list[tuple[float, str, str]]) -> None:
+    begun = [hour[0][0]]
+    begun += [at for (_, before, _), (at, name, _) in pairwise(hour) if name != before]
+    lasts = [then - at for at, then in pairwise(begun)]
+    assert 60 < sum(lasts) / len(lasts) < 105, lasts
+
+
+def test_a_long_hand_is_played_to_its_end_at_full_speed(visitor: Visitor) -> None:
+    visitor.until_shown("DURAK", "table").until(lambda: visitor.mode.desk.hands).wait(35)
+    assert visitor.mode.desk.delay == 1 and visitor.mode.desk.launch.captions
+    visitor.until(lambda: visitor.mode.desk.hurries, 10)
+    visitor.until(lambda: "THE HAND IS OVER" in visitor.text, 60)
+
+
+def test_who_comes_while_it_hurries_has_the_usual_delay(visitor: Visitor) -> None:
+    visitor.until_shown("DURAK", "table").until(lambda: visitor.mode.desk.hurries).press("x")
+    assert visitor.mode.guest and visitor.mode.desk.delay == 1
+
+
+@pytest.mark.parametrize("deal", ["1", "2", "3"])
+def test_what_is_read_of_a_manual_ends_where_a_thought_does(deal: str) -> None:
+    came = Visitor(deal, switches=frozenset({"skip_show"}))
+    came.until(lambda: came.mode._pager is not None)
+    reader, last = came.mode._pager.reader, 0
+    while came.mode._pager is not None:
+        last = reader.shown[-1]
+        came.pc.leap(0.5)
+    after = [row.text.strip() for row in reader.rows[last : last + 2]]
+    assert "" in after or len(after) < 2, after
+    came.pc.close()
 
 
 def test_the_computer_says_why(visitor: Visitor) -> None:
@@ -391,10 +433,11 @@ def test_esc_closes_what_lies_over_the_table_first(visitor: Visitor) -> None:
     assert visitor.pc.exit_code == 0
 
 
-def test_esc_twice_goes_back_from_a_question_that_esc_does_not_answer(visitor: Visitor) -> None:
+def test_esc_answers_a_question_first_and_then_twice_goes_back(visitor: Visitor) -> None:
     visitor.until_shown("ECARTE", "table").wait(5).press("x", "F4", "F2")
     visitor.until(lambda: "REPLAY THE LAST DEAL?" in visitor.text, 300).press("ESC")
-    assert "ESC AGAIN GOES BACK" in visitor.text and visitor.pc.exit_code is None
+    assert "REPLAY THE" not in visitor.wait(0.3).text and visitor.pc.exit_code is None
+    assert "ESC AGAIN GOES BACK" in visitor.press("ESC").text
     assert visitor.press("ESC").pc.exit_code == 0
 
 

@@ -116,6 +116,10 @@ def test_f5_displays_the_instructions_and_esc_leaves_them(person: Person) -> Non
     assert before == "manual" or person.state["scene"] == before
 
 
+def test_the_table_says_that_what_the_demo_plays_does_not_count(sit: SitDown) -> None:
+    assert prompt(sit).press("F2").told == "WHAT THE DEMO PLAYS DOES NOT COUNT"
+
+
 @pytest.mark.parametrize("answer", ["N", "n", "ESC"])
 def test_f7_asks_and_n_or_esc_stay(person: Person, answer: str) -> None:
     before = person.state["scene"]

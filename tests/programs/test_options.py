@@ -169,6 +169,12 @@ def finish(person: Person) -> Person:
     return person.press("F2", *["UP"] * 10, "x").wait(0.2)
 
 
+def test_esc_at_the_question_of_replay_deals_a_new_hand(sit: SitDown) -> None:
+    person = finish(sit(deal=7, options={"replay": True}, fps=10)).press("ESC")
+    assert "REPLAY THE LAST DEAL?" not in person.wait(0.5).text
+    assert person.program.table.sitting.last_deal != "7"
+
+
 def test_replay_asks_and_deals_the_same_cards_by_the_same_dealer(sit: SitDown) -> None:
     person = sit(deal=7, options={"replay": True}, fps=10)
     dealt, dealer = person.state["hands"], person.hand.dealer

@@ -32,7 +32,7 @@ def test_it_is_what_the_show_itself_shows(name: str, t: float) -> None:
     stage = TextStage(machine, rom)
     Show(rom).draw(stage, t)
     stage.tick()
-    preview = Preview(rom, mono=False)
+    preview = Preview(rom, mono=None)
     preview.whole(12.0, 2)
     whole = preview.whole(t, 1)
     assert (whole.width, whole.height) == (320, 200)
@@ -42,15 +42,15 @@ def test_it_is_what_the_show_itself_shows(name: str, t: float) -> None:
 
 def test_it_is_the_show_of_an_edition() -> None:
     rom = rom_of("DURAK")
-    shows = {edition: Preview(rom, False, edition) for edition in ("evaluation", "registered")}
+    shows = {edition: Preview(rom, None, edition) for edition in ("evaluation", "registered")}
     pictures = {name: preview.whole(21.9, 1).pixels for name, preview in shows.items()}
     assert pictures["evaluation"] != pictures["registered"]
-    assert Preview(rom, False).whole(21.9, 1).pixels == pictures[rom.editions.default]
+    assert Preview(rom, None).whole(21.9, 1).pixels == pictures[rom.editions.default]
 
 
 @pytest.mark.parametrize("shrink", [1, 2, 3])
 def test_a_label_is_every_so_manyth_pixel_from_its_corner_on(shrink: int) -> None:
-    preview = Preview(rom_of("DURAK"), mono=False)
+    preview = Preview(rom_of("DURAK"), mono=None)
     label = preview.label(Cover(at=9, x=100, y=40, shrink=shrink, shell=SHELL), 52, 24)
     whole = preview.whole(9, 1).pixels
     assert label.pixels == bytes(
@@ -59,14 +59,14 @@ def test_a_label_is_every_so_manyth_pixel_from_its_corner_on(shrink: int) -> Non
 
 
 def test_what_would_be_beyond_the_pictures_edge_is_black() -> None:
-    preview = Preview(rom_of("ECARTE"), mono=False)
+    preview = Preview(rom_of("ECARTE"), mono=None)
     label = preview.label(Cover(at=9, x=319, y=199, shrink=6, shell=SHELL), 52, 24)
     assert len(label.pixels) == 52 * 24
     assert label.pixels[1:] == bytes(52 * 24 - 1)
 
 
 def test_a_calculators_show_is_seen_in_its_own_shades_beside_other_colours() -> None:
-    whole = Preview(rom_of("ELEPHANT"), mono=False).whole(60, 2)
+    whole = Preview(rom_of("ELEPHANT"), mono=None).whole(60, 2)
     stage = TextStage(Machine.headless(), text_rom("PC"))
     sprite = stage.copied(whole)
     shown = stage.machine.video.palette
@@ -89,10 +89,16 @@ def test_on_a_mono_monitor_it_has_the_monitors_colours() -> None:
     stage = TextStage(Machine.headless(), text_rom("PC"), mono="green")
     for name in ("DURAK", "ELEPHANT"):
         for t in (1.0, 9.0, 20.0):
-            stage.copied(Preview(rom_of(name), mono=True).whole(t, 2))
+            stage.copied(Preview(rom_of(name), mono="green").whole(t, 2))
     own = stage.look.palette()[:16]
     assert {colour >> 16 & 255 for colour in stage.look.palette()[16:]} <= set(range(0x40))
     assert len(own) == 16
+
+
+def test_an_amber_monitor_shows_it_in_amber() -> None:
+    rom = rom_of("DURAK")
+    preview = Preview(rom, mono="amber").whole(9, 2)
+    assert {preview.palette[pixel] for pixel in preview.pixels} <= {*rom.palettes["amber"].colours}
 
 
 def test_a_glimpse_of_one_colour_needs_no_other() -> None:

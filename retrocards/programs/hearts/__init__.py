@@ -126,17 +126,21 @@ class Hearts(Program):
             if hand.phase != "pass":
                 yield from self._go_over(before)
             return
+        self._trick = None if hand.trick else hand.tricks[-1]
         if hand.broken and not before.broken and move != QUEEN_OF_SPADES:
             yield from self.host.scene("broken")
-        if hand.trick or not hand.laid:
-            return
-        self._trick = trick = hand.tricks[-1]
+        if self._trick is not None:
+            yield from self._take(self._trick)
+
+    def _take(self, trick: Trick) -> Flow[None]:
+        """A trick is looked at, the queen is seen to fall on whoever must have her, and it goes."""
         self.refresh()
         points = sum(points_of(1 << card) for card in trick.cards)
         self.host.announce(trick_told(self.rom, trick, points))
+        cut_short = False
         if QUEEN_OF_SPADES in trick.cards:
-            yield from self.host.scene("queen", seat=SEATS[trick.winner])
-        else:
+            cut_short = yield from self.host.scene("queen", seat=SEATS[trick.winner])
+        if not cut_short:
             yield from self.host.pause()
         self.desk.sound("trick")
         self._trick = None

@@ -1,0 +1,218 @@
+"""What is seen over the table of HEARTS at great moments, and the faces of the four."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from retrocards.cards import parse_cards
+from retrocards.machine import Machine
+from retrocards.programs.hearts.faces import PLACES, ending, moods, podium, under_the_moon
+from retrocards.programs.hearts.table import SEATS
+from retrocards.rom import TextRom
+from retrocards.rules.hearts import Hand, Options
+from retrocards.stage import CardView, Interlude, Model, TextStage
+from tests.programs.hearts.conftest import SitDown
+from tests.programs.person import Person
+
+SCENES = ("broken", "queen", "moon_won", "moon_lost", "moon_seen",
+          "podium_won", "podium_lost", "podium_tied", "podium_seen")  # fmt: skip
+TIES = [(61, 101, 88, 88), (40, 40, 40, 104), (26, 100, 100, 100), (104,) * 4, (99, 12, 12, 103)]
+FACE = 24
+
+
+def fields_of(name: str, seat: int = 1, scores: tuple[int, ...] = TIES[0]) -> dict[str, str]:
+    fields = {"seat": SEATS[seat], "told": "Player 2 is told of"}
+    return fields | under_the_moon(seat) | podium(scores)
+
+
+def stage_of(rom: TextRom, felt: int = 0) -> TextStage:
+    """A table in the middle of a trick, on one of the felts."""
+    stage = TextStage(Machine.headless(), rom)
+    stage.open("table")
+    for _ in range(felt):
+        stage.look.next_background()
+    hand = [CardView(card) for card in parse_cards("3C JD AD 4S 5S 3H 7H")]
+    zones = {"you": hand, "left_card": [CardView(46)], "top_card": [CardView(50)]}
+    stage.present(Model(zones, moods=dict.fromkeys(SEATS, ("calm",))))
+    return stage
+
+
+def seen(stage: TextStage) -> tuple[bytes, bytes]:
+    stage.tick()
+    return stage.machine.video.pixels(), bytes(stage.machine.video.page.cells)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_scene_is_seen_and_leaves_nothing_behind(rom: TextRom, name: str) -> None:
+    stage = stage_of(rom)
+    before = seen(stage)
+    for seat, scores in zip(range(4), TIES, strict=False):
+        interlude = stage.interlude(name, fields_of(name, seat, scores))
+        with stage.window(interlude):
+            pictures = set()
+            for part in range(1, 8):
+                interlude.t = interlude.lasts * part / 8
+                pictures.add(seen(stage))
+            assert len(pictures) >= 5
+        assert seen(stage) == before
+
+
+def test_the_scenes_are_those_that_the_program_plays(rom: TextRom) -> None:
+    assert set(rom.scenes) == set(SCENES)
+
+
+# The podium.
+
+
+@pytest.mark.parametrize("scores", [*TIES, *product((5, 60, 101), repeat=4)])
+def test_every_seat_stands_once_on_the_step_of_its_rank(scores: tuple[int, ...]) -> None:
+    """The lowest score wins; ties share a step, and no two stand in one place."""
+    fields = podium(scores)
+    places = []
+    for seat, name in enumerate(SEATS):
+        (how,) = (how for how in ("up", "mid", "down") if fields[f"{name}_{how}"])
+        place = fields[f"{name}_{how}"]
+        assert place in PLACES
+        step = place.rpartition("_")[0]
+        better = sum(score < scores[seat] for score in scores)
+        assert step == ("first", "second", "third", "fourth")[better]
+        assert (how == "up") == (scores[seat] == min(scores))
+        assert str(seat + 1) in fields[step].split()
+        assert fields[f"{step}_score"] == str(scores[seat])
+        places.append(place)
+    assert len(set(places)) == 4
+
+
+@pytest.mark.parametrize("scores", TIES)
+def test_no_face_on_the_podium_is_over_another(rom: TextRom, scores: tuple[int, ...]) -> None:
+    anchors, fields = rom.screens["table"].anchors, podium(scores)
+    spots = [anchors[place] for name, place in fields.items() if place in PLACES]
+    assert len(spots) == 4
+    for one in spots:
+        for other in spots:
+            assert one is other or one.y != other.y or abs(one.x - other.x) >= FACE
+
+
+def test_the_shooter_is_on_one_side_of_the_moon_and_the_others_on_the_other() -> None:
+    for shooter in range(4):
+        fields = under_the_moon(shooter)
+        up = [name for name in SEATS if fields[f"{name}_up"]]
+        down = [fields[f"{name}_down"] for name in SEATS if fields[f"{name}_down"]]
+        assert up == [SEATS[shooter]]
+        assert down == ["moon_1", "moon_2", "moon_3"]
+
+
+def test_an_end_is_won_lost_shared_or_looked_on() -> None:
+    assert [ending((0,), 0), ending((1,), 0), ending((0, 2), 0), ending((0,), None)] == [
+        "won",
+        "lost",
+        "tied",
+        "seen",
+    ]
+
+
+# Faces.
+
+
+def layers(hand: Hand) -> list[str]:
+    return [" ".join(face) for face in moods(hand, None).values()]
+
+
+def played(hand: Hand, rng: Random) -> Hand:
+    while hand.to_move >= 0:
+        hand.play(rng.choice(hand.legal_moves()))
+    return hand
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_who_has_won_the_queen_has_her_in_the_corner(seed: int) -> None:
+    print(f"seed {seed}")
+    rng = Random(seed)
+    deck = list(range(52))
+    rng.shuffle(deck)
+    hand = Hand(Options(), deck, "hold")
+    queen = parse_cards("QS")[0]
+    while hand.to_move >= 0:
+        owners = [seat for seat in range(4) if hand.taken[seat] >> queen & 1]
+        hats = [seat for seat, face in enumerate(layers(hand)) if "hat" in face]
+        assert hats == owners
+        hand.play(rng.choice(hand.legal_moves()))
+    assert sum("hat" in face for face in layers(hand)) == 1
+
+
+def test_a_face_tells_nothing_of_hidden_cards() -> None:
+    """The same deal with the others' hands dealt among themselves anew: the same faces."""
+    rng = Random(3)
+    deck = list(range(52))
+    rng.shuffle(deck)
+    one = Hand(Options(), deck, "right")
+    other = Hand(Options(), [*deck[:1], *deck[2:4], deck[1], *deck[4:]], "right")
+    assert layers(one) == layers(other)
+
+
+# In the program.
+
+CLUBS = " ".join(f"{rank}C" for rank in (*range(2, 11), *"JQKA"))
+"""Who holds them all wins every trick, and all that the others throw on it."""
+
+
+def scene_of(person: Person) -> str:
+    """The name of the scene that is played, empty for none."""
+    scenes = person.program.rom.scenes.items()
+    shown = [one._steps for one in person.program.stage.windows if isinstance(one, Interlude)]
+    return next((name for name, scene in scenes if scene.steps in shown), "")
+
+
+def dealt(seat: int) -> Hand:
+    """A hold hand in which a seat has all the clubs."""
+    held = [[card for card in range(13, 52) if card % 3 == other] for other in range(3)]
+    held.insert(seat, parse_cards(CLUBS))
+    return Hand(Options(), [card for turn in zip(*held, strict=True) for card in turn], "hold")
+
+
+def scenes_of(person: Person, most: int = 20_000) -> list[str]:
+    """The scenes of a match of one hand, played with ENTER alone; each is cut short with it."""
+    shown: list[str] = []
+    for _ in range(most):
+        if name := scene_of(person):
+            if name.startswith("queen"):
+                (scene,) = (one for one in person.program.stage.windows
+                            if isinstance(one, Interlude))  # fmt: skip
+                assert scene._fields["seat"] == SEATS[person.hand.tricks[-1].winner]
+            shown.append(name)
+            person.press("ENTER")
+            assert scene_of(person) != name
+            if name.startswith("podium"):
+                return shown
+            continue
+        person.press("ENTER")
+    raise AssertionError(f"no podium: {shown}")
+
+
+@pytest.mark.parametrize(("seat", "how"), [(0, "won"), (1, "lost"), (2, "lost"), (3, "lost")])
+def test_a_match_is_played_to_its_podium_with_a_moon_on_the_way(
+    sit: SitDown, seat: int, how: str
+) -> None:
+    """Hearts break, the queen falls on who has the clubs, and who has them shoots the moon: four
+    hands of it are 104 points for each of the others."""
+    *hands, last = scenes_of(sit(dealt(seat), delay=0))
+    assert last == f"podium_{how}"
+    assert [name for name in hands if name != "broken"] == ["queen", f"moon_{how}"] * 4
+    assert hands.count("broken") <= 4
+
+
+def test_who_looks_on_sees_the_moon_from_no_side(sit: SitDown) -> None:
+    shown = scenes_of(sit(dealt(0), delay=0).press("F2"))
+    assert shown[-2:] == ["moon_seen", "podium_seen"]
+
+
+def test_the_cards_of_the_trick_lie_there_while_hearts_break(sit: SitDown) -> None:
+    person = sit(dealt(3), delay=0)
+    while scene_of(person) != "broken":
+        person.press("ENTER")
+    zones = person.program.stage.model.zones
+    laid = len(person.hand.laid) % 4 or 4
+    assert sum(bool(zones[f"{name}_card"]) for name in SEATS) == laid
