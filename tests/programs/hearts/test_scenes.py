@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,16 +18,20 @@ from retrocards.rules.hearts import Hand, Options
 from retrocards.stage import CardView, Interlude, Model, TextStage
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.person import Person
+from tests.programs.pictures import decode, encode
 
 SCENES = ("broken", "queen", "moon_won", "moon_lost", "moon_seen",
           "podium_won", "podium_lost", "podium_tied", "podium_seen")  # fmt: skip
 TIES = [(61, 101, 88, 88), (40, 40, 40, 104), (26, 100, 100, 100), (104,) * 4, (99, 12, 12, 103)]
 FACE = 24
+FELTS = {"blue": 0, "red": 2, "green": 4}
+"""How often the key of the table's colour is pressed for it."""
+GOLDENS = Path(__file__).parents[2] / "goldens" / "hearts-scenes"
 
 
 def fields_of(name: str, seat: int = 1, scores: tuple[int, ...] = TIES[0]) -> dict[str, str]:
     fields = {"seat": SEATS[seat], "told": "Player 2 is told of"}
-    return fields | under_the_moon(seat) | podium(scores)
+    return fields | (under_the_moon(seat) if name.startswith("moon") else podium(scores))
 
 
 def stage_of(rom: TextRom, felt: int = 0) -> TextStage:
@@ -58,6 +64,28 @@ def test_a_scene_is_seen_and_leaves_nothing_behind(rom: TextRom, name: str) -> N
                 pictures.add(seen(stage))
             assert len(pictures) >= 5
         assert seen(stage) == before
+
+
+@pytest.mark.parametrize("felt", FELTS)
+@pytest.mark.parametrize("name", SCENES)
+def test_a_scene_looks_as_it_should(
+    rom: TextRom, name: str, felt: str, golden_bytes: Callable[[str, bytes], None]
+) -> None:
+    """The picture of it, and nothing of what else is on the table."""
+    stage = stage_of(rom, FELTS[felt])
+    stage.present(Model(moods=dict.fromkeys(SEATS, ("calm",))))
+    scores = {"won": TIES[0], "tied": (40, 40, 88, 104)}.get(name.rpartition("_")[2], TIES[2][::-1])
+    interlude = stage.interlude(name, fields_of(name, 0 if name.endswith("won") else 1, scores))
+    stage.push(interlude)
+    interlude.t = interlude.lasts * 0.75
+    left, top, right, low = (8, 8, 312, 192) if "_" in name else (56, 64, 264, 144)
+    pixels, _ = seen(stage)
+    rows = [pixels[320 * y + left : 320 * y + right] for y in range(top, low)]
+    palette = stage.machine.video.full_palette()
+    png = encode(b"".join(rows), palette, right - left, low - top)
+    kept = GOLDENS / f"{name}-{felt}.png"
+    if not (kept.exists() and decode(kept.read_bytes()) == decode(png)):
+        golden_bytes(f"hearts-scenes/{name}-{felt}.png", png)
 
 
 def test_the_scenes_are_those_that_the_program_plays(rom: TextRom) -> None:
