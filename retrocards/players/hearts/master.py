@@ -3,14 +3,13 @@
 A candidate is a card together with how the seat means to play on: against points, or for the moon.
 The club's card is the first and stays unless another is better by more than chance (`search`).  The
 others play on as the club would with the cards that they are dealt, moons included.  The three
-cards to pass are chosen likewise, from the six that the club would part with first.
+cards to pass are chosen likewise: those of the club, or one of its next three for one of them.
 
 What counts at the end of a hand is the points of the seat and its chance to win the match with
 them (`Standing`), so that the score matters the more the nearer the end is.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from math import exp, sqrt
 from operator import add, or_
 from random import Random
@@ -26,16 +25,18 @@ from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import FIRST_BIT, NOBODY, QUEEN_BIT, Table, table_of
 from retrocards.players.search import Limits, finish, search
-from retrocards.rules.hearts import PASS, PASS_CARDS, View
+from retrocards.rules.hearts import PASS, View
 
 PLAYING = Limits(cards=10_000, worlds=300, slice=900, better=0.5)
 """How long a card is thought about; the cards are played out for each card in hand."""
-PASSING = Limits(cards=15_000, worlds=150, slice=900)
+PASSING = Limits(cards=18_000, worlds=150, slice=900)
 """How long the three cards to pass are: three computers do it one after the other."""
 DEALS = 4
 """Deals of which one is played out, by how well it goes with the cards played so far."""
 DEAR = 13
 """Points of a hand that are many."""
+WORTH_TELLING = 0.03
+"""The part of the play-outs that has to end better for it to be the reason."""
 
 MATCH = 60.0
 """The points that a won match is worth."""
@@ -164,16 +165,16 @@ class Playing:
 class Passing:
     """The choice of three cards to pass, as the search sees it; the others pass as the club does.
 
-    The first candidate is the club's.
+    The first candidate is the club's three; each of the others has one of the next three instead.
     """
 
     def __init__(self, view: View, first: int) -> None:
         self._view = view
         self._seats = range(view.options.players)
         self._receiver = [view.options.receiver(view.direction, seat) for seat in self._seats]
-        several = first | pass_three(view.hand & ~first)
-        threes = [*map(mask_of, combinations(cards_of(several), PASS_CARDS))]
-        self.options = sorted(threes, key=lambda three: three != first)
+        others = cards_of(pass_three(view.hand & ~first))
+        swaps = [first ^ BIT[old] | BIT[new] for old in cards_of(first) for new in others]
+        self.options = [first, *swaps]
         self._standing = Standing(view)
 
     def candidates(self) -> Sequence[int]:
@@ -232,9 +233,9 @@ def think(view: View, rng: Random) -> Thinking:
         return because(card, "sampled_moon", times=str(tally.own_moons), **details)
     moons = clubs.share(clubs.other_moons) - tally.share(tally.other_moons)
     dear = clubs.share(clubs.dear) - tally.share(tally.dear)
-    if moons > max(dear, 0.0):
+    if moons > max(dear, WORTH_TELLING):
         return because(card, "sampled_stop", **details)
-    return because(card, "sampled_safest" if dear > 0 else "sampled", **details)
+    return because(card, "sampled_safest" if dear > WORTH_TELLING else "sampled", **details)
 
 
 def _think_of_pass(view: View, rng: Random, fast: Choice) -> Thinking:

@@ -94,7 +94,7 @@ def test_a_play_out_is_what_the_rules_make_of_the_same_cards() -> None:
         assert hand.outcome is not None
         moons += hand.outcome.moon >= 0
         assert tuple(play_out(seen, plays)) == hand.outcome.points
-    assert moons > 3
+    assert moons, "no moon among so many hands: the end of one was not compared"
 
 
 def test_who_holds_the_high_cards_goes_for_the_moon_in_a_play_out() -> None:
