@@ -1,0 +1,169 @@
+"""HEARTS from hand to hand: matches played to their end, the games won, and what goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from retrocards.rules.hearts import Match, Options
+from retrocards.session.tally import Tally
+from tests.programs.hearts.conftest import SitDown
+from tests.programs.hearts.test_commands import hand_of
+from tests.programs.person import Person
+
+CALM = {"motion": False}
+ALL_POINTS = "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH"
+
+
+def play_until(person: Person, there: Callable[[], bool], strokes: int = 3000) -> Person:
+    """Play on by DOWN and RIGHT alone until something has come true."""
+    program = person.program
+    for _ in range(strokes):
+        if there():
+            return person
+        asked = program.host.asked
+        if asked is None or program.stage.windows:
+            person.press("DOWN")
+            continue
+        made, marked = program.table.sitting.moves_made, asked.marked
+        person.press("DOWN")
+        again = program.host.asked
+        if program.table.sitting.moves_made == made and again is not None:
+            # Refused, or the first or second of three cards.
+            assert again.marked != marked or program.table.hand.phase == "play"
+            person.press("RIGHT")
+    raise AssertionError(f"it never came true:\n{person.text}")
+
+
+def window(person: Person) -> str:
+    """The name of the dialog that is open; empty for none."""
+    windows = person.program.stage.windows
+    said = getattr(windows[-1], "_said", None) if windows else None
+    names = (name for name, one in person.program.rom.dialogs.items() if one is said)
+    return next(names, "")
+
+
+def scores(person: Person) -> list[int]:
+    """The game points, seat by seat."""
+    return [*person.state["scores"].values()]
+
+
+def match_of(*scores: int, game_point: int = 100) -> Match:
+    match = Match(Options(game_point=game_point))
+    match.scores = list(scores)
+    return match
+
+
+@pytest.fixture
+def begin_at(monkeypatch: pytest.MonkeyPatch) -> Callable[[Match], None]:
+    """Lets each match begin with these scores."""
+
+    def begin(match: Match) -> None:
+        from retrocards.session.engines import engine_of
+
+        engine = engine_of("hearts")._replace(begin=lambda rules: match.copy())
+        monkeypatch.setattr("retrocards.programs.hearts.HEARTS", engine)
+
+    return begin
+
+
+def test_who_has_the_lowest_score_wins_when_somebody_has_the_game_point(
+    sit: SitDown, begin_at: Callable[[Match], None]
+) -> None:
+    """'When a player reaches or exceeds the Game Point ... the LOWEST score wins that game.'"""
+    begin_at(match_of(90, 10, 95, 80))
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: window(person) == "match")
+    assert max(scores(person)) >= 100 and scores(person).index(min(scores(person))) == 1
+    assert Tally("HEARTS").counts == {"left": 1}
+    play_until(person, lambda: window(person) == "")
+
+
+def over(person: Person) -> bool:
+    """Whether a hand has been played to its end."""
+    table = person.program.table
+    return table.dealt and table.hand.outcome is not None
+
+
+def test_ties_share_the_game(sit: SitDown, begin_at: Callable[[Match], None]) -> None:
+    """Two who have the lowest score have both won, and both are counted."""
+    begin_at(match_of(0, 0, 0, 0))
+    person = sit(options=CALM, delay=0, fps=10)
+    you, left, *_ = play_until(person, lambda: over(person)).hand.outcome.points
+    person.pc.close()
+    begin_at(match_of(50 - you, 50 - left, 99, 99))
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: window(person) == "match")
+    assert scores(person)[:2] == [50, 50] and max(scores(person)) >= 100
+    assert "You and Player 2 share the game" in person.wait(0.3).words
+    assert Tally("HEARTS").counts == {"you": 1, "left": 1}
+
+
+def test_games_won_are_on_the_board_and_last_from_sitting_to_sitting(
+    sit: SitDown, begin_at: Callable[[Match], None]
+) -> None:
+    """'Games Won counters'."""
+    sit().pc.close()
+    Tally("HEARTS").add("you", "left", "left")
+    person = sit(again=True, deal=8)
+    assert (person.label("you_won"), person.label("left_won")) == ("1", "2")
+    assert (person.label("top_won"), person.label("right_won")) == ("0", "0")
+
+
+def test_a_game_in_which_the_demo_has_played_is_nobodys(
+    sit: SitDown, begin_at: Callable[[Match], None]
+) -> None:
+    begin_at(match_of(90, 10, 95, 80))
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: person.program.table.dealt and person.hand.phase == "play")
+    person.press("F2").until(lambda: person.program.table.sitting.moves_made > 12)
+    person.press("F2")
+    play_until(person, lambda: over(person))
+    assert person.program.table.sitting.match.outcome is not None
+    assert Tally("HEARTS").counts == {}
+
+
+def test_another_game_begins_from_nothing(sit: SitDown, begin_at: Callable[[Match], None]) -> None:
+    begin_at(match_of(90, 10, 95, 80))
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: window(person) == "another")
+    begun = person.program.table.sitting
+    begun.engine = begun.engine._replace(begin=lambda rules: Match(Options()))
+    person.press("DOWN")
+    play_until(person, lambda: person.program.table.unfinished)
+    assert scores(person) == [0, 0, 0, 0] and person.label("hand_number") == "Hand 1"
+
+
+def test_no_other_game_leads_to_the_way_out(
+    sit: SitDown, begin_at: Callable[[Match], None]
+) -> None:
+    begin_at(match_of(90, 10, 95, 80))
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: window(person) == "another")
+    person.press("UP").wait(1)
+    assert person.state["scene"] == "parting"
+
+
+def test_the_points_of_the_hand_fall_trick_by_trick(sit: SitDown) -> None:
+    """What a trick counts is on the board as soon as it is full; the game points wait."""
+    person = sit(hand_of(), options=CALM, delay=0, fps=10)
+    seen = []
+    for count in range(4, 53, 4):
+        play_until(person, lambda n=count: len(person.hand.laid) >= n)  # type: ignore[misc]
+        points = [int(person.label(f"{name}_trick")) for name in person.state["points"]]
+        assert points == [*person.state["points"].values()]
+        if count < 52:
+            assert scores(person) == [0, 0, 0, 0]
+        seen.append(sum(points))
+    assert seen == sorted(seen) and seen[-1] == 26
+
+
+def test_without_trick_points_they_alone_are_off_the_board(sit: SitDown) -> None:
+    """'Answering No (N) will remove the Trick Points ... The Game Points are not affected'."""
+    person = sit(hand_of(), options=CALM | {"trick_points": False}, delay=0, fps=10)
+    play_until(person, lambda: over(person))
+    play_until(person, lambda: sum(scores(person)) > 0)
+    for name, score in person.state["scores"].items():
+        assert person.label(f"{name}_trick") == ""
+        assert person.label(f"{name}_points") == str(score)

@@ -1,0 +1,61 @@
+"""HEARTS left in the middle: every phase of a hand goes on where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.programs.hearts.conftest import SitDown
+from tests.programs.hearts.test_match import CALM, over, play_until
+from tests.programs.person import Person
+
+PHASES: dict[str, Callable[[Person], bool]] = {
+    "before the pass": lambda p: p.program.host.asked is not None,
+    "two chosen": lambda p: p.program.host.asked and p.program.host.asked.marked.bit_count() == 2,
+    "the three that came": lambda p: p.program.table.dealt and p.hand.phase == "play",
+    "in a trick": lambda p: p.program.table.dealt and len(p.hand.trick) in (1, 2, 3),
+    "after a trick": lambda p: p.program.table.dealt and 20 <= len(p.hand.laid) < 40,
+    "the last trick": lambda p: p.program.table.dealt and 48 <= len(p.hand.laid) < 52,
+}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_hand_goes_on_where_it_was_left(sit: SitDown, phase: str) -> None:
+    """'The hand you are playing will be SAVED': cards, scores, the direction, to the card."""
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: bool(PHASES[phase](person)))
+    before, moves = person.hand.copy(), [*person.moves]
+    person.pc.close()
+    person = sit(again=True, deal=99, options=CALM, delay=0, fps=10)
+    assert "lies unfinished" in person.wait(0.3).words
+    person.press("DOWN").wait(0.5)
+    assert person.state["deal"] == 7 and person.moves[: len(moves)] == moves
+    if phase in ("before the pass", "two chosen"):
+        assert person.hand == before, "the choosing begins again"
+        assert person.program.host.asked.marked == 0
+    play_until(person, lambda: over(person))
+    assert sum(person.hand.points) == 26
+
+
+def test_between_two_hands_the_match_goes_on(sit: SitDown) -> None:
+    """With its scores, and the next direction of the pass."""
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: over(person) and bool(person.program.stage.windows))
+    scores = person.state["scores"]
+    person.pc.close()
+    person = sit(again=True, deal=None, options=CALM, delay=0, fps=10)
+    person.wait(0.3).press("DOWN")
+    play_until(person, lambda: person.program.table.unfinished)
+    assert person.state["scores"] == scores and person.state["direction"] == "across"
+
+
+def test_no_begins_anew(sit: SitDown) -> None:
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: over(person) and bool(person.program.stage.windows))
+    person.pc.close()
+    person = sit(again=True, deal=8, options=CALM, delay=0, fps=10)
+    person.wait(0.3).press("UP")
+    play_until(person, lambda: person.program.table.unfinished)
+    assert [*person.state["scores"].values()] == [0, 0, 0, 0]
+    assert person.state["direction"] == "right" and person.state["deal"] == 8
