@@ -171,8 +171,8 @@ class Chooser(Program):
         missing = self.desk.launch.missing_of(rom)
         files = "\n".join(file.name for file in identity.files if file.part not in missing)
         return {
-            "title": identity.title,
-            "maker": identity.maker,
+            "title": self._fitting("title", identity.title),
+            "maker": self._fitting("maker", identity.maker),
             "year": say("year", year=str(identity.year), catalogue=identity.catalogue),
             "summary": identity.summary,
             "edition": say(f"editions.{settings.edition}"),
@@ -180,6 +180,12 @@ class Chooser(Program):
             "glass": "" if found.has_show else say("glass.plain", name=identity.name),
             "waiting": say("waiting") if found.waiting else "",
         }
+
+    def _fitting(self, label: str, words: str) -> str:
+        """Words as far as they fit into the line of a label, with a sign where they were cut."""
+        width = self.rom.screens[SCREEN].labels[label].width
+        cut = self.rom.say("cut")
+        return words if len(words) <= width else words[: width - len(cut)].rstrip() + cut
 
     @property
     def _is_over_another(self) -> bool:

@@ -134,6 +134,12 @@ def test_a_rom_that_tells_of_no_files_has_a_program_and_a_document(person: Perso
     assert "BLUE.EXE BLUE.DOC" in card(choose(person, "BLUE"))
 
 
+def test_a_title_that_is_too_long_shows_that_it_was_cut(own: Path) -> None:
+    text = BLUE.replace("name: BLUE", "name: LONG", 1)
+    lay(own, "long", text.replace("title: ", "title: THE VERY LONGEST ", 1))
+    assert card(choose(sit_down(), "LONG")).startswith("THE VERY LONG..")
+
+
 def test_the_chosen_one_is_pulled_forward(person: Person) -> None:
     person.press("HOME").wait(0.5)
     stage = person.program.stage
