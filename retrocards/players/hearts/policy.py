@@ -51,8 +51,6 @@ from retrocards.players.hearts.table import (
 
 BELOW: tuple[int, ...] = tuple(bit - 1 for bit in BIT)
 """Card -> the set of the cards below it, and of those of the lower suits."""
-ABOVE: tuple[int, ...] = tuple(-2 * bit for bit in BIT)
-"""Card -> the set of the cards above it, and of those of the higher suits."""
 HIGH_SPADES = BIT[QUEEN + 1] | BIT[QUEEN + 2]
 """The king and the ace, which catch the queen."""
 
@@ -73,9 +71,9 @@ LOWER, HIGHER, GUARD, LONE, A_HEART = 1.0, -0.5, -1.0, 2.0, 4.0
 """For each lower card that others hold, each higher one, each guard below it in the hand; for the
 last of its suit; for a heart."""
 
-STOP, NO_STOP = -1.75, 20.0
-"""When somebody shoots the moon: for each lower card that others hold, and for a card of a suit of
-which he has none."""
+STOP, NO_STOP, RANK, NOT_SHE = -1.75, 20.0, -0.05, -50.0
+"""When somebody shoots the moon: for each lower card that others hold (twice as much for the last
+of its suit), for a card of a suit of which he has none, for each rank; and the queen."""
 
 # What a card costs to lead.
 WON, VOID_SOMEWHERE, HEART = 6.0, 0.5, 0.7
@@ -190,15 +188,14 @@ def _starve(table: Table, legal: int, theirs: int) -> int:
         if mine:
             low = mine & -mine
             card = low.bit_length() - 1
-            worth = -0.05 * (card % 13)
+            worth = RANK * (card % 13)
             if gone & suit:
                 worth += NO_STOP
             else:
-                worth += STOP * (theirs & suit & (low - 1)).bit_count()
-                if low == mine:
-                    worth += STOP * (theirs & suit & (low - 1)).bit_count()
+                lower = (theirs & suit & (low - 1)).bit_count()
+                worth += STOP * lower * (2 if low == mine else 1)
             if card == QUEEN:
-                worth = -50.0
+                worth = NOT_SHE
             if worth > most:
                 most, found = worth, card
     return found | STARVE_MOON
