@@ -28,8 +28,8 @@ class State:
 class Game:
     def new_initial_state(self): return State()
 
-def load_game(name):
-    assert name == "hearts"
+def load_game(name, values):
+    assert name == "hearts" and values in ({"pass_cards": True}, {"pass_cards": False})
     return Game()
 """
 """Looks like OpenSpiel: five chance nodes and 48 moves a hand."""
@@ -74,7 +74,7 @@ def test_random_play_is_measured_in_turn_with_the_peers(
     arguments = ["--quick", "--only", "rules", "--json", str(file), "--python", sys.executable]
     assert bench.run(arguments) == 0
     figures = json.loads(file.read_text(encoding="utf-8"))["figures"]
-    assert len(figures) == 2 * len(bench._bench_rules.AIMS)
+    assert len(figures) == 2 * len(bench._bench_rules.AIMS) + 2
     for figure in figures:
         assert len(figure["ours"]) == len(figure["peer"]) == len(figure["ratios"]) == 2
         assert figure["ratios"] == [
@@ -86,7 +86,10 @@ def test_random_play_is_measured_in_turn_with_the_peers(
         timed, not_timed = (row for row in out.splitlines() if row.startswith(f"random {game} "))
         assert "Hearts, dealing timed, moves/s" in timed and f">= {aim}" in timed
         assert "Hearts, dealing not timed, moves/s" in not_timed and ">=" not in not_timed
-    for timed, not_timed in zip(figures[::2], figures[1::2], strict=True):
+    passing, hold = (row for row in out.splitlines() if row.startswith("random hearts "))
+    assert "Hearts, dealing timed, hands/s" in passing and ">= 1.5" in passing
+    assert "Hearts without a pass, dealing timed, hands/s" in hold and ">=" not in hold
+    for timed, not_timed in zip(figures[:-2:2], figures[1:-2:2], strict=True):
         assert all(map(float.__lt__, timed["ours"], not_timed["ours"]))
         assert all(map(float.__lt__, timed["peer"], not_timed["peer"]))
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from _bench_figures import BenchError, Figure, in_turn
-from _bench_play import PEER
+from _bench_play import PEER, PEER_HOLD
 from _venv import ROOT, pip, refuse_without_venv, step
 
 YARDSTICK = "open_spiel==2.0.2"
@@ -20,6 +20,13 @@ NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 
 AIMS = {"durak": 1.2, "elephant": 1.3}
 """Our games -> the least ratio of our moves a second to the peer's, dealing timed."""
+HEARTS = "hearts"
+HEARTS_AIM = 1.5
+"""The least ratio of our hands of Hearts a second to the peer's, dealing timed.
+
+Ours are hands in which no cards are passed; the peer passes in three of four, as it always does.
+The second figure, without an aim, is that of hands in which neither passes.
+"""
 
 
 def install_peer() -> Path:
@@ -52,11 +59,25 @@ def measure(python: Path, peer_python: Path, pairs: int, seconds: float) -> list
             ours, peers = ([sample[place] for sample in samples[side]] for side in (0, 1))
             name = f"random {game} : OpenSpiel's random Hearts, {what}"
             figures.append(Figure(name, "moves/s", ours, peers, aim=wanted, more=True))
+    for name, peer, wanted in (
+        ("OpenSpiel's Hearts, dealing timed", PEER, HEARTS_AIM),
+        ("OpenSpiel's Hearts without a pass, dealing timed", PEER_HOLD, None),
+    ):
+        samples = in_turn(
+            pairs,
+            lambda: play(python, HEARTS, seconds),
+            lambda peer=peer: play(peer_python, peer, seconds),  # type: ignore[misc]
+        )
+        ours, peers = ([moves / hand for moves, _, hand in side] for side in samples)
+        name = f"random {HEARTS} : {name}"
+        figures.append(Figure(name, "hands/s", ours, peers, aim=wanted, more=True))
     return figures
 
 
-def play(python: Path, who: str, seconds: float) -> tuple[float, float]:
-    """Moves a second of random play, with and without the dealing, in a process of its own.
+def play(python: Path, who: str, seconds: float) -> tuple[float, float, float]:
+    """Moves a second of random play, with and without the dealing, and moves a hand.
+
+    It is played in a process of its own.
 
     Raises BenchError when it cannot be played.
     """
@@ -70,8 +91,8 @@ def play(python: Path, who: str, seconds: float) -> tuple[float, float]:
     if run.returncode != 0:
         last = run.stderr.strip().splitlines()[-1:] or ["it said nothing"]
         raise BenchError(f"random play of {who} failed: {last[0]}")
-    with_dealing, without, _ = map(float, run.stdout.split())
-    return with_dealing, without
+    with_dealing, without, a_hand = map(float, run.stdout.split())
+    return with_dealing, without, a_hand
 
 
 def surroundings() -> dict[str, str]:

@@ -77,7 +77,7 @@ class View(base.View):
                     excluded[seat] |= suit
                     if start == 0 and bit & options.kept_back:
                         excluded[seat] |= ~options.kept_back
-                elif card >= best:
+                elif card > best:
                     best, leader = card, seat
                 seat = (seat + 1) % players
             cards = mask_of(trick)
