@@ -1,9 +1,11 @@
 """The manuals, what F5 shows: their form (manuals/README.md), and the facts that they must hold."""
 
 import re
+import runpy
 from itertools import pairwise
-from math import comb
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -235,20 +237,15 @@ def test_manual_tells_of_ours(name: str, words: str) -> None:
     assert words in squeezed(ROOT / "manuals" / f"{name}.txt")
 
 
-def all_follow(length: int, rounds: int) -> float:
-    """In how many of 100 deals each of the others can follow so many rounds of a suit of yours."""
-    out = 13 - length
-    deals = 0
-    for left in range(rounds, out + 1):
-        for top in range(rounds, out - left + 1):
-            right = out - left - top
-            if rounds <= right:
-                places = comb(13, left) * comb(13, top) * comb(13, right)
-                deals += places
-    return 100 * deals / comb(39, out)
+@pytest.fixture(scope="module")
+def hearts_table() -> dict[str, Any]:
+    """What `tools/hearts_table.py` has."""
+    return runpy.run_path(str(ROOT / "tools" / "hearts_table.py"))
 
 
-def test_the_rounds_of_a_suit_are_as_the_manual_of_hearts_counts_them() -> None:
+def test_the_rounds_of_a_suit_are_as_the_manual_of_hearts_counts_them(
+    hearts_table: dict[str, Any],
+) -> None:
     text = (ROOT / "manuals" / "hearts.txt").read_text(encoding="utf-8")
     rows = re.findall(r"^│  (\d)   │ (.{5}) │ (.{6}) │ (.{5}) │$", text, re.M)
     assert [int(length) for length, *_ in rows] == list(range(1, 9))
@@ -257,7 +254,29 @@ def test_the_rounds_of_a_suit_are_as_the_manual_of_hearts_counts_them() -> None:
             if number > int(length):
                 assert not shown.strip()
             else:
-                assert shown.strip() == f"{all_follow(int(length), number):.1f}"
+                share = hearts_table["all_follow"](int(length), number)
+                assert shown.strip() == f"{share:.1f}"
+
+
+def test_a_suit_goes_round_as_often_as_dealing_says(hearts_table: dict[str, Any]) -> None:
+    rng = Random(66)
+    held = [card < 9 for card in range(39)]
+    count = 0
+    for _ in range(2_000):
+        rng.shuffle(held)
+        count += all(sum(held[seat::3]) >= 2 for seat in range(3))
+    assert abs(count / 20 - hearts_table["all_follow"](4, 2)) < 4
+
+
+@pytest.mark.parametrize("guards", [0, 3, 6])
+def test_what_the_queen_costs_is_as_the_manual_of_hearts_tells(
+    hearts_table: dict[str, Any], guards: int
+) -> None:
+    text = (ROOT / "manuals" / "hearts.txt").read_text(encoding="utf-8")
+    row = re.search(rf"^│   {guards}    │ +([0-9.]+)  │ +([0-9.]+) │$", text, re.M)
+    assert row is not None
+    passed, kept, error = hearts_table["queen_row"](guards, 150)
+    assert abs(passed - float(row[1])) < 4 * error and abs(kept - float(row[2])) < 4 * error
 
 
 @pytest.mark.parametrize("name", FACTS)
