@@ -16,6 +16,7 @@ from retrocards.dos.errors import DosError, DriveError
 from retrocards.dos.files import Original, broken_file, bytes_of, files_of, text_of
 from retrocards.dos.names import DosPath
 from retrocards.dos.store import CARDS, HARD_DISK, Kept, Store
+from retrocards.programs.launch import Gone
 from retrocards.rom import Rom
 from retrocards.rom.folders import user_folder
 
@@ -275,9 +276,13 @@ class Disk:
             return max(0, DISKETTE_SIZE - used)
         return max(0, self._left())
 
-    def missing(self, rom: Rom, folder: DosPath) -> frozenset[str]:
-        """The roles of a ROM's files that are not in a folder, as `Launch.missing` has them."""
-        return frozenset(one.role for one in files_of(rom) if not self.is_file((*folder, one.name)))
+    def missing(self, rom: Rom, folder: DosPath) -> tuple[Gone, ...]:
+        """Those of a ROM's files that are not in a folder, as `Launch.missing` has them."""
+        return tuple(
+            Gone(one.name, one.role, one.needed)
+            for one in files_of(rom)
+            if not self.is_file((*folder, one.name))
+        )
 
     @contextmanager
     def _changed(self, path: DosPath) -> Iterator[None]:

@@ -55,6 +55,7 @@ class Original:
         self.rom = rom
         self.name = file.name
         self.role = file.part
+        self.needed = file.needed
         self.stamp = datetime.fromisoformat(f"{file.date}T{file.time}")
         self.key = f"{rom}/{file.name}"
         """What tells this file from all others, wherever it lies."""

@@ -318,7 +318,9 @@ class Attract:
             switches |= {"sound_off"}
         palettes = [name for name, one in rom.palettes.items() if one.kind == "mono"]
         mono, palette = rng.randrange(MONO_OF) == 0, rng.choice(palettes) if palettes else None
-        if {"mono", "colour"} & switches or self._launch.mono or palette is None:
+        if "mono" not in rom.display.monitors:
+            switches, mono, palette = (switches - {"mono"}) | {"colour"}, False, None
+        elif {"mono", "colour"} & switches or self._launch.mono or palette is None:
             mono, palette = self._launch.mono, self._launch.mono_palette
         options = {
             name: choice

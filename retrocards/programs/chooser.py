@@ -168,8 +168,8 @@ class Chooser(Program):
                 "glass": say("glass.broken"),
             }
         identity = rom.identity
-        missing = self.desk.launch.missing_of(rom)
-        files = "\n".join(file.name for file in identity.files if file.part not in missing)
+        missing = {file.name for file in self.desk.launch.missing_of(rom)}
+        files = "\n".join(file.name for file in identity.files if file.name not in missing)
         return {
             "title": self._fitting("title", identity.title),
             "maker": self._fitting("maker", identity.maker),
@@ -291,7 +291,7 @@ class Chooser(Program):
         try:
             rom = load(entry.folder)
             launch = launch._replace(missing=launch.missing_of(rom))
-            reason = _gone(rom, launch.missing) or refusal(rom, launch)
+            reason = _gone(rom, launch) or refusal(rom, launch)
             if not reason:
                 yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, launch))
         except RomError as error:
@@ -314,9 +314,7 @@ class Chooser(Program):
         return {"chosen": self._found[self._at].name if self._found else None}
 
 
-def _gone(rom: Rom, missing: frozenset[str]) -> str:
+def _gone(rom: Rom, launch: Launch) -> str:
     """The sentence about a program that is not on the disk; or empty."""
-    if "program" not in missing:
-        return ""
-    files = (file.name for file in rom.identity.files if file.part == "program")
-    return rom.say("missing.data", file=next(files, f"{rom.identity.name}.EXE"))
+    program = launch.gone("program")
+    return rom.say("missing.data", file=program) if program else ""

@@ -128,13 +128,9 @@ class Desk:
     def begin(self) -> None:
         """Go on to what the program waits for first."""
         self._set_stage()
-        missing = self._missing("data")
-        self.push("", self._refuse(missing) if missing else self._program.run())
-
-    def _missing(self, role: str) -> str:
-        """The name of a file of that role that the program needs and that is not there, or ""."""
-        files = self.rom.identity.files if role in self.launch.missing else ()
-        return next((file.name for file in files if file.part == role), "")
+        missing = [file.name for file in self.launch.missing if file.needed]
+        comma = self.rom.say("list_comma") if missing else ""
+        self.push("", self._refuse(comma.join(missing)) if missing else self._program.run())
 
     def _refuse(self, missing: str) -> Flow[None]:
         """Tell what is missing, and end."""
@@ -370,7 +366,7 @@ class Desk:
     def open_manual(self) -> None:
         """F5: the manual, where it has not been taken away."""
         flow: Flow[Any] = popups.manual(self.stage)
-        if missing := self._missing("manual"):
+        if missing := self.launch.gone("manual"):
             reason = self.rom.say("missing.manual", file=missing)
             flow = popups.notice(self.stage, "trouble", reason=reason)
         self.push("manual", flow)

@@ -16,8 +16,17 @@ ARGUMENTS = ("deal", "coach")
 """Options of the command line that a program may lack, by their names in `Launch`."""
 
 
-def _nothing(_rom: Rom) -> frozenset[str]:
-    return frozenset()
+class Gone(NamedTuple):
+    """A file of a program that is not on the disk."""
+
+    name: str
+    role: str
+    needed: bool
+    """Whether the program does not run without it."""
+
+
+def _nothing(_rom: Rom) -> tuple[Gone, ...]:
+    return ()
 
 
 class Launch(NamedTuple):
@@ -44,15 +53,19 @@ class Launch(NamedTuple):
     command: str | None = None
     """What is typed at the prompt of a PC that boots, and the options are those of its program;
     empty: nothing; None: AUTOEXEC.BAT says what comes after the prompt."""
-    missing: frozenset[str] = frozenset()
-    """The roles of those of the program's files that are not on the disk."""
-    missing_of: Callable[[Rom], frozenset[str]] = _nothing
+    missing: tuple[Gone, ...] = ()
+    """Those of the program's files that are not on the disk."""
+    missing_of: Callable[[Rom], tuple[Gone, ...]] = _nothing
     """What is `missing` for another program that is started from this one."""
 
     @property
     def skips_show(self) -> bool:
         """Whether the player wants the game alone."""
         return "skip_show" in self.switches
+
+    def gone(self, role: str) -> str:
+        """The name of a file of that role that is not on the disk, or ""."""
+        return next((file.name for file in self.missing if file.role == role), "")
 
     def palette(self, rom: Rom) -> str | None:
         """The mono palette of the monitor; None for a colour monitor."""

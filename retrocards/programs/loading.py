@@ -30,7 +30,12 @@ def declaration(name: str) -> Declaration:
 
 
 def refusal(rom: Rom, launch: Launch) -> str:
-    """The sentence about an option of the command line that the ROM's program lacks; or empty."""
+    """The sentence about what keeps a ROM's program from being started so; or empty.
+
+    That is an option of the command line that it lacks, or a monitor that it does not do with.
+    """
+    if launch.palette(rom) is not None and "mono" not in rom.display.monitors:
+        return rom.say("colour_only", title=rom.identity.title)
     has = declaration(rom.identity.program).arguments
     for option in ARGUMENTS:
         if option not in has and getattr(launch, option) not in (None, False):

@@ -11,6 +11,7 @@ from retrocards.dos.errors import DosError, DriveError
 from retrocards.dos.files import bytes_of, text_of
 from retrocards.dos.names import DosPath
 from retrocards.dos.store import CARDS, Kept
+from retrocards.programs.launch import Gone
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.folders import shipped
 from retrocards.session.files import previous
@@ -176,12 +177,17 @@ def test_drive_a_is_write_protected(disk: Disk) -> None:
         assert refused.value.fields == {"doing": "writing", "drive": "A"}
 
 
-def test_missing_files_are_told_by_what_they_are(disk: Disk, roms: list[Rom]) -> None:
+def test_missing_files_are_told_by_their_names_and_what_they_are(
+    disk: Disk, roms: list[Rom]
+) -> None:
     durak = roms[0]
-    assert disk.missing(durak, CARDS) == frozenset()
+    assert disk.missing(durak, CARDS) == ()
     disk.rename((*CARDS, "DURAK.DOC"), "DURAK.OLD")
-    assert disk.missing(durak, CARDS) == {"manual"}
-    assert disk.missing(durak, ROOT) == {"program", "manual"}
+    assert disk.missing(durak, CARDS) == (Gone("DURAK.DOC", "manual", False),)
+    assert [(one.name, one.role) for one in disk.missing(durak, ROOT)] == [
+        ("DURAK.EXE", "program"),
+        ("DURAK.DOC", "manual"),
+    ]
 
 
 def test_cards_itself_can_go_and_come_again(open_disk: OpenDisk, roms: list[Rom]) -> None:

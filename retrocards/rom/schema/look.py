@@ -171,10 +171,15 @@ class Motion(Piece):
 class Monitor(Piece):
     """What every screen has: the computer's delay, how cards move, perhaps a mouse pointer.
 
+    `monitors` are those that the program does with; it is not started on another.
     Cards that move in a way which `motions` does not name are there at once.
     """
 
     delay: Delay
+    monitors: Annotated[tuple[Literal["colour", "mono"], ...], Limit(min_length=1)] = (
+        "colour",
+        "mono",
+    )
     motions: dict[Name, Motion] = EMPTY
     pointer: PointerShape | None = None
 

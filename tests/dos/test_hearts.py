@@ -1,0 +1,222 @@
+"""HEARTS at the prompt: its files, the monitor that it asks for, and DOS over a hand in play."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from retrocards.cli.main import main
+from retrocards.dos.disk import Disk
+from retrocards.dos.shell import System
+from retrocards.programs.launch import Launch
+from retrocards.rom import load_rom
+from retrocards.rom.folders import shipped
+from tests.dos.test_evening import Sitter, at_prompt
+
+ROOT = Path(__file__).parents[2]
+NEEDED = ("HEART65.DAT", "HEART65.TXT")
+TO_SHELL = ["RIGHT"] * 9
+"""From the first line of the Option Menu to that of the DOS shell."""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home in which nothing was ever kept."""
+    monkeypatch.setenv("RETROCARDS_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def sitter(home: Path) -> Sitter:
+    """Somebody at the prompt."""
+    dos = load_rom(Path(shipped("roms")) / "dos")
+    return at_prompt(Sitter(dos, Launch(frozenset({"skip_show"}))))
+
+
+@pytest.fixture
+def game(home: Path) -> Sitter:
+    """Somebody who is to pass three cards in HEARTS, started by itself."""
+    hearts = load_rom(Path(shipped("roms")) / "hearts")
+    launch = Launch(frozenset({"skip_show"}), "7", options={"players": "club", "motion": False})
+    sitter = Sitter(hearts, launch)
+    sitter.until("Choose three cards")
+    return sitter
+
+
+def open_shell(sitter: Sitter) -> Sitter:
+    """By the Option Menu."""
+    sitter.press("ESC").wait(0.5).press(*TO_SHELL)
+    assert any("► DOS Shell" in line for line in sitter.lines), sitter.text
+    sitter.press("DOWN").wait(0.5)
+    return sitter
+
+
+def seen(sitter: Sitter) -> tuple[object, ...]:
+    video = sitter.machine.video
+    return sitter.picture, video.palette, video.border, sitter.text
+
+
+def comes_back(sitter: Sitter, before: tuple[object, ...]) -> None:
+    """Leave the menu: the very picture is there, as soon as what blinks is as it was."""
+    sitter.press("UP").until(lambda: seen(sitter) == before, most=3)
+
+
+def disk_of(sitter: Sitter) -> Disk:
+    system = sitter.pc.resident
+    assert isinstance(system, System)
+    return system.disk
+
+
+# The files.
+
+TAKEN: dict[str, Callable[[str], str]] = {
+    "renamed": lambda name: f"REN {name} OTHER.XYZ",
+    "deleted": lambda name: f"DEL {name}",
+}
+
+
+@pytest.mark.parametrize("name", NEEDED)
+@pytest.mark.parametrize("how", TAKEN)
+def test_without_a_file_it_does_not_start_and_names_it(sitter: Sitter, name: str, how: str) -> None:
+    """'... the following files present (in the same directory) to operate properly. HEARTS.EXE -
+    HEART65.DAT - HEART65.TXT'"""
+    other = next(one for one in NEEDED if one != name)
+    sitter.type(TAKEN[how](name)).type("CLS").type("HEARTS S*").wait(1)
+    assert f"Hearts cannot find {name}" in sitter.words and other not in sitter.words
+    sitter.press("SPACE").wait(2).press("SPACE").wait(1)
+    assert sitter.state["program"] == "DOS"
+    sitter.type("IF ERRORLEVEL 1 IF NOT ERRORLEVEL 2 ECHO ENDED WITH 1")
+    assert "\nENDED WITH 1\n" in sitter.text
+    sitter.type(f"COPY A:{name}").type("HEARTS S*").until("Choose three cards")
+
+
+def test_both_files_are_named_when_both_are_gone(sitter: Sitter) -> None:
+    sitter.type("DEL HEART65.*").type("HEARTS S*").wait(1)
+    assert "cannot find HEART65.DAT, HEART65.TXT" in sitter.words
+
+
+def test_without_its_program_there_is_no_hearts(sitter: Sitter) -> None:
+    sitter.type("REN HEARTS.EXE H.XYZ").type("CLS").type("HEARTS S*").wait(1)
+    assert "Bad command or file name" in sitter.text
+    sitter.type("COPY A:HEARTS.EXE").type("HEARTS S*").until("Choose three cards")
+
+
+def test_a_manual_that_is_gone_is_not_shown_whoever_names_its_files(sitter: Sitter) -> None:
+    """ELEPHANT's ROM names none of its files."""
+    sitter.type("DEL ELEPHANT.DOC").type("ELEPHANT S*").wait(1)
+    sitter.press("F5").wait(0.5)
+    assert "ELEPHANT.DOC is missing" in sitter.text
+
+
+# The monitor.
+
+
+@pytest.mark.parametrize(
+    "words", [["HEARTS", "M"], ["HEARTS", "SM*"], ["HEARTS", "--mono", "amber"]]
+)
+def test_it_asks_for_a_colour_monitor(
+    home: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """'This program requires a computer with color monitor capabilities'."""
+    assert main([*words, "--headless", "--script", "wait:1"]) == 2
+    assert capsys.readouterr().err == "Hearts asks for a color monitor.\n"
+
+
+def test_it_asks_for_one_at_the_prompt_too(sitter: Sitter) -> None:
+    sitter.type("HEARTS M")
+    assert "\nHearts asks for a color monitor.\n" in sitter.text
+    sitter.type("IF ERRORLEVEL 2 ECHO ENDED WITH 2")
+    assert "\nENDED WITH 2\n" in sitter.text
+
+
+def test_a_screen_without_colours_is_none_for_it_but_the_switch_c_brings_them(
+    sitter: Sitter,
+) -> None:
+    sitter.type("MODE BW80").type("HEARTS S*")
+    assert "\nHearts asks for a color monitor.\n" in sitter.text
+    sitter.type("HEARTS CS*").until("Choose three cards")
+    assert sitter.state["palette"] == "colour"
+
+
+def test_the_chooser_of_a_mono_pc_tells_it_as_well(home: Path) -> None:
+    dos = load_rom(Path(shipped("roms")) / "dos")
+    sitter = Sitter(dos, Launch(frozenset({"skip_show"}), mono=True, mono_palette="amber"))
+    sitter.until(lambda: sitter.state["program"] == "PC").wait(1)
+    while sitter.state["chosen"] != "HEARTS":
+        sitter.press("RIGHT").wait(0.2)
+    sitter.press("ENTER").until("TROUBLE")
+    assert "Hearts asks for a color monitor." in sitter.words
+
+
+# DOS over the game.
+
+
+def test_exit_comes_back_to_the_very_picture(game: Sitter) -> None:
+    before = seen(game)
+    open_shell(game)
+    assert game.state["program"] == "DOS" and "Microsoft(R) MS-DOS(R)" in game.text
+    game.type("ECHO HELLO").type("MODE CO80").type("EXIT")
+    assert any("► DOS Shell" in line for line in game.lines), "the menu is there again"
+    comes_back(game, before)
+
+
+@pytest.mark.parametrize(
+    ("comspec", "folder", "deleted", "found"),
+    [
+        ("C:\\SYS\\COMMAND.COM", ("C:", "CARDS"), False, False),
+        ("C:\\SYS\\COMMAND.COM", ("C:",), False, True),
+        ("C:\\COMMAND.COM", ("C:",), True, False),
+        ("A:\\COMMAND.COM", ("C:",), True, True),
+    ],
+)
+def test_command_com_is_where_comspec_says_or_in_the_current_directory(
+    sitter: Sitter, comspec: str, folder: tuple[str, ...], deleted: bool, found: bool
+) -> None:
+    """'be sure that Hearts can find the file COMMAND.COM. This can be done by setting the
+    environment variable COMSPEC ... set comspec=c:\\sys\\command.com.'"""
+    sitter.type(f"set comspec={comspec}")
+    disk_of(sitter).change(folder)
+    if deleted:
+        disk_of(sitter).delete(("C:", "COMMAND.COM"))
+    sitter.type("C:\\CARDS\\HEARTS S*").until("Choose three cards")
+    before = seen(sitter)
+    open_shell(sitter)
+    if found:
+        assert "Microsoft(R)" in sitter.text
+        sitter.type("EXIT")
+    else:
+        assert sitter.text == "File not found"
+        sitter.press("SPACE").wait(0.5)
+    comes_back(sitter, before)
+
+
+def test_nothing_is_lost_by_kill_9_in_the_shell_over_a_hand(home: Path, tmp_path: Path) -> None:
+    """'The hand you are playing will be SAVED'."""
+    there = tmp_path / "there.json"
+    script = (
+        "until:Choose_three ENTER RIGHT ENTER RIGHT ENTER until:come ENTER wait:3 ESC wait:0.5 "
+        f"{' '.join(TO_SHELL)} DOWN wait:0.5 state:{there} wait:80000"
+    )
+    words = ["HEARTS", "S*", "--deal", "7", "--set", "players=club", "--headless"]
+    command = [sys.executable, "-m", "retrocards", *words, "--script", script]
+    process = subprocess.Popen(command, cwd=ROOT, env=os.environ)
+    end = time.monotonic() + 90
+    while not there.exists() and process.poll() is None and time.monotonic() < end:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    assert json.loads(there.read_text())["program"] == "DOS"
+    saved: dict[str, Any] = json.loads((home / "saves" / "hearts-sitting.json").read_text())
+    assert len(saved["hands"][-1]["moves"]) >= 4, "all four have passed"
+    hearts = load_rom(Path(shipped("roms")) / "hearts")
+    sitter = Sitter(hearts, Launch(frozenset({"skip_show"}))).wait(1)
+    assert "A game lies unfinished." in sitter.words
