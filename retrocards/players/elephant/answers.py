@@ -111,7 +111,7 @@ class Answers:
         return shares(held, holders, out_there, most)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def shares(held: int, holders: int, out_there: int, most: int) -> tuple[float, ...]:
     """The chances to have 0, 1, ... of the cards of a rank that are out, and at most so many.
 

@@ -165,7 +165,7 @@ class Search:
         self._left -= 1
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def plays(hand: int, table: Group) -> tuple[tuple[int, Group], ...]:
     """What is left of a hand, and the play: low ranks first, of one rank all cards first."""
     return tuple(
@@ -175,7 +175,7 @@ def plays(hand: int, table: Group) -> tuple[tuple[int, Group], ...]:
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def highest(hand: int) -> tuple[int, ...]:
     """Number of cards -> the highest rank of which a hand has so many; -1 for none."""
     held = [hand >> BITS * rank & COUNT for rank in range(RANKS)]
