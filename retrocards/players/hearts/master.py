@@ -29,8 +29,9 @@ from retrocards.rules.hearts import PASS, View
 
 PLAYING = Limits(cards=10_000, worlds=300, slice=900, better=0.5)
 """How long a card is thought about; the cards are played out for each card in hand."""
-PASSING = Limits(cards=18_000, worlds=150, slice=900)
-"""How long the three cards to pass are: three computers do it one after the other."""
+PASSING = Limits(cards=12_000, worlds=150, slice=900, better=3.0)
+"""How long the three cards to pass are, by three computers one after the other: not long, so others
+than the club's must be much better."""
 DEALS = 4
 """Deals of which one is played out, by how well it goes with the cards played so far."""
 DEAR = 13
