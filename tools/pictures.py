@@ -34,11 +34,13 @@ SCENES = {
     "elephant.png": Scene(
         "ELEPHANT --deal 7", "until:press_a_key wait:0.2 ENTER wait:8 LEFT Z LEFT Z"
     ),
+    "hearts-title.png": Scene("HEARTS S --deal 7", "wait:24.9"),
+    "hearts.png": Scene("HEARTS S* --deal 7 --set players=club", "F2 wait:14 F2 wait:1"),
     "boot.png": Scene("", "wait:2"),
     "chooser.png": Scene("", "ENTER wait:8"),
     "prompt.png": Scene("", "ENTER wait:1 ESC wait:1 type:DIR ENTER wait:2"),
-    "attract.png": Scene("--attract --deal 2", "wait:50", film=True),
-    "captions.png": Scene("--attract --deal 4", "wait:46"),
+    "attract.png": Scene("--attract --deal 3", "wait:50", film=True),
+    "captions.png": Scene("--attract --deal 2", "wait:40"),
 }
 """The pictures of the README by their files."""
 
