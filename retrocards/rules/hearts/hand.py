@@ -116,9 +116,11 @@ class Hand(Position):
         hand = super().restore(**values)
         laid, passed = hand.laid, hand.passed
         hand.hands = hand.dealt
-        sizes = {cards.bit_count() for cards in hand.hands}
+        size = hand.options.hand_cards
         demand(
-            len(sizes) == 1, "hand_sizes", "The hands were not dealt with the same number of cards."
+            all(cards.bit_count() == size for cards in hand.hands),
+            "hand_sizes",
+            f"Each player must have been dealt {size} cards.",
         )
         hand._begin()
         try:

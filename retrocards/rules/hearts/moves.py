@@ -41,6 +41,7 @@ COUNTS_WITH_JACK = (*COUNTS[:JACK_OF_DIAMONDS], JACK_POINTS, *COUNTS[JACK_OF_DIA
 
 SUIT_OF = tuple([SUIT_CARDS[card // 13] for card in range(CARDS)])
 """Card -> the set of all cards of its suit."""
+
 PASS_CARDS = 3
 
 PASS = 1 << 52
@@ -68,6 +69,7 @@ def is_move(move: int) -> bool:
 
 
 def _cards_of_suit(two: int) -> tuple[tuple[int, ...], ...]:
+    """Each card doubles the sets: all of them without it, and then with it."""
     found: list[tuple[int, ...]] = [()]
     for card in range(two, two + 13):
         found += [(*cards, card) for cards in found]
@@ -79,12 +81,13 @@ IN_SUIT = tuple(map(_cards_of_suit, range(0, CARDS, 13)))
 
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = IN_SUIT
 WHOLE_SUIT = (1 << 13) - 1
+"""The thirteen bits."""
 
 
 def in_order(cards: int) -> tuple[int, ...]:
     """The cards of a set, lowest first by suit: `cards_of`, faster where hardly a set comes twice.
 
-    All in one expression: random play spends a fifth of its time here.
+    All in one expression, for random play spends much of its time here.
     """
     return (
         _CLUBS[cards & WHOLE_SUIT]

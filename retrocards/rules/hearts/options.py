@@ -1,6 +1,6 @@
 """The options that Hearts is played with."""
 
-from retrocards.cards import OptionError, card_text, pack, parse_cards
+from retrocards.cards import OptionError, pack, parse_cards
 from retrocards.rules import base
 from retrocards.rules.hearts.moves import HEARTS, POINT_CARDS
 
@@ -74,11 +74,6 @@ class Options(base.Options):
     def pack(self) -> tuple[int, ...]:
         """The cards that are played with."""
         return _PACKS[self.players]
-
-    @property
-    def left_out(self) -> str:
-        """The cards of the whole deck that are not played with, as text; `-` for none."""
-        return " ".join(card_text(card) for card in pack(52) if card not in self.pack) or "-"
 
     @property
     def hand_cards(self) -> int:
