@@ -93,8 +93,28 @@ def ecarte(random: Random, rom: TextRom) -> Model:
     return Model(zones, labels)
 
 
+def hearts(random: Random, rom: TextRom) -> Model:
+    """Hands of up to thirteen, and a card of each on the number of its player or none."""
+    played = random.randint(0, 13)
+    zones = {
+        "you": views(13 - played, [], True),
+        **{seat: views(13 - played, [], False) for seat in ("left", "top", "right")},
+        **{
+            f"{seat}_card": views(random.randint(0, 1), [], True)
+            for seat in ("you", "left", "top", "right")
+        },
+    }
+    labels = {
+        "pass": "Pass ► 4", "hand_number": "Hand 100", "game_point": "Game 999",
+        "deal": "Deal 1000000", "caption": CAPTION, "told": CAPTION, "prompt": CAPTION,
+    }  # fmt: skip
+    return Model(zones, labels)
+
+
 @pytest.mark.parametrize("seed", range(60))
-@pytest.mark.parametrize(("name", "make"), [("DURAK", durak), ("ECARTE", ecarte)])
+@pytest.mark.parametrize(
+    ("name", "make"), [("DURAK", durak), ("ECARTE", ecarte), ("HEARTS", hearts)]
+)
 def test_nothing_covers_what_is_to_be_seen(name: str, make: object, seed: int) -> None:
     rom = table_of(name)
     model = make(Random(f"{name} {seed}"), rom)  # type: ignore[operator]
