@@ -16,8 +16,6 @@ HIGH_GUARDS = 3
 # What it is worth to be rid of a card, on top of its rank.
 THE_QUEEN, HIGH_SPADE, KEPT_SPADE, LOW_SPADE = 30.0, 20.0, -5.0, -10.0
 """Of the spades this alone counts."""
-WITH_QUEEN = -25.0
-"""For the king and the ace while the queen is there: they are her guards."""
 GUARD = -2.4
 """For each other card of the suit."""
 VOID = 3.0
@@ -53,8 +51,7 @@ def _worth(card: int, hand: int, left: int) -> float:
             return LOW_SPADE
         if card == QUEEN:
             return THE_QUEEN if guards < QUEEN_GUARDS else KEPT_SPADE
-        worth = HIGH_SPADE if guards < HIGH_GUARDS else KEPT_SPADE
-        return worth + WITH_QUEEN if hand & QUEEN_BIT else worth
+        return HIGH_SPADE if guards < HIGH_GUARDS else KEPT_SPADE
     held = (hand & suit).bit_count()
     worth = rank + GUARD * (held - 1)
     if held <= min(2, left):

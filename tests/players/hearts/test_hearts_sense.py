@@ -202,7 +202,7 @@ SHOOT = {
         "AD lead_early",
     ),
     "nor when the point that lies there cannot be had": (
-        table(STRONG + " 3C 9C", trick="2C 4H JC", gone="QS", points=ALL_14),
+        table(STRONG + " 3C 9C", trick="2C 4H JC", gone="QS " + OTHER_CLUBS, points=ALL_14),
         "9C let_have",
     ),
     "nor with a hand that loses tricks": (
@@ -246,6 +246,7 @@ PASSES = {
     "the queen with three guards goes": ("QS 2S 3S 4S 5C 6C 7C 8C 5D 6D 7D 8D 9D", "QS"),
     "ace and king of spades with two": ("AS KS 2S 3S 5C 6C 7C 8C 5D 6D 7D 8D 9D", "AS KS"),
     "two clubs leave no club": ("9C JC 2S 3S 4S 5S 6S 2D 3D 4D 5D 2H 3H", "9C JC"),
+    "low ones too, before a guarded jack": ("4C 6C 2D 3D 4D JD 2S 3S 4S 5S 2H 3H 4H", "4C 6C"),
     "a single diamond goes": ("8D 2C 3C 4C 5C 6C 2S 3S 4S 5S 2H 3H 4H", "8D"),
     "high hearts go": ("KH QH JH 2S 3S 4S 2C 3C 4C 5C 2D 3D 4D", "KH QH JH"),
 }
