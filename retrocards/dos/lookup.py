@@ -1,6 +1,6 @@
 """What is looked for on the disk: programs, COMMAND.COM, and the files that wildcards mean."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from retrocards.dos import names
@@ -16,10 +16,13 @@ ENDINGS: Final = (".COM", ".EXE", ".BAT")
 """What a name without an ending is looked for with, in every folder in this order."""
 
 
-def find_program(disk: Disk, typed: str, search_path: str) -> DosPath | None:
+def find_program(
+    disk: Disk, typed: str, search_path: str, tell: Callable[[DosError], object]
+) -> DosPath | None:
     """The program or batch file of a name: in the current folder, then in those of PATH.
 
-    With an ending only that one is looked for, with a folder only there.
+    With an ending only that one is looked for, with a folder only there. It does `tell` of a drive
+    in PATH that there is not, and goes on with the next folder.
     """
     folder, name = folder_and_name(typed)
     if not name or names.is_pattern(name) or names.device(name):
@@ -29,6 +32,9 @@ def find_program(disk: Disk, typed: str, search_path: str) -> DosPath | None:
         return None
     wanted = [name] if dot else [name + one for one in ENDINGS]
     for place in [folder] if folder else ["", *_folders(search_path)]:
+        if place[1:2] == ":" and not folder and place[:2].upper() not in disk.folders:
+            tell(DosError("invalid_drive_in_path"))
+            continue
         for one in wanted:
             path = _resolved(disk, place + one)
             if path is not None and disk.is_file(path):

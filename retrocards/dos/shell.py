@@ -418,7 +418,7 @@ class Shell:
         if len(typed) == 2 and typed.endswith(":"):
             self._change_drive(typed.upper())
             return
-        path = find_program(disk, typed, self.environment.get("PATH") or "")
+        path = find_program(disk, typed, self.environment.get("PATH") or "", self.tell)
         if path is None:
             raise DosError("bad_command")
         if path[-1].endswith(".BAT"):

@@ -69,6 +69,7 @@ MESSAGES = {
     ("COMMAND", 1047): "Must specify ON or OFF",
     ("COMMAND", 1048): "Directory of  %1",
     ("COMMAND", 1049): "No Path",
+    ("COMMAND", 1050): "Invalid drive in search path",
     ("COMMAND", 1052): "FOR cannot be nested",
     ("COMMAND", 1057): "ECHO is %1",
     ("COMMAND", 1059): "off",
