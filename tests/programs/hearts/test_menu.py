@@ -96,6 +96,12 @@ def test_continue_and_quit(person: Person) -> None:
     person.press("UP").wait(0.5)
     assert person.state["scene"] == "options", "UP says N"
     take(person, "Quit").press("DOWN").wait(2)
+    assert "Thank you for playing." in person.words
+    page, (row, line) = (
+        person.machine.video.page,
+        next((row, line) for row, line in enumerate(person.lines) if "Thank you" in line),
+    )
+    assert page.attr_at(line.index("Thank"), row) == 0x4F, "white on red"
     person.press("DOWN").wait(1)
     assert person.exit_code == 0, "DOWN says Y"
 
