@@ -9,7 +9,17 @@ import pytest
 
 from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of, parse_card, parse_cards, shuffled
 from retrocards.rules.base import RuleBroken
-from retrocards.rules.hearts import HOLD, PASS, QUEEN_OF_SPADES, Hand, Match, Options, View, passed
+from retrocards.rules.hearts import (
+    HOLD,
+    PASS,
+    QUEEN_OF_SPADES,
+    Hand,
+    Match,
+    Options,
+    View,
+    passed,
+    redeal,
+)
 from retrocards.rules.hearts.redeal import Redeal
 from tests.rules.hearts.hands import ALL_OPTIONS
 
@@ -130,6 +140,24 @@ def test_cards_that_cannot_be_dealt_are_refused() -> None:
         Redeal((cards("2C 3C"), 0), (0, 0), (1, 1))
     with pytest.raises(ValueError, match="No deal agrees"):
         Redeal((cards("2C"), 0), (0, 0), (1, 1))
+
+
+def test_the_numbers_of_deals_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever samples deals hundreds of times: nothing is counted again for the later ones."""
+    counted: list[Deal] = []
+    ways = redeal._ways
+
+    def count(split: Deal) -> int:
+        counted.append(split)
+        return ways(split)
+
+    monkeypatch.setattr(redeal, "_ways", count)
+    may_hold = (cards("2C 3C 4C 5C"), cards("4C 5C 6C 7C"), cards("2C 3C 6C 7C"))
+    dealer = Redeal(may_hold, (0, 0, 0), (2, 2, 2))
+    once = len(counted)
+    rng = Random(1)
+    assert len({tuple(dealer.deal(rng)) for _ in range(50)}) > 5
+    assert len(counted) == once > 5
 
 
 def test_a_view_has_room_for_the_truth() -> None:
