@@ -65,9 +65,7 @@ FACTS = {
     "H62": ['what the ESC key does, and answer "N"'],
     "H63": ["play all evening with the four arrow keys alone, or with the mouse alone"],
     "H64": ["whether you would like to see the TRICK POINTS", "that each player has received"],
-    "H65": [
-        "Press ENTER without typing anything and it takes the default, 100. Then you are asked"
-    ],
+    "H65": ["Press ENTER without typing anything and it takes the default, 100", "you are asked"],
     "H66": ["Answer N and they are taken off it"],
     "H67": ["The Game Points are not affected and stand there in either case"],
     "H68": ["If you type an x in place of a number, the GAMES WON counters go back to zero"],
