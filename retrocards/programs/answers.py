@@ -19,6 +19,12 @@ class Complaint(NamedTuple):
     words: str
 
 
+class Remark(NamedTuple):
+    """What a key has done that makes no move: the words about it."""
+
+    words: str
+
+
 class Asked(NamedTuple):
     """The seat that the keyboard plays now, and where its cursor is (-1: nowhere)."""
 
@@ -78,7 +84,7 @@ class Answers(ABC):
         """The keys that answer the question."""
 
     @abstractmethod
-    def say(self, key: Key, cursor: int) -> int | Complaint | None:
+    def say(self, key: Key, cursor: int) -> int | Complaint | Remark | None:
         """The move of a key that is no card's; None where it means none."""
 
     @abstractmethod
@@ -95,7 +101,7 @@ class Answers(ABC):
             return (cursor + 1) % len(self.laid)
         return cursor
 
-    def read(self, woken: Wakeup, cursor: int) -> int | Complaint | None:
+    def read(self, woken: Wakeup, cursor: int) -> int | Complaint | Remark | None:
         """The move that a key or a click asks for, legal or not; None where it asks for none."""
         if isinstance(woken, Click):
             mine = woken.hit.kind == "card" and woken.hit.zone == self._zone

@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from retrocards.machine import Key
 from retrocards.players.choice import Choice, Player
 from retrocards.programs import popups, shows
-from retrocards.programs.answers import Answers, Asked, Complaint
+from retrocards.programs.answers import Answers, Asked, Complaint, Remark
 from retrocards.programs.captions import Captions
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, pressed, struck, wait_for
@@ -112,8 +112,8 @@ class Host(Generic[M, H]):
         """The person who sits before the screen, where the keyboard plays several hands."""
         self._told = ""
         self._told_style = ""
-        self._unrefused = "", ""
-        """What was told, and its style, before something was refused."""
+        self._aside: tuple[str, str] | None = None
+        """What stands in place of what is told, and its style, until the next key or click."""
         self._prompt = ""
         self._going_on = False
         """Whether everybody looks at something, until somebody goes on."""
@@ -160,7 +160,7 @@ class Host(Generic[M, H]):
         again = self._game.offers_replay() and (yield from self._wants_replay())
         table.deal(again)
         self._viewer = None
-        self._told, self._told_style = self._game.dealing_told(), "told"
+        self._say(self._game.dealing_told(), "told")
         yield from self.film(self._game.deal_film())
         self.announce(self._game.deal_told())
         yield from self._game.dealt()
@@ -240,7 +240,7 @@ class Host(Generic[M, H]):
                 lasts = self._desk.delay if itself else None
                 woken = yield Wait(lasts, answers.own, answers.rolls)
             if struck(woken):
-                self._forgive()
+                self._aside = None
             cursor = answers.cursor(woken, cursor)
             left_alone = itself and woken is None
             move = self._made(answers.only if left_alone else answers.read(woken, cursor))
@@ -250,10 +250,13 @@ class Host(Generic[M, H]):
         else:
             yield from self._tell(before, move, "told_own")
 
-    def _made(self, answer: int | Complaint | None) -> int | None:
+    def _made(self, answer: int | Complaint | Remark | None) -> int | None:
         """The move that an answer makes; None where there is none, or where it is refused."""
         if isinstance(answer, Complaint):
             self._refuse(answer.words)
+            return None
+        if isinstance(answer, Remark):
+            self._aside = answer.words, "told"
             return None
         try:
             if answer is not None:
@@ -267,7 +270,7 @@ class Host(Generic[M, H]):
         """Tell a move that was made, and let everybody look."""
         words = self._game.told(before, move)
         if words:
-            self._told, self._told_style = words, style
+            self._say(words, style)
         self._desk.sound(self._game.sound_of(move))
         yield from self._game.after(before, move)
         self.refresh()
@@ -293,8 +296,11 @@ class Host(Generic[M, H]):
 
     def announce(self, words: str) -> None:
         """Tell something in the line of the computer's moves."""
-        self._told, self._told_style = words, "told"
+        self._say(words, "told")
         self.refresh()
+
+    def _say(self, words: str, style: str) -> None:
+        self._told, self._told_style, self._aside = words, style, None
 
     def _tell_of_demo(self) -> None:
         """Say to those who are no guests that what the demo plays does not count."""
@@ -333,14 +339,8 @@ class Host(Generic[M, H]):
         )
 
     def _refuse(self, words: str) -> None:
-        self._unrefused = self._told, self._told_style
-        self._told, self._told_style = words, "refusal"
+        self._aside = words, "refusal"
         self._desk.sound("wrong")
-
-    def _forgive(self) -> None:
-        """A refusal stands until the next key or click."""
-        if self._told_style == "refusal":
-            self._told, self._told_style = self._unrefused
 
     # What is waited for.
 
@@ -458,12 +458,13 @@ class Host(Generic[M, H]):
     def _with_words(self, model: Model) -> Model:
         """A table with what is announced and asked beside it."""
         waits = self._going_on and not self._goes_on_alone
+        told, style = self._aside or (self._told, self._told_style)
         model.labels |= {
-            "told": self._told,
+            "told": told,
             "caption": self._caption if self._captioned else "",
             "prompt": self._rom.say("go_on") if waits else self._prompt,
             "delay": self._rom.say("delay", seconds=as_printed(self._desk.delay)),
         }
-        if self._told_style:
-            model.styles["told"] = self._told_style
+        if style:
+            model.styles["told"] = style
         return model

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from retrocards.cards import BIT, SUIT_CARDS, cards_of
 from retrocards.machine import Key, Mouse
-from retrocards.programs.answers import Answers, Complaint
+from retrocards.programs.answers import Answers, Complaint, Remark
 from retrocards.programs.flow import Click, Wakeup, pressed, struck
 from retrocards.programs.hearts.table import SEATS, places_of, played_by
 from retrocards.programs.hearts.telling import question
@@ -21,12 +21,14 @@ class SeatAnswers(Answers):
     """A cursor over the places of a hand, three cards to pass, or one to play."""
 
     rolls = True
+    _moved_since = False
+    """Whether the cursor has moved since a card was marked."""
 
     def __init__(self, rom: Rom, hand: Hand, stage: Stage) -> None:
         super().__init__(rom, SEATS[hand.to_move])
         self._hand, self._stage = hand, stage
         self._places = places_of(hand, hand.to_move)
-        self.start = self._before = self._begins()
+        self.start = self._at = self._before = self._begins()
 
     @property
     def laid(self) -> Sequence[int]:
@@ -47,27 +49,38 @@ class SeatAnswers(Answers):
         return frozenset(self.rom.keys["void"]) if self.marked else frozenset()
 
     def question(self) -> str:
-        return question(self.rom, self._hand, self.marked)
+        lowers = self._all_marked and self._lowers(self._places[self._at])
+        return question(self.rom, self._hand, self.marked, lowers)
 
     def keys(self) -> str:
         return self.rom.say("keys.all")
 
-    def say(self, key: Key, cursor: int) -> int | Complaint | None:
+    def say(self, key: Key, cursor: int) -> int | Complaint | Remark | None:
         if self._passes and self.marked and pressed(self.rom, key, "void"):
             self.marked = 0
-            return self.complaint("told.voided")
+            return Remark(self.rom.say("told.voided"))
         return None
 
-    def choose(self, card: int) -> int | Complaint | None:
-        """Play a card, or mark it to be passed; the third one passes them, as three are asked."""
+    def choose(self, card: int) -> int | None:
+        """Play a card, or mark it to be passed; once three are marked, pass them.
+
+        A marked card to which the cursor has come goes back, even then.
+        """
         if not self._passes:
             return card
+        if self._all_marked and not self._lowers(card):
+            return PASS | self.marked
         self.marked ^= BIT[card]
-        return PASS | self.marked if self.marked.bit_count() == PASSED_CARDS else None
+        self._moved_since = False
+        return None
 
     def cursor(self, woken: Wakeup, cursor: int) -> int:
         """Seed, Game Commands: it skips played cards and wraps; the mouse rolls it as well."""
-        self._before = cursor
+        self._before, self._at = cursor, self._cursor(woken, cursor)
+        self._moved_since |= self._at != cursor
+        return self._at
+
+    def _cursor(self, woken: Wakeup, cursor: int) -> int:
         if isinstance(woken, Click):
             return woken.hit.index if self._mine(woken) else cursor
         if isinstance(woken, Key):
@@ -81,7 +94,7 @@ class SeatAnswers(Answers):
                 return hit.index
         return cursor
 
-    def read(self, woken: Wakeup, cursor: int) -> int | Complaint | None:
+    def read(self, woken: Wakeup, cursor: int) -> int | Complaint | Remark | None:
         """A click brings the cursor to a card, and takes the one that it is on already."""
         if not isinstance(woken, Key):
             takes = struck(woken) and cursor == self._before
@@ -98,6 +111,14 @@ class SeatAnswers(Answers):
     @property
     def _passes(self) -> bool:
         return self._hand.phase == "pass"
+
+    @property
+    def _all_marked(self) -> bool:
+        return self.marked.bit_count() == PASSED_CARDS
+
+    def _lowers(self, card: int) -> bool:
+        """Whether choosing a card takes it back; on the last one marked it may well be a yes."""
+        return self._moved_since and bool(self.marked & BIT[card])
 
     def _begins(self) -> int:
         """The low card of the suit that is led, else the place after the last card played."""

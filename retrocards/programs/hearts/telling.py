@@ -45,12 +45,12 @@ def arrived_told(rom: Rom, giver: int) -> str:
     return rom.say("told.arrived", seat=rom.say(f"seats.{SEATS[giver]}"))
 
 
-def question(rom: Rom, hand: Hand, marked: int) -> str:
-    """What the seat to move may do."""
+def question(rom: Rom, hand: Hand, marked: int, lowers: bool) -> str:
+    """What the seat to move may do; `lowers` where it would take back one of three cards."""
     if hand.phase == "pass":
         other = hand.options.receiver(hand.direction, hand.to_move)
-        form = {0: "pass", 1: "pass_two"}.get(marked.bit_count(), "pass_one")
-        return rom.say(f"ask.{form}", seat=rom.say(f"seats.{SEATS[other]}"))
+        form = ("pass", "pass_two", "pass_one", "pass_these")[marked.bit_count()]
+        return rom.say(f"ask.{'lower' if lowers else form}", seat=rom.say(f"seats.{SEATS[other]}"))
     if not hand.trick:
         return rom.say("ask.lead" if hand.laid else "ask.lead_first")
     suit = hand.trick[0] // 13

@@ -15,6 +15,13 @@ from retrocards.stage import Hit
 from tests.programs.hearts.conftest import Player, SitDown, first
 from tests.programs.person import Person
 
+GO_ON = {
+    "ENTER": lambda person: person.press("ENTER"),
+    "DOWN": lambda person: person.press("DOWN"),
+    "left": lambda person: person.click(160, 100),
+}
+"""What plays a card, and cuts a delay short."""
+
 YOURS = "2C 9C KC 3D 4D 10D 5H 6H QH 2S 7S JS KS"
 """You lead the two of clubs; of each suit you hold three or four."""
 LOW_CLUBS = "3C 4C 5C 6C 7C 8C 10C JC QC AC"
@@ -237,42 +244,84 @@ def passing(table: Table) -> Person:
     return table(hand_of(direction=RIGHT))
 
 
-def choose_two(person: Person) -> Person:
-    person.press("ENTER", "RIGHT", "DOWN")
-    assert len(chosen(person)) == 2
+def choose(person: Person, count: int) -> Person:
+    """Choose that many cards: your lowest clubs."""
+    for place in range(count):
+        person.press(*["RIGHT"] * bool(place), ("ENTER", "DOWN")[place % 2])
+    assert len(chosen(person)) == count and person.moves == []
     return person
 
 
-@pytest.mark.parametrize("key", ["ESC", "UP"])
-def test_esc_and_up_void_the_selection(passing: Person, key: str) -> None:
-    """'you may void your selection at any time by pressing the ESCAPE key, UP arrow ...'"""
-    choose_two(passing).press(key)
+VOID = {
+    "ESC": lambda person: person.press("ESC"),
+    "UP": lambda person: person.press("UP"),
+    "right": lambda person: person.click(10, 190, button="right"),
+}
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("how", VOID)
+def test_the_selection_is_voided_at_any_time(passing: Person, how: str, count: int) -> None:
+    """'you may void your selection at any time by pressing the ESCAPE key, UP arrow, or RIGHT
+    mouse button': with all three chosen as well."""
+    VOID[how](choose(passing, count))
     assert chosen(passing) == [] and passing.moves == []
     assert passing.state["scene"] == "table", "and nothing else happens"
 
 
-def test_the_right_button_voids_the_selection(passing: Person) -> None:
-    """'... or RIGHT mouse button.'"""
-    choose_two(passing).click(10, 190, button="right")
-    assert chosen(passing) == [] and passing.moves == []
-    assert passing.state["scene"] == "table"
-
-
 def test_then_the_passing_begins_again(passing: Person) -> None:
-    """'The passing process will then begin again.'"""
-    choose_two(passing).press("ESC")
+    """'The passing process will then begin again': that is told, and is no refusal."""
+    direction, asked = passing.told, passing.prompt
+    choose(passing, 3).press("ESC")
+    assert passing.told == "Your choice is void: begin again" and passing.prompt == asked
+    assert passing.program.stage.model.styles["told"] == "told"
     before = yours(passing)
     for press in range(3):
         assert passing.moves == [] and len(chosen(passing)) == press
         passing.press("ENTER", "RIGHT")
+        assert passing.told == direction, "it stands until the next key"
+    passing.press("ENTER")
     assert len(passing.moves) >= 1 and passing.moves[0].startswith("pass ")
     given = parse_cards(passing.moves[0].removeprefix("pass "))
     assert set(given) <= set(before)
 
 
+@pytest.mark.parametrize("how", GO_ON)
+def test_three_stand_raised_until_they_are_agreed_to(passing: Person, how: str) -> None:
+    """So that the third can be voided as well; then they go by what plays a card."""
+    three = chosen(choose(passing, 3))
+    assert passing.prompt == "Pass these three? ↓ Y ↑ N"
+    GO_ON[how](passing)
+    assert parse_cards(passing.moves[0].removeprefix("pass ")) == three
+
+
+def test_wherever_the_cursor_has_gone_three_cards_remain_three(passing: Person) -> None:
+    three = chosen(choose(passing, 3))
+    passing.press("RIGHT", "RIGHT")
+    assert passing.prompt == "Pass these three? ↓ Y ↑ N"
+    passing.press("ENTER")
+    assert parse_cards(passing.moves[0].removeprefix("pass ")) == three
+
+
 def test_a_card_chosen_again_goes_back(passing: Person) -> None:
     passing.press("ENTER", "ENTER")
     assert chosen(passing) == []
+
+
+@pytest.mark.parametrize("mouse", [False, True], ids=["keys", "mouse"])
+def test_one_of_three_goes_back_when_it_is_chosen_again(passing: Person, mouse: bool) -> None:
+    """The prompt says so as soon as the cursor comes to one of them."""
+    first, second, third = chosen(choose(passing, 3))
+    if mouse:
+        passing.click_card("you", 1)
+    else:
+        assert passing.press("LEFT").prompt == "Take this card back? ↓ Y"
+        passing.press("ENTER")
+    assert chosen(passing) == [first, third] and passing.moves == []
+    assert passing.prompt == "One more card for Player 4"
+    passing.press("ENTER")
+    assert chosen(passing) == [first, second, third]
+    assert passing.prompt == "Pass these three? ↓ Y ↑ N"
 
 
 @pytest.mark.parametrize("key", ["ESC", "UP"])
@@ -286,7 +335,7 @@ def test_nobody_sees_what_comes_before_all_have_passed(passing: Person) -> None:
     before = set(yours(passing))
     passing.press("ENTER", "RIGHT", "ENTER", "RIGHT")
     assert set(yours(passing)) == before
-    passing.press("ENTER").until(lambda: passing.hand.phase == "play")
+    passing.press("ENTER", "ENTER").until(lambda: passing.hand.phase == "play")
     came = set(cards_of(passing.hand.received[0]))
     passing.until(lambda: set(chosen(passing)) == came)
     assert not came & before and len(came) == 3
@@ -304,13 +353,6 @@ def after_a_trick(person: Person) -> float:
     person.press("ENTER")
     person.until(lambda: len(person.hand.laid) == 4)
     return float(person.program.desk.now)
-
-
-GO_ON = {
-    "ENTER": lambda person: person.press("ENTER"),
-    "DOWN": lambda person: person.press("DOWN"),
-    "left": lambda person: person.click(160, 100),
-}
 
 
 @pytest.mark.parametrize("how", GO_ON)

@@ -30,7 +30,7 @@ def play_until(person: Person, there: Callable[[], bool], strokes: int = 3000) -
         person.press("DOWN")
         again = program.host.asked
         if program.table.sitting.moves_made == made and again is not None:
-            # Refused, or the first or second of three cards.
+            # Refused, or one of three cards chosen.
             assert again.marked != marked or program.table.hand.phase == "play"
             person.press("RIGHT")
     raise AssertionError(f"it never came true:\n{person.text}")
