@@ -374,12 +374,6 @@ class Host(Generic[M, H]):
         """Let everybody look at the table, until somebody goes on."""
         yield from wait_for(lambda: self._desk.now, lasts, self._goes_on)
 
-    def wants_another(self) -> Flow[bool]:
-        """Ask whether to begin another match; where nobody plays there is always another."""
-        if not self._somebody_plays:
-            return True
-        return (yield from popups.ask(self._stage, "another"))
-
     def _wants_replay(self) -> Flow[bool]:
         """Ask whether to play the last deal again; it is not waited for where nobody plays."""
         if self._table.sitting.last_deal is None:

@@ -8,7 +8,7 @@ from typing import Any
 from retrocards.cards import shuffled
 from retrocards.players.hearts import PLAYERS
 from retrocards.players.hearts.master import REASONS
-from retrocards.programs import host, shows
+from retrocards.programs import host, popups, shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow
@@ -177,7 +177,7 @@ class Hearts(Program):
         name = f"podium_{ending(winners, self.host.player)}"
         yield from self.host.scene(name, told=told, **podium(match.scores))
         yield from self.host.result("match", result=told, **points_by_seat(match.scores))
-        if not (yield from self.host.wants_another()):
+        if self.host.player is not None and not (yield from popups.ask(self.stage, "another")):
             return False
         self.table.begin_match()
         return True

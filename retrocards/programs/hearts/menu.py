@@ -45,12 +45,12 @@ class HeartsMenu:
 
     def _values(self) -> dict[str, str]:
         """What stands behind the lines that are no options."""
-        desk, say, look = self._desk, self._rom.say, self._stage.look
+        desk, look = self._desk, self._stage.look
         return {
-            "delay": say("menu.delay", seconds=f"{desk.delay:g}"),
-            "sound": say(f"menu.sound.{'on' if desk.sound_on else 'off'}"),
-            "table": say(f"menu.colors.{COLOURS[look.background]}"),
-            "windows": say(f"menu.colors.{COLOURS[look.window]}"),
+            "delay": self._rom.say("menu.delay", seconds=f"{desk.delay:g}"),
+            "sound": self._rom.say(f"menu.sound.{'on' if desk.sound_on else 'off'}"),
+            "table": self._rom.say(f"menu.colors.{COLOURS[look.background]}"),
+            "windows": self._rom.say(f"menu.colors.{COLOURS[look.window]}"),
             "game_point": str(desk.settings[GAME_POINT]),
         }
 

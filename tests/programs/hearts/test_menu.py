@@ -211,7 +211,7 @@ def test_a_game_point_changed_in_mid_match_is_still_there_after_a_resume(
 
 def play_on(person: Person) -> None:
     """Pass three cards, and look on until one lies on the table."""
-    person.press("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER").until("These three come")
+    person.press("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER").until("These three come")
     person.press("ENTER")
     while not person.hand.laid:
         person.wait(0.5).press("ENTER")
