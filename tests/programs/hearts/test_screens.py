@@ -1,0 +1,187 @@
+"""Golden pictures and texts of HEARTS' table, and of what it asks and tells over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from retrocards.players.hearts import club
+from retrocards.rules.hearts import Hand, Match
+from retrocards.session.engines import engine_of
+from retrocards.session.tally import Tally
+from tests.programs.hearts.conftest import SitDown
+from tests.programs.hearts.test_commands import all_follow, hand_of, until_yours
+from tests.programs.hearts.test_match import CALM, match_of, play_until, window
+from tests.programs.person import Person
+from tests.programs.pictures import decode, encode
+
+PREFIX = "hearts-screens"
+FOLDER = Path(__file__).parents[2] / "goldens" / PREFIX
+OTHER_TABLES = {"red": 2, "green": 4}
+"""How often the key of the table's colour is pressed for it."""
+
+Sit = Callable[..., Person]
+SCREENS: dict[str, Callable[[Sit], Person]] = {}
+
+
+def screen(make: Callable[[Sit], Person]) -> Callable[[Sit], Person]:
+    """Names a screen after the function that leads to it."""
+    SCREENS[make.__name__] = make
+    return make
+
+
+@screen
+def passing(sit: Sit) -> Person:
+    return sit().wait(0.5)
+
+
+@screen
+def passing_two(sit: Sit) -> Person:
+    return passing(sit).press("ENTER", "RIGHT", "RIGHT", "ENTER").wait(0.5)
+
+
+@screen
+def passing_three(sit: Sit) -> Person:
+    return passing_two(sit).press("RIGHT", "ENTER").wait(0.5)
+
+
+@screen
+def passing_one_back(sit: Sit) -> Person:
+    return passing_three(sit).press("LEFT").wait(0.5)
+
+
+@screen
+def passing_void(sit: Sit) -> Person:
+    return passing_three(sit).press("ESC").wait(0.5)
+
+
+@screen
+def came(sit: Sit) -> Person:
+    return passing_three(sit).press("ENTER").until("These three come").wait(0.5)
+
+
+@screen
+def play(sit: Sit) -> Person:
+    return until_yours(came(sit).press("ENTER")).wait(0.5)
+
+
+@screen
+def trick(sit: Sit) -> Person:
+    person = sit(all_follow(), delay=3).wait(0.5).press("ENTER")
+    return person.until(lambda: len(person.hand.laid) == 4).wait(0.5)
+
+
+@screen
+def middle(sit: Sit) -> Person:
+    """In the seventh trick, some of the cards gone, and points on the board."""
+    person = sit()
+    play_until(person, lambda: person.program.table.dealt and 24 <= len(person.hand.laid) < 30)
+    return until_yours(person).wait(0.5)
+
+
+@screen
+def refusal(sit: Sit) -> Person:
+    return sit(hand_of()).wait(0.5).press("RIGHT", "ENTER").wait(0.5)
+
+
+@screen
+def without_trick_points(sit: Sit) -> Person:
+    sit(options={"trick_points": False}).pc.close()
+    Tally("HEARTS").add("you", "left", "left")
+    person = sit(options={"trick_points": False}, again=True).press("N")
+    play_until(person, lambda: person.program.table.dealt and 24 <= len(person.hand.laid) < 30)
+    return until_yours(person).wait(0.5)
+
+
+@screen
+def hand_over(sit: Sit) -> Person:
+    person = sit()
+    play_until(person, lambda: window(person) == "over")
+    return person.wait(0.5)
+
+
+@screen
+def match_over(sit: Sit) -> Person:
+    person = sit(match=match_of(90, 10, 95, 80))
+    play_until(person, lambda: window(person) == "match")
+    return person.wait(0.5)
+
+
+@screen
+def another_asked(sit: Sit) -> Person:
+    person = match_over(sit)
+    play_until(person, lambda: window(person) == "another")
+    return person.wait(0.5)
+
+
+@screen
+def resume_asked(sit: Sit) -> Person:
+    middle(sit).pc.close()
+    return sit(again=True).wait(1)
+
+
+@screen
+def new_game_asked(sit: Sit) -> Person:
+    person = middle(sit).press("ESC", "RIGHT", "ENTER").wait(0.5)
+    assert window(person) == "new_game"
+    return person
+
+
+@pytest.fixture
+def golden_screen(
+    golden_bytes: Callable[[str, bytes], None], golden_text: Callable[[str, str], None]
+) -> Callable[[str, Person], None]:
+    """Compares a screen with its golden text and, pixel for pixel, with its golden picture."""
+
+    def compare(name: str, person: Person) -> None:
+        if name in SCREENS:
+            # On a table of another colour the words are the same.
+            golden_text(f"{PREFIX}/{name}.txt", person.text + "\n")
+        png = encode(person.picture, person.machine.video.full_palette())
+        kept = FOLDER / f"{name}.png"
+        if kept.exists() and decode(kept.read_bytes()) == decode(png):
+            return
+        golden_bytes(f"{PREFIX}/{name}.png", png)
+
+    return compare
+
+
+@pytest.fixture
+def calm(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """Somebody against club players whose cards jump, in a match with these scores."""
+
+    def sit_down(
+        *hands: Hand,
+        match: Match | None = None,
+        options: dict[str, bool] | None = None,
+        **how: Any,
+    ) -> Person:
+        if match is not None:
+            engine = engine_of("hearts")._replace(begin=lambda rules: match.copy())
+            monkeypatch.setattr("retrocards.programs.hearts.HEARTS", engine)
+        calm: dict[str, Any] = {"computer": club.choose, "delay": 0, "fps": 10}
+        return sit(*hands, **calm | how, options=CALM | (options or {}))
+
+    return sit_down
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_screen(calm: Sit, golden_screen: Callable[[str, Person], None], name: str) -> None:
+    golden_screen(name, SCREENS[name](calm))
+
+
+@pytest.mark.parametrize("colour", OTHER_TABLES)
+def test_tables_of_other_colours(
+    calm: Sit, golden_screen: Callable[[str, Person], None], colour: str
+) -> None:
+    person = middle(calm).press(*["F9"] * OTHER_TABLES[colour]).wait(0.5)
+    golden_screen(f"middle-{colour}", person)
+
+
+def test_every_golden_screen_has_its_test() -> None:
+    names = {f"{name}{ending}" for name in SCREENS for ending in (".txt", ".png")}
+    names |= {f"middle-{colour}.png" for colour in OTHER_TABLES}
+    assert {path.name for path in FOLDER.iterdir()} == names
