@@ -1,0 +1,75 @@
+"""The cards of HEARTS move before everybody's eyes, and any key completes it."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrocards.players.hearts import club
+from retrocards.programs.hearts.table import SEATS
+from tests.programs.filmed import Filmed, count
+from tests.programs.hearts.conftest import SitDown
+from tests.programs.hearts.test_commands import choose, hand_of
+
+
+@pytest.fixture
+def filmed(monkeypatch: pytest.MonkeyPatch) -> Filmed:
+    return Filmed(monkeypatch)
+
+
+def test_the_cards_are_dealt_clockwise_one_at_a_time(sit: SitDown, filmed: Filmed) -> None:
+    """'... they are dealt clockwise to each player ... with each receiving 13 cards.'"""
+    sit()
+    assert filmed.came() == [*SEATS] * 13
+    assert count(filmed.last[0].model, "pack") == 52
+
+
+def test_a_key_in_the_middle_of_the_deal_completes_it(sit: SitDown) -> None:
+    person = sit().wait(0.3)
+    assert person.program.stage.moving and not person.prompt
+    person.press("TAB")
+    assert person.prompt == "Choose three cards for Player 4"
+    assert person.program.stage.model.zones["pack"] == []
+
+
+def test_all_lay_three_cards_down_before_any_go_over(sit: SitDown, filmed: Filmed) -> None:
+    """'... all players have the opportunity to PASS three cards to another player.'"""
+    person = choose(sit().press("TAB"), 3).press("ENTER")
+    person.until(lambda: person.hand.phase == "play")
+    laid = [[count(model, f"{seat}_card") for seat in SEATS] for model, _ in filmed.last]
+    assert [3, 3, 3, 3] in laid
+    whole = laid.index([3, 3, 3, 3])
+    assert laid[: whole + 1] == [[3] * n + [0] * (4 - n) for n in range(1, 5)]
+    assert laid[-1] == [0, 0, 0, 0]
+    assert {count(filmed.last[-1].model, seat) for seat in SEATS} == {13}
+    seen = {view.card for model, _ in filmed.last[: whole + 1] for view in model.zones["you"]}
+    assert seen.isdisjoint(
+        {view.card for view in person.program.model().zones["you"] if view.chosen}
+    )
+
+
+@pytest.mark.parametrize("winner", [1, 2, 3], ids=SEATS[1:])
+def test_a_trick_goes_to_its_winner(sit: SitDown, filmed: Filmed, winner: int) -> None:
+    clubs = ["2C", "3C", "4C", "5C"]
+    clubs[winner] = "AC"
+    plays = ", ".join(f"play {card}" for card in clubs[1:])
+    hand = hand_of(left=clubs[1], top=clubs[2], right=clubs[3])
+    person = sit(hand, computer=plays, delay=0.5, fps=10).press("TAB", "ENTER")
+    person.until(lambda: len(person.hand.laid) == 4 and person.program.stage.moving)
+    taken = {seat: count(filmed.last[0].model, f"{seat}_taken") for seat in SEATS}
+    assert taken == dict.fromkeys(SEATS, 0) | {SEATS[winner]: 4}
+    lies = [count(person.program.stage.model, f"{seat}_card") for seat in SEATS]
+    assert lies == [0, 0, 0, 0]
+
+
+def test_with_the_option_off_the_cards_jump(sit: SitDown) -> None:
+    person = sit(options={"motion": False})
+    assert not person.program.stage.moving and "goes to the right" in person.told
+
+
+def test_films_end_with_the_table_as_it_is(sit: SitDown, filmed: Filmed) -> None:
+    person, seen = sit(computer=club.choose, fps=10).press("F2"), 0
+    while seen < 6:
+        if len(filmed.films) > seen:
+            seen = len(filmed.films)
+            assert person.program.stage.model.zones == filmed.last[-1].model.zones
+        person.step()
