@@ -94,10 +94,15 @@ class Table(Generic[M, H]):
         self._began = self._desk.now
 
     def change_rules(self) -> None:
-        """Let what the player has set hold for the match in play too."""
-        rules = self._desk.settings.rules()
-        if self.dealt and rules != self.sitting.rules:
-            self._desk.keep(lambda: self.sitting.change(rules))
+        """Let what the player has set hold for the match in play too; one that is over stays so.
+
+        It may end a match over the last trick of a hand, which has been counted by then.
+        """
+        rules, sitting = self._desk.settings.rules(), self.sitting
+        over = sitting.match.outcome is not None and not self.unfinished
+        if self.dealt and not over and rules != sitting.rules:
+            self._desk.keep(lambda: sitting.change(rules))
+            self.count()
 
     def tell_time_is_up(self) -> Flow[None]:
         """Say why no hand is begun any more."""

@@ -10,6 +10,7 @@ from retrocards.rules.hearts import Match, Options
 from retrocards.session.tally import Tally
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_commands import hand_of
+from tests.programs.hearts.test_menu import take
 from tests.programs.person import Person
 
 CALM = {"motion": False}
@@ -167,3 +168,45 @@ def test_without_trick_points_they_alone_are_off_the_board(sit: SitDown) -> None
     for name, score in person.state["scores"].items():
         assert person.label(f"{name}_trick") == ""
         assert person.label(f"{name}_points") == str(score)
+
+
+def over_the_last_trick(person: Person) -> Person:
+    """Play a hand on until its last trick lies there to be looked at."""
+    play_until(person, lambda: person.program.table.dealt and len(person.hand.laid) >= 48)
+    person.program.desk.hurries = False
+    return play_until(person, lambda: over(person))
+
+
+def set_game_point(person: Person, number: str) -> None:
+    """Set it in the Option Menu, and go back to the table."""
+    take(person, "Game Point").press(*number, "ENTER").wait(0.5)
+    person.press("Y").wait(0.5).press("ESC").wait(0.5)
+
+
+def test_a_game_point_that_ends_the_match_over_its_last_trick_counts_the_game(
+    sit: SitDown, begin_at: Callable[[Match], None]
+) -> None:
+    """The hand is over, and has been looked at whether it ended the match."""
+    begin_at(match_of(0, 0, 0, 0))
+    person = sit(options=CALM, delay=8, fps=10)
+    person.program.desk.hurries = True
+    over_the_last_trick(person)
+    assert Tally("HEARTS").counts == {}
+    set_game_point(person, "5")
+    play_until(person, lambda: window(person) == "match")
+    winners = person.program.table.sitting.match.outcome.winners
+    assert sum(Tally("HEARTS").counts.values()) == len(winners)
+
+
+def test_a_match_that_is_over_stays_over_whatever_the_game_point(
+    sit: SitDown, begin_at: Callable[[Match], None]
+) -> None:
+    """It has been counted, and would be counted again at its other end."""
+    begin_at(match_of(90, 10, 95, 80))
+    person = sit(options=CALM, delay=8, fps=10)
+    person.program.desk.hurries = True
+    over_the_last_trick(person)
+    assert Tally("HEARTS").counts == {"left": 1}
+    set_game_point(person, "500")
+    play_until(person, lambda: window(person) in ("match", "another"))
+    assert Tally("HEARTS").counts == {"left": 1}
