@@ -137,6 +137,9 @@ _LETTERS = {
     for char, place in zip(alphabet, _PLACES, strict=True)
     if char != " "
 }
+# Where a Russian keyboard has letters and a US one has signs, SHIFT makes others of them.
+_SIGNS = dict(zip("хъжэбюёХЪЖЭБЮЁ", "[];',.`{}:\"<>~", strict=True))
+"""What a US keyboard types in the places of the other letters of a Russian one."""
 
 
 class Keyboard(Protocol):
@@ -237,7 +240,7 @@ def _typed_key(char: str) -> Key:
     if char == " ":
         return Key("SPACE", " ")
     upper = char.upper()
-    place = _LETTERS.get(char) or _LETTERS.get(upper)
+    place = _SIGNS.get(char) or _LETTERS.get(char) or _LETTERS.get(upper)
     return Key(place or (upper if len(upper) == 1 else char), char)
 
 

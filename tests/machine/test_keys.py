@@ -112,6 +112,12 @@ def test_a_letter_of_another_alphabet_is_the_one_in_its_place(typed: str, us: st
         assert one(ord(char), text=char) == [Key(place.upper(), char)]
 
 
+def test_a_russian_types_the_signs_in_the_places_of_his_other_letters() -> None:
+    """Also those that his keyboard has nowhere else, as < and > of a redirection."""
+    for char, sign in zip("хъжэбюёХЪЖЭБЮЁ", "[];',.`{}:\"<>~", strict=True):
+        assert named_key(char) == one(ord(char), text=char)[0] == Key(sign, char)
+
+
 def test_the_place_that_the_desktop_tells_goes_before_the_usual_one() -> None:
     """A Bulgarian has another order, and no list of ours has a Georgian's letters."""
     for char, place in {"ъ": "C", "м": "N", "ყ": "Y"}.items():
@@ -198,7 +204,7 @@ def test_text_that_comes_late_or_without_a_key_still_counts() -> None:
         FakeKeyboard([a]), FakeKeyboard(text="a", held=[a]), FakeKeyboard(text="a", held=[a])
     )
     assert late == [[], [Key("A", "a")], []]
-    assert strokes(FakeKeyboard(text="ж")) == [[Key("Ж", "ж")]]
+    assert strokes(FakeKeyboard(text="ж")) == [[Key(";", "ж")]]
     assert strokes(FakeKeyboard(text="н")) == [[Key("Y", "н")]]
 
 
