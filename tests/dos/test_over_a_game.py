@@ -102,10 +102,13 @@ def test_what_was_set_before_holds_inside_and_what_is_set_inside_is_lost(home: P
     sitter.type("SET WHO=ME").type("ACESUP S*").wait(1)
     sitter.press("F3").wait(0.5)
     assert sitter.row == "C:\\CARDS>"
-    sitter.type("ECHO %WHO%").type("SET WHO=YOU").type("ECHO %WHO%")
+    sitter.type("CLS").type("SET")
+    assert "WHO=ME" in sitter.text.split("\n")
+    sitter.type("SET WHO=YOU").type("CLS").type("SET")
+    assert "WHO=YOU" in sitter.text.split("\n")
     sitter.type("EXIT").press("F7", "Y").wait(0.5).press("SPACE").wait(0.5)
-    sitter.type("SET")
-    assert "WHO=ME" in sitter.text
+    sitter.type("CLS").type("SET")
+    assert "WHO=ME" in sitter.text.split("\n")
 
 
 @pytest.mark.parametrize(
