@@ -89,7 +89,8 @@ class CellTable(Table):
         return [*self._screen.zones]
 
     def phase(self, now: float) -> tuple[int, ...]:
-        return self._faces.phase(self.seen(now).model, now)
+        scene = self.seen(now)
+        return self._faces.phase(self._screen, scene.model, scene.cards, now)
 
     def anchor(self, name: str, now: float) -> Point:
         """A place of the screen by its name: where a seat's face is seen, else its anchor."""

@@ -30,10 +30,16 @@ class Faces:
     def __init__(self, rom: TextRom, look: Look, pictures: Pictures) -> None:
         self._rom, self._look, self._pictures = rom, look, pictures
 
-    def phase(self, model: Model, now: float) -> tuple[int, ...]:
-        """What changes of the faces by itself, with machine time."""
-        layers = {layer for moods in model.moods.values() for layer in moods}
-        return tuple(self._turn(layer, now) for layer in sorted(layers))
+    def phase(
+        self, screen: Screen, model: Model, cards: Sequence[Placed], now: float
+    ) -> tuple[int, ...]:
+        """What changes by itself, with machine time, of the faces that are seen."""
+        return tuple(
+            self._turn(layer, now)
+            for name, layers in model.moods.items()
+            for layer in layers
+            if self._changes(layer) and self.place(screen, name, model, cards) is not None
+        )
 
     def draw(
         self, screen: Screen, model: Model, cards: Sequence[Placed], now: float
@@ -69,6 +75,10 @@ class Faces:
         sprites = self._moods[layer].sprites
         sprite = sprites[self._turn(layer, now)]
         return self._pictures.drawn(sprite, self._mono, face.inks, name)
+
+    def _changes(self, layer: str) -> bool:
+        """Whether a mood has several pictures by turns."""
+        return self._rom.faces is not None and self._moods[layer].cycle is not None
 
     def _turn(self, layer: str, now: float) -> int:
         """Which of a mood's sprites is seen now."""

@@ -21,7 +21,7 @@ from retrocards.session.engines import engine_of
 from retrocards.stage import BACK, CardView, Interlude, Model, TextStage
 from retrocards.stage.faces import Faces
 from retrocards.stage.resources import Pictures
-from retrocards.stage.zones import Rect
+from retrocards.stage.zones import Placed, Rect
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person
 from tests.rules.durak_positions import position
@@ -272,6 +272,22 @@ def boxes(name: str, model: Model) -> Iterator[tuple[Rect, list[Rect]]]:
     for one in drawn.draw(stage.rom.screens["table"], model, cards, 0.0):
         rect = Rect(*one.at, one.sprite.width, one.sprite.height)
         yield rect, [placed.rect for placed in cards]
+
+
+def test_the_screen_is_drawn_anew_only_for_a_face_that_is_seen_and_moves() -> None:
+    stage = stage_of("DURAK")
+    screen, faces = stage.rom.screens["table"], Faces(stage.rom, stage.look, Pictures(stage.rom))
+    seat = next(iter(screen.faces))
+    whole = Rect(0, 0, 320, 200)
+    over_all = Placed("bout", 0, CardView(BACK), whole, whole, False)
+
+    def phases(mood: str, cards: list[Placed]) -> set[tuple[int, ...]]:
+        model = Model(moods={seat: (mood,)})
+        return {faces.phase(screen, model, cards, tick / 30) for tick in range(30)}
+
+    assert phases("gloat", []) == {(0,), (1,)}
+    assert phases("gloat", [over_all]) == {()}, "it lies under cards"
+    assert phases("calm", []) == {()}
 
 
 def apart(one: Rect, other: Rect) -> bool:

@@ -133,6 +133,8 @@ class Durak(Program):
         assert outcome is not None
         self._hat_falls = not outcome.draw
         durak = SEATS[max(0, outcome.durak)]
+        # What happened last is not what is seen now.
+        self.host.announce("")
         scene = ending(self.table.hand, self.host.player)
         yield from self.host.scene(
             scene,

@@ -176,6 +176,8 @@ class Ecarte(Program):
         assert outcome is not None
         points = {name: str(outcome.points[seat]) for seat, name in enumerate(SEATS)}
         vole = outcome.reason == VOLE
+        # What happened last is not what is seen now.
+        self.host.announce("")
         scene = "vole" if vole else "point" if outcome.game < 0 else ""
         yield from self._celebrate(scene, outcome.winner)
         yield from self.host.result("over", **hand_result(self.rom, hand, outcome), **points)
