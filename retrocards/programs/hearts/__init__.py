@@ -161,7 +161,7 @@ class Hearts(Program):
         hand, match = self.table.hand, self.table.sitting.match
         outcome = hand.outcome
         assert outcome is not None
-        fields = {f"{name}_points": str(outcome.points[seat]) for seat, name in enumerate(SEATS)}
+        fields = {f"{name}_points": told for name, told in points_by_seat(outcome.points).items()}
         result = self.rom.say(f"over.{outcome.reason}", **who(self.rom, max(outcome.moon, 0)))
         if outcome.moon >= 0:
             name = f"moon_{ending((outcome.moon,), self.host.player)}"

@@ -68,5 +68,5 @@ def board_told(rom: Rom, hand: Hand, number: int, game_point: int) -> dict[str, 
 
 
 def points_by_seat(points: Sequence[int]) -> dict[str, str]:
-    """The fields of a notice that tells the points of each."""
-    return {name: str(points[seat]) for seat, name in enumerate(SEATS)}
+    """The fields of a notice that tells the points of each, one under the other."""
+    return {name: f"{points[seat]:3}" for seat, name in enumerate(SEATS)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -210,3 +211,17 @@ def test_a_match_that_is_over_stays_over_whatever_the_game_point(
     set_game_point(person, "500")
     play_until(person, lambda: window(person) in ("match", "another"))
     assert Tally("HEARTS").counts == {"left": 1}
+
+
+@pytest.mark.parametrize("dialog, before, columns", [("over", 0, 2), ("match", 95, 1)])
+def test_the_points_of_a_notice_stand_one_under_the_other(
+    sit: SitDown, begin_at: Callable[[Match], None], dialog: str, before: int, columns: int
+) -> None:
+    """With one figure or with three."""
+    begin_at(match_of(before, 0, 7, 3))
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: window(person) == dialog)
+    person.wait(0.5)
+    rows = re.findall(r"│ ( +(?:You|Player \d) .*\d) +│", person.text)
+    ends = [[found.end() for found in re.finditer(r"\d+(?= |$)", row)][-columns:] for row in rows]
+    assert len(rows) == 4 and all(end == ends[0] for end in ends), person.text
