@@ -14,9 +14,8 @@ from hatchling.builders.wheel import WheelBuilder
 
 import retrocards
 from retrocards import __main__
-from retrocards.programs.loading import HOUSE
 from retrocards.rom import folders
-from retrocards.rom.find import find_roms
+from retrocards.rom.find import HOUSE, find_roms
 
 ROOT = Path(__file__).parents[1]
 
