@@ -147,7 +147,10 @@ def _follow(table: Table, legal: int, theirs: int, shooter: int) -> int:
                 return under.bit_length() - 1 | KING_UNDER
             low = legal & BELOW[QUEEN]
             if low:
-                return low.bit_length() - 1 | (BEWARE_QUEEN if low != legal else DUCK)
+                card = low.bit_length() - 1
+                if low != legal:
+                    return card | BEWARE_QUEEN
+                return card | (DUCK if card < best else HOPE_FOR_HIGHER)
             return (legal & -legal).bit_length() - 1 | HOPE_FOR_HIGHER
     high = legal.bit_length() - 1
     pot = table.pot

@@ -33,6 +33,14 @@ FOLLOW = {
         table("AS KS 4S 9D", trick="7S"),
         "4S beware_queen",
     ),
+    "what goes over the others is no duck": (
+        table("9S 3S 9D", trick="5S"),
+        "9S hope_for_higher",
+    ),
+    "what stays under them is one": (
+        table("9S 3S 9D", trick="JS"),
+        "9S duck",
+    ),
     "though the lowest is forced above": (
         table("AS KS 9D", trick="7S"),
         "KS hope_for_higher",
