@@ -146,6 +146,8 @@ def _follow(table: Table, legal: int, theirs: int, shooter: int) -> int:
             if under and best > QUEEN:
                 return under.bit_length() - 1 | KING_UNDER
             low = legal & BELOW[QUEEN]
+            if table.pot and under:
+                return under.bit_length() - 1 | LET_HAVE
             if low:
                 card = low.bit_length() - 1
                 if low != legal:

@@ -37,6 +37,10 @@ FOLLOW = {
         table("9S 3S 9D", trick="5S"),
         "9S hope_for_higher",
     ),
+    "but it stays under them where points lie on the trick": (
+        table("9S 3S 2S", trick="5S KH"),
+        "3S let_have",
+    ),
     "what stays under them is one": (
         table("9S 3S 9D", trick="JS"),
         "9S duck",
