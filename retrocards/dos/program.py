@@ -149,6 +149,7 @@ class Dos(Program):
             self.console.write(self.rom.say("file_not_found") + "\n")
             yield from self.console.key()
             return
+        self.console.write(self.rom.say("boot.way_back"))
         yield from Shell(system, parent).run(banner=True)
 
 
