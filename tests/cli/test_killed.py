@@ -145,7 +145,10 @@ def assert_offered(nursery: Nursery, home: Path, game: Game, record: SittingReco
     state = json.loads((home / "offer.json").read_text())
     assert state["scene"] == "table"
     if over:
-        assert "UNFINISHED" not in (home / "offer.txt").read_text().upper()
+        match = game.match.from_text(record.hands[-1].match)
+        match.score(hand)
+        goes_on = game is HEARTS and match.outcome is None
+        assert ("UNFINISHED" in (home / "offer.txt").read_text().upper()) == goes_on
         return
     assert "UNFINISHED" not in (home / "then.txt").read_text().upper()
     assert state["deal"] == int(record.hands[-1].deal)

@@ -75,6 +75,8 @@ screens:
               cover: {dx: 4, dy: 8}}
   empty:
     base: panel
+  framed:
+    base: panel
     decor:
       - window: {col: 10, row: 6, width: 14, height: 8, window: outer, title: UP, foot: IN}
 show:

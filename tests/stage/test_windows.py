@@ -154,7 +154,7 @@ def test_a_tinted_shadow_blackens_every_second_dot_of_cards_too(
 
 
 def test_a_window_may_belong_to_the_screen(stage: TextStage, machine: Machine) -> None:
-    stage.open("empty")
+    stage.open("framed")
     stage.tick()
     assert [line[9:24] for line in machine.video.page.lines()[6:15]] == [
         " ████▌ UP ▐████",
