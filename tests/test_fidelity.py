@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 FIDELITY = ROOT / "manuals" / "FIDELITY.md"
 ROW = re.compile(r"\| (?P<series>[A-Z]+)(?P<number>\d+) \| (?P<cells>.*) \|")
 NAMED = re.compile(r"`([^`]+)`(\??)")
-STATEMENTS = {"D": 146, "E": 103, "L": 48, "H": 76}
+STATEMENTS = {"D": 146, "E": 103, "L": 48, "H": 76, "C": 126}
 """Letter of a program -> the statements that were counted in its original's document."""
 KNOWN = {"L": 78}
 """Letter of a program -> the facts that were counted of the original program beside it."""

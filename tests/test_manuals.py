@@ -2,6 +2,8 @@
 
 import re
 import runpy
+from collections.abc import Iterator
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -13,13 +15,15 @@ from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.stage.flow import flow
-from tests.facts import durak, ecarte, elephant, hearts
+from tests.facts import calculation, durak, ecarte, elephant, hearts
 
 ROOT = Path(__file__).parents[1]
 MANUALS = sorted((ROOT / "manuals").glob("*.txt"))
 CALCULATOR = [manual for manual in MANUALS if manual.stem == "elephant"]
 """The manuals that are read on the calculator's screen of 160 by 100."""
-PC = [manual for manual in MANUALS if manual not in CALCULATOR]
+WORKBENCH = [manual for manual in MANUALS if manual.stem == "calculation"]
+"""The manuals that are read in a window of the Workbench."""
+PC = [manual for manual in MANUALS if manual not in CALCULATOR + WORKBENCH]
 CAPITALS = [manual for manual in PC if manual.stem != "hearts"]
 """The manuals in capitals only: the maker of HEARTS had small letters, and capitals for stress."""
 WIDEST = 80
@@ -28,9 +32,17 @@ CALCULATOR_KEPT = 24
 """The widest line that the calculator's viewer is given to keep as it is."""
 CALCULATOR_SIGNS = "■▲▼◄►↑↓←→♥♦♣♠•·─═"
 """What the calculator's fonts have beside ASCII."""
+WORKBENCH_KEPT = 36
+"""The widest line that a window of the Workbench is given to keep as it is."""
+WORKBENCH_SIGNS = "♥♦♣♠•─═"
+"""What the Workbench's fonts have beside ASCII."""
+SEED_RUNS = frozenset((ROOT / "tests/facts/calculation.runs").read_text(encoding="utf-8").split())
+"""Calculation's document, each six words of it that follow each other, hashed."""
+RUN = 6
 PLACEHOLDERS = ("{keys}", "{switches}")
 
 FACTS = {
+    "calculation": calculation.FACTS,
     "durak": durak.FACTS,
     "ecarte": ecarte.FACTS,
     "elephant": elephant.FACTS,
@@ -42,6 +54,7 @@ What the viewer makes from the ROM, the tables of keys and of switches, is not i
 listed here.
 """
 OURS = {
+    "calculation": calculation.OURS,
     "durak": durak.OURS,
     "ecarte": ecarte.OURS,
     "elephant": elephant.OURS,
@@ -109,6 +122,14 @@ def test_only_characters_of_the_calculator(calculator_manual: Path) -> None:
             assert known, f"{calculator_manual.name}:{number}: {character!r}"
 
 
+@pytest.mark.parametrize("manual", WORKBENCH, ids=lambda manual: manual.stem)
+def test_only_characters_of_the_workbench(manual: Path) -> None:
+    for number, line in enumerate(lines_of(manual), 1):
+        for character in line:
+            known = " " <= character <= "~" or character in WORKBENCH_SIGNS
+            assert known, f"{manual.name}:{number}: {character!r}"
+
+
 @pytest.mark.parametrize("manual", CAPITALS, ids=lambda manual: manual.stem)
 def test_capitals_only_as_the_maker_wrote(manual: Path) -> None:
     for number, line in enumerate(lines_of(manual), 1):
@@ -148,6 +169,12 @@ def test_lines_fit_the_calculator(calculator_manual: Path) -> None:
         assert len(line) <= CALCULATOR_KEPT, f"{calculator_manual.name}: too wide: {line}"
 
 
+@pytest.mark.parametrize("manual", WORKBENCH, ids=lambda manual: manual.stem)
+def test_lines_fit_the_workbench(manual: Path) -> None:
+    for line in kept_lines(lines_of(manual)):
+        assert len(line) <= WORKBENCH_KEPT, f"{manual.name}: too wide: {line}"
+
+
 def test_nothing_is_lost_in_the_columns_of_the_calculator(calculator_manual: Path) -> None:
     """The viewer cuts kept lines and breaks words that are too wide: there are none."""
     text = calculator_manual.read_text(encoding="utf-8")
@@ -169,9 +196,10 @@ def test_begins_with_a_box(pc_manual: Path) -> None:
     assert all(line[0] + line[-1] in ("║║", "╠╣") for line in box[1:-1])
 
 
-def test_the_calculators_begins_with_its_name(calculator_manual: Path) -> None:
-    name, rule = lines_of(calculator_manual)[:2]
-    assert re.search(calculator_manual.stem, name, re.I)
+@pytest.mark.parametrize("manual", CALCULATOR + WORKBENCH, ids=lambda manual: manual.stem)
+def test_where_others_have_a_box_stands_the_name(manual: Path) -> None:
+    name, rule = lines_of(manual)[:2]
+    assert re.search(manual.stem, name, re.I)
     assert rule == "═" * len(name)
 
 
@@ -206,10 +234,37 @@ def test_the_calculators_readme_is_not_spoken_of(calculator_manual: Path) -> Non
     assert "readme" not in text and "section" not in text and "degame." not in text
 
 
+def runs_of(text: str) -> Iterator[str]:
+    """Each six words that follow each other, but those of a stack's sequence."""
+    words = re.findall("[a-z0-9]+", text.lower())
+    for at in range(len(words) - RUN + 1):
+        run = words[at : at + RUN]
+        if not all(re.fullmatch("[0-9]+|[ajqk]", word) for word in run):
+            yield " ".join(run)
+
+
+def test_no_six_words_of_calculations_document_are_copied() -> None:
+    """Neither into the manual nor into what the program says, nor into its rows."""
+    chapter = r"## CALCULATION\n.*?(?=\n## )"
+    rows = re.search(chapter, (ROOT / "manuals/FIDELITY.md").read_text(encoding="utf-8"), re.S)
+    assert rows is not None
+    texts = {"FIDELITY.md": rows[0]}
+    for path in [*WORKBENCH, *(ROOT / "roms" / "calculation").rglob("*.yaml")]:
+        texts[path.name] = path.read_text(encoding="utf-8")
+    for name, text in texts.items():
+        for run in runs_of(text):
+            assert sha256(run.encode()).hexdigest()[:8] not in SEED_RUNS, f"{name}: {run}"
+
+
 def manual_states(name: str, statement: str) -> None:
     text = squeezed(ROOT / "manuals" / f"{name}.txt")
     for words in FACTS[name][statement]:
         assert words in text
+
+
+@pytest.mark.parametrize("statement", calculation.FACTS)
+def test_calculation_manual_states(statement: str) -> None:
+    manual_states("calculation", statement)
 
 
 @pytest.mark.parametrize("statement", durak.FACTS)
