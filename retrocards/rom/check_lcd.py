@@ -6,7 +6,7 @@ from retrocards.rom.errors import Problem, join, shown
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import number, places
 from retrocards.rom.schema.deck import RANKS, SUITS
-from retrocards.rom.schema.lcd import CLEAR, PIXELS, SHADES, SMALLEST
+from retrocards.rom.schema.lcd_display import CLEAR, PIXELS, SHADES, SMALLEST
 from retrocards.rom.source import Node
 
 SHOWN = (
@@ -21,6 +21,7 @@ CARD_PICTURES = (
 _INKS = (
     "screens.*.parts.*.text|rect|frame.shade",
     "screens.*.labels.*.shade",
+    "screens.*.zones.*.mark",
     "screens.*.ground",
     "display.pointer.inks.*",
 )
@@ -58,6 +59,13 @@ def _card_pictures(tree: Node) -> Iterator[Problem]:
     if cards and missing:
         message = f"pictures has none of these that faces are made of: {', '.join(missing)}"
         yield cards.key_problem("cards", message)
+    known = [path.removeprefix("pictures.") for path, _ in places(tree, "pictures.*")]
+    if not known:
+        return
+    for pattern in ("cards.layers.*.prefix", "cards.small.prefix", "cards.small.layers.*.prefix"):
+        for path, node in places(tree, pattern):
+            if not any(name.startswith(str(node.value)) for name in known):
+                yield node.problem(path, f"no picture's name begins with {node.value!r}")
 
 
 def _inks(tree: Node) -> Iterator[Problem]:

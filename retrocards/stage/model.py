@@ -74,7 +74,8 @@ class Model(Value):
     A label in `strong` is shown in its strong style; `styles` gives a label another named style.
     `cursor` is the zone and the index of the card that the cursor is on. What is `carried` is drawn
     at the pointer, above all else; it has to be in its zone all the same. `moods` are the layers of
-    the faces, such as `("think", "hat")`, and `heaps` how much is in them.
+    the faces, such as `("think", "hat")`, and `heaps` how much is in them. `marks` are the zones
+    that stand out, as those that would take what is carried.
     """
 
     def __init__(
@@ -87,13 +88,14 @@ class Model(Value):
         carried: Carried | None = None,
         moods: dict[str, tuple[str, ...]] | None = None,
         heaps: dict[str, int] | None = None,
+        marks: frozenset[str] = frozenset(),
     ) -> None:
         self.moods = {} if moods is None else moods
         self.heaps = {} if heaps is None else heaps
         self.zones = {} if zones is None else zones
         self.labels = {} if labels is None else labels
         self.styles = {} if styles is None else styles
-        self.strong = strong
+        self.strong, self.marks = strong, marks
         self.cursor, self.carried = cursor, carried
 
     def copy(self) -> "Model":
@@ -101,7 +103,9 @@ class Model(Value):
         zones = {name: [view.copy() for view in views] for name, views in self.zones.items()}
         labels, styles = {**self.labels}, {**self.styles}
         moods, heaps = {**self.moods}, {**self.heaps}
-        return Model(zones, labels, self.strong, styles, self.cursor, self.carried, moods, heaps)
+        return Model(
+            zones, labels, self.strong, styles, self.cursor, self.carried, moods, heaps, self.marks
+        )
 
 
 class Hit(Value):
@@ -109,13 +113,13 @@ class Hit(Value):
 
     A card has its zone and index; a key its name: a function key of the legend, a key that a prompt
     or a window names, or a letter or digit that stands alone in a prompt. A label is text of the
-    screen that can be pointed at but names no key there; its name is the `zone`. `grip` is how far
-    the point is from a card's corner.
+    screen that can be pointed at but names no key there; its name is the `zone`. A place is where
+    cards of a zone could lie but none does. `grip` is how far the point is from a card's corner.
     """
 
     def __init__(
         self,
-        kind: Literal["card", "key", "label"],
+        kind: Literal["card", "key", "label", "place"],
         zone: str = "",
         index: int = -1,
         key: str = "",

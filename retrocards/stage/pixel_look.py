@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.lcd import SHADES, LcdDisplay
+from retrocards.rom.schema.lcd_display import SHADES, LcdDisplay
 from retrocards.stage.look import MONO_PAPER, Monitor
 
 CASE = 16

@@ -1,12 +1,13 @@
 """What the ROM of a screen of pixels holds: fonts, pictures, and the faces of cards."""
 
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from retrocards.cards import RANKS, SUITS, rank_of, suit_of
 from retrocards.machine import Font, Sprite
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.base import Shift
-from retrocards.rom.schema.lcd import CLEAR, PIXELS
+from retrocards.rom.schema.lcd_display import CLEAR, PIXELS
+from retrocards.rom.schema.lcd_screens import LcdFace
 from retrocards.stage.cards import TRANSPARENT
 from retrocards.stage.look import StageError
 from retrocards.stage.pixel_look import PixelLook
@@ -23,6 +24,7 @@ class PixelPictures:
         self._rom, self._look = rom, look
         self._fonts: dict[str, Font] = {}
         self._sprites: dict[str, Sprite] = {}
+        self._faces: dict[tuple[int, bool], Sequence[Layer]] = {}
 
     def font(self, name: str) -> Font:
         """A font of `display.fonts`. Raises RomError or FontError where it cannot be had."""
@@ -57,20 +59,28 @@ class PixelPictures:
         numbers = {char: self._look.number(name) for char, name in named.items()}
         return {**numbers, CLEAR: TRANSPARENT}
 
-    @cached_property
-    def blank(self) -> Sprite:
-        """The card that ranks and suits are drawn on; all faces are as large."""
-        return self.sprite(self._rom.cards.blank)
+    def blank(self, small: bool = False) -> Sprite:
+        """The card that ranks and suits are drawn on; all faces are as large, or as `small`."""
+        return self.sprite(self._face(small).blank)
 
-    def face(self, card: int) -> tuple[Layer, ...]:
+    def face(self, card: int, small: bool = False) -> Sequence[Layer]:
         """The pictures that a card's face (0 to 51) is put together of."""
-        cards = self._rom.cards
-        rank, suit = RANKS[rank_of(card)].lower(), SUITS[suit_of(card)].lower()
-        return (
-            (self.blank, 0, 0),
-            self._layer(f"rank_{rank}", cards.rank),
-            self._layer(f"suit_{suit}", cards.suit),
-        )
+        if (card, small) not in self._faces:
+            self._faces[card, small] = [*self._layers(card, small)]
+        return self._faces[card, small]
 
-    def _layer(self, name: str, shift: Shift) -> Layer:
-        return self.sprite(name), shift.dx, shift.dy
+    def _layers(self, card: int, small: bool) -> Iterator[Layer]:
+        face, known = self._face(small), self._rom.pictures
+        rank, suit = RANKS[rank_of(card)].lower(), SUITS[suit_of(card)].lower()
+        yield self.blank(small), 0, 0
+        for layer in face.layers:
+            name = layer.prefix + {"rank": rank, "suit": suit, "card": rank + suit}[layer.by]
+            if name in known:
+                yield self.sprite(name), layer.dx, layer.dy
+        for name, shift in ((f"rank_{rank}", face.rank), (f"suit_{suit}", face.suit)):
+            own = f"{face.prefix or ''}{name}"
+            yield self.sprite(own if own in known else name), shift.dx, shift.dy
+
+    def _face(self, small: bool) -> LcdFace:
+        cards = self._rom.cards
+        return cards.small or cards if small else cards

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import Sprite
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.lcd import LcdLabel, LcdPart, LcdScreen, LcdText, LcdZone
+from retrocards.rom.schema.lcd_screens import LcdLabel, LcdPart, LcdScreen, LcdText, LcdZone
 from retrocards.stage.canvas import Line
 from retrocards.stage.look import StageError
 from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
@@ -17,6 +17,8 @@ from retrocards.stage.words import balanced, bracketed_key_at
 from retrocards.stage.zones import Placed, Rect
 
 BACK_SIGN = "▒"
+MARK = 2
+"""Pixels that the edge of a zone that stands out is thick."""
 LEADING = 1
 """Pixels between the lines of a label."""
 
@@ -32,7 +34,7 @@ class PixelTable(Table):
     def hit(self, x: int, y: int) -> Hit | None:
         at = self._canvas.at(x, y)
         for screen in reversed(self._layers):
-            if found := self.card_at(*at, screen.zones):
+            if found := self.card_at(*at, screen.zones) or self._place_at(at, screen):
                 return found
             for name, line in reversed([*self._label_lines(screen, self.model)]):
                 if found := self._line_hit(line, at, name):
@@ -66,9 +68,10 @@ class PixelTable(Table):
         Raises StageError for a card that lies face down in a zone that has no back.
         """
         for name in self._zones:
-            for index, view in enumerate(model.zones.get(name, ())):
+            views = model.zones.get(name, ())
+            for index, view in enumerate(views):
                 if view.card != GAP:
-                    yield self._placed(name, index, view)
+                    yield self._placed(name, index, view, len(views))
 
     @property
     def _zones(self) -> Sequence[str]:
@@ -82,9 +85,11 @@ class PixelTable(Table):
                 self._draw_part(part)
             for _, line in self._label_lines(screen, scene.model):
                 canvas.write(line)
+            self._draw_places(screen, scene.model, lying)
             for placed in lying:
                 if placed.zone in screen.zones:
                     self._draw_card(placed)
+            self._draw_marks(screen, scene.model, lying)
             for placed in scene.cards:
                 if placed.zone in screen.zones:
                     canvas.note(placed.rect.x, placed.rect.y, _name(placed.view.card))
@@ -95,7 +100,8 @@ class PixelTable(Table):
         if placed.view.card == BACK:
             self._canvas.lcd.sprite(self._back(placed.zone), x, y)
             return
-        for sprite, dx, dy in self._pictures.face(placed.view.card):
+        small = self._places[placed.zone].small
+        for sprite, dx, dy in self._pictures.face(placed.view.card, small):
             self._canvas.lcd.sprite(sprite, x + dx, y + dy)
 
     def _draw_part(self, part: LcdPart) -> None:
@@ -121,15 +127,66 @@ class PixelTable(Table):
             return
         name, index = model.cursor
         if zone := self._places.get(name):
-            x, y = _corner(zone, index)
+            x, y = self._corner(zone, index, len(model.zones.get(name, ())))
             sprite = self._pictures.sprite(shape.picture)
             self._canvas.lcd.sprite(sprite, x + shape.dx, y + shape.dy)
 
-    def _placed(self, name: str, index: int, view: CardView) -> Placed:
-        zone, sprite = self._places[name], self._pictures.blank
+    def _draw_places(self, screen: LcdScreen, model: Model, lying: Sequence[Placed]) -> None:
+        """The places of zones in which no card lies, and of which the program speaks."""
+        taken = {placed.zone for placed in lying}
+        for name, zone in screen.zones.items():
+            if zone.place and name in model.zones and name not in taken:
+                self._canvas.lcd.sprite(self._pictures.sprite(zone.place), zone.x, zone.y)
+
+    def _draw_marks(self, screen: LcdScreen, model: Model, lying: Sequence[Placed]) -> None:
+        """An edge around the topmost card of each zone that stands out, or around its place."""
+        for name in sorted(model.marks & screen.zones.keys()):
+            zone = screen.zones[name]
+            blank = self._pictures.blank(zone.small)
+            rect = Rect(zone.x, zone.y, blank.width, blank.height)
+            x, y, w, h = next((one.rect for one in reversed(lying) if one.zone == name), rect)
+            if zone.mark:
+                ink = self._canvas.pen(zone.mark)
+                self._canvas.lcd.frame(x - 1, y - 1, w + 2, h + 2, ink, MARK)
+
+    def _place_at(self, at: Point, screen: LcdScreen) -> Hit | None:
+        """The zone with a place of its own at a pixel, as far as its cards may lie there."""
+        for name, zone in screen.zones.items():
+            if zone.place and name in self.model.zones and self._room(zone).holds(*at):
+                return Hit("place", zone=name)
+        return None
+
+    def _room(self, zone: LcdZone) -> Rect:
+        """Where cards of a zone may lie: its first one, where nothing says how far it goes on."""
+        blank, fit = self._pictures.blank(zone.small), zone.fit
+        if fit and zone.dx:
+            left = zone.x if zone.dx > 0 else zone.x + blank.width - fit
+            return Rect(left, zone.y, fit, blank.height)
+        high = fit or blank.height
+        top = zone.y if zone.dy >= 0 else zone.y + blank.height - high
+        return Rect(zone.x, top, blank.width, high)
+
+    def _corner(self, zone: LcdZone, index: int, count: int) -> Point:
+        """Where one of so many cards lies, if it has not been picked."""
+        if zone.wrap:
+            row, at = divmod(index, zone.wrap.every)
+            x, y = zone.x + row * zone.wrap.dx, zone.y + row * zone.wrap.dy
+            return x + at * zone.dx, y + at * zone.dy
+        step, blank = abs(zone.dx or zone.dy), self._pictures.blank(zone.small)
+        room = (zone.fit or 0) - (blank.width if zone.dx else blank.height)
+        if zone.fit and step * (count - 1) > room:
+            # Rounded place by place, so that the last card ends where the room does.
+            way = index * max(room, 0) // (count - 1)
+            along = way if (zone.dx or zone.dy) > 0 else -way
+            return (zone.x + along, zone.y) if zone.dx else (zone.x, zone.y + along)
+        return zone.x + index * zone.dx, zone.y + index * zone.dy
+
+    def _placed(self, name: str, index: int, view: CardView, count: int) -> Placed:
+        zone = self._places[name]
+        sprite = self._pictures.blank(zone.small)
         if view.card == BACK:
             sprite = self._back(name)
-        x, y = _corner(zone, index)
+        x, y = self._corner(zone, index, count)
         rect = Rect(x, y - (zone.raised if view.chosen else 0), sprite.width, sprite.height)
         return Placed(name, index, view, rect, rect)
 
@@ -178,11 +235,6 @@ class PixelTable(Table):
         if key := bracketed_key_at(line.text, character):
             return Hit("key", key=key)
         return Hit("label", zone=label) if label else None
-
-
-def _corner(zone: LcdZone, index: int) -> Point:
-    """Where a card lies that has not been picked."""
-    return zone.x + index * zone.dx, zone.y + index * zone.dy
 
 
 def _name(card: int) -> str:

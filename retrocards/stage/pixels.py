@@ -13,7 +13,7 @@ from retrocards.machine import Font, Lcd, Video
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.base import AnyDialog
 from retrocards.rom.schema.control import AnyMenu
-from retrocards.rom.schema.lcd import LcdDialog, LcdMenu
+from retrocards.rom.schema.lcd_windows import LcdDialog, LcdMenu
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
 from retrocards.stage.flow import Row

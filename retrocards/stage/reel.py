@@ -1,7 +1,7 @@
 """A reel: what an LCD shows at a moment of it, from the ROM's steps in ticks."""
 
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.lcd import ReelStep
+from retrocards.rom.schema.lcd_screens import ReelStep
 from retrocards.stage.look import StageError
 from retrocards.stage.model import Model, Value
 from retrocards.stage.pixel_stage import LcdStage

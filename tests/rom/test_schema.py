@@ -21,7 +21,7 @@ from retrocards.rom.known import Schema, json_schema
 from retrocards.rom.places import places
 from retrocards.rom.references import references
 from retrocards.rom.schema.base import PATTERNS, annotations_of
-from retrocards.rom.schema.lcd import LcdPager
+from retrocards.rom.schema.lcd_windows import LcdPager
 from retrocards.rom.schema.look import Pager
 from retrocards.rom.schema.show import PLAY, Sound
 from retrocards.rom.source import Node, empty, merged, read_file

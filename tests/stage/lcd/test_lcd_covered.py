@@ -6,7 +6,7 @@ import yaml
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.checked import validated
-from retrocards.rom.schema.lcd import LcdScreen
+from retrocards.rom.schema.lcd_screens import LcdScreen
 from retrocards.stage import Hit, Model, Pager
 from retrocards.stage.lcd import LcdStage
 from retrocards.stage.model import CardView

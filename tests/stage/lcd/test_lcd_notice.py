@@ -4,7 +4,14 @@ import pytest
 
 from retrocards.machine import Key, Machine, Mouse, named_key
 from retrocards.rom import LcdRom, MessageError
-from retrocards.rom.schema.lcd import LcdBar, LcdBox, LcdDialogLook, LcdEdge, LcdRows, Opening
+from retrocards.rom.schema.lcd_windows import (
+    LcdBar,
+    LcdBox,
+    LcdDialogLook,
+    LcdEdge,
+    LcdRows,
+    Opening,
+)
 from retrocards.stage import Hit, Model, Notice
 from retrocards.stage.lcd import LcdStage
 from retrocards.stage.model import CardView

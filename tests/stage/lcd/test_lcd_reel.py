@@ -6,7 +6,7 @@ import pytest
 
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.lcd import Reel, ReelStep, Typing
+from retrocards.rom.schema.lcd_screens import Reel, ReelStep, Typing
 from retrocards.stage import Model, StageError
 from retrocards.stage.lcd import LcdStage, ReelShow
 from retrocards.stage.model import CardView

@@ -1,0 +1,118 @@
+"""An LCD itself: its pixels, its shades or inks, its fonts, its pointer, and its unit of time."""
+
+from typing import Annotated
+
+from retrocards.rom.schema.base import (
+    PICTURE_HEIGHT,
+    PICTURE_WIDTH,
+    Fault,
+    FileStem,
+    Limit,
+    MonoInk,
+    Name,
+    PaletteName,
+    Piece,
+    Rgb,
+    exactly_one,
+    pattern,
+)
+from retrocards.rom.schema.look import Letter, Monitor, PointerShape
+
+SHADES = {"white": 15, "light": 7, "dark": 8, "black": 0}
+"""The LCD's shades by the numbers that mono inks have, so that every mono palette shows them."""
+PIXELS = {"#": "black", "%": "dark", ":": "light", "_": "white"}
+"""What a character of a picture is; `.` is clear."""
+CLEAR = "."
+SMALLEST = 32
+"""Pixels that an LCD has each way at the least: manual and dialogs need some room."""
+
+Shade = Name
+"""A shade of the LCD, or an ink of another screen of pixels."""
+Pair = Annotated[str, pattern(r"^[a-z][a-z0-9_]* on [a-z][a-z0-9_]*$", "an ink 'on' an ink")]
+Ticks = Annotated[int, Limit(ge=0, le=72_000)]
+FontName = Annotated[Name, Limit(refers="display.fonts")]
+PictureName = Annotated[Name, Limit(refers="pictures")]
+ScreenName = Annotated[Name, Limit(refers="screens")]
+
+
+class LcdSize(Piece):
+    """The LCD's pixels, each of which is shown as `scale` by `scale` of the PC's."""
+
+    width: Annotated[int, Limit(ge=SMALLEST, le=PICTURE_WIDTH)]
+    height: Annotated[int, Limit(ge=SMALLEST, le=PICTURE_HEIGHT)]
+    scale: Annotated[int, Limit(ge=1, le=6)]
+
+    def check(self) -> None:
+        width, height = self.width * self.scale, self.height * self.scale
+        if width > PICTURE_WIDTH or height > PICTURE_HEIGHT:
+            raise Fault(
+                f"{self.width}x{self.height} pixels enlarged {self.scale} times are {width}x"
+                f"{height}, but the PC's picture has {PICTURE_WIDTH}x{PICTURE_HEIGHT}"
+            )
+
+
+class LcdShades(Piece):
+    """The colours of the four shades, 0xRRGGBB."""
+
+    white: Rgb
+    light: Rgb
+    dark: Rgb
+    black: Rgb
+
+
+class PixelInk(Piece):
+    """A colour, what a mono monitor shows of it, and its character in pictures if it has one."""
+
+    colour: Rgb
+    mono: MonoInk
+    pixel: Annotated[str, pattern(r"^[!-~]$", "one character")] | None = None
+
+
+class LcdPointer(PointerShape):
+    """The mouse pointer in shades of the LCD."""
+
+    inks: dict[Letter, Shade]
+
+
+class Contrast(Piece):
+    """How an LCD darkens and lightens.
+
+    `steps` from the clear picture to a wholly dark one; a player's keys go `most` of those steps
+    either way.
+    """
+
+    steps: Annotated[int, Limit(ge=1, le=64)]
+    most: Annotated[int, Limit(ge=0, le=64)] = 0
+
+    def check(self) -> None:
+        if self.most > self.steps:
+            raise Fault(f"most {self.most} is more than steps {self.steps}")
+
+
+class Typematic(Piece):
+    """How a held key repeats, in ticks."""
+
+    after: Ticks
+    every: Annotated[int, Limit(ge=1, le=100)]
+
+
+class LcdDisplay(Monitor):
+    """The LCD: its size, its colours, its fonts by name, and `tick`, its unit of time in seconds.
+
+    `case` is the colour of what is around it, `mono` the palette of a mono monitor. Another screen
+    of pixels has `inks` of its own instead of the four shades.
+    """
+
+    size: LcdSize
+    shades: LcdShades | None = None
+    inks: Annotated[dict[Name, PixelInk], Limit(min_length=2, max_length=16)] | None = None
+    case: Rgb
+    mono: PaletteName
+    pointer: LcdPointer | None = None
+    tick: Annotated[float, Limit(gt=0, le=1)]
+    fonts: dict[Name, FileStem]
+    contrast: Contrast = Contrast(steps=1, most=0)
+    typematic: Typematic | None = None
+
+    def check(self) -> None:
+        exactly_one(self, ("shades", "inks"))

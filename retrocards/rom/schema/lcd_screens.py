@@ -1,0 +1,209 @@
+"""What lies on an LCD: screens of parts, labels and zones of cards, and reels of such screens."""
+
+from typing import Annotated, Literal
+
+from retrocards.rom.schema.base import (
+    EMPTY,
+    PICTURE_HEIGHT,
+    AnyScreen,
+    Fault,
+    Length,
+    Limit,
+    Name,
+    Piece,
+    Pixel,
+    Shift,
+    Word,
+    exactly_one,
+)
+from retrocards.rom.schema.lcd_display import FontName, PictureName, ScreenName, Shade, Ticks
+
+
+class LcdText(Piece):
+    """A line of text; `align` says what `x` is of it."""
+
+    x: Pixel
+    y: Pixel
+    text: Word
+    font: FontName
+    shade: Shade | None = None
+    align: Literal["left", "center", "right"] = "left"
+
+
+class LcdRect(Piece):
+    """A filled rectangle."""
+
+    x: Pixel
+    y: Pixel
+    width: Length
+    height: Length
+    shade: Shade | None = None
+
+
+class LcdFrame(Piece):
+    """The edge of a rectangle, `thick` pixels wide, inwards."""
+
+    x: Pixel
+    y: Pixel
+    width: Length
+    height: Length
+    thick: Annotated[int, Limit(ge=1, le=8)] = 1
+    shade: Shade | None = None
+
+
+class LcdSprite(Piece):
+    """A picture at a place."""
+
+    x: Pixel
+    y: Pixel
+    picture: PictureName
+
+
+class LcdPart(Piece):
+    """A fixed part of a screen: one of text, rect, frame and sprite."""
+
+    text: LcdText | None = None
+    rect: LcdRect | None = None
+    frame: LcdFrame | None = None
+    sprite: LcdSprite | None = None
+
+    def check(self) -> None:
+        exactly_one(self, ("text", "rect", "frame", "sprite"))
+
+
+class LcdLabel(Piece):
+    """A place for the program's words; `align` says what `x` is of them.
+
+    With a `width` they are wrapped to it, and with a `height` their lines stand in its middle.
+    """
+
+    x: Pixel
+    y: Pixel
+    font: FontName
+    shade: Shade | None = None
+    align: Literal["left", "center", "right"] = "left"
+    width: Length | None = None
+    height: Length | None = None
+
+
+class LcdWrap(Piece):
+    """A zone has a new row after `every` cards, each row `dx`, `dy` from the one before."""
+
+    every: Annotated[int, Limit(ge=1, le=52)]
+    dx: Pixel = 0
+    dy: Pixel = 0
+
+
+class LcdZone(Piece):
+    """A row of cards, each `dx`, `dy` from the one before; a picked card lies `raised` higher.
+
+    Where more cards lie than `fit` into so many pixels the way from card to card is shorter.
+    `place` is the picture of the zone while it is empty, and can be pointed at; `mark` the ink of
+    the edge that the program gives it, as to a place that takes the card the mouse carries. With
+    `small` its cards have the small face.
+    """
+
+    x: Pixel
+    y: Pixel
+    dx: Pixel = 0
+    dy: Pixel = 0
+    raised: Annotated[int, Limit(ge=0, le=PICTURE_HEIGHT)] = 0
+    back: PictureName | None = None
+    fit: Length | None = None
+    wrap: LcdWrap | None = None
+    small: bool = False
+    place: PictureName | None = None
+    mark: Shade | None = None
+
+    def check(self) -> None:
+        if self.fit and self.wrap:
+            raise Fault("fit and wrap: one of them is enough")
+        if self.fit and bool(self.dx) == bool(self.dy):
+            raise Fault("fit needs either dx or dy, along which it is measured")
+
+
+class LcdCursor(Piece):
+    """The picture that points at a card of a zone, this far from the card's place unpicked."""
+
+    picture: PictureName
+    dx: Pixel
+    dy: Pixel
+
+
+class LcdScreen(AnyScreen):
+    """A picture: its ground, or the screen that it is drawn over; then its parts, and so on."""
+
+    ground: Shade | None = None
+    over: ScreenName | None = None
+    parts: tuple[LcdPart, ...] = ()
+    labels: dict[Name, LcdLabel] = EMPTY
+    zones: dict[Name, LcdZone] = EMPTY
+    cursor: LcdCursor | None = None
+
+
+class LcdLayer(Shift):
+    """More of a face: the picture named by the `prefix` and the card's rank, suit or both.
+
+    A rank is written `2` to `10`, `j`, `q`, `k`, `a`, a suit `c`, `d`, `h`, `s`, and both `qs`.
+    Where there is no such picture the face goes without.
+    """
+
+    prefix: Name
+    by: Literal["rank", "suit", "card"]
+
+
+class LcdFace(Piece):
+    """How a face is put together: the blank card, where rank and suit lie on it, and what else.
+
+    The pictures of ranks are `rank_2` to `rank_10`, `rank_j`, `rank_q`, `rank_k`, `rank_a`, those
+    of suits `suit_c`, `suit_d`, `suit_h`, `suit_s`. With a `prefix` such a picture is taken that
+    has it before its name, where there is one.
+    """
+
+    blank: PictureName
+    rank: Shift
+    suit: Shift
+    prefix: Name | None = None
+    layers: tuple[LcdLayer, ...] = ()
+
+
+class LcdCards(LcdFace):
+    """How faces are put together, and how the `small` ones are that some zones have."""
+
+    small: LcdFace | None = None
+
+
+class Fade(Piece):
+    """The contrast goes from here to there, a step at a time."""
+
+    to: Literal["dark", "clear"]
+    every: Ticks
+
+
+class Typing(Piece):
+    """Text that is typed into a label, after a `wait` a character every so many ticks.
+
+    `cursor` stands behind it as long as the step takes, by turns seen and unseen for `blink` ticks.
+    """
+
+    label: Name
+    text: Word
+    every: Ticks
+    wait: Ticks = 0
+    cursor: str = ""
+    blink: Ticks = 0
+
+
+class ReelStep(Piece):
+    """A step of a reel: a screen to turn to, a fade, a text typed, or nothing; then a hold."""
+
+    screen: ScreenName | None = None
+    fade: Fade | None = None
+    type: Typing | None = None
+    hold: Ticks = 0
+
+
+class Reel(Piece):
+    """What is shown step after step, in ticks."""
+
+    steps: Annotated[tuple[ReelStep, ...], Limit(min_length=1)]

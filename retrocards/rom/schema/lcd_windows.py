@@ -1,0 +1,158 @@
+"""What opens over an LCD's screen: dialogs, menus, the manual, and what all of them look like."""
+
+from typing import Annotated
+
+from retrocards.rom.schema.base import (
+    AnyDialog,
+    Fault,
+    Length,
+    Limit,
+    Piece,
+    Pixel,
+)
+from retrocards.rom.schema.control import AnyMenu, Entry, KeyName
+from retrocards.rom.schema.lcd_display import FontName, Pair
+from retrocards.rom.schema.look import PagerWords
+
+
+class LcdEdge(Piece):
+    """How thick the edge of a box is, in pixels: left and right, and at its top and bottom.
+
+    Where it is `round` its four corner pixels are not drawn.
+    """
+
+    sides: Annotated[int, Limit(ge=1, le=4)] = 2
+    ends: Annotated[int, Limit(ge=1, le=4)] = 2
+    round: bool = False
+
+
+class LcdBar(Piece):
+    """A bar across the middle of a box that opens; `short` of its edge by pixels at either side."""
+
+    height: Annotated[int, Limit(ge=1, le=40)]
+    short: Annotated[int, Limit(ge=0, le=40)] = 0
+
+
+class Opening(Piece):
+    """A step in which a box opens: a bar, or else the empty box with its edge; then a hold."""
+
+    bar: LcdBar | None = None
+    hold: Annotated[int, Limit(ge=1, le=100)]
+
+
+class LcdBox(Piece):
+    """A rectangle by its first and last pixels, as the original's boxes are told."""
+
+    left: Pixel
+    top: Pixel
+    right: Pixel
+    bottom: Pixel
+
+    def check(self) -> None:
+        if self.right - self.left < 8 or self.bottom - self.top < 8:
+            raise Fault("a box is at least 9 pixels wide and high")
+
+
+class LcdRows(Piece):
+    """Where the lines of a box stand: the pixel of their middle, and the top of each."""
+
+    middle: Pixel
+    tops: Annotated[tuple[Pixel, ...], Limit(min_length=1)]
+
+    def lie_in(self, box: LcdBox) -> bool:
+        across = box.left < self.middle < box.right
+        return across and all(box.top < top < box.bottom for top in self.tops)
+
+
+class LcdDialog(AnyDialog):
+    """A box of lines that waits for one of its keys, or for any if it names none.
+
+    `yes` are the keys that agree to what is asked, or `no` those that do not. Without a `box` it is
+    as large as its text, wrapped to the screen. `rows` say where its lines stand; without them, and
+    where there are more lines or fewer, they stand in the middle, evenly led.
+    """
+
+    title: str = ""
+    foot: str = ""
+    font: FontName
+    keys: tuple[KeyName, ...] = ()
+    yes: tuple[KeyName, ...] = ()
+    no: tuple[KeyName, ...] = ()
+    box: LcdBox | None = None
+    rows: LcdRows | None = None
+    entry: Entry | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (self.title, *self.text, self.foot)
+
+    def check(self) -> None:
+        if self.yes and self.no:
+            raise Fault("yes and no: one of them is enough")
+        if self.rows and not (self.box and self.rows.lie_in(self.box)):
+            raise Fault("rows: middle and tops are to lie in the box, which they need")
+        strange = [key for key in (*self.yes, *self.no) if self.keys and key not in self.keys]
+        if strange:
+            raise Fault(
+                f"{'yes' if self.yes else 'no'} has {strange[0]!r}, which is not one of the keys"
+            )
+
+
+class LcdMenu(AnyMenu):
+    """A pop-up menu, in pixels; its height follows from its items."""
+
+    x: Pixel
+    y: Pixel
+    width: Length
+    font: FontName
+
+
+class PixelStyles(Piece):
+    """What the parts of pop-ups and of the pager are drawn in, ink on paper.
+
+    Without them it is the last of the shades or inks on the first, and what stands out inverse.
+    """
+
+    body: Pair | None = None
+    border: Pair | None = None
+    title: Pair | None = None
+    line: Pair | None = None
+    value: Pair | None = None
+    foot: Pair | None = None
+    shadow: Pair | None = None
+    head: Pair | None = None
+    bar: Pair | None = None
+    found: Pair | None = None
+
+
+class LcdDialogLook(Piece):
+    """The look of every pop-up: its edge, the pixels between lines, and the steps that open it.
+
+    `shadow` is how many pixels it stands above what is below.
+    """
+
+    edge: LcdEdge = LcdEdge()
+    margin: Annotated[int, Limit(ge=0, le=20)] = 4
+    leading: Annotated[int, Limit(ge=0, le=20)] = 3
+    shadow: Annotated[int, Limit(ge=0, le=8)] = 0
+    opens: tuple[Opening, ...] = ()
+
+
+class LcdView(Piece):
+    """One way to show a text: its font, its characters a line, and the pixels from line to line."""
+
+    font: FontName
+    columns: Annotated[int, Limit(ge=8, le=60)]
+    line: Annotated[int, Limit(ge=5, le=20)]
+
+
+class LcdPager(PagerWords):
+    """The viewer of the manual: the ways to show it, which a key goes through, and its foot line.
+
+    The bars at the top and at the bottom are `bar` pixels high, in the font `bar_font`.
+    """
+
+    views: Annotated[tuple[LcdView, ...], Limit(min_length=1)]
+    bar: Annotated[int, Limit(ge=5, le=20)]
+    bar_font: FontName
+    bottom: str

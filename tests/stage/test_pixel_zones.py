@@ -1,0 +1,148 @@
+"""Zones that shrink or wrap, their places and marks, and faces of several layers and sizes."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from retrocards.cards import parse_cards
+from retrocards.machine import Machine
+from retrocards.rom import LcdRom, load_rom
+from retrocards.stage import BACK, CardView, Carried, Hit, Model
+from retrocards.stage.lcd import LcdStage
+
+FOLDER = Path(__file__).parent / "roms" / "bench"
+THIRTEEN = "2C 7D 10H JS QH KD AS 4C 5C 6C 8D 9H QS"
+ORANGE, FELT, DARK, BLACK = 2, 4, 6, 7
+
+
+@pytest.fixture(scope="module")
+def rom() -> LcdRom:
+    rom = load_rom(FOLDER)
+    assert isinstance(rom, LcdRom)
+    return rom
+
+
+@pytest.fixture
+def stage(machine: Machine, rom: LcdRom) -> LcdStage:
+    stage = LcdStage(machine, rom)
+    stage.open("piles")
+    return stage
+
+
+def views(cards: str) -> list[CardView]:
+    return [CardView(card) for card in parse_cards(cards)]
+
+
+def show(stage: LcdStage, model: Model) -> None:
+    stage.present(model)
+    stage.settle()
+    stage.tick()
+
+
+def tops(stage: LcdStage, zone: str, x: int) -> list[int]:
+    """Where the cards of a column of the zone begin, seen from their upper edges."""
+    video = stage.machine.video
+    found = []
+    for y in range(200):
+        hit, above = stage.hit(x, y), stage.hit(x, y - 1) if y else None
+        if hit and hit.kind == "card" and hit.zone == zone and hit != above:
+            found.append(y)
+            assert video.pixel_at(x + 8, y) == BLACK
+    return found
+
+
+def test_a_pile_has_its_own_steps_as_long_as_it_fits(stage: LcdStage) -> None:
+    show(stage, Model({"pile_1": views("2C 7D 10H JS")}))
+    assert tops(stage, "pile_1", 24) == [26, 36, 46, 56]
+
+
+def test_a_pile_that_is_too_long_shrinks_and_ends_where_its_room_does(stage: LcdStage) -> None:
+    show(stage, Model({"pile_1": views(THIRTEEN)}))
+    found = tops(stage, "pile_1", 24)
+    assert len(found) == 13 and found[0] == 26 and found[-1] + 40 == 26 + 120
+    steps = {after - before for before, after in pairwise(found)}
+    assert steps == {6, 7}, "as even as pixels allow"
+
+
+def test_a_row_that_goes_to_the_left_shrinks_too(stage: LcdStage) -> None:
+    show(stage, Model({"row": views(THIRTEEN)}))
+    assert stage.hit(319, 170) == Hit("card", zone="row", index=0)
+    assert stage.hit(292 + 28 - 148, 170) == Hit("card", zone="row", index=12)
+    assert stage.hit(292 + 28 - 149, 170) is None
+
+
+def test_cards_wrap_into_rows_with_small_faces(stage: LcdStage, machine: Machine) -> None:
+    undealt = [CardView(card) for card in range(47)]
+    show(stage, Model({"undealt": [*undealt, CardView(BACK)]}))
+    assert stage.hit(140, 30) == Hit("card", zone="undealt", index=0)
+    assert stage.hit(140 + 6 * 24, 30) == Hit("card", zone="undealt", index=6)
+    assert stage.hit(140, 43) == Hit("card", zone="undealt", index=7)
+    assert stage.hit(140 + 5 * 24, 30 + 6 * 13 + 10) == Hit("card", zone="undealt", index=47)
+    assert stage.hit(140, 41) is None, "small cards are 11 pixels high, and two lie between"
+    assert machine.video.pixel_at(140 + 15, 30 + 3) == BLACK, "the small club"
+
+
+def test_a_small_face_takes_the_usual_picture_where_there_is_no_small_one(
+    stage: LcdStage,
+) -> None:
+    small = [sprite for sprite, _, _ in stage.resources.face(0, small=True)]
+    usual = [sprite for sprite, _, _ in stage.resources.face(0)]
+    assert small[1] is usual[1], "the rank has no small picture"
+    assert small[2] is not usual[2]
+
+
+def test_a_layer_is_there_for_the_cards_that_have_such_a_picture(stage: LcdStage) -> None:
+    queen, jack = parse_cards("QS JS")
+    assert len(stage.resources.face(queen, small=True)) == 4
+    assert len(stage.resources.face(jack, small=True)) == 3
+    assert len(stage.resources.face(queen)) == 3
+
+
+def test_an_empty_zone_shows_its_place_and_can_be_pointed_at(
+    stage: LcdStage, machine: Machine
+) -> None:
+    show(stage, Model({"pile_1": [], "pile_2": views("2C")}))
+    assert stage.hit(30, 40) == Hit("place", zone="pile_1")
+    assert stage.hit(30, 140) == Hit("place", zone="pile_1"), "as far as its cards may lie"
+    assert stage.hit(30, 146) is None
+    assert stage.hit(60, 40) == Hit("card", zone="pile_2", index=0)
+    assert stage.hit(60, 120) == Hit("place", zone="pile_2"), "below its last card"
+    assert stage.hit(94, 40) is None, "of the third pile the program does not speak"
+    assert machine.video.pixel_at(20 + 1, 26) == DARK
+    assert machine.video.pixel_at(88 + 1, 26) == FELT
+
+
+def test_a_row_to_the_left_has_its_place_where_its_cards_may_lie(stage: LcdStage) -> None:
+    show(stage, Model({"row": []}))
+    assert stage.hit(319, 160) == stage.hit(172, 160) == Hit("place", zone="row")
+    assert stage.hit(171, 160) is None
+
+
+def test_what_would_take_a_card_is_marked(stage: LcdStage, machine: Machine) -> None:
+    model = Model({"pile_1": views("2C 7D"), "pile_2": [], "row": []})
+    show(stage, model)
+    assert ORANGE not in machine.video.pixels()[25 * 320 + 19 :][: 60 * 320 : 320]
+    show(stage, Model(model.zones, marks=frozenset({"pile_1", "pile_2", "row", "strange"})))
+    at = machine.video.pixel_at
+    assert at(19, 50) == ORANGE, "around the topmost card"
+    assert at(19, 30) != ORANGE, "but not around those below it"
+    assert at(53, 30) == ORANGE, "around the place of an empty zone"
+    assert at(291, 160) != ORANGE, "a zone without an ink for it has no mark"
+
+
+def test_a_mark_alone_is_drawn_anew(stage: LcdStage, machine: Machine) -> None:
+    zones = {"pile_1": views("2C")}
+    show(stage, Model(zones))
+    show(stage, Model(zones, marks=frozenset({"pile_1"})))
+    assert machine.video.pixel_at(19, 30) == ORANGE
+    show(stage, Model(zones))
+    assert machine.video.pixel_at(19, 30) == FELT
+
+
+def test_below_a_carried_card_lies_the_place(stage: LcdStage, machine: Machine) -> None:
+    machine.video.pointer_at = (200, 20)
+    model = Model({"pile_1": views("2C")}, carried=Carried("pile_1", 0, (5, 5)))
+    show(stage, model)
+    assert stage.hit(30, 40) == Hit("place", zone="pile_1")
+    assert machine.video.pixel_at(21, 26) == DARK, "its place is seen"
