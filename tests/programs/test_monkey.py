@@ -2,53 +2,29 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from retrocards.machine import Mouse
 from retrocards.players import durak as players
 from tests.programs.conftest import SitDown
+from tests.programs.monkey import Monkey, seed_of
 from tests.programs.person import Person, all_cards
 
-SEED = int(os.environ.get("MONKEY_SEED", "4711"))
-LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzYN?/*-+., "
-NAMED = (
-    "ENTER", "ESC", "UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "SPACE",
-    "BACKSPACE", "INS", "DEL", "HELP", "KP_0", "KP_5", "KP_8", "KP_2",
-    "F1", "F2", "F3", "F4", "F5", "F7", "F9", "F10", "F11", "F12",
-)  # fmt: skip
+SEED = seed_of(4711)
 SENSIBLE = ("0", "0", "1", "2", "3", "4", "5", "ENTER", "ENTER", "SPACE", "N", "ESC")
 REACHABLE = {"cannot_pass_first", "rank_not_on_table", "does_not_beat"}
 
 
-class Monkey:
-    """Presses, clicks, and counts the cards after each."""
+class DurakMonkey(Monkey):
+    """Counts the cards after each stroke."""
+
+    sensible = SENSIBLE
 
     def __init__(self, seed: int, sit_down: Callable[..., Person]) -> None:
-        self.random = Random(seed)
-        self.sit_down = sit_down
-        self.person = sit_down()
-        self.sittings = 1
+        super().__init__(seed, sit_down)
         self.hands: set[tuple[int, int | None]] = set()
-
-    def stroke(self, sensible: float) -> None:
-        """One key or click, by chance a sensible one; whoever left sits down again."""
-        random, person = self.random, self.person
-        if person.exit_code is not None:
-            self.person = person = self.sit_down(again=True)
-            self.sittings += 1
-        if random.random() < sensible:
-            person.press(random.choice(SENSIBLE))
-        elif random.random() < 0.2:
-            self.click()
-        else:
-            person.press(random.choice(random.choice((LETTERS, NAMED))))
-        if random.random() < 0.02:
-            person.wait(random.random() * 4)
-        self.count()
 
     def answer(self) -> None:
         """What a person may press: the lowest card or another, or whatever goes on."""
@@ -68,17 +44,9 @@ class Monkey:
         before = len(person.moves)
         person.press(key)
         assert len(person.moves) == before + 1, f"{key} was refused: {person.told}"
-        self.count()
+        self.look()
 
-    def click(self) -> None:
-        x, y = self.random.randrange(-20, 340), self.random.randrange(-20, 220)
-        button = self.random.choice(("left", "left", "right"))
-        kind = self.random.choice(("press", "release", "move", "wheel"))
-        mouse = Mouse(kind, x, y, button, self.random.choice((-1, 1)))
-        self.person.machine.inject(mouse)
-        self.person.step()
-
-    def count(self) -> None:
+    def look(self) -> None:
         """All cards are there, once each, wherever they lie; and the state can be written."""
         program = self.person.program
         if program.table.sitting.hand is None:
@@ -90,20 +58,18 @@ class Monkey:
 
 
 @pytest.fixture
-def monkey(sit: SitDown, request: pytest.FixtureRequest) -> Callable[..., Monkey]:
+def monkey(sit: SitDown, request: pytest.FixtureRequest) -> Callable[..., DurakMonkey]:
     def let_loose(seed: int, **how: object) -> Monkey:
-        print(f"MONKEY_SEED={seed}")
-
         def sit_down(again: bool = False) -> Person:
             return sit(deal=None if again else seed, again=again, fps=10, **how)
 
-        return Monkey(seed, sit_down)
+        return DurakMonkey(seed, sit_down)
 
     return let_loose
 
 
 def test_thousands_of_random_keys_and_clicks(
-    monkey: Callable[..., Monkey], amount: Callable[[int, int], int]
+    monkey: Callable[..., DurakMonkey], amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(SEED, edition="registered")
     strokes = amount(3_000, 20_000)
@@ -116,7 +82,7 @@ def test_thousands_of_random_keys_and_clicks(
 @pytest.mark.parametrize("seed", range(SEED, SEED + 4))
 @pytest.mark.parametrize("edition", ["evaluation", "registered"])
 def test_shorter_runs_from_the_show_on(
-    monkey: Callable[..., Monkey], seed: int, edition: str
+    monkey: Callable[..., DurakMonkey], seed: int, edition: str
 ) -> None:
     wild = monkey(seed, edition=edition, switches=())
     for _ in range(700):
@@ -125,7 +91,7 @@ def test_shorter_runs_from_the_show_on(
 
 @pytest.mark.parametrize("seed", range(SEED, SEED + 3))
 def test_whoever_presses_what_is_offered_finishes_hands(
-    monkey: Callable[..., Monkey], seed: int
+    monkey: Callable[..., DurakMonkey], seed: int
 ) -> None:
     """The keyboard plays any of the hands, by chance; what a prompt offers is never refused."""
     random = Random(seed)
@@ -142,19 +108,14 @@ def test_whoever_presses_what_is_offered_finishes_hands(
 
 @pytest.mark.parametrize("seed", [SEED, SEED + 1])
 def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
-    monkey: Callable[..., Monkey], seed: int
+    monkey: Callable[..., DurakMonkey], seed: int
 ) -> None:
     wild = monkey(seed, edition="registered")
     for _ in range(12):
         for _ in range(60):
             wild.stroke(sensible=0.9)
-        before = wild.person.program.table.sitting
-        kept = before.hand.to_text() if before.unfinished else None
-        wild.person = wild.sit_down(again=True)
-        sitting = wild.person.program.table.sitting
         # After the end of a hand the next one is dealt at once.
-        assert kept is None or (sitting.unfinished and sitting.hand.to_text() == kept)
-        wild.person.press("Y").wait(0.1)
+        wild.cut_off().press("Y").wait(0.1)
 
 
 def test_no_key_breaks_a_rule_that_the_rom_has_no_sentence_for(

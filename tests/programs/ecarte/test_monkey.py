@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from retrocards.cards import cards_of, pack
-from retrocards.machine import Mouse
 from retrocards.rules.ecarte import Hand
 from tests.programs.ecarte.conftest import SitDown
+from tests.programs.monkey import Monkey, seed_of
 from tests.programs.person import GO_ON, Person
 
-SEED = int(os.environ.get("MONKEY_SEED", "1889"))
-LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzYN?/*-+., "
-NAMED = (
-    "ENTER", "ESC", "UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "SPACE",
-    "BACKSPACE", "INS", "DEL", "HELP", "KP_0", "KP_5", "KP_8", "KP_2",
-    "F1", "F2", "F3", "F4", "F5", "F7", "F9", "F10", "F11", "F12",
-)  # fmt: skip
-SENSIBLE = (*"LPARK0012345", "ENTER", "ENTER", "SPACE", "N", "ESC")
+SEED = seed_of(1889)
 
 
 def all_cards(hand: Hand) -> list[int]:
@@ -31,44 +23,17 @@ def all_cards(hand: Hand) -> list[int]:
     return sorted([*cards, *hand.stock, *hand.laid, hand.turn_up])
 
 
-class Monkey:
-    """Presses, clicks, and counts the cards after each."""
+class EcarteMonkey(Monkey):
+    """Counts the cards after each stroke."""
+
+    sensible = (*"LPARK0012345", "ENTER", "ENTER", "SPACE", "N", "ESC")
 
     def __init__(self, seed: int, sit_down: Callable[..., Person]) -> None:
-        self.random = Random(seed)
-        self.sit_down = sit_down
-        self.person = sit_down()
-        self.sittings = 1
+        super().__init__(seed, sit_down)
         self.hands: set[tuple[int, int]] = set()
         self.games: set[tuple[int, int]] = set()
 
-    def stroke(self, sensible: float) -> None:
-        """One key or click, by chance a sensible one; whoever left sits down again."""
-        if self.person.exit_code is not None:
-            self.sit_down_again()
-        random, person = self.random, self.person
-        if random.random() < sensible:
-            person.press(random.choice(SENSIBLE))
-        elif random.random() < 0.2:
-            self.click()
-        else:
-            person.press(random.choice(random.choice((LETTERS, NAMED))))
-        if random.random() < 0.02:
-            person.wait(random.random() * 4)
-        self.count()
-
-    def sit_down_again(self) -> None:
-        self.person = self.sit_down(again=True)
-        self.sittings += 1
-
-    def click(self) -> None:
-        x, y = self.random.randrange(-20, 340), self.random.randrange(-20, 220)
-        button = self.random.choice(("left", "left", "right"))
-        kind = self.random.choice(("press", "release", "move", "wheel"))
-        self.person.machine.inject(Mouse(kind, x, y, button, self.random.choice((-1, 1))))
-        self.person.step()
-
-    def count(self) -> None:
+    def look(self) -> None:
         """All 32 cards are there, once each, wherever they lie."""
         sitting = self.person.program.table.sitting
         if sitting.hand is None:
@@ -82,20 +47,18 @@ class Monkey:
 
 
 @pytest.fixture
-def monkey(sit: SitDown) -> Callable[..., Monkey]:
+def monkey(sit: SitDown) -> Callable[..., EcarteMonkey]:
     def let_loose(seed: int, **how: object) -> Monkey:
-        print(f"MONKEY_SEED={seed}")
-
         def sit_down(again: bool = False) -> Person:
             return sit(deal=None if again else seed, again=again, fps=10, **how)
 
-        return Monkey(seed, sit_down)
+        return EcarteMonkey(seed, sit_down)
 
     return let_loose
 
 
 def test_thousands_of_random_keys_and_clicks(
-    monkey: Callable[..., Monkey], amount: Callable[[int, int], int]
+    monkey: Callable[..., EcarteMonkey], amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(SEED, coach=False)
     strokes = amount(2_500, 10_000)
@@ -106,7 +69,7 @@ def test_thousands_of_random_keys_and_clicks(
 
 
 @pytest.mark.parametrize("edition", ["evaluation", "registered"])
-def test_a_shorter_run_from_the_show_on(monkey: Callable[..., Monkey], edition: str) -> None:
+def test_a_shorter_run_from_the_show_on(monkey: Callable[..., EcarteMonkey], edition: str) -> None:
     wild = monkey(SEED + 1, edition=edition, switches=())
     for _ in range(600):
         wild.stroke(sensible=0.4)
@@ -114,7 +77,7 @@ def test_a_shorter_run_from_the_show_on(monkey: Callable[..., Monkey], edition: 
 
 @pytest.mark.parametrize("seed", [SEED, SEED + 1])
 def test_a_smart_monkey_finishes_games(
-    monkey: Callable[..., Monkey], seed: int, amount: Callable[[int, int], int]
+    monkey: Callable[..., EcarteMonkey], seed: int, amount: Callable[[int, int], int]
 ) -> None:
     """It presses only what it is asked for, with the options of chance."""
     random = Random(seed)
@@ -129,20 +92,15 @@ def test_a_smart_monkey_finishes_games(
             person.press(random.choice(keys[hand.phase]))
         elif GO_ON in person.prompt or person.state["scene"] == "table":
             person.press("ENTER")
-        smart.count()
+        smart.look()
     assert smart.games and len(smart.hands) > len(smart.games)
 
 
 def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
-    monkey: Callable[..., Monkey],
+    monkey: Callable[..., EcarteMonkey],
 ) -> None:
     wild = monkey(SEED + 2)
     for _ in range(15):
         for _ in range(40):
             wild.stroke(sensible=0.95)
-        before = wild.person.program.table.sitting
-        kept = before.hand.to_text() if before.unfinished else None
-        wild.sit_down_again()
-        sitting = wild.person.program.table.sitting
-        assert (sitting.hand.to_text() if sitting.unfinished else None) == kept
-        wild.person.press("Y").wait(0.1)
+        wild.cut_off().press("Y").wait(0.1)

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from retrocards.machine import Mouse
 from retrocards.players.elephant.original import original
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.programs.elephant.turns import check_cards, take_turn
+from tests.programs.monkey import Monkey, seed_of
 
-SEED = int(os.environ.get("MONKEY_SEED", "2002"))
-LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzXYZ?/*-+., ♠"
-NAMED = (
-    "ENTER", "ESC", "UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "SPACE",
-    "BACKSPACE", "INS", "DEL", "HELP", "SHIFT", "ALT", "KP_0", "KP_4", "KP_6", "KP_5",
-    "F1", "F2", "F3", "F4", "F5", "F7", "F8", "F9", "F10", "F11", "F12",
-)  # fmt: skip
-SENSIBLE = (*["LEFT", "RIGHT", "Z", "SPACE"] * 3, "ENTER", "X", "SHIFT")
+SEED = seed_of(2002)
 READABLE = 3.0
 """How much brighter paper must be than ink, as ratio of contrast."""
 TURN = 400
 """Strokes that somebody who wants to play on needs at most until the deal moves on."""
 
-LetLoose = Callable[..., "Monkey"]
+LetLoose = Callable[..., "ElephantMonkey"]
 
 
 def brightness(colour: int) -> float:
@@ -40,42 +31,21 @@ def brightness(colour: int) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-class Monkey:
-    """Presses, clicks, and looks whether everything is still there after each."""
+class ElephantMonkey(Monkey):
+    """Looks at the cards and at the LCD after each stroke."""
+
+    sensible = (*["LEFT", "RIGHT", "Z", "SPACE"] * 3, "ENTER", "X", "SHIFT")
 
     def __init__(self, seed: int, sit_down: Callable[..., Calculator]) -> None:
-        self.random = Random(seed)
-        self.sit_down = sit_down
-        self.person = sit_down()
-        self.sittings = 1
+        super().__init__(seed, sit_down)
         self.deals: set[tuple[int, int]] = set()
         self.scenes: set[str] = set()
 
     def stroke(self, sensible: float) -> None:
-        """One key or click, by chance a sensible one; whoever left sits down again."""
-        if self.person.exit_code is not None:
-            self.person = self.sit_down(again=True)
-            self.sittings += 1
-        random, person = self.random, self.person
-        if person.program.desk.top_name == "manual" and random.random() < 0.1:
+        if self.person.program.desk.top_name == "manual" and self.random.random() < 0.1:
             # Else it would do little but read.
-            person.press("ESC")
-        elif random.random() < sensible:
-            person.press(random.choice(SENSIBLE))
-        elif random.random() < 0.2:
-            self.click()
-        else:
-            person.press(random.choice(random.choice((LETTERS, NAMED))))
-        if random.random() < 0.02:
-            person.wait(random.random() * 4)
-        self.look()
-
-    def click(self) -> None:
-        x, y = self.random.randrange(-20, 340), self.random.randrange(-20, 220)
-        button = self.random.choice(("left", "left", "right"))
-        kind = self.random.choice(("press", "release", "move", "wheel"))
-        self.person.machine.inject(Mouse(kind, x, y, button, self.random.choice((-1, 1))))
-        self.person.step()
+            self.person.press("ESC")
+        super().stroke(sensible)
 
     def look(self) -> None:
         program = self.person.program
@@ -126,13 +96,11 @@ def monkey(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> LetLoose:
     monkeypatch.setattr("retrocards.session.records.write_safely", write)
 
     def let_loose(seed: int, **how: object) -> Monkey:
-        print(f"MONKEY_SEED={seed}")
-
         def sit_down(again: bool = False) -> Calculator:
             deal = None if again else seed
             return sit(deal=deal, again=again, fps=10, player=original, **how)
 
-        return Monkey(seed, sit_down)
+        return ElephantMonkey(seed, sit_down)
 
     return let_loose
 
@@ -216,12 +184,6 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(monkey: LetLoose) -> 
         for _ in range(40):
             wild.stroke(sensible=0.9)
         before = wild.person.program.table.sitting
-        text = before.hand.to_text() if before.hand is not None and before.unfinished else None
-        wild.person = wild.sit_down(again=True)
-        wild.sittings += 1
-        sitting = wild.person.program.table.sitting
-        if text is not None:
-            assert sitting.hand.to_text() == text
-            kept += 1
-        wild.person.wait(0.5).press("SPACE").wait(0.1)
+        kept += before.hand is not None and before.unfinished
+        wild.cut_off().wait(0.5).press("SPACE").wait(0.1)
     assert kept > 5
