@@ -4,7 +4,7 @@ A card is the int `suit * 13 + rank`, 0..51, with the suits C D H S = 0..3 and t
 deuce = 0 .. ten = 8 .. ace = 12. A set of cards is an int bitmask, `1 << card` for each.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 SUITS = "CDHS"
@@ -29,7 +29,13 @@ PACKS = {52: 0, 36: 4, 32: 5}
 """Cards in a pack -> the lowest rank in it."""
 
 MOST_DIGITS = 20
-"""Digits in the name of a deal."""
+"""Digits in the number of a deal."""
+MS = "ms"
+PYSOL = "pysol"
+MOST_NUMBERS = {"": 10**MOST_DIGITS - 1, MS: 2**33 - 1, PYSOL: 10**MOST_DIGITS - 1}
+"""Whose deal it is, at the beginning of its name -> the greatest number."""
+MOST_MS_IN_PYSOL = 32000
+"""Up to here PySolFC's deals are those of Microsoft's FreeCell."""
 
 _HALF = (1 << 26) - 1
 _CACHED_HALVES = 1 << 15
@@ -130,16 +136,30 @@ def parse_cards(text: str) -> list[int]:
 
 
 def deal_name(text: str) -> str:
-    """The name of the deal that `text` asks for: a number, without zeros before it.
+    """The name of the deal that `text` asks for, in small letters and without zeros before it.
 
+    A number is a deal of ours; `ms1` is that of Microsoft's FreeCell, `pysol1` that of PySolFC.
     Raises OptionError for a text that names no deal.
     """
-    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+    word = text.lower()
+    world = word.rstrip("0123456789")
+    number = word.removeprefix(world)
+    if not (text.isascii() and world in MOST_NUMBERS and 0 < len(number) <= MOST_DIGITS):
         raise OptionError(
             f"{text!r} names no deal; a deal is a whole number of at most {MOST_DIGITS} digits, "
-            "such as 4711."
+            f"such as 4711, or one of another program, such as {MS}1 or {PYSOL}12345."
         )
-    return str(int(text))
+    if world and not 0 < int(number) <= MOST_NUMBERS[world]:
+        raise OptionError(
+            f"There is no deal {text!r}; there are {world}1 to {world}{MOST_NUMBERS[world]}."
+        )
+    return f"{world}{int(number)}"
+
+
+def next_deal(deal: str) -> str:
+    """The name of the deal after this one; empty after the last. Raises OptionError."""
+    world, number = _split(deal)
+    return f"{world}{number + 1}" if number < MOST_NUMBERS[world] else ""
 
 
 def shuffled(cards: Sequence[int], deal: str, stream: int = 0) -> list[int]:
@@ -147,10 +167,14 @@ def shuffled(cards: Sequence[int], deal: str, stream: int = 0) -> list[int]:
 
     Fisher and Yates from the last place down; each place takes as many bits as are needed from
     `random.Random(number).getrandbits` and refuses a number that is too high. The number is that
-    of the deal, and 2**64 more for each stream. Raises OptionError for a text that names no deal.
+    of the deal, and 2**64 more for each stream. A deal of another program is the pack in the order
+    in which it deals, and only these cards of it. Raises OptionError for a text that names no deal.
     """
+    world, number = _split(deal)
+    if world and not stream:
+        return [card for card in _dealt_elsewhere(world, number) if card in cards]
     order = list(cards)
-    bits = Random(int(deal_name(deal)) + (stream << 64)).getrandbits
+    bits = Random(number + (stream << 64)).getrandbits
     for last in range(len(order) - 1, 0, -1):
         width = last.bit_length()
         chosen = bits(width)
@@ -158,3 +182,51 @@ def shuffled(cards: Sequence[int], deal: str, stream: int = 0) -> list[int]:
             chosen = bits(width)
         order[last], order[chosen] = order[chosen], order[last]
     return order
+
+
+def _split(deal: str) -> tuple[str, int]:
+    """Whose deal it is, empty for ours, and its number."""
+    name = deal_name(deal)
+    world = name.rstrip("0123456789")
+    return world, int(name.removeprefix(world))
+
+
+def _dealt_elsewhere(world: str, number: int) -> list[int]:
+    """The pack of 52 in the order in which another program deals it.
+
+    Both shuffle from the last place down, and deal from there. FreeCell has its new pack by rank
+    and draws as Microsoft's C library does, PySolFC by suit (clubs, spades, hearts, diamonds) and
+    as Python does; aces are low. So the package `pysol_cards` has it, which the tests compare.
+    """
+    ranks = (12, *range(12))
+    if world == MS or number <= MOST_MS_IN_PYSOL:
+        order = [13 * suit + rank for rank in ranks for suit in range(4)]
+        below = _microsoft(number)
+    else:
+        order = [13 * suit + rank for suit in (0, 3, 2, 1) for rank in ranks]
+        fraction = Random(number).random
+        below = lambda most: int(fraction() * most)  # noqa: E731
+    for last in range(CARDS - 1, 0, -1):
+        chosen = below(last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return order[::-1]
+
+
+def _microsoft(number: int) -> Callable[[int], int]:
+    """Draws a number below another as Microsoft's `rand` does.
+
+    It has 15 bits; for the numbers from 2**31 and from 2**32 it is as FreeCell Pro has extended it.
+    """
+    state = number
+
+    def below(most: int) -> int:
+        nonlocal state
+        state = (state * 214013 + 2531011) & 0xFFFFFFFF
+        drawn = state >> 16
+        if number < 1 << 32:
+            drawn = drawn & 0x7FFF | (0x8000 if number >> 31 else 0)
+        else:
+            drawn += 1
+        return drawn % most
+
+    return below

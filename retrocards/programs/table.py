@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from retrocards.cards import MOST_DIGITS, cards_of, cards_text
+from retrocards.cards import cards_of, cards_text, next_deal
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
@@ -221,10 +221,8 @@ class Table(Generic[M, H]):
         if self._first is not None:
             first, self._first = self._first, None
             return first
-        last = self.sitting.last_deal or ""
-        if last.isdecimal() and len(last) < MOST_DIGITS:
-            return str(int(last) + 1)
-        return str(Random().randint(1, MOST_DEALS))
+        last = self.sitting.last_deal
+        return (last and next_deal(last)) or str(Random().randint(1, MOST_DEALS))
 
 
 def _in_text(cards: int) -> str:

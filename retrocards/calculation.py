@@ -1,0 +1,31 @@
+"""Calculation as a library: the rules, and a line of moves that goes back.
+
+`Match` deals one game after the other, `Hand` is played, `View` is all of it but the order of the
+cards to come. A move is a small int, made by `to_stack`, `up`, `to_pile` and `shift` and told by
+`MOVES`; `Hand.move_text` and `Hand.play_text` speak words. `Options.all_sets()` are the 256 games.
+"""
+
+from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
+from retrocards.rules.calculation import (
+    MOVES,
+    RULES,
+    SEQUENCES,
+    Hand,
+    Match,
+    Move,
+    Options,
+    Outcome,
+    View,
+    is_move,
+    shift,
+    to_pile,
+    to_stack,
+    up,
+)
+from retrocards.rules.line import EndOfLine, Line
+
+__all__ = [
+    "MOVES", "RULES", "SEQUENCES", "EndOfLine", "Hand", "Impossible", "Line", "Match", "Move",
+    "OptionError", "Options", "Outcome", "RuleBroken", "TextError", "View", "is_move", "shift",
+    "to_pile", "to_stack", "up",
+]  # fmt: skip

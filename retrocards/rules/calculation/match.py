@@ -1,0 +1,55 @@
+"""A match of Calculation: one game after the other."""
+
+from retrocards.cards import PYSOL, deal_name, parse_cards, shuffled
+from retrocards.rules import base
+from retrocards.rules.base import RuleBroken
+from retrocards.rules.calculation.hand import Hand
+from retrocards.rules.calculation.options import Options
+from retrocards.rules.calculation.position import Outcome
+from retrocards.rules.text import COUNT, Field, options_of
+
+START = parse_cards("AH 2D 3C 4S KH KD KC KS")
+"""The cards that our deals start with, where the rules have stacks or piles start with some.
+
+Always the same ones, as somebody picks them out before he shuffles: if they were the first of
+their rank, the others of that rank would come later than other cards do.
+"""
+
+
+class Match(base.Match):
+    """Game after game; none hangs on another, and the match has no end."""
+
+    __slots__ = ("hands_played", "options")
+
+    WHAT = "A match of Calculation"
+    FIELDS = (
+        Field("match", options_of(Options), "options"),
+        Field("hands_played", COUNT),
+    )
+
+    options: Options
+
+    def __init__(self, options: Options | None = None) -> None:
+        """Before its first game; the standard rules unless others are given."""
+        self.options = options or Options()
+        self.hands_played = 0
+
+    def new_hand(self, deal: str) -> Hand:
+        """The next game; the same for the same options and deal, which is named as in `4711`.
+
+        Whatever the options, the cards of a deal come in the same order, without those that the
+        game starts with.  PySolFC starts the stacks of its deals with the cards that it would have
+        dealt last.  Raises OptionError for a text that names no deal.
+        """
+        order = shuffled(self.options.pack, deal)
+        if deal_name(deal).startswith(PYSOL):
+            return Hand(self.options, order, order[::-1])
+        return Hand(self.options, order, START)
+
+    def score(self, hand: Hand) -> Outcome:
+        """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
+        outcome = hand.outcome
+        if outcome is None:
+            raise RuleBroken("hand_not_over")
+        self.hands_played += 1
+        return outcome
