@@ -26,6 +26,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     # The doors of the library.
     "durak": {"players", "rules", "cards"},
     "ecarte": {"players", "rules", "cards"},
+    "calculation": {"players", "rules", "cards"},
     "elephant": {"players", "rules", "cards"},
     "hearts": {"players", "rules", "cards"},
     "__init__": set(),
@@ -35,7 +36,7 @@ LIBRARIES: dict[str, set[str]] = {
     "machine": {"pyxel", "PIL"},
 }
 # No screens, clocks, files or chance: what the pure floors may take from the standard library.
-PURE = {"cards", "rules", "players", "durak", "ecarte", "elephant", "hearts"}
+PURE = {"cards", "rules", "players", "calculation", "durak", "ecarte", "elephant", "hearts"}
 PURE_STANDARD = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "heapq",
     "itertools", "json", "math", "operator", "random", "re", "string", "types", "typing",
