@@ -15,6 +15,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from retrocards.programs.loading import load
+from retrocards.rom import compiled, find_roms, load_rom
+from retrocards.rom.folders import rom_folders
+
 pytest_plugins = ["pytester"]
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -50,11 +54,20 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
 @pytest.fixture(scope="session", autouse=True)
 def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No sound card, and no real home, for what is made once for many tests."""
+    """No sound card, and no real home, for what is made once for many tests.
+
+    The shipped ROMs are read and checked once: to do so for every home would take minutes.
+    """
+    home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SDL_AUDIODRIVER", "dummy")
-        patch.setenv("RETROCARDS_HOME", str(tmp_path_factory.mktemp("home")))
+        patch.setenv("RETROCARDS_HOME", str(home))
         patch.delenv("RETROCARDS_ROMS", raising=False)
+        for entry in find_roms(rom_folders()):
+            load(entry.folder)
+            load_rom(entry.folder)
+        folders = compiled._folders
+        patch.setattr(compiled, "_folders", lambda: [home / "cache", *folders()])
         yield
 
 

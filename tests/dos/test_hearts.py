@@ -52,6 +52,10 @@ def game(home: Path) -> Sitter:
     return sitter
 
 
+ALL_LIE_S = 5
+"""Seconds after which no card that was dealt is on its way any more."""
+
+
 def open_shell(sitter: Sitter) -> Sitter:
     """By the Option Menu."""
     sitter.press("ESC").wait(0.5).press(*TO_SHELL)
@@ -187,7 +191,7 @@ def test_command_com_is_where_comspec_says_or_in_the_current_directory(
     disk_of(sitter).change(folder)
     if deleted:
         disk_of(sitter).delete(("C:", "COMMAND.COM"))
-    sitter.type("C:\\CARDS\\HEARTS S*").until("Choose three cards")
+    sitter.type("C:\\CARDS\\HEARTS S*").until("Choose three cards").wait(ALL_LIE_S)
     before = seen(sitter)
     open_shell(sitter)
     if found:
@@ -203,7 +207,8 @@ def test_nothing_is_lost_by_kill_9_in_the_shell_over_a_hand(home: Path, tmp_path
     """'The hand you are playing will be SAVED'."""
     there = tmp_path / "there.json"
     script = (
-        "until:Choose_three ENTER RIGHT ENTER RIGHT ENTER until:come ENTER wait:3 ESC wait:0.5 "
+        "until:Choose_three ENTER RIGHT ENTER RIGHT ENTER until:these DOWN until:come ENTER wait:3 "
+        "ESC wait:0.5 "
         f"{' '.join(TO_SHELL)} DOWN wait:0.5 state:{there} wait:80000"
     )
     words = ["HEARTS", "S*", "--deal", "7", "--set", "players=club", "--headless"]

@@ -76,10 +76,10 @@ class Person:
 
     def until(self, there: str | Callable[[], bool], most: float = 90) -> Self:
         """Let machine time pass until the screen shows words, or something has come true."""
-        until = self.program.desk.now + most
+        until = self.machine.clock.seconds + most
         true = (lambda: there in self.text) if isinstance(there, str) else there
         while not true():
-            assert self.program.desk.now < until, f"never: {there}\n{self.text}"
+            assert self.machine.clock.seconds < until, f"never: {there}\n{self.text}"
             assert self.exit_code is None, f"the program left before: {there}"
             self.step()
         return self
