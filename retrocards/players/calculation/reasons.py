@@ -1,0 +1,139 @@
+"""Why a card goes where it goes: the pieces of the Advice Column, told where they decide.
+
+A reason is read off the sums that the policy compares: what the chosen pile has over the next best.
+Piles and stacks are told by their numbers, from 1, and no card is named that lies covered.
+"""
+
+from retrocards.cards import card_text
+from retrocards.players.calculation.policy import (
+    IN_PLAY,
+    KING,
+    LOSES,
+    Position,
+    costs_on_piles,
+    only_kings,
+    plain_up,
+    runs_on,
+)
+from retrocards.players.calculation.sampling import Playing
+from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.search import Found
+from retrocards.rules.calculation import MOVES, Move, View
+
+REASONS: Reasons = {
+    # what goes up
+    "only": (),
+    "piles_first": ("card", "pile", "stack"),
+    "surely_up": ("card", "pile", "stack"),
+    "straight_up": ("card", "stack"),
+    "right_stack": ("card", "stack"),
+    "right_pile": ("card", "pile", "stack"),
+    # what goes on a pile
+    "no_impossible": ("card", "pile", "spared"),
+    "kings_together": ("card", "pile"),
+    "kings_pile": ("card", "pile"),
+    "spare_kings": ("card", "pile"),
+    "sequence": ("card", "pile", "stack"),
+    "longer_sequence": ("card", "pile", "stack"),
+    "keep_free": ("card", "pile"),
+    "take_free": ("card", "pile"),
+    "not_cover": ("card", "pile", "soon"),
+    "covers_nothing": ("card", "pile"),
+    "least_harm": ("card", "pile"),
+    # what is moved to an empty pile
+    "uncover": ("card", "pile", "free"),
+    "last_hope": ("card", "free"),
+    # what was found by playing on
+    "sampled_pile": ("card", "pile", "won", "worlds"),
+    "sampled_up": ("card", "stack", "won", "worlds"),
+    "sampled_move": ("card", "free", "won", "worlds"),
+    "order_known": ("card",),
+}
+"""Name -> details: numbers of piles and stacks, cards that can be seen, and counts of games."""
+
+
+def explain(view: View, playing: Playing, found: Found | None = None) -> Choice:
+    """The choice of the search, or of the policy without one, with its reason."""
+    at = found.move if found else 0
+    number = playing.moves[at]
+    move = MOVES[number]
+    details = _details(view, move)
+    if found and at > 0:
+        if not playing.hidden:
+            return because(number, "order_known", card=details["card"])
+        worlds = found.weighed[at].worlds
+        details |= {"won": str(playing.won[at]), "worlds": str(worlds)}
+        name = {"pile": "sampled_pile", "move": "sampled_move"}.get(move.kind, "sampled_up")
+        return _told(number, name, details)
+    if len(view.legal_moves()) == 1:
+        return because(number, "only")
+    if move.kind in ("stack", "up"):
+        return _told(number, _why_up(playing.position, move), details)
+    if move.kind == "move":
+        wanted = playing.position.piles[move.source][-2:-1]
+        uncovers = any(kind in playing.position.wants for kind in wanted)
+        return _told(number, "uncover" if uncovers else "last_hope", details)
+    name, besides = _why_pile(view, playing.position, move.target)
+    return _told(number, name, details | besides)
+
+
+def _details(view: View, move: Move) -> dict[str, str]:
+    card = view.in_play if move.source < 0 else view.piles[move.source][-1]
+    place = str(move.target + 1)
+    details = {"card": card_text(card), "pile": str(move.source + 1)}
+    if move.kind == "pile":
+        details["pile"] = place
+    details["free" if move.kind == "move" else "stack"] = place
+    return details
+
+
+def _told(move: int, name: str, details: dict[str, str]) -> Choice:
+    return because(move, name, **{detail: details[detail] for detail in REASONS[name]})
+
+
+def _why_up(position: Position, move: Move) -> str:
+    ups = position.ups()
+    if not plain_up(position, ups):
+        card = position.card if move.source == IN_PLAY else position.piles[move.source][-1]
+        stacks = {up.stack for up in ups if position.kind_of(up) == card}
+        return "right_stack" if len(stacks) > 1 or move.source == IN_PLAY else "right_pile"
+    if move.source == IN_PLAY:
+        return "straight_up"
+    same = position.card == position.piles[move.source][-1]
+    return "piles_first" if same else "surely_up"
+
+
+def _why_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[str, str]]:
+    """What the chosen pile has over the others, the next best above all; the first that fits."""
+    piles, card = position.piles, position.card
+    pile = piles[chosen]
+    costs = costs_on_piles(position)
+    others = [at for at in range(len(piles)) if piles[at] or (pile and at == piles.index([]))]
+    others = sorted([at for at in others if at != chosen], key=costs.__getitem__)
+    lost = [at for at in others if costs[at] > LOSES // 2]
+    would = [costs[at] % LOSES for at in lost]
+    if would and min(would) < costs[chosen]:
+        return "no_impossible", {"spared": str(lost[would.index(min(would))] + 1)}
+    if card % 13 == KING:
+        if pile and only_kings(pile):
+            return "kings_together", {}
+        if not pile:
+            return "kings_pile", {}
+    if pile and (stack := runs_on(position, pile)) >= 0:
+        longer = len(pile) > 1 and position.way.follows[pile[-1]][pile[-2]] == stack
+        return "longer_sequence" if longer else "sequence", {"stack": str(stack + 1)}
+    if not others:
+        return "covers_nothing", {}
+    if not pile:
+        return "take_free", {}
+    rival = piles[others[0]]
+    if not rival:
+        return "keep_free", {}
+    if card % 13 != KING and only_kings(rival):
+        return "spare_kings", {}
+    need = position.way.needs(position.key)[0]
+    if need[rival[-1]] < need[card] and need[rival[-1]] <= need[pile[-1]]:
+        return "not_cover", {"soon": card_text(view.piles[others[0]][-1])}
+    if all(need[kind] >= need[card] for kind in pile):
+        return "covers_nothing", {}
+    return "least_harm", {}
