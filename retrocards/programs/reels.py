@@ -34,19 +34,28 @@ class Reels:
         """
         self._stage.fade = 0
         reel = ReelShow(self._stage.rom, name)
-        t, woken_at = 0.0, self._desk.now
+        try:
+            yield from self._run(reel)
+            self._desk.idle = True
+            return (yield from self.wait_for_key(lasts))
+        finally:
+            # Who leaves in the middle of it hears no more of it either.
+            self._desk.idle = False
+            self._desk.machine.speaker.stop()
+
+    def _run(self, reel: ReelShow) -> Flow[None]:
+        """Show a reel to its end, at which a key arrives at once."""
+        heard, t, woken_at = -1.0, 0.0, self._desk.now
         while not reel.ended(t):
             reel.draw(self._stage, t)
+            for sound in reel.cues(heard, t):
+                self._desk.sound(sound)
+            heard = t
             if struck((yield Wait(0, self._own))):
                 break
             t += min(self._desk.now - woken_at, LONGEST_STEP)
             woken_at = self._desk.now
         reel.draw(self._stage, reel.lasts)
-        self._desk.idle = True
-        try:
-            return (yield from self.wait_for_key(lasts))
-        finally:
-            self._desk.idle = False
 
     def wait_for_key(self, lasts: Lasts = forever) -> Flow[bool]:
         """Wait for a key or a click, or as long as it `lasts`; False: the key to leave."""

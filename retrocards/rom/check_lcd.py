@@ -18,6 +18,7 @@ CARD_PICTURES = (
     *(f"rank_{rank.lower()}" for rank in RANKS),
     *(f"suit_{suit.lower()}" for suit in SUITS),
 )
+PIPS = tuple(f"pip_{suit.lower()}" for suit in SUITS)
 _INKS = (
     "screens.*.parts.*.text|rect|frame.shade",
     "screens.*.labels.*.shade",
@@ -55,7 +56,8 @@ def _no_legend(tree: Node) -> Iterator[Problem]:
 
 def _card_pictures(tree: Node) -> Iterator[Problem]:
     cards, pictures = tree.get("cards"), tree.get("pictures")
-    missing = [name for name in CARD_PICTURES if pictures and not pictures.get(name)]
+    wanted = (*CARD_PICTURES, *(PIPS if tree.get("cards", "pips") else ()))
+    missing = [name for name in wanted if pictures and not pictures.get(name)]
     if cards and missing:
         message = f"pictures has none of these that faces are made of: {', '.join(missing)}"
         yield cards.key_problem("cards", message)

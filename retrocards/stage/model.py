@@ -68,6 +68,10 @@ class Carried(Value):
         return zone == self.zone and self.index <= index < self.index + self.count
 
 
+Actor = tuple[str | int, int, int]
+"""A picture of the ROM by its name or a card by its number, and where its corner lies."""
+
+
 class Model(Value):
     """Everything on the table: `zones` and `labels` are named in the ROM's screen.
 
@@ -75,7 +79,8 @@ class Model(Value):
     `cursor` is the zone and the index of the card that the cursor is on. What is `carried` is drawn
     at the pointer, above all else; it has to be in its zone all the same. `moods` are the layers of
     the faces, such as `("think", "hat")`, and `heaps` how much is in them. `marks` are the zones
-    that stand out, as those that would take what is carried.
+    that stand out, as those that would take what is carried. `actors` are what a reel moves
+    on a screen of pixels, above all else.
     """
 
     def __init__(
@@ -89,6 +94,7 @@ class Model(Value):
         moods: dict[str, tuple[str, ...]] | None = None,
         heaps: dict[str, int] | None = None,
         marks: frozenset[str] = frozenset(),
+        actors: tuple[Actor, ...] = (),
     ) -> None:
         self.moods = {} if moods is None else moods
         self.heaps = {} if heaps is None else heaps
@@ -97,15 +103,16 @@ class Model(Value):
         self.styles = {} if styles is None else styles
         self.strong, self.marks = strong, marks
         self.cursor, self.carried = cursor, carried
+        self.actors = actors
 
     def copy(self) -> "Model":
         """A model of its own that is equal to this one."""
         zones = {name: [view.copy() for view in views] for name, views in self.zones.items()}
         labels, styles = {**self.labels}, {**self.styles}
         moods, heaps = {**self.moods}, {**self.heaps}
-        return Model(
-            zones, labels, self.strong, styles, self.cursor, self.carried, moods, heaps, self.marks
-        )
+        copied = Model(zones, labels, self.strong, styles, self.cursor, self.carried, moods, heaps)
+        copied.marks, copied.actors = self.marks, self.actors
+        return copied
 
 
 class Hit(Value):

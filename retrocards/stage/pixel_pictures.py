@@ -13,6 +13,9 @@ from retrocards.stage.look import StageError
 from retrocards.stage.pixel_look import PixelLook
 from retrocards.stage.resources import PointerSprite, drawn_pointer, font
 
+RED = "dh"
+"""The letters of the suits that may have ranks of their own."""
+
 Layer = tuple[Sprite, int, int]
 """A picture, and how far it lies from the upper left corner of the whole."""
 
@@ -77,7 +80,11 @@ class PixelPictures:
             name = layer.prefix + {"rank": rank, "suit": suit, "card": rank + suit}[layer.by]
             if name in known:
                 yield self.sprite(name), layer.dx, layer.dy
-        for name, shift in ((f"rank_{rank}", face.rank), (f"suit_{suit}", face.suit)):
+        for shift in face.pips.get(rank, ()):
+            yield self.sprite(f"pip_{suit}"), shift.dx, shift.dy
+        red = f"rank_{rank}_red"
+        rank_name = red if suit in RED and red in known else f"rank_{rank}"
+        for name, shift in ((rank_name, face.rank), (f"suit_{suit}", face.suit)):
             own = f"{face.prefix or ''}{name}"
             yield self.sprite(own if own in known else name), shift.dx, shift.dy
 

@@ -94,14 +94,21 @@ class PixelTable(Table):
                 if placed.zone in screen.zones:
                     canvas.note(placed.rect.x, placed.rect.y, _name(placed.view.card))
         self._draw_cursor(scene.model)
+        for what, x, y in scene.model.actors:
+            if isinstance(what, int):
+                self._draw_face(what, x, y)
+            else:
+                canvas.lcd.sprite(self._pictures.sprite(what), x, y)
 
     def _draw_card(self, card: Placed | Flying) -> None:
         placed, x, y = (card, *card.rect[:2]) if isinstance(card, Placed) else card[:3]
         if placed.view.card == BACK:
             self._canvas.lcd.sprite(self._back(placed.zone), x, y)
             return
-        small = self._places[placed.zone].small
-        for sprite, dx, dy in self._pictures.face(placed.view.card, small):
+        self._draw_face(placed.view.card, x, y, self._places[placed.zone].small)
+
+    def _draw_face(self, card: int, x: int, y: int, small: bool = False) -> None:
+        for sprite, dx, dy in self._pictures.face(card, small):
             self._canvas.lcd.sprite(sprite, x + dx, y + dy)
 
     def _draw_part(self, part: LcdPart) -> None:

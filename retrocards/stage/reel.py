@@ -1,9 +1,13 @@
 """A reel: what an LCD shows at a moment of it, from the ROM's steps in ticks."""
 
+from itertools import accumulate
+
+from retrocards.cards import parse_card
 from retrocards.rom import LcdRom
+from retrocards.rom.schema import lcd_screens
 from retrocards.rom.schema.lcd_screens import ReelStep
 from retrocards.stage.look import StageError
-from retrocards.stage.model import Model, Value
+from retrocards.stage.model import Actor, Model, Value
 from retrocards.stage.pixel_stage import LcdStage
 from retrocards.stage.pixels import whole_ticks
 
@@ -12,13 +16,14 @@ class Moment(Value):
     """What has come of a reel by a moment.
 
     None stands for what the reel has not touched yet: then the stage's own is left. `labels` holds
-    the words typed since the screen was turned to.
+    the words typed since the screen was turned to, `actors` what moves.
     """
 
     def __init__(self) -> None:
         self.screen: str | None = None
         self.labels: dict[str, str] = {}
         self.fade: int | None = None
+        self.actors: tuple[Actor, ...] = ()
 
 
 class ReelShow:
@@ -33,24 +38,35 @@ class ReelShow:
         self._steps = rom.reels[name].steps
         self._tick = rom.display.tick
         self._darkest = rom.display.contrast.steps
-        self._ticks = sum(map(self._length, self._steps))
+        *begins, self._ticks = accumulate(map(self._length, self._steps), initial=0)
+        self._sounds = [
+            (tick, step.sound)
+            for tick, step in zip(begins, self._steps, strict=True)
+            if step.sound is not None
+        ]
         self.lasts = self._ticks * self._tick
 
     def ended(self, t: float) -> bool:
         """Whether it is over at the moment `t` (seconds)."""
         return whole_ticks(t / self._tick) >= self._ticks
 
+    def cues(self, after: float, until: float) -> list[str]:
+        """The sounds that begin later than a moment (seconds), and not later than another."""
+        first, last = whole_ticks(after / self._tick), whole_ticks(until / self._tick)
+        return [sound for tick, sound in self._sounds if first < tick <= last]
+
     def draw(self, stage: LcdStage, t: float) -> None:
-        """Put the moment `t` (seconds) on a stage: screen, words and contrast."""
+        """Put the moment `t` (seconds) on a stage: screen, words, contrast, and what moves."""
         moment = self.moment(t)
         if moment.screen is None:
             model = stage.model.copy()
             model.labels.update(moment.labels)
+            model.actors = moment.actors
             stage.present(model)
         else:
             if stage.screen != moment.screen:
                 stage.open(moment.screen)
-            stage.present(Model(labels=moment.labels))
+            stage.present(Model(labels=moment.labels, actors=moment.actors))
         if moment.fade is not None:
             stage.fade = moment.fade
 
@@ -76,12 +92,36 @@ class ReelShow:
             seen = tick < self._length(step) and (not typed.blink or tick // typed.blink % 2 == 0)
             moment.labels[typed.label] = typed.text[:part] + (typed.cursor if seen else "")
 
+        last = min(tick, self._length(step))
+        moment.actors = tuple(
+            _at(actor, last - actor.wait)
+            for actor in step.actors
+            if actor.wait <= last and (actor.until is None or last < actor.until)
+        )
+
     def _length(self, step: ReelStep) -> int:
         """The ticks that a step takes, its hold among them."""
         fading = self._darkest * step.fade.every if step.fade else 0
         typed = step.type
         typing = typed.wait + len(typed.text) * typed.every if typed else 0
         return max(fading, typing) + step.hold
+
+
+def _at(actor: lcd_screens.Actor, tick: int) -> Actor:
+    """What is seen of an actor so many ticks after it came, and where."""
+    what: str | int
+    if actor.card is not None:
+        what = parse_card(actor.card)
+    else:
+        what = actor.pictures[tick // actor.every % len(actor.pictures)]
+    x, y = actor.x, actor.y
+    if actor.to and actor.over:
+        done = min(1.0, tick / actor.over)
+        x, y = x + round((actor.to[0] - x) * done), y + round((actor.to[1] - y) * done)
+        if actor.hops:
+            part = done * actor.hops.times % 1
+            y -= round(4 * part * (1 - part) * actor.hops.height)
+    return what, x, y
 
 
 def _done(tick: int, every: int, count: int) -> int:

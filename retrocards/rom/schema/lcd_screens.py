@@ -13,10 +13,15 @@ from retrocards.rom.schema.base import (
     Piece,
     Pixel,
     Shift,
+    SoundName,
     Word,
     exactly_one,
+    pattern,
 )
 from retrocards.rom.schema.lcd_display import FontName, PictureName, ScreenName, Shade, Ticks
+
+CardName = Annotated[str, pattern(r"^(10|[2-9JQKA])[CDHS]$", "a card as QS or 10H")]
+PipRank = Annotated[str, pattern(r"^(10|[2-9jqka])$", "a rank: 2 to 10, j, q, k or a")]
 
 
 class LcdText(Piece):
@@ -156,8 +161,10 @@ class LcdFace(Piece):
     """How a face is put together: the blank card, where rank and suit lie on it, and what else.
 
     The pictures of ranks are `rank_2` to `rank_10`, `rank_j`, `rank_q`, `rank_k`, `rank_a`, those
-    of suits `suit_c`, `suit_d`, `suit_h`, `suit_s`. With a `prefix` such a picture is taken that
-    has it before its name, where there is one.
+    of suits `suit_c`, `suit_d`, `suit_h`, `suit_s`. Diamonds and hearts have ranks of their own
+    where there are `rank_2_red` and so on. With a `prefix` such a picture is taken that has it
+    before its name, where there is one. `pips` are the places at which the picture `pip_h` of its
+    suit lies on a card of a rank.
     """
 
     blank: PictureName
@@ -165,6 +172,7 @@ class LcdFace(Piece):
     suit: Shift
     prefix: Name | None = None
     layers: tuple[LcdLayer, ...] = ()
+    pips: dict[PipRank, tuple[Shift, ...]] = EMPTY
 
 
 class LcdCards(LcdFace):
@@ -194,12 +202,53 @@ class Typing(Piece):
     blink: Ticks = 0
 
 
+class Hops(Piece):
+    """How something hops on its way: so many pixels high, and so many times."""
+
+    height: Annotated[int, Limit(ge=1, le=PICTURE_HEIGHT)]
+    times: Annotated[int, Limit(ge=1, le=100)] = 1
+
+
+class Actor(Piece):
+    """What moves in a step of a reel: a picture, several that take turns, or a card.
+
+    It comes `wait` ticks after the step began and goes `until` so many after it, or with the step.
+    Pictures change `every` so many ticks. It glides `to` another place in `over` ticks.
+    """
+
+    pictures: tuple[PictureName, ...] = ()
+    card: CardName | None = None
+    every: Annotated[int, Limit(ge=1, le=72_000)] = 1
+    x: Pixel
+    y: Pixel
+    wait: Ticks = 0
+    until: Ticks | None = None
+    to: tuple[Pixel, Pixel] | None = None
+    over: Annotated[int, Limit(ge=1, le=72_000)] | None = None
+    hops: Hops | None = None
+
+    def check(self) -> None:
+        if bool(self.pictures) == (self.card is not None):
+            raise Fault("expected either pictures or a card")
+        if (self.to is None) != (self.over is None):
+            raise Fault("to and over go together")
+        if self.hops and not self.to:
+            raise Fault("hops go with to and over")
+        if self.until is not None and self.until <= self.wait:
+            raise Fault(f"until {self.until} is not after wait {self.wait}")
+
+
 class ReelStep(Piece):
-    """A step of a reel: a screen to turn to, a fade, a text typed, or nothing; then a hold."""
+    """A step of a reel: a screen to turn to, a fade, a text typed, or nothing; then a hold.
+
+    A sound begins with it, and `actors` are seen above all else as long as it lasts.
+    """
 
     screen: ScreenName | None = None
     fade: Fade | None = None
     type: Typing | None = None
+    sound: SoundName | None = None
+    actors: tuple[Actor, ...] = ()
     hold: Ticks = 0
 
 

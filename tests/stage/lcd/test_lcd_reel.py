@@ -4,9 +4,10 @@ import random
 
 import pytest
 
+from retrocards.cards import parse_card
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.lcd_screens import Reel, ReelStep, Typing
+from retrocards.rom.schema.lcd_screens import Actor, Hops, Reel, ReelStep, Typing
 from retrocards.stage import Model, StageError
 from retrocards.stage.lcd import LcdStage, ReelShow
 from retrocards.stage.model import CardView
@@ -126,3 +127,52 @@ def test_the_program_may_reset_the_contrast(reel: ReelShow, stage: LcdStage) -> 
 def test_reels_must_be_there(rom: LcdRom) -> None:
     with pytest.raises(StageError, match="ROM SMALL has no reel 'end'"):
         ReelShow(rom, "end")
+
+
+def test_actors_move_while_their_step_lasts(rom: LcdRom, stage: LcdStage) -> None:
+    """One hops from left to right and changes its picture; a card comes later and goes again."""
+    hare = Actor(pictures=("arrow", "dot"), every=2, x=0, y=50, to=(80, 50), over=8,
+                 hops=Hops(height=10, times=2))  # fmt: skip
+    card = Actor(card="QS", x=5, y=6, wait=3, until=5)
+    steps = (ReelStep(screen="title", actors=(hare, card), hold=10), ReelStep(hold=2))
+    reel = ReelShow(changed(rom, reels={"start": Reel(steps=steps)}), "start")
+
+    def actors(tick: int) -> tuple[object, ...]:
+        at(reel, stage, tick)
+        return stage.model.actors
+
+    assert actors(0) == (("arrow", 0, 50),)
+    assert actors(2) == (("dot", 20, 40),)
+    assert actors(3) == (("dot", 30, 42), (parse_card("QS"), 5, 6))
+    assert actors(4) == (("arrow", 40, 50), (parse_card("QS"), 5, 6))
+    assert actors(5) == (("arrow", 50, 42),)
+    assert actors(9) == (("arrow", 80, 50),)
+    assert actors(10) == ()
+
+
+def test_the_actors_of_the_last_step_stay(rom: LcdRom, stage: LcdStage) -> None:
+    steps = (ReelStep(screen="title", actors=(Actor(pictures=("dot",), x=1, y=2),), hold=4),)
+    reel = ReelShow(changed(rom, reels={"start": Reel(steps=steps)}), "start")
+    for tick in (0, 4, 99):
+        at(reel, stage, tick)
+        assert stage.model.actors == (("dot", 1, 2),), tick
+
+
+def test_an_actor_is_drawn_where_it_is(rom: LcdRom, stage: LcdStage) -> None:
+    steps = (ReelStep(screen="table", actors=(Actor(pictures=("dot",), x=7, y=9),), hold=4),)
+    reel = ReelShow(changed(rom, reels={"start": Reel(steps=steps)}), "start")
+    at(reel, stage, 1)
+    with_it = stage.machine.video.pixels()
+    stage.present(Model())
+    stage.tick()
+    pairs = enumerate(zip(with_it, stage.machine.video.pixels(), strict=True))
+    changed_at = {(at % 320 // 2, at // 320 // 2) for at, (one, other) in pairs if one != other}
+    assert changed_at == {(7, 9)}
+
+
+def test_a_sound_begins_with_its_step(rom: LcdRom) -> None:
+    steps = (ReelStep(sound="first", hold=4), ReelStep(hold=2), ReelStep(sound="last", hold=1))
+    reel = ReelShow(changed(rom, reels={"start": Reel(steps=steps)}), "start")
+    assert reel.cues(-1, 0) == ["first"]
+    assert reel.cues(0, 5 * TICK) == []
+    assert reel.cues(5 * TICK, 6 * TICK) == ["last"]
