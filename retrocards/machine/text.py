@@ -4,6 +4,7 @@ A page is laid out like the memory at B800h: a character byte, then an attribute
 cell, row after row. An attribute is `background << 4 | foreground`, both out of 16 colours.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from retrocards.machine.errors import Cp437Error
@@ -20,6 +21,7 @@ _CODES.update({other: _CODES[own] for other, own in _LOOKALIKES.items()})
 _BLANKS = {0: " ", 255: " "}
 
 
+@lru_cache(maxsize=4096)
 def encode(text: str) -> bytes:
     """Unicode to code page 437, the pictures of the codes 1 to 31 (☺ ♥ ♦ ♣ ♠ ► ↑ ...) included.
 

@@ -1,91 +1,153 @@
-"""A monkey at the machine: random keys, clicks and drags, and a look at everything after each."""
+"""Somebody who presses and clicks anything at all, and somebody who plays a whole evening.
+
+After each stroke a program's `count` looks whether everything is still there.
+"""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 from retrocards.machine import Mouse
-from tests.programs.person import Person
 
-LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzXYNZéяц♠?/*-+., "
+LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzXYZNéяц?/*-+., ♠"
 NAMED = (
     "ENTER", "ESC", "UP", "DOWN", "LEFT", "RIGHT", "HOME", "END", "PGUP", "PGDN", "TAB", "SPACE",
     "BACKSPACE", "INS", "DEL", "HELP", "SHIFT", "ALT", "KP_0", "KP_2", "KP_4", "KP_5", "KP_6",
     "KP_8", "F1", "F2", "F3", "F4", "F5", "F7", "F8", "F9", "F10", "F11", "F12",
 )  # fmt: skip
+DEEDS = {"answer": 300, "point": 50, "click": 20, "wrong_key": 40, "open": 20, "leave": 6}
+"""What somebody does in an evening, and how often beside the rest."""
+HOUR = 3_600
+"""Seconds of machine time."""
+STUCK = 400
+"""Strokes after which somebody who wants to play has got on, or never will."""
 
 
-def seed_of(usual: int) -> int:
-    """The seed of a program's monkeys, which MONKEY_SEED in the environment replaces."""
-    return int(os.environ.get("MONKEY_SEED", usual))
+class Monkey(ABC):
+    """Presses, clicks, and looks whether everything is still there after each."""
 
-
-class Monkey:
-    """Presses, clicks, and looks whether everything is still there after each stroke.
-
-    `sit_down` sits somebody down at the program; with `again=True`, where he was.
-    """
-
-    sensible: tuple[str, ...]
-    """Keys that somebody who wants to play would press."""
+    sensible: Sequence[str]
+    """Keys that mean something at this table, the more often the better."""
+    yes = "Y"
+    """Says that leaving is meant."""
 
     def __init__(self, seed: int, sit_down: Callable[..., Any]) -> None:
-        print(f"MONKEY_SEED={seed}")
         self.random = Random(seed)
         self.sit_down = sit_down
         self.person = sit_down()
         self.sittings = 1
+        self.hands: set[tuple[int, str]] = set()
+        """The hands that were seen at their end, by sitting and deal."""
 
-    def look(self) -> None:
-        """Fails if anything is wrong with what is there after a stroke."""
-        raise NotImplementedError
+    @abstractmethod
+    def count(self) -> None:
+        """All cards are there, once each, wherever they lie."""
+
+    @abstractmethod
+    def answer(self) -> None:
+        """What somebody who wants to play does now: a move, or whatever goes on."""
 
     def stroke(self, sensible: float) -> None:
         """One key or click, by chance a sensible one; whoever left sits down again."""
         if self.person.exit_code is not None:
             self.sit_down_again()
-        random = self.random
-        if random.random() < sensible:
-            self.person.press(random.choice(self.sensible))
-        elif random.random() < 0.2:
+        if self.random.random() < sensible:
+            self.person.press(self.random.choice(self.sensible))
+        elif self.random.random() < 0.2:
             self.click()
         else:
-            self.person.press(random.choice(random.choice((LETTERS, NAMED))))
-        if random.random() < 0.02:
-            self.person.wait(random.random() * 4)
-        elif random.random() < 0.005:
-            self.person.press("F7", "Y")
-        self.look()
-
-    def click(self) -> None:
-        """One half of a click, a roll or a turn of the wheel, in the picture or beside it."""
-        kind = self.random.choice(("press", "release", "move", "wheel"))
-        self.mouse(kind, *self.somewhere(), self.random.choice(("left", "left", "right")))
-
-    def mouse(self, kind: str, x: int, y: int, button: str = "left") -> None:
-        """Let the mouse do one thing."""
-        turned = self.random.choice((-1, 1))
-        self.person.machine.inject(Mouse(kind, x, y, button, turned))  # type: ignore[arg-type]
-        self.person.step()
-
-    def somewhere(self) -> tuple[int, int]:
-        """A place of the picture, or a little outside of it."""
-        return self.random.randrange(-20, 340), self.random.randrange(-20, 220)
+            self.wrong_key()
+        if self.random.random() < 0.02:
+            self.person.wait(self.random.random() * 4)
+        self.count()
 
     def sit_down_again(self) -> None:
-        """Cut off whatever there is, and start the program again."""
+        """What was left is gone on with."""
         self.person = self.sit_down(again=True)
         self.sittings += 1
 
-    def cut_off(self) -> Person:
-        """Sit down again; the hand that was unfinished must be there as it was, and no other."""
-        before = self.person.program.table.sitting
-        kept = before.hand.to_text() if before.hand is not None and before.unfinished else None
-        self.sit_down_again()
+    def wrong_key(self) -> None:
+        """Any key at all."""
+        self.person.press(self.random.choice(self.random.choice((LETTERS, NAMED))))
+
+    def click(self) -> None:
+        """A button, a movement or the wheel anywhere, also beside the picture."""
+        x, y = self.random.randrange(-20, 340), self.random.randrange(-20, 220)
+        button = self.random.choice(("left", "left", "right"))
+        kind = self.random.choice(("press", "release", "move", "wheel"))
+        self.person.machine.inject(Mouse(kind, x, y, button, self.random.choice((-1, 1))))  # type: ignore[arg-type]
+        self.person.step()
+
+    # An evening.
+
+    def evening(self, seconds: float) -> None:
+        """Play for so much machine time: by keys and mouse, with wrong keys, pauses and leavings.
+
+        Every other minute it must be possible to play on from wherever one has got to.
+        """
+        left, minute = seconds, 120.0
+        while left > 0:
+            clock = self.person.machine.clock
+            before = clock.seconds
+            deed = self.random.choices([*DEEDS], [*DEEDS.values()])[0]
+            getattr(self, deed)()
+            self.think()
+            self.count()
+            json.dumps(self.person.state)
+            if self.person.exit_code is not None:
+                self.sit_down_again()
+            passed = clock.seconds - before
+            left, minute = left - passed, minute - passed
+            if minute < 0:
+                minute = 120.0
+                self.plays_on()
+
+    def think(self) -> None:
+        """Some seconds pass; at times somebody looks at every picture of them."""
+        pc, clock = self.person.pc, self.person.machine.clock
+        if self.random.random() < 0.2:
+            self.person.wait(self.random.random())
+            return
+        until = clock.seconds + self.random.random() * 4
+        while clock.seconds < until and self.person.exit_code is None:
+            pc.leap(until - clock.seconds)
+
+    def point(self) -> None:
+        """Click on something that lies there."""
+        person = self.person
+        for _ in range(20):
+            x, y = self.random.randrange(320), self.random.randrange(200)
+            if person.pc.top.stage.hit(x, y):
+                break
+        person.click(x, y, self.random.choice(("left", "left", "left", "right")))
+
+    def open(self) -> None:
+        """A key of the legend, and out of what it opened again, or not."""
+        self.person.press(self.random.choice([name for name in NAMED if name[1:].isdigit()]))
+        if self.random.random() < 0.7:
+            self.person.wait(0.5).press("ESC")
+
+    def leave(self) -> None:
+        """The program asks whether that is meant; what was played is gone on with."""
+        self.person.press("F7").wait(0.5).press(self.yes).wait(5)
+
+    def plays_on(self) -> None:
+        """From wherever it is, somebody who wants to play gets the game on."""
+        before = self.progress()
+        for _ in range(STUCK):
+            if self.progress() != before:
+                return
+            if self.person.exit_code is not None:
+                self.sit_down_again()
+            self.answer()
+            self.person.wait(0.3)
+        raise AssertionError(f"nothing moves on:\n{self.person.text}")
+
+    def progress(self) -> tuple[int, str, int]:
+        """What grows with every move."""
         sitting = self.person.program.table.sitting
-        if kept is not None:
-            assert sitting.unfinished and sitting.hand.to_text() == kept
-        return self.person
+        return self.sittings, str(sitting.last_deal), sitting.moves_made

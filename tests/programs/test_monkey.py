@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from random import Random
 
@@ -9,28 +10,23 @@ import pytest
 
 from retrocards.players import durak as players
 from tests.programs.conftest import SitDown
-from tests.programs.monkey import Monkey, seed_of
+from tests.programs.monkey import HOUR, Monkey
 from tests.programs.person import Person, all_cards
 
-SEED = seed_of(4711)
+SEED = int(os.environ.get("MONKEY_SEED", "4711"))
 SENSIBLE = ("0", "0", "1", "2", "3", "4", "5", "ENTER", "ENTER", "SPACE", "N", "ESC")
 REACHABLE = {"cannot_pass_first", "rank_not_on_table", "does_not_beat"}
 
 
 class DurakMonkey(Monkey):
-    """Counts the cards after each stroke."""
+    """Presses, clicks, and counts the cards after each."""
 
     sensible = SENSIBLE
 
-    def __init__(self, seed: int, sit_down: Callable[..., Person]) -> None:
-        super().__init__(seed, sit_down)
-        self.hands: set[tuple[int, int | None]] = set()
-
     def answer(self) -> None:
-        """What a person may press: the lowest card or another, or whatever goes on."""
         person = self.person
         if not person.asked():
-            person.press(self.random.choice(("ENTER", "SPACE", "N")))
+            person.press(self.random.choice(("ENTER", "SPACE", "N", "ESC")))
             return
         hand = person.hand
         move = players.lowest(hand.view(hand.to_move), self.random)
@@ -44,9 +40,9 @@ class DurakMonkey(Monkey):
         before = len(person.moves)
         person.press(key)
         assert len(person.moves) == before + 1, f"{key} was refused: {person.told}"
-        self.look()
+        self.count()
 
-    def look(self) -> None:
+    def count(self) -> None:
         """All cards are there, once each, wherever they lie; and the state can be written."""
         program = self.person.program
         if program.table.sitting.hand is None:
@@ -54,12 +50,14 @@ class DurakMonkey(Monkey):
         cards = all_cards(program.table.hand)
         assert len(cards) == len(set(cards)) == 36
         if program.table.hand.outcome is not None:
-            self.hands.add((self.sittings, program.table.sitting.last_deal))
+            self.hands.add((self.sittings, str(program.table.sitting.last_deal)))
 
 
 @pytest.fixture
 def monkey(sit: SitDown, request: pytest.FixtureRequest) -> Callable[..., DurakMonkey]:
-    def let_loose(seed: int, **how: object) -> Monkey:
+    def let_loose(seed: int, **how: object) -> DurakMonkey:
+        print(f"MONKEY_SEED={seed}")
+
         def sit_down(again: bool = False) -> Person:
             return sit(deal=None if again else seed, again=again, fps=10, **how)
 
@@ -114,8 +112,13 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
     for _ in range(12):
         for _ in range(60):
             wild.stroke(sensible=0.9)
+        before = wild.person.program.table.sitting
+        kept = before.hand.to_text() if before.unfinished else None
+        wild.person = wild.sit_down(again=True)
+        sitting = wild.person.program.table.sitting
         # After the end of a hand the next one is dealt at once.
-        wild.cut_off().press("Y").wait(0.1)
+        assert kept is None or (sitting.unfinished and sitting.hand.to_text() == kept)
+        wild.person.press("Y").wait(0.1)
 
 
 def test_no_key_breaks_a_rule_that_the_rom_has_no_sentence_for(
@@ -138,3 +141,12 @@ def test_no_key_breaks_a_rule_that_the_rom_has_no_sentence_for(
         if broken == REACHABLE:
             break
     assert broken == REACHABLE
+
+
+def test_an_evening_by_keys_mouse_and_wrong_keys(
+    monkey: Callable[..., DurakMonkey], amount: Callable[[int, int], int]
+) -> None:
+    guest = monkey(SEED + 9, edition="registered", switches=())
+    guest.evening(amount(400, HOUR))
+    print(f"{len(guest.hands)} hands, {guest.sittings} sittings")
+    assert guest.sittings > 1 and len(guest.hands) >= amount(1, 8)

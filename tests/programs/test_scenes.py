@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -18,12 +18,13 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.durak import Hand
 from retrocards.session.engines import engine_of
-from retrocards.stage import BACK, CardView, Interlude, Model, TextStage
+from retrocards.stage import BACK, CardView, Model, TextStage
 from retrocards.stage.faces import Faces
 from retrocards.stage.resources import Pictures
 from retrocards.stage.zones import Placed, Rect
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person
+from tests.programs.strips import compare_strips, scene_of
 from tests.rules.durak_positions import position
 
 ROMS = {name: load_rom(find_rom(name, rom_folders())) for name in ("DURAK", "ECARTE")}
@@ -134,11 +135,14 @@ def ended(sit: SitDown, hand: Hand = WON, **how: object) -> Person:
     return person.until(lambda: bool(scene_of(person)))
 
 
-def scene_of(person: Person) -> str:
-    """The name of the scene that is played, empty for none."""
-    scenes = person.program.rom.scenes.items()
-    shown = [one._steps for one in person.program.stage.windows if isinstance(one, Interlude)]
-    return next((name for name, scene in scenes if scene.steps in shown), "")
+@pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
+@pytest.mark.parametrize(("hand", "name"), [(WON, "won"), (LOST, "lost"), (DRAWN, "drawn")])
+def test_an_end_looks_as_it_should(
+    sit: SitDown, hand: Hand, name: str, mono: bool, golden_bytes: Callable[[str, bytes], None]
+) -> None:
+    """The hat comes down on the durak's chair; the alien laughs, consoles, or shrugs."""
+    switches = ["skip_show", "mono"] if mono else ["skip_show"]
+    compare_strips(f"durak-ends/{name}", ended(sit, hand, switches=switches), mono, golden_bytes)
 
 
 @pytest.mark.parametrize(("hand", "name"), [(WON, "won"), (LOST, "lost"), (DRAWN, "drawn")])

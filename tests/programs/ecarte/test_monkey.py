@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from random import Random
 
@@ -10,10 +11,11 @@ import pytest
 from retrocards.cards import cards_of, pack
 from retrocards.rules.ecarte import Hand
 from tests.programs.ecarte.conftest import SitDown
-from tests.programs.monkey import Monkey, seed_of
+from tests.programs.monkey import HOUR, Monkey
 from tests.programs.person import GO_ON, Person
 
-SEED = seed_of(1889)
+SEED = int(os.environ.get("MONKEY_SEED", "1889"))
+SENSIBLE = (*"LPARK0012345", "ENTER", "ENTER", "SPACE", "N", "ESC")
 
 
 def all_cards(hand: Hand) -> list[int]:
@@ -24,16 +26,23 @@ def all_cards(hand: Hand) -> list[int]:
 
 
 class EcarteMonkey(Monkey):
-    """Counts the cards after each stroke."""
+    """Presses, clicks, and counts the cards after each."""
 
-    sensible = (*"LPARK0012345", "ENTER", "ENTER", "SPACE", "N", "ESC")
+    sensible = SENSIBLE
 
     def __init__(self, seed: int, sit_down: Callable[..., Person]) -> None:
         super().__init__(seed, sit_down)
-        self.hands: set[tuple[int, int]] = set()
-        self.games: set[tuple[int, int]] = set()
+        self.games: set[tuple[int, str]] = set()
 
-    def look(self) -> None:
+    def answer(self) -> None:
+        person = self.person
+        if person.asked():
+            keys = {"talk": "LP", "answer": "AR", "change": "123450", "play": "12345K"}
+            person.press(self.random.choice(keys[person.hand.phase]))
+        else:
+            person.press(self.random.choice(("ENTER", "SPACE", "N", "ESC")))
+
+    def count(self) -> None:
         """All 32 cards are there, once each, wherever they lie."""
         sitting = self.person.program.table.sitting
         if sitting.hand is None:
@@ -41,14 +50,16 @@ class EcarteMonkey(Monkey):
         assert all_cards(sitting.hand) == sorted(pack(32))
         outcome = sitting.hand.outcome
         if outcome is not None:
-            self.hands.add((self.sittings, sitting.last_deal))
+            self.hands.add((self.sittings, str(sitting.last_deal)))
             if outcome.game >= 0:
-                self.games.add((self.sittings, sitting.last_deal))
+                self.games.add((self.sittings, str(sitting.last_deal)))
 
 
 @pytest.fixture
 def monkey(sit: SitDown) -> Callable[..., EcarteMonkey]:
-    def let_loose(seed: int, **how: object) -> Monkey:
+    def let_loose(seed: int, **how: object) -> EcarteMonkey:
+        print(f"MONKEY_SEED={seed}")
+
         def sit_down(again: bool = False) -> Person:
             return sit(deal=None if again else seed, again=again, fps=10, **how)
 
@@ -92,7 +103,7 @@ def test_a_smart_monkey_finishes_games(
             person.press(random.choice(keys[hand.phase]))
         elif GO_ON in person.prompt or person.state["scene"] == "table":
             person.press("ENTER")
-        smart.look()
+        smart.count()
     assert smart.games and len(smart.hands) > len(smart.games)
 
 
@@ -103,4 +114,18 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
     for _ in range(15):
         for _ in range(40):
             wild.stroke(sensible=0.95)
-        wild.cut_off().press("Y").wait(0.1)
+        before = wild.person.program.table.sitting
+        kept = before.hand.to_text() if before.unfinished else None
+        wild.sit_down_again()
+        sitting = wild.person.program.table.sitting
+        assert (sitting.hand.to_text() if sitting.unfinished else None) == kept
+        wild.person.press("Y").wait(0.1)
+
+
+def test_an_evening_by_keys_mouse_and_wrong_keys(
+    monkey: Callable[..., EcarteMonkey], amount: Callable[[int, int], int]
+) -> None:
+    guest = monkey(SEED + 9, edition="registered", switches=())
+    guest.evening(amount(400, HOUR))
+    print(f"{len(guest.hands)} hands, {guest.sittings} sittings")
+    assert guest.sittings > 1 and len(guest.hands) >= amount(1, 15)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -10,10 +11,11 @@ from retrocards.cards import cards_of, pack
 from retrocards.players.hearts import club
 from retrocards.rules.hearts import Hand
 from tests.programs.hearts.conftest import SitDown
-from tests.programs.monkey import Monkey, seed_of
+from tests.programs.monkey import HOUR, Monkey
 from tests.programs.person import Person
 
-SEED = seed_of(1994)
+SEED = int(os.environ.get("MONKEY_SEED", "1994"))
+SENSIBLE = ("DOWN", "DOWN", "DOWN", "DOWN", "RIGHT", "LEFT", "ENTER", "UP", "N")
 
 
 def all_cards(hand: Hand) -> list[int]:
@@ -22,15 +24,23 @@ def all_cards(hand: Hand) -> list[int]:
 
 
 class HeartsMonkey(Monkey):
-    """Counts the cards after each stroke."""
+    """Presses, clicks, and counts the cards after each."""
 
-    sensible = ("DOWN", "DOWN", "DOWN", "DOWN", "RIGHT", "LEFT", "ENTER", "UP", "N")
+    sensible = SENSIBLE
 
-    def __init__(self, seed: int, sit_down: Callable[..., Person]) -> None:
-        super().__init__(seed, sit_down)
-        self.hands: set[tuple[int, str]] = set()
+    def answer(self) -> None:
+        person = self.person
+        if person.state["scene"] == "table" and person.prompt:
+            before = self.progress()
+            person.press("DOWN")
+            if self.progress() == before:
+                person.press("RIGHT")
+        elif person.state["scene"] == "manual":
+            person.press("ESC")
+        else:
+            person.press(self.random.choice(("DOWN", "DOWN", "SPACE", "UP")))
 
-    def look(self) -> None:
+    def count(self) -> None:
         """All 52 cards are there, once each, wherever they lie; and the points are at most 26."""
         sitting = self.person.program.table.sitting
         if sitting.hand is None:
@@ -43,7 +53,9 @@ class HeartsMonkey(Monkey):
 
 @pytest.fixture
 def monkey(sit: SitDown) -> Callable[..., HeartsMonkey]:
-    def let_loose(seed: int, **how: object) -> Monkey:
+    def let_loose(seed: int, **how: object) -> HeartsMonkey:
+        print(f"MONKEY_SEED={seed}")
+
         def sit_down(again: bool = False) -> Person:
             deal = None if again else seed
             options = {"motion": bool(seed % 2)}
@@ -58,7 +70,7 @@ def test_thousands_of_random_keys_and_clicks(
     monkey: Callable[..., HeartsMonkey], amount: Callable[[int, int], int]
 ) -> None:
     wild = monkey(SEED, delay=0)
-    strokes = amount(800, 20_000)
+    strokes = amount(1_000, 10_000)
     for number in range(strokes):
         wild.stroke(sensible=0.3 if number % 500 < 250 else 0.95)
     print(f"{len(wild.hands)} hands, {wild.sittings} sittings")
@@ -82,7 +94,20 @@ def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
         for _ in range(25):
             wild.stroke(sensible=0.95)
         before = wild.person.program.table.sitting
-        if before.unfinished:
+        kept = before.hand.to_text() if before.unfinished else None
+        if kept is not None:
             phases.add(before.hand.phase)
-        wild.cut_off().press("Y").wait(0.1)
+        wild.sit_down_again()
+        sitting = wild.person.program.table.sitting
+        assert (sitting.hand.to_text() if sitting.unfinished else None) == kept
+        wild.person.press("Y").wait(0.1)
     assert "play" in phases
+
+
+def test_an_evening_by_keys_mouse_and_wrong_keys(
+    monkey: Callable[..., HeartsMonkey], amount: Callable[[int, int], int]
+) -> None:
+    guest = monkey(SEED + 9, switches=())
+    guest.evening(amount(400, HOUR))
+    print(f"{len(guest.hands)} hands, {guest.sittings} sittings")
+    assert guest.sittings > 1 and len(guest.hands) >= amount(1, 15)

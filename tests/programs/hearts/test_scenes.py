@@ -19,6 +19,7 @@ from retrocards.stage import CardView, Interlude, Model, TextStage
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.person import Person
 from tests.programs.pictures import decode, encode
+from tests.programs.strips import scene_of
 
 SCENES = ("broken", "queen", "moon_won", "moon_lost", "moon_seen",
           "podium_won", "podium_lost", "podium_tied", "podium_seen")  # fmt: skip
@@ -185,13 +186,6 @@ def test_a_face_tells_nothing_of_hidden_cards() -> None:
 
 CLUBS = " ".join(f"{rank}C" for rank in (*range(2, 11), *"JQKA"))
 """Who holds them all wins every trick, and all that the others throw on it."""
-
-
-def scene_of(person: Person) -> str:
-    """The name of the scene that is played, empty for none."""
-    scenes = person.program.rom.scenes.items()
-    shown = [one._steps for one in person.program.stage.windows if isinstance(one, Interlude)]
-    return next((name for name, scene in scenes if scene.steps in shown), "")
 
 
 def dealt(seat: int) -> Hand:

@@ -1,0 +1,57 @@
+"""Strips of pictures: a scene over the table from its beginning to its end, to be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from retrocards.stage import Interlude
+from tests.programs.person import Person
+from tests.programs.pictures import HEIGHT, WIDTH, decode, encode
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+FELTS = {"green": 2, "blue": 1, "red": 4}
+"""Felts that F9 offers, by their colours' numbers."""
+PICTURES, ACROSS = 8, 4
+"""How many pictures of a scene there are, and how many of them side by side."""
+
+
+def interlude_of(person: Person) -> Interlude | None:
+    """The scene that is played."""
+    shown = [one for one in person.program.stage.windows if isinstance(one, Interlude)]
+    return shown[0] if shown else None
+
+
+def scene_of(person: Person) -> str:
+    """The name of the scene that is played, empty for none."""
+    scene, scenes = interlude_of(person), person.program.rom.scenes.items()
+    return next((name for name, one in scenes if scene and one.steps == scene._steps), "")
+
+
+def strip(person: Person, scene: Interlude) -> bytes:
+    """A PNG of a scene's pictures, the last just before its end."""
+    pictures = []
+    for number in range(PICTURES):
+        scene.t = scene.lasts * (number + 0.9) / PICTURES
+        pictures.append(person.picture)
+    rows = [
+        b"".join(picture[WIDTH * y : WIDTH * (y + 1)] for picture in pictures[at : at + ACROSS])
+        for at in range(0, PICTURES, ACROSS)
+        for y in range(HEIGHT)
+    ]
+    palette = person.machine.video.full_palette()
+    return encode(b"".join(rows), palette, WIDTH * ACROSS, len(rows))
+
+
+def compare_strips(
+    name: str, person: Person, mono: bool, golden_bytes: Callable[[str, bytes], None]
+) -> None:
+    """The scene that has just begun is as in its golden strips: on three felts, or in mono."""
+    scene = interlude_of(person)
+    assert scene is not None
+    for felt, colour in {"mono": 0}.items() if mono else FELTS.items():
+        person.program.stage.set_dials({"background": colour})
+        png = strip(person, scene)
+        kept = GOLDENS / f"{name}-{felt}.png"
+        if not (kept.exists() and decode(kept.read_bytes()) == decode(png)):
+            golden_bytes(f"{name}-{felt}.png", png)
