@@ -63,6 +63,8 @@ class Monkey(ABC):
             self.wrong_key()
         if self.random.random() < 0.02:
             self.person.wait(self.random.random() * 4)
+        elif self.random.random() < 0.005:
+            self.person.press("F7", self.yes)
         self.count()
 
     def sit_down_again(self) -> None:
