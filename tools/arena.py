@@ -3,11 +3,14 @@
     tools/arena.py expert lowest --games 2000                        Durak
     tools/arena.py --game elephant friend original --games 5000      Ditsy Elephant
     tools/arena.py --game hearts club random --games 10000           Hearts
+    tools/arena.py --game calculation advice --games 500             games won of so many deals
+    tools/arena.py --game calculation master --games 100 --both-cores --piles 3
     tools/arena.py --game ecarte --reasons --games 500               why an expert does what it does
 
 Standard library only.  The first named holds one seat (or one team) and the other all the rest;
 the seat goes round with the deal number.  A draw is a game of Durak in which nobody is the durak.
-With --reasons the one who tells them holds all seats.
+Calculation is a solitaire: one player alone.  With --reasons the one who tells them holds all
+seats.
 """
 
 import argparse
@@ -15,6 +18,7 @@ import math
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -24,12 +28,13 @@ from typing import Any, NamedTuple, TypeVar
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from retrocards.cards import shuffled
+from retrocards.players import calculation as calculation_players
 from retrocards.players import durak as durak_players
 from retrocards.players import ecarte as ecarte_players
 from retrocards.players import elephant as elephant_players
 from retrocards.players import hearts as hearts_players
 from retrocards.players.choice import Choice, Reasons
-from retrocards.rules import ecarte, elephant, hearts
+from retrocards.rules import calculation, ecarte, elephant, hearts
 from retrocards.rules.durak import Match, Options, Outcome, View
 
 AnyView = TypeVar("AnyView")
@@ -65,11 +70,16 @@ class Told(NamedTuple):
 
 TOLD = {
     "durak": Told(durak_players.decide, durak_players.REASONS, Match),
+    "calculation": Told(
+        calculation_players.advice.decide, calculation_players.REASONS, calculation.Match
+    ),
     "ecarte": Told(ecarte_players.decide, ecarte_players.REASONS, ecarte.Match),
     "elephant": Told(elephant_players.PLAYERS["friend"], elephant_players.REASONS, elephant.Match),
     "hearts": Told(hearts_players.club.decide, hearts_players.club.REASONS, hearts.Match),
 }
 """Game -> who tells why."""
+SOLITAIRE = tuple(calculation.Options.DEFAULTS)
+"""The options of Calculation."""
 FIRST = {
     "durak": ("expert", "lowest"),
     "elephant": ("friend", "original"),
@@ -249,6 +259,48 @@ def hearts_contest(
     return points
 
 
+@dataclass
+class Games(Clock):
+    """Games of Calculation, by how they ended; and the time of each move."""
+
+    won: int = 0
+    home: int = 0
+    times: list[float] = field(default_factory=list)
+
+    def __add__(self, other: "Games") -> "Games":
+        return Games(
+            games=self.games + other.games,
+            moves=self.moves + other.moves,
+            seconds=self.seconds + other.seconds,
+            slowest=max(self.slowest, other.slowest),
+            won=self.won + other.won,
+            home=self.home + other.home,
+            times=self.times + other.times,
+        )
+
+    def __str__(self) -> str:
+        times = sorted(self.times)
+        half, most = times[len(times) // 2], times[len(times) * 99 // 100]
+        home = f"{self.home / self.games:.1f} cards home a game, {self.games} games"
+        moves = f"half of the moves within {1000 * half:.0f} ms, 99 % within {1000 * most:.0f} ms"
+        return f"{self.table([('won', self.won)])}\n{moves}\n{home}"
+
+
+def solitaires(name: str, options: calculation.Options, deals: Iterable[int]) -> Games:
+    """A game of Calculation from each deal number, which is the seed of the chance, too."""
+    games, player = Games(), calculation_players.PLAYERS[name]
+    for deal in deals:
+        hand, rng = calculation.Match(options).new_hand(str(deal)), Random(deal)
+        while (outcome := hand.outcome) is None:
+            before = games.seconds
+            hand.play(games.timed(player.choose)(hand.view(0), rng))
+            games.times.append(games.seconds - before)
+        games.games += 1
+        games.won += outcome.reason == "won"
+        games.home += outcome.home
+    return games
+
+
 def reasons(told: Told, options: Any, deals: Iterable[int]) -> Counter[str]:
     """How often each reason comes when one player holds all seats, none left out."""
     count = Counter(dict.fromkeys(told.reasons, 0))
@@ -261,6 +313,11 @@ def reasons(told: Told, options: Any, deals: Iterable[int]) -> Counter[str]:
     return count
 
 
+def _yes(word: str) -> bool:
+    """A yes-or-no of the command line."""
+    return word == "yes"
+
+
 def main() -> None:
     """Reads the command line, plays and prints."""
     parser = _parser()
@@ -268,8 +325,10 @@ def main() -> None:
     start, end = chosen.from_deal, chosen.from_deal + chosen.games
     durak_options = Options(players=chosen.players, teams=chosen.teams, deck=chosen.deck)
     rules = elephant.Options(opening=chosen.opening, after_out=chosen.after_out)
+    solitaire = calculation.Options(**{name: getattr(chosen, name) for name in SOLITAIRE})
     if chosen.reasons:
         options = {
+            "calculation": solitaire,
             "durak": durak_options,
             "ecarte": ecarte.Options(),
             "elephant": rules,
@@ -278,6 +337,18 @@ def main() -> None:
         count = reasons(TOLD[chosen.game], options[chosen.game], range(start, end))
         for reason, times in count.most_common():
             print(f"{reason:24} {times:7}  {times / chosen.games:6.2f} a game")
+        return
+    if chosen.game == "calculation":
+        alone = chosen.first or "advice"
+        if alone not in calculation_players.PLAYERS:
+            there_are = ", ".join(calculation_players.PLAYERS)
+            parser.error(f"{alone!r} plays no Calculation; there are {there_are}.")
+        halves = [range(start, end, 2), range(start + 1, end, 2)]
+        if chosen.both_cores:
+            with ProcessPoolExecutor(2) as pool:
+                print(sum(pool.map(solitaires, [alone] * 2, [solitaire] * 2, halves), Games()))
+        else:
+            print(solitaires(alone, solitaire, range(start, end)))
         return
     if chosen.game not in FIRST:
         parser.error(f"in {chosen.game} there are only --reasons.")
@@ -318,6 +389,12 @@ def _parser() -> argparse.ArgumentParser:
     durak.add_argument("--teams", action="store_true", help="two teams (4 or 6 players)")
     ditsy = parser.add_argument_group("Ditsy Elephant")
     ditsy.add_argument("--match", type=int, default=1, metavar="HANDS", help="with the exchange")
+    alone = parser.add_argument_group("Calculation")
+    alone.add_argument("--both-cores", action="store_true", help="two processes, half each")
+    for name, default in calculation.Options.DEFAULTS.items():
+        kinds: dict[type, Callable[[str], int | str]] = {bool: _yes, int: int}
+        kind = kinds.get(type(default), str)
+        alone.add_argument(f"--{name.replace('_', '-')}", type=kind, default=default)
     for name, values in elephant.VALUES.items():
         ditsy.add_argument(f"--{name.replace('_', '-')}", choices=values, default=values[0])
     return parser

@@ -1,0 +1,213 @@
+"""The players of Calculation: by the rules, blind to what is hidden, in slices, and strong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from types import ModuleType
+
+import pytest
+
+from retrocards.cards import cards_text, parse_card
+from retrocards.players.calculation import PLAYERS, advice, master
+from retrocards.players.calculation.policy import ALL_HOME, NO_CARD, Position, World, play_out
+from retrocards.players.calculation.sampling import Playing, make, moves_of
+from retrocards.players.choice import Choice
+from retrocards.players.search import Limits
+from retrocards.rules.calculation import Hand, Match, Options
+
+BOTH = pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little thought, where it is not asked how good it is."""
+    for player in (advice, master):
+        monkeypatch.setattr(player, "LIMITS", Limits(cards=150, worlds=12, slice=60))
+
+
+def new(deal: int, options: Options | None = None) -> Hand:
+    return Match(options or Options()).new_hand(str(deal))
+
+
+def fast(hand: Hand) -> int:
+    """What the fast policy plays."""
+    return moves_of(Position(hand.view(0)))[0]
+
+
+def middles(deals: range, options: Options | None = None) -> Iterator[Hand]:
+    """Games somewhere in the middle."""
+    for deal in deals:
+        hand = new(deal, options)
+        for _ in range(Random(deal).randrange(4, 40)):
+            if hand.to_move >= 0:
+                hand.play(fast(hand))
+        if hand.to_move >= 0:
+            yield hand
+
+
+def redealt(hand: Hand, seed: int) -> Hand:
+    undealt = [*hand.undealt]
+    Random(seed).shuffle(undealt)
+    return hand.redealt(undealt)
+
+
+def lying(piles: str, in_play: str, stacks: str = "AH / 2D / 3C / 4S", **rules: int | bool) -> Hand:
+    """A game that lies so; what is named nowhere is undealt."""
+    named = {parse_card(word) for word in f"{stacks} {piles} {in_play}".split() if word not in "/-"}
+    undealt = cards_text([card for card in Options.pack if card not in named])
+    return Hand.from_text(
+        f"calculation: {Options(**rules).to_text()}\nstacks: {stacks}\npiles: {piles}\n"  # type: ignore[arg-type]
+        f"in_play: {in_play}\nundealt: {undealt}"
+    )
+
+
+SETS = [
+    Options(piles=piles, suits=suits, to_empty=to_empty, kings_start=kings, bases=bases)
+    for piles, suits, to_empty, kings, bases in (
+        (4, "any", False, False, True),
+        (3, "colour", False, True, True),
+        (5, "any", True, False, False),
+        (6, "colour", True, True, False),
+        (6, "any", True, True, True),
+    )
+]
+
+
+@pytest.mark.parametrize("options", SETS, ids=lambda options: options.name)
+def test_a_play_out_is_the_game_that_the_rules_play(options: Options) -> None:
+    won = set()
+    for deal in range(40):
+        hand = new(deal, options)
+        position = Position(hand.view(0))
+        order = [position.way.kind[card] for card in hand.undealt]
+        home = play_out(position, World([], Random(0), order))
+        while hand.to_move >= 0:
+            hand.play(fast(hand))
+        assert hand.outcome
+        assert (home == ALL_HOME) == (hand.outcome.reason == "won"), f"deal {deal}"
+        won.add(home == ALL_HOME)
+    assert options.piles < 6 or True in won
+
+
+@pytest.mark.parametrize("options", SETS, ids=lambda options: options.name)
+def test_a_position_follows_the_moves_of_the_rules(options: Options) -> None:
+    for deal in range(5):
+        hand, rng = new(deal, options), Random(deal)
+        while hand.to_move >= 0:
+            position, move = Position(hand.view(0)), rng.choice(hand.legal_moves())
+            if hand.move_text(move).startswith("move") and rng.random() < 0.9:
+                move = fast(hand)
+            make(position, move)
+            hand.play(move)
+            if position.card == NO_CARD and hand.in_play >= 0:
+                position.deal(position.way.kind[hand.in_play])
+            now = Position(hand.view(0))
+            for position_of in (position, now):
+                position_of.piles.sort()
+            for name in Position.__slots__:
+                assert getattr(position, name) == getattr(now, name), f"deal {deal}: {name}"
+
+
+@pytest.mark.usefixtures("quick")
+@BOTH
+def test_another_order_of_what_is_undealt_changes_no_decision(player: ModuleType) -> None:
+    for options in SETS:
+        for hand in middles(range(6), options):
+            choices = {
+                repr(player.decide(redealt(hand, seed).view(0), Random(1))) for seed in range(3)
+            }
+            assert len(choices) == 1, hand
+
+
+@pytest.mark.usefixtures("quick")
+def test_where_the_rules_show_the_order_it_is_played_by() -> None:
+    options = Options(undealt="visible")
+    choices = [
+        {master.choose(redealt(hand, seed).view(0), Random(1)) for seed in range(6)}
+        for hand in middles(range(8), options)
+    ]
+    assert max(map(len, choices)) > 1
+
+
+@pytest.mark.usefixtures("quick")
+@BOTH
+def test_thinking_comes_to_the_same_choice_in_slices_of_few_cards(player: ModuleType) -> None:
+    for hand in middles(range(4)):
+        thinking, slices = player.think(hand.view(0), Random(3)), 0
+        try:
+            while True:
+                next(thinking)
+                slices += 1
+        except StopIteration as end:
+            choice: Choice = end.value
+        assert choice == player.decide(hand.view(0), Random(3))
+        assert slices or len(moves_of(Position(hand.view(0)))) == 1
+
+
+@BOTH
+def test_slices_are_of_eight_games_at_most(player: ModuleType) -> None:
+    assert player.LIMITS.slice <= 8 * 44
+
+
+def test_a_card_that_only_one_pile_offers_to_one_stack_goes_up_without_a_thought() -> None:
+    hand = lying("KH / 2C / - / -", "10S")
+    thinking = master.think(hand.view(0), Random(0))
+    with pytest.raises(StopIteration) as end:
+        next(thinking)
+    choice: Choice = end.value.value
+    assert hand.move_text(choice.move) == "up 2 1"
+    assert choice.reason.name == "surely_up"
+
+
+def test_moves_that_do_the_same_are_compared_once() -> None:
+    playing = Playing(lying("KH / - / - / -", "10S").view(0))
+    assert [*map(Hand.move_text, playing.moves)].count("pile 3") == 0
+    assert len(playing.moves) == 2
+
+
+@pytest.mark.usefixtures("quick")
+@BOTH
+def test_all_256_games_are_played_to_their_end(
+    player: ModuleType, amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(player, "LIMITS", Limits(cards=0))
+    for number, options in enumerate([*Options.all_sets()][:: amount(5, 1)]):
+        hand, rng = new(number, options), Random(number)
+        while hand.to_move >= 0:
+            hand.play(player.choose(hand.view(0), rng))
+        assert hand.outcome
+
+
+def won(player: ModuleType, deals: range, options: Options | None = None) -> int:
+    count = 0
+    for deal in deals:
+        hand, rng = new(deal, options), Random(deal)
+        while hand.to_move >= 0:
+            hand.play(player.choose(hand.view(0), rng))
+        assert hand.outcome
+        count += hand.outcome.reason == "won"
+    return count
+
+
+def test_the_fast_policy_wins_a_third_of_the_standard_games(
+    amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """29 to 36 of 100 in the long run; the trial's policy without tuning won 22."""
+    monkeypatch.setattr(advice, "LIMITS", Limits(cards=0))
+    deals = amount(100, 1000)
+    assert won(advice, range(deals)) > 0.25 * deals
+
+
+def test_the_advice_wins_four_of_ten_standard_games(amount: Callable[[int, int], int]) -> None:
+    deals = amount(4, 40)
+    assert won(advice, range(deals)) >= 0.35 * deals
+
+
+def test_the_master_wins_with_six_piles_whatever_comes(
+    amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a sixtieth of its time."""
+    monkeypatch.setattr(master, "LIMITS", master.LIMITS._replace(cards=1000))
+    deals = amount(2, 20)
+    assert won(master, range(deals), Options(piles=6)) >= 0.75 * deals
