@@ -13,7 +13,8 @@ from tools.fonts import character, main, read_bdf, sheet
 
 ROMS = Path(__file__).parent.parent / "roms"
 FOLDER = ROMS / "common" / "fonts"
-FILES = {"cp437-8x8.bdf": 8, "cp437-4x8.bdf": 4}
+FILES = {"cp437-8x8.bdf": 8, "cp437-4x8.bdf": 4, "bench-8x8.bdf": 8}
+FAMILIES = {"cp437": "Retrocards CP437", "bench": "Retrocards Bench"}
 LCD_FOLDER = ROMS / "elephant" / "fonts"
 LCD_CELLS = {"lcd-4x6.bdf": (5, 6), "lcd-6x8.bdf": (6, 8), "lcd-8x10.bdf": (8, 10)}
 LCD_SYMBOLS = "■▲▼◄►↑↓→←♥♦♣♠•·é»«√"
@@ -92,7 +93,8 @@ def test_a_text_modes_font_is_whole_and_of_its_cell_size(name: str, width: int) 
     assert (font.width, font.height) == (width, 8)
     assert {len(rows) for rows in font.rows} == {8}
     assert font.advances == (width,) * 256
-    assert 'FAMILY_NAME "Retrocards CP437"' in (FOLDER / name).read_text(encoding="ascii")
+    family = FAMILIES[name.split("-")[0]]
+    assert f'FAMILY_NAME "{family}"' in (FOLDER / name).read_text(encoding="ascii")
 
 
 @pytest.mark.parametrize("path", EVERY_FILE, ids=lambda path: str(path.name))
@@ -371,3 +373,15 @@ def test_the_tool_says_what_is_wrong_and_fails(
         main()
     assert refused.value.code == 1
     assert "empty.bdf" in capsys.readouterr().err
+
+
+# The font of a Workbench.
+
+
+def test_the_stems_of_the_benchs_letters_are_two_pixels_thick() -> None:
+    """Two dots side by side are in every letter and digit, upright as they stand."""
+    font = read_bdf(FOLDER / "bench-8x8.bdf")
+    for shown in string.ascii_letters + string.digits:
+        rows = font.glyph(shown)
+        thick = sum(bool(row & row << 1) for row in rows)
+        assert thick >= 4, shown
