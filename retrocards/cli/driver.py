@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 from retrocards.cli.errors import ScriptFailure
 from retrocards.cli.script import Point, Press, Step, Until, WaitFor, Wheel, Write
@@ -26,6 +27,8 @@ class Driver:
         self._next = 0
         self._waiting_since: float | None = None
         self._looked_at = b""
+        self._button: Literal["left", "right"] = "left"
+        """The mouse button that was pressed last."""
         self._weights = [
             step.seconds if isinstance(step, WaitFor) else _SHORT for step in self._steps
         ]
@@ -96,9 +99,11 @@ class Driver:
         self._machine.inject(Mouse("move", step.x, step.y))
         if step.what == "move":
             return
-        left = step.what == "click"
-        for kind in ("press", "release"):
-            self._machine.inject(Mouse(kind, step.x, step.y, "left" if left else "right"))
+        if step.what != "drop":
+            self._button = "right" if step.what in ("rclick", "rhold") else "left"
+            self._machine.inject(Mouse("press", step.x, step.y, self._button))
+        if step.what not in ("hold", "rhold"):
+            self._machine.inject(Mouse("release", step.x, step.y, self._button))
 
     def _write(self, step: Write, program: Running) -> None:
         path = Path(step.path)

@@ -2,7 +2,8 @@
 
 A script is words divided by blanks: a key's name (`F5`, `ENTER`, `KP_8`) or one printable
 character, or one of `type:WORDS` `wait:SECONDS` `until:WORDS` `click:X,Y` `rclick:X,Y` `move:X,Y`
-`wheel:N` `shot:F.png` `frame:F.png` `text:F.txt` `state:F.json`. An underscore in WORDS is a blank.
+`hold:X,Y` `rhold:X,Y` `drop:X,Y` `wheel:N` `shot:F.png` `frame:F.png` `text:F.txt` `state:F.json`.
+An underscore in WORDS is a blank.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from retrocards.cli.errors import ScriptError
 from retrocards.machine import Key, named_key
 
 MOST_SECONDS = 86_400.0
+POINTS = ("click", "rclick", "move", "hold", "rhold", "drop")
 FILES = {"shot": ".png", "frame": ".png", "text": ".txt", "state": ".json"}
 _PLACE = r"(-?\d{1,4}),(-?\d{1,4})"
 _NUMBER = r"-?\d{1,4}"
@@ -39,7 +41,10 @@ class Until(NamedTuple):
 
 
 class Point(NamedTuple):
-    """Do something with the mouse: `click`, `rclick` or `move` at a place of the picture."""
+    """Do something with the mouse at a place of the picture: one of POINTS.
+
+    `hold` and `rhold` press a button, and `drop` lets it go.
+    """
 
     what: str
     x: int
@@ -79,7 +84,7 @@ def _steps(word: str) -> list[Step]:
         return [Until(rest.replace("_", " "))]
     if kind == "wait":
         return [WaitFor(_seconds(word, rest))]
-    if kind in ("click", "rclick", "move"):
+    if kind in POINTS:
         place = re.fullmatch(_PLACE, rest)
         if place is None:
             raise ScriptError(f"{word}: a place is X,Y in picture coordinates, as {kind}:160,100.")
@@ -94,7 +99,7 @@ def _steps(word: str) -> list[Step]:
         return [Write(kind, rest)]
     raise ScriptError(
         f"{word} is not understood; there are keys, and type: wait: until: click: rclick: move: "
-        "wheel: shot: frame: text: state:."
+        "hold: rhold: drop: wheel: shot: frame: text: state:."
     )
 
 

@@ -76,6 +76,16 @@ def test_the_mouse() -> None:
     ]  # fmt: skip
 
 
+def test_a_button_is_held_until_it_is_let_go() -> None:
+    events = [event for _, event in driven("rhold:1,2 move:3,4 drop:5,6 hold:7,8 drop:9,9").seen]
+    assert events == [
+        Mouse("move", 1, 2), Mouse("press", 1, 2, "right"), Mouse("move", 3, 4),
+        Mouse("move", 5, 6), Mouse("release", 5, 6, "right"),
+        Mouse("move", 7, 8), Mouse("press", 7, 8, "left"),
+        Mouse("move", 9, 9), Mouse("release", 9, 9, "left"),
+    ]  # fmt: skip
+
+
 def test_until_goes_on_in_the_tick_in_which_the_words_appear() -> None:
     screen = Screen(Machine.headless())
     driver = Driver(screen.machine, read_script("until:HELLO_THERE a"))

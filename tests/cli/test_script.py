@@ -52,8 +52,11 @@ def test_waiting() -> None:
 
 
 def test_the_mouse() -> None:
-    assert read_script("click:160,100 rclick:0,0 move:-5,199 wheel:-3 wheel:1") == [
+    assert read_script("click:160,100 rclick:0,0 move:-5,199 hold:1,2 rhold:3,4 drop:5,6") == [
         Point("click", 160, 100), Point("rclick", 0, 0), Point("move", -5, 199),
+        Point("hold", 1, 2), Point("rhold", 3, 4), Point("drop", 5, 6),
+    ]  # fmt: skip
+    assert read_script("wheel:-3 wheel:1") == [
         Wheel(-3), Wheel(1),
     ]  # fmt: skip
 

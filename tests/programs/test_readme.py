@@ -107,8 +107,8 @@ def test_what_the_readme_sets_can_be_set(elephant: Rom) -> None:
 def test_the_words_of_the_script_driver_are_all_told() -> None:
     words = " ".join(table("word"))
     for word in (
-        "F5", "type:", "wait:", "until:", "click:", "rclick:", "move:", "wheel:", "shot:",
-        "frame:", "text:", "state:",
+        "F5", "type:", "wait:", "until:", "click:", "rclick:", "move:", "hold:", "rhold:",
+        "drop:", "wheel:", "shot:", "frame:", "text:", "state:",
     ):  # fmt: skip
         assert word in words, word
 
