@@ -52,6 +52,12 @@ _PROGRAMS = {
         kept=("players",),
         player="retrocards.players.hearts",
     ),
+    "calculation": Registration(
+        title="Calculation",
+        program="retrocards.programs.calculation:Calculation",
+        rules="retrocards.rules.calculation",
+        player="retrocards.players.calculation",
+    ),
     "dos": Registration(title="DOS", program="retrocards.dos.program:Dos"),
     "chooser": Registration(title="The chooser", program="retrocards.programs.chooser:Chooser"),
 }

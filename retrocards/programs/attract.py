@@ -38,7 +38,7 @@ MONO_OF = 5
 """One program of so many is seen on a mono monitor, unless a switch says which there is."""
 READING = 5.0, 10.0
 """Seconds that a page of a manual stays at the least and at the most."""
-ONLOOKERS = {"players": ("friend", "club")}
+ONLOOKERS = {"players": ("friend", "club", "advice")}
 """Options with which players have more to say of what they do, or do it without long thought."""
 KEPT_KEYS = ("picture", "film")
 """Actions of keys that take nothing over: somebody wants a picture of what is seen."""

@@ -47,10 +47,11 @@ class Choosing:
                     continue
                 return Hit("card", zone=zone, index=index)
 
-    def carry(self, hit: Hit, count: int = 1) -> Flow[Hit | None]:
+    def carry(self, hit: Hit, count: int = 1) -> Flow[Sequence[str]]:
         """Let the mouse carry the card that it went down on until its button is let go.
 
-        Gives what lies there; None for nothing, and for a key or a hotkey, which gives up.
+        Gives the zones that it lies on then, the one that it covers most of first; none where a key
+        or a hotkey gives up.
         """
         self.carried = Carried(hit.zone, hit.index, hit.grip, count)
         try:
@@ -58,9 +59,9 @@ class Choosing:
                 self._refresh()
                 woken = yield Wait(moves=True)
                 if not isinstance(woken, Mouse):
-                    return None
+                    return ()
                 if (woken.kind, woken.button) == ("release", "left"):
-                    return self._stage.hit(woken.x, woken.y)
+                    return self._stage.below_carried()
         finally:
             self.carried = None
 

@@ -10,7 +10,7 @@ from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever, wait_fo
 from retrocards.rom import RomError
 from retrocards.rom.folders import command
 from retrocards.session.records import OptionValue
-from retrocards.stage import Notice, Question, Stage, TextStage
+from retrocards.stage import Notice, Question, Stage
 
 PARTS_A_TICK = 8
 """How many parts of a longer work are done between two pictures: some milliseconds of it."""
@@ -97,7 +97,7 @@ def manual(stage: Stage) -> Flow[None]:
 
 
 def menu(
-    stage: TextStage,
+    stage: Stage,
     name: str,
     values: Mapping[str, OptionValue],
     change: Callable[[str, OptionValue], None],

@@ -45,6 +45,8 @@ class Table(Generic[M, H]):
         self.demo = False
         self.told_of_demo: Callable[[], object] = bool
         """What tells those at the table that the demo plays, or no longer does."""
+        self.given_up: Callable[[], object] = bool
+        """What is done with an earlier sitting's hand that nobody goes on with."""
         self._desk = desk
         self._counted = counted
         self._first = desk.launch.deal
@@ -60,10 +62,13 @@ class Table(Generic[M, H]):
 
     # From sitting to sitting, from hand to hand.
 
-    def sit_down(self, goes_on: Callable[[M], bool] | None = None) -> Flow[bool]:
+    def sit_down(
+        self, goes_on: Callable[[M], bool] | None = None, takes_back: bool = False
+    ) -> Flow[bool]:
         """Come to the table, and offer what an earlier sitting left; whether it goes on.
 
-        `goes_on` says of a match between two hands whether it is worth going on with.
+        `goes_on` says of a match between two hands whether it is worth going on with. A game that
+        `takes_back` goes on from a hand that is over, too.
         """
         desk, sitting = self._desk, self.sitting
         desk.scene = TABLE
@@ -78,13 +83,15 @@ class Table(Generic[M, H]):
             # An earlier sitting may have been stopped after the last card and before the tally.
             self.count()
         match = sitting.match
-        if self.unfinished or (match.outcome is None and self._hangs(match)):
+        open_still = takes_back and self.dealt
+        if self.unfinished or open_still or (match.outcome is None and self._hangs(match)):
             desk.refresh()
             if (yield from popups.ask(desk.stage, "resume")):
                 self._began = desk.now - sitting.record.play_s
                 self._first = None
                 self.change_rules()
                 return True
+            self.given_up()
         self.begin_match()
         return False
 
@@ -123,6 +130,14 @@ class Table(Generic[M, H]):
             self._desk.keep(lambda: sitting.deal(deal, rules, demo))
         # A king turned up can have ended the hand before anybody moves.
         self.count()
+
+    def select(self, deal: str) -> None:
+        """Let the next hand be this deal."""
+        self._first = deal
+
+    def time_anew(self) -> None:
+        """Count the time of play from now."""
+        self._began, self.sitting.record.play_s = self._desk.now, 0.0
 
     def make(self, move: int, forced: bool = False) -> None:
         """Make a move and keep it; one that the rules have `forced` is nobody's own.

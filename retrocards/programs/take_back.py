@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from retrocards.programs.desk import Desk
@@ -12,32 +11,60 @@ from retrocards.rom.declaration import action
 from retrocards.rules.line import EndOfLine
 
 
+def _nothing(action: str, done: bool) -> None:
+    """For a program that says nothing of it."""
+
+
 class TakeBack:
     """Has hotkeys take back the last move at a table, and make it again.
 
-    They do so while a hand is played and nothing lies over it. A hand that is over stays over: it
-    has been counted.
+    They do so while a hand is played and nothing lies over it. A hand that is over stays over,
+    since it has been counted; or else, where `ended` ones may be gone back in too, their program
+    sees to it that none is counted twice. `tell` is given the action, and whether there was a move
+    to be taken back or made again.
     """
 
-    def __init__(self, desk: Desk, table: Table[Any, Any]) -> None:
-        self._desk = desk
-        self._table = table
+    def __init__(
+        self,
+        desk: Desk,
+        table: Table[Any, Any],
+        ended: bool = False,
+        tell: Callable[[str, bool], None] = _nothing,
+    ) -> None:
+        self._desk, self._table = desk, table
+        self._ended, self._tell = ended, tell
         desk.add(self)
 
     @action("back")
     def back(self) -> None:
         """Take the last move back."""
-        self._go(self._table.sitting.back)
+        self._go("back", self._table.sitting.back)
 
     @action("forward")
     def forward(self) -> None:
         """Make the last move that was taken back again."""
-        self._go(self._table.sitting.forward)
+        self._go("forward", self._table.sitting.forward)
 
-    def _go(self, way: Callable[[], None]) -> None:
+    @action("restart")
+    def restart(self) -> None:
+        """Take all moves back; they can all be made again."""
+        sitting = self._table.sitting
+        self._go("restart", lambda: sitting.back(max(1, sitting.moves_made)))
+
+    @property
+    def possible(self) -> bool:
+        """Whether a move could be taken back or made again now, if there is one."""
         desk, table = self._desk, self._table
-        if desk.scene == TABLE and table.unfinished and not desk.stage.windows:
-            # At the end of the line there is nothing to take back, and nothing to say.
-            with suppress(EndOfLine):
-                desk.keep(way)
-                table.count()
+        playing = table.dealt if self._ended else table.unfinished
+        return desk.scene == TABLE and table.seated and playing and not desk.stage.windows
+
+    def _go(self, action: str, way: Callable[[], None]) -> None:
+        if not self.possible:
+            return
+        try:
+            self._desk.keep(way)
+        except EndOfLine:
+            self._tell(action, False)
+            return
+        self._table.count()
+        self._tell(action, True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,7 +60,22 @@ class Settings:
         """The seats that the keyboard may play."""
         return self.rom.edition(self.edition).keyboard
 
+    def allows(self, rules: Mapping[str, OptionValue]) -> bool:
+        """Whether the edition plays a game by these rules: any, but where it lists those it does.
+
+        A listed game has the ROM's own rules but for those that it names.
+        """
+        games = self.rom.edition(self.edition).games
+        return not games or any(rules == {**self.rom.rules, **game} for game in games)
+
     def __getitem__(self, option: str) -> OptionValue:
+        declared = self.rom.options[option]
+        if declared.rule and not self.allows(self.rules_of(self._chosen)):
+            return declared.default
+        return self._chosen(option)
+
+    def _chosen(self, option: str) -> OptionValue:
+        """What the player chose, be it a rule that the edition does not play by."""
         default = self.rom.options[option].default
         if not self.options_allowed:
             return default
@@ -87,10 +102,14 @@ class Settings:
 
     def rules(self) -> dict[str, OptionValue]:
         """The options of the rules: the ROM's own, changed by what the player chose."""
+        return self.rules_of(self.__getitem__)
+
+    def rules_of(self, value: Callable[[str], OptionValue]) -> dict[str, OptionValue]:
+        """The rules where the options have these values: the ROM's own, changed by them."""
         chosen: dict[str, OptionValue] = dict(self.rom.rules)
         for name, option in self.rom.options.items():
             if option.rule:
-                chosen[option.rule] = self[name]
+                chosen[option.rule] = value(name)
         return chosen
 
     def toggle(self, name: str, default: bool) -> bool:

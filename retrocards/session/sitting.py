@@ -140,6 +140,11 @@ class Sitting(Generic[M, H]):
         return len(self._last_record.moves)
 
     @property
+    def begun(self) -> bool:
+        """Whether a move of the hand on the table was made, be it taken back since."""
+        return bool(self._last_record.moves or self._last_record.ahead)
+
+    @property
     def last_move(self) -> str:
         """The text of the last move of the hand on the table; empty before the first."""
         return next(reversed(self._last_record.moves), "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from retrocards.rom.folders import user_folder
@@ -34,6 +35,15 @@ class Tally:
         in any case, and the hand counted last stays what it was. Raises StorageError when it
         cannot be written; it is counted for this sitting then.
         """
+
+        def one_more(counts: dict[str, int]) -> None:
+            for name in names:
+                counts[name] = counts.get(name, 0) + 1
+
+        self.reckon(one_more, hand)
+
+    def reckon(self, change: Callable[[dict[str, int]], None], hand: str = "") -> None:
+        """Change the counts otherwise than by one more, such as a streak; all else as in `add`."""
         if not self._kept:
             return
         with self._file.turn():
@@ -41,8 +51,7 @@ class Tally:
             if hand and hand == self._record.last:
                 return
             self._record.last = hand or self._record.last
-            for name in names:
-                self.counts[name] = self.counts.get(name, 0) + 1
+            change(self.counts)
             self._file.save(self._record)
 
     def reset(self) -> None:

@@ -62,6 +62,11 @@ class PixelTable(Table):
         self._places = {name: zone for one in found.values() for name, zone in one.zones.items()}
         self.screen = screen
 
+    def _rooms(self) -> Iterator[tuple[str, Rect]]:
+        for name in self._zones:
+            if name in self.model.zones:
+                yield name, self._room(self._places[name])
+
     def _place(self, model: Model) -> Iterator[Placed]:
         """Gaps are left out.
 

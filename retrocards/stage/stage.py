@@ -261,6 +261,10 @@ class Stage(ABC):
             return None
         return self._screen_hit(x, y)
 
+    def below_carried(self) -> list[str]:
+        """The zones that the card lies on which the mouse carries; first the one it covers most."""
+        return self.table.below_carried(self._pointed)
+
     @abstractmethod
     def _screen_hit(self, x: int, y: int) -> Hit | None:
         """What of the screen lies at a point of the picture; under pop-ups the legend's keys."""

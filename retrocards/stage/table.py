@@ -7,7 +7,7 @@ from retrocards.rom.schema.look import Motion
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Film, Flying, Moment, Point, Step
 from retrocards.stage.sources import Scene
-from retrocards.stage.zones import Placed, topmost
+from retrocards.stage.zones import Placed, Rect, topmost
 
 SUIT_SIGNS = "♣♦♥♠"
 
@@ -108,6 +108,22 @@ class Table(ABC):
         grip = x - placed.rect.x, y - placed.rect.y
         return Hit("card", zone=placed.zone, index=placed.index, grip=grip)
 
+    def below_carried(self, pointer: Point) -> list[str]:
+        """The zones that the first card lies on which the mouse carries, the most covered first."""
+        carried, held = self.model.carried, self._held(pointer)
+        if carried is None:
+            return []
+        card = next(one.rect for one in held if carried.holds(one.zone, one.index))
+        lying = [(one.zone, one.rect) for one in held if not carried.holds(one.zone, one.index)]
+        covered: dict[str, int] = {}
+        for zone, rect in (*self._rooms(), *lying):
+            covered[zone] = max(covered.get(zone, 0), _overlap(card, rect))
+        return sorted(filter(covered.get, covered), key=lambda zone: -covered[zone])
+
+    def _rooms(self) -> Iterable[tuple[str, Rect]]:
+        """What each zone takes of a screen that says so, be it empty."""
+        return ()
+
     def _held(self, pointer: Point) -> list[Placed]:
         """The cards, those that the mouse carries at the pointer."""
         carried, cards = self.model.carried, [*self._scene.cards]
@@ -147,3 +163,10 @@ class Table(ABC):
     @abstractmethod
     def _draw_card(self, card: Placed | Flying) -> None:
         """Draw a card where it lies, or as it is seen on its way."""
+
+
+def _overlap(one: Rect, other: Rect) -> int:
+    """The pixels that two rectangles have in common."""
+    wide = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+    high = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
+    return max(0, wide) * max(0, high)

@@ -71,8 +71,8 @@ class Over(Program):
             if hit.grip == (0, 0):
                 to = "lower" if hit.zone == "upper" else "upper"
             else:
-                over = yield from self.choosing.carry(hit)
-                to = over.zone if over is not None else hit.zone
+                zones = yield from self.choosing.carry(hit)
+                to = next(iter(zones), hit.zone)
             self.rows[to].append(self.rows[hit.zone].pop(hit.index))
 
     def refresh(self) -> None:

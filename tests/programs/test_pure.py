@@ -15,6 +15,7 @@ from retrocards.stage import Model
 from tests.programs.person import Person
 
 LOOKS = {
+    "CALC": [],
     "DURAK": ["F4", "F9", "F10"],
     "ECARTE": ["F9", "F10"],
     "ELEPHANT": ["+", "-"],

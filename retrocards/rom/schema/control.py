@@ -35,6 +35,8 @@ def _date(text: str) -> str:
 
 _DOS = r"[A-Z0-9_$#&@!%()'`{}~^-]"
 DosName = Annotated[str, pattern(rf"^{_DOS}{{1,8}}$", "a DOS name of up to 8 capitals or digits")]
+Alias = Annotated[str, pattern(rf"^{_DOS}{{1,16}}$", "a name of up to 16 capitals or digits")]
+"""What a program is called by too; longer than the name of its file if it has to be."""
 DosFile = Annotated[
     str,
     pattern(rf"^{_DOS}{{1,8}}(\.{_DOS}{{1,3}})?$", "a DOS file's name as DURAK.EXE"),
@@ -84,7 +86,7 @@ class Identity(Piece):
     """Who the program is; `program` names the code that plays it."""
 
     name: DosName
-    aliases: tuple[DosName, ...] = ()
+    aliases: tuple[Alias, ...] = ()
     program: Name
     title: Word
     maker: Word
@@ -99,11 +101,15 @@ EditionName = Literal["evaluation", "registered"]
 
 
 class Edition(Piece):
-    """What an edition allows: seconds of play (null: no limit), the options, who may be played."""
+    """What an edition allows: seconds of play (null: no limit), the options, who may be played.
+
+    Where it lists `games`, it plays no others; each tells the rules that differ from the ROM's own.
+    """
 
     play_seconds: Annotated[float, Limit(gt=0)] | None = None
     options: bool
     keyboard: tuple[Seat, ...]
+    games: tuple[dict[RuleName, Value], ...] = ()
 
 
 class Editions(Piece):

@@ -1,0 +1,405 @@
+"""CALCULATION: 256 solitaires on the screen of another computer of its time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from retrocards.cards import OptionError, cards_text, deal_name
+from retrocards.machine import Key
+from retrocards.players.calculation import PLAYERS, REASONS
+from retrocards.players.choice import Player
+from retrocards.programs import popups
+from retrocards.programs.calculation.playing import Playing
+from retrocards.programs.calculation.statistics import Statistics, as_time, rows
+from retrocards.programs.calculation.table import (
+    LEFT,
+    PILE_COUNTS,
+    PLAY,
+    RIGHT,
+    SEATS,
+    STACK_ZONES,
+    YOU,
+    before_card,
+    before_deal,
+    pile_zones,
+    rules_told,
+    screen_of,
+    sequence_lines,
+    table,
+)
+from retrocards.programs.captions import Captions
+from retrocards.programs.desk import Desk, Program
+from retrocards.programs.flow import MOMENT, Flow, Wait, Wakeup, pressed
+from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.pc import Pc
+from retrocards.programs.reels import Reels
+from retrocards.programs.table import TABLE, Table
+from retrocards.programs.take_back import TakeBack
+from retrocards.programs.thinking import Thinker
+from retrocards.rom import LcdRom
+from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
+from retrocards.rom.folders import shipped
+from retrocards.rom.kinds import LCD
+from retrocards.rules.calculation import STACKS, Hand, Match
+from retrocards.session.engines import engine_of, fault_in
+from retrocards.session.sitting import Engine
+from retrocards.stage import Model, Step
+from retrocards.stage.lcd import LcdStage
+
+CALCULATION: Engine[Match, Hand] = engine_of("calculation")
+
+_NUMBERED = tuple(
+    f"{label}_{number + 1}" for label in ("stack_key", "next") for number in range(STACKS)
+)
+
+
+class Calculation(Program):
+    """Game after game, each by the rules that the player has set."""
+
+    def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
+        self.rom = rom
+        self.stage = LcdStage(pc.machine, rom, mono=launch.palette(rom))
+        self.desk = Desk(self, pc, rom, launch, self.stage)
+        self.table = Table(self.desk, CALCULATION, SEATS, tuple)
+        self.reels = Reels(self.desk, self.stage)
+        self.playing = Playing(self.table, self.stage, self.refresh, self._make)
+        self._statistics = Statistics(rom.identity.name, not launch.guest)
+        self._counted = False
+        """Whether the game on the table has gone into the statistics."""
+        self._seen = ""
+        """The end of a game that has been told."""
+        self._captions = Captions(rom, SEATS)
+        self._caption = ""
+        """Why the demo does what it does, while that is told."""
+        self._thinker = Thinker(self.table, self._player, lambda: self.desk.now)
+        TakeBack(self.desk, self.table, ended=True, tell=self._tell_taken_back)
+        self.desk.moves = lambda: self.desk.settings.flag("motion")
+
+    @classmethod
+    def declare(cls) -> Declaration:
+        return Declaration(
+            base=shipped("roms") / "calculation",
+            kind=LCD,
+            actions=actions_of(cls, Desk, Table, TakeBack, LcdStage),
+            switches=SWITCHES,
+            arguments=("deal",),
+            labels={
+                TABLE: ("told", "deal", "rules", "caption", "home", "count", *_NUMBERED),
+                **{
+                    screen_of(piles): [f"pile_key_{number + 1}" for number in range(piles)]
+                    for piles in PILE_COUNTS
+                },
+            },
+            zones={
+                TABLE: (*STACK_ZONES, PLAY, LEFT, RIGHT),
+                **{screen_of(piles): pile_zones(piles) for piles in PILE_COUNTS},
+            },
+            options={"players": tuple(PLAYERS), "motion": FLAG},
+            keyboard=SEATS,
+            reasons=REASONS,
+            fault=partial(fault_in, "calculation"),
+        )
+
+    # The player's experience.
+
+    def run(self) -> Flow[None]:
+        if not self.desk.launch.skips_show:
+            self.desk.scene = "show"
+            if not (yield from self.reels.play("startup", self._unattended_for)):
+                return
+        yield from self._sit_down()
+        yield from self._thinker.meanwhile(self._games())
+
+    def part(self) -> Flow[None]:
+        """What is seen when the player has left; without the show there is nothing."""
+        if not self.desk.launch.skips_show:
+            yield from self.reels.play("parting", lambda: self.rom.timings["parting"])
+
+    def _games(self) -> Flow[None]:
+        while True:
+            if self.table.unfinished:
+                yield from self._turn()
+            else:
+                yield from self._over()
+
+    def _sit_down(self) -> Flow[None]:
+        """Go on with what an earlier sitting left, or begin."""
+        self.table.given_up = self._leave_game
+        if (yield from self.table.sit_down(takes_back=True)):
+            self._count_if_won()
+        else:
+            self._deal()
+
+    def _deal(self) -> None:
+        """Deal the next game, by the rules as they are set, and show how it is laid out."""
+        table = self.table
+        self._leave_game()
+        table.time_anew()
+        table.deal()
+        self._counted, self._caption = False, ""
+        self.playing.forget()
+        self._open()
+        after = self._model()
+        laid = before_card(after, table.hand)
+        steps = [Step(before_deal(laid, table.hand)), Step(laid, "layout"), Step(after, "deal")]
+        self.stage.perform(steps)
+
+    def _turn(self) -> Flow[None]:
+        """A move of the player's, or of the demo's."""
+        if not self.table.by_keyboard(YOU):
+            yield from self._computer()
+            return
+        self.refresh()
+        woken = yield Wait()
+        if not self._takes_back(woken):
+            yield from self.playing.take(woken)
+
+    def _takes_back(self, woken: Wakeup) -> bool:
+        """Whether a key takes a move back, or makes it again: that is done then."""
+        if isinstance(woken, Key):
+            for keys, action in (("undo", "back"), ("redo", "forward")):
+                if pressed(self.rom, woken, keys):
+                    self.desk.do(action)
+                    return True
+        return False
+
+    def _tell_taken_back(self, action: str, done: bool) -> None:
+        self.playing.forget()
+        self.playing.told = self.rom.say(f"told.{action if done else f'no_{action}'}")
+        if done:
+            self._seen = ""
+
+    def _make(self, move: int) -> None:
+        """Make a move, and show it; then the next card is dealt. Raises RuleBroken."""
+        table, before = self.table, self.table.hand.in_play
+        table.make(move)
+        self.playing.forget()
+        self._count_if_won()
+        after = self._model()
+        if table.hand.in_play not in (before, -1):
+            self.stage.perform([Step(before_card(after, table.hand)), Step(after, "deal")])
+        else:
+            self.stage.present(after)
+
+    def _over(self) -> Flow[None]:
+        """A game is over: that is told once, and then it lies there until somebody goes on."""
+        outcome = self.table.hand.outcome
+        assert outcome is not None
+        end = f"{self.table.sitting.last_deal} {self.table.sitting.moves_made}"
+        self.refresh()
+        if self._seen == end:
+            woken: Wakeup = yield Wait(self._unattended_for())
+            key = woken.name if isinstance(woken, Key) else ""
+            over = woken is None and self._unattended_for() is not None
+        else:
+            self._seen = end
+            yield from self._show_end(outcome.reason)
+            told = self._result()
+            key = yield from popups.notice(
+                self.stage, outcome.reason, told=told, lasts=self._unattended_for,
+                holds=lambda: not self.table.unfinished,
+            )  # fmt: skip
+            over = not key and self._unattended_for() is not None
+        if over or key in self.rom.keys["next"]:
+            self._deal()
+        elif key in self.rom.keys["undo"]:
+            self.desk.do("back")
+        elif key in self.rom.keys["restart"]:
+            self.desk.do("restart")
+
+    def _show_end(self, reason: str) -> Flow[None]:
+        """The picture of a game that is won or lost."""
+        self.desk.scene = reason
+        yield from self.reels.play(reason, self._unattended_for)
+        self.desk.scene = TABLE
+        self.refresh()
+
+    # The demo.
+
+    def _computer(self) -> Flow[None]:
+        """A move of the demo's: it is thought out, told why, and made."""
+        table, hand, began = self.table, self.table.hand.copy(), self.desk.now
+        choice = None
+        self.refresh()
+        while choice is None:
+            if table.by_keyboard(YOU) or table.hand != hand:
+                return
+            choice = self._thinker.choice
+            if choice is None:
+                yield Wait(0)
+        if self._captioned:
+            self._caption = self._captions.of(choice, {"seat": self.rom.say("seats.you")})
+            self.refresh()
+        lasts = self.rom.timings["caption"] if self._caption else self.desk.delay
+        while (left := began + lasts - self.desk.now) > MOMENT and not table.by_keyboard(YOU):
+            yield Wait(left)
+        if not table.by_keyboard(YOU) and table.hand == hand:
+            self._make(choice.move)
+
+    def _player(self) -> Player:
+        return PLAYERS[str(self.desk.settings["players"])]
+
+    @property
+    def _captioned(self) -> bool:
+        """Whether the demo's reasons are told."""
+        return self.table.demo and not self.desk.hurries
+
+    def _unattended_for(self) -> float | None:
+        """Seconds after which it goes on by itself; None: it waits for somebody."""
+        return None if self.table.by_keyboard(YOU) else self.rom.timings["result"]
+
+    # What is counted.
+
+    def _count_if_won(self) -> None:
+        """A game that is won counts at once, and stays counted if moves are taken back."""
+        outcome = self.table.hand.outcome
+        if outcome is not None and outcome.reason == "won":
+            self._count(True)
+
+    def _leave_game(self) -> None:
+        """A game that was begun and is left without having been won counts as lost."""
+        if self.table.dealt and self.table.sitting.begun:
+            self._count(False)
+
+    def _count(self, won: bool) -> None:
+        """Take the game on the table into the statistics, once, unless the demo played in it."""
+        table, sitting = self.table, self.table.sitting
+        if self._counted or sitting.by_demo:
+            return
+        self._counted = True
+        rules, hand = table.hand.options.name, sitting.hand_id
+        self.desk.keep(lambda: self._statistics.add(rules, won, table.play_s, hand))
+        self.desk.keep(lambda: table.tally.add("won" if won else "lost", hand=hand))
+
+    # What the menus and the function keys do.
+
+    @action("new")
+    def ask_for_new_game(self) -> None:
+        """Deal the next game; one that was begun is given up, if that is meant."""
+        self._at_table("new", self._new_game)
+
+    def _new_game(self) -> Flow[None]:
+        if (yield from self._may_leave()):
+            self._deal()
+
+    @action("select_deal")
+    def ask_for_deal(self) -> None:
+        """Let a game be chosen by its number or its name."""
+        self._at_table("select_deal", self._select_deal)
+
+    def _select_deal(self) -> Flow[None]:
+        typed = yield from popups.enter(self.stage, "select")
+        if typed is None:
+            return
+        try:
+            deal = deal_name(typed.lower())
+        except OptionError as error:
+            yield from popups.notice(self.stage, "no_deal", reason=str(error))
+            return
+        if (yield from self._may_leave()):
+            self.table.select(deal)
+            self._deal()
+
+    def _may_leave(self) -> Flow[bool]:
+        """Whether the game on the table may be left; one that is begun and open is asked about."""
+        table = self.table
+        if not (table.unfinished and table.sitting.begun) or table.sitting.by_demo:
+            return True
+        return (yield from popups.ask(self.stage, "leave"))
+
+    @action("statistics")
+    def show_statistics(self) -> None:
+        """How the games by the rules on the table have gone."""
+        self._at_table("statistics", self._show_statistics)
+
+    def _show_statistics(self) -> Flow[None]:
+        options = self.table.hand.options
+        lines = "\n".join(rows(self.rom, self._statistics.of(options.name)))
+        yield from popups.notice(
+            self.stage, "statistics", rules=rules_told(self.rom, options), rows=lines
+        )
+
+    @action("sequences")
+    def show_sequences(self) -> None:
+        """HELP: the four sequences, in which the next card of each stack is marked."""
+        self._at_table("sequences", self._show_sequences)
+
+    def _show_sequences(self) -> Flow[None]:
+        lines = "\n".join(sequence_lines(self.rom, self.table.hand))
+        yield from popups.notice(self.stage, "sequences", rows=lines)
+
+    @action("about")
+    def tell_about(self) -> None:
+        """Who made it, and when."""
+        self._at_table("about", lambda: popups.notice(self.stage, "about"))
+
+    @action("rules")
+    def change_rules(self) -> None:
+        """The rules of the games to come."""
+        self._at_table("rules", self._change_rules)
+
+    def _change_rules(self) -> Flow[None]:
+        settings, before = self.desk.settings, self.desk.settings.rules()
+        chosen = settings.values()
+        yield from popups.menu(self.stage, "rules", chosen, chosen.__setitem__, self.desk.do)
+        rules = settings.rules_of(chosen.__getitem__)
+        if rules == before:
+            return
+        if not settings.allows(rules):
+            yield from popups.notice(self.stage, "order")
+            return
+        for name, value in chosen.items():
+            if value != settings[name]:
+                self.desk.keep(partial(settings.set, name, value))
+        if (yield from self._may_leave()):
+            self._deal()
+
+    def _at_table(self, name: str, flow: Callable[[], Flow[Any]]) -> None:
+        """Lay a window over the table, where there is a game on it and nothing else over it."""
+        if self.desk.scene == TABLE and self.table.dealt and not self.stage.windows:
+            self.desk.push(name, flow())
+
+    # What is seen, and what is kept.
+
+    def refresh(self) -> None:
+        if self.desk.scene == TABLE and self.table.dealt:
+            self._open()
+            self.stage.present(self._model())
+
+    def _open(self) -> None:
+        """Turn to the screen with as many piles as there are."""
+        screen = screen_of(self.table.hand.options.piles)
+        if self.stage.screen != screen:
+            self.stage.open(screen)
+
+    def _model(self) -> Model:
+        hand, playing = self.table.hand, self.playing
+        model = table(self.rom, hand, playing.lifted)
+        model.carried = playing.choosing.carried
+        demo = self.rom.say("told.demo") if self.table.demo else self.rom.say("title")
+        deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))
+        model.labels |= {"told": playing.told or demo, "deal": deal}
+        model.labels["rules"] = rules_told(self.rom, hand.options)
+        if self._captioned:
+            model.labels["caption"] = self._caption
+        return model
+
+    def _result(self) -> str:
+        """What is told of a game that is over."""
+        count = str(self.table.hand.home)
+        return self.rom.say("result", count=count, time=as_time(self.table.play_s))
+
+    def state(self) -> dict[str, Any]:
+        if not (self.table.seated and self.table.dealt):
+            return {}
+        hand = self.table.hand
+        return {
+            "rules": hand.options.name,
+            "stacks": [*map(cards_text, hand.stacks)],
+            "piles": [*map(cards_text, hand.piles)],
+            "in_play": cards_text([hand.in_play]) if hand.in_play >= 0 else "-",
+            "undealt": len(hand.undealt),
+            "told": self.playing.told,
+        }

@@ -1,0 +1,203 @@
+"""What keys, clicks and drags ask for at the table of CALCULATION."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from retrocards.machine import Key
+from retrocards.programs.calculation.table import PILE, PLAY, STACK
+from retrocards.programs.choosing import Choosing
+from retrocards.programs.flow import Click, Flow, Wakeup, pressed
+from retrocards.programs.table import Table
+from retrocards.programs.words import card_name, refused
+from retrocards.rom import Rom
+from retrocards.rules.base import RuleBroken
+from retrocards.rules.calculation import MOVES, Hand, Match, shift, to_pile, to_stack, up
+from retrocards.stage import Hit
+from retrocards.stage.lcd import LcdStage
+
+IN_PLAY = -1
+"""Where a card comes from that is no pile's top, as the rules have it."""
+
+
+class Playing:
+    """The player's moves; `told` is what is said of the last one.
+
+    A card is named by where it comes from: IN_PLAY, or the number of a pile. `make` makes a move.
+    """
+
+    def __init__(
+        self,
+        table: Table[Match, Hand],
+        stage: LcdStage,
+        refresh: Callable[[], None],
+        make: Callable[[int], None],
+    ) -> None:
+        self.told = ""
+        self.lifted = -1
+        """The pile whose top has been named and waits to be told where to go."""
+        self.choosing = Choosing(stage, refresh)
+        self._table, self._stage, self._rom = table, stage, stage.rom
+        self._make = make
+        self._clicked: tuple[int, float] | None = None
+        """The card that was clicked on last, and when."""
+
+    @property
+    def _hand(self) -> Hand:
+        return self._table.hand
+
+    def forget(self) -> None:
+        """Be done with what has been named, clicked on and told."""
+        self.told, self.lifted, self._clicked = "", -1, None
+
+    def take(self, woken: Wakeup) -> Flow[None]:
+        """Do what a key or a click asks for, legal or not."""
+        if isinstance(woken, Click):
+            yield from self._click(woken.hit)
+        elif isinstance(woken, Key) and not woken.repeat:
+            self._press(woken)
+
+    # By keys.
+
+    def _press(self, key: Key) -> None:
+        rom = self._rom
+        lifted, self.told = self.lifted, ""
+        self.lifted = -1
+        source = lifted if lifted >= 0 else IN_PLAY
+        if pressed(rom, key, "sure"):
+            self._do_what_is_sure()
+        elif (stack := _place(rom, key, "stacks")) >= 0:
+            self._try(source, f"{STACK}{stack + 1}")
+        elif 0 <= (pile := _place(rom, key, "piles")) < len(self._hand.piles):
+            self._try(source, f"{PILE}{pile + 1}")
+        elif 0 <= (pile := _place(rom, key, "tops")) < len(self._hand.piles):
+            self._name_top(pile)
+
+    def _name_top(self, pile: int) -> None:
+        """The top of a pile goes where it can; if that is not one place alone, it is asked for."""
+        rom, hand = self._rom, self._hand
+        if not hand.piles[pile]:
+            self.told = rom.say("told.empty", letter=rom.keys["tops"][pile])
+            return
+        moves = self._moves_of(pile)
+        if len(moves) == 1:
+            self._make(moves[0])
+            return
+        card = card_name(rom, hand.piles[pile][-1])
+        if not moves:
+            self.told = rom.say("told.nowhere", card=card)
+            return
+        self.lifted = pile
+        keys = rom.say("list_blank").join(self._key_of(move) for move in moves)
+        self.told = rom.say("told.where", card=card, keys=keys)
+
+    def _key_of(self, move: int) -> str:
+        """The digit of the place that a move goes to."""
+        zone = target_of(move)
+        keys = "stacks" if zone.startswith(STACK) else "piles"
+        return self._rom.keys[keys][int(zone.rpartition("_")[2]) - 1]
+
+    def _do_what_is_sure(self) -> None:
+        """A card that fits one stack goes there, from the piles first (seed, Advice 4)."""
+        rom, hand = self._rom, self._hand
+        for source in (*range(len(hand.piles)), IN_PLAY):
+            ups = self._ups_of(source)
+            if len(ups) == 1:
+                self._make(ups[0])
+                return
+            if ups:
+                card = card_name(rom, hand.card_of(source))
+                keys = rom.say("list_blank").join(map(self._key_of, ups))
+                self.told = rom.say("told.where", card=card, keys=keys)
+                self.lifted = source
+                return
+        self.told = rom.say("told.not_sure")
+
+    # By the mouse.
+
+    def _click(self, hit: Hit) -> Flow[None]:
+        """A card goes where it is carried to, and where it fits if it is clicked on twice."""
+        self.told, self.lifted = "", -1
+        source = self._source(hit)
+        if source is None:
+            return
+        now = self._stage.now
+        again, self._clicked = self._clicked, (source, now)
+        if again and again[0] == source and now - again[1] <= self._rom.timings["double_click"]:
+            self._clicked = None
+            self._send(source)
+            return
+        zones = yield from self.choosing.carry(hit)
+        home = PLAY if source == IN_PLAY else f"{PILE}{source + 1}"
+        places = [zone for zone in zones if zone.startswith((STACK, PILE)) and zone != home]
+        if not places or (zones and zones[0] == home):
+            return
+        self._clicked = None
+        legal = self._hand.legal_moves()
+        fits = (zone for zone in places if move_to(source, zone) in legal)
+        self._try(source, next(fits, places[0]))
+
+    def _source(self, hit: Hit) -> int | None:
+        """Where the card comes from that was clicked on; None for one that cannot be moved."""
+        if hit.kind != "card":
+            return None
+        if hit.zone == PLAY:
+            return IN_PLAY
+        if not hit.zone.startswith(PILE):
+            return None
+        pile = int(hit.zone.removeprefix(PILE)) - 1
+        if hit.index < len(self._hand.piles[pile]) - 1:
+            self.told = self._rom.say("told.top_only")
+            return None
+        return pile
+
+    def _send(self, source: int) -> None:
+        """A card goes to the stack that it fits, where there is one and no other."""
+        rom, ups = self._rom, self._ups_of(source)
+        if len(ups) == 1:
+            self._make(ups[0])
+            return
+        card = card_name(rom, self._hand.card_of(source))
+        keys = rom.say("list_blank").join(map(self._key_of, ups))
+        self.told = (
+            rom.say("told.where", card=card, keys=keys)
+            if ups
+            else rom.say("told.nowhere", card=card)
+        )
+
+    # What both do.
+
+    def _try(self, source: int, zone: str) -> None:
+        """Move a card to a place, or say why it cannot go there."""
+        try:
+            self._make(move_to(source, zone))
+        except RuleBroken as broken:
+            self.told = refused(self._rom, broken)
+
+    def _moves_of(self, source: int) -> list[int]:
+        """The legal moves of a card."""
+        return [move for move in self._hand.legal_moves() if MOVES[move].source == source]
+
+    def _ups_of(self, source: int) -> list[int]:
+        """The legal moves of a card to the stacks."""
+        return [move for move in self._moves_of(source) if target_of(move).startswith(STACK)]
+
+
+def move_to(source: int, zone: str) -> int:
+    """The move of a card to a zone."""
+    target = int(zone.rpartition("_")[2]) - 1
+    if zone.startswith(STACK):
+        return to_stack(target) if source == IN_PLAY else up(source, target)
+    return to_pile(target) if source == IN_PLAY else shift(source, target)
+
+
+def target_of(move: int) -> str:
+    """The zone that a move leads to."""
+    made = MOVES[move]
+    return f"{STACK if made.kind in ('stack', 'up') else PILE}{made.target + 1}"
+
+
+def _place(rom: Rom, key: Key, keys: str) -> int:
+    """Which of a list of the ROM's keys a key is, from 0; -1 for another."""
+    named = rom.keys[keys]
+    return next((at for at, name in enumerate(named) if name in (key.name, key.char.upper())), -1)

@@ -1,0 +1,132 @@
+"""The table of CALCULATION as the stage shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from retrocards.programs.words import RANK_WORDS
+from retrocards.rom import Rom
+from retrocards.rules.calculation import MOST_PILES, SEQUENCES, STACK_CARDS, STACKS, Hand, Options
+from retrocards.stage import BACK, CardView, Model
+
+SEATS = ("you",)
+"""The one seat's name in the ROM."""
+YOU = 0
+PLAY = "play"
+"""The zone of the card in play."""
+STACK, PILE = "stack_", "pile_"
+"""What the zones of stacks and piles are called, with a number from 1."""
+STACK_ZONES = tuple(f"{STACK}{number + 1}" for number in range(STACKS))
+PILE_COUNTS = range(3, MOST_PILES + 1)
+BEGINNER = Options(piles=6, discards="all", kings_start=True)
+"""The rules that the seed advises to begin with (The Advice Column, 1)."""
+LEFT, RIGHT = "undealt_left", "undealt_right"
+"""The zones at either side; the left one is dealt from first."""
+
+
+def screen_of(piles: int) -> str:
+    """The screen with so many discard piles."""
+    return f"piles_{piles}"
+
+
+def pile_zones(piles: int) -> tuple[str, ...]:
+    """The zones of so many piles, from left to right."""
+    return tuple(f"{PILE}{number + 1}" for number in range(piles))
+
+
+def table(rom: Rom, hand: Hand, lifted: int = -1) -> Model:
+    """Four stacks, the card in play, the piles, and what is undealt.
+
+    `lifted` is the pile whose top has been named and waits for its place.
+    """
+    model = Model()
+    for zone, stack in zip(STACK_ZONES, hand.stacks, strict=True):
+        model.zones[zone] = [*map(CardView, stack)]
+    model.zones[PLAY] = [CardView(hand.in_play)] if hand.in_play >= 0 else []
+    seen = hand.options.discards == "all"
+    for zone, pile in zip(pile_zones(len(hand.piles)), hand.piles, strict=True):
+        model.zones[zone] = [CardView(card if seen or card == pile[-1] else BACK) for card in pile]
+    if lifted >= 0:
+        model.zones[f"{PILE}{lifted + 1}"][-1].chosen = True
+    model.zones |= _undealt(hand)
+    model.labels |= _labels(rom, hand)
+    return model
+
+
+def _undealt(hand: Hand) -> dict[str, list[CardView]]:
+    """The card that comes next lies uppermost at the left, and the last one lowest at the right."""
+    seen = hand.options.undealt == "visible"
+    lying = [CardView(card if seen else BACK) for card in reversed(hand.undealt)]
+    half = dealt_from(hand) // 2
+    return {LEFT: lying[half:], RIGHT: lying[:half]}
+
+
+def dealt_from(hand: Hand) -> int:
+    """The cards that were undealt at the start: all but the bases and the kings on the piles."""
+    options = hand.options
+    return 52 - options.bases * STACKS - options.kings_start * min(STACKS, options.piles)
+
+
+def _labels(rom: Rom, hand: Hand) -> dict[str, str]:
+    labels = {}
+    for number, stack in enumerate(hand.stacks):
+        done = len(stack) == STACK_CARDS
+        wanted = "" if done else _rank(rom, SEQUENCES[number][len(stack)])
+        labels[f"next_{number + 1}"] = wanted
+        labels[f"stack_key_{number + 1}"] = rom.keys["stacks"][number]
+    for number in range(len(hand.piles)):
+        labels[f"pile_key_{number + 1}"] = rom.say(
+            "keys.pile", digit=rom.keys["piles"][number], letter=rom.keys["tops"][number]
+        )
+    labels["home"] = rom.say("home", count=str(hand.home))
+    left = len(hand.undealt)
+    labels["count"] = rom.say("undealt", count=str(left)) if left else rom.say("last")
+    return labels
+
+
+def before_card(after: Model, hand: Hand) -> Model:
+    """The table before the card in play was dealt."""
+    model = after.copy()
+    _take_back(model, hand, PLAY)
+    return model
+
+
+def before_deal(laid: Model, hand: Hand) -> Model:
+    """The table before anything was laid out."""
+    model = laid.copy()
+    for zone in (*STACK_ZONES, *pile_zones(len(hand.piles))):
+        _take_back(model, hand, zone)
+    return model
+
+
+def _take_back(model: Model, hand: Hand, zone: str) -> None:
+    """Put the cards of a zone onto those that are undealt."""
+    seen = hand.options.undealt == "visible"
+    undealt = LEFT if model.zones[LEFT] else RIGHT
+    model.zones[undealt] += [view if seen else CardView(BACK) for view in model.zones[zone]]
+    model.zones[zone] = []
+
+
+def rules_told(rom: Rom, options: Options) -> str:
+    """Which game it is: one with a name, or how many rules are not the standard ones."""
+    changed = [name for name, value in options.DEFAULTS.items() if getattr(options, name) != value]
+    if not changed:
+        return rom.say("sets.standard")
+    if options == BEGINNER:
+        return rom.say("sets.beginner")
+    return rom.say("sets.other", count=str(len(changed)))
+
+
+def sequence_lines(rom: Rom, hand: Hand) -> Iterator[str]:
+    """The four sequences, in which the next card of each stack is marked."""
+    for number, (sequence, stack) in enumerate(zip(SEQUENCES, hand.stacks, strict=True)):
+        cards = [
+            rom.say("sequence.next" if place == len(stack) else "sequence.card",
+                    rank=f"{_rank(rom, rank):>2}")
+            for place, rank in enumerate(sequence)
+        ]  # fmt: skip
+        yield rom.say("sequence.line", stack=str(number + 1), cards="".join(cards))
+
+
+def _rank(rom: Rom, rank: int) -> str:
+    return rom.say(f"ranks.{RANK_WORDS[rank]}")

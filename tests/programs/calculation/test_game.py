@@ -1,0 +1,178 @@
+"""The course of CALCULATION: won and lost, taken back, left, gone on with, chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrocards.cards import cards_text, parse_card, parse_cards, rank_of
+from retrocards.rom import LcdRom
+from retrocards.rules.calculation import SEQUENCES, Hand, Options
+from retrocards.session.settings import Settings
+from tests.programs.calculation.conftest import SitDown
+from tests.programs.calculation.player import Player
+
+
+def almost(play: str, pile: str = "-", undealt: str = "-") -> Hand:
+    """A standard game in which all is home but these: in play, on the first pile, undealt."""
+    left = [parse_card(play), *parse_cards(pile), *parse_cards(undealt)]
+    pool = [card for card in range(52) if card not in left]
+    stacks: list[list[int]] = [[], [], [], []]
+    for stack, sequence in enumerate(SEQUENCES):
+        for rank in sequence:
+            found = next((card for card in pool if rank_of(card) == rank), None)
+            if found is None:
+                break
+            pool.remove(found)
+            stacks[stack].append(found)
+    assert not pool, "one stack lacks what another has too much"
+    heaps = " / ".join(map(cards_text, stacks))
+    return Hand.from_text(
+        f"calculation: {Options().to_text()}\nstacks: {heaps}\npiles: {pile} / - / - / -\n"
+        f"in_play: {play}\nundealt: {undealt}"
+    )
+
+
+WON = almost("KS")
+"""The last king is in play."""
+LOST = almost("KS", "9S")
+"""The nine that the last stack needs lies on the first pile, and the last king is in play."""
+
+
+def won(player: Player) -> Player:
+    """Play the last king home, and see the picture of it."""
+    return player.press("4").until(lambda: player.state["scene"] == "won").wait(30).press("SPACE")
+
+
+def test_a_game_with_52_cards_home_is_won(sit: SitDown) -> None:
+    player = won(sit(WON))
+    assert player.hand.outcome.reason == "won"
+    assert player.dialog == "won"
+    player.press("N").rest()
+    assert player.dialog == "" and player.state["deal"] == 8
+
+
+def test_a_won_game_counts_once_even_if_it_is_taken_back(sit: SitDown) -> None:
+    player = won(sit(WON))
+    player.press("ESC", "Z").rest()
+    assert player.hand.outcome is None
+    won(player).press("N").rest()
+    assert player.state["scores"] == {"won": 1}
+
+
+def lost(sit: SitDown) -> Player:
+    """Cover the nine with the king: nothing can move any more."""
+    return see_lost(sit(LOST, deal=3).press("5"))
+
+
+def see_lost(player: Player) -> Player:
+    """See the picture of a lost game to its end."""
+    return player.until(lambda: player.state["scene"] == "lost").wait(30).press("SPACE")
+
+
+def test_a_lost_game_is_told_and_can_be_taken_back_to_the_start(sit: SitDown) -> None:
+    player = lost(sit)
+    assert player.dialog == "lost" and player.hand.outcome.reason == "lost"
+    player.press("R").rest()
+    assert player.dialog == "" and player.moves == [] and player.hand.outcome is None
+    assert player.told == "Back to the start"
+
+
+def test_a_lost_game_counts_when_it_is_left_and_not_before(sit: SitDown) -> None:
+    player = lost(sit)
+    assert player.state["scores"] == {}
+    player.press("Z").rest()
+    assert player.dialog == "" and player.state["scores"] == {}
+    see_lost(player.press("5"))
+    assert player.dialog == "lost"
+    player.press("N").rest()
+    assert player.state["scores"] == {"lost": 1} and player.state["deal"] == 4
+
+
+def test_a_lost_game_is_gone_on_with_and_taken_back_after_a_resume(sit: SitDown) -> None:
+    moves = lost(sit).moves
+    player = sit(LOST, again=True)
+    assert player.dialog == "resume"
+    see_lost(player.press("Y"))
+    assert player.dialog == "lost"
+    player.press("R").rest()
+    assert player.moves == []
+    player.press("Y").rest()
+    assert player.moves == moves and player.state["scores"] == {}
+
+
+def test_a_game_that_is_not_gone_on_with_counts_as_lost(sit: SitDown) -> None:
+    sit(deal=3).press("5")
+    player = sit(again=True, deal=None).press("N").rest()
+    assert player.state["scores"] == {"lost": 1}
+
+
+def test_a_game_that_nobody_has_begun_counts_not_at_all(sit: SitDown) -> None:
+    player = sit(deal=3).press("CTRL_N").rest()
+    assert player.state["deal"] == 4 and player.state["scores"] == {}
+
+
+def test_to_leave_a_game_that_is_begun_is_asked_for(sit: SitDown) -> None:
+    player = sit(deal=3).press("5", "CTRL_N")
+    assert player.dialog == "leave"
+    player.press("N").rest()
+    assert player.state["deal"] == 3
+    player.press("CTRL_N", "Y").rest()
+    assert player.state["deal"] == 4 and player.state["scores"] == {"lost": 1}
+
+
+def test_a_game_that_the_demo_played_in_does_not_count(sit: SitDown) -> None:
+    player = sit(deal=3).press("F2").wait(3).press("F2").rest()
+    assert len(player.moves) > 0
+    player.press("CTRL_N").rest()
+    assert player.state["deal"] == 4 and player.state["scores"] == {}
+
+
+@pytest.mark.parametrize(("typed", "deal"), [("4711", 4711), ("007", 7)])
+def test_a_game_is_chosen_by_its_number(sit: SitDown, typed: str, deal: int) -> None:
+    player = sit(deal=3).press("CTRL_S", *typed, "ENTER").rest()
+    assert player.state["deal"] == deal
+
+
+def test_what_names_no_game_is_told(sit: SitDown) -> None:
+    player = sit(deal=3).press("CTRL_S", "X", "ENTER")
+    assert player.dialog == "no_deal" and player.press("ESC").state["deal"] == 3
+
+
+def test_statistics_are_kept_for_each_set_of_rules(sit: SitDown) -> None:
+    player = won(sit(WON))
+    player.press("N").rest()
+    won(player).press("N").rest()
+    counted = player.program._statistics.of(WON.options.name)
+    assert counted[:4] == (2, 2, 2, 2)
+    player.press("5", "CTRL_N", "Y").rest()
+    counted = player.program._statistics.of(WON.options.name)
+    assert counted[:4] == (3, 2, 0, 2)
+    assert player.program._statistics.of(Options(piles=6).name) == (0,) * 6
+
+
+# The demo edition.
+
+BEGINNER = {"piles": 6, "discards": "all", "kings_start": True}
+
+
+def test_the_demo_edition_plays_the_game_for_beginners_too(sit: SitDown, rom: LcdRom) -> None:
+    player = sit(edition="evaluation", options=BEGINNER)
+    assert player.hand.options == Options(**BEGINNER)
+
+
+@pytest.mark.parametrize("other", [{"piles": 3}, {"piles": 6}, {**BEGINNER, "bases": False}])
+def test_the_demo_edition_plays_the_standard_game_where_another_is_set(
+    sit: SitDown, other: dict[str, object]
+) -> None:
+    """What is set is not forgotten: it holds once the program is registered."""
+    assert sit(edition="evaluation", options=other).hand.options == Options()
+    assert sit(edition="registered", options=other).hand.options == Options(**other)
+
+
+def test_the_registered_edition_plays_all_256(rom: LcdRom) -> None:
+    settings, demo = Settings(rom, "registered", kept=False), Settings(rom, "evaluation")
+    games = [dict(vars(options)) for options in Options.all_sets()]
+    assert sum(map(settings.allows, games)) == 256
+    assert [game for game in games if demo.allows(game)] == [
+        vars(Options()), vars(Options(**BEGINNER))
+    ]  # fmt: skip

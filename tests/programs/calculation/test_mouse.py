@@ -1,0 +1,96 @@
+"""CALCULATION by the mouse: cards are carried, and go where they fit if clicked on twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrocards.machine import Mouse
+from tests.programs.calculation.conftest import SitDown
+
+
+def test_a_card_is_carried_to_a_pile(sit: SitDown) -> None:
+    player = sit(deal=7)
+    card = player.hand.in_play
+    player.hold("play").carry(200, 150)
+    assert player.carried.zone == "play" and player.moves == []
+    player.drag("play", "pile_3")
+    assert player.hand.piles[2] == (card,) and player.carried is None
+
+
+@pytest.mark.parametrize("grip", [(0, 0), (31, 39), (31, 0), (0, 39)])
+def test_what_counts_is_where_the_card_lies_and_not_the_pointer(
+    sit: SitDown, grip: tuple[int, int]
+) -> None:
+    player = sit(deal=7).drag("play", "pile_2", grip)
+    assert player.moves == ["pile 2"]
+
+
+def test_the_top_of_a_pile_is_carried_up(sit: SitDown) -> None:
+    player = sit(deal=7)
+    while not any(4 <= move < 8 for move in player.hand.legal_moves()):
+        player.press("5")
+    stack = next(move - 4 for move in player.hand.legal_moves() if 4 <= move < 8)
+    player.drag("pile_1", f"stack_{stack + 1}")
+    assert player.moves[-1] == f"up 1 {stack + 1}"
+
+
+@pytest.mark.parametrize("place", [(2, 2), (275, 180), (318, 198), (-40, 300), (160, 60)])
+def test_a_card_dropped_where_no_place_is_glides_back(sit: SitDown, place: tuple[int, int]) -> None:
+    player = sit(deal=7)
+    before, home = player.hand.to_text(), player.corner("play")
+    player.hold("play").drop(*place)
+    assert player.program.stage.moving or place == (160, 60), "it is on its way home"
+    assert player.rest().corner("play") == home
+    assert player.hand.to_text() == before and player.carried is None
+
+
+def test_a_refused_drop_says_why_and_glides_back(sit: SitDown) -> None:
+    player = sit(deal=7)
+    home = player.corner("play")
+    player.drag("play", "stack_2")
+    assert player.told == "Stack 2 wants 4, not 7♥"
+    assert player.corner("play") == home and player.moves == []
+
+
+def test_two_clicks_send_a_card_where_it_fits(sit: SitDown) -> None:
+    player = sit(deal=7)
+    while not any(move < 4 for move in player.hand.legal_moves()):
+        player.press("5")
+    stack = player.hand.legal_moves()[0]
+    player.click_twice("play")
+    assert player.moves[-1] == f"stack {stack + 1}"
+
+
+def test_two_clicks_that_are_far_apart_are_none(sit: SitDown) -> None:
+    player = sit(deal=7)
+    x, y = player.corner("play")
+    player.click(x + 5, y + 5).wait(1).click(x + 5, y + 5)
+    assert player.moves == [] and player.told == "Calculation"
+    player.click(x + 5, y + 5)
+    assert player.told == "7♥ fits no stack now"
+
+
+def test_only_the_top_of_a_pile_moves(sit: SitDown) -> None:
+    player = sit(deal=7, options={"discards": "all"})
+    player.press("5", "5", "5").rest()
+    x, y = player.place("pile_1")
+    player.click(x + 9, y + 2)
+    assert player.told == "Only the top of a pile can move" and player.carried is None
+
+
+@pytest.mark.parametrize("key", ["F7", "5", "Z", "HELP"])
+def test_a_key_while_a_card_is_carried_loses_nothing(sit: SitDown, key: str) -> None:
+    player = sit(deal=7).press("5")
+    player.hold("play").carry(200, 150).press(key)
+    player.machine.inject(Mouse("release", 200, 150, "left"))
+    player.wait(0.2).press("ESC", "N").rest()
+    assert player.carried is None and player.dialog == ""
+    hand = player.hand
+    lying = [*hand.undealt, hand.in_play, *sum(hand.piles, ()), *sum(hand.stacks, ())]
+    assert sorted(lying) == [*range(52)]
+
+
+def test_keyboard_only_leaves_the_mouse_without_effect(sit: SitDown) -> None:
+    player = sit(deal=7, switches=("skip_show", "no_mouse"))
+    player.hold("play")
+    assert player.carried is None
