@@ -14,6 +14,7 @@ from retrocards.machine.memory import memory
 from retrocards.machine.text import encode
 from retrocards.machine.video import Sprite, Video, image_of
 
+SLANT = 3
 _PAPER, _INK = 0, 1
 _UNKNOWN = ord(REPLACEMENT)
 
@@ -51,15 +52,27 @@ class Lcd:
             x, y, image_of(sprite), 0, 0, sprite.width, sprite.height, sprite.transparent
         )
 
-    def text(self, font: Font, x: int, y: int, text: str, colour: int) -> int:
+    def text(
+        self, font: Font, x: int, y: int, text: str, colour: int, slanted: bool = False
+    ) -> int:
         """Write a line with its upper left corner at a place; returns where the next would start.
 
-        A character that the font has no glyph for is a question mark.
+        A character that the font has no glyph for is a question mark. Slanted letters have their
+        upper rows shifted to the right, a pixel more for every SLANT rows from the bottom.
         """
         picture, glyphs = self._picture, _glyphs(font)
+        wide, high = font.width, font.height
+        bands = [(0, high, 0)]
+        if slanted:
+            bottoms = range(high, 0, -SLANT)
+            bands = [
+                (max(0, bottom - SLANT), min(SLANT, bottom), number)
+                for number, bottom in enumerate(bottoms)
+            ]
         picture.pal(_INK, colour)
         for code in _codes(font, text):
-            picture.blt(x, y, glyphs, code * font.width, 0, font.width, font.height, _PAPER)
+            for top, rows, shift in bands:
+                picture.blt(x + shift, y + top, glyphs, code * wide, top, wide, rows, _PAPER)
             x += font.advances[code]
         picture.pal()
         return x

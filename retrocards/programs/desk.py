@@ -92,6 +92,10 @@ class Desk:
         """Whether cards are seen to move; else they are there at once."""
         self.at_close: list[Callable[[], object]] = []
         """What is to be done when the program is over."""
+        self.possible: dict[str, Callable[[], bool]] = {}
+        """Whether an action can be done now, of those that cannot always be."""
+        self.menu_button: Callable[[Mouse], bool] = lambda mouse: False
+        """What takes the right button before all else, if it does."""
         self._program = program
         self._flows = FlowStack(lambda: self.now)
         steps, left = rom.display.delay.steps, self.settings.dials
@@ -200,7 +204,7 @@ class Desk:
         """Set up speaker and keyboard as this program has them."""
         self.machine.speaker.mute = not self.sound_on
         self.machine.set_typematic(*self.rom.typematic)
-        listed = {key for keys in self.rom.keys.values() for key in keys}
+        listed = {*self.rom.hotkeys, *(key for keys in self.rom.keys.values() for key in keys)}
         self.machine.listen_to_modifiers(not listed.isdisjoint(MODIFIER_NAMES))
 
     # Time.
@@ -292,6 +296,8 @@ class Desk:
         if not self.mouse_on or (mouse.kind == "move" and not self._flows.moves):
             return
         if mouse.kind == "press" and not self.machine.video.holds(mouse.x, mouse.y):
+            return
+        if mouse.kind == "press" and mouse.button == "right" and self.menu_button(mouse):
             return
         hit = self.stage.hit(mouse.x, mouse.y) if mouse.kind == "press" else None
         if hit is None or mouse.button != "left":

@@ -92,7 +92,7 @@ def manual(stage: Stage) -> Flow[None]:
         return
     with stage.window(pager):
         # The arrows of the numeric key pad set the delay, as the maker's documents have it.
-        while not pager.handle(event_of((yield Wait(own=OWN_KEYS, pad=False)))):
+        while not pager.handle(event_of((yield Wait(own=OWN_KEYS, moves=True, pad=False)))):
             pass
 
 

@@ -167,6 +167,8 @@ def _templates(tree: Node) -> Iterator[Problem]:
     for name in ("messages", "dialogs", "scenes"):
         for path, node in texts(tree.get(name), name):
             yield from _fields(node, path)
+    for path, node in places(tree, "forms.*.texts.*.text"):
+        yield from _fields(node, path)
     for key, known in PAGER_FIELDS.items():
         for path, node in places(tree, f"pager.{key}"):
             yield from _fields(node, path, known)

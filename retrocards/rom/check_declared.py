@@ -19,7 +19,7 @@ REASONS = "messages.reasons"
 """Why the computer players do what they do."""
 REASONED = {"seat"}
 """The {fields} that the text of every reason may use."""
-_WHOLE = ("dialogs", "keys", "timings", "rules", "menus", "reels", "scenes")
+_WHOLE = ("dialogs", "keys", "timings", "rules", "menus", "forms", "reels", "scenes")
 """What a ROM must have name by name as the program's own ROM has it."""
 _Rules = dict[str, Value]
 
@@ -92,6 +92,10 @@ def _strange_fields(tree: Node, declared: Declaration, base: Node) -> Iterator[P
         if own := _at(base, path):
             for inner, text in texts(menu, path):
                 yield from _unknown_fields(text, inner, _all_fields(own))
+    for path, form in places(tree, "forms.*"):
+        if own := _at(base, path):
+            for inner, text in texts(form.get("texts"), f"{path}.texts"):
+                yield from _unknown_fields(text, inner, _all_fields(own))
     for path, scene in places(tree, "scenes.*"):
         if own := _at(base, path):
             for inner, text in texts(scene, path):
@@ -136,6 +140,7 @@ def _actions(tree: Node, declared: Declaration) -> Iterator[Problem]:
     for pattern, can in (
         ("hotkeys.*.action", declared.actions),
         ("menus.*.items.*.action", {*declared.actions, CLOSE}),
+        ("menu_bar.menus.*.items.*.action", declared.actions),
         ("switches.*.action", declared.switches),
     ):
         for path, node in places(tree, pattern):

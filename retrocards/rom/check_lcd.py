@@ -1,17 +1,19 @@
 """What no piece of an LCD's ROM can know alone: names, pictures, places in pixels, reels."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from retrocards.rom.errors import Problem, join, shown
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import number, places
 from retrocards.rom.schema.deck import RANKS, SUITS
-from retrocards.rom.schema.lcd_display import CLEAR, PIXELS, SHADES, SMALLEST
+from retrocards.rom.schema.lcd_display import CLEAR, PIXELS, SHADES, SLANTED, SMALLEST
 from retrocards.rom.source import Node
 
 SHOWN = (
     "identity.title|maker|catalogue|summary", "identity.files.*.text",
     "pager", "hotkeys", "switches", "options", "menus", "screens.*.parts", "messages",
+    "menu_bar", "forms.*.title", "forms.*.groups.*.caption", "forms.*.groups.*.words",
+    "forms.*.texts", "forms.*.ok|cancel.text",
     "dialogs", "reels",
 )  # fmt: skip
 CARD_PICTURES = (
@@ -23,6 +25,7 @@ _INKS = (
     "screens.*.parts.*.text|rect|frame.shade",
     "screens.*.labels.*.shade",
     "screens.*.zones.*.mark",
+    "forms.*.texts.*.shade",
     "screens.*.ground",
     "display.pointer.inks.*",
 )
@@ -44,6 +47,8 @@ def faults(tree: Node) -> Iterator[Problem]:
         yield from _places(tree, lcd)
         yield from _views(tree, lcd)
     yield from _typing(tree)
+    yield from _shortcuts(tree)
+    yield from _groups(tree)
 
 
 def _no_legend(tree: Node) -> Iterator[Problem]:
@@ -80,7 +85,7 @@ def _inks(tree: Node) -> Iterator[Problem]:
             if isinstance(node.value, str) and node.value not in known:
                 yield node.problem(path, _unknown(kind, node.value, known))
     for path, node in places(tree, "styles.*"):
-        for name in str(node.value).split(" on "):
+        for name in str(node.value).removesuffix(SLANTED).split(" on "):
             if name not in known:
                 yield node.problem(path, _unknown(kind, name, known))
 
@@ -148,7 +153,13 @@ def _places(tree: Node, lcd: _Size) -> Iterator[Problem]:
         yield from _outside(node, path, size, lcd)
     for path, node in places(tree, "menus.*"):
         yield from _outside(node, path, (number(node, "width", 1), 1), lcd)
-    for path, node in places(tree, "dialogs.*.box"):
+    for path, node in places(tree, "forms.*.groups.*"):
+        size = number(node, "width", 1), number(node, "height", 1)
+        yield from _outside(node, path, size, lcd)
+    for path, node in places(tree, "forms.*.ok|cancel"):
+        size = number(node, "width", 1), number(node, "height", 1)
+        yield from _outside(node, path, size, lcd)
+    for path, node in places(tree, "dialogs|forms.*.box"):
         left, top = number(node, "left"), number(node, "top")
         size = number(node, "right") - left + 1, number(node, "bottom") - top + 1
         yield from _outside_at(node, path, (left, top), size, lcd)
@@ -188,6 +199,50 @@ def _views(tree: Node, lcd: _Size) -> Iterator[Problem]:
         if high > lcd[1]:
             message = f"the bars and a line are {high} pixels high, and the LCD {lcd[1]}"
             yield view.problem(path, message)
+
+
+def _shortcuts(tree: Node) -> Iterator[Problem]:
+    """A shortcut of the menu bar is a key of the ROM, and a hotkey does what its line does."""
+    hotkeys = [str(key) for key, _ in _children(tree.get("hotkeys"))]
+    listed = {str(key.value) for _, key in places(tree, "keys.*.*")}
+    for path, item in places(tree, "menu_bar.menus.*.items.*"):
+        key, does = item.get("shortcut"), item.get("action")
+        if key is None or does is None or not isinstance(key.value, str):
+            continue
+        other = tree.get("hotkeys", key.value, "action")
+        if other and other.value != does.value:
+            message = f"the hotkey {key.value} does {other.value!r}, not {does.value!r}"
+            yield key.problem(join(path, "shortcut"), message)
+        elif key.value not in {*hotkeys, *listed}:
+            near = did_you_mean(key.value, hotkeys)
+            message = f"{key.value!r} is neither a hotkey nor among the keys{near}"
+            yield key.problem(join(path, "shortcut"), message)
+
+
+def _groups(tree: Node) -> Iterator[Problem]:
+    """Groups of forms show options with words for all their values, each option once."""
+    for path, form in places(tree, "forms.*"):
+        seen: list[object] = []
+        for inner, group in places(form, "groups.*"):
+            named, words = group.get("option"), group.get("words")
+            option = tree.get("options", str(named.value)) if named else None
+            where = join(path, inner)
+            if named and named.value in seen:
+                yield named.problem(join(where, "option"), f"{named.value!r} has a group already")
+            seen.append(named.value if named else None)
+            kind = option.get("kind") if option else None
+            if option and kind and named and kind.value == "number":
+                message = f"{named.value!r} is a number, but a group is of a flag or a choice"
+                yield named.problem(join(where, "option"), message)
+            elif option and words:
+                values, told = _children(option.get("choices")), len([*_children(words)])
+                if told != (count := len([*values]) or len("01")):
+                    message = f"{count} words are needed, one for each value, not {told}"
+                    yield words.problem(join(where, "words"), message)
+
+
+def _children(node: Node | None) -> Iterable[tuple[object, Node]]:
+    return node.children() if node else ()
 
 
 def _typing(tree: Node) -> Iterator[Problem]:

@@ -227,6 +227,18 @@ class Canvas(ABC):
     def show(self) -> None:
         """Let the machine show what was drawn."""
 
+    def furnish(self, strip: Rect, words: Sequence[Line]) -> None:  # noqa: B027
+        """Draw what a title bar has beside its words, and between them, if it has anything."""
+
+    @property
+    def bar_ends(self) -> Point:
+        """What stands at the left and at the right end of the pager's upper bar."""
+        return 0, 0
+
+    def closes_at(self, strip: Rect, x: int, y: int) -> bool:
+        """Whether at a place of a title bar is what closes the window."""
+        return False
+
     def edge_of(self, form: Form) -> Point:
         """How thick the frame of a pop-up is, with all that lies around its words."""
         return self.edge

@@ -68,6 +68,10 @@ class MenuWindow(Framed):
             return self._change(1 if name in keys.forward else -1)
         return Outcome()
 
+    @property
+    def closes(self) -> str:
+        return self.keys_of.leave[0]
+
     def tell(self, **fields: str) -> None:
         """Fill the values of its lines in, from now on so."""
         self.version += fields != self._fields

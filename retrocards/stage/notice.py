@@ -7,7 +7,7 @@ from retrocards.rom import Rom
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.setting import Room, SetRow, Setting, fit
-from retrocards.stage.windows import Framed, Question
+from retrocards.stage.windows import LEAVES, Framed, Question
 from retrocards.stage.words import key_before, known
 from retrocards.stage.zones import Rect
 
@@ -62,6 +62,14 @@ class Notice(Framed, Question):
         return answer in self._yes if self._yes else answer not in self._no
 
     @property
+    def closes(self) -> str:
+        """A key that does not agree, ESC before any other."""
+        against = [
+            key for key in (*self._no, *self.keys) if not (self._chooses and self.agrees(key))
+        ]
+        return LEAVES if LEAVES in against or not against else against[0]
+
+    @property
     def area(self) -> Rect:
         canvas, form, said = self.canvas, self.form, self._setting(0)
         wide, high = self._rims
@@ -76,7 +84,7 @@ class Notice(Framed, Question):
 
     def key_at(self, x: int, y: int) -> str:
         """A key that the words name; where letters are small, that of the whole line."""
-        if not self.canvas.small:
+        if not self.canvas.small or self.canvas.closes_at(self._bar, x, y):
             return super().key_at(x, y)
         return next((key_before(line, at) for line, at, _ in self._at(x, y)), "")
 

@@ -8,7 +8,7 @@ from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line, View
 from retrocards.stage.flow import Row
 from retrocards.stage.reader import WHEEL_LINES, Reader
-from retrocards.stage.windows import Popup
+from retrocards.stage.windows import LEAVES, Popup
 from retrocards.stage.words import known, named_key_at
 from retrocards.stage.zones import Rect
 
@@ -29,6 +29,8 @@ class Pager(Popup):
         self._views = [*canvas.views()]
         self.reader = Reader(text, self._view.columns, self._page)
         self._foot: str | None = None
+        self._grip: int | None = None
+        """How far below its top the mouse holds the thumb, while it does."""
 
     def turn(self) -> None:
         """Turn to the next page, for somebody who only looks on."""
@@ -63,6 +65,8 @@ class Pager(Popup):
 
     def key_at(self, x: int, y: int) -> str:
         """A key that the bottom line names."""
+        if self.canvas.closes_at(self._head, x, y):
+            return LEAVES
         *_, foot = self._bars()
         at = self.canvas.character(foot, x, foot.y) if y >= self._bottom else -1
         return named_key_at(foot.text, at) if at >= 0 else ""
@@ -77,11 +81,13 @@ class Pager(Popup):
             canvas.fill(Rect(0, y, whole.w, canvas.bar), bar)
         for words in self._bars():
             canvas.write(words)
+        *above, _ = self._bars()
+        canvas.furnish(self._head, above)
         # Last, for a bar takes the words away that share a cell of the readable page with it.
         for line, number in enumerate(reader.shown):
-            above = reader.rows[number - 1] if number else Row("", 0)
+            before = reader.rows[number - 1] if number else Row("", 0)
             y = self._first + line * self._view.line
-            canvas.page_row(reader.rows[number], above, y, reader.mark(number), self._view)
+            canvas.page_row(reader.rows[number], before, y, reader.mark(number), self._view)
 
     def _bars(self) -> Iterator[Line]:
         """The words of the bars; in the middle of their height, the odd unit above them."""
@@ -90,17 +96,23 @@ class Pager(Popup):
         letters, left = canvas.letters(font), canvas.bar_margin
         down = (canvas.bar - letters.height + 1) // 2
         where = known(fill_in(words.where, self.reader.place()))
-        right = canvas.whole.w - left - letters.width_of(where) + canvas.gap
+        before, behind = canvas.bar_ends
+        right = canvas.whole.w - left - behind - letters.width_of(where) + canvas.gap
         top = known(fill_in(words.top, {"title": self._title}))
         usual = self._view.bottom if self._foot is None else self._foot
         below = known(self.reader.below(usual, words.find, words.missed))
-        yield Line(left, down, top, bar, font)
+        yield Line(left + before, down, top, bar, font)
         yield Line(right, down, where, bar, font)
         yield Line(left, self._bottom + down, below, bar, font)
 
     @property
     def _view(self) -> View:
         return self._views[0]
+
+    @property
+    def _head(self) -> Rect:
+        """The place of the upper bar."""
+        return Rect(0, 0, self.canvas.whole.w, self.canvas.bar)
 
     @property
     def _bottom(self) -> int:
@@ -127,16 +139,28 @@ class Pager(Popup):
     @property
     def _thumb(self) -> int:
         """How far down the scroll bar its thumb begins."""
-        ends, thumb = 2 * self.canvas.scroll, self.canvas.thumb
-        return self.canvas.scroll + self.reader.thumb(self._track.h - ends - thumb)
+        return self.canvas.scroll + self.reader.thumb(self._way)
+
+    @property
+    def _way(self) -> int:
+        """How far the thumb can go."""
+        return self._track.h - 2 * self.canvas.scroll - self.canvas.thumb
 
     def _take_mouse(self, mouse: Mouse) -> None:
         top, (x, y) = self.reader.top, self.canvas.at(mouse.x, mouse.y)
+        down = y - self._track.y
         if mouse.kind == "wheel":
             self.reader.go(top - WHEEL_LINES * mouse.amount)
         elif mouse.kind == "press" and x >= self._track.x:
-            self.reader.go(top + self._scrolled(y - self._track.y))
-        self.version += mouse.kind != "move"
+            if self._thumb <= down < self._thumb + self.canvas.thumb:
+                self._grip = down - self._thumb
+            else:
+                self.reader.go(top + self._scrolled(down))
+        elif mouse.kind == "move" and self._grip is not None:
+            self.reader.drag(down - self._grip - self.canvas.scroll, self._way)
+        elif mouse.kind == "release":
+            self._grip = None
+        self.version += mouse.kind != "move" or top != self.reader.top
 
     def _scrolled(self, down: int) -> int:
         """By how many rows a click on the scroll bar goes on, so far down from its top."""

@@ -4,22 +4,24 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.lcd_display import SHADES, LcdDisplay
+from retrocards.rom.schema.base import MONO
+from retrocards.rom.schema.lcd_display import SHADES, SLANTED, LcdDisplay
 from retrocards.stage.look import MONO_PAPER, Monitor
 
 CASE = 16
 """The palette entry of what is around a picture of pixels: behind the sixteen, so that contrast
 spares it."""
-INVERSE = {"title", "line", "bar", "found"}
+BRIGHTEST = 255 * 1000
+INVERSE = {"title", "line", "bar", "found", "picked"}
 """The styles of what stands out."""
 
 
 class _Ink(NamedTuple):
-    """The palette entry of an ink, its colour, and its number on a mono monitor."""
+    """The palette entry of an ink, its colour, and its number on a mono monitor if it has one."""
 
     number: int
     colour: int
-    mono: int
+    mono: int | None
 
 
 def inks_of(display: LcdDisplay) -> dict[str, _Ink]:
@@ -50,7 +52,13 @@ class PixelLook(Monitor):
         self._case = rom.display.case
         if mono is not None:
             shown = rom.palettes[mono].colours
-            self._colours = {one.number: shown[one.mono] for one in self._inks.values()}
+            black, bright = shown[MONO["black"]], shown[MONO["bright"]]
+            self._colours = {
+                one.number: _mixed(black, bright, _brightness(one.colour), BRIGHTEST)
+                if one.mono is None
+                else shown[one.mono]
+                for one in self._inks.values()
+            }
             self._case = shown[MONO_PAPER]
         self.fade = 0
         self.setting = 0
@@ -65,8 +73,12 @@ class PixelLook(Monitor):
             return self.number(style), self.paper
         if pair := getattr(self._styles, style, None):
             ink, _, paper = pair.partition(" on ")
-            return self.number(ink), self.number(paper)
+            return self.number(ink), self.number(paper.removesuffix(SLANTED))
         return (self.paper, self.ink) if style in INVERSE else (self.ink, self.paper)
+
+    def is_slanted(self, style: str) -> bool:
+        """Whether a style's letters are slanted."""
+        return str(getattr(self._styles, style, "")).endswith(SLANTED)
 
     @property
     def steps(self) -> int:
@@ -104,6 +116,12 @@ class PixelLook(Monitor):
         for number, colour in self._colours.items():
             shown[number] = _mixed(colour, target, abs(part), whole)
         return shown
+
+
+def _brightness(colour: int) -> int:
+    """How bright a colour looks, 0 to BRIGHTEST: the weights that television has had for it."""
+    red, green, blue = (colour >> shift & 255 for shift in (16, 8, 0))
+    return 299 * red + 587 * green + 114 * blue
 
 
 def _mixed(colour: int, target: int, part: int, whole: int) -> int:

@@ -1,8 +1,14 @@
 """The stage of a screen of pixels: a calculator's LCD, or a picture in colours of its own."""
 
+from collections.abc import Callable, Mapping
+
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import action
+from retrocards.stage.form import FormWindow, anything, nothing
+from retrocards.stage.look import StageError
+from retrocards.stage.menu import Value
+from retrocards.stage.menu_bar import MenuBar
 from retrocards.stage.model import Hit
 from retrocards.stage.pixel_look import CASE, PixelLook
 from retrocards.stage.pixel_pictures import PixelPictures
@@ -66,6 +72,22 @@ class LcdStage(Stage):
     def lighter(self) -> bool:
         """Lighten the player's picture by a step; False where it goes no further."""
         return self._set_contrast(-1)
+
+    def menu_bar(self, is_possible: Callable[[str], bool], is_on: Callable[[str], bool]) -> MenuBar:
+        """The ROM's menu bar, not yet open. Raises StageError where it has none."""
+        if self.rom.menu_bar is None:
+            raise StageError(f"ROM {self.rom.identity.name} has no menu bar")
+        return MenuBar(self.canvas, self.rom.menu_bar, is_possible, is_on)
+
+    def form(
+        self,
+        form: str,
+        values: Mapping[str, Value],
+        told: Callable[[Mapping[str, Value]], Mapping[str, str]] = nothing,
+        may_take: Callable[[str, Value], bool] = anything,
+    ) -> FormWindow:
+        """A form of the ROM over some options' values, not yet open."""
+        return FormWindow(self.canvas, self.rom, form, values, told, may_take)
 
     def push(self, window: Popup) -> None:
         super().push(window)

@@ -76,7 +76,7 @@ class PixelTable(Table):
             views = model.zones.get(name, ())
             for index, view in enumerate(views):
                 if view.card != GAP:
-                    yield self._placed(name, index, view, len(views))
+                    yield self._placed(name, index, view, views)
 
     @property
     def _zones(self) -> Sequence[str]:
@@ -139,7 +139,7 @@ class PixelTable(Table):
             return
         name, index = model.cursor
         if zone := self._places.get(name):
-            x, y = self._corner(zone, index, len(model.zones.get(name, ())))
+            x, y = self._corner(zone, index, model.zones.get(name, ()))
             sprite = self._pictures.sprite(shape.picture)
             self._canvas.lcd.sprite(sprite, x + shape.dx, y + shape.dy)
 
@@ -178,27 +178,32 @@ class PixelTable(Table):
         top = zone.y if zone.dy >= 0 else zone.y + blank.height - high
         return Rect(zone.x, top, blank.width, high)
 
-    def _corner(self, zone: LcdZone, index: int, count: int) -> Point:
-        """Where one of so many cards lies, if it has not been picked."""
+    def _corner(self, zone: LcdZone, index: int, views: Sequence[CardView]) -> Point:
+        """Where a card of a zone lies, if it has not been picked."""
         if zone.wrap:
             row, at = divmod(index, zone.wrap.every)
             x, y = zone.x + row * zone.wrap.dx, zone.y + row * zone.wrap.dy
             return x + at * zone.dx, y + at * zone.dy
-        step, blank = abs(zone.dx or zone.dy), self._pictures.blank(zone.small)
+        if zone.covered is None and zone.fit is None:
+            return zone.x + index * zone.dx, zone.y + index * zone.dy
+        step = zone.dx or zone.dy
+        hidden = abs(step) if zone.covered is None else zone.covered
+        steps = [hidden if view.card == BACK else abs(step) for view in views]
+        way, whole = sum(steps[:index]), sum(steps[:-1])
+        blank = self._pictures.blank(zone.small)
         room = (zone.fit or 0) - (blank.width if zone.dx else blank.height)
-        if zone.fit and step * (count - 1) > room:
+        if zone.fit and whole > room:
             # Rounded place by place, so that the last card ends where the room does.
-            way = index * max(room, 0) // (count - 1)
-            along = way if (zone.dx or zone.dy) > 0 else -way
-            return (zone.x + along, zone.y) if zone.dx else (zone.x, zone.y + along)
-        return zone.x + index * zone.dx, zone.y + index * zone.dy
+            way = way * max(room, 0) // whole
+        along = way if step > 0 else -way
+        return (zone.x + along, zone.y) if zone.dx else (zone.x, zone.y + along)
 
-    def _placed(self, name: str, index: int, view: CardView, count: int) -> Placed:
+    def _placed(self, name: str, index: int, view: CardView, views: Sequence[CardView]) -> Placed:
         zone = self._places[name]
         sprite = self._pictures.blank(zone.small)
         if view.card == BACK:
             sprite = self._back(name)
-        x, y = self._corner(zone, index, count)
+        x, y = self._corner(zone, index, views)
         rect = Rect(x, y - (zone.raised if view.chosen else 0), sprite.width, sprite.height)
         return Placed(name, index, view, rect, rect)
 

@@ -13,7 +13,7 @@ from retrocards.machine import Font, Lcd, Video
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.base import AnyDialog
 from retrocards.rom.schema.control import AnyMenu
-from retrocards.rom.schema.lcd_windows import LcdDialog, LcdMenu
+from retrocards.rom.schema.lcd_windows import LcdDialog, LcdForm, LcdMenu
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
 from retrocards.stage.flow import Row
@@ -30,6 +30,10 @@ PAGE_MARGIN = 1
 """Pixels left free at the left of the manual's text."""
 RULES = {"═": 2, "─": 1}
 """How many lines are drawn below a heading for the characters of its rule."""
+BESIDE_GADGET = 4
+"""Pixels between a gadget and the words beside it."""
+STRIPES = 16
+"""Pixels of stripes that a title bar has at the least."""
 _RUN = re.compile(r"\S+(?: \S+)*")
 ALMOST = 1e-6
 """Time comes in fractions: a tick has come when no more than so little of it is left."""
@@ -55,6 +59,10 @@ class PixelCanvas(Canvas):
         self.edge, self.leading = (dialogs.edge.sides, dialogs.edge.ends), dialogs.leading
         self.margin = dialogs.margin, dialogs.margin
         self.bar, self.bar_font = rom.pager.bar, rom.pager.bar_font
+        self.gadgets = dialogs.gadgets
+        if self.gadgets:
+            up = resources.sprite(self.gadgets.up)
+            self.scroll = up.width
         self._middles: dict[Point, Point] = {}
         """The pixel in the middle of the character that stands in a cell of the page."""
 
@@ -79,11 +87,17 @@ class PixelCanvas(Canvas):
         """The palette index of an ink or of a style's; without a name the usual one."""
         return self._look.paper if ground and not style else self._look.pen(style)[0]
 
+    def paper(self, style: str) -> int:
+        """The palette index of a style's paper."""
+        return self._look.pen(style)[1]
+
     # What the ROM says.
 
-    def form(self, piece: AnyDialog | AnyMenu) -> Form:
+    def form(self, piece: AnyDialog | AnyMenu | LcdForm) -> Form:
         grow = self._opening_ticks * self._rom.display.tick
         shape = Shape(shadow=Shadow(style="shadow") if self._dialogs.shadow else None)
+        if isinstance(piece, LcdForm):
+            return Form(shape, grow, piece.title, "", piece.font)
         if isinstance(piece, LcdMenu):
             title, foot, font = piece.title, piece.foot, piece.font
             return Form(shape, grow, title, foot, font, piece.x, piece.y, piece.width)
@@ -122,12 +136,59 @@ class PixelCanvas(Canvas):
         return self.letters(font).height + 2 if text else 0
 
     def headline_width(self, text: str, form: Form) -> int:
-        return self.letters(form.font).width_of(text) if text else 0
+        if not text:
+            return 0
+        return (
+            self.headline_room(text, form)
+            if text == form.title
+            else self.letters(form.font).width_of(text)
+        )
 
     def headline(self, area: Rect, text: str, form: Form, below: bool) -> Iterator[Line]:
         style = form.shape.foot if below else form.shape.title
-        y = self.strip(area, form, below).y + 1
-        yield Line(self.middle(area, text, form.font), y, text, style, form.font)
+        strip = self.strip(area, form, below)
+        x = self.middle(area, text, form.font)
+        if self.gadgets and not below:
+            x = strip.x + self.resources.sprite(self.gadgets.close).width + BESIDE_GADGET
+        yield Line(x, strip.y + 1, text, style, form.font)
+
+    def headline_room(self, text: str, form: Form) -> int:
+        """What a title takes together with the gadgets at its sides, and a bit of stripes."""
+        sprites = self.resources
+        ends = (self.gadgets.close, self.gadgets.depth) if self.gadgets else ()
+        wide = sum(sprites.sprite(name).width + BESIDE_GADGET for name in ends)
+        return self.letters(form.font).width_of(text) + wide + (STRIPES if ends else 0)
+
+    def bar_gadget(self, strip: Rect, which: str) -> Rect:
+        """The place of a gadget at an end of a title bar, in the middle of its height."""
+        assert self.gadgets is not None
+        sprite = self.resources.sprite(getattr(self.gadgets, which))
+        x = strip.x if which == "close" else strip.x + strip.w - sprite.width
+        return Rect(x, strip.y + (strip.h - sprite.height) // 2, sprite.width, sprite.height)
+
+    def furnish(self, strip: Rect, words: Sequence[Line]) -> None:
+        """Gadgets at both ends, and stripes behind the first words, up to others or to the end."""
+        if not self.gadgets or not words:
+            return
+        for which in ("close", "depth"):
+            x, y, _, _ = self.bar_gadget(strip, which)
+            self.lcd.sprite(self.resources.sprite(getattr(self.gadgets, which)), x, y)
+        first, *others = words
+        left = first.x + self.letters(first.font).width_of(first.text) + BESIDE_GADGET // 2
+        end = others[0].x if others else self.bar_gadget(strip, "depth").x
+        ink = self._look.pen(first.style)[0]
+        for y in range(strip.y + 2, strip.y + strip.h - 2, 2):
+            self.lcd.rect(left, y, max(0, end - BESIDE_GADGET // 2 - left), 1, ink)
+
+    @property
+    def bar_ends(self) -> Point:
+        if not self.gadgets:
+            return 0, 0
+        close, depth = map(self.resources.sprite, (self.gadgets.close, self.gadgets.depth))
+        return close.width + BESIDE_GADGET, depth.width + BESIDE_GADGET
+
+    def closes_at(self, strip: Rect, x: int, y: int) -> bool:
+        return bool(self.gadgets and strip.h and self.bar_gadget(strip, "close").holds(x, y))
 
     # How things are drawn.
 
@@ -138,7 +199,8 @@ class PixelCanvas(Canvas):
         self.cover(rect, self._look.pen(style)[1])
 
     def write(self, line: Line) -> None:
-        self.text(line.font, line.x, line.y, line.text, self._look.pen(line.style)[0])
+        ink, slanted = self._look.pen(line.style)[0], self._look.is_slanted(line.style)
+        self.text(line.font, line.x, line.y, line.text, ink, slanted)
 
     def frame(self, area: Rect, shape: Shape) -> None:
         if shape.shadow is not None:
@@ -190,6 +252,9 @@ class PixelCanvas(Canvas):
         """A track between two arrowheads, and the thumb on it."""
         lcd, left, width = self.lcd, track.x, track.w
         ink, paper = self._look.pen(self.page_styles.body)
+        if self.gadgets:
+            self._prop(track, thumb)
+            return
         middle, top, bottom = left + width // 2, track.y, track.y + track.h - 1
         lcd.rect(left, top, width, track.h, paper)
         lcd.line(middle, top + width, middle, bottom - width, ink)
@@ -197,6 +262,18 @@ class PixelCanvas(Canvas):
             for y in (top + 1 + down, bottom - 1 - down):
                 lcd.line(middle - down, y, middle + down, y, ink)
         lcd.rect(left, top + thumb, width, self.thumb, ink)
+
+    def _prop(self, track: Rect, thumb: int) -> None:
+        """A scroll bar between two gadgets: a knob in a frame."""
+        assert self.gadgets is not None
+        lcd, sprites = self.lcd, self.resources
+        ink, paper = self._look.pen("foot")
+        lcd.rect(track.x, track.y, track.w, track.h, paper)
+        lcd.frame(track.x, track.y, track.w, track.h, ink)
+        up, down = sprites.sprite(self.gadgets.up), sprites.sprite(self.gadgets.down)
+        lcd.sprite(up, track.x, track.y)
+        lcd.sprite(down, track.x, track.y + track.h - down.height)
+        lcd.rect(track.x + 2, track.y + thumb, track.w - 4, self.thumb, ink)
 
     def show(self) -> None:
         self.lcd.show(self._video, self._scale, *self._corner, around=CASE)
@@ -209,10 +286,10 @@ class PixelCanvas(Canvas):
         self._video.page.clear()
         self._middles = {}
 
-    def text(self, font: str, x: int, y: int, text: str, ink: int) -> None:
+    def text(self, font: str, x: int, y: int, text: str, ink: int, slanted: bool = False) -> None:
         """Write a line in a font of the ROM."""
         shown, letters = known(text), self.letters(font)
-        self.lcd.text(letters, x, y, shown, ink)
+        self.lcd.text(letters, x, y, shown, ink, slanted)
         self.note(x, y, shown)
         col, row = self._cell(x, y)
         for at, char in enumerate(shown):

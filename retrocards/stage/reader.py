@@ -81,6 +81,10 @@ class Reader:
         """Where a scroll bar's thumb lies, 0 to `room`."""
         return room * self.top // max(1, self.last_top)
 
+    def drag(self, to: int, room: int) -> None:
+        """Show the page for which the thumb lies there, 0 to `room`."""
+        self.go(round(self.last_top * to / max(1, room)))
+
     def place(self) -> dict[str, str]:
         """What can be said of the place, as {fields}: percent read, first line, lines."""
         return {

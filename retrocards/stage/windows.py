@@ -9,6 +9,9 @@ from retrocards.stage.canvas import Canvas, Form, Line
 from retrocards.stage.words import named_key_at
 from retrocards.stage.zones import Rect
 
+LEAVES = "ESC"
+"""The key that leaves every pop-up that says nothing else."""
+
 
 class Popup(ABC):
     """A pop-up over the screen; the stage draws it, the program gives it events.
@@ -99,16 +102,32 @@ class Framed(Popup):
         self.draw_inside()
         for line in chain(self._headlines(), self.lines(phase)):
             canvas.write(line)
+        canvas.furnish(self._bar, [*self._title()])
 
     def key_at(self, x: int, y: int) -> str:
         """A key that the pop-up's words name, or one of `keys` that stands alone."""
+        if self.canvas.closes_at(self._bar, x, y):
+            return self.closes
         for line in chain(self._headlines(), self.lines(0)):
             if (at := self.canvas.character(line, x, y)) >= 0:
                 return named_key_at(line.text, at, self.keys)
         return ""
 
+    @property
+    def closes(self) -> str:
+        """The key that the close gadget of its title bar is."""
+        return LEAVES
+
+    @property
+    def _bar(self) -> Rect:
+        """The place of its title bar, without any height if it has no title."""
+        return self.canvas.strip(self.area, self.form, below=False)
+
+    def _title(self) -> Iterator[Line]:
+        if self.form.title:
+            yield from self.canvas.headline(self.area, self.form.title, self.form, below=False)
+
     def _headlines(self) -> Iterator[Line]:
-        form = self.form
-        for text, below in ((form.title, False), (form.foot, True)):
-            if text:
-                yield from self.canvas.headline(self.area, text, form, below)
+        yield from self._title()
+        if self.form.foot:
+            yield from self.canvas.headline(self.area, self.form.foot, self.form, below=True)

@@ -185,3 +185,14 @@ def test_around_a_smaller_one_lies_its_case() -> None:
 def test_showing_it_costs_under_a_fifth_of_a_millisecond() -> None:
     video, lcd = Machine.headless().video, Lcd(WIDTH, HEIGHT)
     assert fastest(lambda: lcd.show(video, 2, 0, 0, around=3)) < 0.0002
+
+
+def test_slanted_letters_lean_to_the_right() -> None:
+    font = made_up(8, 8)
+    upright, slanted = Lcd(24, 8), Lcd(24, 8)
+    assert upright.text(font, 0, 0, "A", 1) == slanted.text(font, 0, 0, "A", 1, slanted=True)
+    for row in range(8):
+        shift = (7 - row) // 3
+        plain = upright.pixels()[row * 24 : row * 24 + 8]
+        assert slanted.pixels()[row * 24 + shift :][:8] == plain, f"row {row}"
+        assert not any(slanted.pixels()[row * 24 : row * 24 + shift])

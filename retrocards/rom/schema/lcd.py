@@ -12,7 +12,9 @@ from retrocards.rom.schema.lcd_screens import LcdCards, LcdScreen, Reel
 from retrocards.rom.schema.lcd_windows import (
     LcdDialog,
     LcdDialogLook,
+    LcdForm,
     LcdMenu,
+    LcdMenuBar,
     LcdPager,
     PixelStyles,
 )
@@ -38,6 +40,8 @@ class LcdRom(Rom):
     dialog_look: LcdDialogLook
     dialogs: dict[Name, LcdDialog] = EMPTY
     menus: dict[Name, LcdMenu] = EMPTY
+    menu_bar: LcdMenuBar | None = None
+    forms: dict[Name, LcdForm] = EMPTY
     pager: LcdPager
     reels: dict[Name, Reel] = EMPTY
     cover: LcdCover | None = None

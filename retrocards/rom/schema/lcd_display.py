@@ -28,7 +28,15 @@ SMALLEST = 32
 
 Shade = Name
 """A shade of the LCD, or an ink of another screen of pixels."""
-Pair = Annotated[str, pattern(r"^[a-z][a-z0-9_]* on [a-z][a-z0-9_]*$", "an ink 'on' an ink")]
+SLANTED = " italic"
+"""What stands behind a pair whose letters are slanted."""
+Pair = Annotated[
+    str,
+    pattern(
+        rf"^[a-z][a-z0-9_]* on [a-z][a-z0-9_]*({SLANTED})?$",
+        "an ink 'on' an ink, and perhaps 'italic' behind it",
+    ),
+]
 Ticks = Annotated[int, Limit(ge=0, le=72_000)]
 FontName = Annotated[Name, Limit(refers="display.fonts")]
 PictureName = Annotated[Name, Limit(refers="pictures")]
@@ -61,10 +69,13 @@ class LcdShades(Piece):
 
 
 class PixelInk(Piece):
-    """A colour, what a mono monitor shows of it, and its character in pictures if it has one."""
+    """A colour, what a mono monitor shows of it, and its character in pictures if it has one.
+
+    Without `mono` such a monitor shows it as bright as it is.
+    """
 
     colour: Rgb
-    mono: MonoInk
+    mono: MonoInk | None = None
     pixel: Annotated[str, pattern(r"^[!-~]$", "one character")] | None = None
 
 

@@ -102,7 +102,8 @@ class LcdWrap(Piece):
 class LcdZone(Piece):
     """A row of cards, each `dx`, `dy` from the one before; a picked card lies `raised` higher.
 
-    Where more cards lie than `fit` into so many pixels the way from card to card is shorter.
+    Where more cards lie than `fit` into so many pixels the way from card to card is shorter, and
+    from a card that lies face down the next is only `covered` pixels away.
     `place` is the picture of the zone while it is empty, and can be pointed at; `mark` the ink of
     the edge that the program gives it, as to a place that takes the card the mouse carries. With
     `small` its cards have the small face.
@@ -116,6 +117,7 @@ class LcdZone(Piece):
     back: PictureName | None = None
     fit: Length | None = None
     wrap: LcdWrap | None = None
+    covered: Annotated[int, Limit(ge=0, le=PICTURE_HEIGHT)] | None = None
     small: bool = False
     place: PictureName | None = None
     mark: Shade | None = None
@@ -125,6 +127,8 @@ class LcdZone(Piece):
             raise Fault("fit and wrap: one of them is enough")
         if self.fit and bool(self.dx) == bool(self.dy):
             raise Fault("fit needs either dx or dy, along which it is measured")
+        if self.covered is not None and bool(self.dx) == bool(self.dy):
+            raise Fault("covered needs either dx or dy, along which it is measured")
 
 
 class LcdCursor(Piece):

@@ -7,11 +7,14 @@ from retrocards.rom.schema.base import (
     Fault,
     Length,
     Limit,
+    OptionName,
     Piece,
     Pixel,
+    Word,
 )
-from retrocards.rom.schema.control import AnyMenu, Entry, KeyName
-from retrocards.rom.schema.lcd_display import FontName, Pair
+from retrocards.rom.schema.control import Action, AnyMenu, Entry, KeyName, RuleLine
+from retrocards.rom.schema.lcd_display import FontName, Pair, PictureName
+from retrocards.rom.schema.lcd_screens import LcdText
 from retrocards.rom.schema.look import PagerWords
 
 
@@ -107,6 +110,105 @@ class LcdMenu(AnyMenu):
     font: FontName
 
 
+class MenuBarItem(Piece):
+    """A line of a menu of the bar: what it does, and the key that does so at any time.
+
+    With `tick` it is ticked while the mode of its action is on; `help` is what the manual tells.
+    """
+
+    action: Action
+    label: Word
+    shortcut: KeyName | None = None
+    tick: bool = False
+    help: str = ""
+
+
+_LINE_KEYS = ("action", "rule_line")
+
+
+def _line(value: object) -> int | None:
+    given = value if isinstance(value, dict) else {}
+    return next((place for place, key in enumerate(_LINE_KEYS) if key in given), None)
+
+
+MenuBarLine = Annotated[
+    MenuBarItem | RuleLine,
+    Limit(choose=_line, otherwise=f"expected an item with one of {', '.join(_LINE_KEYS)}"),
+]
+
+
+class BarMenu(Piece):
+    """A menu of the bar: its title there, and the lines that it has below."""
+
+    title: Word
+    items: tuple[MenuBarLine, ...]
+
+    def check(self) -> None:
+        if not any(isinstance(item, MenuBarItem) for item in self.items):
+            raise Fault("a menu needs a line that does something")
+
+
+class LcdMenuBar(Piece):
+    """The menus that stand in the screen's title bar while the right button is held.
+
+    `height` is that of the title bar.
+    """
+
+    font: FontName
+    height: Annotated[int, Limit(ge=5, le=40)]
+    menus: tuple[BarMenu, ...]
+
+    def check(self) -> None:
+        if not self.menus:
+            raise Fault("a menu bar needs a menu")
+
+
+class LcdGroup(Piece):
+    """The choices of an option in a box with a caption, each `step` pixels from the one before.
+
+    They stand below one another, or beside with `across`. `words` are others than the option's.
+    """
+
+    option: OptionName
+    caption: str = ""
+    x: Pixel
+    y: Pixel
+    width: Length
+    height: Length
+    step: Length
+    across: bool = False
+    words: tuple[Word, ...] = ()
+
+
+class LcdGadget(Piece):
+    """A word in a box to be clicked on."""
+
+    x: Pixel
+    y: Pixel
+    width: Length
+    height: Length
+    text: Word
+
+
+class LcdForm(Piece):
+    """A window in which several options are set at once, and nothing before `ok`.
+
+    In its `texts` a program may fill in {fields}.
+    """
+
+    title: Word
+    font: FontName
+    box: LcdBox
+    groups: tuple[LcdGroup, ...]
+    texts: tuple[LcdText, ...] = ()
+    ok: LcdGadget
+    cancel: LcdGadget
+
+    def check(self) -> None:
+        if not self.groups:
+            raise Fault("a form needs a group")
+
+
 class PixelStyles(Piece):
     """What the parts of pop-ups and of the pager are drawn in, ink on paper.
 
@@ -123,6 +225,26 @@ class PixelStyles(Piece):
     head: Pair | None = None
     bar: Pair | None = None
     found: Pair | None = None
+    menu: Pair | None = None
+    picked: Pair | None = None
+    ghost: Pair | None = None
+    usual: Pair | None = None
+
+
+class LcdGadgets(Piece):
+    """The pictures of what can be clicked on windows, which have stripes in their title bars then.
+
+    `close` and `depth` stand at the ends of a title bar, `up` and `down` at those of a scroll bar;
+    `off` and `on` are a choice of a form, and `tick` marks a line of the menu bar.
+    """
+
+    close: PictureName
+    depth: PictureName
+    up: PictureName
+    down: PictureName
+    off: PictureName
+    on: PictureName
+    tick: PictureName
 
 
 class LcdDialogLook(Piece):
@@ -130,6 +252,8 @@ class LcdDialogLook(Piece):
 
     `shadow` is how many pixels it stands above what is below.
     """
+
+    gadgets: LcdGadgets | None = None
 
     edge: LcdEdge = LcdEdge()
     margin: Annotated[int, Limit(ge=0, le=20)] = 4

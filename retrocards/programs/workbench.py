@@ -1,0 +1,83 @@
+"""What a program has on a screen with a menu bar: its menus, and windows of radio gadgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from retrocards.machine import Mouse
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import Flow, Wait
+from retrocards.programs.popups import event_of
+from retrocards.rom.declaration import action
+from retrocards.session.records import OptionValue
+from retrocards.stage.form import CANCEL, OK, anything
+from retrocards.stage.lcd import LcdStage
+
+Values = Mapping[str, OptionValue]
+
+
+class MenuBar:
+    """The ROM's menu bar: under the right button as long as it is held, and by a hotkey.
+
+    The button opens nothing while a pop-up is open or the mouse carries a card: a press is then
+    whatever the program takes it for.
+    """
+
+    def __init__(self, desk: Desk, stage: LcdStage) -> None:
+        self._desk, self._stage = desk, stage
+        desk.add(self)
+        desk.menu_button = self._press
+
+    @action("menu_bar")
+    def open(self) -> None:
+        """Open the first menu, for the keyboard."""
+        self._push(None)
+
+    def _press(self, mouse: Mouse) -> bool:
+        """Open the menus where the right button went down; whether that was done."""
+        opens = not (self._stage.windows or self._stage.model.carried or self._desk.top_name)
+        if opens:
+            self._push(mouse)
+        return opens
+
+    def _push(self, pressed: Mouse | None) -> None:
+        self._desk.push("menu_bar", self._choose(pressed))
+
+    def _choose(self, pressed: Mouse | None) -> Flow[None]:
+        """Let a line be chosen, and do what it says once the menus are gone."""
+        bar = self._stage.menu_bar(self._is_possible, self._is_on)
+        bar.handle(pressed)
+        with self._stage.window(bar):
+            while not (chosen := bar.handle(event_of((yield Wait(own=bar.own, moves=True))))).done:
+                pass
+        if chosen.action:
+            self._desk.do(chosen.action)
+
+    def _is_possible(self, name: str) -> bool:
+        return name not in self._desk.possible or self._desk.possible[name]()
+
+    def _is_on(self, name: str) -> bool:
+        return name in self._desk.toggles and self._desk.toggles[name]()
+
+
+def form(
+    stage: LcdStage,
+    name: str,
+    values: Values,
+    told: Callable[[Values], Mapping[str, str]],
+    agrees: Callable[[Values], Flow[bool]],
+    may_take: Callable[[str, OptionValue], bool] = anything,
+) -> Flow[Values | None]:
+    """Let several options be set at once; gives their values, None where that was given up.
+
+    What is `told` of the values fills in the form's words. It stays open until what was chosen
+    `agrees` too, which may say why not; choices that nobody `may_take` are ghosted.
+    """
+    window = stage.form(name, values, told, may_take)
+    with stage.window(window):
+        while True:
+            answer = window.handle(event_of((yield Wait(own=window.own))))
+            if answer == CANCEL:
+                return None
+            if answer == OK and (yield from agrees(window.values)):
+                return window.values

@@ -1,0 +1,226 @@
+"""A window in which several options are set at once by radio gadgets."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from retrocards.machine import Event, Key, Mouse
+from retrocards.rom import LcdRom
+from retrocards.rom.schema.control import Flag, Number
+from retrocards.rom.schema.lcd_windows import LcdGadget, LcdGroup
+from retrocards.rom.template import fill_in
+from retrocards.stage.canvas import Line
+from retrocards.stage.menu import Value, word_of
+from retrocards.stage.pixels import PixelCanvas
+from retrocards.stage.windows import LEAVES, Framed
+from retrocards.stage.zones import Rect
+
+OK, CANCEL = "ok", "cancel"
+PADDING = 5
+"""Pixels between the edge of a group and what it holds."""
+BESIDE = 3
+"""Pixels between a radio gadget and its words."""
+WAY = {"UP": -1, "LEFT": -1, "DOWN": 1, "RIGHT": 1}
+ARROWS = frozenset(WAY)
+
+
+class _Choice(NamedTuple):
+    """One value of a group's option, its words, and where both stand."""
+
+    group: int
+    value: Value
+    words: str
+    place: Rect
+
+
+def nothing(values: Mapping[str, Value]) -> Mapping[str, str]:
+    """For a form without {fields}."""
+    return {}
+
+
+def anything(option: str, value: Value) -> bool:
+    """For a form of which every choice may be taken."""
+    return True
+
+
+class FormWindow(Framed):
+    """A form of the ROM over some options' `values`, which it changes for itself alone.
+
+    TAB goes from group to group and to the gadgets, arrows from choice to choice, SPACE takes what
+    it is at, ENTER is the gadget `ok` unless it is at the other, ESC is `cancel`; a click does all
+    of that too. An option's default stands in the style `usual`. `told` gives the {fields} for the
+    values as they are, and `may_take` says which choices can be taken; others are ghosted.
+    """
+
+    canvas: PixelCanvas
+
+    def __init__(
+        self,
+        canvas: PixelCanvas,
+        rom: LcdRom,
+        name: str,
+        values: Mapping[str, Value],
+        told: Callable[[Mapping[str, Value]], Mapping[str, str]] = nothing,
+        may_take: Callable[[str, Value], bool] = anything,
+    ) -> None:
+        self._form = rom.forms[name]
+        super().__init__(canvas, canvas.form(self._form))
+        self._rom, self._told, self._may_take = rom, told, may_take
+        groups = self._form.groups
+        self.values = {one.option: values[one.option] for one in groups}
+        self._choices = [one for at, group in enumerate(groups) for one in self._of(at, group)]
+        self._gadgets = {OK: self._form.ok, CANCEL: self._form.cancel}
+        self.at = 0
+        """What the keyboard is at: a choice by its number, or behind them OK and CANCEL."""
+        self._enter(0)
+        self.own = ARROWS | {"TAB", "SPACE", "ENTER", LEAVES}
+        """The keys that it takes although they are hotkeys."""
+
+    def handle(self, event: Event | None) -> str:
+        """OK or CANCEL when that was chosen, else ""."""
+        if isinstance(event, Key):
+            self.version += 1
+            return self._key(event.name)
+        if isinstance(event, Mouse) and event.kind == "press" and event.button == "left":
+            self.version += 1
+            return self._click(*self.canvas.at(event.x, event.y))
+        return ""
+
+    @property
+    def area(self) -> Rect:
+        box = self._form.box
+        return Rect(box.left, box.top, box.right - box.left + 1, box.bottom - box.top + 1)
+
+    def draw_inside(self) -> None:
+        """The boxes of the groups, the gadgets, and the edge around what the keyboard is at."""
+        canvas, edge = self.canvas, self.canvas.pen("border")
+        for group in self._form.groups:
+            down = canvas.letters(self._form.font).height // 2 if group.caption else 0
+            box = group.x, group.y + down, group.width, group.height - down
+            canvas.lcd.frame(*box, edge)
+            if group.caption:
+                canvas.fill(self._caption_room(group), "body")
+        for choice in self._choices:
+            name = "on" if self.values[self._option(choice)] == choice.value else "off"
+            assert canvas.gadgets is not None
+            sprite = canvas.resources.sprite(getattr(canvas.gadgets, name))
+            y = choice.place.y + (choice.place.h - sprite.height) // 2
+            canvas.lcd.sprite(sprite, choice.place.x, y)
+        for gadget in self._gadgets.values():
+            canvas.fill(_place(gadget), "foot")
+            canvas.lcd.frame(*_place(gadget), edge)
+        x, y, w, h = self._here
+        canvas.lcd.frame(x - 2, y - 1, w + 4, h + 2, canvas.paper("line"))
+
+    def lines(self, phase: int) -> Iterator[Line]:
+        """Captions, choices, what is told, and the words of the gadgets."""
+        canvas, font = self.canvas, self._form.font
+        for group in self._form.groups:
+            if group.caption:
+                room = self._caption_room(group)
+                yield Line(room.x + BESIDE, group.y, group.caption, "head", font)
+        for choice in self._choices:
+            x = choice.place.x + self._radio + BESIDE
+            yield Line(x, choice.place.y + 1, choice.words, self._style(choice), font)
+        fields = self._told(self.values)
+        for text in self._form.texts:
+            words = fill_in(text.text, fields)
+            x = canvas.left_end(text.font, text.x, words, text.align)
+            yield Line(x, text.y, words, text.shade or "body", text.font)
+        for gadget in self._gadgets.values():
+            place = _place(gadget)
+            y = place.y + (place.h - canvas.letters(font).height + 1) // 2
+            yield Line(canvas.middle(place, gadget.text, font), y, gadget.text, "foot", font)
+
+    def _style(self, choice: _Choice) -> str:
+        option = self._option(choice)
+        if not self._may_take(option, choice.value):
+            return "ghost"
+        return "usual" if choice.value == self._rom.options[option].default else "body"
+
+    def _option(self, choice: _Choice) -> str:
+        return self._form.groups[choice.group].option
+
+    def _of(self, at: int, group: LcdGroup) -> Iterator[_Choice]:
+        """The choices of a group, one after the other."""
+        option, letters = self._rom.options[group.option], self.canvas.letters(self._form.font)
+        assert not isinstance(option, Number)
+        values: Sequence[Value] = (False, True) if isinstance(option, Flag) else option.choices
+        # The standard choice comes first or last, as the option has it.
+        words = group.words or tuple(word_of(option, value) for value in values)
+        high = letters.height + 2
+        top = group.y + (letters.height if group.caption else 0) + PADDING // 2
+        for number, (value, told) in enumerate(zip(values, words, strict=True)):
+            wide = self._radio + BESIDE + letters.width_of(told)
+            dx, dy = (number * group.step, 0) if group.across else (0, number * group.step)
+            yield _Choice(at, value, told, Rect(group.x + PADDING + dx, top + dy, wide, high))
+
+    @property
+    def _radio(self) -> int:
+        """How wide a radio gadget is."""
+        gadgets = self.canvas.gadgets
+        return self.canvas.resources.sprite(gadgets.off).width if gadgets else 0
+
+    def _caption_room(self, group: LcdGroup) -> Rect:
+        """The gap that a caption has in the upper edge of its box."""
+        letters = self.canvas.letters(self._form.font)
+        wide = letters.width_of(group.caption) + 2 * BESIDE - self.canvas.gap
+        return Rect(group.x + PADDING, group.y, wide, letters.height)
+
+    @property
+    def _here(self) -> Rect:
+        """The place of what the keyboard is at."""
+        if self.at < len(self._choices):
+            return self._choices[self.at].place
+        return _place([*self._gadgets.values()][self.at - len(self._choices)])
+
+    @property
+    def _stop(self) -> int:
+        """The group that the keyboard is at, or behind them a gadget."""
+        if self.at < len(self._choices):
+            return self._choices[self.at].group
+        return len(self._form.groups) + self.at - len(self._choices)
+
+    def _enter(self, stop: int) -> None:
+        """Go to the choice of a group that is taken, or to a gadget."""
+        stop %= len(self._form.groups) + len(self._gadgets)
+        if stop >= len(self._form.groups):
+            self.at = len(self._choices) + stop - len(self._form.groups)
+            return
+        taken = (at for at, one in enumerate(self._choices) if one.group == stop and self._is(one))
+        self.at = next(taken, 0)
+
+    def _is(self, choice: _Choice) -> bool:
+        """Whether a choice is the one taken."""
+        return self.values[self._option(choice)] == choice.value
+
+    def _key(self, name: str) -> str:
+        if name == LEAVES:
+            return CANCEL
+        if name == "TAB":
+            self._enter(self._stop + 1)
+        elif name in WAY:
+            self.at = (self.at + WAY[name]) % (len(self._choices) + len(self._gadgets))
+        elif name in ("SPACE", "ENTER") and self.at >= len(self._choices):
+            return [*self._gadgets][self.at - len(self._choices)]
+        elif name == "ENTER":
+            return OK
+        elif name == "SPACE":
+            self._take(self.at)
+        return ""
+
+    def _click(self, x: int, y: int) -> str:
+        for number, choice in enumerate(self._choices):
+            if choice.place.holds(x, y):
+                self.at = number
+                self._take(number)
+        return next((key for key, one in self._gadgets.items() if _place(one).holds(x, y)), "")
+
+    def _take(self, number: int) -> None:
+        choice = self._choices[number]
+        option = self._option(choice)
+        if self._may_take(option, choice.value):
+            self.values[option] = choice.value
+
+
+def _place(gadget: LcdGadget) -> Rect:
+    return Rect(gadget.x, gadget.y, gadget.width, gadget.height)

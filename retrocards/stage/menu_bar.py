@@ -1,0 +1,221 @@
+"""The menus of a screen's title bar: they open below their titles, and one line is chosen."""
+
+from collections.abc import Callable, Iterator
+
+from retrocards.machine import Event, Key, Mouse
+from retrocards.rom.schema.control import RuleLine
+from retrocards.rom.schema.lcd_windows import BarMenu, LcdMenuBar, MenuBarItem
+from retrocards.stage.canvas import Line
+from retrocards.stage.menu import Outcome
+from retrocards.stage.pixels import PixelCanvas
+from retrocards.stage.windows import LEAVES, Popup
+from retrocards.stage.zones import Rect
+
+NOWHERE = -1
+BESIDE = 6
+"""Pixels at both sides of a title, and of what a line says."""
+WAY = {"UP": -1, "DOWN": 1, "LEFT": -1, "RIGHT": 1}
+CHOOSE = ("ENTER", "SPACE")
+TOGGLE = ("F10", "ALT")
+"""Keys that close the menus: whoever opened them with one presses it again."""
+
+
+class MenuBar(Popup):
+    """The ROM's menu bar while it is open.
+
+    With the right button held, menus open where the mouse slides, and it ends where the button is
+    let go. By keyboard, or when the button was lost, arrows walk around and ENTER chooses, and a
+    press of the left button chooses too. `is_possible` says of an action whether it can be done
+    now, else its line is ghosted; `is_on` whether its mode is on, for the tick.
+    """
+
+    def __init__(
+        self,
+        canvas: PixelCanvas,
+        bar: LcdMenuBar,
+        is_possible: Callable[[str], bool],
+        is_on: Callable[[str], bool],
+    ) -> None:
+        super().__init__(canvas)
+        self._pixels, self._bar = canvas, bar
+        self._is_possible, self._is_on = is_possible, is_on
+        self._held = False
+        self.menu, self.line = 0, NOWHERE
+        """The menu that is open and the line that is lit, counted from 0, or NOWHERE."""
+        self._shortcuts = {
+            item.shortcut: item
+            for menu in bar.menus
+            for item in menu.items
+            if isinstance(item, MenuBarItem) and item.shortcut
+        }
+        self.own = frozenset({*WAY, *CHOOSE, LEAVES, *TOGGLE, *self._shortcuts})
+        """The keys that it takes although they are hotkeys."""
+        self._step(NOWHERE, 1)
+
+    def handle(self, event: Event | None) -> Outcome:
+        """Take a key or the mouse."""
+        before = self.menu, self.line
+        outcome = Outcome()
+        if isinstance(event, Mouse):
+            outcome = self._mouse(event, *self.canvas.at(event.x, event.y))
+        elif isinstance(event, Key):
+            outcome = self._key(event.name)
+        self.version += before != (self.menu, self.line)
+        return outcome
+
+    @property
+    def area(self) -> Rect:
+        """All of the screen: what lies below cannot be clicked on."""
+        return self.canvas.whole
+
+    def key_at(self, x: int, y: int) -> str:
+        return ""
+
+    def draw(self, part: float, phase: int) -> None:
+        """The bar, and the open menu below it."""
+        canvas, bar = self._pixels, self._bar
+        canvas.fill(Rect(0, 0, canvas.whole.w, bar.height), "menu")
+        canvas.rect(Rect(0, bar.height - 1, canvas.whole.w, 1), canvas.pen("border"))
+        for number, menu in enumerate(bar.menus):
+            title = self._title(number)
+            style = "picked" if number == self.menu else "menu"
+            canvas.fill(title._replace(h=bar.height - 1), style)
+            y = (bar.height - canvas.letters(bar.font).height) // 2
+            canvas.write(Line(title.x + BESIDE, y, menu.title, style, bar.font))
+        if self.menu != NOWHERE:
+            self._draw_menu()
+
+    def _draw_menu(self) -> None:
+        canvas, box = self._pixels, self._box
+        canvas.cover(box, canvas.pen("border"))
+        canvas.fill(Rect(box.x + 1, box.y + 1, box.w - 2, box.h - 2), "menu")
+        for number, item in enumerate(self._menu.items):
+            row = self._row(number)
+            if isinstance(item, RuleLine):
+                canvas.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), canvas.pen("border"))
+                continue
+            style = "picked" if number == self.line else "menu"
+            style = style if self._is_possible(item.action) else "ghost"
+            canvas.fill(row, style)
+            for line in self._words(item, row, style):
+                canvas.write(line)
+            if item.tick and canvas.gadgets and self._is_on(item.action):
+                tick = canvas.resources.sprite(canvas.gadgets.tick)
+                canvas.lcd.sprite(tick, row.x + 2, row.y + (row.h - tick.height) // 2)
+
+    def _words(self, item: MenuBarItem, row: Rect, style: str) -> Iterator[Line]:
+        font = self._bar.font
+        letters = self.canvas.letters(font)
+        y = row.y + (row.h - letters.height) // 2
+        yield Line(row.x + self._ticks + BESIDE, y, item.label, style, font)
+        keys = shown(item)
+        right = row.x + row.w - BESIDE - letters.width_of(keys) + self.canvas.gap
+        yield Line(right, y, keys, style, font)
+
+    @property
+    def _menu(self) -> BarMenu:
+        return self._bar.menus[self.menu]
+
+    @property
+    def _ticks(self) -> int:
+        """What the ticks take at the left of an open menu, if it has any."""
+        ticked = any(isinstance(item, MenuBarItem) and item.tick for item in self._menu.items)
+        gadgets = self._pixels.gadgets
+        return self._pixels.resources.sprite(gadgets.tick).width if ticked and gadgets else 0
+
+    def _title(self, number: int) -> Rect:
+        """The place of a title in the bar."""
+        letters = self.canvas.letters(self._bar.font)
+        widths = [letters.width_of(menu.title) + 2 * BESIDE for menu in self._bar.menus]
+        return Rect(sum(widths[:number]), 0, widths[number], self._bar.height)
+
+    @property
+    def _box(self) -> Rect:
+        """The place of the open menu, which stays on the screen."""
+        letters, items = self.canvas.letters(self._bar.font), self._menu.items
+        lines = [item for item in items if isinstance(item, MenuBarItem)]
+        label = max(letters.width_of(item.label) for item in lines)
+        keys = max(letters.width_of(shown(item)) for item in lines)
+        w = self._ticks + label + 4 * BESIDE + keys + 2
+        h = sum(self._height(number) for number in range(len(items))) + 2
+        left = min(self._title(self.menu).x, self.canvas.whole.w - w)
+        return Rect(max(0, left), self._bar.height - 1, w, h)
+
+    def _row(self, number: int) -> Rect:
+        """The place of a line of the open menu."""
+        box = self._box
+        above = sum(self._height(at) for at in range(number))
+        return Rect(box.x + 1, box.y + 1 + above, box.w - 2, self._height(number))
+
+    def _height(self, number: int) -> int:
+        full = self.canvas.letters(self._bar.font).height + 2
+        return full // 2 if isinstance(self._menu.items[number], RuleLine) else full
+
+    def _live(self, number: int) -> bool:
+        """Whether a line of the open menu can be chosen now."""
+        item = self._menu.items[number]
+        return isinstance(item, MenuBarItem) and self._is_possible(item.action)
+
+    def _mouse(self, mouse: Mouse, x: int, y: int) -> Outcome:
+        if mouse.kind == "wheel":
+            return Outcome()
+        if mouse.kind == "press" and mouse.button == "right":
+            self._held = True
+            self.menu = self.line = NOWHERE
+        self._slide(x, y)
+        ends = "right" if self._held else "left"
+        if self._held and mouse.kind == "press" and mouse.button == "left":
+            # The right button was lost outside: it is as if there were none.
+            self._held, ends = False, "left"
+        if mouse.button == ends and mouse.kind == ("release" if self._held else "press"):
+            if self.line != NOWHERE:
+                return self._chosen()
+            stays = not self._held and self._over_title(x, y) != NOWHERE
+            return Outcome(done=not stays)
+        return Outcome()
+
+    def _slide(self, x: int, y: int) -> None:
+        """Open the menu whose title the mouse is on, or light the line below it."""
+        title = self._over_title(x, y)
+        if title != NOWHERE:
+            self.menu, self.line = title, NOWHERE
+        elif self.menu != NOWHERE:
+            rows = range(len(self._menu.items))
+            here = (at for at in rows if self._row(at).holds(x, y) and self._live(at))
+            self.line = next(here, NOWHERE)
+
+    def _over_title(self, x: int, y: int) -> int:
+        titles = range(len(self._bar.menus))
+        return next((at for at in titles if self._title(at).holds(x, y)), NOWHERE)
+
+    def _key(self, name: str) -> Outcome:
+        if name in (LEAVES, *TOGGLE):
+            return Outcome(done=True)
+        if item := self._shortcuts.get(name):
+            return Outcome(action=item.action if self._is_possible(item.action) else "", done=True)
+        if name in ("LEFT", "RIGHT"):
+            self.menu = (max(self.menu, 0) + WAY[name]) % len(self._bar.menus)
+            self._step(NOWHERE, 1)
+        elif name in ("UP", "DOWN"):
+            self.menu = max(self.menu, 0)
+            self._step(self.line, WAY[name])
+        elif name in CHOOSE and self.line != NOWHERE:
+            return self._chosen()
+        return Outcome()
+
+    def _step(self, line: int, by: int) -> None:
+        """Light the next line that can be chosen, around the ends."""
+        count = len(self._menu.items)
+        start = count if line == NOWHERE and by < 0 else line
+        ring = ((start + by * step) % count for step in range(1, count + 1))
+        self.line = next((at for at in ring if self._live(at)), NOWHERE)
+
+    def _chosen(self) -> Outcome:
+        item = self._menu.items[self.line]
+        return Outcome(action=item.action if isinstance(item, MenuBarItem) else "", done=True)
+
+
+def shown(item: MenuBarItem) -> str:
+    """A line's shortcut as it stands beside it: `^Z` for CTRL with Z."""
+    key = item.shortcut or ""
+    return f"^{key[-1]}" if key.startswith("CTRL_") else key
