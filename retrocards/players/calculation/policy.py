@@ -68,6 +68,8 @@ EMPTY_FOR_KING = 1858
 """How much less it is worth when a king takes it."""
 ON_KINGS = 945
 """The cost to put another card on kings alone while all cards are to come."""
+KINGS_TOGETHER = 2500
+"""What it takes off to put a king on kings alone."""
 ALL_TO_COME = 44
 
 PILES = 0.65
@@ -313,8 +315,11 @@ def costs_on_piles(position: Position) -> list[int]:
             cost -= SEQUENCE
             if len(pile) > 1 and way.follows[top][pile[-2]] == stack:
                 cost -= LONGER
-        if pile[0] % 13 == KING and card % 13 != KING and only_kings(pile):
-            cost += ON_KINGS * position.coming // ALL_TO_COME
+        if pile[0] % 13 == KING and only_kings(pile):
+            if card % 13 == KING:
+                cost -= KINGS_TOGETHER
+            else:
+                cost += ON_KINGS * position.coming // ALL_TO_COME
         costs.append(cost)
     return costs
 

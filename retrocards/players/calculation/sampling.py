@@ -38,6 +38,7 @@ class Playing:
         self.hidden = bool(self._left) and not view.ordered
         """Whether the order of the undealt cards matters and is not known."""
         self._waver = 0 if self.hidden else WAVER
+        self._left_to_play = ALL_HOME - sum(position.lengths)
         self.moves = moves_of(position)
         self.won = [0] * len(self.moves)
         """Move -> how many of its play-outs were won."""
@@ -53,7 +54,7 @@ class Playing:
         make(position, self.moves[move])
         won = play_out(position, world) == ALL_HOME
         self.won[move] += won
-        return float(won), 1 + self.position.coming
+        return float(won), self._left_to_play
 
 
 def moves_of(position: Position) -> list[int]:

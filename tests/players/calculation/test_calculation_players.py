@@ -120,11 +120,10 @@ def test_another_order_of_what_is_undealt_changes_no_decision(player: ModuleType
             assert len(choices) == 1, hand
 
 
-@pytest.mark.usefixtures("quick")
 def test_where_the_rules_show_the_order_it_is_played_by() -> None:
     options = Options(undealt="visible")
     choices = [
-        {master.choose(redealt(hand, seed).view(0), Random(1)) for seed in range(6)}
+        {advice.choose(redealt(hand, seed).view(0), Random(1)) for seed in range(4)}
         for hand in middles(range(8), options)
     ]
     assert max(map(len, choices)) > 1
@@ -200,14 +199,14 @@ def test_the_fast_policy_wins_a_third_of_the_standard_games(
 
 
 def test_the_advice_wins_four_of_ten_standard_games(amount: Callable[[int, int], int]) -> None:
-    deals = amount(4, 40)
+    deals = amount(3, 40)
     assert won(advice, range(deals)) >= 0.35 * deals
 
 
 def test_the_master_wins_with_six_piles_whatever_comes(
     amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a sixtieth of its time."""
-    monkeypatch.setattr(master, "LIMITS", master.LIMITS._replace(cards=1000))
-    deals = amount(2, 20)
-    assert won(master, range(deals), Options(piles=6)) >= 0.75 * deals
+    """In a hundredth of its time."""
+    monkeypatch.setattr(master, "LIMITS", master.LIMITS._replace(cards=600))
+    deals = amount(3, 20)
+    assert won(master, range(deals), Options(piles=6)) >= 0.6 * deals
