@@ -23,13 +23,19 @@ class Thinker(Generic[M, H]):
     the one on the table, or a person takes the seat. Its chance is that of the sitting at this
     point of the hand: a hand that was left and resumed goes on with the same move.
 
-    `player` gives who plays now, `now` the seconds of machine time.
+    `player` gives who plays now, `now` the seconds of machine time. One that thinks `along` does so
+    for a person, too, who may ask for a hint.
     """
 
     def __init__(
-        self, table: Table[M, H], player: Callable[[], Player], now: Callable[[], float]
+        self,
+        table: Table[M, H],
+        player: Callable[[], Player],
+        now: Callable[[], float],
+        along: bool = False,
     ) -> None:
         self._table = table
+        self._along = along
         self._player = player
         self._now = now
         self._thinks: Thinking | None = None
@@ -81,11 +87,11 @@ class Thinker(Generic[M, H]):
     def _begin(self) -> None:
         """Think about the hand on the table, and about no other."""
         table = self._table
-        computer = table.unfinished and not table.by_keyboard(table.hand.to_move)
-        if self._about is not None and computer and table.hand == self._about:
+        wanted = table.unfinished and (self._along or not table.by_keyboard(table.hand.to_move))
+        if self._about is not None and wanted and table.hand == self._about:
             return
         self._forget()
-        if not computer:
+        if not wanted:
             return
         self._about = hand = table.hand.copy()
         view, chance = hand.view(hand.to_move), table.sitting.chance()

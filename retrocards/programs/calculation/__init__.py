@@ -9,7 +9,7 @@ from typing import Any
 from retrocards.cards import OptionError, cards_text, deal_name
 from retrocards.machine import Key
 from retrocards.players.calculation import PLAYERS, REASONS
-from retrocards.players.choice import Player
+from retrocards.players.choice import Choice, Player
 from retrocards.programs import popups
 from retrocards.programs.calculation.playing import Playing
 from retrocards.programs.calculation.statistics import Statistics, as_time, rows
@@ -31,7 +31,7 @@ from retrocards.programs.calculation.table import (
 )
 from retrocards.programs.captions import Captions
 from retrocards.programs.desk import Desk, Program
-from retrocards.programs.flow import MOMENT, Flow, Wait, Wakeup, pressed
+from retrocards.programs.flow import MOMENT, Flow, Nudge, Wait, Wakeup, pressed
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.reels import Reels
@@ -70,10 +70,11 @@ class Calculation(Program):
         """Whether the game on the table has gone into the statistics."""
         self._seen = ""
         """The end of a game that has been told."""
+        self._asked_for_hint = False
         self._captions = Captions(rom, SEATS)
         self._caption = ""
         """Why the demo does what it does, while that is told."""
-        self._thinker = Thinker(self.table, self._player, lambda: self.desk.now)
+        self._thinker = Thinker(self.table, self._player, lambda: self.desk.now, along=True)
         TakeBack(self.desk, self.table, ended=True, tell=self._tell_taken_back)
         self.desk.moves = lambda: self.desk.settings.flag("motion")
 
@@ -138,7 +139,7 @@ class Calculation(Program):
         self._leave_game()
         table.time_anew()
         table.deal()
-        self._counted, self._caption = False, ""
+        self._counted, self._caption, self._asked_for_hint = False, "", False
         self.playing.forget()
         self._open()
         after = self._model()
@@ -151,9 +152,12 @@ class Calculation(Program):
         if not self.table.by_keyboard(YOU):
             yield from self._computer()
             return
+        if self._asked_for_hint and (choice := self._thinker.choice) is not None:
+            self._give_hint(choice)
         self.refresh()
-        woken = yield Wait()
-        if not self._takes_back(woken):
+        woken = yield Wait(0 if self._asked_for_hint else None)
+        if woken is not None and not isinstance(woken, Nudge) and not self._takes_back(woken):
+            self._asked_for_hint = False
             yield from self.playing.take(woken)
 
     def _takes_back(self, woken: Wakeup) -> bool:
@@ -216,7 +220,21 @@ class Calculation(Program):
         self.desk.scene = TABLE
         self.refresh()
 
-    # The demo.
+    # The hint, and the demo.
+
+    @action("hint")
+    def ask_for_hint(self) -> None:
+        """Tell what the player of the demo would do, as soon as that is thought out."""
+        if self.desk.scene == TABLE and self.table.unfinished and self.table.by_keyboard(YOU):
+            self._asked_for_hint = True
+            self.playing.forget()
+            self.playing.told = self.rom.say("told.thinking")
+
+    def _give_hint(self, choice: Choice) -> None:
+        """Tell of a choice what it is and why, and show where it leads."""
+        self._asked_for_hint = False
+        words = self._captions.of(choice, {"seat": self.rom.say("seats.you")})
+        self.playing.hint(choice.move, words)
 
     def _computer(self) -> Flow[None]:
         """A move of the demo's: it is thought out, told why, and made."""
@@ -377,7 +395,7 @@ class Calculation(Program):
     def _model(self) -> Model:
         hand, playing = self.table.hand, self.playing
         model = table(self.rom, hand, playing.lifted)
-        model.carried = playing.choosing.carried
+        model.carried, model.marks = playing.choosing.carried, playing.marks
         demo = self.rom.say("told.demo") if self.table.demo else self.rom.say("title")
         deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))
         model.labels |= {"told": playing.told or demo, "deal": deal}

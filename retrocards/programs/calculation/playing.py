@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from retrocards.machine import Key
-from retrocards.programs.calculation.table import PILE, PLAY, STACK
+from retrocards.programs.calculation.table import IN_PLAY, NOTHING, PILE, PLAY, STACK, home_of
 from retrocards.programs.choosing import Choosing
 from retrocards.programs.flow import Click, Flow, Wakeup, pressed
 from retrocards.programs.table import Table
@@ -15,9 +15,6 @@ from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import MOVES, Hand, Match, shift, to_pile, to_stack, up
 from retrocards.stage import Hit
 from retrocards.stage.lcd import LcdStage
-
-IN_PLAY = -1
-"""Where a card comes from that is no pile's top, as the rules have it."""
 
 
 class Playing:
@@ -34,13 +31,15 @@ class Playing:
         make: Callable[[int], None],
     ) -> None:
         self.told = ""
-        self.lifted = -1
-        """The pile whose top has been named and waits to be told where to go."""
+        self.lifted = NOTHING
+        """The card that has been named and waits to be told where to go."""
         self.choosing = Choosing(stage, refresh)
         self._table, self._stage, self._rom = table, stage, stage.rom
         self._make = make
         self._clicked: tuple[int, float] | None = None
         """The card that was clicked on last, and when."""
+        self._hinted: frozenset[str] = frozenset()
+        """The places of the last hint."""
 
     @property
     def _hand(self) -> Hand:
@@ -48,7 +47,24 @@ class Playing:
 
     def forget(self) -> None:
         """Be done with what has been named, clicked on and told."""
-        self.told, self.lifted, self._clicked = "", -1, None
+        self.told, self.lifted, self._clicked = "", NOTHING, None
+        self._hinted = frozenset()
+
+    def hint(self, move: int, words: str) -> None:
+        """Show which card a hint moves, and where."""
+        made = MOVES[move]
+        self._hinted = frozenset({home_of(made.source), target_of(move)})
+        self.told = words
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """The zones to be marked: where the card may go that is carried or named, or a hint's."""
+        source = self.lifted if self.lifted != NOTHING else None
+        if (carried := self.choosing.carried) is not None:
+            source = _source(carried.zone)
+        if source is None:
+            return self._hinted
+        return frozenset(map(target_of, self._moves_of(source)))
 
     def take(self, woken: Wakeup) -> Flow[None]:
         """Do what a key or a click asks for, legal or not."""
@@ -61,9 +77,8 @@ class Playing:
 
     def _press(self, key: Key) -> None:
         rom = self._rom
-        lifted, self.told = self.lifted, ""
-        self.lifted = -1
-        source = lifted if lifted >= 0 else IN_PLAY
+        source = IN_PLAY if self.lifted == NOTHING else self.lifted
+        self.forget()
         if pressed(rom, key, "sure"):
             self._do_what_is_sure()
         elif (stack := _place(rom, key, "stacks")) >= 0:
@@ -117,18 +132,22 @@ class Playing:
 
     def _click(self, hit: Hit) -> Flow[None]:
         """A card goes where it is carried to, and where it fits if it is clicked on twice."""
-        self.told, self.lifted = "", -1
+        clicked = self._clicked
+        self.forget()
         source = self._source(hit)
         if source is None:
             return
         now = self._stage.now
-        again, self._clicked = self._clicked, (source, now)
-        if again and again[0] == source and now - again[1] <= self._rom.timings["double_click"]:
-            self._clicked = None
+        if (
+            clicked
+            and clicked[0] == source
+            and now - clicked[1] <= self._rom.timings["double_click"]
+        ):
             self._send(source)
             return
+        self._clicked = source, now
         zones = yield from self.choosing.carry(hit)
-        home = PLAY if source == IN_PLAY else f"{PILE}{source + 1}"
+        home = home_of(source)
         places = [zone for zone in zones if zone.startswith((STACK, PILE)) and zone != home]
         if not places or (zones and zones[0] == home):
             return
@@ -141,15 +160,13 @@ class Playing:
         """Where the card comes from that was clicked on; None for one that cannot be moved."""
         if hit.kind != "card":
             return None
-        if hit.zone == PLAY:
-            return IN_PLAY
-        if not hit.zone.startswith(PILE):
+        if not hit.zone.startswith((PLAY, PILE)):
             return None
-        pile = int(hit.zone.removeprefix(PILE)) - 1
-        if hit.index < len(self._hand.piles[pile]) - 1:
+        source = _source(hit.zone)
+        if source != IN_PLAY and hit.index < len(self._hand.piles[source]) - 1:
             self.told = self._rom.say("told.top_only")
             return None
-        return pile
+        return source
 
     def _send(self, source: int) -> None:
         """A card goes to the stack that it fits, where there is one and no other."""
@@ -195,6 +212,11 @@ def target_of(move: int) -> str:
     """The zone that a move leads to."""
     made = MOVES[move]
     return f"{STACK if made.kind in ('stack', 'up') else PILE}{made.target + 1}"
+
+
+def _source(zone: str) -> int:
+    """Where the card comes from that lies in a zone."""
+    return IN_PLAY if zone == PLAY else int(zone.removeprefix(PILE)) - 1
 
 
 def _place(rom: Rom, key: Key, keys: str) -> int:

@@ -16,12 +16,19 @@ PLAY = "play"
 """The zone of the card in play."""
 STACK, PILE = "stack_", "pile_"
 """What the zones of stacks and piles are called, with a number from 1."""
+NOTHING, IN_PLAY = -2, -1
+"""Where a card comes from that is no pile's top: no card at all, and the one in play."""
 STACK_ZONES = tuple(f"{STACK}{number + 1}" for number in range(STACKS))
 PILE_COUNTS = range(3, MOST_PILES + 1)
 BEGINNER = Options(piles=6, discards="all", kings_start=True)
 """The rules that the seed advises to begin with (The Advice Column, 1)."""
 LEFT, RIGHT = "undealt_left", "undealt_right"
 """The zones at either side; the left one is dealt from first."""
+
+
+def home_of(source: int) -> str:
+    """The zone that a card comes from."""
+    return PLAY if source == IN_PLAY else f"{PILE}{source + 1}"
 
 
 def screen_of(piles: int) -> str:
@@ -34,10 +41,11 @@ def pile_zones(piles: int) -> tuple[str, ...]:
     return tuple(f"{PILE}{number + 1}" for number in range(piles))
 
 
-def table(rom: Rom, hand: Hand, lifted: int = -1) -> Model:
+def table(rom: Rom, hand: Hand, lifted: int = NOTHING) -> Model:
     """Four stacks, the card in play, the piles, and what is undealt.
 
-    `lifted` is the pile whose top has been named and waits for its place.
+    `lifted` is the card that has been named and waits for its place: the number of a pile, or else
+    NOTHING or IN_PLAY.
     """
     model = Model()
     for zone, stack in zip(STACK_ZONES, hand.stacks, strict=True):
@@ -46,8 +54,8 @@ def table(rom: Rom, hand: Hand, lifted: int = -1) -> Model:
     seen = hand.options.discards == "all"
     for zone, pile in zip(pile_zones(len(hand.piles)), hand.piles, strict=True):
         model.zones[zone] = [CardView(card if seen or card == pile[-1] else BACK) for card in pile]
-    if lifted >= 0:
-        model.zones[f"{PILE}{lifted + 1}"][-1].chosen = True
+    if lifted != NOTHING:
+        model.zones[home_of(lifted)][-1].chosen = True
     model.zones |= _undealt(hand)
     model.labels |= _labels(rom, hand)
     return model

@@ -73,3 +73,33 @@ def test_a_russian_keyboard_plays_too(sit: SitDown) -> None:
         if name == "Z":
             assert player.moves == []
     assert player.moves == ["pile 1"] and player.told == "7♥ fits no stack now"
+
+
+def test_a_hint_tells_and_shows_what_the_demo_would_do(sit: SitDown) -> None:
+    player = sit(deal=7).press("F4").wait(0.2)
+    assert player.program.stage.model.marks == {"play", "pile_1"} and player.moves == []
+    assert player.told not in ("", "Calculation", "Let me think ...")
+    player.press("5")
+    assert player.program.stage.model.marks == frozenset()
+
+
+def test_a_card_that_fits_in_two_places_is_asked_for(sit: SitDown) -> None:
+    """Where cards may be moved to an empty pile a letter alone does not say enough."""
+    player = sit(deal=7, options={"to_empty": True}).press("5", "A")
+    assert player.told == "7♥: where to? 6 7 8"
+    assert player.program.stage.model.marks == {"pile_2", "pile_3", "pile_4"}
+    player.press("8").rest()
+    assert player.moves == ["pile 1", "move 1 4"]
+    player.press("D", "1")
+    assert player.told == "Stack 1 wants 2, not 7♥" and player.moves[-1] == "move 1 4"
+
+
+def test_space_takes_what_goes_up_from_the_piles_first(sit: SitDown) -> None:
+    """Advice 4."""
+    player = sit(deal=7)
+    while not any(4 <= move < 8 for move in player.hand.legal_moves()):
+        player.press("5")
+    player.press("SPACE")
+    assert player.moves[-1].startswith("up 1")
+    player = sit(deal=7).press("SPACE")
+    assert player.told == "No card surely goes up now" and player.moves == []
