@@ -1,0 +1,448 @@
+"""Can a game of Calculation still be won, by who knows the order of the undealt cards?  And how?
+
+The search goes from one dealt card to the next and keeps, at each, as many of the positions as it
+may, those that look best.  When none of them leads to the end, it begins anew with three times as
+many.  A pass that dropped none has seen all that can happen: then it is proven that the game is
+lost.
+
+What makes a position look good is when its cards will be wanted.  Suppose that every card dealt
+stayed within reach: then each stack grows as early as it can, and all that goes up has an order.
+On a pile, a card above another that is wanted earlier is in the way, and one above the card that
+comes next in a sequence is well placed.  These moments hang only on how far the stacks are, not on
+the piles, so that many positions share them, and what their piles cost.
+
+Cards of one rank are the same to the stacks, and piles may change places: a position is how far the
+stacks are, and the piles sorted.  All of it is plain ints and bytes, since hundreds of thousands of
+positions are made.
+"""
+
+from collections.abc import Generator, Sequence
+from itertools import cycle
+from math import inf
+from typing import Final, NamedTuple, TypeAlias
+
+from retrocards.players.search import finish
+from retrocards.rules.calculation import (
+    COLOUR,
+    COLOURS,
+    SEQUENCES,
+    STACK_CARDS,
+    Hand,
+    shift,
+    to_pile,
+    to_stack,
+    up,
+)
+
+LIMIT: Final = 600_000
+"""Positions made at most, unless another limit is given: some seconds."""
+SLICE: Final = 150
+"""Positions made before the word is given back: a few milliseconds."""
+NARROWEST: Final = 60
+"""Positions that the first pass keeps at each card."""
+WIDER: Final = 3
+"""How many times as many the next one keeps."""
+
+RANKS: Final = 13
+KING: Final = SEQUENCES[0][-1]
+STACKS: Final = range(4)
+KINDS: Final = range(2 * RANKS)
+"""The ranks; and 13 more for black cards, where colour counts."""
+NO_KIND: Final = len(KINDS)
+CARD: Final = tuple(bytes([kind]) for kind in KINDS)
+PLACES: Final = tuple(tuple(map(sequence.index, range(RANKS))) for sequence in SEQUENCES)
+"""Stack -> rank -> how many cards come before it there."""
+EMPTY: Final = b""
+
+
+class Weights(NamedTuple):
+    """What makes a position look good (less) or bad (more)."""
+
+    home: float = -2.4
+    """A card on the stacks."""
+    empty: float = -1.5
+    """An empty pile."""
+    in_order: float = -2.1
+    """A card right above the one that comes next in a sequence."""
+    in_the_way: float = 0.5
+    """A card above one that is wanted earlier."""
+    king: float = 2.6
+    """What more it costs when the one above is a king."""
+    to_the_last: float = 1.2
+    """What more it costs when all of the rank below are wanted earlier."""
+    equal: float = 0.0
+    """A card above another of its rank."""
+
+
+WEIGHTS: Final = (Weights(), Weights(in_order=-2.5, equal=-1.2))
+"""For every other pass: where one is blind, the other may see."""
+
+Lengths: TypeAlias = int
+"""How many cards are on the stacks, four bits for each."""
+FULL: Final = sum(STACK_CARDS << 4 * stack for stack in STACKS)
+Piles: TypeAlias = tuple[bytes, ...]
+"""The kinds of card on each pile, from the bottom to the top; the piles sorted."""
+IN_PLAY: Final = -1
+"""Where the card in play comes from; a pile is named by its place among the sorted ones."""
+Step: TypeAlias = tuple[int, int]
+"""From where, and where to: a pile, or `~stack`."""
+Steps: TypeAlias = tuple[Step, ...]
+Position: TypeAlias = tuple[Lengths, Piles, int, Steps]
+"""A position; that before the last card was dealt, by its place; and the steps since."""
+NOBODY: Final[tuple[list[int], bool]] = ([], False)
+
+
+class Solution(NamedTuple):
+    """What the search has found."""
+
+    moves: tuple[int, ...] | None
+    """The moves that win the game; None when none were found."""
+    proven: bool
+    """Whether this is certain: a way is known, or all ways have been looked at."""
+    nodes: int
+    """How many positions were made."""
+
+
+def solve(hand: Hand, limit: int = LIMIT) -> Solution:
+    """Find moves that win a game, or prove that there are none, within so many positions."""
+    return finish(search(hand, limit))
+
+
+def search(hand: Hand, limit: int = LIMIT) -> Generator[None, None, Solution]:
+    """The same, giving the word back after every few milliseconds."""
+    game = _Game(hand)
+    width, every_way, nodes = NARROWEST, False, 0
+    weights = cycle(WEIGHTS)
+    while True:
+        found = _Pass(game, width, every_way, next(weights))
+        steps = yield from found.run(limit - nodes)
+        nodes += found.nodes
+        if steps is not None:
+            return Solution(_moves(hand, steps), True, nodes)
+        if nodes >= limit:
+            return Solution(None, False, nodes)
+        if found.dropped:
+            width *= WIDER
+        elif every_way:
+            return Solution(None, True, nodes)
+        every_way = every_way or not found.dropped
+
+
+class _Game:
+    """What does not change while a game is searched."""
+
+    def __init__(self, hand: Hand) -> None:
+        options = hand.options
+        self.by_colour = options.suits == COLOUR
+        self.to_empty = options.to_empty
+        self.coming = [*map(self.kind, (hand.in_play, *hand.undealt))] if hand.in_play >= 0 else []
+        """The kinds of card that are dealt, that in play first."""
+        self.lengths = sum(len(cards) << 4 * stack for stack, cards in enumerate(hand.stacks))
+        self.piles = tuple(sorted(bytes(map(self.kind, pile)) for pile in hand.piles))
+        self.stacks_of = [
+            [stack for stack in STACKS if not self.by_colour or stack // 2 == kind // RANKS]
+            for kind in KINDS
+        ]
+        """Kind of card -> the stacks that take it sooner or later."""
+        self._wanted: dict[Lengths, dict[int, tuple[list[int], bool]]] = {}
+
+    def kind(self, card: int) -> int:
+        """What of a card matters to the stacks."""
+        black = self.by_colour and COLOURS[-1] >> card & 1
+        return card % RANKS + RANKS * black
+
+    def next_of(self, stack: int, length: int) -> int:
+        """The kind of card that a stack of this length takes next; `NO_KIND` when it is done."""
+        if length == STACK_CARDS:
+            return NO_KIND
+        return SEQUENCES[stack][length] + RANKS * (self.by_colour and stack // 2)
+
+    def wanted(self, lengths: Lengths) -> dict[int, tuple[list[int], bool]]:
+        """The kinds of card that go up now: to which stacks, and whether others want them later."""
+        wanted = self._wanted.get(lengths)
+        if wanted is None:
+            wanted = self._wanted[lengths] = {}
+            for kind, stacks in enumerate(self.stacks_of):
+                left = [
+                    PLACES[stack][kind % RANKS] - (lengths >> 4 * stack & 15) for stack in stacks
+                ]
+                now = [stack for stack, steps in zip(stacks, left, strict=True) if steps == 0]
+                if now:
+                    wanted[kind] = now, any(steps > 0 for steps in left)
+        return wanted
+
+
+class _Moments:
+    """When cards are wanted, and what piles cost, for stacks of some lengths at some card.
+
+    A moment is a place in the order in which cards would go up, if all that are dealt stayed within
+    reach.
+    """
+
+    def __init__(self, game: _Game, lengths: Lengths, dealt: int, weights: Weights) -> None:
+        self._game = game
+        self._weights = weights
+        self._lengths = [lengths >> 4 * stack & 15 for stack in STACKS]
+        self._needed = [
+            sum(PLACES[stack][kind % RANKS] >= self._lengths[stack] for stack in stacks)
+            for kind, stacks in enumerate(game.stacks_of)
+        ]
+        """Kind of card -> how many of them are not on the stacks."""
+        self.first: dict[int, int] = {}
+        """Kind of card -> when it is wanted first."""
+        self.last: dict[int, int] = {}
+        self.home = weights.home * sum(self._lengths)
+        self.costs: dict[bytes, float] = {EMPTY: weights.empty}
+        self._look_ahead(game.coming[dealt:])
+
+    def _look_ahead(self, coming: Sequence[int]) -> None:
+        """Let all cards go up as soon as they can."""
+        lengths = self._lengths[:]
+        within_reach = self._needed[:]
+        for kind in coming:
+            within_reach[kind] -= 1
+        waiting: dict[int, list[int]] = {}
+        moment = 0
+
+        def grow(stack: int) -> None:
+            nonlocal moment
+            while (kind := self._game.next_of(stack, lengths[stack])) != NO_KIND:
+                if not within_reach[kind]:
+                    waiting.setdefault(kind, []).append(stack)
+                    return
+                within_reach[kind] -= 1
+                lengths[stack] += 1
+                moment += 1
+                self.first.setdefault(kind, moment)
+                self.last[kind] = moment
+
+        for stack in STACKS:
+            grow(stack)
+        for kind in coming:
+            within_reach[kind] += 1
+            if waiting.get(kind):
+                grow(waiting[kind].pop(0))
+
+    def cost(self, pile: bytes) -> float:
+        """How much a pile stands in the way of what is to go up."""
+        known = self.costs.get(pile)
+        if known is not None:
+            return known
+        below, top = pile[:-1], pile[-1]
+        cost = self.cost(below) if below else 0.0
+        first, last = self.first, self.last
+        wanted = first[top]
+        weights = self._weights
+        in_the_way = weights.in_the_way + (weights.king if top % RANKS == KING else 0)
+        for card in below:
+            if card == top:
+                cost += weights.equal
+            elif wanted > first[card]:
+                cost += in_the_way
+                if wanted > last[card]:
+                    cost += weights.to_the_last
+        if cost > 0 and not self._game.to_empty and self.is_stuck((pile,)):
+            cost = inf
+        if below and self._is_next(top, below[-1]):
+            cost += weights.in_order
+        self.costs[pile] = cost
+        return cost
+
+    def is_stuck(self, piles: Sequence[bytes]) -> bool:
+        """Whether these piles can never go up, even if all other cards were within reach.
+
+        A kind of card that is within reach once counts as always there: so nothing that can be
+        won is ever called stuck.
+        """
+        lengths = self._lengths[:]
+        there = [*map(bool, self._needed), False]
+        for kind in set().union(*piles):
+            there[kind] = self._needed[kind] > sum(pile.count(kind) for pile in piles)
+        left = [pile for pile in piles if pile]
+        while left:
+            for stack in STACKS:
+                while there[self._game.next_of(stack, lengths[stack])]:
+                    lengths[stack] += 1
+            freed = [at for at, pile in enumerate(left) if self._is_wanted(pile[-1], lengths)]
+            if not freed:
+                return True
+            for at in freed:
+                there[left[at][-1]] = True
+                left[at] = left[at][:-1]
+            left = [pile for pile in left if pile]
+        return False
+
+    def _is_wanted(self, kind: int, lengths: Sequence[int]) -> bool:
+        """Whether a stack that needs this kind of card comes to it with these lengths."""
+        rank = kind % RANKS
+        return any(
+            self._lengths[stack] <= PLACES[stack][rank] <= lengths[stack]
+            for stack in self._game.stacks_of[kind]
+        )
+
+    def _is_next(self, kind: int, after: int) -> bool:
+        """Whether a stack takes one kind of card, and then the other."""
+        stack = (after - kind) % RANKS - 1
+        if stack not in STACKS or kind // RANKS != after // RANKS or kind % RANKS == KING:
+            return False
+        if kind >= RANKS and stack < 2:
+            return False
+        return PLACES[stack][kind % RANKS] >= self._lengths[stack]
+
+
+class _Pass:
+    """One pass from the card in play to the last, which keeps so many positions at each card."""
+
+    def __init__(self, game: _Game, width: int, every_way: bool, weights: Weights) -> None:
+        self.nodes = 0
+        self.dropped = False
+        """Whether positions were dropped that might have led on."""
+        self._game = game
+        self._weights = weights
+        self._width = width
+        self._every_way = every_way
+        """Whether cards also stay where they are, for another stack that wants them later."""
+        self._made: list[Position] = []
+        self._seen: set[tuple[Lengths, Piles]] = set()
+
+    def run(self, limit: int) -> Generator[None, None, Steps | None]:
+        """The steps that win the game, if the pass finds some within so many positions."""
+        game = self._game
+        before: list[list[tuple[int, Steps]]] = []
+        self._settle(game.lengths, game.piles, 0, ())
+        kept = self._made
+        yielded = 0
+        for dealt, kind in enumerate(game.coming, 1):
+            before.append([position[2:] for position in kept])
+            self._made, self._seen = [], set()
+            for at, position in enumerate(kept):
+                self._deal(kind, at, position)
+                if self.nodes - yielded >= SLICE:
+                    yielded = self.nodes
+                    if yielded >= limit:
+                        return None
+                    yield
+            kept = yield from self._best(dealt)
+        for lengths, _, at, steps in kept:
+            if lengths == FULL:
+                for positions in reversed(before):
+                    at, earlier = positions[at]
+                    steps = earlier + steps
+                return steps
+        return None
+
+    def _deal(self, kind: int, before: int, position: Position) -> None:
+        """Make all positions to which a card in play can lead, until the next is dealt."""
+        lengths, piles, _, _ = position
+        stacks, later = self._game.wanted(lengths).get(kind, NOBODY)
+        for stack in stacks:
+            self._settle(lengths + (1 << 4 * stack), piles, before, ((IN_PLAY, ~stack),))
+        if stacks and not (later and self._every_way):
+            return
+        card, previous = CARD[kind], None
+        for at, pile in enumerate(piles):
+            if pile != previous:
+                changed = [*piles]
+                changed[at] += card
+                changed.sort()
+                self._settle(lengths, tuple(changed), before, ((IN_PLAY, at),))
+            previous = pile
+
+    def _settle(self, lengths: Lengths, piles: Piles, before: int, steps: Steps) -> None:
+        """Make a position, and those to which cards that go up from the piles lead.
+
+        A card that no stack wants later goes up at once: nothing is lost by that.  For others it
+        may pay to wait, until another card of the rank has gone up.
+        """
+        seen, game = self._seen, self._game
+        todo = [(lengths, piles, steps)]
+        while todo:
+            lengths, piles, steps = todo.pop()
+            self.nodes += 1
+            if (lengths, piles) in seen:
+                continue
+            seen.add((lengths, piles))
+            wanted = game.wanted(lengths)
+            ready = [at for at, pile in enumerate(piles) if pile and pile[-1] in wanted]
+            surely = [at for at in ready if not wanted[piles[at][-1]][1]][:1]
+            for at in surely or ready:
+                rest = _without_top(piles, at)
+                for stack in wanted[piles[at][-1]][0]:
+                    todo.append((lengths + (1 << 4 * stack), rest, (*steps, (at, ~stack))))
+            if surely or (ready and not self._every_way):
+                continue
+            self._made.append((lengths, piles, before, steps))
+            if game.to_empty and not piles[0]:
+                todo += self._shifts(lengths, piles, steps)
+
+    def _shifts(
+        self, lengths: Lengths, piles: Piles, steps: Steps
+    ) -> list[tuple[Lengths, Piles, Steps]]:
+        """The positions after a top has moved to an empty pile: one for each card dealt will do."""
+        if not self._every_way and any(source >= 0 <= to for source, to in steps):
+            return []
+        return [
+            (lengths, _sorted((pile[-1:], *_without_top(piles, at)[1:])), (*steps, (at, 0)))
+            for at, pile in enumerate(piles)
+            if len(pile) > 1
+        ]
+
+    def _best(self, dealt: int) -> Generator[None, None, list[Position]]:
+        """The positions to go on with."""
+        game = self._game
+        moments: dict[Lengths, _Moments] = {}
+        costs: list[float] = []
+        for count, (lengths, piles, _, _) in enumerate(self._made, 1):
+            ahead = moments.get(lengths)
+            if ahead is None:
+                ahead = moments[lengths] = _Moments(game, lengths, dealt, self._weights)
+            cost = ahead.home + sum(map(ahead.cost, piles))
+            if self._every_way and cost < inf and not game.to_empty and ahead.is_stuck(piles):
+                cost = inf
+            costs.append(cost)
+            if count % SLICE == 0:
+                yield
+        alive = sorted([cost for cost in costs if cost < inf])
+        self.dropped |= len(alive) > self._width
+        most = alive[: self._width][-1] if alive else -inf
+        yield
+        return [
+            position
+            for position, cost in zip(self._made, costs, strict=True)
+            if cost <= most and cost < inf
+        ]
+
+
+def _sorted(piles: Sequence[bytes]) -> Piles:
+    return tuple(sorted(piles))
+
+
+def _without_top(piles: Piles, at: int) -> Piles:
+    """The piles, when the top of one has gone."""
+    left = [*piles]
+    left[at] = left[at][:-1]
+    left.sort()
+    return tuple(left)
+
+
+def _moves(hand: Hand, steps: Steps) -> tuple[int, ...]:
+    """The steps among sorted piles as moves of the hand."""
+    game = _Game(hand)
+    piles = [bytes(map(game.kind, pile)) for pile in hand.piles]
+    coming = iter(game.coming)
+    moves = []
+    for source, to in steps:
+        places = sorted(range(len(piles)), key=piles.__getitem__)
+        if source == IN_PLAY:
+            card = CARD[next(coming)]
+        else:
+            source = places[source]
+            card = piles[source][-1:]
+            piles[source] = piles[source][:-1]
+        if to < 0:
+            moves.append(to_stack(~to) if source == IN_PLAY else up(source, ~to))
+        else:
+            to = places[to]
+            piles[to] += card
+            moves.append(to_pile(to) if source == IN_PLAY else shift(source, to))
+    return tuple(moves)

@@ -1,0 +1,311 @@
+"""Plays the 256 games of Calculation, and says how hard each of them is.
+
+    tools/calculation_table.py              plays on from where it was stopped, then prints
+    tools/calculation_table.py --advice N   N deals a game by `advice`: a minute or two of work each
+    tools/calculation_table.py --policy N   N by the fast policy that `advice` rests on: 0.1 s each
+    tools/calculation_table.py --solver N   N by the solver, who knows the order: 20 s each
+    tools/calculation_table.py --write      no play: write what was counted into the manual, and
+                                            the stars into roms/calculation/difficulty.yaml
+
+What has been played stands in a file, a line a deal (`--state FILE`), so that it can be stopped at
+any time.  All games are played with the same deals, 1, 2, 3 ..., a round of all of them after the
+other; a figure is from whole rounds only.  Whether all cards of the piles are to be seen is the
+same to the three, who remember them; so `advice` plays 128 games, and the others, to whom it is
+also the same whether the undealt cards are seen, play 64.
+
+What is told is how often `advice` wins.  It is slow and the policy is fast: so a curve through all
+games says how often `advice` wins a game that the policy wins so and so often, once for hidden
+undealt cards and once for visible ones.  The curve counts as 20 deals beside those that were
+played.
+
+The stars: one for 90 of 100 deals won or more, two for 60, three for 30, four for 8, else five.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from math import exp, log, sqrt
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from retrocards.players.calculation import advice
+from retrocards.players.calculation.policy import ALL_HOME, Position, World, play_out
+from retrocards.players.calculation.solver import solve
+from retrocards.rules.calculation import HIDDEN, TOP, VALUES, Match, Options
+
+ROOT = Path(__file__).parents[1]
+STATE = Path("calculation_table.txt")
+MANUAL = ROOT / "manuals" / "calculation.txt"
+HEADING = "The Table of the 256\n"
+STARS = ROOT / "roms" / "calculation" / "difficulty.yaml"
+
+BOUNDS = (90, 60, 30, 8)
+"""Percent won from which on a game has one star, two, three, four."""
+CURVE_DEALS = 20
+"""How many deals the curve counts for."""
+NODES = 100_000
+"""Positions that the solver makes for a deal: a second."""
+
+ROUNDS = {"policy": 1000, "solver": 20, "advice": 50}
+"""Player -> deals a game."""
+
+WORDS: dict[str, dict[object, str]] = {
+    "to_empty": {False: "stay", True: "move"},
+    "suits": {"any": "any", "colour": "color"},
+    "undealt": {"hidden": "hidden", "visible": "seen"},
+    "kings_start": {False: "-", True: "kings"},
+    "bases": {True: "A-4", False: "-"},
+}
+"""What the table says of each group, apart from the number of piles."""
+HEAD = {
+    "to_empty": "Cards",
+    "suits": "Suit",
+    "undealt": "Undealt",
+    "kings_start": "Piles",
+    "bases": "Stacks",
+}
+ALIKE = {
+    "advice": {"discards": TOP},
+    "policy": {"discards": TOP, "undealt": HIDDEN},
+    "solver": {"discards": TOP, "undealt": HIDDEN},
+}
+"""Player -> the groups that are the same to it, and the value that stands for both."""
+
+
+class Deal(NamedTuple):
+    """One deal of one game, for one player."""
+
+    player: str
+    name: str
+    number: int
+
+
+def name_of(player: str, options: Options) -> str:
+    """The name of the game that is played for this one."""
+    return Options(**{**vars(options), **ALIKE[player]}).name
+
+
+def deals(player: str, number: int) -> Iterator[tuple[Deal, Options]]:
+    """Every game that a player plays, with one deal."""
+    for options in Options.all_sets():
+        if name_of(player, options) == options.name:
+            yield Deal(player, options.name, number), options
+
+
+def play(player: str, options: Options, number: int) -> str:
+    """Play a deal: `won` or `lost`, and `open` when the solver does not know."""
+    hand = Match(options).new_hand(str(number))
+    if player == "solver":
+        found = solve(hand, NODES)
+        return "won" if found.moves is not None else "lost" if found.proven else "open"
+    rng = Random(number)
+    if player == "policy":
+        position = Position(hand.view(0))
+        order = [position.way.kind[card] for card in hand.undealt]
+        return "won" if play_out(position, World([], rng, order)) == ALL_HOME else "lost"
+    while hand.outcome is None:
+        hand.play(advice.choose(hand.view(0), rng))
+    return hand.outcome.reason
+
+
+def read(state: Path) -> dict[Deal, str]:
+    """What has been played so far; half a line, where it was stopped, does not count."""
+    played = {}
+    for line in state.read_text().splitlines(keepends=True) if state.exists() else ():
+        if line.endswith("\n"):
+            player, name, number, result = line.split()
+            played[Deal(player, name, int(number))] = result
+    return played
+
+
+def play_all(state: Path, rounds: dict[str, int]) -> None:
+    """Play what has not been played yet, and show how far it is."""
+    played = read(state)
+    todo = [
+        deal
+        for player, number in rounds.items()
+        for each in range(1, number + 1)
+        for deal in deals(player, each)
+    ]
+    left = [(deal, options) for deal, options in todo if deal not in played]
+    begun = time.monotonic()
+    with state.open("a") as file:
+        for count, (deal, options) in enumerate(left):
+            show(len(todo) - len(left) + count, len(todo), (time.monotonic() - begun), count)
+            result = play(deal.player, options, deal.number)
+            file.write(f"{deal.player} {deal.name} {deal.number} {result}\n")
+            file.flush()
+    print(file=sys.stderr)
+
+
+def show(done: int, of: int, seconds: float, now: int) -> None:
+    """Show a bar: how much has been played, and how long the rest will take."""
+    bar = "#" * (40 * done // of)
+    left = f"{seconds / now * (of - done) / 60:.0f} min left" if now else ""
+    print(f"\r[{bar:<40}] {done} of {of}, {left:<14}", end="", file=sys.stderr, flush=True)
+
+
+class Count:
+    """What has been counted for a player: the rounds that are whole, and what was won in them."""
+
+    def __init__(self, player: str, played: dict[Deal, str]) -> None:
+        self.player = player
+        self.rounds = 0
+        self._won = {deal.name: 0 for deal, _ in deals(player, 0)}
+        while all(deal in played for deal, _ in deals(player, self.rounds + 1)):
+            self.rounds += 1
+            for deal, _ in deals(player, self.rounds):
+                self._won[deal.name] += played[deal] == "won"
+
+    def won(self, options: Options) -> int:
+        """How many deals of a game were won."""
+        return self._won[name_of(self.player, options)]
+
+    def percent(self, options: Options) -> float:
+        """How many of 100 deals of a game are won."""
+        return 100 * self.won(options) / self.rounds
+
+    @property
+    def error(self) -> float:
+        """The largest standard error of a figure, in percent."""
+        return 50 / sqrt(self.rounds)
+
+
+class Told:
+    """How many of 100 deals `advice` wins: what it won, and what the curve says."""
+
+    player = "advice"
+
+    def __init__(self, advice: Count, policy: Count) -> None:
+        self._advice = advice
+        self._policy = policy
+        self._curves = {undealt: self._fit(undealt) for undealt in VALUES["undealt"]}
+        self.rounds = advice.rounds
+        self.error = 50 / sqrt(advice.rounds + CURVE_DEALS)
+
+    def _odds(self, options: Options) -> float:
+        """The logarithm of the odds that the policy wins."""
+        won = self._policy.won(options)
+        return log((won + 0.5) / (self._policy.rounds - won + 0.5))
+
+    def _fit(self, undealt: object) -> tuple[float, float]:
+        """The curve of the highest likelihood, by Newton's steps: its height and steepness."""
+        games = [
+            (self._odds(options), self._advice.won(options))
+            for options in Options.all_sets()
+            if options.discards == TOP and options.undealt == undealt
+        ]
+        height, steep = 0.0, 1.0
+        for _ in range(50):
+            up = turn = up_up = up_turn = turn_turn = 1e-9
+            for odds, won in games:
+                share = 1 / (1 + exp(-height - steep * odds))
+                miss = won - self._advice.rounds * share
+                spread = self._advice.rounds * share * (1 - share)
+                up, turn = up + miss, turn + miss * odds
+                up_up, up_turn = up_up + spread, up_turn + spread * odds
+                turn_turn += spread * odds * odds
+            by = up_up * turn_turn - up_turn * up_turn
+            height += 0.5 * (turn_turn * up - up_turn * turn) / by
+            steep += 0.5 * (up_up * turn - up_turn * up) / by
+        return height, steep
+
+    def percent(self, options: Options) -> float:
+        """How many of 100 deals of a game are won."""
+        height, steep = self._curves[options.undealt]
+        curve = 1 / (1 + exp(-height - steep * self._odds(options)))
+        won = self._advice.won(options) + CURVE_DEALS * curve
+        return 100 * won / (self.rounds + CURVE_DEALS)
+
+
+def rows(count: Count | Told) -> Iterator[str]:
+    """A table: the groups that matter in rows, the number of piles in columns."""
+    groups = [group for group in WORDS if group not in ALIKE[count.player]]
+    widths = {group: max(len(HEAD[group]), *map(len, WORDS[group].values())) for group in groups}
+    titles = " ".join(f"{HEAD[group]:<{widths[group]}}" for group in groups)
+    yield f" {titles}" + "".join(f"{piles:4}" for piles in sorted(VALUES["piles"]))
+    seen = set()
+    for options in Options.all_sets():
+        words = tuple(WORDS[group][getattr(options, group)] for group in groups)
+        if words not in seen:
+            seen.add(words)
+            cells = " ".join(
+                f"{word:<{widths[group]}}" for group, word in zip(groups, words, strict=True)
+            )
+            yield f" {cells}" + "".join(
+                f"{count.percent(Options(**{**vars(options), 'piles': piles})):4.0f}"
+                for piles in sorted(VALUES["piles"])
+            )
+
+
+def stars(percent: float) -> int:
+    """How hard a game is, from one star to five."""
+    return 1 + sum(percent < bound for bound in BOUNDS)
+
+
+def told(played: dict[Deal, str]) -> Told:
+    """What is told of `advice`."""
+    return Told(Count("advice", played), Count("policy", played))
+
+
+def lines(played: dict[Deal, str]) -> Iterator[str]:
+    """All that the manual says."""
+    for count, words in (
+        (told(played), "Won of 100, order unknown:"),
+        (Count("solver", played), "Can be won of 100, at least:"),
+    ):
+        yield f" {words}"
+        yield from rows(count)
+        yield f" (standard error up to {count.error:.0f})"
+        yield ""
+
+
+def write(played: dict[Deal, str]) -> None:
+    """Write the tables into the manual, and the stars into the ROM."""
+    manual = MANUAL.read_text()
+    before, heading, rest = manual.partition(HEADING)
+    rule, _, rest = rest.partition("\n")
+    old = rest.splitlines(keepends=True)
+    kept = next(at for at, line in enumerate(old) if line.strip() and not line.startswith(" "))
+    table = "".join(f"{line}\n" for line in lines(played))
+    MANUAL.write_text(f"{before}{heading}{rule}\n{table}{''.join(old[kept:])}")
+    count = told(played)
+    STARS.write_text(
+        "# How hard each of the 256 games is, in stars: written by tools/calculation_table.py.\n"
+        "difficulty:\n"
+        + "".join(
+            f"  {options.name}: {stars(count.percent(options))}\n" for options in Options.all_sets()
+        )
+    )
+
+
+def main() -> None:
+    """Read the command line, play, and print or write."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    for player, number in ROUNDS.items():
+        parser.add_argument(f"--{player}", type=int, default=number, metavar="N")
+    parser.add_argument("--state", type=Path, default=STATE, metavar="FILE")
+    parser.add_argument("--write", action="store_true")
+    arguments = parser.parse_args()
+    if not arguments.write:
+        try:
+            play_all(arguments.state, {player: getattr(arguments, player) for player in ROUNDS})
+        except KeyboardInterrupt:
+            print("\nStopped; run it again to go on.", file=sys.stderr)
+    played = read(arguments.state)
+    if not all(Count(player, played).rounds for player in ROUNDS):
+        print("There is nothing to tell before a round is whole of each.", file=sys.stderr)
+    elif arguments.write:
+        write(played)
+    else:
+        print("\n".join(lines(played)))
+
+
+if __name__ == "__main__":
+    main()
