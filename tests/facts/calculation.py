@@ -170,7 +170,7 @@ OURS = [
     "4 x 2 x 2 x 2 x 2 x 2 x 2",
     "The two on the left are the red ones",
     "With three piles there is no room for the fourth king",
-    "the first of their kind that would have been dealt",
+    "Somebody picks them out before he shuffles",
     "The table says how many games of 100 he wins",
     "A DOUBLE CLICK sends a card up to the stack",
     "Hold it down and they appear in the title bar",
