@@ -5,6 +5,7 @@ deuce = 0 .. ten = 8 .. ace = 12. A set of cards is an int bitmask, `1 << card` 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from random import Random
 
 SUITS = "CDHS"
@@ -175,13 +176,18 @@ def shuffled(cards: Sequence[int], deal: str, stream: int = 0) -> list[int]:
         return [card for card in _dealt_elsewhere(world, number) if card in cards]
     order = list(cards)
     bits = Random(number + (stream << 64)).getrandbits
-    for last in range(len(order) - 1, 0, -1):
-        width = last.bit_length()
+    for last, width in _places(len(order)):
         chosen = bits(width)
         while chosen > last:
             chosen = bits(width)
         order[last], order[chosen] = order[chosen], order[last]
     return order
+
+
+@cache
+def _places(cards: int) -> list[tuple[int, int]]:
+    """The places that cards are drawn for, from the last one down, and the bits that takes."""
+    return [(last, last.bit_length()) for last in range(cards - 1, 0, -1)]
 
 
 def _split(deal: str) -> tuple[str, int]:

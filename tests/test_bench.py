@@ -82,7 +82,7 @@ def test_random_play_is_measured_in_turn_with_the_peers(
             for ours, other in zip(figure["ours"], figure["peer"], strict=True)
         ]
     out = capsys.readouterr().out
-    for game, aim in (("durak", 1.2), ("elephant", 1.3)):
+    for game, aim in (("durak", 1.2), ("elephant", 1.3), ("calculation", 1.2)):
         timed, not_timed = (row for row in out.splitlines() if row.startswith(f"random {game} "))
         assert "Hearts, dealing timed, moves/s" in timed and f">= {aim}" in timed
         assert "Hearts, dealing not timed, moves/s" in not_timed and ">=" not in not_timed

@@ -18,7 +18,7 @@ PLAY = Path(__file__).with_name("_bench_play.py")
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 """Where it is set, everything would be compiled anew at each start, ours and not the library's."""
 
-AIMS = {"durak": 1.2, "elephant": 1.3}
+AIMS = {"durak": 1.2, "elephant": 1.3, "calculation": 1.2}
 """Our games -> the least ratio of our moves a second to the peer's, dealing timed."""
 HEARTS = "hearts"
 HEARTS_AIM = 1.5

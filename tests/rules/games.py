@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import Any
 
 from retrocards.cards import BIT, mask_of
-from retrocards.rules import durak, ecarte, elephant, hearts
+from retrocards.rules import calculation, durak, ecarte, elephant, hearts
 from tests.rules.hearts.hands import VALUES as HEARTS_VALUES
 
 
@@ -27,6 +27,9 @@ class Game:
     """A random hand is over after so many moves."""
     idle: Callable[[Any], tuple[int, ...]] = lambda _: ()
     """Hand -> the legal moves that leave it as it is."""
+
+    hides: Callable[[Any], bool] = lambda _: True
+    """Options -> whether there are cards that a seat does not know."""
 
     def option_text(self, options: Any) -> str:
         return str(options.to_text())
@@ -126,7 +129,36 @@ def _hearts_moves() -> Iterator[int]:
         yield hearts.PASS | mask_of(cards)
 
 
+CALCULATION_OPTIONS = [
+    calculation.Options(),
+    calculation.Options(piles=6, discards="all", kings_start=True),
+    calculation.Options(piles=3, suits="colour", bases=False, kings_start=True),
+    calculation.Options(piles=5, suits="colour", to_empty=True, undealt="visible"),
+]
+"""The standard set, the beginner's, one that is hard, and one of all the rest.
+
+`tests/rules/calculation/test_all_sets.py` goes through all 256.
+"""
+
+
+def _calculation_places(hand: calculation.Hand) -> Iterator[int]:
+    yield from map(mask_of, (*hand.stacks, *hand.piles, hand.undealt))
+    if hand.in_play >= 0:
+        yield BIT[hand.in_play]
+
+
 GAMES = {
+    "calculation": Game(
+        name="calculation",
+        option_sets=CALCULATION_OPTIONS,
+        match=calculation.Match,
+        hand=calculation.Hand,
+        places=_calculation_places,
+        all_moves=tuple(range(len(calculation.MOVES))),
+        rules=calculation.RULES,
+        most_moves=1000,
+        hides=lambda options: options.undealt == calculation.HIDDEN,
+    ),
     "durak": Game(
         name="durak",
         option_sets=list(durak_option_sets()),

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Self
 
-from retrocards.cards import BIT, RANKS, card_text, rank_of
+from retrocards.cards import BIT, RANKS, SAME_RANK, card_text, cards_of, rank_of
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation.moves import (
     COLOURS,
+    MOST_PILES,
     MOVE,
     MOVES,
     PILE,
@@ -25,7 +26,7 @@ from retrocards.rules.calculation.moves import (
     to_stack,
     up,
 )
-from retrocards.rules.calculation.options import ANY, Options
+from retrocards.rules.calculation.options import Options
 from retrocards.rules.calculation.position import KING, LOST, NO_CARD, WON, Outcome, Position
 from retrocards.rules.calculation.view import View
 
@@ -53,46 +54,63 @@ the discard piles (card, pile).  `pile_not_empty`: only an empty one takes a car
 From the match: `hand_not_over` when a hand is scored too early.
 """
 
-_IN_PLAY = 1 << STACKS
-"""Beside the stacks that the card in play fits: that there is one."""
-_FITS = _IN_PLAY - 1
-_MOST_TABLES = 1 << 15
+_THERE = 1 << STACKS
+"""Beside the stacks that a card fits: that there is one."""
+_BITS = STACKS + 1
+_SHIFTS = tuple([_BITS * (pile + 1) for pile in range(MOST_PILES)])
+"""Pile -> where the bits of its top are; those of the card in play come first."""
+_OTHERS = tuple([~((2 * _THERE - 1) << shift) for shift in _SHIFTS])
+"""Pile -> the bits of all but its top."""
+_MOST_KEPT = 1 << 15
+
+
+_FITS_NOTHING = (*[_THERE] * len(Options.pack), 0)
+"""Card -> its bits when no stack takes it; the last ones are for no card."""
+
+_WANTED_CARDS = {
+    suits: tuple([tuple(map(cards_of, stack)) for stack in stacks])
+    for suits, stacks in WANTED.items()
+}
 
 
 class _LegalMoves(dict[int, tuple[int, ...]]):
-    """What may be done -> the legal moves, for a number of discard piles.
+    """Which stacks the card in play and the tops fit -> the legal moves, found once.
 
-    The key has five bits for the card in play, four for the top of each pile (the stacks that it
-    fits), and a bit for each pile that is empty where cards may be moved there, for each one that
-    is not empty another.
+    Each has five bits: a bit for each stack that it fits, and one when there is such a card.
     """
 
-    def __init__(self, piles: int) -> None:
+    def __init__(self, piles: int, to_empty: bool) -> None:
         super().__init__()
         self._piles = range(piles)
+        self._to_empty = to_empty
 
     def __missing__(self, key: int) -> tuple[int, ...]:
-        if len(self) >= _MOST_TABLES:
+        if len(self) >= _MOST_KEPT:
             self.clear()
         piles, stacks = self._piles, range(STACKS)
-        tops = key >> (STACKS + 1)
-        empty = tops >> (STACKS * len(piles))
-        moves = (
-            *[to_stack(stack) for stack in stacks if key >> stack & 1],
-            *[up(pile, s) for pile in piles for s in stacks if tops >> (STACKS * pile + s) & 1],
-            *[to_pile(pile) for pile in piles if key & _IN_PLAY],
-            *[
-                shift(pile, to)
-                for pile in piles
-                for to in piles
-                if empty and not empty >> pile & 1 and empty >> to & 1
-            ],
-        )
-        self[key] = moves
-        return moves
+        tops = [key >> _SHIFTS[pile] for pile in piles]
+        full = [bool(top & _THERE) for top in tops]
+        moves = [to_stack(stack) for stack in stacks if key >> stack & 1]
+        moves += [up(pile, stack) for pile in piles for stack in stacks if tops[pile] >> stack & 1]
+        moves += [to_pile(pile) for pile in piles if key & _THERE]
+        if self._to_empty:
+            moves += [shift(pile, to) for pile in piles for to in piles if full[pile] > full[to]]
+        self[key] = legal = tuple(moves)
+        return legal
 
 
 _legal_moves = cache(_LegalMoves)
+
+
+def _take_out(order: list[int], wanted: int, first: int) -> int:
+    """Take a wanted card out of the pack: one of `first`, or the next that would be dealt."""
+    chosen = wanted & first
+    if chosen:
+        card = (chosen & -chosen).bit_length() - 1
+    else:
+        card = next(card for card in order if wanted >> card & 1)
+    order.remove(card)
+    return card
 
 
 class Hand(Position):
@@ -103,28 +121,26 @@ class Hand(Position):
 
     __slots__ = ()
 
-    def __init__(self, options: Options, order: Sequence[int], first: Sequence[int] = ()) -> None:
+    def __init__(self, options: Options, order: Sequence[int], first: int = 0) -> None:
         """Deal a shuffled pack: what the stacks and piles start with, then the card in play.
 
         A stack starts with a card of its first rank, and of its colour where that counts; the
-        kings go one to a pile from the left.  Cards that are in `first` are taken for it, else
-        those that would be dealt first.
+        kings go one to a pile from the left.  Of several the cards of the set `first` are taken,
+        or else those that would be dealt first.
         """
+        left = [*order]
         self.options = options
         self.stacks = [()] * STACKS
         self.piles = [()] * options.piles
-        left = [*order]
-        candidates = [*first, *order]
         if options.bases:
             for stack, wanted in enumerate(WANTED[options.suits]):
-                base = next(card for card in candidates if BIT[card] & wanted[0])
-                left.remove(base)
-                self.stacks[stack] = (base,)
+                self.stacks[stack] = (_take_out(left, wanted[0], first),)
         if options.kings_start:
-            kings = dict.fromkeys(card for card in candidates if rank_of(card) == KING)
-            for pile, king in zip(range(options.piles), kings, strict=False):
-                left.remove(king)
+            kings = SAME_RANK[KING]
+            for pile in range(min(options.piles, STACKS)):
+                king = _take_out(left, kings, first)
                 self.piles[pile] = (king,)
+                kings ^= BIT[king]
         self._begin(left)
 
     @classmethod
@@ -142,16 +158,24 @@ class Hand(Position):
         options = self.options
         self._order = (*order, NO_CARD)
         self._place = 0
-        self._may = _may_go(options.suits)
-        self._takes = [_IN_PLAY] * 13
+        self._wanted = wanted = _WANTED_CARDS[options.suits]
+        self._fits = fits = [*_FITS_NOTHING]
         for stack, cards in enumerate(self.stacks):
-            if len(cards) < STACK_CARDS:
-                self._takes[SEQUENCES[stack][len(cards)]] += 1 << stack
-        self._table = _legal_moves(options.piles)
+            for card in wanted[stack][len(cards)]:
+                fits[card] += 1 << stack
+        self._table = _legal_moves(options.piles, options.to_empty)
         self.to_move = 0
         self.outcome = None
         self._look_at_tops()
         self._take_up(self._order[0])
+
+    def _take_up(self, card: int) -> None:
+        """This card is in play, or none: find the legal moves."""
+        self.in_play = card
+        self._fit = self._fits[card]
+        self._moves = self._table[self._fit | self._tops]
+        if card < 0:
+            self._look_for_end()
 
     def play(self, move: int) -> None:
         """Make a move; the next card is dealt by itself (seed, Standard Rules).
@@ -160,72 +184,67 @@ class Hand(Position):
         """
         if move not in self._moves:
             raise self._refusal(move)
-        if move < UP:
-            self._stack(move, self.in_play)
-            self._deal()
+        card = self.in_play
+        if PILE <= move < MOVE:
+            pile = move - PILE
+            self.piles[pile] += (card,)
+            self._tops = self._tops & _OTHERS[pile] | self._fit << _SHIFTS[pile]
+            self._place = place = self._place + 1
+            card = self._order[place]
+        elif move < UP:
+            self._stack(move, card)
+            self._place = place = self._place + 1
+            card = self._order[place]
         elif move < PILE:
             _, pile, stack = MOVES[move]
-            *rest, card = self.piles[pile]
-            self.piles[pile] = tuple(rest)
-            self._stack(stack, card)
-            self._take_up(self.in_play)
-        elif move < MOVE:
-            pile = move - PILE
-            self.piles[pile] += (self.in_play,)
-            self._tops &= ~(_FITS << STACKS * pile)
-            self._tops |= (self._fit & _FITS) << STACKS * pile
-            self._deal()
+            cards = self.piles[pile]
+            self.piles[pile] = cards[:-1]
+            self._stack(stack, cards[-1])
         else:
-            _, pile, to = MOVES[move]
-            *rest, card = self.piles[pile]
-            self.piles[pile], self.piles[to] = tuple(rest), (card,)
-            self._look_at_tops()
-            self._take_up(self.in_play)
+            self._shift(move)
+        # `_take_up`, without the call: play-outs spend their time here.
+        self.in_play = card
+        self._fit = fit = self._fits[card]
+        self._moves = self._table[fit | self._tops]
+        if card < 0:
+            self._look_for_end()
 
     def _stack(self, stack: int, card: int) -> None:
         """Put a card on a stack that takes it."""
+        fits, bit = self._fits, 1 << stack
+        wanted = self._wanted[stack]
         cards = self.stacks[stack]
-        self.stacks[stack] = (*cards, card)
-        self._takes[card % 13] -= 1 << stack
-        if len(cards) + 1 < STACK_CARDS:
-            self._takes[SEQUENCES[stack][len(cards) + 1]] += 1 << stack
+        for other in wanted[len(cards)]:
+            fits[other] -= bit
+        cards += (card,)
+        for other in wanted[len(cards)]:
+            fits[other] += bit
+        self.stacks[stack] = cards
+        self._look_at_tops()
+
+    def _shift(self, move: int) -> None:
+        """The top of a pile goes to an empty one (seed, Variations)."""
+        _, pile, to = MOVES[move]
+        cards = self.piles[pile]
+        self.piles[pile], self.piles[to] = cards[:-1], cards[-1:]
         self._look_at_tops()
 
     def _look_at_tops(self) -> None:
-        """Find which stacks the top of each discard pile fits."""
-        takes, may, tops = self._takes, self._may, 0
-        for pile in reversed(self.piles):
-            tops <<= STACKS
+        """Find which stacks the tops of the discard piles fit."""
+        fits, tops = self._fits, 0
+        for pile, place in zip(self.piles, _SHIFTS, strict=False):
             if pile:
-                card = pile[-1]
-                tops |= takes[card % 13] & may[card] & _FITS
+                tops |= fits[pile[-1]] << place
         self._tops = tops
 
-    def _deal(self) -> None:
-        self._place += 1
-        self._take_up(self._order[self._place])
-
-    def _take_up(self, card: int) -> None:
-        """This card is in play, or none: find the legal moves; without any the game is over."""
-        self.in_play = card
-        self._fit = self._takes[card % 13] & self._may[card]
-        key = self._fit | self._tops << (STACKS + 1)
-        if self.options.to_empty:
-            key |= self._empty() << (STACKS + 1 + STACKS * self.options.piles)
-        self._moves = self._table[key]
-        if card < 0 and not self._tops and not self._uncovers():
-            self._end()
-
-    def _empty(self) -> int:
-        """The empty piles, as bits."""
-        return sum([1 << place for place, pile in enumerate(self.piles) if not pile])
-
-    def _uncovers(self) -> bool:
-        """Whether a card can be moved to an empty pile from on top of another.
+    def _look_for_end(self) -> None:
+        """All are dealt: it is over when no card can go up or be moved from on top of another.
 
         To move a card that lies alone leads nowhere, and does not keep a game from being lost.
         """
-        return self.options.to_empty and () in self.piles and max(map(len, self.piles)) > 1
+        moves = self._moves
+        if not moves or (moves[0] >= MOVE and max(map(len, self.piles)) < 2):
+            self._end()
 
     def _end(self) -> None:
         self._moves = ()
@@ -269,13 +288,3 @@ class Hand(Position):
             return RuleBroken("wrong_rank", detail | {"wanted": RANKS[rank]})
         colour = "red" if COLOURS[made.target] == RED else "black"
         return RuleBroken("wrong_colour", detail | {"colour": colour})
-
-
-@cache
-def _may_go(suits: str) -> tuple[int, ...]:
-    """Card -> the stacks that it may ever go to, and the bit of the card in play; no card -> 0."""
-    stacks = [
-        sum([1 << s for s in range(STACKS) if suits == ANY or COLOURS[s] & BIT[card]])
-        for card in Options.pack
-    ]
-    return (*[_IN_PLAY | fits for fits in stacks], 0)

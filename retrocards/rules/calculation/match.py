@@ -1,14 +1,17 @@
 """A match of Calculation: one game after the other."""
 
-from retrocards.cards import PYSOL, deal_name, parse_cards, shuffled
+from collections.abc import Sequence
+
+from retrocards.cards import PYSOL, mask_of, parse_cards, shuffled
 from retrocards.rules import base
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation.hand import Hand
+from retrocards.rules.calculation.moves import SEQUENCES
 from retrocards.rules.calculation.options import Options
 from retrocards.rules.calculation.position import Outcome
 from retrocards.rules.text import COUNT, Field, options_of
 
-START = parse_cards("AH 2D 3C 4S KH KD KC KS")
+START = mask_of(parse_cards("AH 2D 3C 4S KC KD KH KS"))
 """The cards that our deals start with, where the rules have stacks or piles start with some.
 
 Always the same ones, as somebody picks them out before he shuffles: if they were the first of
@@ -42,9 +45,8 @@ class Match(base.Match):
         dealt last.  Raises OptionError for a text that names no deal.
         """
         order = shuffled(self.options.pack, deal)
-        if deal_name(deal).startswith(PYSOL):
-            return Hand(self.options, order, order[::-1])
-        return Hand(self.options, order, START)
+        first = _last_dealt(order) if deal.lower().startswith(PYSOL) else START
+        return Hand(self.options, order, first)
 
     def score(self, hand: Hand) -> Outcome:
         """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
@@ -53,3 +55,9 @@ class Match(base.Match):
             raise RuleBroken("hand_not_over")
         self.hands_played += 1
         return outcome
+
+
+def _last_dealt(order: Sequence[int]) -> int:
+    """For each stack the card with which it can start that would be dealt last."""
+    ranks = [sequence[0] for sequence in SEQUENCES]
+    return mask_of(next(card for card in reversed(order) if card % 13 == rank) for rank in ranks)

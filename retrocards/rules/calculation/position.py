@@ -45,7 +45,7 @@ class Position(base.Hand):
     """What there is to see of a deal; `Hand` plays it."""
 
     __slots__ = (
-        "_fit", "_may", "_moves", "_order", "_place", "_table", "_takes", "_tops", "in_play",
+        "_fit", "_fits", "_moves", "_order", "_place", "_table", "_tops", "_wanted", "in_play",
         "options", "outcome", "piles", "stacks", "to_move",
     )  # fmt: skip
 
@@ -74,15 +74,15 @@ class Position(base.Hand):
     _moves: tuple[int, ...]
     """The legal moves."""
     _table: dict[int, tuple[int, ...]]
-    """What may be done -> the legal moves."""
-    _takes: list[int]
-    """Rank -> the stacks that take it next, as bits, and the bit of a card in play."""
-    _may: tuple[int, ...]
-    """Card -> the stacks that it may ever go to, and the bit of a card in play."""
+    """The bits of the card in play and the tops -> the legal moves."""
+    _wanted: tuple[tuple[tuple[int, ...], ...], ...]
+    """Stack -> number of cards on it -> the cards that it takes next."""
+    _fits: list[int]
+    """Card -> the stacks that it fits, as bits, and a bit that it is there; the last: no card."""
     _fit: int
-    """The stacks that the card in play fits, with its bit; 0 without one."""
+    """The bits of the card in play: where it fits, and that it is there."""
     _tops: int
-    """Four bits for each discard pile: the stacks that its top fits."""
+    """Those of the top of each discard pile, one after the other."""
 
     @property
     def undealt(self) -> tuple[int, ...]:
