@@ -101,7 +101,7 @@ def test_the_stacks_count_by_one_two_three_and_four(stack: int, ranks: str) -> N
     assert " ".join(RANKS[rank] for rank in SEQUENCES[stack]) == ranks
 
 
-def test_cards_are_dealt_one_at_a_time() -> None:
+def test_the_deal_is_of_one_card_at_a_time() -> None:
     hand = dealt("9C 9D 9H")
     assert hand.in_play == parse_card("9C") and cards_text(hand.undealt[:2]) == "9D 9H"
     hand.play_text("pile 1")
@@ -119,7 +119,7 @@ def test_it_goes_on_the_top_of_a_pile() -> None:
     assert [cards_text(pile) for pile in hand.piles] == ["-", "9C 9D", "-", "-"]
 
 
-def test_only_the_top_card_of_a_pile_can_be_moved_to_the_stacks() -> None:
+def test_of_a_pile_only_the_top_card_goes_up() -> None:
     hand = play(dealt("3C 9C 2C"), "pile 1, pile 1, stack 1")
     assert refused(hand, up(0, 0)) == "wrong_rank", "the 9 lies on top, and not the 3"
     hand = play(dealt("9C 3C 2C"), "pile 1, pile 1, stack 1, up 1 1")
@@ -150,7 +150,7 @@ def test_a_stack_takes_cards_only_in_its_order() -> None:
     play(hand, "pile 1, stack 1, up 1 1")
 
 
-def test_never_more_than_four_different_cards_can_go_up() -> None:
+def test_no_more_than_four_cards_are_wanted_at_a_time() -> None:
     rng = Random(4)
     for deal in range(20):
         hand = Match().new_hand(str(deal))
