@@ -1,0 +1,134 @@
+"""The Advice Column, piece by piece: what the fast policy does, and the reasons that it tells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from retrocards.cards import card_text, cards_text, parse_card
+from retrocards.players.calculation import REASONS, advice
+from retrocards.players.calculation.policy import LOSES, Position, costs_on_piles, runs_on
+from retrocards.players.choice import Choice
+from retrocards.players.search import Limits
+from retrocards.rules.calculation import Hand, Match, Options
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the policy says, without games played out."""
+    monkeypatch.setattr(advice, "LIMITS", Limits(cards=0))
+
+
+def lying(
+    piles: str,
+    in_play: str,
+    stacks: str = "AH / 2D / 3C / 4S",
+    undealt: str = "",
+    rules: Options = Options(),  # noqa: B008
+) -> Hand:
+    """A game that lies so; what is named nowhere is undealt."""
+    words = f"{stacks} {piles} {in_play}".split()
+    named = {parse_card(word) for word in words if word not in "/-"}
+    left = undealt or cards_text([card for card in Options.pack if card not in named])
+    return Hand.from_text(
+        f"calculation: {rules.to_text()}\nstacks: {stacks}\npiles: {piles}\n"
+        f"in_play: {in_play}\nundealt: {left}"
+    )
+
+
+def chosen(hand: Hand) -> tuple[str, str]:
+    """The move and the name of its reason."""
+    choice: Choice = advice.decide(hand.view(0), Random(0))
+    return hand.move_text(choice.move), choice.reason.name
+
+
+def test_a_king_goes_to_the_kings() -> None:
+    """Advice 3: one discard pile is left free for the kings."""
+    assert chosen(lying("9H 7C / KC / 10S / 7D", "KD")) == ("pile 2", "kings_together")
+
+
+def test_a_king_covers_nothing_that_is_needed() -> None:
+    """Advice 3: the quickest way never to win is a king on something that is needed."""
+    assert chosen(lying("5H / 9C / - / 7D", "KD")) == ("pile 3", "kings_pile")
+
+
+def test_other_cards_leave_the_kings_alone() -> None:
+    """Advice 3: nothing else goes on the pile of the kings before all four are there."""
+    hand = lying("6H / KC KD / QH / 7D", "10S")
+    assert chosen(hand)[0] != "pile 2"
+    alone = costs_on_piles(Position(hand.view(0)))[1]
+    hand = lying("6H / KC QS / QH / 7D", "10S")
+    assert alone > costs_on_piles(Position(hand.view(0)))[1]
+
+
+def test_a_card_is_taken_from_the_piles_first() -> None:
+    """Advice 4: when a needed card is dealt, its like on the piles is used."""
+    assert chosen(lying("KH / 9D 2C / - / -", "2H")) == ("up 2 1", "piles_first")
+
+
+def test_sequences_are_built_backwards() -> None:
+    """Advice 5: a four goes on a five and a three on that four."""
+    stacks = "AH / 2D 4D / 3C / 4S"
+    assert chosen(lying("5C / QH / KC / 7D", "4H", stacks)) == ("pile 1", "sequence")
+    hand = lying("5C 4H / QH / KC / 7D", "3H", stacks)
+    assert chosen(hand) == ("pile 1", "longer_sequence")
+
+
+def test_a_sequence_that_nobody_will_use_is_none() -> None:
+    """Advice 5: not three and four on a five when the first stack is past them."""
+    stacks = "AH 2H 3H 4H 5H 6H / 2D / 3C / 4S"
+    past = Position(lying("5C / QH / KC / 7D", "4D", stacks).view(0))
+    ahead = Position(lying("5C / QH / KC / 7D", "4D").view(0))
+    assert runs_on(past, past.piles[0]) == -1
+    assert runs_on(ahead, ahead.piles[0]) == 0
+
+
+def test_a_queen_that_is_needed_soon_stays_on_top() -> None:
+    """Advice 6: a queen that will be used soon is kept at the top of a pile."""
+    stacks = "AH / 2D 4D 6D 8D / 3C / 4S"
+    hand = lying("QH / KC / JS / JC", "7C", stacks)
+    later = lying("QH / KC / JS / JC", "7C", "AH / 2D / 3C / 4S")
+    assert chosen(hand)[0] != "pile 1"
+    soon, late = (costs_on_piles(Position(one.view(0)))[0] for one in (hand, later))
+    assert soon > late
+
+
+def test_no_queen_on_the_only_jack_that_is_left() -> None:
+    """Advice 7: it only takes one impossible sequence to lose the game."""
+    stacks = (
+        "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H / 2D 4D 6D 8D 10D QD AD 3D 5D 7D 9D JD KD / "
+        "3C 6C 9C QC 2C 5C 8C JC AC 4C 7C 10C KC / 4S 8S QS 3S 7S JS 2S 6S 10S AS 5S 9S KS"
+    )
+    hand = lying("JH / - / KH / -", "QH", stacks, "-")
+    costs = costs_on_piles(Position(hand.view(0)))
+    assert costs[0] > LOSES // 2 > max(costs[1:])
+    assert chosen(hand)[0] != "pile 1"
+
+
+def told(options: Options, deals: range) -> Counter[str]:
+    """How often each reason comes, each with its details, and none of a card that lies hidden."""
+    count: Counter[str] = Counter()
+    for deal in deals:
+        hand, rng = Match(options).new_hand(str(deal)), Random(deal)
+        while hand.to_move >= 0:
+            choice = advice.decide(hand.view(0), rng)
+            name, details = choice.reason
+            assert set(details) == set(REASONS[name]), name
+            hand.play(choice.move)
+            seen = [cards[-1] for cards in (*hand.piles, *hand.stacks) if cards]
+            for detail in {"card", "soon"} & set(details):
+                assert details[detail] in map(card_text, seen), f"deal {deal}: {name}"
+            count[name] += 1
+    return count
+
+
+def test_reasons_are_told_with_their_details(monkeypatch: pytest.MonkeyPatch) -> None:
+    count = told(Options(), range(12))
+    count += told(Options(to_empty=True, suits="colour"), range(8))
+    monkeypatch.setattr(advice, "LIMITS", Limits(cards=100, worlds=12, better=0.0))
+    for options in (Options(to_empty=True), Options(undealt="visible")):
+        count += told(options, range(3))
+    assert set(REASONS) - set(count) <= {"last_hope", "no_impossible", "sampled_move"}
+    assert set(count) <= set(REASONS)
