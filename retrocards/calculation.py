@@ -1,10 +1,15 @@
-"""Calculation as a library: the rules, and a line of moves that goes back.
+"""Calculation as a library: the rules, the computer players, a solver, and a line of moves.
 
 `Match` deals one game after the other, `Hand` is played, `View` is all of it but the order of the
-cards to come. A move is a small int, made by `to_stack`, `up`, `to_pile` and `shift` and told by
-`MOVES`; `Hand.move_text` and `Hand.play_text` speak words. `Options.all_sets()` are the 256 games.
+cards to come, and `choose(view, rng)` is the move of the Advice Column; `PLAYERS` has the other
+player. `solve(hand, limit)` knows that order. A move is a small int, made by `to_stack`, `up`,
+`to_pile` and `shift` and told by `MOVES`; `Hand.move_text` and `Hand.play_text` speak words.
+`Options.all_sets()` are the 256 games.
 """
 
+from retrocards.players.calculation import PLAYERS
+from retrocards.players.calculation.advice import choose
+from retrocards.players.calculation.solver import Solution, solve
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.calculation import (
     MOVES,
@@ -25,7 +30,7 @@ from retrocards.rules.calculation import (
 from retrocards.rules.line import EndOfLine, Line
 
 __all__ = [
-    "MOVES", "RULES", "SEQUENCES", "EndOfLine", "Hand", "Impossible", "Line", "Match", "Move",
-    "OptionError", "Options", "Outcome", "RuleBroken", "TextError", "View", "is_move", "shift",
-    "to_pile", "to_stack", "up",
+    "MOVES", "PLAYERS", "RULES", "SEQUENCES", "EndOfLine", "Hand", "Impossible", "Line", "Match",
+    "Move", "OptionError", "Options", "Outcome", "RuleBroken", "Solution", "TextError", "View",
+    "choose", "is_move", "shift", "solve", "to_pile", "to_stack", "up",
 ]  # fmt: skip

@@ -72,7 +72,7 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         "--deal",
         type=_deal,
         metavar="NAME",
-        help="first deal, as 4711: the same cards for ever",
+        help="first deal, as 4711: the same cards for ever; ms1 is FreeCell's, pysol1 PySolFC's",
     )
     add("--edition", choices=("evaluation", "registered"), help="for this sitting only")
     add(

@@ -164,6 +164,11 @@ def test_nothing_near(run: Run) -> None:
             "--deal: 'x' names no deal; a deal is a whole number of",
         ),
         (("--deal", "-1", "DURAK"), "--deal"),
+        (
+            ("--deal", "ms0", "CALC"),
+            "--deal: There is no deal 'ms0'; there are ms1 to ms8589934591",
+        ),
+        (("--deal", "ms", "CALC"), "--deal: 'ms' names no deal"),
         (("--deal", "1.5", "DURAK"), "--deal"),
         (("--deal", "9" * 400, "DURAK"), "--deal"),
         (("--deal", "²", "DURAK"), "--deal"),

@@ -11,9 +11,15 @@ import pytest
 from retrocards.rules import base, line
 
 ROOT = Path(__file__).parents[2]
-GAMES = ("durak", "ecarte", "elephant", "hearts")
+GAMES = ("calculation", "durak", "ecarte", "elephant", "hearts")
 
-FORBIDDEN = {"durak": "take", "ecarte": "king", "elephant": "pass", "hearts": "play 2C"}
+FORBIDDEN = {
+    "calculation": "up 1 1",
+    "durak": "take",
+    "ecarte": "king",
+    "elephant": "pass",
+    "hearts": "play 2C",
+}
 """A move that no hand begins with."""
 
 
