@@ -140,6 +140,11 @@ class Sitting(Generic[M, H]):
         return len(self._last_record.moves)
 
     @property
+    def moves_ahead(self) -> int:
+        """How many moves of the hand on the table were taken back and can be made again."""
+        return len(self._last_record.ahead)
+
+    @property
     def begun(self) -> bool:
         """Whether a move of the hand on the table was made, be it taken back since."""
         return bool(self._last_record.moves or self._last_record.ahead)

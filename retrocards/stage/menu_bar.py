@@ -75,11 +75,10 @@ class MenuBar(Popup):
         """The bar, and the open menu below it."""
         canvas, bar = self._pixels, self._bar
         canvas.fill(Rect(0, 0, canvas.whole.w, bar.height), "menu")
-        canvas.rect(Rect(0, bar.height - 1, canvas.whole.w, 1), canvas.pen("border"))
         for number, menu in enumerate(bar.menus):
             title = self._title(number)
             style = "picked" if number == self.menu else "menu"
-            canvas.fill(title._replace(h=bar.height - 1), style)
+            canvas.fill(title, style)
             y = (bar.height - canvas.letters(bar.font).height) // 2
             canvas.write(Line(title.x + BESIDE, y, menu.title, style, bar.font))
         if self.menu != NOWHERE:
@@ -87,12 +86,12 @@ class MenuBar(Popup):
 
     def _draw_menu(self) -> None:
         canvas, box = self._pixels, self._box
-        canvas.cover(box, canvas.pen("border"))
+        canvas.cover(box, canvas.pen("menu"))
         canvas.fill(Rect(box.x + 1, box.y + 1, box.w - 2, box.h - 2), "menu")
         for number, item in enumerate(self._menu.items):
             row = self._row(number)
             if isinstance(item, RuleLine):
-                canvas.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), canvas.pen("border"))
+                canvas.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), canvas.pen("menu"))
                 continue
             style = "picked" if number == self.line else "menu"
             style = style if self._is_possible(item.action) else "ghost"

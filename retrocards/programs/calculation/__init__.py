@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -38,11 +38,12 @@ from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.take_back import TakeBack
 from retrocards.programs.thinking import Thinker
+from retrocards.programs.workbench import MenuBar, Values, form
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import LCD
-from retrocards.rules.calculation import STACKS, Hand, Match
+from retrocards.rules.calculation import STACKS, Hand, Match, Options
 from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine
 from retrocards.stage import Model, Step
@@ -76,6 +77,12 @@ class Calculation(Program):
         """Why the demo does what it does, while that is told."""
         self._thinker = Thinker(self.table, self._player, lambda: self.desk.now, along=True)
         TakeBack(self.desk, self.table, ended=True, tell=self._tell_taken_back)
+        MenuBar(self.desk, self.stage)
+        self.desk.possible |= {
+            "back": lambda: self.table.sitting.moves_made > 0,
+            "restart": lambda: self.table.sitting.moves_made > 0,
+            "forward": lambda: self.table.sitting.moves_ahead > 0,
+        }
         self.desk.moves = lambda: self.desk.settings.flag("motion")
 
     @classmethod
@@ -83,7 +90,7 @@ class Calculation(Program):
         return Declaration(
             base=shipped("roms") / "calculation",
             kind=LCD,
-            actions=actions_of(cls, Desk, Table, TakeBack, LcdStage),
+            actions=actions_of(cls, Desk, Table, TakeBack, MenuBar, LcdStage),
             switches=SWITCHES,
             arguments=("deal",),
             labels={
@@ -360,19 +367,31 @@ class Calculation(Program):
 
     def _change_rules(self) -> Flow[None]:
         settings, before = self.desk.settings, self.desk.settings.rules()
-        chosen = settings.values()
-        yield from popups.menu(self.stage, "rules", chosen, chosen.__setitem__, self.desk.do)
-        rules = settings.rules_of(chosen.__getitem__)
-        if rules == before:
-            return
-        if not settings.allows(rules):
-            yield from popups.notice(self.stage, "order")
+        chosen = yield from form(
+            self.stage, "rules", settings.values(), self._rules_told, self._are_played
+        )
+        if chosen is None or settings.rules_of(chosen.__getitem__) == before:
             return
         for name, value in chosen.items():
             if value != settings[name]:
                 self.desk.keep(partial(settings.set, name, value))
         if (yield from self._may_leave()):
             self._deal()
+
+    def _rules_told(self, chosen: Values) -> Mapping[str, str]:
+        """Which of the 256 games the chosen rules make, and how far from the standard one."""
+        rules: dict[str, Any] = self.desk.settings.rules_of(chosen.__getitem__)
+        options = Options(**rules)
+        number = [*Options.all_sets()].index(options) + 1
+        return {"rules": rules_told(self.rom, options), "number": str(number)}
+
+    def _are_played(self, chosen: Values) -> Flow[bool]:
+        """Whether this edition plays by the chosen rules; else how the whole program was sold."""
+        settings = self.desk.settings
+        if settings.allows(settings.rules_of(chosen.__getitem__)):
+            return True
+        yield from popups.notice(self.stage, "order")
+        return False
 
     def _at_table(self, name: str, flow: Callable[[], Flow[Any]]) -> None:
         """Lay a window over the table, where there is a game on it and nothing else over it."""
