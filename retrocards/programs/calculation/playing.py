@@ -149,9 +149,11 @@ class Playing:
         zones = yield from self.choosing.carry(hit)
         home = home_of(source)
         places = [zone for zone in zones if zone.startswith((STACK, PILE)) and zone != home]
-        if not places or (zones and zones[0] == home):
+        if zones and zones[0] == home:
             return
         self._clicked = None
+        if not places:
+            return
         legal = self._hand.legal_moves()
         fits = (zone for zone in places if move_to(source, zone) in legal)
         self._try(source, next(fits, places[0]))

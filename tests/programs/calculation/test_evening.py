@@ -114,11 +114,11 @@ class ByMouse(Guest):
         for _ in range(20):
             if player.program.table.sitting.last_deal != deal:
                 return
-            if "next game" in player.text:
-                player.click_label("next game")
-            else:
-                player.click(160, 195)
-            player.wait(0.5)
+            row, line = next(
+                ((row, line) for row, line in enumerate(player.lines) if "next game" in line),
+                (24, ""),
+            )
+            player.click(4 * (line.find("next game") + 1), 8 * row + 4).wait(0.5)
         raise AssertionError(f"no next game:\n{player.text}")
 
 

@@ -70,6 +70,14 @@ def test_two_clicks_that_are_far_apart_are_none(sit: SitDown) -> None:
     assert player.told == "7♥ fits no stack now"
 
 
+def test_a_card_that_is_taken_up_again_at_once_was_not_clicked_on_twice(sit: SitDown) -> None:
+    """It was let go where no place is, and carried to a pile before half a second had passed."""
+    player = sit(deal=7, options={"motion": False})
+    player.hold("play").drop(310, 195)
+    player.drag("play", "pile_2")
+    assert player.moves == ["pile 2"]
+
+
 def test_only_the_top_of_a_pile_moves(sit: SitDown) -> None:
     player = sit(deal=7, options={"discards": "all"})
     player.press("5", "5", "5").rest()
