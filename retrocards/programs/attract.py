@@ -445,7 +445,11 @@ class Attract:
         yield Wait()
 
     def _say(self, words: str, **fields: str) -> str:
-        return self._words.say(f"attract.{words}", **fields)
+        """The words of the program that is shown, else the PC's."""
+        key, rom = f"attract.{words}", self._words
+        if self._desk is not None and key in self._desk.rom.names("attract"):
+            rom = self._desk.rom
+        return rom.say(key, **fields)
 
     def _time(self, name: str) -> float:
         return self._words.timings[name]

@@ -18,10 +18,12 @@ from retrocards.rom.folders import FolderError, ensure, user_folder
 from retrocards.rom.schema.show import Sound
 from retrocards.session.files import StorageError, sweep
 from retrocards.session.settings import Settings
-from retrocards.stage import Stage
+from retrocards.stage import Popup, Stage
 
 PARTING = "parting"
 """The scene of the parting screen."""
+TELLING = ("picture",)
+"""Pop-ups that only tell something, and give way to the next one."""
 TOLD_S = 4.0
 """Seconds in which onlookers have read where a picture went."""
 SLOWEST = 1.5
@@ -105,6 +107,8 @@ class Desk:
         ]
         self._delay_step = found[0] if found else steps.index(rom.display.delay.default)
         self._dials = self._dials_now()
+        self._called: Popup | None = None
+        """The pop-up that what the player did last has left on top."""
         self._leaving = False
         self._anew: Flow[None] | None = None
         self._parting = False
@@ -221,17 +225,28 @@ class Desk:
 
     # Events and flows.
 
+    @property
+    def _on_top(self) -> Popup | None:
+        return self.stage.windows[-1] if self.stage.windows else None
+
     def handle(self, event: Event) -> None:
         """Take one event: a hotkey does its work, anything else wakes the flow on top."""
         if self.exit_code is not None:
             return
-        if isinstance(event, Key) or event.kind == "press":
+        acts = isinstance(event, Key) or event.kind == "press"
+        unread = self.stage.opening and self._on_top is not self._called
+        if acts:
             # The model is there already; whoever acts need not wait for the picture.
             self.stage.settle()
+            if unread and not (isinstance(event, Key) and event.name in self.rom.hotkeys):
+                # It was meant for what was there before the box opened by itself.
+                return
         if isinstance(event, Mouse):
             self._handle_mouse(event)
         else:
             self._handle_key(event)
+        if acts:
+            self._called = self._on_top
 
     def wake(self) -> None:
         """Let the flow on top go on if the time is over that it waits for."""
@@ -250,6 +265,9 @@ class Desk:
         if name and self._flows.holds(name):
             flow.close()
             return
+        if self.top_name in TELLING:
+            # What was told has been read; nothing is to lie under the next box.
+            self._flows.drop()
         self._flows.push(name, flow)
         self._resume(None)
 
@@ -411,7 +429,7 @@ class Desk:
             self.troubles.append(str(error))
             return
         if done:
-            yield from self._tell_where("film", path)
+            self.push("picture", self._tell_where("film", path))
 
     def _tell_where(self, dialog: str, path: Path) -> Flow[str]:
         """Say where a picture went: until a key, but to onlookers only for a while."""

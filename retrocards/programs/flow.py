@@ -169,6 +169,10 @@ class FlowStack:
         ended, self._ended = self._ended, False
         return ended
 
+    def drop(self) -> None:
+        """Give up the topmost flow alone."""
+        self._running.pop().flow.close()
+
     def clear(self) -> None:
         """Give up all flows, the topmost first."""
         while self._running:

@@ -129,7 +129,7 @@ class Host(Generic[M, H]):
         """The show, and hand after hand, until there is to be no other."""
         table = self._table
         yield from shows.startup(self._desk, self._stage)
-        if (yield from table.sit_down(self._game.goes_on)):
+        if (yield from table.sit_down(self._game.goes_on)) and not table.ended:
             self.announce(self._rom.say("told.resumed", deal=str(table.sitting.last_deal)))
         yield from self._thinker.meanwhile(self._hands())
 
@@ -144,10 +144,11 @@ class Host(Generic[M, H]):
     def _hands(self) -> Flow[None]:
         """Hand after hand, until there is to be no other."""
         table = self._table
-        while table.unfinished or (yield from self._next_hand()):
+        while table.unfinished or table.ended or (yield from self._next_hand()):
             while table.unfinished:
                 yield from self._turn()
             self._caption = ""
+            table.see_end()
             if not (yield from self._game.hand_over()):
                 return
 

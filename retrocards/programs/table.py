@@ -53,6 +53,8 @@ class Table(Generic[M, H]):
         """The deal that was asked for at the start, until it is dealt."""
         self.seated = False
         """Whether the show is over."""
+        self.ended = False
+        """Whether the hand on the table was over when somebody sat down, its end still unseen."""
         self._began = 0.0
         self._hangs: Callable[[M], bool] = lambda match: False
         """Whether the next hand hangs on those before it, as one of a game of several does."""
@@ -68,7 +70,8 @@ class Table(Generic[M, H]):
         """Come to the table, and offer what an earlier sitting left; whether it goes on.
 
         `goes_on` says of a match between two hands whether it is worth going on with. A game that
-        `takes_back` goes on from a hand that is over, too.
+        `takes_back` goes on from a hand that is over, too; elsewhere what was stopped after the
+        last card is not asked about: its end is still to be seen.
         """
         desk, sitting = self._desk, self.sitting
         desk.scene = TABLE
@@ -82,6 +85,10 @@ class Table(Generic[M, H]):
         if sitting.hand is not None and not self.unfinished:
             # An earlier sitting may have been stopped after the last card and before the tally.
             self.count()
+        if sitting.end_unseen and not takes_back:
+            self._began = desk.now - sitting.record.play_s
+            self.ended = True
+            return True
         match = sitting.match
         open_still = takes_back and self.dealt
         if self.unfinished or open_still or (match.outcome is None and self._hangs(match)):
@@ -90,6 +97,8 @@ class Table(Generic[M, H]):
                 self._began = desk.now - sitting.record.play_s
                 self._first = None
                 self.change_rules()
+                # A game point that somebody has by now ends it between two hands.
+                self.ended = not self.unfinished and sitting.match.outcome is not None
                 return True
             self.given_up()
         self.begin_match()
@@ -110,6 +119,11 @@ class Table(Generic[M, H]):
         if self.dealt and not over and rules != sitting.rules:
             self._desk.keep(lambda: sitting.change(rules))
             self.count()
+
+    def see_end(self) -> None:
+        """The end of the hand on the table is being shown."""
+        self.ended = False
+        self._desk.keep(self.sitting.see_end)
 
     def tell_time_is_up(self) -> Flow[None]:
         """Say why no hand is begun any more."""

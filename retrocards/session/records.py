@@ -64,6 +64,7 @@ class HandRecord(Record):
         ahead: Iterable[str] = (),
         id: str = "",
         demo: bool = False,
+        seen: bool = True,
     ) -> None:
         """`match` as it stood before the deal, in the text form of its rules."""
         self.match = match
@@ -76,13 +77,16 @@ class HandRecord(Record):
         """What tells this hand from every other, so that the tally takes it once."""
         self.demo = demo
         """Whether the demo has made a move for somebody, who cannot be credited with the rest."""
+        self.seen = seen
+        """Whether its end was shown; once it is over, that is still to be done if not."""
 
 
 class SittingRecord(Record):
     """A sitting: the hands played, the last one perhaps unfinished, and the seconds of play."""
 
-    FORMAT = 3
-    """Format 1 had numbers for deals, and no moves that were taken back; 2 knew of no demo."""
+    FORMAT = 4
+    """Format 1 had numbers for deals, and no moves that were taken back; 2 knew of no demo, and 3
+    did not know whether the end of a hand was shown."""
 
     def __init__(
         self, program: str, play_s: Seconds = 0.0, hands: Iterable[HandRecord] = ()

@@ -234,6 +234,16 @@ class Sitting(Generic[M, H]):
         self._score(line)
         self._write()
 
+    @property
+    def end_unseen(self) -> bool:
+        """Whether the hand on the table is over, and nobody has been shown its end."""
+        return self._line is not None and not self.unfinished and not self._last_record.seen
+
+    def see_end(self) -> None:
+        """The end of the hand on the table is shown. Raises StorageError (it counts as shown)."""
+        self._last_record.seen = True
+        self._write()
+
     def chance(self) -> Random:
         """Chance for the player to move: the same at the same point of the same hand."""
         assert self.hand is not None
@@ -243,7 +253,7 @@ class Sitting(Generic[M, H]):
         before = match.to_text()
         line = Line(self.engine.deal(match, deal))
         kept = self.record.hands[-(KEPT_HANDS - 1) :]
-        hand = HandRecord(before, rules, deal, id=os.urandom(8).hex(), demo=demo)
+        hand = HandRecord(before, rules, deal, id=os.urandom(8).hex(), demo=demo, seen=False)
         self.record.hands = [*kept, hand]
         self._lay_down(match, line)
         self._write()

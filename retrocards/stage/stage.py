@@ -207,6 +207,11 @@ class Stage(ABC):
         opening = (window.grow - self._age(window) for window in self.windows)
         return max(0.0, self.table.ends - self.now, *opening)
 
+    @property
+    def opening(self) -> bool:
+        """Whether the pop-up on top is still opening, so that nobody has read it."""
+        return bool(self.windows) and self._part(self.windows[-1]) < 1
+
     def settle(self) -> None:
         """Let all motion come to its end at once."""
         self.table.settle()

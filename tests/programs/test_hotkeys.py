@@ -184,6 +184,15 @@ def test_f12_saves_a_picture_and_says_where(person: Person) -> None:
     assert person.state["scene"] == before
 
 
+@pytest.mark.parametrize(("key", "title"), [("F12", "PICTURE SAVED"), ("F11", "FILM SAVED")])
+def test_what_was_told_gives_way_to_the_next_box(sit: SitDown, key: str, title: str) -> None:
+    person = sit().until_asked()
+    person.press(key).until(title).press("F7").wait(0.3)
+    assert len(person.program.stage.windows) == 1 and title not in person.text
+    person.press("N").wait(0.3)
+    assert person.program.stage.windows == [] and person.asked()
+
+
 def test_pictures_are_numbered_and_never_written_over(sit: SitDown, home: Path) -> None:
     person = prompt(sit)
     for _ in range(3):

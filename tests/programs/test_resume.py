@@ -10,6 +10,7 @@ from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import tally_path
 from tests.programs.conftest import SitDown
 from tests.programs.person import Person
+from tests.programs.strips import scene_of
 
 
 def in_mid_hand(sit: SitDown, turns: int) -> Person:
@@ -100,3 +101,18 @@ def test_a_damaged_tally_is_said_so_too_and_play_goes_on(sit: SitDown) -> None:
     tally_path("DURAK").write_bytes(b"\xff\x00")
     again = sit(deal=7).until("TROUBLE").press("x").wait(0.5)
     assert again.state["scene"] == "table" and again.state["deal"] == 7
+
+
+def test_a_hand_stopped_after_its_last_card_is_seen_to_its_end(sit: SitDown) -> None:
+    """The hat comes down on the durak's chair for whoever starts the program next, once."""
+    person = sit(deal=12, fps=10).press("F2")
+    person.until(lambda: person.hand.outcome is not None, most=400)
+    fool = person.hand.outcome.durak
+    person.pc.close()
+    person = sit(deal=13, again=True, fps=10)
+    person.until(lambda: scene_of(person) in ("won", "lost", "drawn"))
+    assert person.hand.outcome.durak == fool and person.state["deal"] == 12
+    person.press("ENTER").until("THE HAND IS OVER").press("ENTER")
+    assert person.until_asked().state["deal"] == 13
+    person.pc.close()
+    assert "WELCOME BACK" in sit(again=True, fps=10).wait(1).text

@@ -163,6 +163,25 @@ def test_any_key_ends_a_scene_and_the_result_comes(sit: SitDown, key: str) -> No
     assert "THE HAND IS OVER" in person.wait(0.3).text
 
 
+@pytest.mark.parametrize("key", ["ENTER", "SPACE", "x", ""])
+def test_what_is_struck_while_a_box_opens_by_itself_does_not_answer_it(
+    sit: SitDown, key: str
+) -> None:
+    """Nobody has read it yet; it is there at once, and the next key answers."""
+    person = ended(sit)
+    stage = person.program.stage
+    person.until(lambda: stage.opening and not scene_of(person), 9)
+    assert person.press(key) if key else person.click(160, 100)
+    assert not stage.opening and "THE HAND IS OVER" in person.text
+    assert "THE HAND IS OVER" not in person.press("ENTER").text
+
+
+def test_a_hotkey_does_its_work_while_a_box_opens(sit: SitDown) -> None:
+    person = ended(sit)
+    person.until(lambda: person.program.stage.opening and not scene_of(person), 9)
+    assert person.press("F7").wait(0.3).state["scene"] == "quit"
+
+
 def test_a_click_ends_a_scene(sit: SitDown) -> None:
     assert "THE HAND IS OVER" in ended(sit).wait(1).click(160, 100).wait(0.3).text
 

@@ -86,9 +86,11 @@ class Elephant(Program):
             if not (yield from self.reels.play("startup", self._unattended_for)):
                 return
         yield from self.table.sit_down()
-        while self.table.unfinished or (yield from self._next_hand()):
-            while self.table.unfinished:
+        table = self.table
+        while table.unfinished or table.ended or (yield from self._next_hand()):
+            while table.unfinished:
                 yield from self._turn()
+            table.see_end()
             yield from self._tell_place()
             if not (yield from self._goes_again()):
                 return

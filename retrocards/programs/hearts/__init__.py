@@ -97,9 +97,8 @@ class Hearts(Program):
         yield from shows.parting(self.desk, self.stage)
 
     def goes_on(self, match: Match) -> bool:
-        """A match of which a hand has been played, if nobody has the game point as it is now."""
-        game_point = int(self.desk.settings["game_point"])
-        return match.hands_played > 0 and all(score < game_point for score in match.scores)
+        """A match of which a hand has been played."""
+        return match.hands_played > 0
 
     def offers_replay(self) -> bool:
         return False
@@ -135,7 +134,7 @@ class Hearts(Program):
     def _take(self, trick: Trick) -> Flow[None]:
         """A trick is looked at, the queen is seen to fall on whoever must have her, and it goes."""
         self.refresh()
-        points = sum(points_of(1 << card) for card in trick.cards)
+        points = sum(points_of(1 << card) for card in trick.cards) if self._tells_points else 0
         self.host.announce(trick_told(self.rom, trick, points))
         cut_short = False
         if QUEEN_OF_SPADES in trick.cards:
@@ -175,7 +174,7 @@ class Hearts(Program):
             f"match.{form}", seats=several(self.rom, winners), s=who(self.rom, winners[0])["s"]
         )
         name = f"podium_{ending(winners, self.host.player)}"
-        yield from self.host.scene(name, told=told, **podium(match.scores))
+        yield from self.host.scene(name, told=told, **podium(match.scores, self.rom.say("podium")))
         yield from self.host.result("match", result=told, **points_by_seat(match.scores))
         if self.host.player is not None and not (yield from popups.ask(self.stage, "another")):
             return False
@@ -216,7 +215,7 @@ class Hearts(Program):
         model = table(hand, self.host.face_up(), asked, trick, self._arrived)
         over = hand.outcome is not None and not self._trick
         match = sitting.match if over else sitting.before
-        points = hand.points if self.desk.settings.flag("trick_points") else None
+        points = hand.points if self._tells_points else None
         won = [self.table.tally.counts.get(name, 0) for name in SEATS]
         model.moods = moods(hand, self._trick)
         model.labels |= place_labels(self.rom)
@@ -225,6 +224,11 @@ class Hearts(Program):
         model.labels |= board_told(self.rom, hand, number, game_point)
         model.labels["deal"] = self.rom.say("deal", deal=str(sitting.last_deal))
         return model
+
+    @property
+    def _tells_points(self) -> bool:
+        """Whether the points of the hand are told before it is over (seed, Game Commands)."""
+        return self.desk.settings.flag("trick_points")
 
     @property
     def _hand_number(self) -> str:

@@ -11,10 +11,8 @@ from retrocards.programs.flow import Click, Wakeup, pressed, struck
 from retrocards.programs.hearts.table import SEATS, places_of, played_by
 from retrocards.programs.hearts.telling import question
 from retrocards.rom import Rom
-from retrocards.rules.hearts import PASS, Hand
+from retrocards.rules.hearts import PASS, Hand, is_pass
 from retrocards.stage import Stage
-
-PASSED_CARDS = 3
 
 
 class SeatAnswers(Answers):
@@ -101,7 +99,8 @@ class SeatAnswers(Answers):
             return self.choose(self._places[cursor]) if takes else None
         if (said := self.say(woken, cursor)) is not None or self._moves_cursor(woken):
             return said
-        if pressed(self.rom, woken, "play"):
+        agrees = self._all_marked and pressed(self.rom, woken, "yes")
+        if agrees or pressed(self.rom, woken, "play"):
             return None if woken.repeat else self.choose(self._places[cursor])
         return None if woken.repeat else self.no_such_key()
 
@@ -114,7 +113,7 @@ class SeatAnswers(Answers):
 
     @property
     def _all_marked(self) -> bool:
-        return self.marked.bit_count() == PASSED_CARDS
+        return is_pass(PASS | self.marked)
 
     def _lowers(self, card: int) -> bool:
         """Whether choosing a card takes it back; on the last one marked it may well be a yes."""

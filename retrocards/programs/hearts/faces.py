@@ -48,8 +48,8 @@ def under_the_moon(shooter: int) -> dict[str, str]:
     return fields
 
 
-def podium(scores: Sequence[int]) -> dict[str, str]:
-    """The places of the seats on the podium, and who stands on which step with how many points.
+def podium(scores: Sequence[int], points: str) -> dict[str, str]:
+    """The places of the seats on the podium, and who stands on which step with how many `points`.
 
     Seats of equal scores share a step, and the steps that they would have taken besides stay
     empty. A seat that wins, one that does not and one that is last are in places of other names.
@@ -59,6 +59,7 @@ def podium(scores: Sequence[int]) -> dict[str, str]:
         seats = [seat for seat in range(len(SEATS)) if _rank(scores, seat) == rank]
         fields[step] = " ".join(str(seat + 1) for seat in seats)
         fields[f"{step}_score"] = str(scores[seats[0]]) if seats else ""
+        fields[f"{step}_points"] = points if seats else ""
         for number, seat in enumerate(seats):
             place = room - len(seats) + 2 * number + 1
             fields[f"{SEATS[seat]}_{_how(scores, seat)}"] = f"{step}_{place}"

@@ -20,7 +20,7 @@ SUITS_IN_HAND = (0, 1, 3, 2)
 
 LABELS = (
     *(f"{seat}_{what}" for seat in SEATS for what in ("place", "points", "trick", "won")),
-    "pass", "game_point", "hand_number", "deal",
+    "hand_head", "pass", "game_point", "hand_number", "deal",
 )  # fmt: skip
 ZONES = (PACK, *SEATS, *(f"{seat}_{what}" for seat in SEATS for what in ("card", "taken")))
 
@@ -79,7 +79,7 @@ def score_labels(
     rom: Rom, points: Sequence[int], trick: Sequence[int] | None, won: Sequence[int]
 ) -> dict[str, str]:
     """The score board: a line a player; without `trick` the points of the hand are left out."""
-    labels = {}
+    labels = {"hand_head": rom.say("score.head") if trick else ""}
     for seat, name in enumerate(SEATS):
         labels[f"{name}_points"] = str(points[seat])
         labels[f"{name}_trick"] = rom.say("score.trick", points=str(trick[seat])) if trick else ""

@@ -155,3 +155,16 @@ def test_a_process_that_is_killed_loses_no_move(sit: SitDown, home: Path, moves:
         assert again.state["hands"]["you"] == cards_text(cards_of(hand.hands[0]))
     else:
         assert list(again.hand.start) == hand.points
+
+
+def test_a_hand_stopped_after_its_last_card_is_seen_to_its_end(sit: SitDown) -> None:
+    """Its result is told to whoever starts the program next, once, and the game goes on."""
+    person = sit(deal=3, fps=10).press("F2")
+    person.until(lambda: person.program.table.dealt and person.hand.outcome is not None)
+    points = person.hand.outcome.points
+    person.pc.close()
+    person = sit(deal=None, again=True, fps=10).until("THE HAND IS OVER")
+    assert tuple(person.program.table.sitting.match.points) == tuple(points)
+    person.press("ENTER").until(lambda: person.state["deal"] == 4)
+    person.pc.close()
+    assert "WELCOME BACK" in sit(again=True, fps=10).wait(1).text

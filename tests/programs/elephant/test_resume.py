@@ -354,3 +354,15 @@ def test_what_is_on_the_disk_is_a_match_of_the_rules_alone(sit: SitDown) -> None
     for text in record.moves:
         hand.play(hand.parse_move(text))
     assert hand == person.hand
+
+
+def test_a_deal_stopped_after_its_last_card_is_seen_to_its_end(sit: SitDown) -> None:
+    """The place is told to whoever starts the program next, once."""
+    person = sit(deal=7, player=original).press("F2")
+    person.until(lambda: person.screen == "places", 600)
+    person.pc.close()
+    # No tick passes between the last card and the place: only a kill comes between their writings.
+    path = sitting_path("ELEPHANT")
+    path.write_text(path.read_text().replace('"seen": true', '"seen": false'))
+    person = sit(deal=None, again=True, player=original)
+    assert person.until(lambda: person.screen == "places").state["deal"] == 7

@@ -10,6 +10,8 @@ import pytest
 from retrocards.cards import cards_of, pack, parse_card, parse_cards
 from retrocards.machine import Mouse
 from retrocards.programs.hearts.table import SEATS
+from retrocards.programs.switches import SwitchError, read_switches
+from retrocards.rom import TextRom
 from retrocards.rules.hearts import HOLD, RIGHT, Hand, Options, View
 from retrocards.stage import Hit
 from tests.programs.hearts.conftest import Player, SitDown, first
@@ -293,6 +295,29 @@ def test_three_stand_raised_until_they_are_agreed_to(passing: Person, how: str) 
     assert passing.prompt == "Pass these three? ↓ Y ↑ N"
     GO_ON[how](passing)
     assert parse_cards(passing.moves[0].removeprefix("pass ")) == three
+
+
+def test_y_passes_the_three_and_n_voids_them(passing: Person) -> None:
+    """The prompt offers the letters, too."""
+    three = chosen(choose(passing, 3))
+    assert chosen(passing.press("N")) == [] and passing.moves == []
+    passing.press("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER")
+    again = chosen(passing)
+    assert len(again) == len(three) == 3
+    assert parse_cards(passing.press("Y").moves[0].removeprefix("pass ")) == again
+
+
+def test_with_fewer_than_three_y_is_no_answer(passing: Person) -> None:
+    choose(passing, 2).press("Y")
+    assert len(chosen(passing)) == 2 and passing.moves == []
+
+
+def test_wrong_switches_are_told_of_without_the_mono_monitor(rom: TextRom) -> None:
+    """HEARTS asks for a color monitor: the example that it gives must be one that works."""
+    with pytest.raises(SwitchError) as told:
+        read_switches(rom, ["Z"])
+    example = str(told.value).rpartition("AS IN")[2].split()[1]
+    assert "mono" not in read_switches(rom, [example]) and len(example) == 2
 
 
 def test_wherever_the_cursor_has_gone_three_cards_remain_three(passing: Person) -> None:

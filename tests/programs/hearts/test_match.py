@@ -13,6 +13,7 @@ from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_commands import hand_of
 from tests.programs.hearts.test_menu import take
 from tests.programs.person import Person
+from tests.programs.strips import scene_of
 
 CALM = {"motion": False}
 ALL_POINTS = "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH"
@@ -103,6 +104,7 @@ def test_ties_share_the_game(sit: SitDown, begin_at: Callable[[Match], None]) ->
     person.pc.close()
     begin_at(match_of(50 - you, 50 - left, 99, 99))
     person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: scene_of(person) == "podium_tied")
     play_until(person, lambda: window(person) == "match")
     assert scores(person)[:2] == [50, 50] and max(scores(person)) >= 100
     assert "You and Player 2 share the game" in person.wait(0.3).words
@@ -171,7 +173,16 @@ def test_the_points_of_the_hand_fall_trick_by_trick(sit: SitDown) -> None:
 def test_without_trick_points_they_alone_are_off_the_board(sit: SitDown) -> None:
     """'Answering No (N) will remove the Trick Points ... The Game Points are not affected'."""
     person = sit(hand_of(), options=CALM | {"trick_points": False}, delay=0, fps=10)
-    play_until(person, lambda: over(person))
+    lines = []
+
+    def ended() -> bool:
+        lines.append(person.told)
+        return over(person)
+
+    play_until(person, ended)
+    assert told(person, "hand_head") == ""
+    assert any("take" in line for line in lines)
+    assert not any("point" in line for line in lines)
     play_until(person, lambda: sum(scores(person)) > 0)
     for name, score in person.state["scores"].items():
         assert told(person, f"{name}_trick") == ""

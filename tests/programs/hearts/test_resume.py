@@ -6,9 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
+from retrocards.session.tally import Tally
 from tests.programs.hearts.conftest import SitDown
-from tests.programs.hearts.test_match import CALM, over, play_until
+from tests.programs.hearts.test_match import (
+    CALM,
+    over,
+    play_until,
+    window,
+)
 from tests.programs.person import Person
+from tests.programs.strips import scene_of
 
 PHASES: dict[str, Callable[[Person], bool]] = {
     "before the pass": lambda p: p.program.host.asked is not None,
@@ -59,3 +66,33 @@ def test_no_begins_anew(sit: SitDown) -> None:
     play_until(person, lambda: person.program.table.unfinished)
     assert [*person.state["scores"].values()] == [0, 0, 0, 0]
     assert person.state["direction"] == "right" and person.state["deal"] == 8
+
+
+def test_a_match_stopped_at_its_last_card_is_seen_to_its_end(sit: SitDown) -> None:
+    """It is counted once, and the podium is shown to whoever starts the program next."""
+    short = CALM | {"game_point": 1}
+    person = sit(options=short, delay=1, fps=10)
+    play_until(person, lambda: over(person))
+    assert not scene_of(person)
+    counts = Tally("HEARTS").counts
+    assert counts
+    person.pc.close()
+    person = sit(again=True, options=short, delay=0, fps=10)
+    play_until(person, lambda: scene_of(person).startswith("podium"))
+    play_until(person, lambda: window(person) == "another")
+    assert Tally("HEARTS").counts == counts
+    person.pc.close()
+    person = sit(again=True, options=short, delay=0, fps=10)
+    assert person.until(lambda: person.program.host.asked is not None).hand.phase == "pass"
+
+
+def test_a_game_point_below_a_score_ends_a_match_that_is_gone_on_with(sit: SitDown) -> None:
+    """Between two hands: not given up without a word."""
+    person = sit(options=CALM, delay=0, fps=10)
+    play_until(person, lambda: window(person) == "over")
+    person.pc.close()
+    person = sit(again=True, options=CALM | {"game_point": 1}, delay=0, fps=10).wait(0.3)
+    assert window(person) == "resume"
+    person.press("DOWN")
+    play_until(person, lambda: scene_of(person).startswith("podium"))
+    assert Tally("HEARTS").counts

@@ -32,7 +32,7 @@ GOLDENS = Path(__file__).parents[2] / "goldens" / "hearts-scenes"
 
 def fields_of(name: str, seat: int = 1, scores: tuple[int, ...] = TIES[0]) -> dict[str, str]:
     fields = {"seat": SEATS[seat], "told": "Player 2 is told of"}
-    return fields | (under_the_moon(seat) if name.startswith("moon") else podium(scores))
+    return fields | (under_the_moon(seat) if name.startswith("moon") else podium(scores, "points"))
 
 
 def stage_of(rom: TextRom, felt: int = 0) -> TextStage:
@@ -99,7 +99,7 @@ def test_the_scenes_are_those_that_the_program_plays(rom: TextRom) -> None:
 @pytest.mark.parametrize("scores", [*TIES, *product((5, 60, 101), repeat=4)])
 def test_every_seat_stands_once_on_the_step_of_its_rank(scores: tuple[int, ...]) -> None:
     """The lowest score wins; ties share a step, and no two stand in one place."""
-    fields = podium(scores)
+    fields = podium(scores, "points")
     places = []
     for seat, name in enumerate(SEATS):
         (how,) = (how for how in ("up", "mid", "down") if fields[f"{name}_{how}"])
@@ -117,7 +117,7 @@ def test_every_seat_stands_once_on_the_step_of_its_rank(scores: tuple[int, ...])
 
 @pytest.mark.parametrize("scores", TIES)
 def test_no_face_on_the_podium_is_over_another(rom: TextRom, scores: tuple[int, ...]) -> None:
-    anchors, fields = rom.screens["table"].anchors, podium(scores)
+    anchors, fields = rom.screens["table"].anchors, podium(scores, "points")
     spots = [anchors[place] for name, place in fields.items() if place in PLACES]
     assert len(spots) == 4
     for one in spots:
@@ -224,6 +224,17 @@ def test_a_match_is_played_to_its_podium_with_a_moon_on_the_way(
     assert last == f"podium_{how}"
     assert [name for name in hands if name != "broken"] == ["queen", f"moon_{how}"] * 4
     assert hands.count("broken") <= 4
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_moon_is_26_points_for_each_of_the_others(sit: SitDown, seat: int) -> None:
+    person = sit(dealt(seat), delay=0)
+    for _ in range(5_000):
+        if person.program.table.sitting.match.hands_played:
+            break
+        person.press("ENTER")
+    scores = [*person.state["scores"].values()]
+    assert scores == [0 if other == seat else 26 for other in range(4)]
 
 
 def test_who_looks_on_sees_the_moon_from_no_side(sit: SitDown) -> None:
