@@ -36,8 +36,8 @@ from retrocards.rules.calculation import (
 
 LIMIT: Final = 600_000
 """Positions made at most, unless another limit is given: some seconds."""
-SLICE: Final = 150
-"""Positions made before the word is given back: a few milliseconds."""
+SLICE: Final = 800
+"""Positions made before the word is given back: some milliseconds."""
 NARROWEST: Final = 60
 """Positions that the first pass keeps at each card."""
 WIDER: Final = 3

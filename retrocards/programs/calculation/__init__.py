@@ -29,6 +29,7 @@ from retrocards.programs.calculation.table import (
     sequence_lines,
     table,
 )
+from retrocards.programs.calculation.winnable import Winnable
 from retrocards.programs.captions import Captions
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import MOMENT, Flow, Nudge, Wait, Wakeup, pressed
@@ -72,6 +73,7 @@ class Calculation(Program):
         self._seen = ""
         """The end of a game that has been told."""
         self._asked_for_hint = False
+        self._winnable = Winnable()
         self._captions = Captions(rom, SEATS)
         self._caption = ""
         """Why the demo does what it does, while that is told."""
@@ -161,10 +163,16 @@ class Calculation(Program):
             return
         if self._asked_for_hint and (choice := self._thinker.choice) is not None:
             self._give_hint(choice)
+        asked = self._asked_for_hint
+        if self._winnable.is_asked(self.table.hand):
+            answer = self._winnable.think()
+            self.playing.told = self.rom.say(f"told.{answer or 'thinking'}")
+            asked = asked or not answer
         self.refresh()
-        woken = yield Wait(0 if self._asked_for_hint else None)
+        woken = yield Wait(0 if asked else None)
         if woken is not None and not isinstance(woken, Nudge) and not self._takes_back(woken):
             self._asked_for_hint = False
+            self._winnable.forget()
             yield from self.playing.take(woken)
 
     def _takes_back(self, woken: Wakeup) -> bool:
@@ -234,8 +242,17 @@ class Calculation(Program):
         """Tell what the player of the demo would do, as soon as that is thought out."""
         if self.desk.scene == TABLE and self.table.unfinished and self.table.by_keyboard(YOU):
             self._asked_for_hint = True
+            self._winnable.forget()
             self.playing.forget()
             self.playing.told = self.rom.say("told.thinking")
+
+    @action("winnable")
+    def ask_if_winnable(self) -> None:
+        """Tell whether this game can still be won, as soon as that is thought out."""
+        if self.desk.scene == TABLE and self.table.unfinished and self.table.by_keyboard(YOU):
+            self._asked_for_hint = False
+            self.playing.forget()
+            self._winnable.ask(self.table.hand)
 
     def _give_hint(self, choice: Choice) -> None:
         """Tell of a choice what it is and why, and show where it leads."""

@@ -47,6 +47,9 @@ Messages = Annotated[
 ]
 
 
+Stars = Annotated[int, Limit(ge=1, le=5)]
+
+
 class Rom(Piece, ABC):
     """A program's whole data, checked; each attribute has the name of its YAML key.
 
@@ -73,6 +76,7 @@ class Rom(Piece, ABC):
     messages: Messages = EMPTY
     sounds: dict[Name, Sound] = EMPTY
     timings: dict[Name, Seconds] = EMPTY
+    difficulty: dict[str, Stars] = EMPTY
     cover: Cover | None = None
 
     _folders: tuple[Path, ...]

@@ -129,7 +129,7 @@ def test_the_search_ends_with_its_budget_and_gives_the_word_back() -> None:
         while True:
             next(searching)
             slices += 1
-    assert slices > 20
+    assert slices > 5
     solution = end.value.value
     assert (solution.moves, solution.proven) == (None, False)
     assert 5_000 <= solution.nodes < 6_000

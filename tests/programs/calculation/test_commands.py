@@ -103,3 +103,17 @@ def test_space_takes_what_goes_up_from_the_piles_first(sit: SitDown) -> None:
     assert player.moves[-1].startswith("up 1")
     player = sit(deal=7).press("SPACE")
     assert player.told == "No card surely goes up now" and player.moves == []
+
+
+def test_whether_the_game_can_still_be_won_is_asked_and_told(sit: SitDown) -> None:
+    player = sit(deal=7).press("F6").wait(3)
+    assert player.told == "This can still be won" and player.moves == []
+    while player.hand.undealt:
+        player.press("5")
+    player.press("F6").wait(0.5)
+    assert player.told == "This cannot be won any more"
+
+
+def test_a_move_ends_the_thought_about_the_game(sit: SitDown) -> None:
+    player = sit(deal=7).press("F6", "5").wait(3)
+    assert player.told == "Calculation" and player.moves == ["pile 1"]

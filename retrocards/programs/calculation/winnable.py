@@ -1,0 +1,47 @@
+"""Can the game on the table still be won?  The player asks, and the solver thinks it out."""
+
+from collections.abc import Generator
+
+from retrocards.players.calculation.solver import Solution, search
+from retrocards.rules.calculation import Hand
+
+LIMIT = 200_000
+"""Positions that are looked at before it says that it does not know: some seconds."""
+
+
+class Winnable:
+    """One question, about one position; thought out a slice at a time.
+
+    It knows the order of the undealt cards, and tells of it only whether they can be coped with.
+    """
+
+    def __init__(self) -> None:
+        self._about: Hand | None = None
+        self._thinks: Generator[None, None, Solution] | None = None
+
+    def ask(self, hand: Hand) -> None:
+        """Begin to think about a position."""
+        self._about = hand.copy()
+        self._thinks = search(self._about, LIMIT)
+
+    def forget(self) -> None:
+        """Think no more."""
+        self._about = self._thinks = None
+
+    def is_asked(self, hand: Hand) -> bool:
+        """Whether this position is thought about."""
+        return self._thinks is not None and self._about == hand
+
+    def think(self) -> str:
+        """Think a slice: `can_be_won`, `is_lost` or `not_known`; empty while more is to come."""
+        if self._thinks is None:
+            return ""
+        try:
+            next(self._thinks)
+        except StopIteration as end:
+            found: Solution = end.value
+            self.forget()
+            if found.moves is not None:
+                return "can_be_won"
+            return "is_lost" if found.proven else "not_known"
+        return ""
