@@ -1,0 +1,235 @@
+"""CALCULATION's Workbench: menus under the right button and by keyboard, and Change Rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from retrocards.machine import Mouse
+from tests.programs.calculation.conftest import SitDown
+from tests.programs.calculation.player import Player
+
+PROJECT, EDIT, HELP = (30, 5), (95, 5), (140, 5)
+ELSEWHERE = (160, 180)
+ORDER = "order"
+
+
+def hold(player: Player, at: tuple[int, int]) -> None:
+    player.machine.inject(Mouse("press", *at, "right"))
+    player.step()
+
+
+def drop(player: Player, at: tuple[int, int]) -> None:
+    player.machine.inject(Mouse("move", *at))
+    player.machine.inject(Mouse("release", *at, "right"))
+    player.step()
+
+
+def place_of(player: Player, words: str) -> tuple[int, int]:
+    """A point in words of the large font, found on the page that has a cell for 4 pixels."""
+    row, line = next((n, line) for n, line in enumerate(player.lines) if words in line)
+    return line.index(words) * 4 + 4, row * 8 + 6
+
+
+def under(player: Player, title: tuple[int, int], line: int) -> tuple[int, int]:
+    """A point in a line of a menu, counted from 0."""
+    return title[0], 11 + 10 * line + 5
+
+
+def form_of(player: Player) -> dict[str, object]:
+    return dict(player.program.stage.windows[-1].values)
+
+
+def test_the_menus_stand_in_the_title_bar_while_the_button_is_held(sit: SitDown) -> None:
+    player = sit(deal=7)
+    hold(player, ELSEWHERE)
+    assert "Project" in player.text and "Game 7" not in player.text
+    drop(player, ELSEWHERE)
+    assert "Project" not in player.text and "Game 7" in player.text
+    assert player.moves == []
+
+
+def test_letting_go_on_a_line_does_it(sit: SitDown) -> None:
+    player = sit(deal=7)
+    hold(player, HELP)
+    drop(player, under(player, HELP, 0))
+    assert player.dialog == "sequences"
+
+
+def test_undo_is_ghosted_before_the_first_move_and_redo_before_the_first_undo(
+    sit: SitDown,
+) -> None:
+    player = sit(deal=7)
+    hold(player, EDIT)
+    drop(player, under(player, EDIT, 0))
+    assert player.told == "Calculation", "the ghosted line did nothing, and said nothing"
+    player.press("5")
+    hold(player, EDIT)
+    drop(player, under(player, EDIT, 0))
+    assert player.moves == []
+    hold(player, EDIT)
+    drop(player, under(player, EDIT, 1))
+    assert player.moves == ["pile 1"]
+
+
+@pytest.mark.parametrize("key", ["F10", "ALT"])
+def test_the_menus_by_keyboard(sit: SitDown, key: str) -> None:
+    player = sit(deal=7).press(key)
+    assert "Select Deal..." in player.text
+    player.press("RIGHT", "RIGHT", "ENTER")
+    assert player.dialog == "sequences"
+    player.press("ESC", key, "ESC")
+    assert player.dialog == "" and "Game 7" in player.text
+
+
+def test_shortcuts_work_with_the_menus_open_and_closed(sit: SitDown) -> None:
+    player = sit(deal=7).press("5", "CTRL_Z")
+    assert player.moves == []
+    player.press("F10", "CTRL_Y")
+    assert player.moves == ["pile 1"] and "Project" not in player.text
+
+
+def test_other_hotkeys_stay_alive_under_the_menus(sit: SitDown) -> None:
+    player = sit(deal=7).press("F10", "F12")
+    assert player.dialog == "picture"
+
+
+def test_the_right_button_outside_the_picture_opens_nothing(sit: SitDown) -> None:
+    player = sit(deal=7)
+    hold(player, (-5, 100))
+    hold(player, (500, 100))
+    assert player.program.stage.windows == []
+
+
+def test_the_right_button_opens_nothing_while_a_card_is_carried(sit: SitDown) -> None:
+    player = sit(deal=7).hold("play").carry(150, 150)
+    hold(player, (150, 150))
+    assert "Project" not in player.text
+
+
+def test_the_right_button_opens_nothing_over_a_window(sit: SitDown) -> None:
+    player = sit(deal=7).press("F7")
+    hold(player, PROJECT)
+    assert player.dialog == "quit" and "Select Deal" not in player.text
+
+
+def test_a_button_that_is_lost_outside_does_not_hang_the_game(sit: SitDown) -> None:
+    player = sit(deal=7)
+    hold(player, PROJECT)
+    player.carry(-400, 900).wait(2)
+    player.click(*ELSEWHERE)
+    assert player.program.stage.windows == []
+    assert player.press("5").moves == ["pile 1"]
+
+
+def test_the_button_may_be_held_as_long_as_one_likes(sit: SitDown) -> None:
+    player = sit(deal=7)
+    hold(player, PROJECT)
+    player.wait(20)
+    drop(player, (PROJECT[0], 76))
+    assert player.dialog == "quit"
+
+
+# Change Rules.
+
+
+def test_change_rules_shows_the_seven_groups_with_the_standard_ones_slanted(
+    sit: SitDown,
+) -> None:
+    player = sit(deal=7).press("F3")
+    for words in (
+        "Discard piles", "Discards", "On the piles", "On the stacks", "Undealt cards",
+        "Piles at first", "Stacks at first", "the standard game", "Game 1 of 256",
+    ):  # fmt: skip
+        assert words in player.text
+    form = player.program.stage.windows[-1]
+    slanted = [line.text for line in form.lines(0) if line.style == "usual"]
+    assert slanted == ["4", "Tops only", "Cards stay put", "Any suit", "Hidden", "Empty", "A 2 3 4"]
+
+
+def test_the_keyboard_alone_changes_every_group(sit: SitDown) -> None:
+    player = sit(deal=7).press("F3")
+    # Each group but the last has its standard choice first; of the piles it is the second.
+    player.press("RIGHT", "RIGHT", "SPACE")
+    for _ in range(5):
+        player.press("TAB", "DOWN", "SPACE")
+    player.press("TAB", "UP", "SPACE")
+    assert form_of(player) == {
+        "piles": 6, "discards": "all", "to_empty": True, "suits": "colour",
+        "undealt": "visible", "kings_start": True, "bases": False,
+    }  # fmt: skip
+    assert "7 of 7 rules changed" in player.text
+    player.press("ENTER").rest()
+    assert player.hand.options.name == "6-all-move-colour-visible-kings-bare"
+
+
+def test_the_mouse_alone_changes_the_rules(sit: SitDown) -> None:
+    player = sit(deal=7)
+    hold(player, EDIT)
+    drop(player, (EDIT[0], 11 + 20 + 5 + 5))
+    for words in ("Kings on them", "All in view"):
+        player.click(*place_of(player, words))
+    player.click(168, 44).click(*place_of(player, "OK")).rest()
+    assert player.hand.options.name == "5-all-stay-any-hidden-kings-bases"
+
+
+@pytest.mark.parametrize("way", ["key", "gadget", "close"])
+def test_given_up_the_rules_stay(sit: SitDown, way: str) -> None:
+    player = sit(deal=7).press("F3", "RIGHT", "SPACE")
+    if way == "key":
+        player.press("ESC")
+    else:
+        player.click(*(place_of(player, "Cancel") if way == "gadget" else (13, 21)))
+    assert player.program.stage.windows == []
+    assert player.hand.options.name == "4-top-stay-any-hidden-empty-bases"
+
+
+def test_the_demo_shows_the_other_rules_and_answers_with_the_order_notice(sit: SitDown) -> None:
+    player = sit(deal=7, edition="evaluation").press("F3", "RIGHT", "SPACE", "ENTER")
+    assert player.dialog == ORDER
+    player.press("ESC")
+    assert form_of(player)["piles"] == 5, "the form is open as it was"
+    player.press("ESC")
+    assert player.hand.options.piles == 4
+
+
+def test_the_demo_plays_the_beginners_game(sit: SitDown) -> None:
+    player = sit(deal=7, edition="evaluation").press("F3", "RIGHT", "RIGHT", "SPACE")
+    player.press("TAB", "DOWN", "SPACE", "TAB", "TAB", "TAB", "TAB", "DOWN", "SPACE")
+    assert "the game for beginners" in player.text
+    player.press("ENTER").rest()
+    assert player.hand.options.name == "6-all-stay-any-hidden-kings-bases"
+
+
+# The pictures.
+
+
+@pytest.mark.parametrize("grey", [False, True], ids=["color", "grey"])
+def test_the_workbench_looks_as_it_did(
+    sit: SitDown, grey: bool, tmp_path: Path, golden_bytes: Callable[[str, bytes], None]
+) -> None:
+    player = sit(deal=7, switches=("skip_show", "mono") if grey else ("skip_show",)).rest()
+
+    def look(name: str) -> None:
+        path = tmp_path / f"{name}.png"
+        player.rest().step()
+        player.machine.video.frame_png(path)
+        golden_bytes(f"calculation/{name}-{'grey' if grey else 'color'}.png", path.read_bytes())
+
+    look("table")
+    player.press("F10")
+    look("project")
+    player.press("RIGHT")
+    look("edit")
+    player.press("RIGHT")
+    look("help")
+    player.press("ESC")
+    for key, name in (
+        ("F3", "rules"), ("HELP", "sequences"), ("CTRL_S", "select"), ("F5", "manual"),
+        ("F7", "quit"),
+    ):  # fmt: skip
+        player.press(key)
+        look(name)
+        player.press("ESC")
