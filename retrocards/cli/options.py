@@ -46,7 +46,8 @@ def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:
         return name, values[word]
     if sign and option.kind == "flag" and word in _OFF_OR_ON:
         return name, _OFF_OR_ON[word]
-    raise UsageError(f"--set {setting!r}: expected {name}=VALUE{_meant(word, values)}")
+    known = dict.fromkeys([*values, *(["no", "yes"] if option.kind == "flag" else [])])
+    raise UsageError(f"--set {setting!r}: expected {name}=VALUE{_meant(word, known)}")
 
 
 def _number(setting: str, option: Number, word: str) -> int:

@@ -82,6 +82,7 @@ def test_yes_and_on_are_the_same_whatever_word_the_menu_has(run: Run) -> None:
         (("ELEPHANT", "--set", "x" * 5000), "ELEPHANT, one of"),
         (("ELEPHANT", "--set"), "--set"),
         (("DURAK", "--edition", "registered", "--set", "exchange=maybe"), "one of no, yes."),
+        (("CALC", "--edition", "registered", "--set", "bases=true"), "laid out, no, yes."),
         (("DURAK", "--set", "exchange=no"), "this edition of DURAK has no options; see --edition."),
         (("--set", "players=friend"), "DOS has no options."),
     ],
