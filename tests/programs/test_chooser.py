@@ -10,7 +10,7 @@ from retrocards.cli.main import main
 from retrocards.machine import Machine, Mouse
 from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
-from retrocards.rom.find import find_rom
+from retrocards.rom.find import find_rom, find_roms
 from retrocards.rom.folders import rom_folders
 from retrocards.session.settings import settings_path
 from retrocards.session.sitting import sitting_path
@@ -65,7 +65,7 @@ def chosen(person: Person) -> str:
 
 def card(person: Person) -> str:
     """What stands on the card, in one line."""
-    return " ".join(" ".join(line[23:38] for line in person.lines[1:14]).split())
+    return " ".join(" ".join(line[23:39] for line in person.lines[1:14]).split())
 
 
 def names(person: Person) -> list[str]:
@@ -137,7 +137,7 @@ def test_a_rom_that_tells_of_no_files_has_a_program_and_a_document(person: Perso
 def test_a_title_that_is_too_long_shows_that_it_was_cut(own: Path) -> None:
     text = BLUE.replace("name: BLUE", "name: LONG", 1)
     lay(own, "long", text.replace("title: ", "title: THE VERY LONGEST ", 1))
-    assert card(choose(sit_down(), "LONG")).startswith("THE VERY LONG..")
+    assert card(choose(sit_down(), "LONG")).startswith("THE VERY LONGE..")
 
 
 def test_the_chosen_one_is_pulled_forward(person: Person) -> None:
@@ -200,9 +200,9 @@ def test_the_wheel_goes_from_one_to_the_next(person: Person) -> None:
 def test_pointing_at_a_diskette_chooses_it_and_a_click_starts_it(person: Person) -> None:
     person.machine.inject(Mouse("move", 200, 150))
     person.step()
-    assert chosen(person) == "ECARTE" and person.state["program"] == "PC"
+    assert chosen(person) == "DURAK" and person.state["program"] == "PC"
     person.machine.inject(Mouse("press", 200, 150, "left"))
-    assert started(person) == "ECARTE"
+    assert started(person) == "DURAK"
 
 
 def test_a_click_out_of_the_blue_chooses_and_the_next_one_starts(person: Person) -> None:
@@ -211,8 +211,8 @@ def test_a_click_out_of_the_blue_chooses_and_the_next_one_starts(person: Person)
         assert person.state["program"] == "PC"
         person.machine.inject(Mouse("press", 200, 150, "left"))
         person.step()
-        assert chosen(person) == "ECARTE"
-    assert started(person) == "ECARTE"
+        assert chosen(person) == "DURAK"
+    assert started(person) == "DURAK"
 
 
 def test_a_pointer_that_rests_does_not_hold_the_keyboard(person: Person) -> None:
@@ -226,9 +226,9 @@ def test_a_click_beside_the_diskettes_starts_nothing(person: Person) -> None:
 
 
 def test_a_click_on_the_arrows_of_the_count_turns_the_pages(person: Person) -> None:
-    assert "← 1 OF 6 →" in person.lines[0]
-    assert "2 OF 6" in person.click_words("→").lines[0]
-    assert "1 OF 6" in person.click_words("←").lines[0]
+    assert "← 1 OF 7 →" in person.lines[0]
+    assert "2 OF 7" in person.click_words("→").lines[0]
+    assert "1 OF 7" in person.click_words("←").lines[0]
 
 
 # Starting.
@@ -241,7 +241,7 @@ def test_enter_starts_the_chosen_one(person: Person, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["BLUE", "DURAK", "ECARTE", "ELEPHANT"])
 def test_the_digit_on_a_diskette_starts_it(person: Person, name: str) -> None:
-    assert started(person.press(digit(person, name))) == name
+    assert started(person.press(digit(choose(person, name), name))) == name
 
 
 def test_it_goes_into_the_drive_and_comes_out_again(person: Person) -> None:
@@ -263,9 +263,9 @@ def test_a_key_cuts_the_reading_short(person: Person) -> None:
     assert person.state["program"] == "DURAK"
 
 
-def test_a_key_of_a_place_that_is_free_starts_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_key_of_a_place_that_is_free_starts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = find_roms(rom_folders())
+    monkeypatch.setattr("retrocards.programs.chooser.find_roms", lambda folders: found[:3])
     person = sit_down()
     assert len(names(person)) < 5
     assert started(person.press("5")) == "PC"
@@ -320,7 +320,7 @@ def test_names_and_titles_that_are_too_long_are_cut(own: Path) -> None:
     for _ in range(9):
         person.wait(0.5)
         # Nothing reaches over the card's edge or the next diskette.
-        assert all(line[38:39] in ("", "▌", " ", "─") for line in person.lines[1:14])
+        assert all(line[39:40] in ("", "▌", " ", "─") for line in person.lines[1:14])
         person.press("LEFT")
 
 
@@ -329,8 +329,8 @@ def test_there_may_be_more_than_there_is_room_for(own: Path) -> None:
         lay(own, f"d{number}", rom_text(f"D{number}"))
     person = sit_down()
     every = [found.name for found in person.program._found]
-    assert len(every) == 18 and names(person) == every[:5]
-    assert "1 OF 18" in person.lines[0]
+    assert len(every) == 19 and names(person) == every[:5]
+    assert "1 OF 19" in person.lines[0]
     assert names(person.press("PGDN")) == every[1:6] and chosen(person) == every[5]
     assert digit(person, every[5]) == "5"
     assert names(person.press("END")) == every[-5:]
@@ -394,12 +394,12 @@ def test_each_program_has_a_jingle_of_its_own(
     monkeypatch.setattr(person.machine.speaker, "play", played.append)
     choose(person.press("END"), "BROKEN")
     heard = {}
-    for name in ("DURAK", "ECARTE", "ELEPHANT"):
+    for name in ("CALC", "DURAK", "ECARTE", "ELEPHANT"):
         played.clear()
         person.press("RIGHT")
         assert chosen(person) == name and len(played) == 1
         heard[name] = played[0]
-    assert len(set(heard.values())) == 3
+    assert len(set(heard.values())) == 4
     # One that has none is silent, and what is chosen already does not begin anew.
     played.clear()
     person.press("END", "RIGHT")
