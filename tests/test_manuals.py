@@ -14,6 +14,7 @@ import pytest
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
+from retrocards.stage import manual_text
 from retrocards.stage.flow import flow
 from tests.facts import calculation, durak, ecarte, elephant, hearts
 
@@ -40,6 +41,8 @@ SEED_RUNS = frozenset((ROOT / "tests/facts/calculation.runs").read_text(encoding
 """Calculation's document, each six words of it that follow each other, hashed."""
 RUN = 6
 PLACEHOLDERS = ("{keys}", "{switches}")
+MENUS = "{menus}"
+"""Only in manuals of programs that have a menu bar."""
 
 FACTS = {
     "calculation": calculation.FACTS,
@@ -187,6 +190,37 @@ def test_nothing_is_lost_in_the_columns_of_the_calculator(calculator_manual: Pat
         assert " ".join(row.text for row in rows).split() == text.split()
 
 
+@pytest.mark.parametrize("manual", WORKBENCH, ids=lambda manual: manual.stem)
+def test_nothing_is_lost_in_the_columns_of_the_workbench(manual: Path) -> None:
+    """And its menus are those of the ROM, each line with its key."""
+    rom = load_rom(find_rom(manual.stem, rom_folders()))
+    assert isinstance(rom, LcdRom) and rom.menu_bar is not None
+    text = manual_text(rom)
+    assert "* Change Rules... (F3)" in text and MENUS not in text
+    titles = [menu.title for menu in rom.menu_bar.menus]
+    assert titles == ["Project", "Edit", "Help"]
+    assert all(f"\n{title}\n{'─' * len(title)}\n" in text for title in titles)
+    for view in rom.pager.views:
+        assert view.columns >= WORKBENCH_KEPT
+        rows = flow(text, view.columns)
+        assert max(len(row.text) for row in rows) <= view.columns
+        assert " ".join(row.text for row in rows).split() == text.split()
+
+
+@pytest.mark.parametrize("manual", WORKBENCH, ids=lambda manual: manual.stem)
+def test_the_keys_that_the_manual_of_calculation_tells_are_those_of_the_rom(manual: Path) -> None:
+    rom = load_rom(find_rom(manual.stem, rom_folders()))
+    chapter = re.search(r"\nThe Keys\n─+\n(.*?)\nA star marks", manual.read_text("utf-8"), re.S)
+    assert chapter is not None
+    told = re.findall(r"\b(?:\d|[B-Z]|A(?=[, ][B, ])|[A-Z]{3,}|F\d+)\b", chapter[1])
+    keys = rom.keys
+    once = ("undo", "redo", "restart", "next")
+    wanted = [*keys["stacks"], *keys["piles"], *keys["tops"], *keys["sure"]]
+    wanted += [key for name in once for key in keys[name]]
+    assert [key for key in told if key in wanted][: len(wanted)] == wanted
+    assert {*told} - {*wanted} <= {*rom.hotkeys, "ESC"}
+
+
 def test_begins_with_a_box(pc_manual: Path) -> None:
     lines = lines_of(pc_manual)
     box = lines[: lines.index("")]
@@ -214,11 +248,12 @@ def test_headings_are_underlined_to_their_width(manual: Path) -> None:
 
 def test_each_table_stands_once_and_alone(manual: Path) -> None:
     lines = lines_of(manual)
-    for placeholder in PLACEHOLDERS:
+    placeholders = {*PLACEHOLDERS, *([MENUS] if manual in WORKBENCH else [])}
+    for placeholder in placeholders:
         at = lines.index(placeholder)
         assert manual.read_text(encoding="utf-8").count(placeholder) == 1
         assert (lines[at - 1], lines[at + 1]) == ("", ""), f"{manual.name}: {placeholder}"
-    assert set(re.findall(r"\{\w*\}", manual.read_text(encoding="utf-8"))) == set(PLACEHOLDERS)
+    assert set(re.findall(r"\{\w*\}", manual.read_text(encoding="utf-8"))) == placeholders
 
 
 def test_no_manual_invites_orders(manual: Path) -> None:

@@ -1,4 +1,4 @@
-"""The manual's text with its tables of keys and switches, which are made from the ROM."""
+"""The manual's text with its tables of keys, switches and menus, which are made from the ROM."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,12 @@ def manual_text(rom: Rom) -> str:
 
     Raises RomError if there is none that can be read.
     """
-    return rom.manual().replace("{keys}", key_table(rom)).replace("{switches}", switch_table(rom))
+    tables = {"{keys}": key_table, "{switches}": switch_table, "{menus}": menu_table}
+    text = rom.manual()
+    for placeholder, table in tables.items():
+        if placeholder in text:
+            text = text.replace(placeholder, table(rom))
+    return text
 
 
 def key_table(rom: Rom) -> str:
@@ -32,6 +37,20 @@ def key_table(rom: Rom) -> str:
 def switch_table(rom: Rom) -> str:
     """A line for each letter that may follow the program's name."""
     return _table(rom, ((letter, switch.help) for letter, switch in rom.switches.items()))
+
+
+def menu_table(rom: Rom) -> str:
+    """The menus of the ROM's menu bar, each under its title; none for a ROM without one."""
+    # Only ROMs of pixel screens have one; text programs are not to load what describes it.
+    bar = getattr(rom, "menu_bar", None)
+    lines: list[str] = []
+    for menu in bar.menus if bar else ():
+        lines += ["", menu.title, "─" * len(menu.title)]
+        for item in menu.items:
+            if hasattr(item, "action"):
+                key = f" ({item.shortcut.replace('_', '+')})" if item.shortcut else ""
+                lines.append(f"* {item.label}{key}: {item.help or item.label}")
+    return "\n".join(lines[1:])
 
 
 def _function_keys_first(named: tuple[str, object]) -> int:
