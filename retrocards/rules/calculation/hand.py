@@ -232,9 +232,10 @@ class Hand(Position):
     def _look_at_tops(self) -> None:
         """Find which stacks the tops of the discard piles fit."""
         fits, tops = self._fits, 0
-        for pile, place in zip(self.piles, _SHIFTS, strict=False):
+        for pile in self.piles[::-1]:
             if pile:
-                tops |= fits[pile[-1]] << place
+                tops |= fits[pile[-1]]
+            tops <<= _BITS
         self._tops = tops
 
     def _look_for_end(self) -> None:
