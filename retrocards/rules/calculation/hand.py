@@ -174,8 +174,8 @@ class Hand(Position):
         self.in_play = card
         self._fit = self._fits[card]
         self._moves = self._table[self._fit | self._tops]
-        if card < 0:
-            self._look_for_end()
+        if not self._moves:
+            self._end()
 
     def play(self, move: int) -> None:
         """Make a move; the next card is dealt by itself (seed, Standard Rules).
@@ -205,9 +205,9 @@ class Hand(Position):
         # `_take_up`, without the call: play-outs spend their time here.
         self.in_play = card
         self._fit = fit = self._fits[card]
-        self._moves = self._table[fit | self._tops]
-        if card < 0:
-            self._look_for_end()
+        self._moves = moves = self._table[fit | self._tops]
+        if not moves:
+            self._end()
 
     def _stack(self, stack: int, card: int) -> None:
         """Put a card on a stack that takes it."""
@@ -238,17 +238,12 @@ class Hand(Position):
             tops <<= _BITS
         self._tops = tops
 
-    def _look_for_end(self) -> None:
-        """All are dealt: it is over when no card can go up or be moved from on top of another.
-
-        To move a card that lies alone leads nowhere, and does not keep a game from being lost.
-        """
-        moves = self._moves
-        if not moves or (moves[0] >= MOVE and max(map(len, self.piles)) < 2):
-            self._end()
-
     def _end(self) -> None:
-        self._moves = ()
+        """Nothing is left to deal, and no card can be moved.
+
+        Cards that may be moved to an empty pile always lead on: if each lay alone, one of them
+        would go up, for what a stack needs next can only be among them.
+        """
         self.to_move = -1
         home = self.home
         self.outcome = Outcome(WON if home == len(Options.pack) else LOST, home)
