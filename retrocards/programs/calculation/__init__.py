@@ -258,7 +258,7 @@ class Calculation(Program):
         """Tell of a choice what it is and why, and show where it leads."""
         self._asked_for_hint = False
         words = self._captions.of(choice, {"seat": self.rom.say("seats.you")})
-        self.playing.hint(choice.move, words)
+        self.playing.hint(choice.move, words or self.rom.say("told.hint"))
 
     def _computer(self) -> Flow[None]:
         """A move of the demo's: it is thought out, told why, and made."""
