@@ -28,7 +28,11 @@ def read_options(
         raise UsageError(f"--set: {name} has no options.")
     if settings and not Settings(rom, edition).options_allowed:
         raise UsageError(f"--set: this edition of {name} has no options; see --edition.")
-    return dict(_read(rom, setting) for setting in settings)
+    found = dict(_read(rom, setting) for setting in settings)
+    standing = Settings(rom, edition, found)
+    if settings and not standing.allows(standing.rules_of(standing.chosen)):
+        raise UsageError(f"--set: this edition of {name} plays other games; see --edition.")
+    return found
 
 
 def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:

@@ -70,11 +70,11 @@ class Settings:
 
     def __getitem__(self, option: str) -> OptionValue:
         declared = self.rom.options[option]
-        if declared.rule and not self.allows(self.rules_of(self._chosen)):
+        if declared.rule and not self.allows(self.rules_of(self.chosen)):
             return declared.default
-        return self._chosen(option)
+        return self.chosen(option)
 
-    def _chosen(self, option: str) -> OptionValue:
+    def chosen(self, option: str) -> OptionValue:
         """What the player chose, be it a rule that the edition does not play by."""
         default = self.rom.options[option].default
         if not self.options_allowed:

@@ -106,3 +106,11 @@ def test_what_is_set_counts_more_than_what_the_menu_kept(run: Run) -> None:
     assert options(run, *words)["exchange"] is False
     assert options(run, *words, "--set", "exchange=yes")["exchange"] is True
     assert options(run, *words)["exchange"] is False
+
+
+def test_a_demo_refuses_the_games_that_it_does_not_play(run: Run) -> None:
+    beginner = ["--set", "piles=6", "--set", "discards=all", "--set", "kings_start=yes"]
+    ran = run("CALC", "*", "--set", "piles=3", script="wait:0.1")
+    assert ran.code == 2 and "--set: this edition of CALC plays other games" in ran.err
+    assert options(run, "CALC", "*", *beginner)["piles"] == 6
+    assert options(run, "CALC", "*", "--set", "piles=3", "--edition", "registered")["piles"] == 3

@@ -258,7 +258,7 @@ class Calculation(Program):
         """Tell of a choice what it is and why, and show where it leads."""
         self._asked_for_hint = False
         words = self._captions.of(choice, {"seat": self.rom.say("seats.you")})
-        self.playing.hint(choice.move, words or self.rom.say("told.hint"))
+        self.playing.hint(choice.move, words)
 
     def _computer(self) -> Flow[None]:
         """A move of the demo's: it is thought out, told why, and made."""
@@ -434,10 +434,10 @@ class Calculation(Program):
         model.carried, model.marks = playing.choosing.carried, playing.marks
         demo = self.rom.say("told.demo") if self.table.demo else self.rom.say("title")
         deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))
-        model.labels |= {"told": playing.told or demo, "deal": deal}
+        # What is told has the title bar for itself.
+        model.labels |= {"told": playing.told or demo, "deal": "" if playing.told else deal}
         model.labels["rules"] = rules_told(self.rom, hand.options)
-        if self._captioned:
-            model.labels["caption"] = self._caption
+        model.labels["caption"] = self._caption if self._captioned else playing.reason
         return model
 
     def _result(self) -> str:

@@ -40,6 +40,8 @@ class Playing:
         """The card that was clicked on last, and when."""
         self._hinted: frozenset[str] = frozenset()
         """The places of the last hint."""
+        self.reason = ""
+        """Why it is one."""
 
     @property
     def _hand(self) -> Hand:
@@ -48,13 +50,13 @@ class Playing:
     def forget(self) -> None:
         """Be done with what has been named, clicked on and told."""
         self.told, self.lifted, self._clicked = "", NOTHING, None
-        self._hinted = frozenset()
+        self._hinted, self.reason = frozenset(), ""
 
-    def hint(self, move: int, words: str) -> None:
-        """Show which card a hint moves, and where."""
+    def hint(self, move: int, reason: str) -> None:
+        """Show which card a hint moves, and where, and say why."""
         made = MOVES[move]
         self._hinted = frozenset({home_of(made.source), target_of(move)})
-        self.told = words
+        self.told, self.reason = self._rom.say("told.hint"), reason
 
     @property
     def marks(self) -> frozenset[str]:
