@@ -36,8 +36,14 @@ SCENES = {
     ),
     "hearts-title.png": Scene("HEARTS S --deal 7", "wait:24.9"),
     "hearts.png": Scene("HEARTS S* --deal 7 --set players=club", "F2 wait:14 F2 wait:1"),
+    "calculation-show.png": Scene("CALC S --deal 7", "wait:21"),
+    "calculation.png": Scene(
+        "CALC S* --deal 7 --set piles=6 --set discards=all --set kings_start=on",
+        "wait:2 0 wait:0.5 9 wait:0.5 9 wait:0.5 0 wait:0.5 0 wait:0.5 9 wait:0.5 9 wait:0.5 "
+        "0 wait:0.5 0 wait:0.5 9 wait:0.5 0 wait:1.5",
+    ),
     "boot.png": Scene("", "wait:2"),
-    "chooser.png": Scene("", "ENTER wait:8"),
+    "chooser.png": Scene("", "ENTER wait:14"),
     "prompt.png": Scene("", "ENTER wait:1 ESC wait:1 type:DIR ENTER wait:2"),
     "attract.png": Scene("--attract --deal 3", "wait:50", film=True),
     "captions.png": Scene("--attract --deal 2", "wait:40"),
