@@ -12,8 +12,8 @@ from retrocards.players.choice import Choice, Reasons, Thinking
 from retrocards.players.search import Limits, finish, search
 from retrocards.rules.calculation import View
 
-LIMITS = Limits(cards=900, worlds=20, slice=330, better=1.0)
-"""About twenty games played out, and a slice is eight of them."""
+LIMITS = Limits(cards=900, worlds=20, slice=180, better=1.0)
+"""About twenty games played out, and a slice is four of them."""
 
 REASONS: Reasons = reasons.REASONS
 

@@ -13,8 +13,8 @@ from retrocards.players.choice import Choice, Reasons, Thinking
 from retrocards.players.search import Limits, finish, search
 from retrocards.rules.calculation import View
 
-LIMITS = Limits(cards=60_000, worlds=400, slice=330, better=0.5)
-"""Some 1,500 games played out from the first cards, and a slice is eight of them."""
+LIMITS = Limits(cards=60_000, worlds=400, slice=180, better=0.5)
+"""Some 1,500 games played out from the first cards, and a slice is four of them."""
 
 REASONS: Reasons = reasons.REASONS
 

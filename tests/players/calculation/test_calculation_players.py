@@ -145,8 +145,23 @@ def test_thinking_comes_to_the_same_choice_in_slices_of_few_cards(player: Module
 
 
 @BOTH
-def test_slices_are_of_eight_games_at_most(player: ModuleType) -> None:
-    assert player.LIMITS.slice <= 8 * 44
+def test_a_slice_is_of_four_games_from_the_first_cards(
+    player: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four games are 2 to 5 ms on a machine that has nothing else to do."""
+    played: list[int] = []
+
+    def playout(self: Playing, world: World, move: int) -> tuple[float, int]:
+        played.append(move)
+        return 0.0, 48
+
+    monkeypatch.setattr(Playing, "playout", playout)
+    hand = lying("KH / 9C / 10S / -", "JS")
+    slices = []
+    for _ in player.think(hand.view(0), Random(0)):
+        slices.append(len(played))
+        played.clear()
+    assert slices and max(slices) <= 4
 
 
 def test_a_card_that_only_one_pile_offers_to_one_stack_goes_up_without_a_thought() -> None:
