@@ -19,26 +19,28 @@ Values = Mapping[str, OptionValue]
 class MenuBar:
     """The ROM's menu bar: under the right button as long as it is held, and by a hotkey.
 
-    The button opens nothing while a pop-up is open or the mouse carries a card: a press is then
-    whatever the program takes it for.
+    It opens where the program `has_menus`, as a show has none. The button opens nothing while a
+    pop-up is open or the mouse carries a card: a press is then whatever the program takes it for.
     """
 
-    def __init__(self, desk: Desk, stage: LcdStage) -> None:
-        self._desk, self._stage = desk, stage
+    def __init__(self, desk: Desk, stage: LcdStage, has_menus: Callable[[], bool]) -> None:
+        self._desk, self._stage, self._has_menus = desk, stage, has_menus
         desk.add(self)
         desk.menu_button = self._press
 
     @action("menu_bar")
     def open(self) -> None:
         """Open the first menu, for the keyboard."""
-        self._push(None)
+        if self._has_menus():
+            self._push(None)
 
     def _press(self, mouse: Mouse) -> bool:
         """Open the menus where the right button went down; whether that was done."""
-        opens = not (self._stage.windows or self._stage.model.carried or self._desk.top_name)
-        if opens:
-            self._push(mouse)
-        return opens
+        taken = self._stage.windows or self._stage.model.carried or self._desk.top_name
+        if taken or not self._has_menus():
+            return False
+        self._push(mouse)
+        return True
 
     def _push(self, pressed: Mouse | None) -> None:
         self._desk.push("menu_bar", self._choose(pressed))

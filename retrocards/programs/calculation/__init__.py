@@ -27,6 +27,7 @@ from retrocards.programs.calculation.table import (
     rules_told,
     screen_of,
     sequence_lines,
+    stars_told,
     table,
 )
 from retrocards.programs.calculation.winnable import Winnable
@@ -79,7 +80,7 @@ class Calculation(Program):
         """Why the demo does what it does, while that is told."""
         self._thinker = Thinker(self.table, self._player, lambda: self.desk.now, along=True)
         TakeBack(self.desk, self.table, ended=True, tell=self._tell_taken_back)
-        MenuBar(self.desk, self.stage)
+        MenuBar(self.desk, self.stage, lambda: self.desk.scene == TABLE and self.table.dealt)
         self.desk.possible |= {
             "back": lambda: self.table.sitting.moves_made > 0,
             "restart": lambda: self.table.sitting.moves_made > 0,
@@ -400,7 +401,8 @@ class Calculation(Program):
         rules: dict[str, Any] = self.desk.settings.rules_of(chosen.__getitem__)
         options = Options(**rules)
         number = [*Options.all_sets()].index(options) + 1
-        return {"rules": rules_told(self.rom, options), "number": str(number)}
+        told = rules_told(self.rom, options)
+        return {"rules": told, "number": str(number), "stars": stars_told(self.rom, options)}
 
     def _are_played(self, chosen: Values) -> Flow[bool]:
         """Whether this edition plays by the chosen rules; else how the whole program was sold."""

@@ -20,6 +20,7 @@ NOTHING, IN_PLAY = -2, -1
 """Where a card comes from that is no pile's top: no card at all, and the one in play."""
 STACK_ZONES = tuple(f"{STACK}{number + 1}" for number in range(STACKS))
 PILE_COUNTS = range(3, MOST_PILES + 1)
+MOST_STARS = 5
 BEGINNER = Options(piles=6, discards="all", kings_start=True)
 """The rules that the seed advises to begin with (The Advice Column, 1)."""
 LEFT, RIGHT = "undealt_left", "undealt_right"
@@ -123,6 +124,14 @@ def rules_told(rom: Rom, options: Options) -> str:
     if options == BEGINNER:
         return rom.say("sets.beginner")
     return rom.say("sets.other", count=str(len(changed)))
+
+
+def stars_told(rom: Rom, options: Options) -> str:
+    """How hard a game is, as a row of stars; nothing where the ROM does not know."""
+    count = rom.difficulty.get(options.name)
+    if count is None:
+        return ""
+    return count * rom.say("stars.full") + (MOST_STARS - count) * rom.say("stars.empty")
 
 
 def sequence_lines(rom: Rom, hand: Hand) -> Iterator[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from retrocards.machine import Mouse
+from retrocards.rom import LcdRom
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
 
@@ -132,6 +133,14 @@ def test_the_button_may_be_held_as_long_as_one_likes(sit: SitDown) -> None:
     assert player.dialog == "quit"
 
 
+def test_the_show_has_no_menus(sit: SitDown) -> None:
+    player = sit(deal=7, switches=()).wait(1)
+    hold(player, PROJECT)
+    assert "Project" not in player.text
+    player = sit(deal=7, switches=()).wait(1).press("F10")
+    assert "Project" not in player.text
+
+
 # Change Rules.
 
 
@@ -203,6 +212,19 @@ def test_the_demo_plays_the_beginners_game(sit: SitDown) -> None:
     assert player.hand.options.name == "6-all-stay-any-hidden-kings-bases"
 
 
+def test_stars_tell_how_hard_a_game_is(
+    sit: SitDown, rom: LcdRom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hard = {"4-top-stay-any-hidden-empty-bases": 3, "5-top-stay-any-hidden-empty-bases": 2}
+    monkeypatch.setitem(vars(rom), "difficulty", hard)
+    player = sit(deal=7).press("F3")
+    assert "***··" in player.text
+    player.press("RIGHT", "SPACE")
+    assert "**···" in player.text
+    player.press("RIGHT", "SPACE")
+    assert "*" not in player.text, "of this one the ROM knows nothing"
+
+
 # The pictures.
 
 
@@ -227,8 +249,7 @@ def test_the_workbench_looks_as_it_did(
     look("help")
     player.press("ESC")
     for key, name in (
-        ("F3", "rules"), ("HELP", "sequences"), ("CTRL_S", "select"), ("F5", "manual"),
-        ("F7", "quit"),
+        ("F3", "rules"), ("HELP", "sequences"), ("CTRL_S", "select"), ("F7", "quit"),
     ):  # fmt: skip
         player.press(key)
         look(name)
