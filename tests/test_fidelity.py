@@ -20,7 +20,7 @@ STATEMENTS = {"D": 146, "E": 103, "L": 48, "H": 76, "C": 126}
 """Letter of a program -> the statements that were counted in its original's document."""
 KNOWN = {"L": 78}
 """Letter of a program -> the facts that were counted of the original program beside it."""
-FINISHED = ["D", "E", "L", "H"]
+FINISHED = ["D", "E", "L", "H", "C"]
 """Letters of the programs that are finished: nothing in their rows is still to come."""
 
 

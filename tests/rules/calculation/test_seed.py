@@ -341,7 +341,7 @@ def test_a_pile_of_two_with_an_empty_one_beside_it_keeps_the_game_alive() -> Non
     assert play(alive, "move 1 2, up 1 4, up 2 4").outcome == ("won", 52)
 
 
-def test_a_lone_card_may_be_moved_and_keeps_nothing_alive() -> None:
+def test_a_lone_card_may_be_moved_to_an_empty_pile() -> None:
     hand = dealt("9C 9D", Options(to_empty=True))
     assert cards_text(play(hand, "pile 1, move 1 2").piles[1]) == "9C"
     stuck = Hand.from_text(
