@@ -8,17 +8,18 @@
                                             the stars into roms/calculation/difficulty.yaml
 
 What has been played stands in a file, a line a deal (`--state FILE`), so that it can be stopped at
-any time.  All games are played with the same deals, 1, 2, 3 ..., a round of all of them after the
-other; a figure is from whole rounds only.  Whether all cards of the piles are to be seen is the
-same to the three, who remember them; so `advice` plays 128 games, and the others, to whom it is
-also the same whether the undealt cards are seen, play 64.
+any time.  A round is one deal of every game, by chance one before the other.  The policy plays
+all games with the same deals, 1, 2, 3 ..., so that they can be compared; for the others each game
+has deals of its own, lest one hard deal tell of all of them.  Whether all cards of the piles are to
+be seen is the same to the three, who remember them; so `advice` plays 128 games, and the others, to
+whom it is also the same whether the undealt cards are seen, play 64.
 
 What is told is how often `advice` wins.  It is slow and the policy is fast: so a curve through all
 games says how often `advice` wins a game that the policy wins so and so often, once for hidden
 undealt cards and once for visible ones.  The curve counts as 20 deals beside those that were
 played.
 
-The stars: one for 90 of 100 deals won or more, two for 60, three for 30, four for 8, else five.
+The stars: one for 80 of 100 deals won or more, two for 65, three for 30, four for 5, else five.
 """
 
 import argparse
@@ -43,8 +44,10 @@ MANUAL = ROOT / "manuals" / "calculation.txt"
 HEADING = "The Table of the 256\n"
 STARS = ROOT / "roms" / "calculation" / "difficulty.yaml"
 
-BOUNDS = (90, 60, 30, 8)
+BOUNDS = (80, 65, 30, 5)
 """Percent won from which on a game has one star, two, three, four."""
+OWN_DEALS = 1000
+"""How many deals each game has of its own."""
 CURVE_DEALS = 20
 """How many deals the curve counts for."""
 NODES = 100_000
@@ -98,7 +101,9 @@ def deals(player: str, number: int) -> Iterator[tuple[Deal, Options]]:
 
 def play(player: str, options: Options, number: int) -> str:
     """Play a deal: `won` or `lost`, and `open` when the solver does not know."""
-    hand = Match(options).new_hand(str(number))
+    games = [game.name for game in Options.all_sets()]
+    own = 0 if player == "policy" else OWN_DEALS * games.index(options.name)
+    hand = Match(options).new_hand(str(own + number))
     if player == "solver":
         found = solve(hand, NODES)
         return "won" if found.moves is not None else "lost" if found.proven else "open"
@@ -113,12 +118,15 @@ def play(player: str, options: Options, number: int) -> str:
 
 
 def read(state: Path) -> dict[Deal, str]:
-    """What has been played so far; half a line, where it was stopped, does not count."""
+    """What has been played so far; half a line, where it was stopped, is cut off."""
+    text = state.read_text() if state.exists() else ""
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        state.write_text(whole)
     played = {}
-    for line in state.read_text().splitlines(keepends=True) if state.exists() else ():
-        if line.endswith("\n"):
-            player, name, number, result = line.split()
-            played[Deal(player, name, int(number))] = result
+    for line in whole.splitlines():
+        player, name, number, result = line.split()
+        played[Deal(player, name, int(number))] = result
     return played
 
 
@@ -129,7 +137,7 @@ def play_all(state: Path, rounds: dict[str, int]) -> None:
         deal
         for player, number in rounds.items()
         for each in range(1, number + 1)
-        for deal in deals(player, each)
+        for deal in Random(each).sample([*deals(player, each)], len([*deals(player, each)]))
     ]
     left = [(deal, options) for deal, options in todo if deal not in played]
     begun = time.monotonic()
@@ -150,24 +158,27 @@ def show(done: int, of: int, seconds: float, now: int) -> None:
 
 
 class Count:
-    """What has been counted for a player: the rounds that are whole, and what was won in them."""
+    """What has been counted for a player: how many deals of each game, and what was won of them."""
 
     def __init__(self, player: str, played: dict[Deal, str]) -> None:
         self.player = player
-        self.rounds = 0
-        self._won = {deal.name: 0 for deal, _ in deals(player, 0)}
-        while all(deal in played for deal, _ in deals(player, self.rounds + 1)):
-            self.rounds += 1
-            for deal, _ in deals(player, self.rounds):
-                self._won[deal.name] += played[deal] == "won"
+        self.deals = dict.fromkeys([deal.name for deal, _ in deals(player, 0)], 0)
+        self._won = dict(self.deals)
+        for deal, result in played.items():
+            if deal.player == player:
+                self.deals[deal.name] += 1
+                self._won[deal.name] += result == "won"
+        self.rounds = min(self.deals.values())
 
-    def won(self, options: Options) -> int:
-        """How many deals of a game were won."""
-        return self._won[name_of(self.player, options)]
+    def of(self, options: Options) -> tuple[int, int]:
+        """How many deals of a game were played, and how many won."""
+        name = name_of(self.player, options)
+        return self.deals[name], self._won[name]
 
     def percent(self, options: Options) -> float:
         """How many of 100 deals of a game are won."""
-        return 100 * self.won(options) / self.rounds
+        deals, won = self.of(options)
+        return 100 * won / deals
 
     @property
     def error(self) -> float:
@@ -184,28 +195,27 @@ class Told:
         self._advice = advice
         self._policy = policy
         self._curves = {undealt: self._fit(undealt) for undealt in VALUES["undealt"]}
-        self.rounds = advice.rounds
         self.error = 50 / sqrt(advice.rounds + CURVE_DEALS)
 
     def _odds(self, options: Options) -> float:
         """The logarithm of the odds that the policy wins."""
-        won = self._policy.won(options)
-        return log((won + 0.5) / (self._policy.rounds - won + 0.5))
+        deals, won = self._policy.of(options)
+        return log((won + 0.5) / (deals - won + 0.5))
 
     def _fit(self, undealt: object) -> tuple[float, float]:
         """The curve of the highest likelihood, by Newton's steps: its height and steepness."""
         games = [
-            (self._odds(options), self._advice.won(options))
+            (self._odds(options), *self._advice.of(options))
             for options in Options.all_sets()
             if options.discards == TOP and options.undealt == undealt
         ]
         height, steep = 0.0, 1.0
         for _ in range(50):
             up = turn = up_up = up_turn = turn_turn = 1e-9
-            for odds, won in games:
+            for odds, deals, won in games:
                 share = 1 / (1 + exp(-height - steep * odds))
-                miss = won - self._advice.rounds * share
-                spread = self._advice.rounds * share * (1 - share)
+                miss = won - deals * share
+                spread = deals * share * (1 - share)
                 up, turn = up + miss, turn + miss * odds
                 up_up, up_turn = up_up + spread, up_turn + spread * odds
                 turn_turn += spread * odds * odds
@@ -218,8 +228,8 @@ class Told:
         """How many of 100 deals of a game are won."""
         height, steep = self._curves[options.undealt]
         curve = 1 / (1 + exp(-height - steep * self._odds(options)))
-        won = self._advice.won(options) + CURVE_DEALS * curve
-        return 100 * won / (self.rounds + CURVE_DEALS)
+        deals, won = self._advice.of(options)
+        return 100 * (won + CURVE_DEALS * curve) / (deals + CURVE_DEALS)
 
 
 def rows(count: Count | Told) -> Iterator[str]:
@@ -243,8 +253,8 @@ def rows(count: Count | Told) -> Iterator[str]:
 
 
 def stars(percent: float) -> int:
-    """How hard a game is, from one star to five."""
-    return 1 + sum(percent < bound for bound in BOUNDS)
+    """How hard a game is, from one star to five, by the figure that is shown."""
+    return 1 + sum(round(percent) < bound for bound in BOUNDS)
 
 
 def told(played: dict[Deal, str]) -> Told:
@@ -254,10 +264,12 @@ def told(played: dict[Deal, str]) -> Told:
 
 def lines(played: dict[Deal, str]) -> Iterator[str]:
     """All that the manual says."""
-    for count, words in (
-        (told(played), "Won of 100, order unknown:"),
-        (Count("solver", played), "Can be won of 100, at least:"),
-    ):
+    solver = Count("solver", played)
+    tables: list[tuple[str, Count | Told]] = [
+        ("Won of 100, order unknown:", told(played)),
+        ("Can be won of 100:", solver),
+    ]
+    for words, count in tables if solver.rounds else tables[:1]:
         yield f" {words}"
         yield from rows(count)
         yield f" (standard error up to {count.error:.0f})"
@@ -299,8 +311,8 @@ def main() -> None:
         except KeyboardInterrupt:
             print("\nStopped; run it again to go on.", file=sys.stderr)
     played = read(arguments.state)
-    if not all(Count(player, played).rounds for player in ROUNDS):
-        print("There is nothing to tell before a round is whole of each.", file=sys.stderr)
+    if not (Count("policy", played).rounds and any(Count("advice", played).deals.values())):
+        print("There is nothing to tell yet.", file=sys.stderr)
     elif arguments.write:
         write(played)
     else:

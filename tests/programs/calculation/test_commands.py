@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from retrocards.machine import Key
+from retrocards.rules.calculation import Options
 from tests.programs.calculation.conftest import SitDown
 
 
@@ -117,3 +118,11 @@ def test_whether_the_game_can_still_be_won_is_asked_and_told(sit: SitDown) -> No
 def test_a_move_ends_the_thought_about_the_game(sit: SitDown) -> None:
     player = sit(deal=7).press("F6", "5").wait(3)
     assert player.told == "Calculation" and player.moves == ["pile 1"]
+
+
+def test_the_rules_are_told_with_stars_for_how_hard_they_are(sit: SitDown) -> None:
+    program = sit().program
+    for piles in (3, 4, 5, 6):
+        told = program._rules_told(program.desk.settings.values() | {"piles": piles})
+        hard = program.rom.difficulty[Options(piles=piles).name]
+        assert told["stars"] == "*" * hard + "·" * (5 - hard)
