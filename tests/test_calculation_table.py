@@ -23,10 +23,12 @@ def shown(tool: dict[str, Any]) -> dict[tuple[str, ...], list[int]]:
     manual = (ROOT / "manuals" / "calculation.txt").read_text(encoding="utf-8")
     _, _, table = manual.partition(tool["HEADING"])
     rows: dict[tuple[str, ...], list[int]] = {}
-    for line in table.splitlines()[3:]:
+    for line in table.splitlines():
         words = line.split()
-        if len(words) != 9:
+        if len(rows) == 32:
             break
+        if len(words) != 9 or not "".join(words[5:]).isdigit():
+            continue
         rows[tuple(words[:5])] = [int(word) for word in words[5:]]
     return rows
 

@@ -57,19 +57,19 @@ ROUNDS = {"policy": 1000, "solver": 20, "advice": 50}
 """Player -> deals a game."""
 
 WORDS: dict[str, dict[object, str]] = {
-    "to_empty": {False: "stay", True: "move"},
-    "suits": {"any": "any", "colour": "color"},
-    "undealt": {"hidden": "hidden", "visible": "seen"},
-    "kings_start": {False: "-", True: "kings"},
-    "bases": {True: "A-4", False: "-"},
+    "to_empty": {False: "-", True: "M"},
+    "suits": {"any": "-", "colour": "C"},
+    "undealt": {"hidden": "-", "visible": "V"},
+    "kings_start": {False: "-", True: "K"},
+    "bases": {True: "-", False: "E"},
 }
-"""What the table says of each group, apart from the number of piles."""
-HEAD = {
-    "to_empty": "Cards",
-    "suits": "Suit",
-    "undealt": "Undealt",
-    "kings_start": "Piles",
-    "bases": "Stacks",
+"""What the table says of each group, apart from the number of piles; the standard rules first."""
+LEGEND = {
+    "to_empty": " M  cards may Move to an empty pile",
+    "suits": " C  stacks take one Color each",
+    "undealt": " V  undealt cards in View",
+    "kings_start": " K  Kings on the piles at first",
+    "bases": " E  stacks Empty at first",
 }
 ALIKE = {
     "advice": {"discards": TOP},
@@ -235,21 +235,16 @@ class Told:
 def rows(count: Count | Told) -> Iterator[str]:
     """A table: the groups that matter in rows, the number of piles in columns."""
     groups = [group for group in WORDS if group not in ALIKE[count.player]]
-    widths = {group: max(len(HEAD[group]), *map(len, WORDS[group].values())) for group in groups}
-    titles = " ".join(f"{HEAD[group]:<{widths[group]}}" for group in groups)
-    yield f" {titles}" + "".join(f"{piles:4}" for piles in sorted(VALUES["piles"]))
+    columns = sorted(VALUES["piles"])
+    yield f" {'piles:':9}" + "".join(f"{piles:4}" for piles in columns)
     seen = set()
     for options in Options.all_sets():
-        words = tuple(WORDS[group][getattr(options, group)] for group in groups)
+        words = " ".join(WORDS[group][getattr(options, group)] for group in groups)
         if words not in seen:
             seen.add(words)
-            cells = " ".join(
-                f"{word:<{widths[group]}}" for group, word in zip(groups, words, strict=True)
-            )
-            yield f" {cells}" + "".join(
-                f"{count.percent(Options(**{**vars(options), 'piles': piles})):4.0f}"
-                for piles in sorted(VALUES["piles"])
-            )
+            games = [Options(**{**vars(options), "piles": piles}) for piles in columns]
+            figures = "".join(f"{count.percent(game):4.0f}" for game in games)
+            yield f" {words:9}{figures}"
 
 
 def stars(percent: float) -> int:
@@ -265,15 +260,16 @@ def told(played: dict[Deal, str]) -> Told:
 def lines(played: dict[Deal, str]) -> Iterator[str]:
     """All that the manual says."""
     solver = Count("solver", played)
+    yield from LEGEND.values()
     tables: list[tuple[str, Count | Told]] = [
         ("Won of 100, order unknown:", told(played)),
         ("Can be won of 100:", solver),
     ]
     for words, count in tables if solver.rounds else tables[:1]:
-        yield f" {words}"
+        yield from ("", f" {words}")
         yield from rows(count)
         yield f" (standard error up to {count.error:.0f})"
-        yield ""
+    yield ""
 
 
 def write(played: dict[Deal, str]) -> None:
