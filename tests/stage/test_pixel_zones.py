@@ -65,6 +65,14 @@ def test_a_pile_that_is_too_long_shrinks_and_ends_where_its_room_does(stage: Lcd
     assert steps == {6, 7}, "as even as pixels allow"
 
 
+def test_cards_that_lie_face_down_take_less_room(stage: LcdStage) -> None:
+    backs = [CardView(BACK) for _ in range(3)]
+    show(stage, Model({"heap": [*backs, *views("2C 7D")]}))
+    assert tops(stage, "heap", 258) == [138, 140, 142, 144, 154]
+    show(stage, Model({"heap": [*backs, *views("2C 7D 10H")]}))
+    assert tops(stage, "heap", 258) == [138, 139, 140, 141, 147, 154], "all of it shrinks"
+
+
 def test_a_row_that_goes_to_the_left_shrinks_too(stage: LcdStage) -> None:
     show(stage, Model({"row": views(THIRTEEN)}))
     assert stage.hit(319, 170) == Hit("card", zone="row", index=0)
