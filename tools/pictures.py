@@ -45,8 +45,8 @@ SCENES = {
     "boot.png": Scene("", "wait:2"),
     "chooser.png": Scene("", "ENTER wait:14"),
     "prompt.png": Scene("", "ENTER wait:1 ESC wait:1 type:DIR ENTER wait:2"),
-    "attract.png": Scene("--attract --deal 3", "wait:50", film=True),
-    "captions.png": Scene("--attract --deal 2", "wait:40"),
+    "attract.png": Scene("--attract --deal 7", "wait:50", film=True),
+    "captions.png": Scene("--attract --deal 4", "wait:40"),
 }
 """The pictures of the README by their files."""
 
