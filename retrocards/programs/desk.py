@@ -107,6 +107,8 @@ class Desk:
         ]
         self._delay_step = found[0] if found else steps.index(rom.display.delay.default)
         self._dials = self._dials_now()
+        self._acted = False
+        """Whether the player has done anything: no key before was meant for something else."""
         self._called: Popup | None = None
         """The pop-up that what the player did last has left on top."""
         self._leaving = False
@@ -234,7 +236,7 @@ class Desk:
         if self.exit_code is not None:
             return
         acts = isinstance(event, Key) or event.kind == "press"
-        unread = self.stage.opening and self._on_top is not self._called
+        unread = self._acted and self.stage.opening and self._on_top is not self._called
         if acts:
             # The model is there already; whoever acts need not wait for the picture.
             self.stage.settle()
@@ -246,7 +248,7 @@ class Desk:
         else:
             self._handle_key(event)
         if acts:
-            self._called = self._on_top
+            self._acted, self._called = True, self._on_top
 
     def wake(self) -> None:
         """Let the flow on top go on if the time is over that it waits for."""
