@@ -209,19 +209,20 @@ class Calculation(Program):
         assert outcome is not None
         end = f"{self.table.sitting.last_deal} {self.table.sitting.moves_made}"
         self.refresh()
+        key = ""
         if self._seen == end:
             woken: Wakeup = yield Wait(self._unattended_for())
             key = woken.name if isinstance(woken, Key) else ""
-            over = woken is None and self._unattended_for() is not None
+            over = woken is None and not self.table.by_keyboard(YOU)
         else:
             self._seen = end
             yield from self._show_end(outcome.reason)
-            told = self._result()
-            key = yield from popups.notice(
-                self.stage, outcome.reason, told=told, lasts=self._unattended_for,
-                holds=lambda: not self.table.unfinished,
-            )  # fmt: skip
-            over = not key and self._unattended_for() is not None
+            over = not self.table.by_keyboard(YOU)
+            if not over:
+                key = yield from popups.notice(
+                    self.stage, outcome.reason, told=self._result(), lasts=self._unattended_for,
+                    holds=lambda: not self.table.unfinished,
+                )  # fmt: skip
         if over or key in self.rom.keys["next"]:
             self._deal()
         elif key in self.rom.keys["undo"]:
@@ -445,7 +446,7 @@ class Calculation(Program):
     def _result(self) -> str:
         """What is told of a game that is over."""
         count = str(self.table.hand.home)
-        return self.rom.say("result", count=count, time=as_time(self.table.play_s))
+        return self.rom.say("result", count=count, time=as_time(self.table.sitting.record.play_s))
 
     def state(self) -> dict[str, Any]:
         if not (self.table.seated and self.table.dealt):

@@ -80,7 +80,7 @@ def _labels(rom: Rom, hand: Hand) -> dict[str, str]:
     labels = {}
     for number, stack in enumerate(hand.stacks):
         done = len(stack) == STACK_CARDS
-        wanted = "" if done else _rank(rom, SEQUENCES[number][len(stack)])
+        wanted = rom.say("done") if done else _rank(rom, SEQUENCES[number][len(stack)])
         labels[f"next_{number + 1}"] = wanted
         labels[f"stack_key_{number + 1}"] = rom.keys["stacks"][number]
     for number in range(len(hand.piles)):
