@@ -47,7 +47,7 @@ def test_the_table_looks_as_it_did(
     look("order")
     player = see_lost(sit(LOST, switches=switches, deal=3).press("5"))
     look("lost")
-    player = sit(switches=switches).press("5", "CTRL_N")
+    player = sit(crowded(), switches=switches).press("0", "CTRL_N")
     look("leave")
     player = won(sit(WON, switches=switches))
     look("won")
