@@ -69,10 +69,9 @@ def _card_pictures(tree: Node) -> Iterator[Problem]:
     known = [path.removeprefix("pictures.") for path, _ in places(tree, "pictures.*")]
     if not known:
         return
-    for pattern in ("cards.layers.*.prefix", "cards.small.prefix", "cards.small.layers.*.prefix"):
-        for path, node in places(tree, pattern):
-            if not any(name.startswith(str(node.value)) for name in known):
-                yield node.problem(path, f"no picture's name begins with {node.value!r}")
+    for path, node in places(tree, "cards.layers.*.prefix"):
+        if not any(name.startswith(str(node.value)) for name in known):
+            yield node.problem(path, f"no picture's name begins with {node.value!r}")
 
 
 def _inks(tree: Node) -> Iterator[Problem]:

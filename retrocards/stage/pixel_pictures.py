@@ -7,7 +7,6 @@ from retrocards.cards import RANKS, SUITS, rank_of, suit_of
 from retrocards.machine import Font, Sprite
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.lcd_display import CLEAR, PIXELS
-from retrocards.rom.schema.lcd_screens import LcdFace
 from retrocards.stage.cards import TRANSPARENT
 from retrocards.stage.look import StageError
 from retrocards.stage.pixel_look import PixelLook
@@ -27,7 +26,7 @@ class PixelPictures:
         self._rom, self._look = rom, look
         self._fonts: dict[str, Font] = {}
         self._sprites: dict[str, Sprite] = {}
-        self._faces: dict[tuple[int, bool], Sequence[Layer]] = {}
+        self._faces: dict[int, Sequence[Layer]] = {}
 
     def font(self, name: str) -> Font:
         """A font of `display.fonts`. Raises RomError or FontError where it cannot be had."""
@@ -62,32 +61,28 @@ class PixelPictures:
         numbers = {char: self._look.number(name) for char, name in named.items()}
         return {**numbers, CLEAR: TRANSPARENT}
 
-    def blank(self, small: bool = False) -> Sprite:
-        """The card that ranks and suits are drawn on; all faces are as large, or as `small`."""
-        return self.sprite(self._face(small).blank)
+    @cached_property
+    def blank(self) -> Sprite:
+        """The card that ranks and suits are drawn on; all faces are as large."""
+        return self.sprite(self._rom.cards.blank)
 
-    def face(self, card: int, small: bool = False) -> Sequence[Layer]:
+    def face(self, card: int) -> Sequence[Layer]:
         """The pictures that a card's face (0 to 51) is put together of."""
-        if (card, small) not in self._faces:
-            self._faces[card, small] = [*self._layers(card, small)]
-        return self._faces[card, small]
+        if card not in self._faces:
+            self._faces[card] = [*self._layers(card)]
+        return self._faces[card]
 
-    def _layers(self, card: int, small: bool) -> Iterator[Layer]:
-        face, known = self._face(small), self._rom.pictures
+    def _layers(self, card: int) -> Iterator[Layer]:
+        cards, known = self._rom.cards, self._rom.pictures
         rank, suit = RANKS[rank_of(card)].lower(), SUITS[suit_of(card)].lower()
-        yield self.blank(small), 0, 0
-        for layer in face.layers:
+        yield self.blank, 0, 0
+        for layer in cards.layers:
             name = layer.prefix + {"rank": rank, "suit": suit, "card": rank + suit}[layer.by]
             if name in known:
                 yield self.sprite(name), layer.dx, layer.dy
-        for shift in face.pips.get(rank, ()):
+        for shift in cards.pips.get(rank, ()):
             yield self.sprite(f"pip_{suit}"), shift.dx, shift.dy
         red = f"rank_{rank}_red"
         rank_name = red if suit in RED and red in known else f"rank_{rank}"
-        for name, shift in ((rank_name, face.rank), (f"suit_{suit}", face.suit)):
-            own = f"{face.prefix or ''}{name}"
-            yield self.sprite(own if own in known else name), shift.dx, shift.dy
-
-    def _face(self, small: bool) -> LcdFace:
-        cards = self._rom.cards
-        return cards.small or cards if small else cards
+        for name, shift in ((rank_name, cards.rank), (f"suit_{suit}", cards.suit)):
+            yield self.sprite(name), shift.dx, shift.dy

@@ -110,10 +110,10 @@ class PixelTable(Table):
         if placed.view.card == BACK:
             self._canvas.lcd.sprite(self._back(placed.zone), x, y)
             return
-        self._draw_face(placed.view.card, x, y, self._places[placed.zone].small)
+        self._draw_face(placed.view.card, x, y)
 
-    def _draw_face(self, card: int, x: int, y: int, small: bool = False) -> None:
-        for sprite, dx, dy in self._pictures.face(card, small):
+    def _draw_face(self, card: int, x: int, y: int) -> None:
+        for sprite, dx, dy in self._pictures.face(card):
             self._canvas.lcd.sprite(sprite, x + dx, y + dy)
 
     def _draw_part(self, part: LcdPart) -> None:
@@ -154,7 +154,7 @@ class PixelTable(Table):
         """An edge around the topmost card of each zone that stands out, or around its place."""
         for name in sorted(model.marks & screen.zones.keys()):
             zone = screen.zones[name]
-            blank = self._pictures.blank(zone.small)
+            blank = self._pictures.blank
             rect = Rect(zone.x, zone.y, blank.width, blank.height)
             x, y, w, h = next((one.rect for one in reversed(lying) if one.zone == name), rect)
             if zone.mark:
@@ -170,7 +170,7 @@ class PixelTable(Table):
 
     def _room(self, zone: LcdZone) -> Rect:
         """Where cards of a zone may lie: its first one, where nothing says how far it goes on."""
-        blank, fit = self._pictures.blank(zone.small), zone.fit
+        blank, fit = self._pictures.blank, zone.fit
         if fit and zone.dx:
             left = zone.x if zone.dx > 0 else zone.x + blank.width - fit
             return Rect(left, zone.y, fit, blank.height)
@@ -180,17 +180,13 @@ class PixelTable(Table):
 
     def _corner(self, zone: LcdZone, index: int, views: Sequence[CardView]) -> Point:
         """Where a card of a zone lies, if it has not been picked."""
-        if zone.wrap:
-            row, at = divmod(index, zone.wrap.every)
-            x, y = zone.x + row * zone.wrap.dx, zone.y + row * zone.wrap.dy
-            return x + at * zone.dx, y + at * zone.dy
         if zone.covered is None and zone.fit is None:
             return zone.x + index * zone.dx, zone.y + index * zone.dy
         step = zone.dx or zone.dy
         hidden = abs(step) if zone.covered is None else zone.covered
         steps = [hidden if view.card == BACK else abs(step) for view in views]
         way, whole = sum(steps[:index]), sum(steps[:-1])
-        blank = self._pictures.blank(zone.small)
+        blank = self._pictures.blank
         room = (zone.fit or 0) - (blank.width if zone.dx else blank.height)
         if zone.fit and whole > room:
             # Rounded place by place, so that the last card ends where the room does.
@@ -200,7 +196,7 @@ class PixelTable(Table):
 
     def _placed(self, name: str, index: int, view: CardView, views: Sequence[CardView]) -> Placed:
         zone = self._places[name]
-        sprite = self._pictures.blank(zone.small)
+        sprite = self._pictures.blank
         if view.card == BACK:
             sprite = self._back(name)
         x, y = self._corner(zone, index, views)

@@ -1,4 +1,4 @@
-"""Zones that shrink or wrap, their places and marks, and faces of several layers and sizes."""
+"""Zones that shrink, their places and marks, and faces of several layers."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -80,31 +80,10 @@ def test_a_row_that_goes_to_the_left_shrinks_too(stage: LcdStage) -> None:
     assert stage.hit(292 + 28 - 149, 170) is None
 
 
-def test_cards_wrap_into_rows_with_small_faces(stage: LcdStage, machine: Machine) -> None:
-    undealt = [CardView(card) for card in range(47)]
-    show(stage, Model({"undealt": [*undealt, CardView(BACK)]}))
-    assert stage.hit(140, 30) == Hit("card", zone="undealt", index=0)
-    assert stage.hit(140 + 6 * 24, 30) == Hit("card", zone="undealt", index=6)
-    assert stage.hit(140, 43) == Hit("card", zone="undealt", index=7)
-    assert stage.hit(140 + 5 * 24, 30 + 6 * 13 + 10) == Hit("card", zone="undealt", index=47)
-    assert stage.hit(140, 41) is None, "small cards are 11 pixels high, and two lie between"
-    assert machine.video.pixel_at(140 + 15, 30 + 3) == BLACK, "the small club"
-
-
-def test_a_small_face_takes_the_usual_picture_where_there_is_no_small_one(
-    stage: LcdStage,
-) -> None:
-    small = [sprite for sprite, _, _ in stage.resources.face(0, small=True)]
-    usual = [sprite for sprite, _, _ in stage.resources.face(0)]
-    assert small[1] is usual[1], "the rank has no small picture"
-    assert small[2] is not usual[2]
-
-
 def test_a_layer_is_there_for_the_cards_that_have_such_a_picture(stage: LcdStage) -> None:
     queen, jack = parse_cards("QS JS")
-    assert len(stage.resources.face(queen, small=True)) == 4
-    assert len(stage.resources.face(jack, small=True)) == 3
-    assert len(stage.resources.face(queen)) == 3
+    assert len(stage.resources.face(queen)) == 4
+    assert len(stage.resources.face(jack)) == 3
 
 
 def test_an_empty_zone_shows_its_place_and_can_be_pointed_at(

@@ -91,22 +91,13 @@ class LcdLabel(Piece):
     height: Length | None = None
 
 
-class LcdWrap(Piece):
-    """A zone has a new row after `every` cards, each row `dx`, `dy` from the one before."""
-
-    every: Annotated[int, Limit(ge=1, le=52)]
-    dx: Pixel = 0
-    dy: Pixel = 0
-
-
 class LcdZone(Piece):
     """A row of cards, each `dx`, `dy` from the one before; a picked card lies `raised` higher.
 
     Where more cards lie than `fit` into so many pixels the way from card to card is shorter, and
     from a card that lies face down the next is only `covered` pixels away.
     `place` is the picture of the zone while it is empty, and can be pointed at; `mark` the ink of
-    the edge that the program gives it, as to a place that takes the card the mouse carries. With
-    `small` its cards have the small face.
+    the edge that the program gives it, as to a place that takes the card the mouse carries.
     """
 
     x: Pixel
@@ -116,15 +107,11 @@ class LcdZone(Piece):
     raised: Annotated[int, Limit(ge=0, le=PICTURE_HEIGHT)] = 0
     back: PictureName | None = None
     fit: Length | None = None
-    wrap: LcdWrap | None = None
     covered: Annotated[int, Limit(ge=0, le=PICTURE_HEIGHT)] | None = None
-    small: bool = False
     place: PictureName | None = None
     mark: Shade | None = None
 
     def check(self) -> None:
-        if self.fit and self.wrap:
-            raise Fault("fit and wrap: one of them is enough")
         if self.fit and bool(self.dx) == bool(self.dy):
             raise Fault("fit needs either dx or dy, along which it is measured")
         if self.covered is not None and bool(self.dx) == bool(self.dy):
@@ -161,28 +148,20 @@ class LcdLayer(Shift):
     by: Literal["rank", "suit", "card"]
 
 
-class LcdFace(Piece):
-    """How a face is put together: the blank card, where rank and suit lie on it, and what else.
+class LcdCards(Piece):
+    """How faces are put together: the blank card, where rank and suit lie on it, and what else.
 
     The pictures of ranks are `rank_2` to `rank_10`, `rank_j`, `rank_q`, `rank_k`, `rank_a`, those
     of suits `suit_c`, `suit_d`, `suit_h`, `suit_s`. Diamonds and hearts have ranks of their own
-    where there are `rank_2_red` and so on. With a `prefix` such a picture is taken that has it
-    before its name, where there is one. `pips` are the places at which the picture `pip_h` of its
-    suit lies on a card of a rank.
+    where there are `rank_2_red` and so on. `pips` are the places at which the picture `pip_h` of
+    its suit lies on a card of a rank.
     """
 
     blank: PictureName
     rank: Shift
     suit: Shift
-    prefix: Name | None = None
     layers: tuple[LcdLayer, ...] = ()
     pips: dict[PipRank, tuple[Shift, ...]] = EMPTY
-
-
-class LcdCards(LcdFace):
-    """How faces are put together, and how the `small` ones are that some zones have."""
-
-    small: LcdFace | None = None
 
 
 class Fade(Piece):
