@@ -10,7 +10,7 @@ from retrocards.programs.flow import Flow, Wait
 from retrocards.programs.popups import event_of
 from retrocards.rom.declaration import action
 from retrocards.session.records import OptionValue
-from retrocards.stage.form import CANCEL, OK, anything
+from retrocards.stage.form import CANCEL, OK
 from retrocards.stage.lcd import LcdStage
 
 Values = Mapping[str, OptionValue]
@@ -68,14 +68,13 @@ def form(
     values: Values,
     told: Callable[[Values], Mapping[str, str]],
     agrees: Callable[[Values], Flow[bool]],
-    may_take: Callable[[str, OptionValue], bool] = anything,
 ) -> Flow[Values | None]:
     """Let several options be set at once; gives their values, None where that was given up.
 
     What is `told` of the values fills in the form's words. It stays open until what was chosen
-    `agrees` too, which may say why not; choices that nobody `may_take` are ghosted.
+    `agrees` too, which may say why not.
     """
-    window = stage.form(name, values, told, may_take)
+    window = stage.form(name, values, told)
     with stage.window(window):
         while True:
             answer = window.handle(event_of((yield Wait(own=window.own))))

@@ -37,18 +37,13 @@ def nothing(values: Mapping[str, Value]) -> Mapping[str, str]:
     return {}
 
 
-def anything(option: str, value: Value) -> bool:
-    """For a form of which every choice may be taken."""
-    return True
-
-
 class FormWindow(Framed):
     """A form of the ROM over some options' `values`, which it changes for itself alone.
 
     TAB goes from group to group and to the gadgets, arrows from choice to choice, SPACE takes what
     it is at, ENTER is the gadget `ok` unless it is at the other, ESC is `cancel`; a click does all
     of that too. An option's default stands in the style `usual`. `told` gives the {fields} for the
-    values as they are, and `may_take` says which choices can be taken; others are ghosted.
+    values as they are.
     """
 
     canvas: PixelCanvas
@@ -60,11 +55,10 @@ class FormWindow(Framed):
         name: str,
         values: Mapping[str, Value],
         told: Callable[[Mapping[str, Value]], Mapping[str, str]] = nothing,
-        may_take: Callable[[str, Value], bool] = anything,
     ) -> None:
         self._form = rom.forms[name]
         super().__init__(canvas, canvas.form(self._form))
-        self._rom, self._told, self._may_take = rom, told, may_take
+        self._rom, self._told = rom, told
         groups = self._form.groups
         self.values = {one.option: values[one.option] for one in groups}
         self._choices = [one for at, group in enumerate(groups) for one in self._of(at, group)]
@@ -132,10 +126,8 @@ class FormWindow(Framed):
             yield Line(canvas.middle(place, gadget.text, font), y, gadget.text, "foot", font)
 
     def _style(self, choice: _Choice) -> str:
-        option = self._option(choice)
-        if not self._may_take(option, choice.value):
-            return "ghost"
-        return "usual" if choice.value == self._rom.options[option].default else "body"
+        default = self._rom.options[self._option(choice)].default
+        return "usual" if choice.value == default else "body"
 
     def _option(self, choice: _Choice) -> str:
         return self._form.groups[choice.group].option
@@ -217,9 +209,7 @@ class FormWindow(Framed):
 
     def _take(self, number: int) -> None:
         choice = self._choices[number]
-        option = self._option(choice)
-        if self._may_take(option, choice.value):
-            self.values[option] = choice.value
+        self.values[self._option(choice)] = choice.value
 
 
 def _place(gadget: LcdGadget) -> Rect:

@@ -120,13 +120,13 @@ class Hit(Value):
 
     A card has its zone and index; a key its name: a function key of the legend, a key that a prompt
     or a window names, or a letter or digit that stands alone in a prompt. A label is text of the
-    screen that can be pointed at but names no key there; its name is the `zone`. A place is where
-    cards of a zone could lie but none does. `grip` is how far the point is from a card's corner.
+    screen that can be pointed at but names no key there; its name is the `zone`. `grip` is
+    how far the point is from a card's corner.
     """
 
     def __init__(
         self,
-        kind: Literal["card", "key", "label", "place"],
+        kind: Literal["card", "key", "label"],
         zone: str = "",
         index: int = -1,
         key: str = "",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import action
-from retrocards.stage.form import FormWindow, anything, nothing
+from retrocards.stage.form import FormWindow, nothing
 from retrocards.stage.look import StageError
 from retrocards.stage.menu import Value
 from retrocards.stage.menu_bar import MenuBar
@@ -84,10 +84,9 @@ class LcdStage(Stage):
         form: str,
         values: Mapping[str, Value],
         told: Callable[[Mapping[str, Value]], Mapping[str, str]] = nothing,
-        may_take: Callable[[str, Value], bool] = anything,
     ) -> FormWindow:
         """A form of the ROM over some options' values, not yet open."""
-        return FormWindow(self.canvas, self.rom, form, values, told, may_take)
+        return FormWindow(self.canvas, self.rom, form, values, told)
 
     def push(self, window: Popup) -> None:
         super().push(window)

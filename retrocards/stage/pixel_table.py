@@ -34,7 +34,7 @@ class PixelTable(Table):
     def hit(self, x: int, y: int) -> Hit | None:
         at = self._canvas.at(x, y)
         for screen in reversed(self._layers):
-            if found := self.card_at(*at, screen.zones) or self._place_at(at, screen):
+            if found := self.card_at(*at, screen.zones):
                 return found
             for name, line in reversed([*self._label_lines(screen, self.model)]):
                 if found := self._line_hit(line, at, name):
@@ -160,13 +160,6 @@ class PixelTable(Table):
             if zone.mark:
                 ink = self._canvas.pen(zone.mark)
                 self._canvas.lcd.frame(x - 1, y - 1, w + 2, h + 2, ink, MARK)
-
-    def _place_at(self, at: Point, screen: LcdScreen) -> Hit | None:
-        """The zone with a place of its own at a pixel, as far as its cards may lie there."""
-        for name, zone in screen.zones.items():
-            if zone.place and name in self.model.zones and self._room(zone).holds(*at):
-                return Hit("place", zone=name)
-        return None
 
     def _room(self, zone: LcdZone) -> Rect:
         """Where cards of a zone may lie: its first one, where nothing says how far it goes on."""

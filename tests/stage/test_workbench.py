@@ -292,13 +292,6 @@ def test_the_round_gadget_itself_can_be_clicked(form: FormWindow) -> None:
     assert form.values["deal"] == "three"
 
 
-def test_a_ghosted_choice_cannot_be_taken(stage: LcdStage) -> None:
-    form = stage.form("rules", {"deal": "one", "help": True}, told, lambda _, at: at != "three")
-    assert do(form, "DOWN SPACE") == ""
-    form.handle(mouse("press", (38, 68), "left"))
-    assert form.values["deal"] == "one"
-
-
 def test_the_standard_choice_is_in_slanted_letters(stage: LcdStage, form: FormWindow) -> None:
     styles = {line.text: line.style for line in form.lines(0)}
     assert [styles[words] for words in ("Three cards", "Some")] == ["usual", "usual"]
