@@ -7,8 +7,7 @@ player. `solve(hand, limit)` knows that order. A move is a small int, made by `t
 `Options.all_sets()` are the 256 games.
 """
 
-from retrocards.players.calculation import PLAYERS
-from retrocards.players.calculation.advice import choose
+from retrocards.players.calculation import PLAYERS, advice
 from retrocards.players.calculation.solver import Solution, solve
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.calculation import (
@@ -28,6 +27,8 @@ from retrocards.rules.calculation import (
     up,
 )
 from retrocards.rules.line import EndOfLine, Line
+
+choose = advice.choose
 
 __all__ = [
     "MOVES", "PLAYERS", "RULES", "SEQUENCES", "EndOfLine", "Hand", "Impossible", "Line", "Match",

@@ -76,7 +76,7 @@ Thinking: TypeAlias = Generator[None, None, Choice]
 
 
 class Player(Protocol):
-    """A module that plays."""
+    """A module or an object that plays."""
 
     def decide(self, view: Any, rng: Random) -> Choice:
         """The move of the seat to move, and why."""

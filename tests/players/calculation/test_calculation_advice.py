@@ -18,7 +18,7 @@ from retrocards.rules.calculation import Hand, Match, Options
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the policy says, without games played out."""
-    monkeypatch.setattr(advice, "LIMITS", Limits(cards=0))
+    monkeypatch.setattr(advice, "limits", Limits(cards=0))
 
 
 def lying(
@@ -130,7 +130,7 @@ def told(options: Options, deals: range) -> Counter[str]:
 def test_reasons_are_told_with_their_details(monkeypatch: pytest.MonkeyPatch) -> None:
     count = told(Options(), range(12))
     count += told(Options(to_empty=True, suits="colour"), range(8))
-    monkeypatch.setattr(advice, "LIMITS", Limits(cards=100, worlds=12, better=0.0))
+    monkeypatch.setattr(advice, "limits", Limits(cards=100, worlds=12, better=0.0))
     for options in (Options(to_empty=True), Options(undealt="visible")):
         count += told(options, range(3))
     assert set(REASONS) - set(count) <= {"last_hope", "no_impossible", "sampled_move"}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from types import ModuleType
 
 import pytest
 
 from retrocards.cards import cards_text, parse_card
-from retrocards.players.calculation import PLAYERS, advice, master
+from retrocards.players.calculation import PLAYERS, Player, advice, master
 from retrocards.players.calculation.policy import ALL_HOME, NO_CARD, Position, World, play_out
 from retrocards.players.calculation.sampling import Playing, make, moves_of
 from retrocards.players.choice import Choice
@@ -23,7 +22,7 @@ BOTH = pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little thought, where it is not asked how good it is."""
     for player in (advice, master):
-        monkeypatch.setattr(player, "LIMITS", Limits(cards=150, worlds=12, slice=60))
+        monkeypatch.setattr(player, "limits", Limits(cards=150, worlds=12, slice=60))
 
 
 def new(deal: int, options: Options | None = None) -> Hand:
@@ -111,7 +110,7 @@ def test_a_position_follows_the_moves_of_the_rules(options: Options) -> None:
 
 @pytest.mark.usefixtures("quick")
 @BOTH
-def test_another_order_of_what_is_undealt_changes_no_decision(player: ModuleType) -> None:
+def test_another_order_of_what_is_undealt_changes_no_decision(player: Player) -> None:
     for options in SETS:
         for hand in middles(range(6), options):
             choices = {
@@ -131,7 +130,7 @@ def test_where_the_rules_show_the_order_it_is_played_by() -> None:
 
 @pytest.mark.usefixtures("quick")
 @BOTH
-def test_thinking_comes_to_the_same_choice_in_slices_of_few_cards(player: ModuleType) -> None:
+def test_thinking_comes_to_the_same_choice_in_slices_of_few_cards(player: Player) -> None:
     for hand in middles(range(4)):
         thinking, slices = player.think(hand.view(0), Random(3)), 0
         try:
@@ -146,7 +145,7 @@ def test_thinking_comes_to_the_same_choice_in_slices_of_few_cards(player: Module
 
 @BOTH
 def test_a_slice_is_of_four_games_from_the_first_cards(
-    player: ModuleType, monkeypatch: pytest.MonkeyPatch
+    player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Four games are 2 to 5 ms on a machine that has nothing else to do."""
     played: list[int] = []
@@ -183,9 +182,9 @@ def test_moves_that_do_the_same_are_compared_once() -> None:
 @pytest.mark.usefixtures("quick")
 @BOTH
 def test_all_256_games_are_played_to_their_end(
-    player: ModuleType, amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+    player: Player, amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(player, "LIMITS", Limits(cards=0))
+    monkeypatch.setattr(player, "limits", Limits(cards=0))
     for number, options in enumerate([*Options.all_sets()][:: amount(5, 1)]):
         hand, rng = new(number, options), Random(number)
         while hand.to_move >= 0:
@@ -193,7 +192,7 @@ def test_all_256_games_are_played_to_their_end(
         assert hand.outcome
 
 
-def won(player: ModuleType, deals: range, options: Options | None = None) -> int:
+def won(player: Player, deals: range, options: Options | None = None) -> int:
     count = 0
     for deal in deals:
         hand, rng = new(deal, options), Random(deal)
@@ -208,7 +207,7 @@ def test_the_fast_policy_wins_a_third_of_the_standard_games(
     amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """29 to 36 of 100 in the long run; the trial's policy without tuning won 22."""
-    monkeypatch.setattr(advice, "LIMITS", Limits(cards=0))
+    monkeypatch.setattr(advice, "limits", Limits(cards=0))
     deals = amount(100, 1000)
     assert won(advice, range(deals)) > 0.25 * deals
 
@@ -222,6 +221,6 @@ def test_the_master_wins_with_six_piles_whatever_comes(
     amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a hundredth of its time."""
-    monkeypatch.setattr(master, "LIMITS", master.LIMITS._replace(cards=600))
+    monkeypatch.setattr(master, "limits", master.limits._replace(cards=600))
     deals = amount(3, 20)
     assert won(master, range(deals), Options(piles=6)) >= 0.6 * deals

@@ -1,0 +1,48 @@
+"""The two players: the fast policy, looked over in sampled orders of the cards to come.
+
+They play what the policy says, unless another move did better in games played out.  The orders are
+drawn from what is undealt, as the play-outs come to the cards.  A card that only one pile offers
+and only one stack wants goes up without a thought.
+"""
+
+from random import Random
+
+from retrocards.players.calculation import reasons
+from retrocards.players.calculation.reasons import explain
+from retrocards.players.calculation.sampling import Playing
+from retrocards.players.choice import Choice, Reasons, Thinking
+from retrocards.players.search import Limits, finish, search
+from retrocards.rules.calculation import View
+
+
+class Player:
+    """A player that compares moves within its `limits`."""
+
+    REASONS: Reasons = reasons.REASONS
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+
+    def think(self, view: View, rng: Random) -> Thinking:
+        """The choice; it gives the word back after each slice."""
+        playing = Playing(view)
+        if len(playing.moves) == 1:
+            return explain(view, playing)
+        found = yield from search(playing, rng, self.limits)
+        return explain(view, playing, found)
+
+    def decide(self, view: View, rng: Random) -> Choice:
+        """The same at once."""
+        return finish(self.think(view, rng))
+
+    def choose(self, view: View, rng: Random) -> int:
+        """The move that `decide` comes to."""
+        return self.decide(view, rng).move
+
+
+advice = Player(Limits(cards=900, worlds=20, slice=180, better=1.0))
+"""The player of the Advice Column: about twenty games played out, and a slice is four of them."""
+
+master = Player(Limits(cards=60_000, worlds=400, slice=180, better=0.5))
+"""It knows no more than `advice`, and keeps what is won most: some 1,500 games played out from the
+first cards."""
