@@ -70,8 +70,9 @@ class Table(Generic[M, H]):
         """Come to the table, and offer what an earlier sitting left; whether it goes on.
 
         `goes_on` says of a match between two hands whether it is worth going on with. A game that
-        `takes_back` goes on from a hand that is over, too; elsewhere what was stopped after the
-        last card is not asked about: its end is still to be seen.
+        `takes_back` goes on from a hand that is over, too, and unasked from one that was not begun;
+        elsewhere what was stopped after the last card is not asked about: its end is still to be
+        seen.
         """
         desk, sitting = self._desk, self.sitting
         desk.scene = TABLE
@@ -93,7 +94,13 @@ class Table(Generic[M, H]):
         open_still = takes_back and self.dealt
         if self.unfinished or open_still or (match.outcome is None and self._hangs(match)):
             desk.refresh()
-            if (yield from popups.ask(desk.stage, "resume")):
+            if takes_back and not sitting.begun:
+                goes = self._first is None
+            else:
+                goes = yield from popups.ask(
+                    desk.stage, "resume" if self.unfinished or not takes_back else "resume_over"
+                )
+            if goes:
                 self._began = desk.now - sitting.record.play_s
                 self._first = None
                 self.change_rules()

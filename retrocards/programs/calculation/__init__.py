@@ -69,6 +69,8 @@ class Calculation(Program):
         self.reels = Reels(self.desk, self.stage)
         self.playing = Playing(self.table, self.stage, self.refresh, self._make)
         self._statistics = Statistics(rom.identity.name, not launch.guest)
+        if self._statistics.trouble:
+            self.desk.troubles.append(self._statistics.trouble)
         self._counted = False
         """Whether the game on the table has gone into the statistics."""
         self._seen = ""
@@ -149,7 +151,8 @@ class Calculation(Program):
         self._leave_game()
         table.time_anew()
         table.deal()
-        self._counted, self._caption, self._asked_for_hint = False, "", False
+        self._counted, self._caption, self._seen = False, "", ""
+        self._forget_questions()
         self.playing.forget()
         self._open()
         after = self._model()
@@ -172,8 +175,7 @@ class Calculation(Program):
         self.refresh()
         woken = yield Wait(0 if asked else None)
         if woken is not None and not isinstance(woken, Nudge) and not self._takes_back(woken):
-            self._asked_for_hint = False
-            self._winnable.forget()
+            self._forget_questions()
             yield from self.playing.take(woken)
 
     def _takes_back(self, woken: Wakeup) -> bool:
@@ -190,6 +192,12 @@ class Calculation(Program):
         self.playing.told = self.rom.say(f"told.{action if done else f'no_{action}'}")
         if done:
             self._seen = ""
+            self._forget_questions()
+
+    def _forget_questions(self) -> None:
+        """Answer nothing any more that was asked of another position."""
+        self._asked_for_hint = False
+        self._winnable.forget()
 
     def _make(self, move: int) -> None:
         """Make a move, and show it; then the next card is dealt. Raises RuleBroken."""
@@ -229,6 +237,8 @@ class Calculation(Program):
             self.desk.do("back")
         elif key in self.rom.keys["restart"]:
             self.desk.do("restart")
+        elif key:
+            self.playing.told = self.rom.say("rules.hand_over")
 
     def _show_end(self, reason: str) -> Flow[None]:
         """The picture of a game that is won or lost."""
@@ -305,7 +315,8 @@ class Calculation(Program):
     def _leave_game(self) -> None:
         """A game that was begun and is left without having been won counts as lost."""
         if self.table.dealt and self.table.sitting.begun:
-            self._count(False)
+            outcome = self.table.hand.outcome
+            self._count(outcome is not None and outcome.reason == "won")
 
     def _count(self, won: bool) -> None:
         """Take the game on the table into the statistics, once, unless the demo played in it."""
@@ -313,8 +324,8 @@ class Calculation(Program):
         if self._counted or sitting.by_demo:
             return
         self._counted = True
-        rules, hand = table.hand.options.name, sitting.hand_id
-        self.desk.keep(lambda: self._statistics.add(rules, won, table.play_s, hand))
+        rules, seconds, hand = table.hand.options.name, sitting.record.play_s, sitting.hand_id
+        self.desk.keep(lambda: self._statistics.add(rules, won, seconds, hand))
         self.desk.keep(lambda: table.tally.add("won" if won else "lost", hand=hand))
 
     # What the menus and the function keys do.
@@ -392,7 +403,7 @@ class Calculation(Program):
         if chosen is None or settings.rules_of(chosen.__getitem__) == before:
             return
         for name, value in chosen.items():
-            if value != settings[name]:
+            if value != settings.chosen(name):
                 self.desk.keep(partial(settings.set, name, value))
         if (yield from self._may_leave()):
             self._deal()

@@ -89,7 +89,8 @@ def _labels(rom: Rom, hand: Hand) -> dict[str, str]:
         )
     labels["home"] = rom.say("home", count=str(hand.home))
     left = len(hand.undealt)
-    labels["count"] = rom.say("undealt", count=str(left)) if left else rom.say("last")
+    if left or hand.in_play >= 0:
+        labels["count"] = rom.say("undealt", count=str(left)) if left else rom.say("last")
     return labels
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from retrocards.cards import cards_text, parse_card, parse_cards, rank_of
+from retrocards.programs.calculation.statistics import Statistics
 from retrocards.rom import LcdRom
 from retrocards.rules.calculation import SEQUENCES, Hand, Options
 from retrocards.session.settings import Settings
+from retrocards.session.tally import tally_path
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
 
@@ -91,7 +93,7 @@ def test_a_lost_game_counts_when_it_is_left_and_not_before(sit: SitDown) -> None
 def test_a_lost_game_is_gone_on_with_and_taken_back_after_a_resume(sit: SitDown) -> None:
     moves = lost(sit).moves
     player = sit(LOST, again=True)
-    assert player.dialog == "resume"
+    assert player.dialog == "resume_over"
     see_lost(player.press("Y"))
     assert player.dialog == "lost"
     player.press("R").rest()
@@ -104,6 +106,51 @@ def test_a_game_that_is_not_gone_on_with_counts_as_lost(sit: SitDown) -> None:
     sit(deal=3).press("5")
     player = sit(again=True, deal=None).press("N").rest()
     assert player.state["scores"] == {"lost": 1}
+
+
+def test_a_game_that_nobody_has_begun_is_not_asked_about(sit: SitDown) -> None:
+    sit(deal=3)
+    player = sit(again=True, deal=None)
+    assert player.dialog == "" and player.state["deal"] == 3
+    player = sit(again=True, deal=5)
+    assert player.dialog == "" and player.state["deal"] == 5
+
+
+def test_a_game_that_ends_a_second_time_tells_so_again(sit: SitDown) -> None:
+    player = won(sit(WON)).press("ESC").rest()
+    player.press("CTRL_S", "7", "ENTER").rest()
+    assert player.moves == []
+    assert won(player).dialog == "won"
+
+
+def test_what_lies_there_after_its_end_says_how_to_go_on(sit: SitDown) -> None:
+    player = won(sit(WON)).press("ESC").rest()
+    assert "the last card" not in player.text
+    player.press("5").rest()
+    assert player.told == "The game is over: Z undoes"
+
+
+def test_a_won_game_that_was_stopped_before_it_counted_counts_as_won(sit: SitDown) -> None:
+    """Power may fail between a move and the statistics."""
+    won(sit(WON))
+    for name in ("CALC", "CALC-sets"):
+        tally_path(name).unlink()
+    player = sit(WON, again=True).press("N").rest()
+    assert player.state["scores"] == {"won": 1}
+
+
+def test_the_time_of_a_game_ends_with_its_last_move(sit: SitDown) -> None:
+    player = lost(sit)
+    seconds = player.program.table.sitting.record.play_s
+    player.press("ESC").wait(90).press("N").rest()
+    assert Statistics("CALC", kept=True).of(Options().name).seconds == round(seconds)
+
+
+def test_statistics_that_cannot_be_read_are_told_of(sit: SitDown) -> None:
+    lost(sit).press("N").rest()
+    tally_path("CALC-sets").write_text("rubbish")
+    player = sit(again=True, deal=None)
+    assert "calc-sets-tally.json" in player.text
 
 
 def test_a_game_that_nobody_has_begun_counts_not_at_all(sit: SitDown) -> None:

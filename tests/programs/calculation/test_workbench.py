@@ -9,6 +9,8 @@ import pytest
 
 from retrocards.machine import Mouse
 from retrocards.rom import LcdRom
+from retrocards.rules.calculation import Options
+from retrocards.session.settings import Settings
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
 
@@ -204,12 +206,19 @@ def test_the_demo_shows_the_other_rules_and_answers_with_the_order_notice(sit: S
     assert player.hand.options.piles == 4
 
 
-def test_the_demo_plays_the_beginners_game(sit: SitDown) -> None:
+def test_the_demo_plays_the_beginners_game(sit: SitDown, rom: LcdRom) -> None:
     player = sit(deal=7, edition="evaluation").press("F3", "RIGHT", "RIGHT", "SPACE")
     player.press("TAB", "DOWN", "SPACE", "TAB", "TAB", "TAB", "TAB", "DOWN", "SPACE")
     assert "the game for beginners" in player.text
     player.press("ENTER").rest()
     assert player.hand.options.name == "6-all-stay-any-hidden-kings-bases"
+    player.press("F3", "LEFT", "LEFT", "SPACE")
+    player.press("TAB", "UP", "SPACE", "TAB", "TAB", "TAB", "TAB", "UP", "SPACE")
+    assert "the standard game" in player.text
+    player.press("ENTER").rest()
+    assert player.hand.options == Options()
+    registered = Settings(rom, "registered")
+    assert registered.rules() == rom.rules, "of the other game nothing is left"
 
 
 def test_stars_tell_how_hard_a_game_is(
