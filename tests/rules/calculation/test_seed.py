@@ -1,10 +1,11 @@
 """Calculation, sentence by sentence: its rules, their variations, and how they were read."""
 
+from itertools import product
 from random import Random
 
 import pytest
 
-from retrocards.cards import BIT, cards_text, pack, parse_card, parse_cards, rank_of
+from retrocards.cards import BIT, cards_text, pack, parse_card, parse_cards, rank_of, shuffled
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import (
     SEQUENCES,
@@ -294,12 +295,30 @@ def test_the_beginners_game_is_one_of_them() -> None:
 
 def test_in_all_our_deals_they_start_with_the_same_cards() -> None:
     """As if somebody had picked them out before he shuffled."""
-    kings = None
-    for deal in ("1", "2", "4711"):
-        hand = Match(Options(kings_start=True, suits="colour")).new_hand(deal)
-        assert [cards_text(stack) for stack in hand.stacks] == ["AH", "2D", "3C", "4S"]
-        kings = kings or hand.piles
-        assert hand.piles == kings and len({*kings}) == 4
+    for deal, suits in product(("1", "2", "4711", "ms1"), ("any", "colour")):
+        hand = Match(Options(kings_start=True, suits=suits)).new_hand(deal)
+        assert [*map(cards_text, hand.stacks)] == ["AH", "2D", "3C", "4S"]
+        assert [*map(cards_text, hand.piles)] == ["KC", "KD", "KH", "KS"]
+
+
+@pytest.mark.parametrize(
+    ("deal", "suits", "stacks", "kings"),
+    [
+        ("pysol1", "any", "AC 2H 3D 4S", "KD KC KH KS"),
+        ("pysol1", "colour", "AD 2H 3C 4S", "KD KC KH KS"),
+        ("pysol12345", "any", "AH 2D 3S 4H", "KH KS KC KD"),
+        ("pysol12345", "colour", "AH 2D 3S 4S", "KH KS KC KD"),
+    ],
+)
+def test_a_deal_of_pysolfc_starts_with_others(
+    deal: str, suits: str, stacks: str, kings: str
+) -> None:
+    """Its own stacks, or of the color that fits; the kings are the first that would be dealt."""
+    hand = Match(Options(kings_start=True, suits=suits)).new_hand(deal)
+    assert [*map(cards_text, hand.stacks)] == stacks.split()
+    assert [*map(cards_text, hand.piles)] == kings.split()
+    order = shuffled(Options.pack, deal)
+    assert [card for card in order if rank_of(card) == RANKS.index("K")] == parse_cards(kings)
 
 
 def test_a_card_that_fits_may_be_laid_on_a_pile() -> None:
