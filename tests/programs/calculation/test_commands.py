@@ -65,6 +65,12 @@ def test_z_takes_back_and_y_makes_again_to_the_start(sit: SitDown) -> None:
     assert player.told == "There is nothing to make again"
 
 
+def test_a_new_move_after_an_undo_leaves_nothing_to_make_again(sit: SitDown) -> None:
+    player = sit(deal=7).press("5", "6", "Z", "7", "Y")
+    assert player.told == "There is nothing to make again"
+    assert player.moves == ["pile 1", "pile 3"]
+
+
 def test_a_russian_keyboard_plays_too(sit: SitDown) -> None:
     """Я stands where Z does, Н where Y, and Ф where A."""
     player = sit(deal=7).press("5")
