@@ -1,13 +1,29 @@
-"""The solver of Calculation: its ways are played through the rules, its proofs are looked over."""
+"""The solver of Calculation: its ways are played through the rules, its proofs are looked over.
 
-from collections.abc import Callable
+They are held against a search that tries every move, in endings some of which can be won and some
+cannot.
+"""
+
+from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import chain
 from random import Random
 
 import pytest
 
+from retrocards.players.calculation import solver
 from retrocards.players.calculation.solver import Solution, search, solve
-from retrocards.rules.calculation import Hand, Match, Options
+from retrocards.rules.calculation import (
+    COLOUR,
+    STACK_CARDS,
+    STACKS,
+    WANTED,
+    Hand,
+    Match,
+    Options,
+)
+from retrocards.rules.calculation.position import HEAPS
+from retrocards.rules.text import CARDS
 
 
 def deal(number: int, options: Options | None = None) -> Hand:
@@ -22,33 +38,104 @@ def replay(hand: Hand, solution: Solution) -> bool:
     return hand.outcome is not None and hand.outcome.reason == "won"
 
 
-def late(seed: int, options: Options, left: int) -> Hand:
-    """A game that was played at random until few cards are left to deal."""
+def ending(options: Options, lengths: Sequence[int], piles: str, coming: str) -> Hand:
+    """A game whose stacks are so long: the cards that lie elsewhere are given, in play first."""
+    heaps, dealt = HEAPS.read(piles), CARDS.read(coming)
+    elsewhere = {*dealt, *chain(*heaps)}
+    stacks, left = stacked(options, lengths, [c for c in options.pack if c not in elsewhere])
+    assert not left
+    return lying(options, stacks, heaps, dealt)
+
+
+def random_ending(seed: int, options: Options, left: int, on_piles: int) -> Hand:
+    """A game with so many cards left; some lie on the piles anyhow, the others are undealt."""
     rng = Random(seed)
-    hand = deal(seed, options)
-    while len(hand.undealt) >= left:
-        moves = hand.legal_moves()
-        up = [move for move in moves if hand.move_text(move).startswith(("stack", "up"))]
-        hand.play(rng.choice(up or moves))
-    return hand
+    lengths = [STACK_CARDS] * STACKS
+    for _ in range(left):
+        lengths[rng.choice([stack for stack in range(STACKS) if lengths[stack] > 1])] -= 1
+    stacks, cards = stacked(options, lengths, rng.sample(options.pack, len(options.pack)))
+    piles: list[tuple[int, ...]] = [()] * options.piles
+    for card in cards[:on_piles]:
+        piles[rng.randrange(options.piles)] += (card,)
+    return lying(options, stacks, piles, cards[on_piles:])
+
+
+def stacked(
+    options: Options, lengths: Sequence[int], cards: Sequence[int]
+) -> tuple[list[tuple[int, ...]], list[int]]:
+    """Stacks of these lengths, and the cards that are left."""
+    stacks, left = [], [*cards]
+    for length, wanted in zip(lengths, WANTED[options.suits], strict=True):
+        stack: tuple[int, ...] = ()
+        for takes in wanted[:length]:
+            stack += (next(card for card in left if takes >> card & 1),)
+            left.remove(stack[-1])
+        stacks.append(stack)
+    return stacks, left
+
+
+def lying(
+    options: Options,
+    stacks: Sequence[tuple[int, ...]],
+    piles: Sequence[tuple[int, ...]],
+    coming: Sequence[int],
+) -> Hand:
+    return Hand.restore(
+        options=options,
+        stacks=[*stacks],
+        piles=[*piles],
+        in_play=coming[0],
+        undealt=tuple(coming[1:]),
+    )
 
 
 def can_be_won(hand: Hand) -> bool:
     """Try every move of the rules, without any thought but to try no position twice."""
-    tried: set[str] = set()
+    tried = set()
     todo = [hand]
     while todo:
         hand = todo.pop()
-        for move in hand.legal_moves():
+        for move in reversed(hand.legal_moves()):
             after = hand.copy()
             after.play(move)
             if after.outcome is not None:
                 if after.outcome.reason == "won":
                     return True
-            elif (text := f"{after.stacks} {after.piles} {after.undealt}") not in tried:
-                tried.add(text)
+                continue
+            position = (*map(len, after.stacks), *sorted(after.piles), len(after.undealt))
+            if position not in tried:
+                tried.add(position)
                 todo.append(after)
     return False
+
+
+BORDER = {
+    "standard": (Options(piles=3), 14, 10, 80),
+    "colour": (Options(piles=3, suits=COLOUR), 12, 8, 50),
+    "four piles": (Options(suits=COLOUR), 14, 10, 40),
+    "to empty": (Options(piles=3, to_empty=True), 16, 13, 40),
+    "colour, to empty": (Options(piles=3, suits=COLOUR, to_empty=True), 14, 11, 40),
+}
+"""Kinds of endings of which many can be won and many cannot: options, cards left, how many of them
+on the piles, and how many such endings are looked at."""
+
+
+@cache
+def border(kind: str, times: int) -> list[tuple[int, Hand, bool]]:
+    """The seeds of endings, these, and whether they can be won."""
+    options, left, on_piles, endings = BORDER[kind]
+    hands = [random_ending(seed, options, left, on_piles) for seed in range(endings * times)]
+    return [(seed, hand, can_be_won(hand.copy())) for seed, hand in enumerate(hands)]
+
+
+def assert_decided(endings: Sequence[tuple[int, Hand, bool]]) -> None:
+    """The solver says of each ending what trying everything says, and how those are won."""
+    for seed, hand, can_be in endings:
+        solution = solve(hand)
+        assert solution.proven, f"seed {seed} is left open"
+        assert (solution.moves is not None) == can_be, f"seed {seed}"
+        if can_be:
+            assert replay(hand.copy(), solution), f"seed {seed}"
 
 
 def test_standard_deals_are_won_by_who_knows_the_order(amount: Callable[[int, int], int]) -> None:
@@ -74,37 +161,66 @@ def test_every_kind_of_game_is_solved_or_said_to_be_open(amount: Callable[[int, 
             assert not easy, options.name
 
 
-def proofs() -> list[tuple[int, Options]]:
-    kinds = [
-        Options(piles=3), Options(suits="colour"), Options(piles=3, to_empty=True),
-        Options(kings_start=True, bases=False), Options(piles=3, suits="colour", bases=False),
-        Options(suits="colour", to_empty=True),
-    ]  # fmt: skip
-    return [(seed, options) for options in kinds for seed in range(60)]
+@pytest.mark.parametrize("kind", BORDER)
+def test_endings_are_decided_as_by_trying_everything(
+    kind: str, amount: Callable[[int, int], int]
+) -> None:
+    endings = border(kind, amount(1, 8))
+    won = sum(can_be for _, _, can_be in endings)
+    assert len(endings) / 4 < won < len(endings) * 3 / 4
+    assert_decided(endings)
 
 
-@cache
-def answers(left: int, deals: int) -> list[tuple[str, bool, Solution]]:
-    """What trying everything says of late positions, and what the solver says."""
-    found = []
-    for seed, options in proofs()[:: max(1, 360 // deals)]:
-        hand = late(seed, options, left)
-        name = f"seed {seed} of {options.name}"
-        found.append((name, can_be_won(hand.copy()), solve(hand)))
-    return found
+@pytest.mark.parametrize("kind", BORDER)
+def test_a_narrow_search_widens_until_nothing_is_dropped(
+    kind: str, amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solver, "NARROWEST", 1)
+    assert_decided(border(kind, amount(1, 8)))
 
 
-def test_what_is_proven_lost_cannot_be_won_by_any_moves(amount: Callable[[int, int], int]) -> None:
-    said = answers(4, amount(36, 360))
-    lost = [name for name, won, solution in said if solution.proven and solution.moves is None]
-    assert not {name for name, won, _ in said if won} & {*lost}
-    assert len(lost) > len(said) // 5
+@pytest.mark.parametrize(
+    ("options", "lengths", "piles", "coming"),
+    [
+        pytest.param(
+            Options(piles=3, suits=COLOUR), (8, 11, 13, 12), "- / KH / JD KD QD 10D", "JH 9D KS",
+            id="the jack in play waits for the first stack, though the second takes it now",
+        ),
+        pytest.param(
+            Options(piles=3), (8, 11, 13, 12), "- / KC / KD JC QD JH", "10C 9D KS",
+            id="so does a jack on a pile",
+        ),
+        pytest.param(
+            Options(piles=3, suits=COLOUR), (12, 13, 10, 8), "AC / 10S KC 9S / KS 5S", "7S 10C KH",
+            id="two stacks take the seven in play, and it is needed on the last",
+        ),
+        pytest.param(
+            Options(piles=3), (13, 11, 11, 8), "10D / 10H JH 5C AC / KC", "KS KD 9S",
+            id="two stacks take the top of a pile",
+        ),
+        pytest.param(
+            Options(piles=3, to_empty=True), (13, 7, 11, 13), "JC / 9D KH 5D 7D / KD 3C", "10H",
+            id="two cards are moved to empty piles before the next is dealt",
+        ),
+    ],
+)  # fmt: skip
+def test_a_way_that_is_easily_overlooked_is_found(
+    options: Options, lengths: Sequence[int], piles: str, coming: str
+) -> None:
+    hand = ending(options, lengths, piles, coming)
+    assert can_be_won(hand.copy())
+    assert replay(hand.copy(), solve(hand))
 
 
-def test_late_positions_are_always_decided(amount: Callable[[int, int], int]) -> None:
-    for name, won, solution in answers(4, amount(36, 360)):
-        assert solution.proven, name
-        assert (solution.moves is not None) == won, name
+def test_a_pile_that_can_never_go_up_loses_at_once() -> None:
+    """Both red fives lie below a red king, who waits for them."""
+    options = Options(piles=3, suits=COLOUR)
+    fives = CARDS.read("5H 5D KH")
+    pack = [card for card in options.pack if card not in fives]
+    stacks, coming = stacked(options, (1, 1, 1, 1), pack)
+    solution = solve(lying(options, stacks, [tuple(fives), (), ()], coming), 1_000)
+    assert solution.moves is None
+    assert solution.proven
 
 
 def test_a_game_that_is_won_needs_no_more_moves() -> None:
