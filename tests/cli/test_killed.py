@@ -141,9 +141,12 @@ def hand_of(record: HandRecord, game: Game) -> Any:
 
 def assert_offered(nursery: Nursery, home: Path, game: Game, record: SittingRecord) -> None:
     """Start again: the same hand is offered, and on the table to the card."""
-    hand = hand_of(record.hands[-1], game)
+    last = record.hands[-1]
+    hand = hand_of(last, game)
     over = hand.outcome is not None
-    offer = "wait:0.1" if over else f"until:{game.offer}"
+    # A game of CALC that nobody has begun is there again unasked.
+    untouched = game is CALC and not (last.moves or last.ahead)
+    offer = "wait:0.1" if over or untouched else f"until:{game.offer}"
     ran = nursery.run(
         home, game, f"{offer} text:offer.txt state:offer.json {game.yes} wait:0.1 text:then.txt"
     )
@@ -151,15 +154,15 @@ def assert_offered(nursery: Nursery, home: Path, game: Game, record: SittingReco
     state = json.loads((home / "offer.json").read_text())
     assert state["scene"] == "table"
     if over:
-        match = game.match.from_text(record.hands[-1].match)
+        match = game.match.from_text(last.match)
         match.score(hand)
-        goes_on = game is HEARTS and match.outcome is None
-        # Moves of a game of CALC that is lost can still be taken back.
-        goes_on = goes_on or (game is CALC and hand.outcome.reason == "lost")
-        assert ("UNFINISHED" in (home / "offer.txt").read_text().upper()) == goes_on
+        told = (home / "offer.txt").read_text().upper()
+        assert ("UNFINISHED" in told) == (game is HEARTS and match.outcome is None)
+        # Moves of a game of CALC that is over can still be taken back.
+        assert ("THAT LIES HERE" in told) == (game is CALC)
         return
     assert "UNFINISHED" not in (home / "then.txt").read_text().upper()
-    assert state["deal"] == int(record.hands[-1].deal)
+    assert state["deal"] == int(last.deal)
     assert state["hands"] == {
         name: cards_text(cards_of(hand.hands[seat])) for seat, name in enumerate(game.seats)
     }
