@@ -24,10 +24,10 @@ def another_word(text: str, rng: Random) -> str:
 
 
 def two_words_changed_over(text: str, rng: Random) -> str:
-    """So that no card is lost."""
+    """So that no card is lost; a word may change over with itself."""
     words = text.replace("\n", " \n ").split(" ")
     places = [place for place, word in enumerate(words) if word not in ("\n", "")]
-    one, two = rng.sample(places, 2)
+    one, two = rng.choices(places, k=2)
     words[one], words[two] = words[two], words[one]
     return " ".join(words).replace(" \n ", "\n")
 

@@ -6,7 +6,7 @@ import pytest
 
 from retrocards import registry
 from retrocards.cards import OptionError
-from retrocards.rules import durak, ecarte, elephant, hearts
+from retrocards.rules import calculation, durak, ecarte, elephant, hearts
 from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine, Rules
 
@@ -15,6 +15,7 @@ CHANGES: dict[str, tuple[Any, Rules]] = {
     "ecarte": (ecarte, {"dealer_must_change": True}),
     "elephant": (elephant, {"opening": "lead", "after_out": "must_beat", "free_lead": "must_play"}),
     "hearts": (hearts, {"game_point": 50, "moon": "subtract"}),
+    "calculation": (calculation, {"piles": 6, "suits": "colour", "bases": False}),
 }
 """Engine -> the rules of its game, and other options that a match can go on with."""
 
