@@ -406,6 +406,8 @@ class Calculation(Program):
             if value != settings.chosen(name):
                 self.desk.keep(partial(settings.set, name, value))
         if (yield from self._may_leave()):
+            if not self.table.sitting.begun:
+                self.table.select(str(self.table.sitting.last_deal))
             self._deal()
 
     def _rules_told(self, chosen: Values) -> Mapping[str, str]:

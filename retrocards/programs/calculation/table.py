@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from retrocards.programs.words import RANK_WORDS
 from retrocards.rom import Rom
-from retrocards.rules.calculation import MOST_PILES, SEQUENCES, STACK_CARDS, STACKS, Hand, Options
+from retrocards.rules.calculation import (
+    COLOURS,
+    MOST_PILES,
+    RED,
+    SEQUENCES,
+    STACK_CARDS,
+    STACKS,
+    Hand,
+    Options,
+)
 from retrocards.stage import BACK, CardView, Model
 
 SEATS = ("you",)
@@ -80,7 +89,7 @@ def _labels(rom: Rom, hand: Hand) -> dict[str, str]:
     labels = {}
     for number, stack in enumerate(hand.stacks):
         done = len(stack) == STACK_CARDS
-        wanted = rom.say("done") if done else _rank(rom, SEQUENCES[number][len(stack)])
+        wanted = rom.say("done") if done else _wanted(rom, hand, number)
         labels[f"next_{number + 1}"] = wanted
         labels[f"stack_key_{number + 1}"] = rom.keys["stacks"][number]
     for number in range(len(hand.piles)):
@@ -92,6 +101,15 @@ def _labels(rom: Rom, hand: Hand) -> dict[str, str]:
     if left or hand.in_play >= 0:
         labels["count"] = rom.say("undealt", count=str(left)) if left else rom.say("last")
     return labels
+
+
+def _wanted(rom: Rom, hand: Hand, stack: int) -> str:
+    """The card that a stack takes next."""
+    rank = _rank(rom, SEQUENCES[stack][len(hand.stacks[stack])])
+    suits = "any"
+    if hand.options.suits == "colour":
+        suits = "red" if COLOURS[stack] == RED else "black"
+    return rom.say(f"wanted.{suits}", rank=rank)
 
 
 def before_card(after: Model, hand: Hand) -> Model:

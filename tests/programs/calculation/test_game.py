@@ -180,6 +180,21 @@ def test_a_game_is_chosen_by_its_number(sit: SitDown, typed: str, deal: int) -> 
     assert player.state["deal"] == deal
 
 
+def test_new_rules_keep_a_deal_of_which_nothing_was_played(sit: SitDown) -> None:
+    rules = ("F3", "RIGHT", "SPACE", "ENTER")
+    player = sit(deal=3).press(*rules).rest()
+    assert player.state["deal"] == 3 and player.hand.options.piles == 5
+    player.press("5", *rules, "Y").rest()
+    assert player.state["deal"] == 4 and player.hand.options.piles == 6
+
+
+def test_beside_a_stack_that_minds_the_color_stand_its_suits(sit: SitDown) -> None:
+    player = sit(deal=3, options={"suits": "colour", "bases": False})
+    labels = player.program.stage.model.labels
+    wanted = [labels[f"next_{stack}"] for stack in (1, 2, 3, 4)]
+    assert wanted == ["A\n♥♦", "2\n♥♦", "3\n♣♠", "4\n♣♠"]
+
+
 def test_what_names_no_game_is_told(sit: SitDown) -> None:
     player = sit(deal=3).press("CTRL_S", "X", "ENTER")
     assert player.dialog == "no_deal" and player.press("ESC").state["deal"] == 3

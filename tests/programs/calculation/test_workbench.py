@@ -48,9 +48,9 @@ def form_of(player: Player) -> dict[str, object]:
 def test_the_menus_stand_in_the_title_bar_while_the_button_is_held(sit: SitDown) -> None:
     player = sit(deal=7)
     hold(player, ELSEWHERE)
-    assert "Project" in player.text and "Game 7" not in player.text
+    assert "Project" in player.text and "Deal 7" not in player.text
     drop(player, ELSEWHERE)
-    assert "Project" not in player.text and "Game 7" in player.text
+    assert "Project" not in player.text and "Deal 7" in player.text
     assert player.moves == []
 
 
@@ -84,7 +84,7 @@ def test_the_menus_by_keyboard(sit: SitDown, key: str) -> None:
     player.press("RIGHT", "RIGHT", "ENTER")
     assert player.dialog == "sequences"
     player.press("ESC", key, "ESC")
-    assert player.dialog == "" and "Game 7" in player.text
+    assert player.dialog == "" and "Deal 7" in player.text
 
 
 def test_shortcuts_work_with_the_menus_open_and_closed(sit: SitDown) -> None:
