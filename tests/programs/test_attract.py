@@ -274,7 +274,7 @@ def heard(visitor: Visitor) -> list[bool]:
 
 def test_the_sound_is_off_after_the_first_round() -> None:
     quick = frozenset({"skip_show"})
-    assert heard(Visitor(switches=quick)) == [True] * 4 + [False] * 2
+    assert heard(Visitor(switches=quick)) == [True] * 5 + [False]
     assert heard(Visitor(switches=quick, loud=True)) == [True] * 6
 
 

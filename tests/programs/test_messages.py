@@ -19,7 +19,7 @@ import pytest
 from retrocards import registry
 from retrocards.programs.loading import declaration, load
 from retrocards.rom.template import fields_of
-from retrocards.rules import durak, ecarte, hearts
+from retrocards.rules import calculation, durak, ecarte, hearts
 from retrocards.rules.ecarte.regle import JEUX
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +30,7 @@ RULES = {
     "durak": set(durak.RULES) - UNSEEN,
     "ecarte": set(ecarte.RULES) - UNSEEN,
     "hearts": set(hearts.RULES) - UNSEEN,
+    "calculation": set(calculation.RULES) - UNSEEN | {"hand_over"},
 }
 REASONS = {"ecarte": ecarte.REASONS, "hearts": hearts.REASONS}
 UNKNOWN = {
@@ -42,6 +43,8 @@ UNKNOWN = {
     "hand.direction": hearts.DIRECTIONS,
     "self._rom.say(f'coach.jeux.{jeu}')": JEUX,
     "jeu": JEUX,
+    "action": ["back", "forward", "restart"],
+    "answer or 'thinking'": ["can_be_won", "is_lost", "not_known", "thinking"],
     "message": ["told.cursor_first", "rules.no_such_key", "rules.key_of_card"],
     "wording": [],
     "error.name": ["disk_full", "write_protect", "access_denied"],
@@ -291,8 +294,8 @@ def used_by(program: str) -> Iterator[tuple[str, str, str]]:
                 yield f"{module.name}:{node.lineno}", part, name
 
 
-WITHOUT = {"hearts": {"cards", "ranks"}}
-"""Program -> keys of the code it shares that mean nothing in it: these cards have no keys."""
+WITHOUT = {"hearts": {"cards", "ranks"}, "calculation": {"time_up", "back", "forward", "play"}}
+"""Program -> what the code it shares has and it lacks: keys of cards, a cursor, a limit of time."""
 
 
 @pytest.mark.parametrize("program", registry.names())

@@ -283,9 +283,10 @@ class Calculation(Program):
             choice = self._thinker.choice
             if choice is None:
                 yield Wait(0)
+        self._caption = ""
         if self._captioned:
             self._caption = self._captions.of(choice, {"seat": self.rom.say("seats.you")})
-            self.refresh()
+        self.refresh()
         lasts = self.rom.timings["caption"] if self._caption else self.desk.delay
         while (left := began + lasts - self.desk.now) > MOMENT and not table.by_keyboard(YOU):
             yield Wait(left)

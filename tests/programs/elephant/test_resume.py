@@ -181,7 +181,7 @@ def test_another_window_meanwhile_leads_to_no_second_count(
 
 # Files that cannot be used.
 
-NEWER = '{"format": 4, "hands": []}'
+NEWER = '{"format": 5, "hands": []}'
 FOREIGN = '{"format": 1, "program": "DURAK", "hands": []}'
 OF_OTHER_RULES = (
     '{"format": 1, "program": "ELEPHANT", "hands": [{"match": "durak: players=4", '
@@ -190,7 +190,7 @@ OF_OTHER_RULES = (
 UNUSABLE = {
     "{nonsense": "is damaged",
     "": "is damaged",
-    NEWER: "was written by a newer program (format 4, this one reads 3)",
+    NEWER: "was written by a newer program (format 5, this one reads 4)",
     FOREIGN: "is a sitting of 'DURAK'",
     OF_OTHER_RULES: "tells of no hand that can be played on",
 }
