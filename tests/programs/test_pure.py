@@ -24,6 +24,8 @@ LOOKS = {
 """Keys that change how the table of a program looks."""
 FIXED = {"north": True, "autotrick": False, "replay": False}
 """Options that a sitter needs, whatever chance says."""
+QUICK = {"CALC": {"players": "advice"}}
+"""Who is to make the moves where others think long."""
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +52,8 @@ class Sitter:
                 name: FIXED.get(name, random.random() < 0.5)
                 for name, option in self.rom.options.items()
                 if option.kind == "flag"
-            },
+            }
+            | QUICK.get(program, {}),
         )
         self.person = Person(self.rom, self.launch, fps=10).press(*["DOWN"] * 10)
 
@@ -62,8 +65,9 @@ class Sitter:
             made = self.at
             while self.at == made:
                 self._go_on()
-            if self.random.random() < 0.3:
-                self.person.press(self.random.choice(LOOKS[self.rom.identity.name]))
+            looks = LOOKS[self.rom.identity.name]
+            if looks and self.random.random() < 0.3:
+                self.person.press(self.random.choice(looks))
         self.person.press("F2")
         self.until_asked()
 
@@ -101,6 +105,10 @@ class Sitter:
     def _asked(self) -> bool:
         if self.person.program.stage.windows or self.person.state["scene"] != "table":
             return False
+        if self.rom.identity.name == "CALC":
+            table = self.person.program.table
+            moves = self.person.program.stage.moving
+            return bool(table.unfinished and table.by_keyboard(0) and not moves)
         if "prompt" in self.rom.screens["table"].labels:
             return self.model.labels["prompt"] not in ("", self.rom.say("go_on"))
         return self.model.cursor is not None
@@ -110,6 +118,9 @@ class Sitter:
         person = self.person
         if person.program.stage.windows or person.state["scene"] != "table":
             person.press("Y")
+            if self.rom.identity.name == "CALC" and person.program.stage.windows:
+                # The end of a game asks for a key of its own.
+                person.press("N")
         elif self.model.labels.get("prompt"):
             person.press("ENTER")
         else:

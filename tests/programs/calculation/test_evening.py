@@ -64,7 +64,7 @@ class ByKeys(Guest):
 
     def wrong(self) -> None:
         player = self.player
-        key = self.random.choice(("é", "7", "x", "F", "F4", "HOME", "KP_5", "TAB", "HELP", "1"))
+        key = self.random.choice(("é", "7", "x", "F", "F4", "HOME", "END", "TAB", "HELP", "1"))
         if key in ("7", "1", "F"):
             # These may be moves: one that is none is sought.
             stacks = [n for n in range(4) if n not in player.hand.legal_moves()]
@@ -118,7 +118,10 @@ class ByMouse(Guest):
                 ((row, line) for row, line in enumerate(player.lines) if "next game" in line),
                 (24, ""),
             )
-            player.click(4 * (line.find("next game") + 1), 8 * row + 4).wait(0.5)
+            # A window's letters are twice as wide as the columns, from where its line begins.
+            start = len(line) - len(line.lstrip())
+            x = 4 * start + 8 * max(line.find("next game") - start, 0)
+            player.click(x + 4, 8 * row + 4).wait(0.5)
         raise AssertionError(f"no next game:\n{player.text}")
 
 
