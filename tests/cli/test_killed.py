@@ -17,7 +17,7 @@ import pytest
 from retrocards.cards import cards_of, cards_text
 from retrocards.rules import calculation, durak, elephant, hearts
 from retrocards.session.files import STALE_S
-from retrocards.session.records import HandRecord, SittingRecord, TallyRecord, from_json
+from retrocards.session.records import HandRecord, SittingRecord, TallyRecord, from_json, to_json
 
 pytestmark = pytest.mark.skipif(
     not hasattr(os, "fork"), reason="without fork a hundred programs take too long to start"
@@ -146,18 +146,28 @@ def assert_offered(nursery: Nursery, home: Path, game: Game, record: SittingReco
     over = hand.outcome is not None
     # A game of CALC that nobody has begun is there again unasked.
     untouched = game is CALC and not (last.moves or last.ahead)
-    offer = "wait:0.1" if over or untouched else f"until:{game.offer}"
+    # An end that nobody has seen is shown, before a match that goes on is asked about.
+    unseen = over and game is not CALC and not last.seen
+    if unseen and game is HEARTS:
+        offer = "until:Hand_over"
+    else:
+        offer = "wait:0.1" if over or untouched else f"until:{game.offer}"
     ran = nursery.run(
         home, game, f"{offer} text:offer.txt state:offer.json {game.yes} wait:0.1 text:then.txt"
     )
     assert (ran["killed"], ran["code"]) == (False, 0)
     state = json.loads((home / "offer.json").read_text())
-    assert state["scene"] == "table"
+    assert state["scene"] == ("places" if unseen and game is ELEPHANT else "table")
     if over:
         match = game.match.from_text(last.match)
         match.score(hand)
         told = (home / "offer.txt").read_text().upper()
-        assert ("UNFINISHED" in told) == (game is HEARTS and match.outcome is None)
+        assert ("UNFINISHED" in told) == (game is HEARTS and match.outcome is None and last.seen)
+        assert ("HAND OVER" in told) == (game is HEARTS and unseen)
+        if unseen:
+            assert state["deal"] == int(last.deal)
+            kept = on_disk(home, game)
+            assert kept is not None and next(h for h in kept.hands if h.id == last.id).seen
         # Moves of a game of CALC that is over can still be taken back.
         assert ("THAT LIES HERE" in told) == (game is CALC)
         return
@@ -288,6 +298,24 @@ def test_a_real_process_killed_in_mid_hand(nursery: Nursery, tmp_path: Path, gam
         process.wait()
     record = on_disk(tmp_path, game)
     assert record is not None and record.hands[0].deal == "4711"
+    assert_offered(nursery, tmp_path, game, record)
+
+
+@pytest.mark.parametrize("seen", [False, True], ids=["unseen", "seen"])
+@ALL
+def test_killed_at_the_last_card(nursery: Nursery, tmp_path: Path, game: Game, seen: bool) -> None:
+    """Before the end of the hand was shown, or after: what nobody has seen is shown, once."""
+    ran = nursery.run(tmp_path, game, f"{game.play.split()[0]} wait:0.1", "--deal", "4711")
+    assert ran["code"] == 0
+    record = on_disk(tmp_path, game)
+    assert record is not None
+    last = record.hands[-1]
+    hand = hand_of(last, game)
+    while hand.outcome is None:
+        last.moves.append(hand.move_text(move := hand.legal_moves()[0]))
+        hand.play(move)
+    last.seen = seen
+    (tmp_path / "saves" / f"{game.name.lower()}-sitting.json").write_text(to_json(record))
     assert_offered(nursery, tmp_path, game, record)
 
 

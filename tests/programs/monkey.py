@@ -25,6 +25,8 @@ HOUR = 3_600
 """Seconds of machine time."""
 STUCK = 400
 """Strokes after which somebody who wants to play has got on, or never will."""
+DOS = "dos"
+"""The scene at the prompt, over the game that a wrong key has left for it."""
 
 
 class Monkey(ABC):
@@ -145,7 +147,10 @@ class Monkey(ABC):
                 return
             if self.person.exit_code is not None:
                 self.sit_down_again()
-            self.answer()
+            if self.person.state["scene"] == DOS:
+                self.person.press("ESC", *"EXIT", "ENTER")
+            else:
+                self.answer()
             self.person.wait(0.3)
         raise AssertionError(f"nothing moves on:\n{self.person.text}")
 

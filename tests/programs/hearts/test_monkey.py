@@ -111,3 +111,15 @@ def test_an_evening_by_keys_mouse_and_wrong_keys(
     guest.evening(amount(400, HOUR))
     print(f"{len(guest.hands)} hands, {guest.sittings} sittings")
     assert guest.sittings > 1 and len(guest.hands) >= amount(1, 15)
+
+
+def test_whoever_got_into_dos_by_a_wrong_key_plays_on(
+    monkey: Callable[..., HeartsMonkey],
+) -> None:
+    """The prompt lies over the game, with half a line typed there."""
+    guest = monkey(SEED)
+    guest.person.until("Choose three cards").press("ESC").wait(0.5).press(*["RIGHT"] * 9)
+    guest.person.press("DOWN").wait(1).press("D", "I", "SPACE", "Z")
+    assert guest.person.state["scene"] == "dos"
+    guest.plays_on()
+    assert guest.person.state["program"] == "HEARTS"
