@@ -99,6 +99,10 @@ class Weighed(NamedTuple):
     """The mean of its play-outs."""
     worlds: int
     """In how many worlds it was played out."""
+    error: float = inf
+    """The standard error of its worth."""
+    behind: float = 0.0
+    """By how much it is worse than the move found, in the worlds of both."""
 
 
 class Found(NamedTuple):
@@ -148,8 +152,8 @@ def search(game: Game[World], rng: Random, limits: Limits) -> Generator[None, No
     best = _best(kept, worths, limits.better)
     return Found(
         move=moves[best],
-        gain=_ahead(worths[best], worths[0])[0],
-        weighed=tuple(map(_weighed, moves, worths)),
+        gain=ahead(worths[best], worths[0])[0],
+        weighed=tuple([_weighed(*one, worths[best]) for one in zip(moves, worths, strict=True)]),
         worlds=worlds,
         cards=cards,
     )
@@ -158,7 +162,7 @@ def search(game: Game[World], rng: Random, limits: Limits) -> Generator[None, No
 def _worth_going_on(kept: list[int], worths: list[list[float]], hopeless: float) -> list[int]:
     """The candidates that may still be the best."""
     leading = max(kept, key=lambda at: sum(worths[at]))
-    behind = {at: _ahead(worths[leading], worths[at]) for at in kept if at != leading}
+    behind = {at: ahead(worths[leading], worths[at]) for at in kept if at != leading}
     return [at for at in kept if at == leading or behind[at][0] <= hopeless * behind[at][1]]
 
 
@@ -168,22 +172,30 @@ def _best(kept: list[int], worths: list[list[float]], better: float) -> int:
         return max(kept, key=lambda at: sum(worths[at]))
     best, gain = 0, 0.0
     for at in kept[1:]:
-        mean, error = _ahead(worths[at], worths[0])
+        mean, error = ahead(worths[at], worths[0])
         if mean > max(gain, better * error):
             best, gain = at, mean
     return best
 
 
-def _ahead(one: list[float], other: list[float]) -> tuple[float, float]:
+def ahead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
     """The mean by which one is better than another in the worlds of both, and its error."""
     both = min(len(one), len(other))
     if both < 2:
         return 0.0, inf
-    ahead = [*map(sub, one[:both], other[:both])]
-    mean = sum(ahead) / both
-    spread = sum((by - mean) ** 2 for by in ahead) / (both - 1)
-    return mean, sqrt(spread / both)
+    return mean_of([*map(sub, one[:both], other[:both])])
 
 
-def _weighed(move: int, worths: list[float]) -> Weighed:
-    return Weighed(move, sum(worths) / len(worths) if worths else 0.0, len(worths))
+def mean_of(worths: Sequence[float]) -> tuple[float, float]:
+    """The mean of play-outs, and its standard error; of none it is 0."""
+    count = len(worths)
+    mean = sum(worths) / max(1, count)
+    if count < 2:
+        return mean, inf
+    spread = sum((worth - mean) ** 2 for worth in worths) / (count - 1)
+    return mean, sqrt(spread / count)
+
+
+def _weighed(move: int, worths: list[float], best: list[float]) -> Weighed:
+    mean, error = mean_of(worths)
+    return Weighed(move, mean, len(worths), error, ahead(best, worths)[0])

@@ -1,0 +1,89 @@
+"""What a coach is told of a decision: every move with its chance, and why the best is the best.
+
+A master gives it, from the search that it decides by and from nothing but the view of its seat.
+Beside `decide` and `think` it has
+
+    advise(view, rng, made=NO_MOVE) -> Generator[None, None, Advice]
+
+which gives the word back after every slice.  The first prospect is the move that `decide` makes of
+the same view and chance.  The others are the other legal moves; where these are too many to weigh
+them all, `made` is one that is to be among them.  Of a single legal move there is nothing to say,
+and nobody asks.
+
+From what a search has found an `Advice` is made in one line:
+
+    def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
+        choice, found = yield from _weigh(view, rng)
+        return weighed(found, choice.reason)
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from typing import NamedTuple, TypeAlias
+
+from retrocards.players.choice import Reason
+from retrocards.players.search import Found
+
+NO_MOVE = -1
+UNTOLD = Reason("", {})
+"""The reason of a move that is not the best: there is none to tell."""
+
+
+class Prospect(NamedTuple):
+    """A move, and what is to be hoped for with it."""
+
+    move: int
+    chance: float
+    """Of what the game is about, 0 to 1: not to be the durak, to win the match, and so on."""
+    reason: Reason
+    error: float
+    """The standard error of the chance."""
+    points: float | None = None
+    """The points that this hand is expected to cost, in a game that counts them."""
+
+
+class Advice(NamedTuple):
+    """The moves of a decision, the best first."""
+
+    prospects: tuple[Prospect, ...]
+
+    @property
+    def best(self) -> Prospect:
+        return self.prospects[0]
+
+    def of(self, move: int) -> Prospect | None:
+        """What is to be hoped for with a move; None where it was not weighed."""
+        return next((one for one in self.prospects if one.move == move), None)
+
+
+Advising: TypeAlias = Generator[None, None, Advice]
+"""A coach at thought: it gives the word back after each slice, and its advice in the end."""
+
+
+def ranked(best: Prospect, others: Iterable[Prospect]) -> Advice:
+    """The best move before the others, by their chances.
+
+    The best is the one that is played; another that seems better, by less than chance explains, is
+    told to be as good.
+    """
+    capped = [one._replace(chance=min(one.chance, best.chance)) for one in others]
+    return Advice((best, *sorted(capped, key=lambda one: -one.chance)))
+
+
+def weighed(
+    found: Found,
+    reason: Reason,
+    moves: Callable[[int], int] = int,
+    chance: Callable[[float], float] = float,
+) -> Advice:
+    """What a search has found, where the worth of its play-outs, or `chance` of it, is the chance.
+
+    `moves` gives the move of a candidate.  One that was given up early is told by how far it was
+    behind the best in the worlds that both have seen.
+    """
+    best = next(one for one in found.weighed if one.move == found.move)
+    prospects = {
+        one.move: Prospect(moves(one.move), chance(best.worth - one.behind), UNTOLD, one.error)
+        for one in found.weighed
+    }
+    first = prospects.pop(found.move)._replace(reason=reason)
+    return ranked(first, prospects.values())

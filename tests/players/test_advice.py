@@ -1,0 +1,52 @@
+"""What a search has found, as advice."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+
+import pytest
+
+from retrocards.players.advice import UNTOLD, Advice, Prospect, ranked, weighed
+from retrocards.players.choice import Reason
+from retrocards.players.search import Found, Limits, Weighed, finish, search
+from tests.players.test_search import Noise
+
+WHY = Reason("best", {})
+
+
+def advice(found: Found) -> Advice:
+    return weighed(found, WHY)
+
+
+def test_the_move_that_is_played_comes_first() -> None:
+    """Another one that is ahead, but not by more than luck explains, is told to be as good."""
+    given = Weighed(3, 0.50, 90, 0.05), Weighed(4, 0.52, 90, 0.05, -0.02)
+    told = advice(Found(3, 0.0, given, 90, 900))
+    assert told.best == Prospect(3, 0.50, WHY, 0.05)
+    assert told.prospects[1] == Prospect(4, 0.50, UNTOLD, 0.05)
+
+
+def test_the_others_are_told_in_their_order() -> None:
+    chances = [0.2, 0.9, 0.4]
+    others = [Prospect(move, chance, UNTOLD, 0.1) for move, chance in enumerate(chances)]
+    told = ranked(Prospect(7, 0.95, WHY, 0.1), others)
+    assert [one.move for one in told.prospects] == [7, 1, 2, 0]
+    assert told.of(2) == others[2] and told.of(9) is None
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_move_given_up_early_is_measured_in_the_worlds_of_both(seed: int) -> None:
+    """Under a luck of 0 to 100 its own mean of a dozen worlds would say nothing."""
+    game = Noise([1, -5, 3], spread=2)
+    found = finish(search(game, Random(seed), Limits(worlds=400, cards=10**9)))
+    told = advice(found)
+    assert [one.move for one in told.prospects] == [2, 0, 1]
+    given_up = told.of(1)
+    assert given_up is not None and game.played[1] < 30
+    assert told.best.chance - given_up.chance == pytest.approx(8, abs=2.5)
+
+
+def test_of_a_single_candidate_nothing_was_played_out() -> None:
+    found = finish(search(Noise([7], spread=2), Random(1), Limits()))
+    assert advice(found).best == Prospect(0, 0.0, WHY, inf)
