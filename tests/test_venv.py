@@ -299,8 +299,9 @@ def test_the_tests_run_in_two_processes_unless_told(
     monkeypatch.setitem(sys.modules, "_venv", fake)
     monkeypatch.syspath_prepend(TOOLS)
     monkeypatch.setattr(sys, "argv", ["test.py", *arguments])
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     assert load("test").main() == 0
-    assert ran == [passed]
+    assert ran == [passed] and "PYTHONDONTWRITEBYTECODE" not in os.environ
 
 
 def test_the_stamp_says_what_was_installed(checkout: Checkout) -> None:

@@ -5,6 +5,7 @@ arguments say how many (`-n 4`), ask for the debugger (`--pdb`) or do without xd
 """
 
 try:
+    import os
     import sys
 
     from _python import leave_at_ctrl_c, refuse_old
@@ -24,6 +25,8 @@ def main():
     arguments = sys.argv[1:]
     if not any(argument.startswith(ONE_PROCESS) for argument in arguments):
         arguments = ["-n", "2", "--dist", "worksteal"] + arguments
+    # Both processes, and the hundreds that the tests start, read compiled files where they can.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     return run_module("pytest", arguments, extra="dev", at_root=True)
 
 
