@@ -50,6 +50,10 @@ class Advice(NamedTuple):
     def best(self) -> Prospect:
         return self.prospects[0]
 
+    @property
+    def moves(self) -> tuple[int, ...]:
+        return tuple([one.move for one in self.prospects])
+
     def of(self, move: int) -> Prospect | None:
         """What is to be hoped for with a move; None where it was not weighed."""
         return next((one for one in self.prospects if one.move == move), None)

@@ -28,9 +28,9 @@ WAVER = 900
 
 
 class Playing:
-    """The moves worth comparing; the first is the fast policy's."""
+    """The moves worth comparing; the first is the fast policy's.  Or else those `given`."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, given: Sequence[int] = ()) -> None:
         self.position = position = Position(view)
         kind = position.way.kind
         self._order = [kind[card] for card in view.undealt] if view.ordered else []
@@ -39,7 +39,7 @@ class Playing:
         """Whether the order of the undealt cards matters and is not known."""
         self._waver = 0 if self.hidden else WAVER
         self._left_to_play = ALL_HOME - sum(position.lengths)
-        self.moves = moves_of(position)
+        self.moves = [*given] or moves_of(position)
         self.won = [0] * len(self.moves)
         """Move -> how many of its play-outs were won."""
 

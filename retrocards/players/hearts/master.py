@@ -9,13 +9,14 @@ What counts at the end of a hand is the points of the seat and its chance to win
 them (`Standing`), so that the score matters the more the nearer the end is.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import exp, sqrt
 from operator import add, or_
 from random import Random
 from typing import NamedTuple
 
 from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, card_text, cards_of, mask_of
+from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.hearts import club
 from retrocards.players.hearts.moon import shoot, wants_moon
@@ -24,7 +25,7 @@ from retrocards.players.hearts.playout import MOON, Policy, aim, plausible, play
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import FIRST_BIT, NOBODY, QUEEN_BIT, Table, table_of
-from retrocards.players.search import Limits, finish, search
+from retrocards.players.search import Found, Limits, ahead, finish, mean_of, search
 from retrocards.rules.hearts import PASS, View
 
 PLAYING = Limits(cards=10_000, worlds=300, slice=900, better=0.5)
@@ -58,17 +59,23 @@ REASONS: Reasons = {
 
 
 class Tally:
-    """How the play-outs of one candidate ended, counted for the reason."""
+    """How the play-outs of one candidate ended, kept for the reason and for the coach."""
 
     def __init__(self) -> None:
         self.worlds = 0
         self.own_moons = 0
         self.other_moons = 0
         self.dear = 0
+        self.chances: list[float] = []
+        """World -> the chance to win the match after it."""
+        self.points: list[int] = []
+        """World -> the points of the seat."""
 
-    def add(self, points: Sequence[int], seat: int) -> None:
-        """Count one end."""
+    def add(self, points: Sequence[int], seat: int, chance: float) -> None:
+        """Keep one end."""
         self.worlds += 1
+        self.chances.append(chance)
+        self.points.append(points[seat])
         if sum(points) > MOON:
             self.own_moons += not points[seat]
             self.other_moons += points[seat] == MOON
@@ -79,6 +86,15 @@ class Tally:
         """How often something came, of all play-outs."""
         return count / max(1, self.worlds)
 
+    def prospect(self, move: int, best: Prospect, rival: "Tally") -> Prospect:
+        """What a move promises, by how it did in the worlds in which the best was played out."""
+        (worse, _), (dearer, _) = (
+            ahead(rival.chances, self.chances),
+            ahead(self.points, rival.points),
+        )
+        chance, points = best.chance - worse, (best.points or 0.0) + dearer
+        return Prospect(move, chance, UNTOLD, mean_of(self.chances)[1], points)
+
 
 class Standing:
     """What the points of a hand are worth for a seat: few of its own, and a match that it wins."""
@@ -88,9 +104,13 @@ class Standing:
         self._start = view.start
         self._game_point = view.options.game_point
 
-    def worth(self, points: Sequence[int]) -> float:
+    def after(self, points: Sequence[int]) -> float:
+        """The chance to win the match with these points of the hand."""
+        return self.chance([*map(add, self._start, points)])
+
+    def worth(self, points: Sequence[int], chance: float) -> float:
         """More is better."""
-        return MATCH * self.chance([*map(add, self._start, points)]) - points[self._seat]
+        return MATCH * chance - points[self._seat]
 
     def chance(self, scores: Sequence[int]) -> float:
         """The chance to win the match from these scores, which is sure when it is over.
@@ -125,7 +145,11 @@ class Playing:
         self._view = view
         self._table = table = table_of(view)
         legal = mask_of(view.legal_moves())
-        cards = sorted(_different(legal, view.unseen, first), key=lambda card: card != first)
+        groups = [*_alike(legal, view.unseen)]
+        self.alike = {card: cards for cards in groups for card in cards}
+        """Card -> the cards that do the same, itself among them."""
+        cards = [first if first in cards else cards[0] for cards in groups]
+        cards.sort(key=lambda card: card != first)
         self.options = [Candidate(card, avoid) for card in cards]
         if table.alone in (NOBODY, view.seat):
             moon = Candidate(shoot(table, legal) & CARD, aim)
@@ -159,23 +183,26 @@ class Playing:
         card, world.plays[seat] = self.options[move]
         table.lay(card)
         points = play_out(table, world.plays)
-        self.tallies[move].add(points, seat)
-        return self._standing.worth(points), cards
+        chance = self._standing.after(points)
+        self.tallies[move].add(points, seat, chance)
+        return self._standing.worth(points, chance), cards
 
 
 class Passing:
     """The choice of three cards to pass, as the search sees it; the others pass as the club does.
 
     The first candidate is the club's three; each of the others has one of the next three instead.
+    Or else they are those `given`.
     """
 
-    def __init__(self, view: View, first: int) -> None:
+    def __init__(self, view: View, first: int, given: Sequence[int] = ()) -> None:
         self._view = view
         self._seats = range(view.options.players)
         self._receiver = [view.options.receiver(view.direction, seat) for seat in self._seats]
         others = cards_of(pass_three(view.hand & ~first))
         swaps = [first ^ BIT[old] | BIT[new] for old in cards_of(first) for new in others]
-        self.options = [first, *swaps]
+        self.options = [*given] or [first, *swaps]
+        self.tallies = [Tally() for _ in self.options]
         self._standing = Standing(view)
 
     def candidates(self) -> Sequence[int]:
@@ -195,36 +222,47 @@ class Passing:
         table.out = mask_of(view.options.pack)
         table.turn = next(seat for seat in self._seats if hands[seat] & FIRST_BIT)
         points = play_out(table, policies(table))
-        return self._standing.worth(points), len(view.options.pack)
+        chance = self._standing.after(points)
+        self.tallies[move].add(points, view.seat, chance)
+        return self._standing.worth(points, chance), len(view.options.pack)
 
 
-def _different(legal: int, unseen: int, first: int) -> Iterator[int]:
-    """Of cards that do the same, one: those of a suit with no unseen card between them.
+def _alike(legal: int, unseen: int) -> Iterator[list[int]]:
+    """Cards that do the same: those of a suit with no unseen card between them.
 
-    The queen of spades is like no other; of cards like the `first` that one is given.
+    The queen of spades is like no other.
     """
     for suit in SUIT_CARDS:
         alike: list[int] = []
         for card in cards_of(legal & suit):
             between = unseen & (BIT[card] - BIT[alike[-1]]) if alike else 0
             if alike and (between or (BIT[card] | BIT[alike[-1]]) & QUEEN_BIT):
-                yield first if first in alike else alike[0]
+                yield alike
                 alike = []
             alike.append(card)
         if alike:
-            yield first if first in alike else alike[0]
+            yield alike
 
 
 def think(view: View, rng: Random) -> Thinking:
     """The choice of the seat to move; it gives the word back after each slice."""
     fast = club.decide(view, rng)
     if view.phase == "pass":
-        return (yield from _think_of_pass(view, rng, fast))
+        passing = Passing(view, fast.move & ALL_CARDS)
+        found = yield from search(passing, rng, PASSING)
+        return _choice_of_pass(view, passing, found, fast)
     if len(view.legal_moves()) == 1:
         return fast
-    game = Playing(view, fast.move)
-    limits = PLAYING._replace(cards=PLAYING.cards * view.hand.bit_count())
-    found = yield from search(game, rng, limits)
+    playing = Playing(view, fast.move)
+    found = yield from search(playing, rng, _playing_limits(view))
+    return _choice_of_card(playing, found, fast)
+
+
+def _playing_limits(view: View) -> Limits:
+    return PLAYING._replace(cards=PLAYING.cards * view.hand.bit_count())
+
+
+def _choice_of_card(game: Playing, found: Found, fast: Choice) -> Choice:
     card, policy = game.options[found.move]
     if card == fast.move:
         return fast
@@ -239,14 +277,61 @@ def think(view: View, rng: Random) -> Thinking:
     return because(card, "sampled_safest" if dear > WORTH_TELLING else "sampled", **details)
 
 
-def _think_of_pass(view: View, rng: Random, fast: Choice) -> Thinking:
-    game = Passing(view, fast.move & ALL_CARDS)
-    found = yield from search(game, rng, PASSING)
+def _choice_of_pass(view: View, game: Passing, found: Found, fast: Choice) -> Choice:
     if not found.move:
         return fast
     receiver = view.options.receiver(view.direction, view.seat)
     details = {"receiver": str(receiver), "worlds": str(found.worlds)}
     return because(PASS | game.options[found.move], "sampled_pass", **details)
+
+
+def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
+    """What each card promises, or three to pass: the chance of the match, and points of the hand.
+
+    Of the many ways to pass those are weighed that the master considers, and the one `made`.
+    """
+    fast = club.decide(view, rng)
+    if view.phase == "pass":
+        return (yield from _advise_pass(view, rng, fast, made))
+    game = Playing(view, fast.move)
+    found = yield from search(game, rng, _playing_limits(view))
+    choice = _choice_of_card(game, found, fast)
+    best, tallies = _best(choice, game.tallies[found.move]), game.tallies
+    others: dict[int, Prospect] = {}
+    for at, (shown, _) in enumerate(game.options):
+        told = tallies[at].prospect(shown, best, tallies[found.move])
+        # A card with which one may go for the moon, too, is worth the better of the two.
+        for card in game.alike[shown]:
+            if card not in others or told.chance > others[card].chance:
+                others[card] = told._replace(move=card)
+    others.pop(choice.move)
+    return ranked(best, others.values())
+
+
+def _advise_pass(view: View, rng: Random, fast: Choice, made: int) -> Advising:
+    game = Passing(view, fast.move & ALL_CARDS)
+    found = yield from search(game, rng, PASSING)
+    choice = _choice_of_pass(view, game, found, fast)
+    best = _best(choice, game.tallies[found.move])
+    others = [*_passes(game, best, found.move)]
+    if made not in (NO_MOVE, choice.move, *(one.move for one in others)):
+        both = [choice.move & ALL_CARDS, made & ALL_CARDS]
+        game = Passing(view, both[0], both)
+        yield from search(game, rng, PASSING)
+        others += _passes(game, best, 0)
+    return ranked(best, others)
+
+
+def _best(choice: Choice, tally: Tally) -> Prospect:
+    (chance, error), (points, _) = mean_of(tally.chances), mean_of(tally.points)
+    return Prospect(choice.move, chance, choice.reason, error, points)
+
+
+def _passes(game: Passing, best: Prospect, at: int) -> Iterable[Prospect]:
+    """What all ways to pass promise but the best, which is the one at `at`."""
+    for option, tally in zip(game.options, game.tallies, strict=True):
+        if PASS | option != best.move:
+            yield tally.prospect(PASS | option, best, game.tallies[at])
 
 
 def decide(view: View, rng: Random) -> Choice:

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from retrocards.cards import card_text, cards_text, parse_card
-from retrocards.players.calculation import REASONS, advice
+from retrocards.players.calculation import REASONS, advice, master
 from retrocards.players.calculation.policy import LOSES, Position, costs_on_piles, runs_on
 from retrocards.players.choice import Choice
-from retrocards.players.search import Limits
+from retrocards.players.search import Limits, finish
 from retrocards.rules.calculation import Hand, Match, Options
 
 
@@ -98,7 +98,7 @@ def test_a_queen_that_is_needed_soon_stays_on_top() -> None:
     assert soon > late
 
 
-def test_no_queen_on_the_only_jack_that_is_left() -> None:
+def test_no_queen_on_the_only_jack_that_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice 7: it only takes one impossible sequence to lose the game."""
     stacks = (
         "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H / 2D 4D 6D 8D 10D QD AD 3D 5D 7D 9D JD KD / "
@@ -108,6 +108,11 @@ def test_no_queen_on_the_only_jack_that_is_left() -> None:
     costs = costs_on_piles(Position(hand.view(0)))
     assert costs[0] > LOSES // 2 > max(costs[1:])
     assert chosen(hand)[0] != "pile 1"
+    monkeypatch.setattr(master, "limits", Limits(cards=400, worlds=12, slice=60))
+    made = hand.parse_move("pile 1")
+    advised = finish(master.advise(hand.view(0), Random(1), made))
+    lost = advised.of(made)
+    assert lost and lost.chance == 0.0 and advised.best.chance == 1.0
 
 
 def told(options: Options, deals: range) -> Counter[str]:

@@ -12,7 +12,7 @@ from retrocards.players.calculation import PLAYERS, Player, advice, master
 from retrocards.players.calculation.policy import ALL_HOME, NO_CARD, Position, World, play_out
 from retrocards.players.calculation.sampling import Playing, make, moves_of
 from retrocards.players.choice import Choice
-from retrocards.players.search import Limits
+from retrocards.players.search import Limits, finish
 from retrocards.rules.calculation import Hand, Match, Options
 
 BOTH = pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
@@ -224,3 +224,22 @@ def test_the_master_wins_with_six_piles_whatever_comes(
     monkeypatch.setattr(master, "limits", master.limits._replace(cards=600))
     deals = amount(3, 20)
     assert won(master, range(deals), Options(piles=6)) >= 0.6 * deals
+
+
+# The coach's advice.
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_advice_begins_with_the_move_that_is_made() -> None:
+    for number, hand in enumerate(middles(range(20))):
+        view = hand.view(0)
+        moves = view.legal_moves()
+        if len(moves) == 1:
+            continue
+        made = moves[number % len(moves)]
+        told = finish(master.advise(view, Random(number), made))
+        choice = master.decide(view, Random(number))
+        assert (told.best.move, told.best.reason) == (choice.move, choice.reason)
+        assert told.of(made) and len({*told.moves}) == len(told.moves)
+        chances = [one.chance for one in told.prospects]
+        assert chances == sorted(chances, reverse=True), number

@@ -15,7 +15,7 @@ from retrocards.players.hearts.playout import Policy, aim, plausible, play_out, 
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import Table, table_of
-from retrocards.players.search import Limits
+from retrocards.players.search import Limits, finish
 from retrocards.rules.hearts import Hand, Match, Options
 
 
@@ -267,3 +267,32 @@ def test_who_is_ahead_ends_it() -> None:
 def test_a_win_that_is_shared_is_half_a_win() -> None:
     alone, shared, lost = (worth(f"50 {other} 80 99", 0, 0, 25, 1) for other in (51, 50, 49))
     assert alone - shared == pytest.approx(shared - lost)
+
+
+# The coach's advice.
+
+
+@pytest.mark.usefixtures("quick")
+def test_every_card_is_weighed_and_the_first_is_what_the_master_plays() -> None:
+    for number, hand in enumerate(hands(range(24))):
+        view = hand.view(hand.to_move)
+        moves = view.legal_moves()
+        if len(moves) == 1:
+            continue
+        made = moves[number % len(moves)]
+        told = finish(master.advise(view, Random(number), made))
+        choice = master.decide(view, Random(number))
+        assert (told.best.move, told.best.reason) == (choice.move, choice.reason)
+        assert told.of(made) and (view.phase == "pass" or {*moves} == {*told.moves})
+        chances = [one.chance for one in told.prospects]
+        assert chances == sorted(chances, reverse=True)
+        assert all(0 <= chance <= 1 for chance in chances), number
+
+
+def test_the_queen_under_the_king_is_told_to_spare_points() -> None:
+    """Seat 0 can have her fall on the king that seat 2 has led."""
+    hand = play(dealt(*QUIET, opener=1), "2C AC 7C 9C KS 6S")
+    told = finish(master.advise(hand.view(hand.to_move), Random(1)))
+    assert card_text(told.best.move) == "QS" and told.best.reason.name == "queen_under"
+    points = [one.points or 0.0 for one in told.prospects]
+    assert points[0] + 1 < min(points[1:]), told
