@@ -3,7 +3,11 @@
 `choose` is the program's own player; `decide` tells with the move which of the `REASONS` it has.
 """
 
-from retrocards.players.durak.expert import REASONS, choose, decide
+from retrocards.players.durak import expert, master
+from retrocards.players.durak.expert import choose, decide
 from retrocards.players.durak.plain import anything, lowest
 
-__all__ = ["REASONS", "anything", "choose", "decide", "lowest"]
+REASONS = {**expert.REASONS, **master.REASONS}
+"""What any of them may say."""
+
+__all__ = ["REASONS", "anything", "choose", "decide", "expert", "lowest", "master"]

@@ -1,0 +1,148 @@
+"""How everybody plays in a play-out: the expert's rules, as short as they can be said in bits.
+
+Attack and throwing in are those of `attack`.  The defence looks one card ahead instead of to the
+end of the bout: whether the attackers have a card that comes next and is not beaten.
+"""
+
+from functools import cache
+
+from retrocards.players.durak.bits import (
+    BEATS,
+    FIRST_TRUMP,
+    PLAIN,
+    RANK,
+    SAME,
+    TRUMPS,
+    up_to,
+)
+from retrocards.players.durak.sight import FEW_LEFT
+from retrocards.players.durak.weighing import Scales, Weights
+from retrocards.rules.durak import Options
+
+NINE, QUEEN, KING = 7, 10, 11
+JOINING = up_to(KING)
+"""While the talon lasts, the cards to join in with."""
+GIVING = up_to(NINE)
+"""While the talon lasts, the cards to give."""
+SPARED = up_to(QUEEN)
+"""The cards to answer with without a second thought."""
+PAIR = 1.0
+"""The ranks that a card may be higher for every other plain card of its rank in hand."""
+NOT_BEATEN = 4.0
+"""The ranks that a card may be higher, late in the deal, when it is not beaten."""
+TO_TAKE_A_CARD = 0.1
+"""What it costs, in the unit of `Weights`, to take a card on the table."""
+
+
+class Expert:
+    """The policy for the games of one set of options."""
+
+    def __init__(self, options: Options) -> None:
+        scales = Scales(options, 0)
+        self._stages = [
+            self._worths(scales.weights(talon), options) for talon in range(options.deck + 1)
+        ]
+
+    @staticmethod
+    @cache
+    def _worths(weights: Weights, options: Options) -> tuple[dict[int, float], float, float]:
+        lowest = (52 - options.deck) // 4
+        step = 8 / (12 - lowest)
+        worths = {
+            bit: (
+                weights.trump + (rank - lowest) * step * weights.trump_rank
+                if bit >= FIRST_TRUMP
+                else weights.plain + (rank - lowest) * step * weights.plain_rank
+            )
+            for bit, rank in RANK.items()
+        }
+        return worths, weights.attack, weights.drawn
+
+    def lead(self, hand: int, foe: int, talon: int) -> int:
+        """The lowest plain card, or one of a rank held twice; late one that is not beaten."""
+        plain = hand & PLAIN
+        if talon > FEW_LEFT:
+            return _grouped(plain) if plain else hand & -hand
+        return _hard(hand, hand, foe)
+
+    def join(self, hand: int, ranks: int, foe: int, talon: int) -> int:
+        """Plain cards as long as there are any; trumps after the talon, when nothing else is."""
+        plain = hand & PLAIN
+        cards = plain & ranks
+        if talon:
+            cards &= JOINING
+            if talon > FEW_LEFT:
+                return _grouped(cards) if cards & (cards - 1) else cards
+        elif not plain:
+            cards = hand & ranks
+        if not cards & (cards - 1):
+            return cards
+        return _hard(cards, hand, foe)
+
+    def give(self, hand: int, ranks: int, room: int, talon: int) -> int:
+        """Junk while the talon lasts, any plain card after it, trumps as the last of all."""
+        cards = hand & ranks & (GIVING if talon else PLAIN)
+        if not cards and not talon and not hand & ~ranks and hand.bit_count() <= room:
+            cards = hand
+        return cards & -cards
+
+    def defend(
+        self, hand: int, attack: int, cards: int, ranks: int, room: int, foes: int, talon: int
+    ) -> int:
+        """The lowest card that is easily spared, or else what one look ahead says."""
+        beating = hand & BEATS[attack]
+        card = beating & -beating
+        if not card or card & SPARED:
+            return card
+        if card < FIRST_TRUMP and (not talon or cards & TRUMPS):
+            return card
+        rest = hand ^ card
+        if not rest and not talon:
+            return card
+        worths, turn, drawn = self._stages[talon]
+        if room:
+            more = foes & (ranks | SAME[card])
+            more &= JOINING if talon else PLAIN
+            if more and not rest & BEATS[more & -more]:
+                return 0
+        cost = worths[card] - (drawn if talon else 0.0) - 2 * turn
+        while cards:
+            bit = cards & -cards
+            cost -= TO_TAKE_A_CARD - worths[bit]
+            cards ^= bit
+        return card if cost <= 0 else 0
+
+
+def _grouped(plain: int) -> int:
+    """The lowest of the cards, those held more than once counting as lower."""
+    best = plain & -plain
+    others = plain & ~SAME[best]
+    least = RANK[best] - PAIR * ((plain ^ others).bit_count() - 1)
+    while others:
+        card = others & -others
+        rank = RANK[card]
+        if rank - 2 * PAIR >= least:
+            break
+        twins = others & SAME[card]
+        others ^= twins
+        price = rank - PAIR * (twins.bit_count() - 1)
+        if price < least:
+            best, least = card, price
+    return best
+
+
+def _hard(cards: int, hand: int, foe: int) -> int:
+    """The same, those that are not beaten counting as lower by far; trumps are dear."""
+    plain = hand & PLAIN
+    best, least = 0, 99.0
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        price = RANK[card] - PAIR * ((plain & SAME[card]).bit_count() - 1)
+        if card >= FIRST_TRUMP:
+            price = RANK[card] + 9.0 - PAIR * (plain & SAME[card]).bit_count()
+        if not foe & BEATS[card]:
+            price -= NOT_BEATEN
+        if price < least:
+            best, least = card, price
+    return best

@@ -1,0 +1,103 @@
+"""Play-outs of Durak in lock step with the rules: the same moves bring the same hands."""
+
+from random import Random
+
+import pytest
+
+from retrocards.players.durak.bits import BEATS, BITS, SAME, inside
+from retrocards.players.durak.plain import anything
+from retrocards.players.durak.playout import NOBODY, play_out, table_of
+from retrocards.rules.durak import EXCHANGE, PASS, QUERY, Hand, Match, Options, card_of
+from tests.rules.games import durak_option_sets
+
+OPTIONS = list(durak_option_sets())
+
+
+class Mirror:
+    """Any legal move, made in a hand of the rules too, which is compared before each."""
+
+    def __init__(self, hand: Hand, rng: Random) -> None:
+        self._hand = hand
+        self._rng = rng
+        self.moves = 0
+
+    def lead(self, hand: int, foe: int, talon: int) -> int:
+        return self._play("attack", hand, talon, foe=foe)
+
+    def join(self, hand: int, ranks: int, foe: int, talon: int) -> int:
+        return self._play("attack", hand, talon, foe=foe, ranks=ranks)
+
+    def defend(
+        self, hand: int, attack: int, cards: int, ranks: int, room: int, foes: int, talon: int
+    ) -> int:
+        real = self._hand
+        bit = BITS[real.trump][real.table[-1][0]]
+        assert attack == bit
+        assert BEATS[bit] & hand == sum(
+            BITS[real.trump][card_of(move)] for move in real.legal_moves() if card_of(move) >= 0
+        )
+        laid = [card for pair in real.table for card in pair if card >= 0]
+        assert cards == sum(BITS[real.trump][card] for card in laid)
+        attacking = sum(inside(real.hands[seat], real.trump) for seat in real.attackers)
+        assert (room, foes) == (real.room, attacking)
+        return self._play("defend", hand, talon, ranks=ranks)
+
+    def give(self, hand: int, ranks: int, room: int, talon: int) -> int:
+        return self._play("give", hand, talon, ranks=ranks, room=room)
+
+    def catch_up(self) -> None:
+        """Make the moves in which there is no choice, or which a play-out always makes."""
+        real = self._hand
+        while (moves := real.legal_moves()) and moves[-1] == PASS and moves[0] in (QUERY, PASS):
+            real.play(PASS)
+        if EXCHANGE in moves:
+            real.play(EXCHANGE)
+            self.catch_up()
+
+    def _play(
+        self, phase: str, hand: int, talon: int, foe: int = -1, ranks: int = 0, room: int = -1
+    ) -> int:
+        self.catch_up()
+        real, bits = self._hand, BITS[self._hand.trump]
+        assert real.phase == phase
+        assert hand == inside(real.hands[real.to_move], real.trump), real.to_text()
+        assert talon == real.talon_count
+        assert foe in (-1, inside(real.hands[real.defender], real.trump))
+        assert room in (-1, real.room)
+        laid = [bits[card] for pair in real.table for card in pair if card >= 0]
+        assert not ranks or all(SAME[card] & ranks == SAME[card] for card in laid)
+        move = self._rng.choice([move for move in real.legal_moves() if move != QUERY])
+        real.play(move)
+        self.moves += 1
+        card = card_of(move)
+        return bits[card] if card >= 0 else 0
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=Options.to_text)
+def test_the_same_moves_bring_the_same_hands(options: Options) -> None:
+    """From any position of any deal, with any moves, to the same durak."""
+    moves = 0
+    for seed in range(3):
+        rng = Random(seed)
+        hand = Match(options).new_hand(str(seed))
+        for _ in range(rng.randrange(60)):
+            if hand.outcome is None and hand.bout < 40:
+                hand.play(anything(hand.view(hand.to_move), rng))
+        if hand.outcome is not None:
+            continue
+        bits = BITS[hand.trump]
+        table = table_of(
+            hand.view(hand.to_move),
+            [inside(cards, hand.trump) for cards in hand.hands],
+            [bits[card] for card in reversed(hand.talon)],
+        )
+        before = str(table)
+        mirror = Mirror(hand, rng)
+        end = play_out(table, mirror, NOBODY)
+        mirror.catch_up()
+        assert hand.outcome is not None, f"seed {seed}: {hand.to_text()}"
+        assert end.durak == hand.outcome.durak, f"seed {seed}"
+        assert end.left == hand.in_play.bit_count()
+        assert str(table) == before
+        moves += mirror.moves
+    assert moves > 50
