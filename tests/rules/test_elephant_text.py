@@ -42,6 +42,7 @@ def test_a_position_is_written_like_this() -> None:
         "to_move: 1",
         "leads: no",
         "out: -",
+        "turns: 2 3C 3S, 3 4C 4S on 3C 3S, 0 - on 4C 4S",
     ]
 
 
@@ -98,7 +99,7 @@ def refused(text: str) -> tuple[str, str]:
         ("table: 4S 4C", "table: 4S 5S", "table", "one to four cards of one rank"),
         ("table: 4S 4C", "table: -", "table", "one to four cards of one rank"),
         ("table: 4S 4C", "table: 5S", "table", "that seat 3 has played"),
-        ("table: 4S 4C", "table: 3C 3S", "contradiction", "must be 'table: -'"),
+        ("table: 4S 4C", "table: 3C 3S", "turns", "up to those on the table"),
         ("last_player: 3", "last_player: 0", "contradiction", "must be 'table: -'"),
         ("last_player: 3", "last_player: -", "table", "nothing can have been played"),
         ("last_player: 3", "last_player: 4", "no_such_seat", "Seats are 0 to 3"),
@@ -107,6 +108,13 @@ def refused(text: str) -> tuple[str, str]:
         ("leads: no", "leads: yes", "contradiction", "'to_move: 1' must be 'to_move: 3'"),
         ("out: -", "out: 2", "out", "the seats without cards"),
         ("out: -", "out: 5", "no_such_seat", "Seats are 0 to 3"),
+        ("turns: 2 3C 3S", "turns: 4 3C 3S", "no_such_seat", "Seats are 0 to 3"),
+        ("turns: 2 3C 3S", "turns: 2 3C 4S", "turns", "Turn 1 must be a pass, or one to four"),
+        ("turns: 2 3C 3S, 3 4C", "turns: 2 3C 3S, 2 3C", "turns", "Turn 2 must be a pass"),
+        ("0 - on 4C 4S", "0 - on 3C 3S", "turns", "Turn 3 must have been on the cards played last"),
+        ("turns: 2 3C 3S, ", "turns: 2 3C, ", "turns", "Turn 2 must have been on"),
+        ("0 - on 4C 4S", "0 5C on 4C 4S", "turns", "in which the cards were played"),
+        ("turns: 2 3C 3S", "turns: 1 3C 3S", "turns", "in which the cards were played"),
     ],
 )
 def test_a_fault_of_a_position_has_a_name_and_a_sentence(
@@ -143,9 +151,18 @@ def test_a_position_is_read_though_no_play_leads_to_it() -> None:
     """Seat 0 has played, and seat 1 with the three of spades was not asked before."""
     text = play(deal(*HANDS, options=Options(opening="lead")), "play 4D").to_text()
     text = text.replace("played 1: 4D", "played 1: -").replace("played 0: -", "played 0: 4C")
+    text = text.replace("turns: 1 4D", "turns: 0 4C")
     text = text.replace("table: 4D\nlast_player: 1", "table: 4C\nlast_player: 0")
     hand = Hand.from_text(text.replace("to_move: 2", "to_move: 1"))
-    assert (hand.to_move, hand.opener, hand.to_text().count("4C")) == (1, 1, 3)
+    assert (hand.to_move, hand.opener, hand.to_text().count("4C")) == (1, 1, 4)
+
+
+def test_a_position_may_tell_of_its_latest_turns_or_of_none() -> None:
+    turns = "turns: 2 3C 3S, 3 4C 4S on 3C 3S, 0 - on 4C 4S"
+    for latest in ("turns: 0 - on 4C 4S", "turns: -"):
+        hand = Hand.from_text(TEXT.replace(turns, latest))
+        assert hand.to_text().endswith(latest) and hand != Hand.from_text(TEXT)
+        assert hand.legal_moves() == Hand.from_text(TEXT).legal_moves()
 
 
 def test_cards_may_lie_in_an_order_of_their_own() -> None:

@@ -71,6 +71,29 @@ def test_a_view_has_no_way_to_the_hidden_cards() -> None:
     assert one.view(2) != other.view(2)
 
 
+def test_a_view_tells_who_passed_on_what() -> None:
+    """Every turn: the seat, what it played, and what it had to beat; 0 for nothing."""
+    hand = play(deal(*HANDS), "play 3S, play 4H, pass, play KC, pass, pass, pass, play 10C, pass")
+    king, four, ten = map(cards, ("KC", "4H", "10C"))
+    for seat in range(4):
+        assert hand.view(seat).turns == (
+            (1, cards("3S"), 0), (2, four, cards("3S")), (3, 0, four), (0, king, four),
+            (1, 0, king), (2, 0, king), (3, 0, king), (0, ten, 0), (1, 0, ten),
+        )  # fmt: skip
+        assert hand.view(seat).sample(Random(1)).turns == hand.turns
+    other = play(deal(*HANDS), "play 3S, play 4H, pass, play KC, pass, pass, pass, pass")
+    assert other.turns[-1] == (0, 0, 0)
+
+
+def test_two_views_that_differ_in_who_passed_are_not_equal() -> None:
+    """The same cards are played, and one seat has let a lead go by in between."""
+    one = play(deal(*HANDS), "play 3S, pass, pass, pass, play 4D")
+    other = play(deal(*HANDS), "play 3S, pass, pass, pass, pass, pass, pass, pass, play 4D")
+    assert one.view(2).legal_moves() == other.view(2).legal_moves()
+    assert one.view(2) != other.view(2) and one != other
+    assert Hand.from_text(other.to_text()) == other
+
+
 def test_a_seat_knows_its_partner_and_the_cards_of_the_exchange() -> None:
     hand = deal(*HANDS, before=(1, 2, 3, 4))
     rows = [

@@ -39,6 +39,7 @@ from retrocards.rules.elephant.position import (
     REASONS,
     Outcome,
     Places,
+    Turn,
     exchanged,
     partner,
 )
@@ -72,6 +73,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Places",
+    "Turn",
     "View",
     "at_least",
     "at_most",

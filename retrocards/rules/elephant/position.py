@@ -1,5 +1,6 @@
 """A position of Ditsy Elephant: what it consists of, its text form, and how a hand ends."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from retrocards.cards import ALL_CARDS, BIT, TextError, mask_of
@@ -38,6 +39,11 @@ Places = tuple[int, int, int, int]
 """Seat -> its place, 1 to 4."""
 
 
+Turn = tuple[int, int, int]
+"""A seat; the set of the cards that it played, 0 when it passed; the set that it had to beat, 0 for
+a free lead."""
+
+
 class Outcome(NamedTuple):
     """The order in which the players went out."""
 
@@ -57,6 +63,30 @@ def exchanged(places: Places, seat: int) -> int:
     return 2 if places[seat] in (1, 4) else 1
 
 
+def _write_turns(turns: Iterable[Turn]) -> str:
+    return ", ".join(map(_turn_words, turns)) or "-"
+
+
+def _turn_words(turn: Turn) -> str:
+    seat, played, beaten = turn
+    on = f" on {CARD_SET.write(beaten)}" if beaten else ""
+    return f"{SEAT.write(seat)} {CARD_SET.write(played)}{on}"
+
+
+def _parse_turns(words: str) -> tuple[Turn, ...]:
+    return () if words == "-" else tuple(map(_parse_turn, words.split(",")))
+
+
+def _parse_turn(words: str) -> Turn:
+    done, _, beaten = words.partition(" on ")
+    seat, _, played = done.strip().partition(" ")
+    return SEAT.read(seat), CARD_SET.read(played), CARD_SET.read(beaten or "-")
+
+
+TURNS = Form(_write_turns, _parse_turns)
+"""`2 3C 3S, 3 4S 4C on 3C 3S, 0 - on 4S 4C`: a lead, a play and a pass; `-` for none."""
+
+
 def _parse_places(words: str) -> Places:
     if sorted(words.split()) != ["1", "2", "3", "4"]:
         raise TextError(f"The places are {words!r}; they must be 1 to 4, one for each seat, or -.")
@@ -74,6 +104,7 @@ class Position(base.Hand):
     __slots__ = (
         "_left", "_needed", "_next", "_others", "_top", "before", "given", "hands",
         "laid", "last_player", "opener", "options", "out", "outcome", "table_move", "to_move",
+        "turns",
     )  # fmt: skip
 
     WHAT = "A position of Ditsy Elephant"
@@ -88,6 +119,7 @@ class Position(base.Hand):
         Field("to_move", or_none(SEAT)),
         Field("leads", YES_NO),
         Field("out", words_of(SEAT)),
+        Field("turns", TURNS),
     )
 
     options: Options
@@ -114,6 +146,12 @@ class Position(base.Hand):
     """The seat that played them; -1 before the first play."""
     out: tuple[int, ...]
     """The seats that are out, in the order in which they went."""
+    turns: tuple[Turn, ...]
+    """All turns so far, the first one first: what everybody has seen, who passed on what included.
+
+    A position that was put together may have only the latest ones, or none.  Who is alone passes
+    unrecorded.
+    """
     outcome: Outcome | None
     """None while the hand is played."""
 
@@ -173,8 +211,8 @@ class Position(base.Hand):
         """Raises Impossible when the position has one of the faults that are looked for.
 
         `card_twice`, `card_unknown`, `card_missing`, `no_such_seat`, `hand_sizes` (the thirteen
-        cards as they lay), `exchange`, `out`, `table`, `opening` and `turn`.  `Hand.restore` finds
-        a `contradiction` besides.
+        cards as they lay), `exchange`, `out`, `table`, `opening`, `turn` and `turns`.
+        `Hand.restore` finds a `contradiction` besides.
         """
         seats = (self.last_player, self.to_move, *self.out)
         demand(all(seat < SEATS for seat in seats), "no_such_seat", "Seats are 0 to 3.")
@@ -198,6 +236,7 @@ class Position(base.Hand):
         )
         self._check_table()
         self._check_turn()
+        self._check_turns()
 
     def _check_exchange(self, places: Places) -> None:
         """The winner of two gave his worst cards and got the other's best."""
@@ -267,4 +306,29 @@ class Position(base.Hand):
             last not in self.out or self.options.after_out == MUST_BEAT or passed,
             "turn",
             f"Seat {last} is out, so the next seat must have a free lead.",
+        )
+
+    def _check_turns(self) -> None:
+        """Of every turn: the cards were the seat's, and it had to beat those played before it."""
+        played, lying = [0] * SEATS, 0
+        for number, (seat, cards, beaten) in enumerate(self.turns, 1):
+            demand(seat < SEATS, "no_such_seat", "Seats are 0 to 3.")
+            demand(
+                (not cards or is_play(cards)) and not cards & played[seat],
+                "turns",
+                f"Turn {number} must be a pass, or one to four cards of one rank.",
+            )
+            demand(
+                not beaten or beaten == lying or (not lying and is_play(beaten)),
+                "turns",
+                f"Turn {number} must have been on the cards played last before it.",
+            )
+            played[seat] |= cards
+            lying = cards or lying or beaten
+        done = map(mask_of, self.played)
+        demand(
+            all(not own & ~gone for own, gone in zip(played, done, strict=True))
+            and lying in (0, self.table_cards),
+            "turns",
+            "The turns must be those in which the cards were played, up to those on the table.",
         )

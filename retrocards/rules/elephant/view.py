@@ -21,19 +21,19 @@ from retrocards.rules.elephant.position import Position, partner
 class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
-    `options`, `before`, `to_move`, `table`, `leads`, `last_player`, `opener`, `out` and `outcome`
-    mean what they mean in `Position`.  `hand` is the set of the seat's own cards, `laid` are its
-    thirteen as they lay; `counts` the number of cards of each seat, `played_by` the set of the
-    cards that each seat has played and `played` that of all of them.  `partner` is the seat that
-    cards were exchanged with, -1 for none; `given` the set of the cards that it got from this seat
-    and `taken` that of those it gave; `better` says whether this seat was placed before it, and so
-    gave its worst cards and got the other's best.
+    `options`, `before`, `to_move`, `table`, `leads`, `last_player`, `opener`, `out`, `outcome`
+    and `turns` mean what they mean in `Position`.  `hand` is the set of the seat's own cards,
+    `laid` are its thirteen as they lay; `counts` the number of cards of each seat, `played_by` the
+    set of the cards that each seat has played and `played` that of all of them.  `partner` is the
+    seat that cards were exchanged with, -1 for none; `given` the set of the cards that it got from
+    this seat and `taken` that of those it gave; `better` says whether this seat was placed before
+    it, and so gave its worst cards and got the other's best.
     """
 
     __slots__ = (
         "_moves", "_restore", "before", "better", "counts", "given", "hand", "laid",
         "last_player", "leads", "opener", "options", "out", "outcome", "partner", "played",
-        "played_by", "seat", "table", "taken", "to_move",
+        "played_by", "seat", "table", "taken", "to_move", "turns",
     )  # fmt: skip
 
     def __init__(self, hand: Position, seat: int) -> None:
@@ -49,6 +49,7 @@ class View(base.View):
         self.opener = hand.opener
         self.out = hand.out
         self.outcome = hand.outcome
+        self.turns = hand.turns
         self.hand = hand.hands[seat]
         self.laid = hand.laid[seat]
         self.counts = tuple([cards.bit_count() for cards in hand.hands])
@@ -70,8 +71,8 @@ class View(base.View):
     def sample(self, rng: Random) -> Position:
         """A whole `Hand` that looks the same from this seat: the unseen cards are dealt anew.
 
-        What nobody tells this seat is not in it: which cards the other two exchanged, and who
-        passed when.
+        What nobody tells this seat is not in it: which cards the other two exchanged.  Who passed
+        on what is in it, but makes no way to deal the cards likelier than another.
         """
         hands = _deal_anew(self, rng)
         table = {self.last_player: self.table}
@@ -93,6 +94,7 @@ class View(base.View):
             to_move=self.to_move,
             leads=self.leads,
             out=self.out,
+            turns=self.turns,
         )
 
 
