@@ -19,7 +19,7 @@ from retrocards.players.durak.expert import REASONS
 from retrocards.rules.durak import Hand, Match, Options, card_of
 from tests.players.test_durak_sense import early
 from tests.rules.durak_positions import position
-from tools.arena import TOLD, reasons
+from tools.arena import Reasons
 
 SEEDS = range(6)
 EMPTY: Mapping[str, str] = MappingProxyType({})
@@ -364,14 +364,14 @@ def test_no_card_is_named_that_stays_in_a_hand(amount: Callable[[int, int], int]
 def test_a_dozen_reasons_come_in_a_game_and_all_of_them_in_some(
     amount: Callable[[int, int], int],
 ) -> None:
-    """Of four experts; `tools/arena.py --reasons --players 4` counts them.
+    """Of four club players; `tools/arena.py club --reasons --players 4` counts them.
 
     All of them come in a hundred games and more: so many are played with `--long`.
     """
     options, deals = Options(players=4), amount(8, 150)
     seen = Counter[str]()
     for deal in range(deals):
-        came = reasons(TOLD["durak"], options, [deal])
+        came = Reasons("durak", "club", options).told(deal)
         assert sum(count > 0 for count in came.values()) >= 12, f"deal {deal}"
         seen += came
     assert len(seen) == len(REASONS) if deals >= 150 else len(seen) >= len(REASONS) - 10

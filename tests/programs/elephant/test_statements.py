@@ -9,15 +9,15 @@ import pytest
 
 from retrocards.machine import Key
 from retrocards.players import elephant as players
-from retrocards.players.elephant import friend, original
+from retrocards.players.elephant import original
 from retrocards.programs.launch import Launch
 from retrocards.rom import LcdRom, load_rom
-from retrocards.rules.elephant import Options, View
+from retrocards.rules.elephant import View
 from tests.programs.elephant.calculator import BLACK, Calculator
 from tests.programs.elephant.conftest import SitDown, deciding
 from tests.programs.elephant.turns import play_on, take_turn
 from tests.rules.elephant_positions import position
-from tools.arena import elephant_contest
+from tools.arena import contest
 
 SHADES = {"#", "%", ":", "_"}
 
@@ -47,8 +47,8 @@ def test_you_are_one_of_four_and_the_computer_plays_the_other_three(sit: SitDown
 
 def test_one_can_lose() -> None:
     """'they play alright, so you CAN lose': even the friend is last now and then."""
-    score = elephant_contest(friend, original, Options(), range(60))
-    assert 0 < score.taken[3] < score.games / 4
+    score = contest("elephant", "club", "original", range(15))
+    assert 0 < score["4th"].mean < 0.25
 
 
 def test_there_is_no_level_and_no_option_but_what_is_open_in_the_rules(rom: LcdRom) -> None:

@@ -1,0 +1,280 @@
+"""The arena compares players fairly, whatever the cards and however many processes there are."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Generator
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from retrocards.cards import mask_of, shuffled
+from retrocards.rules import durak, ecarte, elephant
+from tools.arena import (
+    GAMES,
+    Calibration,
+    Contest,
+    Ladder,
+    Reasons,
+    Rung,
+    Said,
+    Score,
+    contest,
+    off,
+    spread,
+)
+
+ARENA = Path(__file__).parents[1] / "tools" / "arena.py"
+PLACES = ("1st", "2nd", "3rd", "4th")
+ELEPHANT = GAMES["elephant"].players
+
+
+def arena(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, ARENA, *words], capture_output=True, text=True)
+
+
+# Duplicate.
+
+
+@pytest.mark.parametrize("deal", range(3))
+def test_among_equals_every_seat_of_a_deal_counts_once(deal: int) -> None:
+    """So a deal gives each of the four places to a quarter of the games, whatever the cards."""
+    score = contest("elephant", "lowest", "lowest", [deal])
+    assert score.games == 4
+    assert [score[place].mean for place in PLACES] == [0.25] * 4
+    assert score.ahead.mean == pytest.approx(0)
+
+
+@pytest.mark.parametrize("options", [durak.Options(players=3), durak.Options(teams=True)])
+def test_what_one_side_wins_another_loses(options: durak.Options) -> None:
+    sides = 2 if options.teams else 3
+    for deal in range(6):
+        score = contest("durak", "lowest", "lowest", [deal], options)
+        assert score.games == sides
+        assert score["durak"].mean == pytest.approx((1 - score["drawn"].mean) / sides)
+        assert sum(score[name].mean for name in GAMES["durak"].shares) == pytest.approx(1)
+
+
+def test_the_first_player_is_dealt_the_cards_of_every_seat() -> None:
+    seen: dict[int, int] = {}
+
+    def watching(view: elephant.View, rng: Random) -> int:
+        seen.setdefault(view.seat, view.hand)
+        return ELEPHANT["lowest"](view, rng)
+
+    contest("elephant", watching, ELEPHANT["anything"], [5])
+    order = shuffled(elephant.Options.pack, "5")
+    dealt = elephant.Match().new_hand("5").hands
+    assert [seen[seat] & ~cards for seat, cards in enumerate(dealt)] == [0] * 4
+    assert mask_of(order) == sum(dealt)
+
+
+def test_the_same_cards_from_every_seat_tell_ten_times_as_much_of_players_nearly_alike() -> None:
+    """An error that is three times as small is that of ten times as many games."""
+
+    def now_and_then_anything(view: elephant.View, rng: Random) -> int:
+        wild = rng.random() < 0.04
+        return ELEPHANT["anything"](view, rng) if wild else ELEPHANT["lowest"](view, rng)
+
+    rules = elephant.Options()
+    once = Contest("elephant", now_and_then_anything, "lowest", rules, once=True)
+    single = Score(GAMES["elephant"], [once.board(deal) for deal in range(200)])
+    paired = contest("elephant", now_and_then_anything, "lowest", range(50), rules)
+    assert single.games == paired.games == 200
+    assert paired["1st"].error < 0.45 * single["1st"].error, f"{single}\n{paired}"
+
+
+def test_the_chance_of_one_seat_is_not_another_s() -> None:
+    """Who draws more chance than another changes nobody else's luck."""
+
+    def wasteful(view: Any, rng: Random) -> int:
+        rng.random()
+        return ELEPHANT["lowest"](view, rng)
+
+    plain, other = (contest("elephant", player, "anything", [3]) for player in ("lowest", wasteful))
+    assert plain.boards[0].own == other.boards[0].own
+
+
+# Games and matches.
+
+
+def test_a_game_of_ecarte_goes_to_five_points_and_one_side_wins_it() -> None:
+    score = contest("ecarte", "anything", "anything", range(6), ecarte.Options())
+    assert score.games == 12 and score["won"].mean == pytest.approx(0.5, abs=0.5)
+    for deal in range(6):
+        winners = GAMES["ecarte"].play(ecarte.Options(), deal, 1, Seated("ecarte", "anything"))
+        assert sum(result["won"] for result in winners) == 1
+
+
+class Seated:
+    """A table of players of one name."""
+
+    def __init__(self, game: str, name: str) -> None:
+        self.player = GAMES[game].players[name]
+        self.hands: list[Any] = []
+
+    def play(self, hand: Any) -> Any:
+        rng = Random(0)
+        while hand.to_move >= 0:
+            hand.play(self.player(hand.view(hand.to_move), rng))
+        self.hands.append(hand)
+        return hand.outcome
+
+
+def test_a_match_of_hearts_is_played_to_its_end() -> None:
+    game, table = GAMES["hearts"], Seated("hearts", "lowest")
+    options = game.rules.Options(game_point=60)
+    results = game.play(options, 4, 2, table)
+    played = len(table.hands)
+    assert sum(result["won"] for result in results) == pytest.approx(1)
+    assert max(result["points"] for result in results) * played >= 60
+    assert len({hand.direction for hand in table.hands}) == min(4, played) > 1
+
+
+def test_a_match_of_the_elephant_has_the_exchange() -> None:
+    table = Seated("elephant", "lowest")
+    GAMES["elephant"].play(elephant.Options(), 3, 3, table)
+    assert [hand.before is not None for hand in table.hands] == [False, True, True]
+
+
+# Processes, and being stopped.
+
+
+def test_processes_change_nothing_but_the_time() -> None:
+    words = ("lowest", "anything", "--players", "3", "--games", "30")
+    one, both = (arena(*words, *more).stdout for more in ((), ("--both-cores",)))
+    assert "30 games of 10 deals" in one
+    assert re.sub("think.*", "", one) == re.sub("think.*", "", both)
+
+
+def test_ctrl_c_leaves_with_what_was_played(capsys: pytest.CaptureFixture[str]) -> None:
+    def play(item: int) -> int:
+        if item == 3:
+            raise KeyboardInterrupt
+        return item * item
+
+    assert spread(play, range(10)) == [0, 1, 4]
+    assert capsys.readouterr().err == "Stopped after 3 of 10.\n"
+
+
+@pytest.mark.parametrize(
+    "words, sentence",
+    [
+        (("nobody",), "'nobody' plays no durak; there are "),
+        (("--set", "players=9"), "Durak takes 2 to 6"),
+        (("--set", "colour=red"), "There is no option 'colour'"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(words: tuple[str, ...], sentence: str) -> None:
+    said = arena(*words)
+    assert said.returncode == 2 and sentence in said.stderr and "Traceback" not in said.stderr
+
+
+# The ladder.
+
+
+def test_ten_wins_to_one_are_400_points() -> None:
+    ladder = Ladder("elephant", ("strong", "middle", "weak"), elephant.Options())
+    shares = {("strong", "middle"): 10 / 11, ("strong", "weak"): 100 / 101}
+    rungs = [Rung({**shares, ("middle", "weak"): 10 / 11}, {}) for _ in range(2000)]
+    strong, middle, weak = (ladder.ratings(rungs)[name] for name in ladder.names)
+    assert strong - middle == pytest.approx(400, abs=2)
+    assert middle - weak == pytest.approx(400, abs=2)
+    assert (strong + middle + weak) / 3 == pytest.approx(1000)
+
+
+def test_a_ladder_has_the_better_player_above_and_its_errors() -> None:
+    ladder = Ladder("durak", ("anything", "lowest"), durak.Options())
+    text = ladder.table([ladder.rung(deal) for deal in range(8)])
+    _, *rows = text.splitlines()
+    assert [row.split()[0] for row in rows] == ["lowest", "anything"]
+    assert all(re.search(r"\d+ \+- +\d+", row) for row in rows), text
+    first, second = (ladder.rung(deal).won for deal in (1, 1))
+    assert first == second and 0 <= first["anything", "lowest"] <= 1
+
+
+def test_in_a_solitaire_those_are_compared_who_had_the_same_deal() -> None:
+    ladder = Ladder("calculation", ("anything", "policy"), GAMES["calculation"].rules.Options())
+    won = sum(ladder.rung(deal).won["anything", "policy"] for deal in range(4)) / 4
+    alone = contest("calculation", "policy", "", range(4))["won"].mean
+    assert won == pytest.approx(0.5 - alone / 2)
+
+
+# What players say.
+
+
+class Knowing:
+    """Plays the lowest, and says of its chance what it is."""
+
+    def __init__(self, winners: dict[int, int]) -> None:
+        self.winners = winners
+
+    def advise(self, view: Any, rng: Random) -> Generator[None, None, Any]:
+        yield
+        move = ELEPHANT["lowest"](view, rng)
+        chance = float(view.seat == self.winners[0])
+        return SimpleNamespace(best=SimpleNamespace(move=move, chance=chance))
+
+
+def test_what_is_said_is_put_beside_what_becomes_of_that_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Seated("elephant", "lowest")
+    GAMES["elephant"].play(elephant.Options(), 7, 1, table)
+    first = table.hands[0].outcome.places.index(1)
+    for name, winner in (("right", first), ("wrong", (first + 1) % 4)):
+        monkeypatch.setitem(ELEPHANT, name, Knowing({0: winner}))
+        said = Calibration("elephant", name, elephant.Options()).said(7)
+        assert {each.kind for each in said} == {"play"} and len(said) > 10
+        right = all(each.chance == each.came for each in said)
+        assert right == (name == "right")
+
+
+def test_the_error_of_what_is_said_is_that_of_deals() -> None:
+    """Ten decisions of one deal end alike: they tell no more than one of them."""
+    deals = [[Said("play", 0.5, float(number % 2))] for number in range(100)]
+    by, ten = off(deals), off([deal * 10 for deal in deals])
+    assert by.mean == ten.mean == 0
+    assert by.error == pytest.approx(ten.error) == pytest.approx(0.05, rel=0.02)
+    table = Calibration.table(deals)
+    assert "play" in table and "50 to 60 %" in table and "+0.0 +- 5.0" in table
+
+
+def test_every_reason_is_counted_also_one_that_never_comes() -> None:
+    player = GAMES["ecarte"].players["club"]
+    count = Reasons("ecarte", "club", ecarte.Options()).told(1)
+    assert {*count} == {*player.REASONS}
+    assert sum(count.values()) > 30 and min(count.values()) == 0
+
+
+class Thinking:
+    """Plays the lowest after a thought of three slices."""
+
+    def think(self, view: Any, rng: Random) -> Generator[None, None, Any]:
+        yield
+        yield
+        return self.decide(view, rng)
+
+    def decide(self, view: Any, rng: Random) -> Any:
+        return SimpleNamespace(move=ELEPHANT["lowest"](view, rng))
+
+
+def test_only_a_choice_is_timed() -> None:
+    choices = 0
+
+    def counting(view: Any, rng: Random) -> int:
+        nonlocal choices
+        choices += len(view.legal_moves()) > 1
+        return ELEPHANT["lowest"](view, rng)
+
+    contest("elephant", counting, "lowest", [1])
+    thought, plain = (
+        contest("elephant", player, "lowest", [1]).times for player in (Thinking(), "lowest")
+    )
+    assert len(thought.moves) == len(thought.slices) == len(plain.moves) == choices > 10
+    assert plain.slices == []
+    pairs = zip(thought.slices, thought.moves, strict=True)
+    assert all(part <= whole for part, whole in pairs)

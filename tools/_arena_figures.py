@@ -1,0 +1,76 @@
+"""Figures with their errors, and how long players think."""
+
+from collections.abc import Iterable, Sequence
+from math import inf, sqrt
+from typing import NamedTuple
+
+
+class Estimate(NamedTuple):
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+    def percent(self) -> str:
+        """A share as text: `12.34 % +- 0.56`."""
+        return f"{100 * self.mean:6.2f} % +- {100 * self.error:.2f}"
+
+    def number(self) -> str:
+        """A number as text: `1.234 +- 0.056`."""
+        return f"{self.mean:6.3f}   +- {self.error:.3f}"
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """The mean of values that are independent of each other."""
+    count = len(values)
+    if not count:
+        return Estimate(0.0, inf)
+    mean = sum(values) / count
+    if count == 1:
+        return Estimate(mean, inf)
+    return Estimate(mean, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count))
+
+
+def jackknife(values: Sequence[float]) -> float:
+    """The standard error of a figure, from what it is without each block of the deals in turn."""
+    count = len(values)
+    if count < 2:
+        return inf
+    mean = sum(values) / count
+    return sqrt(sum((value - mean) ** 2 for value in values) * (count - 1) / count)
+
+
+class Times:
+    """Seconds of the processor, of moves that had a choice."""
+
+    def __init__(self) -> None:
+        self.moves: list[float] = []
+        self.slices: list[float] = []
+        """Of each move the longest slice, where the player thinks in slices."""
+
+    def add(self, others: Iterable["Times"]) -> None:
+        """Count those of other games too."""
+        for other in others:
+            self.moves += other.moves
+            self.slices += other.slices
+
+    @property
+    def mean(self) -> float:
+        """Seconds a move."""
+        return sum(self.moves) / max(1, len(self.moves))
+
+    def __str__(self) -> str:
+        lines = [f"think   {_spread(self.moves)}, {len(self.moves)} moves with a choice"]
+        if self.slices:
+            lines.append(f"slices  {_spread(self.slices)}, the longest one of a move")
+        return "\n".join(lines)
+
+
+def part(values: Sequence[float], share: float) -> float:
+    """The value that this share of all does not exceed; 0 of none."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
+
+
+def _spread(seconds: Sequence[float]) -> str:
+    half, most, slowest = (1000 * part(seconds, share) for share in (0.5, 0.99, 1))
+    return f"p50 {half:.1f} ms, p99 {most:.1f} ms, slowest {slowest:.1f} ms"

@@ -1,0 +1,276 @@
+"""The games of the arena: who plays them, how a deal is played, and what becomes of each seat."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import process_time
+from typing import Any, TypeAlias
+
+from _arena_figures import Times
+
+from retrocards.cards import shuffled
+from retrocards.players import calculation as calculation_players
+from retrocards.players import durak as durak_players
+from retrocards.players import ecarte as ecarte_players
+from retrocards.players import elephant as elephant_players
+from retrocards.players import hearts as hearts_players
+from retrocards.players.calculation.sampling import Playing
+from retrocards.rules import calculation, durak, ecarte, elephant, hearts
+
+Move: TypeAlias = Callable[[Any, Random], int]
+"""Who moves: from the view of a seat and its chance to the move."""
+Result: TypeAlias = Mapping[str, float]
+"""What became of a seat: figure -> share (of 1) or number."""
+
+ECARTE_HANDS = 10
+"""A game of five points has at most nine hands: so far apart are the deals of two games."""
+HEARTS_HANDS = 100
+"""More hands than a match of Hearts has."""
+WHOLE = 10
+"""Hands of a match, where nobody says how many."""
+
+
+class Table:
+    """Those who sit at a table; each seat has a chance of its own, whoever sits there.
+
+    So a player who changes his mind changes nobody else's luck.
+    """
+
+    def __init__(self, seats: Sequence[Move], deal: int) -> None:
+        self._seats = seats
+        self._chances = [Random(f"{deal} {seat}") for seat in range(len(seats))]
+
+    def play(self, hand: Any) -> Any:
+        """Play a hand to its end; returns its outcome."""
+        while (seat := hand.to_move) >= 0:
+            hand.play(self._seats[seat](hand.view(seat), self._chances[seat]))
+        return hand.outcome
+
+
+@dataclass(frozen=True)
+class Game:
+    """What the arena has to know of a game."""
+
+    rules: Any
+    """The package, with its `Options` and its `Hand`."""
+    players: Mapping[str, Any]
+    """Name -> a player with `decide`, or a plain function that gives the move."""
+    play: Callable[[Any, int, int, Table], list[Result]]
+    """Options, the number of a deal, hands of a match, table -> what became of each seat."""
+    shares: tuple[str, ...]
+    """The figures that are shares of all games."""
+    numbers: tuple[str, ...] = ()
+    """Those that are numbers a game."""
+    goal: Callable[[Result], float] = lambda result: result["won"]
+    """What players are compared by: more is better."""
+    chance: Callable[[Result], float] = lambda result: result["won"]
+    """What an adviser's chance is the chance of."""
+    chance_hands: int = 1
+    """Hands of a match that has to be played to see what comes of that chance."""
+
+
+def mover(player: Any, times: Times | None = None) -> Move:
+    """A player as one who moves, with a clock (of the processor) beside him where there is one."""
+    choose: Move = _Decided(player) if hasattr(player, "decide") else player
+    if times is None:
+        return choose
+    return Clock(choose, getattr(player, "think", None), times)
+
+
+class _Decided:
+    """The move alone of one who decides."""
+
+    def __init__(self, player: Any) -> None:
+        self._decide = player.decide
+
+    def __call__(self, view: Any, rng: Random) -> int:
+        move: int = self._decide(view, rng).move
+        return move
+
+
+class Clock:
+    """A player who is timed where he has a choice, and slice by slice where he thinks in slices."""
+
+    def __init__(self, choose: Move, think: Callable[[Any, Random], Any] | None, times: Times):
+        self._choose = choose
+        self._think = think
+        self._times = times
+
+    def __call__(self, view: Any, rng: Random) -> int:
+        if len(view.legal_moves()) == 1:
+            return self._choose(view, rng)
+        began = process_time()
+        if self._think is None:
+            move = self._choose(view, rng)
+        else:
+            move = self._in_slices(self._think(view, rng))
+        self._times.moves.append(process_time() - began)
+        return move
+
+    def _in_slices(self, thinking: Any) -> int:
+        longest, before = 0.0, process_time()
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                self._times.slices.append(max(longest, process_time() - before))
+                move: int = end.value.move
+                return move
+            now = process_time()
+            longest, before = max(longest, now - before), now
+
+
+def _durak(options: durak.Options, deal: int, hands: int, table: Table) -> list[Result]:
+    """A hand: `won` is one in which somebody else is the durak."""
+    outcome = table.play(durak.Match(options).new_hand(str(deal)))
+    return [
+        {
+            "won": not outcome.draw and seat not in outcome.losers,
+            "drawn": outcome.draw,
+            "durak": seat in outcome.losers,
+        }
+        for seat in range(options.players)
+    ]
+
+
+def _ecarte(options: ecarte.Options, deal: int, hands: int, table: Table) -> list[Result]:
+    """A game of five points."""
+    match, winner = ecarte.Match(options), -1
+    while winner < 0:
+        hand = match.new_hand(str(ECARTE_HANDS * deal + match.hands_played))
+        table.play(hand)
+        winner = match.score(hand).game
+    return [{"won": seat == winner} for seat in range(2)]
+
+
+PLACES = ("1st", "2nd", "3rd", "4th")
+
+
+def _elephant(options: elephant.Options, deal: int, hands: int, table: Table) -> list[Result]:
+    """The hands of a match: from the second on cards are exchanged."""
+    match, taken = elephant.Match(options), [dict.fromkeys(PLACES, 0.0) for _ in PLACES]
+    for number in range(hands):
+        hand = match.new_hand(str(hands * deal + number))
+        table.play(hand)
+        for seat, place in enumerate(match.score(hand).places):
+            taken[seat][PLACES[place - 1]] += 1 / hands
+    return [*taken]
+
+
+def _hearts(options: hearts.Options, deal: int, hands: int, table: Table) -> list[Result]:
+    """A hand, the pass in all directions in turn, or a whole match."""
+    if hands > 1:
+        return _hearts_match(options, deal, table)
+    direction = options.rotation[deal % len(options.rotation)]
+    outcome = table.play(hearts.Hand(options, shuffled(options.pack, str(deal)), direction))
+    least = min(outcome.points)
+    return [
+        {
+            "won": (points == least) / outcome.points.count(least),
+            "moons": outcome.moon == seat,
+            "others' moons": outcome.moon not in (seat, -1),
+            "points": points,
+        }
+        for seat, points in enumerate(outcome.points)
+    ]
+
+
+def _hearts_match(options: hearts.Options, deal: int, table: Table) -> list[Result]:
+    """A match to the game point; a match that is shared is won in part."""
+    match, moons = hearts.Match(options), [0] * options.players
+    while match.outcome is None:
+        hand = match.new_hand(str(HEARTS_HANDS * deal + match.hands_played))
+        table.play(hand)
+        shooter = match.score(hand).moon
+        if shooter >= 0:
+            moons[shooter] += 1
+    winners, played = match.outcome.winners, match.hands_played
+    return [
+        {
+            "won": (seat in winners) / len(winners),
+            "moons": moons[seat] / played,
+            "others' moons": (sum(moons) - moons[seat]) / played,
+            "points": match.scores[seat] / played,
+        }
+        for seat in range(options.players)
+    ]
+
+
+def _calculation(options: calculation.Options, deal: int, hands: int, table: Table) -> list[Result]:
+    """A game of the solitaire."""
+    outcome = table.play(calculation.Match(options).new_hand(str(deal)))
+    return [{"won": outcome.reason == "won", "home": outcome.home}]
+
+
+def _policy(view: calculation.View, rng: Random) -> int:
+    """What the play-outs of Calculation's players play, looking at no sampled order."""
+    return Playing(view).moves[0]
+
+
+def _anything(view: calculation.View, rng: Random) -> int:
+    """Any legal move, each as likely as another."""
+    return rng.choice(view.legal_moves())
+
+
+GAMES = {
+    "durak": Game(
+        durak,
+        {
+            "club": durak_players.expert,
+            "lowest": durak_players.lowest,
+            "anything": durak_players.anything,
+        },
+        _durak,
+        shares=("won", "drawn", "durak"),
+        goal=lambda result: 1 - result["durak"],
+        chance=lambda result: 1 - result["durak"],
+    ),
+    "ecarte": Game(
+        ecarte,
+        {
+            "club": ecarte_players.expert,
+            "chancer": ecarte_players.chancer,
+            "anything": ecarte_players.anything,
+        },
+        _ecarte,
+        shares=("won",),
+    ),
+    "elephant": Game(
+        elephant,
+        {
+            "club": elephant_players.friend,
+            "original": elephant_players.original,
+            "lowest": elephant_players.lowest,
+            "anything": elephant_players.anything,
+        },
+        _elephant,
+        shares=PLACES,
+        goal=lambda result: result["1st"],
+        chance=lambda result: result["1st"],
+    ),
+    "hearts": Game(
+        hearts,
+        {
+            **hearts_players.PLAYERS,
+            "lowest": hearts_players.lowest,
+            "anything": hearts_players.anything,
+        },
+        _hearts,
+        shares=("won", "moons", "others' moons"),
+        numbers=("points",),
+        goal=lambda result: -result["points"],
+        chance_hands=WHOLE,
+    ),
+    "calculation": Game(
+        calculation,
+        {
+            "club": calculation_players.advice,
+            "master": calculation_players.master,
+            "policy": _policy,
+            "anything": _anything,
+        },
+        _calculation,
+        shares=("won",),
+        numbers=("home",),
+    ),
+}

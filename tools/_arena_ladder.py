@@ -1,0 +1,126 @@
+"""The ladder of a game: every player against every other, and a rating of them all.
+
+At a table of two kinds every other seat is of the one kind, and each deal is played with the kinds
+changed about.  The kind that reaches the goal of the game better, in the mean of its seats, has
+won; a draw is half a win for each.  The rating is that of Bradley and Terry on Elo's scale: 400
+points more are ten wins to one, and the mean of all is 1000.  Its error comes from leaving out a
+part of the deals after the other.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations, cycle, islice
+from math import log10
+from typing import Any, NamedTuple
+
+from _arena_figures import Times, estimate, jackknife, part
+from _arena_games import GAMES, Table, mover
+
+MEAN = 1000.0
+"""The mean of all ratings."""
+SCALE = 400.0
+"""Points that are ten wins to one."""
+BLOCKS = 20
+"""Parts of the deals, of which each is left out in turn."""
+DOUBT = 0.5
+"""Wins that each has of each beside those that were played: nobody is infinitely strong."""
+STEPS = 2000
+"""Of the iteration, which has come to rest long before."""
+
+Pair = tuple[str, str]
+
+
+class Rung(NamedTuple):
+    """What became of all pairs in one deal, and how long each player thought."""
+
+    won: Mapping[Pair, float]
+    """Pair -> the share of its games that the first of them won."""
+    times: Mapping[str, Times]
+
+
+class Ladder(NamedTuple):
+    """Which players are to be compared at what."""
+
+    game: str
+    names: tuple[str, ...]
+    options: Any
+    hands: int = 1
+
+    def rung(self, deal: int) -> Rung:
+        """Play a deal with every pair of players, at as many tables as there are ways to sit."""
+        game = GAMES[self.game]
+        times = {name: Times() for name in self.names}
+        moves = {name: mover(game.players[name], times[name]) for name in self.names}
+
+        def goals(seats: Sequence[str]) -> list[tuple[str, float]]:
+            table = Table([moves[name] for name in seats], deal)
+            results = game.play(self.options, deal, self.hands, table)
+            return [*zip(seats, map(game.goal, results), strict=True)]
+
+        if self.options.players == 1:
+            alone = {name: goals([name]) for name in self.names}
+            won = {(a, b): _won(a, [*alone[a], *alone[b]]) for a, b in combinations(self.names, 2)}
+            return Rung(won, times)
+        won = {}
+        for a, b in combinations(self.names, 2):
+            tables = [
+                goals([*islice(cycle(pair), self.options.players)]) for pair in ((a, b), (b, a))
+            ]
+            won[a, b] = sum(_won(a, table) for table in tables) / len(tables)
+        return Rung(won, times)
+
+    def table(self, rungs: Sequence[Rung]) -> str:
+        """The ladder, the best first."""
+        ratings = self.ratings(rungs)
+        blocks = [block for at in range(BLOCKS) if (block := rungs[at::BLOCKS])]
+        without = [
+            self.ratings([rung for other in blocks if other is not block for rung in other])
+            for block in blocks
+        ]
+        errors = {name: jackknife([found[name] for found in without]) for name in self.names}
+        names = sorted(self.names, key=lambda name: -ratings[name])
+        lines = [
+            f"{'':10}{'rating':>14}{'p50 ms':>9}{'p99 ms':>9}   against:"
+            + "".join(f"{name:>15}" for name in names)
+        ]
+        for name in names:
+            thought = [spent for rung in rungs for spent in rung.times[name].moves]
+            half, most = (1000 * part(thought, share) for share in (0.5, 0.99))
+            cells = "".join(f"{_cell(rungs, name, other):>15}" for other in names)
+            rating = f"{ratings[name]:.0f} +- {errors[name]:.0f}"
+            lines.append(f"{name:10}{rating:>14}{half:9.1f}{most:9.1f}{'':11}{cells}")
+        return "\n".join(lines)
+
+    def ratings(self, rungs: Sequence[Rung]) -> dict[str, float]:
+        """Name -> rating, by the steps that Hunter (2004) gives for the model."""
+        games = len(rungs) + 2 * DOUBT
+        won = dict.fromkeys(self.names, DOUBT * (len(self.names) - 1))
+        for rung in rungs:
+            for (a, b), share in rung.won.items():
+                won[a] += share
+                won[b] += 1 - share
+        strength = dict.fromkeys(self.names, 1.0)
+        for _ in range(STEPS):
+            for name, wins in won.items():
+                others = (strength[other] for other in self.names if other != name)
+                strength[name] = wins / sum(games / (strength[name] + other) for other in others)
+        ratings = {name: SCALE * log10(strength[name]) for name in self.names}
+        shift = MEAN - sum(ratings.values()) / len(ratings)
+        return {name: rating + shift for name, rating in ratings.items()}
+
+
+def _won(name: str, goals: Sequence[tuple[str, float]]) -> float:
+    """1, 0, or one half for a draw: whether one player reached the goal better than the other."""
+    own = [goal for who, goal in goals if who == name]
+    others = [goal for who, goal in goals if who != name]
+    ahead = sum(own) / len(own) - sum(others) / len(others)
+    return 0.5 + 0.5 * ((ahead > 0) - (ahead < 0))
+
+
+def _cell(rungs: Sequence[Rung], name: str, other: str) -> str:
+    """How much of its games with another one has won, in percent."""
+    if name == other:
+        return "-"
+    backwards = (other, name) in rungs[0].won
+    shares = [1 - rung.won[other, name] if backwards else rung.won[name, other] for rung in rungs]
+    mean, error = estimate(shares)
+    return f"{100 * mean:.1f} +- {100 * error:.1f}"
