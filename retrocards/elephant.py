@@ -1,13 +1,13 @@
 """Ditsy Elephant as a library: the rules, the computer players, and a line of moves to go back on.
 
 `Match` deals hands, `Hand` is played, `View` is what a seat may know of it, and `choose(view, rng)`
-is the move of the program's own player, `friend(view, rng)` that of a better one.  A move is an
+is the move of the program's own player, `friend(view, rng)` that of the club player.  A move is an
 int, the set of the cards that it plays, or `PASS`; it may tell the order in which they come to lie
 on the table (`in_order`), which `legal_moves` leaves out.  `Hand.move_text` and `Hand.play_text`
 speak words.
 """
 
-from retrocards.players.elephant import anything, choose, friend, lowest
+from retrocards.players.elephant import PLAYERS, anything, choose, club, lowest
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.elephant import (
     PASS,
@@ -22,8 +22,10 @@ from retrocards.rules.elephant import (
 )
 from retrocards.rules.line import EndOfLine, Line
 
+friend = club.choose
+
 __all__ = [
-    "PASS", "RULES", "EndOfLine", "Hand", "Impossible", "Line", "Match", "OptionError", "Options",
-    "Outcome", "RuleBroken", "TextError", "View", "anything", "choose", "friend", "in_order",
-    "is_play", "lowest",
+    "PASS", "PLAYERS", "RULES", "EndOfLine", "Hand", "Impossible", "Line", "Match", "OptionError",
+    "Options", "Outcome", "RuleBroken", "TextError", "View", "anything", "choose", "friend",
+    "in_order", "is_play", "lowest",
 ]  # fmt: skip

@@ -22,8 +22,8 @@ class Registration(NamedTuple):
     """The package of its rules, for a card game."""
     kept: tuple[str, ...] = ()
     """The options of the rules that a match keeps from its first hand to its last."""
-    player: str = ""
-    """The module that plays for the computer: by its `decide`, or one of its `PLAYERS` by name."""
+    players: str = ""
+    """The package whose `PLAYERS` play for the computer: name of a grade -> player."""
 
 
 _PROGRAMS = {
@@ -32,31 +32,32 @@ _PROGRAMS = {
         program="retrocards.programs.durak:Durak",
         rules="retrocards.rules.durak",
         kept=("players", "teams"),
-        player="retrocards.players.durak",
+        players="retrocards.players.durak",
     ),
     "ecarte": Registration(
         title="Ecarte",
         program="retrocards.programs.ecarte:Ecarte",
         rules="retrocards.rules.ecarte",
-        player="retrocards.players.ecarte",
+        players="retrocards.players.ecarte",
     ),
     "elephant": Registration(
         title="Ditsy Elephant",
         program="retrocards.programs.elephant:Elephant",
         rules="retrocards.rules.elephant",
+        players="retrocards.players.elephant",
     ),
     "hearts": Registration(
         title="Hearts",
         program="retrocards.programs.hearts:Hearts",
         rules="retrocards.rules.hearts",
         kept=("players",),
-        player="retrocards.players.hearts",
+        players="retrocards.players.hearts",
     ),
     "calculation": Registration(
         title="Calculation",
         program="retrocards.programs.calculation:Calculation",
         rules="retrocards.rules.calculation",
-        player="retrocards.players.calculation",
+        players="retrocards.players.calculation",
     ),
     "dos": Registration(title="DOS", program="retrocards.dos.program:Dos"),
     "chooser": Registration(title="The chooser", program="retrocards.programs.chooser:Chooser"),

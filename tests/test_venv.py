@@ -161,7 +161,7 @@ def test_a_python_without_venv_is_told_where_to_get_it(
 
 @pytest.mark.skipif(os.name == "nt", reason="the process is replaced on POSIX systems only")
 @pytest.mark.parametrize(
-    "words", [["DURAK", "M*", "--deal", "7"], ["ditsy", "*", "--set", "players=friend"]]
+    "words", [["DURAK", "M*", "--deal", "7"], ["ditsy", "*", "--set", "grade=club"]]
 )
 def test_arguments_are_passed_on(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch, words: list[str]

@@ -216,7 +216,7 @@ GAMES = {
     "durak": Game(
         durak,
         {
-            "club": durak_players.expert,
+            **durak_players.PLAYERS,
             "lowest": durak_players.lowest,
             "anything": durak_players.anything,
         },
@@ -228,7 +228,7 @@ GAMES = {
     "ecarte": Game(
         ecarte,
         {
-            "club": ecarte_players.expert,
+            **ecarte_players.PLAYERS,
             "chancer": ecarte_players.chancer,
             "anything": ecarte_players.anything,
         },
@@ -238,8 +238,7 @@ GAMES = {
     "elephant": Game(
         elephant,
         {
-            "club": elephant_players.friend,
-            "original": elephant_players.original,
+            **elephant_players.PLAYERS,
             "lowest": elephant_players.lowest,
             "anything": elephant_players.anything,
         },
@@ -264,8 +263,7 @@ GAMES = {
     "calculation": Game(
         calculation,
         {
-            "club": calculation_players.advice,
-            "master": calculation_players.master,
+            **calculation_players.PLAYERS,
             "policy": _policy,
             "anything": _anything,
         },

@@ -35,7 +35,7 @@ SCENES = {
         "ELEPHANT --deal 7", "until:press_a_key wait:0.2 ENTER wait:8 LEFT Z LEFT Z"
     ),
     "hearts-title.png": Scene("HEARTS S --deal 7", "wait:24.9"),
-    "hearts.png": Scene("HEARTS S* --deal 7 --set players=club", "F2 wait:14 F2 wait:1"),
+    "hearts.png": Scene("HEARTS S* --deal 7 --set grade=club", "F2 wait:14 F2 wait:1"),
     "calculation-show.png": Scene("CALC S --deal 7", "wait:21"),
     "calculation.png": Scene(
         "CALC S* --deal 7 --set piles=6 --set discards=all --set kings_start=on",

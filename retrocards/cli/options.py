@@ -26,26 +26,27 @@ def read_options(
     name = rom.identity.name
     if settings and not rom.options:
         raise UsageError(f"--set: {name} has no options.")
-    if settings and not Settings(rom, edition).options_allowed:
-        raise UsageError(f"--set: this edition of {name} has no options; see --edition.")
     found = dict(_read(rom, setting) for setting in settings)
     standing = Settings(rom, edition, found)
+    if not standing.options_allowed and not all(rom.options[one].every_edition for one in found):
+        raise UsageError(f"--set: this edition of {name} has no options; see --edition.")
     if settings and not standing.allows(standing.rules_of(standing.chosen)):
         raise UsageError(f"--set: this edition of {name} plays other games; see --edition.")
     return found
 
 
 def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:
-    name, sign, word = (part.lower() for part in setting.partition("="))
-    if name not in rom.options:
+    written, sign, word = (part.lower() for part in setting.partition("="))
+    name = rom.option_named(written)
+    if name is None:
         raise UsageError(
             f"--set {setting!r}: expected OPTION=VALUE with an option of "
-            f"{rom.identity.name}{_meant(name, rom.options)}"
+            f"{rom.identity.name}{_meant(written, rom.options)}"
         )
     option = rom.options[name]
     if option.kind == "number":
         return name, _number(setting, option, word)
-    values = _values(option)
+    values, word = _values(option), str(option.today(word))
     if sign and word in values:
         return name, values[word]
     if sign and option.kind == "flag" and word in _OFF_OR_ON:

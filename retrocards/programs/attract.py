@@ -38,8 +38,8 @@ MONO_OF = 5
 """One program of so many is seen on a mono monitor, unless a switch says which there is."""
 READING = 5.0, 10.0
 """Seconds that a page of a manual stays at the least and at the most."""
-ONLOOKERS = {"players": ("friend", "club", "advice")}
-"""Options with which players have more to say of what they do, or do it without long thought."""
+ONLOOKERS = {"grade": "club"}
+"""The options with which players have much to say of what they do, and do it at once."""
 KEPT_KEYS = ("picture", "film")
 """Actions of keys that take nothing over: somebody wants a picture of what is seen."""
 
@@ -324,8 +324,7 @@ class Attract:
             mono, palette = self._launch.mono, self._launch.mono_palette
         options = {
             name: choice
-            for name, choices in ONLOOKERS.items()
-            for choice in choices
+            for name, choice in ONLOOKERS.items()
             if choice in getattr(rom.options.get(name), "choices", ())
         }
         return Launch(

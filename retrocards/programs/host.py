@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Generic, Protocol, TypeVar
 
 from retrocards.machine import Key
 from retrocards.players.choice import Choice, Player
@@ -16,7 +16,7 @@ from retrocards.programs.table import TABLE, Table
 from retrocards.programs.thinking import Thinker
 from retrocards.programs.words import as_printed, refused
 from retrocards.rules.base import Hand, Match, RuleBroken
-from retrocards.session.engines import player_of
+from retrocards.session.engines import players_of
 from retrocards.stage import Model, Step, TextStage
 
 M = TypeVar("M", bound=Match)
@@ -212,11 +212,8 @@ class Host(Generic[M, H]):
         self.refresh()
 
     def _player(self) -> Player:
-        """Who plays for the computer: of several the one that the option `players` names."""
-        module: Any = player_of(self._rom.identity.program)
-        several: Mapping[str, Player] = getattr(module, "PLAYERS", {})
-        only: Player = module
-        return several[str(self._desk.settings["players"])] if several else only
+        """Who plays for the computer: the player of the grade that is set."""
+        return players_of(self._rom.identity.program)[str(self._desk.settings["grade"])]
 
     def _ask(self, seat: int) -> Flow[None]:
         """Let the person at the keyboard move, with as many tries as it takes."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 from retrocards.cards import OptionError
+from retrocards.players.choice import Player
 from retrocards.registry import registered
 from retrocards.session.sitting import Engine, Rules
 
@@ -19,9 +21,10 @@ def engine_of(program: str) -> Engine[Any, Any]:
     return _engine(found.title, import_module(found.rules), found.kept)
 
 
-def player_of(program: str) -> ModuleType:
-    """Who plays a program's game for the computer: see `players.choice`, and `PLAYERS` by name."""
-    return import_module(registered(program).player)
+def players_of(program: str) -> Mapping[str, Player]:
+    """Who plays a program's game for the computer, by the names of the grades."""
+    players: Mapping[str, Player] = import_module(registered(program).players).PLAYERS
+    return players
 
 
 def fault_in(program: str, rules: Rules) -> str:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Settings:
     """The options of one program, as its player left them.
 
-    Where the edition does not allow options, every option has the ROM's default and nothing
-    can be changed; what was set under another edition is kept for when that returns.
+    Where the edition does not allow options, every option has the ROM's default, but those that
+    every edition has; what was set under another edition is kept for when that returns.
     Where they are not to be `kept`, they begin as the ROM has them, in the player's edition, and
     are forgotten with this object.
     `trouble` is a sentence when the file of the settings could not be used.
@@ -76,11 +76,18 @@ class Settings:
 
     def chosen(self, option: str) -> OptionValue:
         """What the player chose, be it a rule that the edition does not play by."""
-        default = self.rom.options[option].default
-        if not self.options_allowed:
-            return default
-        kept = self._this_sitting.get(option, self._record.options.get(option, default))
-        return kept if self._fits(option, kept) else default
+        declared = self.rom.options[option]
+        if not (self.options_allowed or declared.every_edition):
+            return declared.default
+        kept = self._this_sitting.get(option)
+        if kept is None:
+            kept = declared.today(self._kept(option, declared.formerly, declared.default))
+        return kept if self._fits(option, kept) else declared.default
+
+    def _kept(self, option: str, formerly: str | None, default: OptionValue) -> OptionValue:
+        """What was remembered of an option, be it by the name that it had formerly."""
+        options = self._record.options
+        return options.get(option, options.get(formerly or option, default))
 
     def set(self, option: str, value: OptionValue) -> None:
         """Set an option, and remember it if it is one to be remembered.

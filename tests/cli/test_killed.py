@@ -66,7 +66,7 @@ ELEPHANT = Game(
 HEARTS = Game(
     "HEARTS", hearts.Match, ("you", "left", "top", "right"),
     play="DOWN wait:0.3 RIGHT " * 600 + "wait:3600", yes="DOWN", kills=(8, 40), homes=2,
-    longest=0.3, switches=("S*", "--fps", "10", "--set", "players=club"), offer="unfinished",
+    longest=0.3, switches=("S*", "--fps", "10", "--set", "grade=club"), offer="unfinished",
 )  # fmt: skip
 """Played by two arrows: DOWN chooses a card to pass, plays one, and goes on."""
 CALC = Game(

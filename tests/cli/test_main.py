@@ -49,13 +49,13 @@ def test_durak_is_retrocards_durak(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.usefixtures("ctrl_c")
 def test_elephant_is_retrocards_elephant(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ["elephant", "s*", "--mono", "amber", "--set", "players=friend"]
+    words = ["elephant", "s*", "--mono", "amber", "--set", "grade=club"]
     script = ["--headless", "--script", "wait:0.1 state:a.json"]
     monkeypatch.setattr(sys, "argv", [*words, *script])
     assert elephant() == 0
     state = json.loads(Path("a.json").read_text(encoding="utf-8"))
     assert (state["program"], state["scene"], state["sound"]) == ("ELEPHANT", "table", False)
-    assert (state["palette"], state["options"]["players"]) == ("mono", "friend")
+    assert (state["palette"], state["options"]["grade"]) == ("mono", "club")
     assert run("--help", program="ELEPHANT").out.startswith("usage: elephant ")
 
 
@@ -92,10 +92,10 @@ def test_boot_types_the_command_at_the_prompt(run: Run) -> None:
     script = "until:DURAK_S* until:NORTH state:a.json"
     ran = run("--boot", "DURAK", "S*", "--deal", "7", script=script)
     assert ran.code == 0 and ran.state("a.json")["deal"] == 7
-    ran = run("--boot", "ELEPHANT", "--set", "players=friend", script="wait:9 state:b.json")
-    assert ran.state("b.json")["options"]["players"] == "friend"
+    ran = run("--boot", "ELEPHANT", "--set", "grade=club", script="wait:9 state:b.json")
+    assert ran.state("b.json")["options"]["grade"] == "club"
     for words, told in (
-        (("--boot", "--set", "players=friend"), "--set: DOS has no options.\n"),
+        (("--boot", "--set", "grade=club"), "--set: DOS has no options.\n"),
         (("--boot", "ELEPHANT", "--set", "decks=2"), "--set 'decks=2'"),
     ):
         ran = run(*words, script="wait:1")

@@ -20,12 +20,12 @@ def options(run: Run, *words: str) -> dict[str, object]:
 def test_the_default_is_the_original(run: Run) -> None:
     assert options(run, "ELEPHANT", "*") == {
         "opening": "threes", "after_out": "next_leads", "free_lead": "may_pass",
-        "players": "original",
+        "grade": "original",
     }  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    "setting", ["players=friend", "opening=lead", "after_out=must_beat", "free_lead=must_play"]
+    "setting", ["grade=club", "opening=lead", "after_out=must_beat", "free_lead=must_play"]
 )
 def test_each_option_can_be_set_in_either_case(run: Run, setting: str) -> None:
     name, value = setting.split("=")
@@ -33,18 +33,42 @@ def test_each_option_can_be_set_in_either_case(run: Run, setting: str) -> None:
         assert options(run, "DITSY", "*", "--set", written)[name] == value
 
 
+@pytest.mark.parametrize(
+    ("words", "grade"),
+    [
+        (("ELEPHANT", "--set", "players=friend"), "club"),
+        (("ELEPHANT", "--set", "players=original"), "original"),
+        (("ELEPHANT", "--set", "GRADE=Friend"), "club"),
+        (("HEARTS", "--set", "players=club"), "club"),
+        (("CALC", "--set", "players=advice"), "club"),
+        (("CALC", "--edition", "registered", "--set", "players=advice"), "club"),
+    ],
+)
+def test_the_grade_is_known_by_what_it_was_called_before(
+    run: Run, words: tuple[str, ...], grade: str
+) -> None:
+    assert options(run, *words, "*")["grade"] == grade
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "ELEPHANT", "HEARTS", "CALC"])
+@pytest.mark.parametrize("edition", ["evaluation", "registered"])
+def test_every_edition_of_every_program_has_grades(run: Run, program: str, edition: str) -> None:
+    words = (program, "S*", "--edition", edition, "--set", "grade=club")
+    assert options(run, *words)["grade"] == "club"
+
+
 def test_several_are_set_and_of_one_the_last(run: Run) -> None:
     words = ("--set", "opening=lead", "--set=after_out=must_beat", "--set", "opening=threes")
     assert options(run, *words, "ELEPHANT", "*") == {
         "opening": "threes", "after_out": "must_beat", "free_lead": "may_pass",
-        "players": "original",
+        "grade": "original",
     }  # fmt: skip
 
 
 def test_they_hold_for_one_sitting(run: Run) -> None:
-    options(run, "ELEPHANT", "*", "--set", "players=friend")
+    options(run, "ELEPHANT", "*", "--set", "grade=club")
     assert not settings_path("ELEPHANT").exists()
-    assert options(run, "ELEPHANT", "*")["players"] == "original"
+    assert options(run, "ELEPHANT", "*")["grade"] == "original"
 
 
 def test_the_words_of_an_option_that_is_on_or_off(run: Run) -> None:
@@ -64,18 +88,18 @@ def test_yes_and_on_are_the_same_whatever_word_the_menu_has(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("ELEPHANT", "--set", "player=friend"), "an option of ELEPHANT; did you mean 'players'?"),
-        (("ELEPHANT", "--set", "x=1"), "ELEPHANT, one of opening, after_out, free_lead, players."),
+        (("ELEPHANT", "--set", "grad=club"), "an option of ELEPHANT; did you mean 'grade'?"),
+        (("ELEPHANT", "--set", "x=1"), "ELEPHANT, one of opening, after_out, free_lead, grade."),
         (
-            ("ELEPHANT", "--set", "=friend"),
-            "ELEPHANT, one of opening, after_out, free_lead, players.",
+            ("ELEPHANT", "--set", "=club"),
+            "ELEPHANT, one of opening, after_out, free_lead, grade.",
         ),
-        (("ELEPHANT", "--set", ""), "ELEPHANT, one of opening, after_out, free_lead, players."),
-        (("ELEPHANT", "--set", "players=frend"), "players=VALUE; did you mean 'friend'?"),
-        (("ELEPHANT", "--set", "players"), "players=VALUE, one of original, friend."),
-        (("ELEPHANT", "--set", "players="), "players=VALUE, one of original, friend."),
-        (("ELEPHANT", "--set", "players=friend=x"), "players=VALUE; did you mean 'friend'?"),
-        (("ELEPHANT", "--set", "players= friend"), "players=VALUE; did you mean 'friend'?"),
+        (("ELEPHANT", "--set", ""), "ELEPHANT, one of opening, after_out, free_lead, grade."),
+        (("ELEPHANT", "--set", "grade=clob"), "grade=VALUE; did you mean 'club'?"),
+        (("ELEPHANT", "--set", "grade"), "grade=VALUE, one of original, club."),
+        (("ELEPHANT", "--set", "grade="), "grade=VALUE, one of original, club."),
+        (("ELEPHANT", "--set", "grade=club=x"), "grade=VALUE; did you mean 'club'?"),
+        (("ELEPHANT", "--set", "grade= club"), "grade=VALUE; did you mean 'club'?"),
         (("ELEPHANT", "--set", "opening=♠"), "opening=VALUE, one of threes, lead."),
         (("ELEPHANT", "--set", "a\nb"), "ELEPHANT, one of"),
         (("ELEPHANT", "--set", "\udcff=\udcfe"), "ELEPHANT, one of"),
@@ -84,7 +108,7 @@ def test_yes_and_on_are_the_same_whatever_word_the_menu_has(run: Run) -> None:
         (("DURAK", "--edition", "registered", "--set", "exchange=maybe"), "one of no, yes."),
         (("CALC", "--edition", "registered", "--set", "bases=true"), "laid out, no, yes."),
         (("DURAK", "--set", "exchange=no"), "this edition of DURAK has no options; see --edition."),
-        (("--set", "players=friend"), "DOS has no options."),
+        (("--set", "grade=club"), "DOS has no options."),
     ],
 )
 def test_what_cannot_be_set_is_a_sentence(run: Run, words: tuple[str, ...], told: str) -> None:

@@ -211,7 +211,7 @@ def test_nothing_is_lost_by_kill_9_in_the_shell_over_a_hand(home: Path, tmp_path
         "ESC wait:0.5 "
         f"{' '.join(TO_SHELL)} DOWN wait:0.5 state:{there} wait:80000"
     )
-    words = ["HEARTS", "S*", "--deal", "7", "--set", "players=club", "--headless"]
+    words = ["HEARTS", "S*", "--deal", "7", "--set", "grade=club", "--headless"]
     command = [sys.executable, "-m", "retrocards", *words, "--script", script]
     process = subprocess.Popen(command, cwd=ROOT, env=os.environ)
     end = time.monotonic() + 90

@@ -94,7 +94,7 @@ OURS = [
     "--set after_out=must_beat",
     "--set free_lead=must_play lets nobody pass a lead",
     "a box says You Must Lead. Any key",
-    "--set players=friend",
+    "--set grade=club",
     "comes first in about three deals of eight",
     "Whatever you set is for one sitting. The rules change with the next deal",
     "you left unfinished goes on by its own",

@@ -106,7 +106,7 @@ OURS = [
     "Do not put blanks around the equal sign",
     "You may also point at a card and click",
     "you are told which rule it is",
-    "retrocards HEARTS --set players=club",
+    "retrocards HEARTS --set grade=club",
     "NOBODY IS THERE ANY MORE to be written to or to be sent money",
     "There is nothing to register",
     "6a 17 November 1989 6b 17 March 1990",

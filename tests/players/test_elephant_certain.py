@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from retrocards.players.elephant import anything, friend, original
+from retrocards.players.elephant import anything, club, original
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.certain import certain
 from retrocards.players.elephant.groups import table_of
@@ -20,7 +20,7 @@ def goes_out_next(hand: Hand, seat: int, rng: Random) -> bool:
     gone = len(hand.out)
     while len(hand.out) == gone:
         view = hand.view(hand.to_move)
-        hand.play(friend(view, rng) if hand.to_move == seat else anything(view, rng))
+        hand.play(club.choose(view, rng) if hand.to_move == seat else anything(view, rng))
     return hand.out[gone] == seat
 
 
@@ -36,5 +36,5 @@ def test_a_certain_way_out_ends_with_the_friend_out_before_all_others(
                 found += 1
                 for _ in range(WAYS):
                     assert goes_out_next(view.sample(rng), view.seat, rng), hand.to_text()
-            hand.play(rng.choice((friend, original, anything))(view, rng))
+            hand.play(rng.choice((club.choose, original.choose, anything))(view, rng))
     assert found > 2 * deals

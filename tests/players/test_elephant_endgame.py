@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import cards_of, cards_text
-from retrocards.players.elephant import anything, friend, original
+from retrocards.players.elephant import anything, club, original
 from retrocards.players.elephant.endgame import Search, TooLong, numbered, proven
 from retrocards.players.elephant.groups import FREE, Group, idea, table_of
 from retrocards.rules.elephant import OF_RANK, PASS, Hand, Match, Options
@@ -44,11 +44,11 @@ def ends(options: Options, deals: range) -> Iterator[Hand]:
             few = sum(map(int.bit_count, hand.hands)) <= MOST_CARDS
             if len(hand.out) == 2 and few and len(hand.legal_moves()) > 1:
                 yield hand
-            hand.play(rng.choice((friend, anything))(hand.view(hand.to_move), rng))
+            hand.play(rng.choice((club.choose, anything))(hand.view(hand.to_move), rng))
 
 
 def says(hand: Hand) -> str:
-    return hand.move_text(friend(hand.view(hand.to_move), Random(0)))
+    return hand.move_text(club.choose(hand.view(hand.to_move), Random(0)))
 
 
 def end(mine: str, theirs: str, table: str = "", options: Options | None = None) -> Hand:
@@ -70,7 +70,7 @@ def test_a_won_end_is_never_thrown_away(
         seat = hand.to_move
         before = can_go_first(hand, seat)
         after = hand.copy()
-        after.play(friend(hand.view(seat), Random(0)))
+        after.play(club.choose(hand.view(seat), Random(0)))
         assert can_go_first(after, seat) == before, hand.to_text()
         won, lost = won + before, lost + (not before)
     assert won > 0.24 * deals and lost > 0.08 * deals
@@ -82,7 +82,7 @@ def fools_the_program(hand: Hand, seat: int) -> bool:
         return hand.out[2] == seat
     moves = hand.legal_moves()
     if hand.to_move != seat:
-        moves = (original(hand.view(hand.to_move), Random(0)),)
+        moves = (original.choose(hand.view(hand.to_move), Random(0)),)
     for move in moves:
         if hand.leads and move == PASS:
             continue
@@ -173,7 +173,7 @@ def test_a_pair_is_split_only_when_nothing_else_wins() -> None:
     rng, splits = Random(4711), 0
     for hand in ends(Options(), range(190, 210)):
         seat = hand.to_move
-        move = friend(hand.view(seat), rng)
+        move = club.choose(hand.view(seat), rng)
         rank = next((own for own in OF_RANK[:-1] if move & own), 0)
         if not move or hand.hands[seat] & rank in (0, move):
             continue
@@ -197,5 +197,5 @@ def test_cards_of_one_who_is_out_go_around_both() -> None:
                     mine, theirs, "-", "-", turn=0, table=table, last=3, out=(2, 3), options=options
                 )
                 after = hand.copy()
-                after.play(friend(hand.view(0), Random(0)))
+                after.play(club.choose(hand.view(0), Random(0)))
                 assert can_go_first(after, 0) == can_go_first(hand, 0), hand.to_text()

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from retrocards.players.elephant import anything, choose, friend, lowest, original
+from retrocards.players.elephant import anything, choose, club, lowest, original
 from retrocards.rules.elephant import PLAYS, Hand, Match, Options, rank_order
 from tests.rules.elephant_positions import position
 from tests.rules.games import ELEPHANT_OPTIONS
 
-PLAYERS = {"original": original, "friend": friend, "lowest": lowest, "anything": anything}
+PLAYERS = {"original": original.choose, "club": club.choose, "lowest": lowest, "anything": anything}
 HANDS = 8
 """In a row, so that cards are exchanged from the second on."""
 
@@ -27,7 +27,7 @@ def hands(options: Options, first: int, count: int) -> Iterator[tuple[Hand, Rand
 
 
 def test_the_program_s_own_player_is_the_one_to_choose() -> None:
-    assert choose is original
+    assert choose is original.choose
 
 
 @every_set_of_options
@@ -45,7 +45,7 @@ def test_plays_legally_and_the_same_again(name: str, options: Options) -> None:
 
 
 @every_set_of_options
-@pytest.mark.parametrize("name", ["original", "friend"])
+@pytest.mark.parametrize("name", ["original", "club"])
 def test_is_blind_to_hidden_cards(name: str, options: Options) -> None:
     """Dealing anew what its seat cannot see changes no decision."""
     player = PLAYERS[name]
@@ -60,12 +60,12 @@ def test_is_blind_to_hidden_cards(name: str, options: Options) -> None:
                     differing += other.hands != hand.hands
                     seen = other.view(hand.to_move)
                     assert player(seen, Random(1)) == move, hand.to_text()
-            hand.play(rng.choice((original, friend, anything))(view, rng))
+            hand.play(rng.choice((original.choose, club.choose, anything))(view, rng))
     assert differing
 
 
 @every_set_of_options
-@pytest.mark.parametrize("name", ["original", "friend"])
+@pytest.mark.parametrize("name", ["original", "club"])
 def test_never_splits_a_group_but_the_friend_his_twos(name: str, options: Options) -> None:
     """Program: all its cards of the rank.  Tips: of anything other than a two, all of them.
 
@@ -79,7 +79,7 @@ def test_never_splits_a_group_but_the_friend_his_twos(name: str, options: Option
                 rank, count = PLAYS[move]
                 cards = hand.hands[hand.to_move]
                 held = sum(cards >> card & 1 for card in range(52) if rank_order(card) == rank)
-                by_count = name == "friend" and (rank == 12 or len(hand.out) == 2)
+                by_count = name == "club" and (rank == 12 or len(hand.out) == 2)
                 assert count == held or by_count, hand.to_text()
             hand.play(move)
 
@@ -92,13 +92,13 @@ def test_the_friend_goes_out_whenever_he_can(options: Options) -> None:
             view = hand.view(hand.to_move)
             if view.hand in view.legal_moves():
                 could += 1
-                assert friend(view, rng) == view.hand, hand.to_text()
-            hand.play(rng.choice((friend, original, anything))(view, rng))
+                assert club.choose(view, rng) == view.hand, hand.to_text()
+            hand.play(rng.choice((club.choose, original.choose, anything))(view, rng))
     assert could > 2 * HANDS
 
 
 @every_set_of_options
-@pytest.mark.parametrize("name", ["original", "friend", "lowest"])
+@pytest.mark.parametrize("name", ["original", "club", "lowest"])
 def test_nobody_of_the_computer_passes_a_free_lead(name: str, options: Options) -> None:
     """'on a free lead plays its whole lowest group': else all might pass for ever."""
     player, leads = PLAYERS[name], 0
@@ -136,13 +136,13 @@ def test_the_program_plays_all_of_the_first_rank_that_will_do(
     """Scans from low to high for the first rank that beats the table with enough cards, and plays
     all of it, twos too; a free lead is the lowest; else it passes, and never looks ahead."""
     hand = position(cards, *REST, turn=0, table=table, last=3 if table else 0)
-    assert hand.move_text(original(hand.view(0), Random(0))) == move
+    assert hand.move_text(original.choose(hand.view(0), Random(0))) == move
 
 
 def test_the_program_s_player_leads_its_lowest_when_it_need_not_open_with_threes() -> None:
     for deal in range(20):
         hand = Match(Options(opening="lead")).new_hand(str(deal))
-        move = original(hand.view(hand.to_move), Random(0))
+        move = original.choose(hand.view(hand.to_move), Random(0))
         assert PLAYS[move][0] == 0
         assert move == hand.hands[hand.to_move] & sum(1 << suit * 13 + 1 for suit in range(4))
 

@@ -7,8 +7,8 @@ import pytest
 
 from retrocards.cards import TextError, cards_of, parse_cards
 from retrocards.players.choice import Reason
-from retrocards.players.elephant import PLAYERS, REASONS, friend, original
-from retrocards.players.elephant.friend import REASONS as OF_FRIEND
+from retrocards.players.elephant import PLAYERS, REASONS, club, original
+from retrocards.players.elephant.club import REASONS as OF_FRIEND
 from retrocards.players.elephant.original import REASONS as OF_ORIGINAL
 from retrocards.rules.elephant import Hand, Match, Options
 from tests.rules.elephant_positions import deal, position
@@ -91,7 +91,7 @@ ORIGINAL = {
 
 
 def why(name: str, hand: Hand) -> Reason:
-    return PLAYERS[name](hand.view(hand.to_move), Random(0)).reason
+    return PLAYERS[name].decide(hand.view(hand.to_move), Random(0)).reason
 
 
 def in_words(reason: Reason) -> str:
@@ -100,7 +100,7 @@ def in_words(reason: Reason) -> str:
 
 @pytest.mark.parametrize("words", FRIEND)
 def test_each_reason_of_the_friend_has_its_position(words: str) -> None:
-    assert in_words(why("friend", FRIEND[words])) == words
+    assert in_words(why("club", FRIEND[words])) == words
 
 
 @pytest.mark.parametrize("words", ORIGINAL)
@@ -111,9 +111,9 @@ def test_each_reason_of_the_program_has_its_position(words: str) -> None:
 def test_what_is_too_long_to_count_is_at_least_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """With so few positions the search has refuted what the friend likes, and no more."""
     hand = end("9C 8D AS", "10C")
-    assert why("friend", hand).name != "not_refuted"
+    assert why("club", hand).name != "not_refuted"
     monkeypatch.setattr("retrocards.players.elephant.endgame.MOST_POSITIONS", 4)
-    assert why("friend", hand).name == "not_refuted"
+    assert why("club", hand).name == "not_refuted"
 
 
 def test_there_is_a_position_for_every_reason() -> None:
@@ -143,10 +143,10 @@ def test_re_dealing_what_cannot_be_seen_changes_no_reason_and_no_detail(
     for hand, rng in hands(options, range(6)):
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)
-            choice = PLAYERS[name](view, Random(7))
+            choice = PLAYERS[name].decide(view, Random(7))
             other = view.sample(again)
             differing += other.hands != hand.hands
-            seen = PLAYERS[name](other.view(hand.to_move), Random(7))
+            seen = PLAYERS[name].decide(other.view(hand.to_move), Random(7))
             assert seen == choice, hand.to_text()
             hand.play(choice.move if rng.random() < 0.8 else rng.choice(hand.legal_moves()))
     assert differing > 100
@@ -161,7 +161,7 @@ def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden(
     for hand, _ in hands(options, range(100, 106)):
         while hand.to_move >= 0:
             lying = {*hand.table}
-            move, reason = PLAYERS[name](hand.view(hand.to_move), Random(7))[:2]
+            move, reason = PLAYERS[name].decide(hand.view(hand.to_move), Random(7))[:2]
             assert {*reason.details} == {*REASONS[reason.name]}, reason
             hand.play(move)
             for text in reason.details.values():
@@ -180,12 +180,12 @@ def cards_in(text: str) -> list[int]:
 
 
 def test_the_move_is_the_same_with_its_reason_as_alone() -> None:
-    alone = {"friend": friend, "original": original}
+    alone = {"club": club.choose, "original": original.choose}
     for name, player in alone.items():
         for hand, _ in hands(Options(), range(200, 206)):
             while hand.to_move >= 0:
                 view = hand.view(hand.to_move)
                 move = player(view, Random(1))
-                assert PLAYERS[name](view, Random(1)).move == move
+                assert PLAYERS[name].decide(view, Random(1)).move == move
                 assert not move or {*cards_of(move)} <= {*cards_of(view.hand)}
                 hand.play(move)

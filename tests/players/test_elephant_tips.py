@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import cards_of, parse_card
-from retrocards.players.elephant import friend, original
+from retrocards.players.elephant import club, original
 from retrocards.rules.elephant import OF_RANK, PASS, Hand, Match, Options, rank_order
 from tests.rules.elephant_positions import position
 
@@ -14,7 +14,7 @@ OTHERS = ("6D 7D 8D AD", "7H 8H 9H AH", "8S JS JH AS")
 
 
 def says(hand: Hand) -> str:
-    return hand.move_text(friend(hand.view(hand.to_move), Random(0)))
+    return hand.move_text(club.choose(hand.view(hand.to_move), Random(0)))
 
 
 def test_of_two_left_he_plays_the_double_before_the_single() -> None:
@@ -22,7 +22,7 @@ def test_of_two_left_he_plays_the_double_before_the_single() -> None:
     they can't play, no matter what they have.'"""
     hand = position("6C 9C 9D", "2S", "-", "-", turn=0, out=(2, 3))
     assert says(hand) == "play 9C 9D"
-    assert original(hand.view(0), Random(0)) != friend(hand.view(0), Random(0))
+    assert original.choose(hand.view(0), Random(0)) != club.choose(hand.view(0), Random(0))
 
 
 def test_low_singles_go_first() -> None:
@@ -46,7 +46,7 @@ def test_the_single_two_ditches_the_last_low_card() -> None:
     """'You can use it later to "ditch" some of your lower cards.'"""
     hand = position("4C 2C", *OTHERS, turn=0, table="QH", last=3)
     assert says(hand) == "play 2C"
-    hand.play(friend(hand.view(0), Random(0)))
+    hand.play(club.choose(hand.view(0), Random(0)))
     for _ in range(3):
         hand.play(PASS)
     assert says(hand) == "play 4C"
@@ -56,7 +56,7 @@ def test_of_three_twos_one_is_played_and_two_are_saved() -> None:
     """'If you have 3 twos ... dump after playing a single 2, then saving the other two.'"""
     hand = position("4C 9C 2C 2D 2H", *OTHERS, turn=0, table="KH", last=3)
     assert says(hand) == "play 2C"
-    assert hand.move_text(original(hand.view(0), Random(0))) == "play 2C 2D 2H"
+    assert hand.move_text(original.choose(hand.view(0), Random(0))) == "play 2C 2D 2H"
 
 
 @pytest.mark.parametrize("table", ["", "5C", "5C 5D"])
@@ -72,7 +72,7 @@ def test_what_nobody_can_beat_goes_before_the_last_low_group() -> None:
     order = []
     while hand.to_move == 0 and 0 not in hand.out:
         order.append(says(hand))
-        hand.play(friend(hand.view(0), Random(0)))
+        hand.play(club.choose(hand.view(0), Random(0)))
         while hand.to_move > 0 and 0 not in hand.out:
             assert hand.legal_moves() == (PASS,)
             hand.play(PASS)
@@ -87,7 +87,7 @@ def test_twos_are_not_spent_on_low_singles_at_the_start() -> None:
         hand = Match(Options()).new_hand(str(deal))
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)
-            move = friend(view, Random(deal))
+            move = club.choose(view, Random(deal))
             groups = {rank_order(card) for card in cards_of(view.hand)}
             low = not view.leads and rank_order(view.table[0]) < rank_order(JACK)
             if low and len(groups) > 6 and view.hand & OF_RANK[12]:

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from random import Random
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -43,7 +44,15 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def plain_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """The computer plays its lowest card: these tests do not depend on how well it plays."""
-    monkeypatch.setattr(players, "decide", deciding(players.lowest))
+    seat_player(monkeypatch, players, deciding(players.lowest))
+
+
+def seat_player(
+    monkeypatch: pytest.MonkeyPatch, players: ModuleType, decide: Callable[..., Choice]
+) -> None:
+    """Let this player have the computer's seats, whatever the grade."""
+    seated = dict.fromkeys(players.PLAYERS, SimpleNamespace(decide=decide))
+    monkeypatch.setattr(players, "PLAYERS", seated)
 
 
 def deciding(player: Player) -> Callable[[View, Random], Choice]:
@@ -106,7 +115,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             monkeypatch.setattr("retrocards.programs.durak.DURAK", engine)
         plain = deciding(scripted(computer))
         decide = player or (expert.decide if how.get("captions") else plain)
-        monkeypatch.setattr(players, "decide", decide)
+        seat_player(monkeypatch, players, decide)
         for option, value in (options or {}).items():
             Settings(of, "registered").set(option, value)
         launch = Launch(frozenset(switches), named(deal), edition, **how)  # type: ignore[arg-type]

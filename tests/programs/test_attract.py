@@ -251,12 +251,12 @@ def test_a_coin_is_asked_for_now_and_now(visitor: Visitor) -> None:
 
 def test_the_friends_sit_down_with_the_elephant(visitor: Visitor) -> None:
     visitor.until_shown("ELEPHANT", "table")
-    assert visitor.mode.desk.settings["players"] == "friend"
+    assert visitor.mode.desk.settings["grade"] == "club"
 
 
 def test_the_club_sits_down_at_hearts_and_does_not_think_for_long(visitor: Visitor) -> None:
     visitor.until_shown("HEARTS", "table")
-    assert visitor.mode.desk.settings["players"] == "club"
+    assert visitor.mode.desk.settings["grade"] == "club"
 
 
 # Sound.

@@ -11,7 +11,7 @@ import pytest
 from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
 from retrocards.rules.durak import Options, View
-from tests.programs.conftest import SitDown
+from tests.programs.conftest import SitDown, seat_player
 from tests.programs.person import GO_ON, Person, cards_on, shown
 from tests.rules.durak_positions import position
 
@@ -153,7 +153,7 @@ def test_open_hands_does_not_change_what_the_computers_do(
 
         options = {"open_hands": open_hands, "autotrick": True} | dict.fromkeys(SEATS, False)
         person = sit(deal=31, options=options, fps=10)
-        monkeypatch.setattr(players, "decide", remember)
+        seat_player(monkeypatch, players, remember)
         person.press(*["DOWN"] * 10).until("THE HAND IS OVER")
         games.append((person.moves, views))
     assert games[0] == games[1]

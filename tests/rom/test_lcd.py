@@ -161,7 +161,7 @@ def test_a_text_program_does_not_wait_for_the_schema_of_an_lcd() -> None:
 ELEPHANT = """
 identity: {name: MAMMOTH, aliases: [], title: THE MAMMOTH}
 rules: {opening: lead, after_out: must_beat}
-options: {opening: {default: lead}, after_out: {default: must_beat}, players: {default: friend}}
+options: {opening: {default: lead}, after_out: {default: must_beat}, grade: {default: club}}
 display: {shades: {white: 0xC0C0FF, black: 0x000040}, case: 0x000080}
 screens:
   presents:
@@ -178,7 +178,7 @@ def test_a_rom_of_the_players_own_extends_elephant(tmp_path: Path) -> None:
     assert (rom.identity.name, rom.identity.program) == ("MAMMOTH", "elephant")
     assert rom.rules == {"opening": "lead", "after_out": "must_beat", "free_lead": "may_pass"}
     defaults = [option.default for option in rom.options.values()]
-    assert defaults == ["lead", "must_beat", "may_pass", "friend"]
+    assert defaults == ["lead", "must_beat", "may_pass", "club"]
     assert rom.display.shades is not None
     assert (rom.display.shades.white, rom.display.shades.light) == (0xC0C0FF, 0x95A598)
     text = rom.screens["presents"].parts[0].text

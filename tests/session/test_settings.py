@@ -60,6 +60,38 @@ def test_an_edition_without_options_has_defaults_and_forgets_nothing(rom: Rom) -
     assert Settings(rom, "registered")["exchange"] is False
 
 
+def test_an_option_of_every_edition_holds_in_one_without_options(rom: Rom) -> None:
+    """The grade is one; what the chooser keeps of it counts in the evaluation too."""
+    grade = Choice(
+        kind="choice", choices=("master", "club"), default="master", label="GRADE",
+        every_edition=True,
+    )  # fmt: skip
+    here = changed(rom, options={**rom.options, "grade": grade})
+    Settings(here, "evaluation").set("grade", "club")
+    assert [Settings(here, edition)["grade"] for edition in ("evaluation", "registered")] == [
+        "club", "club",
+    ]  # fmt: skip
+    assert rom.options["grade"].every_edition and not rom.options["exchange"].every_edition
+
+
+def test_what_was_remembered_by_a_name_of_before_counts_until_it_is_set_anew(rom: Rom) -> None:
+    grade = Choice(
+        kind="choice", choices=("original", "club"), default="original", label="GRADE",
+        formerly="sitters", renamed={"friend": "club"},
+    )  # fmt: skip
+    here = changed(rom, options={**rom.options, "grade": grade})
+    settings = Settings(here, "registered")
+    settings.set("exchange", True)
+    path = settings_path("DURAK")
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    kept["options"] = {"sitters": "friend"}
+    path.write_text(json.dumps(kept), encoding="utf-8")
+    again = Settings(here, "registered")
+    assert again["grade"] == "club"
+    again.set("grade", "original")
+    assert Settings(here, "registered")["grade"] == "original"
+
+
 def test_an_edition_for_one_sitting_is_not_kept(rom: Rom) -> None:
     Settings(rom, "registered").set("exchange", False)
     assert Settings(rom).edition == "evaluation"

@@ -1,23 +1,20 @@
-"""Players of Ditsy Elephant.  Each is `player(view, rng) -> move` and sees only its seat's view.
+"""Players of Ditsy Elephant.  Each sees only its seat's view.
 
-`choose` is the program's own player.  It and the friend tell why as well (`PLAYERS`).
+`choose` is the program's own player; `PLAYERS` has it and the others, by their grades.
 """
 
-from retrocards.players.choice import Reasons
-from retrocards.players.elephant.friend import REASONS as _OF_FRIEND
-from retrocards.players.elephant.friend import decide as _as_friend
-from retrocards.players.elephant.friend import friend
-from retrocards.players.elephant.original import REASONS as _OF_ORIGINAL
-from retrocards.players.elephant.original import decide as _as_original
-from retrocards.players.elephant.original import original
+from collections.abc import Mapping
+
+from retrocards.players.choice import Player, Reasons
+from retrocards.players.elephant import club, original
 from retrocards.players.elephant.plain import anything, lowest
 
-choose = original
+choose = original.choose
 
-PLAYERS = {"original": _as_original, "friend": _as_friend}
-"""Those that give their moves with reasons, by the names that a ROM's option `players` has."""
+PLAYERS: Mapping[str, Player] = {"original": original, "club": club}
+"""Name of a grade -> its player."""
 
-REASONS: Reasons = {**_OF_ORIGINAL, **_OF_FRIEND}
-"""The reasons of either."""
+REASONS: Reasons = {**original.REASONS, **club.REASONS}
+"""The reasons of all of them."""
 
-__all__ = ["PLAYERS", "REASONS", "anything", "choose", "friend", "lowest", "original"]
+__all__ = ["PLAYERS", "REASONS", "anything", "choose", "club", "lowest", "original"]

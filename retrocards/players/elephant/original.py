@@ -17,7 +17,7 @@ REASONS: Reasons = {
 }
 
 
-def original(view: View, rng: Random) -> int:
+def choose(view: View, rng: Random) -> int:
     """What all three computers of the program play."""
     return decide(view, rng).move
 

@@ -7,6 +7,6 @@ from retrocards.players.hearts import club, master
 from retrocards.players.hearts.plain import anything, lowest
 
 PLAYERS = {"master": master, "club": club}
-"""Name of a player -> its module."""
+"""Name of a grade -> its player."""
 
 __all__ = ["PLAYERS", "anything", "club", "lowest", "master"]

@@ -109,7 +109,7 @@ class Calculation(Program):
                 TABLE: (*STACK_ZONES, PLAY, LEFT, RIGHT),
                 **{screen_of(piles): pile_zones(piles) for piles in PILE_COUNTS},
             },
-            options={"players": tuple(PLAYERS), "motion": FLAG},
+            options={"grade": tuple(PLAYERS), "motion": FLAG},
             keyboard=SEATS,
             reasons=REASONS,
             fault=partial(fault_in, "calculation"),
@@ -294,7 +294,7 @@ class Calculation(Program):
             self._make(choice.move)
 
     def _player(self) -> Player:
-        return PLAYERS[str(self.desk.settings["players"])]
+        return PLAYERS[str(self.desk.settings["grade"])]
 
     @property
     def _captioned(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from retrocards.cards import shuffled
-from retrocards.players.durak import REASONS
+from retrocards.players.durak import PLAYERS, REASONS
 from retrocards.programs import shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.durak import films
@@ -69,7 +69,10 @@ class Durak(Program):
             zones={"table": (*SEATS, "bout", "talon", "heap")},
             anchors={"table": SEATS},
             places=STYLES,
-            options=dict.fromkeys((*SEATS, "open_hands", "replay", "autotrick", "motion"), FLAG),
+            options={
+                **dict.fromkeys((*SEATS, "open_hands", "replay", "autotrick", "motion"), FLAG),
+                "grade": tuple(PLAYERS),
+            },
             keyboard=SEATS,
             lists=("over.jeers", "over.comforts"),
             reasons=REASONS,

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from retrocards.cards import shuffled
-from retrocards.players.ecarte import REASONS
+from retrocards.players.ecarte import PLAYERS, REASONS
 from retrocards.programs import host, shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.ecarte import films
@@ -88,7 +88,10 @@ class Ecarte(Program):
             zones={"table": ZONES},
             anchors={"table": (*SEATS, *(f"{seat}_chips" for seat in SEATS))},
             places=host.STYLES,
-            options=dict.fromkeys(("open_hands", "autotrick", "motion"), FLAG),
+            options={
+                **dict.fromkeys(("open_hands", "autotrick", "motion"), FLAG),
+                "grade": tuple(PLAYERS),
+            },
             keyboard=SEATS,
             reasons={name: (*fields, "s") for name, fields in REASONS.items()},
             fault=partial(fault_in, "ecarte"),

@@ -71,7 +71,7 @@ class Elephant(Program):
             labels={TABLE: ("playing", "caption"), PLACES: ("head", "place")},
             zones={TABLE: (*SEATS, PILE)},
             places=("screens.table.cursor", *_BACKS),
-            options={"players": tuple(PLAYERS)},
+            options={"grade": tuple(PLAYERS)},
             keyboard=(SEATS[YOU],),
             reasons={name: (*fields, "s") for name, fields in REASONS.items()},
             apart=("back", "forward", "pick", "play"),
@@ -145,8 +145,8 @@ class Elephant(Program):
 
     def _decide(self) -> Choice:
         """What the computer would do for the seat to move, and why."""
-        table, decide = self.table, PLAYERS[str(self.desk.settings["players"])]
-        return decide(table.hand.view(table.hand.to_move), table.sitting.chance())
+        table, player = self.table, PLAYERS[str(self.desk.settings["grade"])]
+        return player.decide(table.hand.view(table.hand.to_move), table.sitting.chance())
 
     def _told(self, choice: Choice) -> str:
         """The caption of a choice; empty where none is shown."""

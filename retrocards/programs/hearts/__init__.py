@@ -78,7 +78,7 @@ class Hearts(Program):
             anchors={"table": (*SEATS, *PLACES)},
             places=host.STYLES,
             options={
-                "players": tuple(PLAYERS),
+                "grade": tuple(PLAYERS),
                 "game_point": GAME_POINTS,
                 "trick_points": FLAG,
                 "motion": FLAG,

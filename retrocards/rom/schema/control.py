@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from retrocards.rom.schema.base import (
+    EMPTY,
     Column,
     Fault,
     Limit,
@@ -178,45 +179,64 @@ class Switch(Piece):
     help: Word
 
 
-class Flag(Piece):
+class AnyOption(Piece):
+    """What an option of any kind has.
+
+    One of `every_edition` may be set where the edition has no options. `formerly` is its name in
+    settings that were kept, and command lines that were written, before it was renamed.
+    """
+
+    label: Word
+    rule: RuleName | None = None
+    remembered: bool = True
+    every_edition: bool = False
+    formerly: Name | None = None
+
+    def today(self, value: Value) -> Value:
+        """What a value that was written down long ago is called now."""
+        return value
+
+
+class Flag(AnyOption):
     """An option of two values; the words are those for false and true."""
 
     kind: Literal["flag"]
     default: bool
-    label: Word
     words: tuple[Word, Word]
-    rule: RuleName | None = None
-    remembered: bool = True
 
 
-class Choice(Piece):
-    """An option of several values, with a word for each if the values do not speak."""
+class Choice(AnyOption):
+    """An option of several values, with a word for each if the values do not speak.
+
+    `renamed`: what a value was called before -> the choice that it is now.
+    """
 
     kind: Literal["choice"]
-    choices: Annotated[tuple[Value, ...], Limit(min_length=2)]
+    choices: Annotated[tuple[Value, ...], Limit(min_length=1)]
     default: Value
-    label: Word
     words: tuple[Word, ...] | None = None
-    rule: RuleName | None = None
-    remembered: bool = True
+    renamed: dict[str, Value] = EMPTY
+
+    def today(self, value: Value) -> Value:
+        return self.renamed.get(value, value) if isinstance(value, str) else value
 
     def check(self) -> None:
+        for former in self.renamed:
+            if former in self.choices:
+                raise Fault(f"renamed has {former!r}, which is still one of the choices")
         if self.default not in self.choices:
             raise Fault(f"default {self.default!r} is not one of the choices")
         if self.words is not None and len(self.words) != len(self.choices):
             raise Fault("words has to have a word for each of the choices")
 
 
-class Number(Piece):
+class Number(AnyOption):
     """An option that is a whole number from `least` to `most`."""
 
     kind: Literal["number"]
     least: int
     most: int
     default: int
-    label: Word
-    rule: RuleName | None = None
-    remembered: bool = True
 
     def check(self) -> None:
         if not self.least <= self.default <= self.most:

@@ -118,6 +118,11 @@ class Rom(Piece, ABC):
             )
         return fill_in(self._told[key], fields)
 
+    def option_named(self, name: str) -> str | None:
+        """The option that has this name, or had it formerly; None if there is none."""
+        former = (new for new, option in self.options.items() if option.formerly == name)
+        return name if name in self.options else next(former, None)
+
     def edition(self, name: str | None = None) -> Edition:
         """The edition of this name; the ROM's default without one."""
         named = {

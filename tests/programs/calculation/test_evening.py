@@ -48,7 +48,7 @@ class Guest:
                 self.wrong()
                 assert player.hand.to_text() == before, "a slip has moved a card"
             view = player.hand.view(0)
-            choice = PLAYERS["advice"].decide(view, self.random)
+            choice = PLAYERS["club"].decide(view, self.random)
             made = len(player.moves)
             self.move(choice.move)
             assert len(player.moves) == made + 1, f"{MOVES[choice.move].text}: {player.told}"

@@ -20,7 +20,7 @@ from retrocards.rules.ecarte import Hand, View, parse_move
 from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
 from retrocards.session.sitting import sitting_path
-from tests.programs.conftest import forget_dials, named
+from tests.programs.conftest import forget_dials, named, seat_player
 from tests.programs.person import Person
 
 Player = Callable[[View, Random], int]
@@ -93,7 +93,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             monkeypatch.setattr("retrocards.programs.ecarte.ECARTE", engine)
         moves = [move for move in computer.split(", ") if move]
         plain = deciding(scripted(moves))
-        monkeypatch.setattr(players, "decide", expert.decide if how.get("captions") else plain)
+        seat_player(monkeypatch, players, expert.decide if how.get("captions") else plain)
         for option, value in (options or {}).items():
             Settings(rom).set(option, value)
         launch = Launch(frozenset(switches), named(deal), edition, **how)  # type: ignore[arg-type]

@@ -26,6 +26,7 @@ from retrocards.rules.ecarte import (
     discarded,
     is_discard,
 )
+from tests.programs.conftest import seat_player
 from tests.programs.ecarte.conftest import SitDown, deciding
 from tests.programs.person import GO_ON, Person
 
@@ -91,5 +92,5 @@ def test_a_game_is_played_as_it_always_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     person = sit(deal=DEAL, fps=10)
-    monkeypatch.setattr(players, "decide", deciding(simple))
+    seat_player(monkeypatch, players, deciding(simple))
     golden_text("ecarte/game.txt", playthrough(person))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -47,6 +48,11 @@ def meek(view: View, rng: Random) -> int:
 def deciding(player: Player) -> Callable[[View, Random], Choice]:
     """A player who has the same reason for whatever he plays."""
     return lambda view, rng: because(player(view, rng), "all_lost")
+
+
+def seated(player: Player) -> SimpleNamespace:
+    """A player as the program asks for one."""
+    return SimpleNamespace(decide=deciding(player))
 
 
 def scripted(moves: Iterable[str]) -> Player:
@@ -92,7 +98,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
             engine = engine_of("elephant")._replace(deal=deal_out)
             monkeypatch.setattr("retrocards.programs.elephant.ELEPHANT", engine)
         moves = [move for move in computer.split(", ") if move]
-        monkeypatch.setitem(players.PLAYERS, "original", deciding(player or scripted(moves)))
+        monkeypatch.setitem(players.PLAYERS, "original", seated(player or scripted(moves)))
         launch = Launch(frozenset(switches), named(deal), options=options or {}, **how)  # type: ignore[arg-type]
         return Calculator(rom, launch, fps)
 

@@ -33,9 +33,9 @@ def onlooker(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Calculator:
 def looks_on(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch, captions: bool = True, **how: object
 ) -> Calculator:
-    friend = PLAYERS["friend"]
-    person = sit(deal=7, captions=captions, options={"players": "friend"}, **how)
-    monkeypatch.setitem(PLAYERS, "friend", friend)
+    club = PLAYERS["club"]
+    person = sit(deal=7, captions=captions, options={"grade": "club"}, **how)
+    monkeypatch.setitem(PLAYERS, "club", club)
     return person.press("F2")
 
 
@@ -136,7 +136,7 @@ def test_a_reason_is_not_told_twice_in_the_same_words(rom: LcdRom) -> None:
     for number in range(3):
         hand = match.new_hand(str(number))
         while hand.to_move >= 0:
-            choice = PLAYERS["friend"](hand.view(hand.to_move), Random(0))
+            choice = PLAYERS["club"].decide(hand.view(hand.to_move), Random(0))
             words = captions.of(choice, subject(rom, hand.to_move))
             assert words != last or not words
             last, told = words or last, told + bool(words)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import BIT, cards_of, mask_of
-from retrocards.players.elephant.original import original
+from retrocards.players.elephant.original import choose as original
 from retrocards.rules.elephant import Hand, Match, Options, rank_order
 from retrocards.rules.text import attributes
 from retrocards.stage import BACK, GAP

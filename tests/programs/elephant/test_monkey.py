@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.players.elephant.original import original
+from retrocards.players.elephant.original import choose as original
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.programs.elephant.turns import check_cards, take_turn
@@ -125,7 +125,7 @@ def test_a_shorter_run_by_the_rules_text_against_friends(monkey: LetLoose) -> No
         "opening": "lead",
         "after_out": "must_beat",
         "free_lead": "must_play",
-        "players": "friend",
+        "grade": "club",
     }
     wild = monkey(SEED + 7, options=options)
     for number in range(400):

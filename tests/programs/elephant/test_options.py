@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from retrocards.players import elephant as players
-from retrocards.players.elephant.original import original
+from retrocards.players.elephant.original import choose as original
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
 from retrocards.rom import LcdRom, RomError
@@ -24,7 +24,7 @@ from retrocards.rules.elephant import (
 )
 from retrocards.session.settings import settings_path
 from tests.programs.elephant.calculator import Calculator
-from tests.programs.elephant.conftest import Player, SitDown, deciding
+from tests.programs.elephant.conftest import Player, SitDown, seated
 from tests.programs.elephant.turns import play_on, take_turn
 from tests.rules.elephant_positions import position
 
@@ -37,8 +37,8 @@ YOU_OPEN = next(
 """A deal in which you hold the three of spades and another three."""
 
 
-@pytest.mark.parametrize("chosen", ["original", "friend"])
-def test_players_says_who_plays_for_the_computer(
+@pytest.mark.parametrize("chosen", ["original", "club"])
+def test_the_grade_says_who_plays_for_the_computer(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch, chosen: str
 ) -> None:
     asked = []
@@ -50,15 +50,15 @@ def test_players_says_who_plays_for_the_computer(
 
         return choose
 
-    monkeypatch.setitem(players.PLAYERS, "friend", deciding(player("friend")))
-    person = sit(deal=7, player=player("original"), options={"players": chosen}).until_asked()
-    assert set(asked) == {chosen} and person.state["options"]["players"] == chosen
+    monkeypatch.setitem(players.PLAYERS, "club", seated(player("club")))
+    person = sit(deal=7, player=player("original"), options={"grade": chosen}).until_asked()
+    assert set(asked) == {chosen} and person.state["options"]["grade"] == chosen
     person.press("F2").until(lambda: len(asked) > 20)
     assert set(asked) == {chosen}, "your cards too, in the demo"
 
 
 def test_a_friend_plays_a_whole_deal(sit: SitDown) -> None:
-    person = sit(deal=7, player=original, options={"players": "friend"}, fps=10)
+    person = sit(deal=7, player=original, options={"grade": "club"}, fps=10)
     play_on(person)
     assert person.hand.outcome is not None
 
@@ -112,9 +112,9 @@ def _has_two(number: int) -> bool:
 
 
 def test_options_are_for_one_sitting_and_are_not_written_down(sit: SitDown) -> None:
-    person = sit(deal=7, player=original, options={"players": "friend", "opening": LEAD})
+    person = sit(deal=7, player=original, options={"grade": "club", "opening": LEAD})
     assert person.state["options"] == {
-        "opening": "lead", "after_out": "next_leads", "free_lead": "may_pass", "players": "friend",
+        "opening": "lead", "after_out": "next_leads", "free_lead": "may_pass", "grade": "club",
     }  # fmt: skip
     person.press("ESC").wait(1).press("ESC")
     assert not settings_path("ELEPHANT").exists()
@@ -131,7 +131,7 @@ options:
   opening: {default: lead}
   after_out: {default: must_beat}
   free_lead: {default: must_play}
-  players: {default: friend}
+  grade: {default: club}
 messages: {playing: "thinking..."}
 dialogs: {quit: {text: ["Leave?", "[ESC] : yes", "other : no"]}}
 screens: {table: {zones: {you: {y: 76}}}}
@@ -168,7 +168,7 @@ def test_a_rom_that_extends_elephant_plays_by_its_own_rules_and_looks(tmp_path: 
         ("rules: {opening: lead}", "'lead' has no effect: options.opening sets this rule"),
         ("options: {opening: {choices: [threes, lead, twos]}}", "opening is 'twos'; it must be"),
         ("options: {after_out: {rule: opening}}", "opening is 'next_leads'; it must be"),
-        ("options: {players: {choices: [original, expert]}}", "a choice among original and friend"),
+        ("options: {grade: {choices: [original, expert]}}", "a choice among original and club"),
         ("keys: {pick: [Z, Z]}", "the key Z is there twice"),
         ("keys: {back: [Z]}", "Z"),
         ("editions: {registered: {keyboard: [left]}}", "only 'you'"),

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from retrocards.players.elephant.original import original
+from retrocards.players.elephant.original import choose as original
 from retrocards.rules.elephant import Hand, Match, Options, View
 from retrocards.session.files import StorageError
 from retrocards.session.settings import settings_path

@@ -9,12 +9,12 @@ import pytest
 
 from retrocards.machine import Key
 from retrocards.players import elephant as players
-from retrocards.players.elephant import original
+from retrocards.players.elephant.original import choose as original
 from retrocards.programs.launch import Launch
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rules.elephant import View
 from tests.programs.elephant.calculator import BLACK, Calculator
-from tests.programs.elephant.conftest import SitDown, deciding
+from tests.programs.elephant.conftest import SitDown, seated
 from tests.programs.elephant.turns import play_on, take_turn
 from tests.rules.elephant_positions import position
 from tools.arena import contest
@@ -57,7 +57,7 @@ def test_there_is_no_level_and_no_option_but_what_is_open_in_the_rules(rom: LcdR
     defaults = {name: option.default for name, option in rom.options.items()}
     assert defaults == {
         "opening": "threes", "after_out": "next_leads", "free_lead": "may_pass",
-        "players": "original",
+        "grade": "original",
     }  # fmt: skip
     actions = {hotkey.action for hotkey in rom.hotkeys.values()}
     assert actions == {"demo", "manual", "quit", "darker", "lighter", "film", "picture"}
@@ -134,7 +134,7 @@ def test_a_held_key_skips_nothing(sit: SitDown) -> None:
     assert person.screen == "table"
 
 
-def test_players_counts_at_once_even_in_an_unfinished_deal(
+def test_the_grade_counts_at_once_even_in_an_unfinished_deal(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is no rule: the deal is the same one, with others at the table."""
@@ -145,8 +145,8 @@ def test_players_counts_at_once_even_in_an_unfinished_deal(
         asked.append(view.seat)
         return original(view, rng)
 
-    monkeypatch.setitem(players.PLAYERS, "friend", deciding(player))
-    person = sit(again=True, player=original, options={"players": "friend"})
+    monkeypatch.setitem(players.PLAYERS, "club", seated(player))
+    person = sit(again=True, player=original, options={"grade": "club"})
     person.until("Deal Unfinished").press("SPACE").until_asked()
     take_turn(person).until(lambda: bool(asked))
     assert person.state["deal"] == 7 and asked[0] == 1

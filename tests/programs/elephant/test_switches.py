@@ -7,7 +7,7 @@ from itertools import chain, combinations
 import pytest
 
 from retrocards.machine import Machine
-from retrocards.players.elephant.original import original
+from retrocards.players.elephant.original import choose as original
 from retrocards.rom import LcdRom
 from retrocards.stage import Hit
 from tests.programs.elephant.calculator import Calculator

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrocards.cli.main import main
-from retrocards.players.elephant.original import original
+from retrocards.players.elephant.original import choose as original
 from retrocards.rules.elephant import Hand, Match
 from retrocards.session.tally import Tally
 from tests.programs.elephant.calculator import Calculator

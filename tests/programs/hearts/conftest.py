@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from retrocards.players import hearts as players
 from retrocards.players.choice import because
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
@@ -21,6 +21,7 @@ from retrocards.session.settings import Settings
 from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import tally_path
 from tests.programs.conftest import forget_dials, named
+from tests.programs.conftest import seat_player as seat
 from tests.programs.person import Person
 
 Player = Callable[[View, Random], int]
@@ -50,8 +51,7 @@ def seat_player(monkeypatch: pytest.MonkeyPatch, player: Player) -> None:
     def decide(view: View, rng: Random) -> Any:
         return because(player(view, rng), "only")
 
-    module = SimpleNamespace(decide=decide, choose=player)
-    monkeypatch.setattr("retrocards.programs.host.player_of", lambda _: module)
+    seat(monkeypatch, players, decide)
 
 
 def scripted(moves: Iterable[str]) -> Player:

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from retrocards.players import hearts as players
 from retrocards.players.choice import Thinking, because
 from retrocards.players.hearts import PLAYERS, master
 from retrocards.players.search import Limits
@@ -49,15 +50,14 @@ def seat(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Seat:
     """Lets a player have all seats but yours, and yours by the demo."""
 
     def seated(player: Thinker, delay: float = 1.0) -> Person:
-        module = SimpleNamespace(think=player.think)
-        monkeypatch.setattr("retrocards.programs.host.player_of", lambda _: module)
+        monkeypatch.setitem(players.PLAYERS, "master", SimpleNamespace(think=player.think))
         return sit(computer=None, delay=delay, options={"motion": False})
 
     return seated
 
 
 def test_the_master_plays_unless_another_is_asked_for() -> None:
-    assert load(find_rom("HEARTS", rom_folders())).options["players"].default == "master"
+    assert load(find_rom("HEARTS", rom_folders())).options["grade"].default == "master"
     assert PLAYERS["master"] is master
 
 

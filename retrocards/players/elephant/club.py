@@ -65,7 +65,7 @@ REASONS: Reasons = {
 }
 
 
-def friend(view: View, rng: Random) -> int:
+def choose(view: View, rng: Random) -> int:
     """The friend's move for the seat to move; it depends on nothing but the view."""
     return decide(view, rng).move
 
