@@ -1,0 +1,123 @@
+"""The decisions before the play, as the master's search sees them: talk, answers and changes."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from random import Random
+
+from retrocards.cards import cards_of, mask_of
+from retrocards.players.advice import NO_MOVE
+from retrocards.players.ecarte.policy import changed, refuses, stands, weakest_first
+from retrocards.players.ecarte.worlds import DEALER, NOBODY, TALKER, Table, World
+from retrocards.rules.ecarte import (
+    ACCEPT,
+    DISCARD,
+    LEAD,
+    PROPOSE,
+    REFUSE,
+    TRICKS,
+    View,
+    discarded,
+)
+from retrocards.rules.ecarte.solver import Solver
+
+FRESH, KNOWN = 50, 8
+"""What open hands cost to solve, in cards played: new ones, and those with the same own hand."""
+
+
+class Deciding:
+    """What the decisions before the play have in common, as the search sees them."""
+
+    def __init__(self, view: View, hands: Sequence[tuple[int, float]]) -> None:
+        self.view = view
+        self.table = Table(view)
+        self.rounds = len(view.changes) // 2
+        self._hands = [hand for hand, _ in hands]
+        self._weights = [*accumulate(weight for _, weight in hands)]
+        self._solver = Solver(view.hand, view.unseen, view.trump)
+        self.moves: list[int] = []
+
+    def candidates(self) -> Sequence[int]:
+        return range(len(self.moves))
+
+    def sample(self, rng: Random) -> tuple[World, int]:
+        """A hand of the other by its likelihood, the stock, and chance for what both will say."""
+        theirs = rng.choices(self._hands, cum_weights=self._weights)[0]
+        stock = [*cards_of(self.view.unseen & ~theirs)]
+        rng.shuffle(stock)
+        luck = tuple([rng.random() for _ in range(8)])
+        return World(theirs, tuple(stock[: self.view.stock_count]), luck), KNOWN
+
+    def tricks(self, theirs: int) -> int:
+        """The tricks of the non-dealer if the cards are played as they are."""
+        view, theirs = self.view, self._solver.plain(theirs)
+        if view.seat != view.dealer:
+            return self._solver.leads(view.hand, theirs)
+        return TRICKS - self._solver.follows(view.hand, theirs)
+
+
+class Talking(Deciding):
+    """To lead or to propose."""
+
+    def __init__(self, view: View, hands: Sequence[tuple[int, float]]) -> None:
+        super().__init__(view, hands)
+        first = stands(view.hand, self.table.score, self.rounds) > 0.5
+        self.moves = [LEAD, PROPOSE] if first else [PROPOSE, LEAD]
+
+    def playout(self, world: World, move: int) -> tuple[float, int]:
+        hand, theirs, table = self.view.hand, world.theirs, self.table
+        taken = self.tricks(theirs)
+        if self.moves[move] == LEAD:
+            return table.settle(hand, theirs, taken, NOBODY if self.rounds else TALKER), KNOWN
+        refused = table.settle(hand, theirs, taken, NOBODY if self.rounds else DEALER)
+        chance = refuses(theirs, table.score, self.rounds)
+        mine, stock = table.change(hand, world.stock, 1)
+        others, stock = table.dealer_changes(theirs, stock)
+        accepted = table.talk_on(mine, others, stock, self.rounds + 1, world.luck)
+        return chance * refused + (1 - chance) * accepted, FRESH + KNOWN
+
+
+class Answering(Deciding):
+    """To refuse or to accept."""
+
+    def __init__(self, view: View, hands: Sequence[tuple[int, float]]) -> None:
+        super().__init__(view, hands)
+        first = refuses(view.hand, self.table.score, self.rounds) > 0.5
+        self.moves = [REFUSE, ACCEPT] if first else [ACCEPT, REFUSE]
+
+    def playout(self, world: World, move: int) -> tuple[float, int]:
+        hand, theirs, table = self.view.hand, world.theirs, self.table
+        if self.moves[move] == REFUSE:
+            double = NOBODY if self.rounds else DEALER
+            return 1 - table.settle(theirs, hand, self.tricks(theirs), double), KNOWN
+        others, stock = table.change(theirs, world.stock, 1)
+        mine, stock = table.dealer_changes(hand, stock)
+        return 1 - table.talk_on(others, mine, stock, self.rounds + 1, world.luck), FRESH
+
+
+class Changing(Deciding):
+    """Which cards to change, and how many."""
+
+    def __init__(self, view: View, hands: Sequence[tuple[int, float]], made: int) -> None:
+        super().__init__(view, hands)
+        legal = view.legal_moves()
+        least, most = discarded(legal[0]).bit_count(), discarded(legal[-1]).bit_count()
+        order = weakest_first(view.hand, view.trump)
+        found = [changed(view.hand, view.trump, least, most)]
+        for count in range(least, most + 1):
+            found.append(mask_of(order[:count]))
+            if 0 < count < 5:
+                found.append(mask_of([*order[: count - 1], order[count]]))
+        if made != NO_MOVE:
+            found.append(discarded(made))
+        self.moves = [DISCARD | cards for cards in dict.fromkeys(found)]
+
+    def playout(self, world: World, move: int) -> tuple[float, int]:
+        view, table, gone = self.view, self.table, discarded(self.moves[move])
+        count = gone.bit_count()
+        hand = view.hand & ~gone | mask_of(world.stock[:count])
+        stock: Sequence[int] = world.stock[count:]
+        changes = len(view.changes) // 2 + 1
+        if view.seat == view.dealer:
+            return 1 - table.talk_on(world.theirs, hand, stock, changes, world.luck), FRESH
+        theirs, stock = table.dealer_changes(world.theirs, stock)
+        return table.talk_on(hand, theirs, stock, changes, world.luck), FRESH

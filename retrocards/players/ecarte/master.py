@@ -1,0 +1,136 @@
+"""The master: whatever it does, it looks for the best chance to win the game of five points.
+
+What the other may hold is weighed by what he has said and changed (`Guess`).  Talk and changes are
+played out by `search`: both go on as sensible players do, and the tricks are those of open hands.
+A card is weighed against all hands of the other, or very many, each solved.  The points that come
+of it are worth what the tables of `odds` say.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from math import inf
+from random import Random
+
+from retrocards.cards import card_text
+from retrocards.players.advice import NO_MOVE, Advising, weighed
+from retrocards.players.choice import Choice, Reasons, Thinking, because
+from retrocards.players.ecarte import change, expert, talk
+from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
+from retrocards.players.ecarte.playing import ALIKE, play
+from retrocards.players.ecarte.worlds import Guess
+from retrocards.players.search import Found, Limits, finish, search
+from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, View, discarded, is_card
+
+TALKING = Limits(cards=60_000, worlds=400, slice=1200, better=0.7, hopeless=inf)
+"""How long a word is thought about: always to the end, for the chance that is told."""
+CHANGING = Limits(cards=80_000, worlds=300, slice=1200)
+"""How long the cards to change are."""
+HANDS = 400
+"""Hands of the other that are weighed, where he hides too many cards to try all."""
+PART = 50
+"""Hands weighed in a slice."""
+
+REASONS: Reasons = {
+    **expert.REASONS,
+    "lead_for_game": ("chance", "other"),
+    "propose_for_game": ("chance", "other"),
+    "refuse_for_game": ("chance", "other"),
+    "accept_for_game": ("chance", "other"),
+    "change_for_game": ("count", "chance"),
+    "card_for_game": ("card", "chance"),
+    "card_all_one": ("card",),
+}
+"""The club's, where the search agrees, and those of the search."""
+
+_SPOKEN = {
+    LEAD: "lead_for_game",
+    PROPOSE: "propose_for_game",
+    REFUSE: "refuse_for_game",
+    ACCEPT: "accept_for_game",
+}
+
+Weighing = Generator[None, None, tuple[Found, Sequence[int]]]
+"""What was found, and the moves that its candidates stand for."""
+
+
+def think(view: View, rng: Random) -> Thinking:
+    """The choice of the seat to move; it gives the word back after each slice.
+
+    The king is marked at once: to hide him could only lose the point.
+    """
+    moves = view.legal_moves()
+    if len(moves) == 1:
+        return expert.decide(view, rng)
+    if MARK in moves:
+        return because(MARK, "mark_king")
+    found, weighed_moves = yield from _weigh(view, rng, NO_MOVE)
+    return _told(view, found, weighed_moves)
+
+
+def decide(view: View, rng: Random) -> Choice:
+    """The same at once."""
+    return finish(think(view, rng))
+
+
+def choose(view: View, rng: Random) -> int:
+    """The move that `decide` comes to."""
+    return decide(view, rng).move
+
+
+def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
+    """What each move promises of the game; of the changes those that are worth weighing."""
+    found, moves = yield from _weigh(view, rng, made)
+    reason = _told(view, found, moves).reason
+    return weighed(found, reason, moves=lambda at: moves[at])
+
+
+def _weigh(view: View, rng: Random, made: int) -> Weighing:
+    guess, hands = Guess(view), []
+    if view.phase == "play" and guess.few:
+        hands = guess.all()
+    else:
+        for _ in range(HANDS // PART):
+            hands += guess.some(rng, PART)
+            yield
+    if view.phase == "play":
+        return (yield from play(view, hands, PART))
+    game: Deciding
+    if view.phase == "change":
+        game = Changing(view, hands, made)
+    else:
+        game = (Talking if view.phase == "talk" else Answering)(view, hands)
+    found = yield from search(game, rng, CHANGING if view.phase == "change" else TALKING)
+    return found, game.moves
+
+
+def _told(view: View, found: Found, moves: Sequence[int]) -> Choice:
+    """The move with its reason: the club's where it would do the same, by the book."""
+    worth = {moves[one.move]: one.worth for one in found.weighed}
+    move = moves[found.move]
+    chance = _percent(worth[move])
+    if move == MARK:
+        return because(move, "mark_king")
+    if is_card(move):
+        alike = max(worth.values()) - min(worth.values()) < ALIKE
+        if alike:
+            return because(move, "card_all_one", card=card_text(move))
+        return because(move, "card_for_game", card=card_text(move), chance=chance)
+    book = _BOOK[view.phase](view)
+    if book.move == move:
+        return book
+    if view.phase == "change":
+        count = str(discarded(move).bit_count())
+        return because(move, "change_for_game", count=count, chance=chance)
+    other = next(worth[one] for one in moves if one != move)
+    return because(move, _SPOKEN[move], chance=chance, other=_percent(other))
+
+
+_BOOK: dict[str, Callable[[View], Choice]] = {
+    "talk": talk.talk,
+    "answer": talk.answer,
+    "change": change.change,
+}
+"""What the club does in a phase, and why."""
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.0f}"

@@ -1,0 +1,110 @@
+"""What each card promises of the game: against every hand of the other, with open hands."""
+
+from collections.abc import Generator, Sequence
+from math import sqrt
+
+from retrocards.cards import BIT
+from retrocards.players.ecarte.policy import weakest_first
+from retrocards.players.ecarte.worlds import DEALER, NOBODY, TALKER, Table
+from retrocards.players.search import Found, Weighed
+from retrocards.rules.ecarte import MARK, TRICKS, View, king_of
+from retrocards.rules.ecarte.solver import Solver
+
+ALIKE = 0.005
+"""By how much chances may differ that are the same to a person."""
+A_TRICK = 1e-5
+"""What a trick counts where the chances are the same."""
+
+Hands = Sequence[tuple[int, float]]
+"""Hands of the other with their weights."""
+
+
+def play(
+    view: View, hands: Hands, part: int
+) -> Generator[None, None, tuple[Found, tuple[int, ...]]]:
+    """Weigh every card, and to mark the king where he can be; `part` hands in a slice.
+
+    Of cards that promise the same the lowest is thrown away, and the highest led.
+    """
+    tables = _Tables(view)
+    order = weakest_first(view.hand, view.trump)
+    legal = [card for card in order if card in view.legal_moves()]
+    if not len(view.laid) % 2:
+        legal.reverse()
+    own_king = king_of(view.trump)
+    marks = MARK in view.legal_moves()
+    taken: list[dict[tuple[int, bool], float]] = [{} for _ in legal]
+    for number, (theirs, weight) in enumerate(hands):
+        if number % part == part - 1:
+            yield
+        kings = tables.has_king(theirs)
+        for at, tricks in enumerate(tables.tricks(legal, theirs)):
+            taken[at][tricks, kings] = taken[at].get((tricks, kings), 0.0) + weight
+    moves, prospects = (
+        [*legal],
+        [
+            tables.prospect(count, marks and card == own_king)
+            for card, count in zip(legal, taken, strict=True)
+        ],
+    )
+    if marks:
+        moves.insert(0, MARK)
+        prospects.insert(0, max(tables.prospect(count, True) for count in taken))
+    best = 0 if marks else prospects.index(max(prospects))
+    top = prospects[best][1]
+    weighed = [
+        Weighed(at, chance, len(hands), error / sqrt(len(hands)), top - chance)
+        for at, (_, chance, error) in enumerate(prospects)
+    ]
+    return Found(best, 0.0, tuple(weighed), len(hands), 0), tuple(moves)
+
+
+class _Tables:
+    """The tricks that cards lead to, and what they are worth."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._table = Table(view)
+        self._solver = Solver(view.hand, view.unseen, view.trump)
+        self._own, self._other = (TALKER, DEALER)[:: 1 if view.seat != view.dealer else -1]
+        self._marked = NOBODY
+        if view.king >= 0:
+            self._marked = self._own if view.king == view.seat else self._other
+        self._double = NOBODY
+        if view.pays_double >= 0:
+            self._double = self._own if view.pays_double == view.seat else self._other
+
+    def has_king(self, theirs: int) -> bool:
+        """Whether the other is still going to mark the king."""
+        return not self._marked and bool(theirs & self._table.king)
+
+    def tricks(self, legal: Sequence[int], theirs: int) -> list[int]:
+        """Card by card the tricks of this seat in the end."""
+        view, solver, theirs = self._view, self._solver, self._solver.plain(theirs)
+        taken = view.tricks[view.seat]
+        if len(view.laid) % 2:
+            lead = BIT[view.laid[-1]]
+            return [
+                taken + solver.after_reply(view.hand ^ BIT[card], theirs, lead, BIT[card])
+                for card in legal
+            ]
+        return [
+            taken + solver.after_lead(view.hand ^ BIT[card], theirs, BIT[card]) for card in legal
+        ]
+
+    def prospect(
+        self, counts: dict[tuple[int, bool], float], marks: bool
+    ) -> tuple[float, float, float]:
+        """What is best first: the chance with a trifle for the tricks, the chance, its spread."""
+        total = sum(counts.values())
+        mean = square = tricks = 0.0
+        for (taken, kings), weight in counts.items():
+            king = self._own if marks else self._other if kings else self._marked
+            talkers = taken if self._own == TALKER else TRICKS - taken
+            worth = self._table.ending.after(talkers, king, self._double)
+            if self._own == DEALER:
+                worth = 1 - worth
+            mean += weight * worth / total
+            square += weight * worth**2 / total
+            tricks += weight * taken / total
+        return mean + A_TRICK * tricks, mean, sqrt(max(0.0, square - mean**2))

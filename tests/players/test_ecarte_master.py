@@ -1,0 +1,159 @@
+"""The master of Ecarte looks for the chance of the game, and finds what the book does not say."""
+
+from random import Random
+
+import pytest
+
+from retrocards.cards import cards_text, pack, parse_card, parse_cards
+from retrocards.players.advice import Advice
+from retrocards.players.ecarte import expert, master
+from retrocards.players.search import finish
+from retrocards.rules.ecarte import Hand, Match, Options
+from tests.rules.ecarte_positions import deal, play
+
+
+def somebody(hand: str, turn_up: str) -> str:
+    """Five cards that the other may hold; what they are is all one to the master."""
+    seen = [*parse_cards(hand), parse_card(turn_up)]
+    return cards_text(Random(5).sample([card for card in pack(32) if card not in seen], 5))
+
+
+def talker(hand: str, turn_up: str, points: tuple[int, int]) -> Hand:
+    """The non-dealer, whose points are named first, leads or proposes."""
+    return deal(hand, somebody(hand, turn_up), turn_up, points=points)
+
+
+def dealer(hand: str, turn_up: str, points: tuple[int, int]) -> Hand:
+    """The dealer, whose points are named first, has been asked for cards."""
+    return play(deal(somebody(hand, turn_up), hand, turn_up, points=points[::-1]), "propose")
+
+
+def after_change(kept: str, drawn: str, turn_up: str) -> Hand:
+    """The dealer, who has four power cards after a change, is asked again."""
+    seen = [*parse_cards(kept), *parse_cards(drawn), parse_card(turn_up)]
+    left = [card for card in pack(32) if card not in seen]
+    thrown = [card for card in left if card % 13 < 8 and card // 13 != parse_card(turn_up) // 13]
+    gone = thrown[: len(parse_cards(drawn))]
+    others = Random(3).sample([card for card in left if card not in gone], 9)
+    hand = deal(
+        cards_text(others[:5]),
+        cards_text([*parse_cards(kept), *gone]),
+        turn_up,
+        stock=cards_text([*others[5:], *parse_cards(drawn)]),
+    )
+    first = cards_text(sorted(others[:4]))
+    return play(hand, f"propose, accept, discard {first}, discard {cards_text(gone)}, propose")
+
+
+def advice(hand: Hand, seed: int = 0) -> Advice:
+    return finish(master.advise(hand.view(hand.to_move), Random(seed)))
+
+
+def chances(hand: Hand) -> dict[str, float]:
+    """Word -> the chance of the game in hundredths, the mean of some samples."""
+    found = [advice(hand, seed) for seed in range(3)]
+    return {
+        hand.move_text(one.move): sum(100 * told.of(one.move).chance for told in found) / len(found)
+        for one in found[0].prospects
+    }
+
+
+FOUND = {
+    "the dealer has 3 and the other 4": (
+        dealer("KC QD QH AH 9S", "JS", (3, 4)),
+        ("refuse", 47, "accept", 28),
+    ),
+    "the non-dealer has 3 and the dealer 4": (
+        talker("8C JC 8D 8H 9S", "10C", (3, 4)),
+        ("propose", 30, "lead", 11),
+    ),
+    "two each": (dealer("KC 8D 9D QH QS", "7D", (2, 2)), ("refuse", 65, "accept", 50)),
+}
+"""What the book does badly -> the position, and the chances in hundredths of an independent count.
+
+Of a score as `3-4` the seat's own points come first: read the other way round, the chances of the
+dealer would be about 91 and 66, and those of the non-dealer 64 and 39.
+"""
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_what_the_book_does_badly_is_found(name: str) -> None:
+    hand, (better, its_chance, worse, chance_of_it) = FOUND[name]
+    assert hand.move_text(expert.choose(hand.view(hand.to_move), Random(0))) == worse
+    for seed in range(3):
+        assert hand.move_text(master.choose(hand.view(hand.to_move), Random(seed))) == better
+    found = chances(hand)
+    assert found[better] == pytest.approx(its_chance, abs=6)
+    assert found[worse] == pytest.approx(chance_of_it, abs=9)
+
+
+@pytest.mark.parametrize(
+    "kept, drawn, turn_up",
+    [("QH JH KC KS", "8D", "10H"), ("9H KD KC KS", "8D", "10H"), ("9H 7H KC KS", "8D", "10H")],
+)
+def test_four_power_cards_after_a_change_refuse(kept: str, drawn: str, turn_up: str) -> None:
+    hand = after_change(kept, drawn, turn_up)
+    assert hand.phase == "answer" and hand.changes == (4, 1)
+    assert hand.move_text(expert.choose(hand.view(1), Random(0))) == "accept"
+    assert hand.move_text(master.choose(hand.view(1), Random(0))) == "refuse"
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A master that thinks little: what it decides by is the same."""
+    monkeypatch.setattr(master, "HANDS", 50)
+    monkeypatch.setattr(master, "TALKING", master.TALKING._replace(worlds=20))
+    monkeypatch.setattr(master, "CHANGING", master.CHANGING._replace(worlds=12))
+
+
+def hands(numbers: range) -> list[Hand]:
+    """Hands at scores of all kinds, by both options."""
+    found = []
+    for number in numbers:
+        match = Match(Options(dealer_must_change=number % 2 == 1))
+        match.points, match.dealer, match.hands_played = (number % 5, number // 5 % 5), 0, 1
+        found.append(match.new_hand(str(number)))
+    return found
+
+
+def test_re_dealing_what_cannot_be_seen_changes_neither_move_nor_advice(quick: None) -> None:
+    differing = 0
+    for number, hand in enumerate(hands(range(8))):
+        rng = Random(number)
+        while hand.to_move >= 0:
+            seat = hand.to_move
+            choice = master.decide(hand.view(seat), Random(7))
+            other = hand.view(seat).sample(rng)
+            assert master.decide(other.view(seat), Random(7)) == choice, f"deal {number}"
+            if len(hand.legal_moves()) > 1 and other != hand:
+                differing += 1
+                told = finish(master.advise(hand.view(seat), Random(7)))
+                assert told.best.move == choice.move and told.best.reason == choice.reason
+                assert {*told.moves} <= {*hand.legal_moves()}
+                assert finish(master.advise(other.view(seat), Random(7))) == told
+                every = {*hand.legal_moves()} if hand.phase != "change" else {choice.move}
+                assert every <= {*told.moves}
+            hand.play(rng.choice(hand.legal_moves()))
+    assert differing > 15
+
+
+def test_a_reason_has_its_details_and_names_only_the_card_that_is_played(quick: None) -> None:
+    told = set()
+    for number, hand in enumerate(hands(range(100, 110))):
+        rng = Random(number)
+        while hand.to_move >= 0:
+            move, reason = master.decide(hand.view(hand.to_move), rng)[:2]
+            assert {*reason.details} == {*master.REASONS[reason.name]}, reason
+            if "card" in reason.details:
+                assert parse_card(reason.details["card"]) == move
+            told.add(reason.name)
+            hand.play(move)
+    assert "card_for_game" in told and "mark_king" in told
+
+
+def test_the_change_that_was_made_is_weighed_too() -> None:
+    hand = play(talker("9H AC KC 8D 7D", "10H", (0, 0)), "propose, accept")
+    odd = hand.parse_move("discard 9H KC")
+    told = finish(master.advise(hand.view(0), Random(0), odd))
+    mine, best = told.of(odd), told.best
+    assert mine is not None and mine.chance < best.chance

@@ -1,0 +1,291 @@
+"""Computes what the master of Ecarte knows by heart, and prints it for `players/ecarte/odds.py`.
+
+    tools/ecarte_odds.py                    all of it: some minutes
+    tools/ecarte_odds.py --deals N          from so many deals
+
+Standard library only.  Three things come out, each from the one before:
+
+1. The weights of `strength`: a logistic regression on random deals, each solved with open hands.
+2. When to play without proposing and when to refuse, by the score: the game of talk is solved by
+   counterfactual regret on deals of which each is dealt out to its last change.  Both change all
+   but trumps and kings, the tricks are those of open hands, and who talks sees only how strong his
+   hand is and whether he has the king.
+3. The chance of the non-dealer to win the game at each score, backwards from 4 to 4.
+"""
+
+import argparse
+import sys
+from array import array
+from collections.abc import Sequence
+from math import exp
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from retrocards.cards import BIT, mask_of
+from retrocards.players.ecarte import strength as strengths
+from retrocards.players.ecarte.odds import BUCKETS, LOWEST, STEP, STEPS, bucket
+from retrocards.players.ecarte.policy import changed
+from retrocards.rules.ecarte import GAME_POINT, RANKING, SUITS_OF_PACK, Options, king_of
+from retrocards.rules.ecarte.solver import tricks
+
+ROUNDS = 3
+"""Changes after which the play begins, as the stock is nearly gone."""
+FEATURES = 7 + 6 + 24 + 1
+"""Of the strength: the trumps, their number, the top cards of the plain suits, the void suits."""
+
+
+class Dealt(NamedTuple):
+    """A deal after each change: round by round the situation of both, and the tricks."""
+
+    talker: tuple[int, ...]
+    dealer: tuple[int, ...]
+    king: tuple[int, ...]
+    """0 nobody, 1 the non-dealer, 2 the dealer."""
+    tricks: tuple[int, ...]
+    """Those of the non-dealer."""
+
+
+def features(hand: int, turn_up: int) -> list[int]:
+    """The weights that count for a hand, by their places."""
+    trump = turn_up // 13
+    found = []
+    trumps = [rank for rank in RANKING[::-1] if trump * 13 + rank != turn_up]
+    for place, rank in enumerate(trumps):
+        if hand & BIT[trump * 13 + rank]:
+            found.append(place)
+    found.append(7 + (hand & SUITS_OF_PACK[trump]).bit_count())
+    for suit, cards in enumerate(SUITS_OF_PACK):
+        if suit != trump:
+            held = hand & cards
+            if held:
+                top = next(at for at, r in enumerate(RANKING[::-1]) if held & BIT[suit * 13 + r])
+                found.append(13 + 3 * top + min(held.bit_count(), 3) - 1)
+            else:
+                found.append(FEATURES - 1)
+    return found
+
+
+def fitted(rows: Sequence[tuple[list[int], bool]], passes: int = 6) -> strengths.Weights:
+    """The weights with which the odds come nearest to what happened."""
+    weights = [0.0] * FEATURES
+    for number in range(passes):
+        rate = 0.05 / (1 + number) ** 1.5
+        for found, won in rows:
+            by = rate * (won - 1 / (1 + exp(-sum([weights[at] for at in found]))))
+            for at in found:
+                weights[at] += by
+    shown = [round(weight, 2) for weight in weights]
+    tops = tuple((shown[at], shown[at + 1], shown[at + 2]) for at in range(13, 37, 3))
+    return strengths.Weights(tuple(shown[:7]), tuple(shown[7:13]), tops, shown[37])
+
+
+def fit(rng: Random, deals: int) -> tuple[strengths.Weights, strengths.Weights]:
+    """The weights of the leader's hand and of the other's."""
+    leading, following = [], []
+    for _ in range(deals):
+        cards = rng.sample(Options.pack, 11)
+        leader, other, turn_up = mask_of(cards[:5]), mask_of(cards[5:10]), cards[10]
+        won = tricks(leader, other, turn_up // 13) >= 3
+        leading.append((features(leader, turn_up), won))
+        following.append((features(other, turn_up), not won))
+    return fitted(leading), fitted(following)
+
+
+def dealt(rng: Random, turned: bool) -> Dealt:
+    """A deal by chance; `turned`: a king is turned up."""
+    king = king_of(rng.randrange(4))
+    while True:
+        deck = rng.sample(Options.pack, 32)
+        turn_up = deck[10]
+        if turned:
+            at = deck.index(king)
+            deck[10], deck[at] = king, turn_up
+            turn_up = king
+        if turned or turn_up % 13 != king % 13:
+            break
+    trump, stock = turn_up // 13, deck[11:]
+    hands = [mask_of(deck[:5]), mask_of(deck[5:10])]
+    rows: list[tuple[int, int, int, int]] = []
+    for _ in range(ROUNDS + 1):
+        holds = [bool(hand & BIT[king_of(trump)]) for hand in hands]
+        seen = [
+            bucket(strengths.strength(hand, turn_up, leads=not seat), holds[seat])
+            for seat, hand in enumerate(hands)
+        ]
+        rows.append((seen[0], seen[1], holds[0] + 2 * holds[1], tricks(hands[0], hands[1], trump)))
+        for seat, hand in enumerate(hands):
+            gone = changed(hand, turn_up, least=1 - seat, most=len(stock))
+            drawn, stock = stock[: gone.bit_count()], stock[gone.bit_count() :]
+            hands[seat] = hand & ~gone | mask_of(drawn)
+    talker, dealer, kings, taken = zip(*rows, strict=True)
+    return Dealt(talker, dealer, kings, taken)
+
+
+class Talk:
+    """The game of talk at one score, solved on deals.
+
+    He who is stronger than some threshold leads, or refuses; which threshold is good is learned by
+    regret matching, one for each round, for hands without and with the king.
+    """
+
+    def __init__(self, payoffs: Sequence[Sequence[Sequence[float]]]) -> None:
+        self._payoffs = payoffs
+        size = ROUNDS * BUCKETS
+        self._gains = [array("d", [0.0] * size) for _ in range(2)]
+        self._regrets = [array("d", [0.0] * (size + 2 * ROUNDS)) for _ in range(2)]
+        self._now = [array("d", [0.5] * size) for _ in range(2)]
+        self._sums = [array("d", [0.0] * size) for _ in range(2)]
+        self._weight = 0.0
+        self.value = 0.0
+        """The chance of the non-dealer in the last pass."""
+
+    def learn(self, deals: Sequence[Dealt], weight: float) -> None:
+        """Go through all deals, and change what is said."""
+        self.value = sum(map(self._walk, deals)) / len(deals)
+        for side in range(2):
+            for first in range(0, ROUNDS * BUCKETS, STEPS):
+                self._match(side, first, weight)
+        self._weight += weight
+
+    def _walk(self, deal: Dealt) -> float:
+        stands, refuses = self._now
+        led, answered = self._gains
+        pays = self._payoffs
+        worth = pays[deal.king[ROUNDS]][0][deal.tricks[ROUNDS]]
+        rows = []
+        for number in range(ROUNDS - 1, -1, -1):
+            at = number * BUCKETS + deal.talker[number]
+            by = number * BUCKETS + deal.dealer[number]
+            played, taken = pays[deal.king[number]], deal.tricks[number]
+            leads, refused = (played[0 if number else pays_double][taken] for pays_double in (1, 2))
+            answer = refuses[by] * refused + (1 - refuses[by]) * worth
+            rows.append((at, by, leads - answer, worth - refused))
+            worth = stands[at] * leads + (1 - stands[at]) * answer
+        talker = dealer = 1.0
+        for at, by, better, refusal in reversed(rows):
+            led[at] += dealer * better
+            talker *= 1 - stands[at]
+            answered[by] += talker * refusal
+            dealer *= 1 - refuses[by]
+        return worth
+
+    def _match(self, side: int, first: int, weight: float) -> None:
+        """The thresholds of the hands of one kind: each by what it would have gained more."""
+        gains, now, sums = self._gains[side], self._now[side], self._sums[side]
+        regrets = self._regrets[side]
+        place = first // STEPS * (STEPS + 1)
+        total = 0.0
+        values = [0.0]
+        for at in range(first + STEPS - 1, first - 1, -1):
+            total += gains[at]
+            values.append(total)
+        values.reverse()
+        mean = sum(now[first + at] * gains[first + at] for at in range(STEPS))
+        for at, value in enumerate(values):
+            regrets[place + at] = max(0.0, regrets[place + at] + value - mean)
+        both = sum(regrets[place : place + STEPS + 1]) or 1.0
+        chance = 0.0
+        for at in range(STEPS):
+            chance += regrets[place + at] / both
+            now[first + at] = chance
+            sums[first + at] += weight * chance
+            gains[first + at] = 0.0
+
+    def threshold(self, side: int, number: int, king: bool) -> float:
+        """From how strong a hand on the non-dealer (0) leads or the dealer (1) refuses."""
+        first = number * BUCKETS + STEPS * king
+        said = sum(self._sums[side][first : first + STEPS]) / self._weight
+        return round(LOWEST + STEP * (STEPS - said), 1)
+
+
+def after(wins: dict[tuple[int, int], float], talker: int, dealer: int) -> float:
+    """The chance of the one who did not deal, after a hand that ended at these points."""
+    if talker >= GAME_POINT or dealer >= GAME_POINT:
+        return float(talker >= GAME_POINT)
+    return 1 - wins[dealer, talker]
+
+
+def payoffs(
+    wins: dict[tuple[int, int], float], talker: int, dealer: int
+) -> list[list[list[float]]]:
+    """Who marks the king -> who pays double -> tricks of the non-dealer -> his chance."""
+    table = []
+    for king in range(3):
+        have, has = talker + (king == 1), dealer + (king == 2)
+        rows = []
+        for double in range(3):
+            row = []
+            for taken in range(6):
+                if have >= GAME_POINT or has >= GAME_POINT:
+                    row.append(float(have >= GAME_POINT))
+                elif taken >= 3:
+                    row.append(after(wins, have + (2 if taken == 5 or double == 2 else 1), has))
+                else:
+                    row.append(after(wins, have, has + (2 if not taken or double == 1 else 1)))
+            rows.append(row)
+        table.append(rows)
+    return table
+
+
+def solve(
+    wins: dict[tuple[int, int], float], talker: int, dealer: int, deals: Sequence[Dealt]
+) -> Talk:
+    """The talk at a score, a king turned up counted already."""
+    game = Talk(payoffs(wins, talker, dealer))
+    for number in range(PASSES):
+        game.learn(deals, 1.0 + number)
+    return game
+
+
+def main() -> None:
+    """Compute and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--deals", type=int, default=4_000, metavar="N")
+    arguments = parser.parse_args()
+    rng = Random(1)
+    strengths.LEADING, strengths.FOLLOWING = fit(rng, 10 * arguments.deals)
+    print("LEADING =", strengths.LEADING)
+    print("FOLLOWING =", strengths.FOLLOWING, flush=True)
+    deals = {king: [dealt(rng, king) for _ in range(arguments.deals)] for king in (False, True)}
+    wins: dict[tuple[int, int], float] = {}
+    turned: dict[tuple[int, int], float] = {}
+    thresholds: dict[tuple[str, int], dict[tuple[int, int], float]] = {}
+    for total in range(2 * GAME_POINT - 2, -1, -1):
+        for talker in range(max(0, total - GAME_POINT + 1), min(total + 1, GAME_POINT)):
+            dealer = total - talker
+            for king in (True, False)[not dealer :]:
+                game = solve(wins, talker, dealer, deals[king])
+                if king:
+                    turned[talker, dealer] = game.value
+                else:
+                    dealt_king = turned[talker, dealer + 1] if dealer + 1 < GAME_POINT else 0.0
+                    wins[talker, dealer] = 7 / 8 * game.value + 1 / 8 * dealt_king
+                for side, said in enumerate(("stand", "refuse")):
+                    for number in range(2):
+                        for holds in (False,) if king else (False, True):
+                            name = f"{said}_{'turned' if king else 'king' if holds else 'plain'}"
+                            table = thresholds.setdefault((name, number), {})
+                            table[talker, dealer] = game.threshold(side, number, holds)
+    print_table("WINS", {at: round(chance, 3) for at, chance in wins.items()})
+    for (name, number), table in thresholds.items():
+        print_table(f"{name} {number}", table)
+
+
+def print_table(name: str, table: dict[tuple[int, int], float]) -> None:
+    """A row for each number of points of the non-dealer, a column for each of the dealer."""
+    print(f"# {name}")
+    for talker in range(GAME_POINT):
+        row = [str(table.get((talker, dealer), "0.0")) for dealer in range(GAME_POINT)]
+        print(f"    ({', '.join(row)}),", flush=True)
+
+
+PASSES = 25
+
+
+if __name__ == "__main__":
+    main()
