@@ -229,6 +229,7 @@ GAMES = {
         ecarte,
         {
             **ecarte_players.PLAYERS,
+            "textbook": ecarte_players.textbook,
             "chancer": ecarte_players.chancer,
             "anything": ecarte_players.anything,
         },
