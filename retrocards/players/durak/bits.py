@@ -60,5 +60,5 @@ def inside(cards: int, trump: int) -> int:
 
 
 def up_to(rank: int) -> int:
-    """The plain cards up to a rank."""
-    return (1 << PLAIN_SUITS * (rank + 1)) - 1
+    """The plain cards up to a rank; none up to one below the deuce."""
+    return (1 << PLAIN_SUITS * max(0, rank + 1)) - 1

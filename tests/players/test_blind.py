@@ -1,0 +1,214 @@
+"""What holds for every player of every game: legal, blind to hidden cards, the same everywhere.
+
+Players that sample do so with a small part of their worlds here: what they may see does not hang
+on how many there are.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from retrocards.cards import TextError, cards_of, parse_card
+from retrocards.players.choice import SEATS
+from retrocards.players.search import Limits, finish
+from retrocards.rules.calculation import HIDDEN
+from retrocards.rules.durak import QUERY
+from tests.rules.games import GAMES as RULES
+from tools.arena import GAMES
+
+PLAYERS = [(game, name) for game, known in GAMES.items() for name in known.players]
+ADVISERS = [(game, name) for game, name in PLAYERS if hasattr(GAMES[game].players[name], "advise")]
+DEALT_ANEW = 2
+MANY = 20
+"""Moves beyond which nobody waits for all of them to be weighed: discards, and cards to pass."""
+
+Ask = Callable[[Any, Random], Any]
+
+
+def little_thought() -> Iterator[tuple[Any, str, Any]]:
+    """Where players keep how long they think, and a small part of it."""
+    modules = [module for name, module in sys.modules.items() if ".players." in name]
+    for owner in (*modules, *(GAMES[game].players[name] for game, name in PLAYERS)):
+        for name, limits in vars(owner).items() if hasattr(owner, "__dict__") else ():
+            if isinstance(limits, Limits) and owner is not Limits:
+                small = limits._replace(cards=limits.cards // 60, worlds=min(limits.worlds, 6))
+                yield owner, name, small
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    for owner, name, small in [*little_thought()]:
+        monkeypatch.setattr(owner, name, small)
+
+
+def positions(game: str, count: int, start: int = 0) -> Iterator[tuple[str, Any]]:
+    """So many positions of a game by all sets of its options in turn, each named.
+
+    Half the moves before them are the club's and half are any.
+    """
+    rules, club = RULES[game], GAMES[game].players["club"]
+    for number in range(start, start + count):
+        options = rules.option_sets[7 * number % len(rules.option_sets)]
+        rng, match = Random(number), rules.match(options)
+        hand = match.new_hand(str(number))
+        moves = rng.randrange(2 * max(map(int.bit_count, hand.hands)) * options.players)
+        for _ in range(moves):
+            if hand.to_move < 0:
+                break
+            view = hand.view(hand.to_move)
+            anything = rng.random() < 0.5 or game == "calculation"
+            hand.play(rng.choice(view.legal_moves()) if anything else club.decide(view, rng).move)
+        if hand.to_move >= 0:
+            yield f"{game}, number {number}: {hand.to_text()}", hand
+
+
+def asked(game: str, name: str) -> Ask:
+    """What a player answers: its choice with the reason, or the move of one without."""
+    player = GAMES[game].players[name]
+    ask: Ask = getattr(player, "decide", player)
+    return ask
+
+
+def advised(game: str, name: str) -> Ask:
+    player = GAMES[game].players[name]
+    return lambda view, rng: finish(player.advise(view, rng))
+
+
+def stays_blind(game: str, ask: Ask, count: int) -> None:
+    differing, chance = 0, Random(4711)
+    for told, hand in positions(game, count):
+        seat = hand.to_move
+        if len(hand.legal_moves()) < 2:
+            continue
+        answer = ask(hand.view(seat), Random(5))
+        for _ in range(DEALT_ANEW):
+            other = hand.view(seat).sample(chance)
+            differing += other != hand
+            assert ask(other.view(seat), Random(5)) == answer, f"sees through the cards: {told}"
+    assert differing > count / 10
+
+
+@pytest.mark.parametrize("game, name", PLAYERS)
+def test_dealing_anew_what_a_seat_cannot_see_changes_no_choice_and_no_reason(
+    game: str, name: str, amount: Callable[[int, int], int]
+) -> None:
+    stays_blind(game, asked(game, name), amount(30, 400))
+
+
+@pytest.mark.parametrize("game, name", ADVISERS)
+def test_dealing_anew_what_a_seat_cannot_see_changes_no_advice(
+    game: str, name: str, amount: Callable[[int, int], int]
+) -> None:
+    stays_blind(game, advised(game, name), amount(12, 150))
+
+
+@pytest.mark.parametrize("game, name", ADVISERS)
+def test_the_first_move_of_an_advice_is_the_one_that_is_made(
+    game: str, name: str, amount: Callable[[int, int], int]
+) -> None:
+    for told, hand in positions(game, amount(12, 150), start=500):
+        view = hand.view(hand.to_move)
+        legal = view.legal_moves()
+        if len(legal) < 2:
+            continue
+        advice, choice = advised(game, name)(view, Random(2)), asked(game, name)(view, Random(2))
+        assert advice.best.move == choice.move, told
+        assert advice.best.reason == choice.reason, told
+        weighed = [one.move for one in advice.prospects]
+        assert len({*weighed}) == len(weighed) and {*weighed} <= {*legal}, told
+        left = {*legal} - {*weighed} - {QUERY}
+        alike = game == "calculation"  # Of empty piles one stands for all.
+        assert not left or alike or len(legal) > MANY, told
+        chances = [one.chance for one in advice.prospects]
+        assert chances == sorted(chances, reverse=True), told
+        assert chances[-1] >= 0 and chances[0] <= 1, told
+
+
+@pytest.mark.parametrize("game, name", PLAYERS)
+def test_every_choice_is_legal_and_its_reason_names_no_card_that_lies_hidden(
+    game: str, name: str, amount: Callable[[int, int], int]
+) -> None:
+    """Whoever looks at the table reads the reason, and may hold any seat."""
+    player = GAMES[game].players[name]
+    for told, hand in positions(game, amount(40, 600), start=1000):
+        view = hand.view(hand.to_move)
+        choice = asked(game, name)(view, Random(3))
+        move = choice if isinstance(choice, int) else choice.move
+        assert move in view.legal_moves(), told
+        if isinstance(choice, int):
+            continue
+        after = hand.copy()
+        after.play(move)
+        unseen = hidden(game, hand) & hidden(game, after)
+        if game == "durak":  # A card that is given is seen on the table before it is taken up.
+            unseen -= {*cards_of(view.hand & ~after.hands[view.seat])}
+        for reason in (choice.reason, *choice.besides):
+            assert {*reason.details} == {*player.REASONS[reason.name]}, told
+            named = {card for text in reason.details.values() for card in cards_in(text)}
+            assert not named & unseen, f"{reason}: {told}"
+            for detail in SEATS & reason.details.keys():
+                assert 0 <= int(reason.details[detail]) < hand.options.players, told
+
+
+def cards_in(text: str) -> Iterator[int]:
+    for word in text.split():
+        try:
+            yield parse_card(word)
+        except TextError:
+            continue
+
+
+def hidden(game: str, hand: Any) -> set[int]:
+    """The cards of a position that lie face down, or in a hand."""
+    cards = {card for held in hand.hands for card in cards_of(held)}
+    if game == "durak":
+        cards |= {*hand.talon} | {*cards_of(hand.discards)}
+        cards -= {hand.turn_up}
+    elif game == "ecarte":
+        cards |= {*hand.stock} | {card for held in hand.discards for card in cards_of(held)}
+    elif game == "calculation":
+        cards = {*hand.undealt} if hand.options.undealt == HIDDEN else set()
+    return cards
+
+
+# The same on every machine.
+
+
+def answers(order: Callable[[list[Any]], Any]) -> str:
+    """What every player answers at some positions, which are asked in this order."""
+    for owner, name, small in [*little_thought()]:
+        setattr(owner, name, small)
+    found = {}
+    for game, name in order(PLAYERS):
+        for told, hand in order([*positions(game, 4, start=40)]):
+            choice = asked(game, name)(hand.view(hand.to_move), Random(6))
+            found[game, name, told] = repr(choice)
+    return "\n".join(f"{key} {found[key]}" for key in sorted(found))
+
+
+def test_every_player_answers_the_same_whatever_hashes_addresses_and_questions_before() -> None:
+    """Two runs of Python that keep their sets in other orders and are asked in other orders."""
+    script = "from tests.players.test_blind import answers; print(answers({}))"
+    root = Path(__file__).parents[2]
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", script.format(order)],
+            cwd=root,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+        )
+        for seed, order in (("1", "list"), ("2", "lambda items: items[::-1]"))
+    ]
+    assert not any(run.stderr for run in runs), runs
+    one, other = (run.stdout.splitlines() for run in runs)
+    assert len(one) > 2 * len(PLAYERS)
+    assert one == other
