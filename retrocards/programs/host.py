@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
 from retrocards.machine import Key
-from retrocards.players.choice import Choice, Player
+from retrocards.players.choice import Choice
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Asked, Complaint, Remark
 from retrocards.programs.captions import Captions
@@ -16,7 +16,6 @@ from retrocards.programs.table import TABLE, Table
 from retrocards.programs.thinking import Thinker
 from retrocards.programs.words import as_printed, refused
 from retrocards.rules.base import Hand, Match, RuleBroken
-from retrocards.session.engines import players_of
 from retrocards.stage import Model, Step, TextStage
 
 M = TypeVar("M", bound=Match)
@@ -103,7 +102,7 @@ class Host(Generic[M, H]):
         self._rom = stage.rom
         self._table = table
         self._game = game
-        self._thinker = Thinker(table, self._player, lambda: desk.now)
+        self._thinker = Thinker(desk, table)
         self._captions = Captions(stage.rom, table.seats)
         self._caption = ""
         self._readable = 0.0
@@ -210,10 +209,6 @@ class Host(Generic[M, H]):
         if self._caption:
             self._readable = self._desk.now + self._rom.timings["caption"]
         self.refresh()
-
-    def _player(self) -> Player:
-        """Who plays for the computer: the player of the grade that is set."""
-        return players_of(self._rom.identity.program)[str(self._desk.settings["grade"])]
 
     def _ask(self, seat: int) -> Flow[None]:
         """Let the person at the keyboard move, with as many tries as it takes."""

@@ -2,53 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import inf
 from typing import Any, Generic, TypeVar
 
-from retrocards.players.choice import Choice, Player, Thinking
-from retrocards.programs.flow import MOMENT, Flow, Wakeup
+from retrocards.players.choice import Choice, Thinking
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import LONGEST_STEP, MOMENT, Flow, Wakeup
 from retrocards.programs.table import Table
 from retrocards.rules.base import Hand, Match
+from retrocards.session.engines import players_of
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
 
+PACE = 1 / 60
+"""Seconds of machine time for a slice: two of them between two pictures of thirty a second."""
+
 
 class Thinker(Generic[M, H]):
-    """Thinks for the seat to move wherever the computer plays it, a slice in each tick.
+    """Thinks for the seat to move wherever the computer plays it, some slices in each tick.
 
     It begins as soon as the seat is to move. What it thinks is dropped when the hand is no longer
     the one on the table, or a person takes the seat. Its chance is that of the sitting at this
     point of the hand: a hand that was left and resumed goes on with the same move.
 
-    `player` gives who plays now, `now` the seconds of machine time. One that thinks `along` does so
-    for a person, too, who may ask for a hint.
+    The player is the one of the grade that is set. A thinker that thinks `along` does so for a
+    person, too, who may ask for a hint.
     """
 
-    def __init__(
-        self,
-        table: Table[M, H],
-        player: Callable[[], Player],
-        now: Callable[[], float],
-        along: bool = False,
-    ) -> None:
+    def __init__(self, desk: Desk, table: Table[M, H], along: bool = False) -> None:
         self._table = table
         self._along = along
-        self._player = player
-        self._now = now
+        self._desk = desk
         self._thinks: Thinking | None = None
         self._about: H | None = None
         """The hand that is thought about."""
+        self._grade = ""
+        """Of the player who thinks about it."""
         self._choice: Choice | None = None
-        self._thought_at = -inf
-        """When the last slice was thought: a tick has one."""
+        self._due = -inf
+        """When there is time for the next slice."""
 
     @property
     def choice(self) -> Choice | None:
         """What the seat to move does, and why; None while that is thought about."""
-        self._begin()
+        self._think()
         return self._choice
 
     def meanwhile(self, flow: Flow[T]) -> Flow[T]:
@@ -56,14 +55,14 @@ class Thinker(Generic[M, H]):
         try:
             wait = next(flow)
             while True:
-                until = inf if wait.seconds is None else self._now() + wait.seconds
+                until = inf if wait.seconds is None else self._desk.now + wait.seconds
                 woken: Wakeup = None
                 while thinks := self._think():
                     woken = yield wait._replace(seconds=0.0)
-                    if woken is not None or self._now() >= until - MOMENT:
+                    if woken is not None or self._desk.now >= until - MOMENT:
                         break
                 if not thinks:
-                    left = None if until == inf else max(0.0, until - self._now())
+                    left = None if until == inf else max(0.0, until - self._desk.now)
                     woken = yield wait._replace(seconds=left)
                 wait = flow.send(woken)
         except StopIteration as end:
@@ -74,10 +73,15 @@ class Thinker(Generic[M, H]):
             self._forget()
 
     def _think(self) -> bool:
-        """Think a slice, if there was none in this tick; whether there is more to think."""
+        """Think the slices that there was time for; whether there is more to think.
+
+        What a pop-up over the table has taken is no time to think: it would be thought all at once.
+        """
         self._begin()
-        if self._thinks is not None and self._now() > self._thought_at:
-            self._thought_at = self._now()
+        now = self._desk.now
+        self._due = max(self._due, now - LONGEST_STEP + PACE)
+        while self._thinks is not None and self._due <= now + MOMENT:
+            self._due += PACE
             try:
                 next(self._thinks)
             except StopIteration as end:
@@ -88,14 +92,17 @@ class Thinker(Generic[M, H]):
         """Think about the hand on the table, and about no other."""
         table = self._table
         wanted = table.unfinished and (self._along or not table.by_keyboard(table.hand.to_move))
-        if self._about is not None and wanted and table.hand == self._about:
+        grade = str(self._desk.settings["grade"])
+        if self._about is not None and wanted and (table.hand, grade) == (self._about, self._grade):
             return
         self._forget()
         if not wanted:
             return
-        self._about = hand = table.hand.copy()
+        hand = table.hand.copy()
+        self._about, self._grade = hand, grade
         view, chance = hand.view(hand.to_move), table.sitting.chance()
-        player: Any = self._player()
+        player: Any = players_of(self._desk.rom.identity.program)[grade]
+        self._due = max(self._due, self._desk.now)
         if hasattr(player, "think"):
             self._thinks = player.think(view, chance)
         else:

@@ -9,7 +9,7 @@ from typing import Any
 from retrocards.cards import OptionError, cards_text, deal_name
 from retrocards.machine import Key
 from retrocards.players.calculation import PLAYERS, REASONS
-from retrocards.players.choice import Choice, Player
+from retrocards.players.choice import Choice
 from retrocards.programs import popups
 from retrocards.programs.calculation.playing import Playing
 from retrocards.programs.calculation.statistics import Statistics, as_time, rows
@@ -80,7 +80,7 @@ class Calculation(Program):
         self._captions = Captions(rom, SEATS)
         self._caption = ""
         """Why the demo does what it does, while that is told."""
-        self._thinker = Thinker(self.table, self._player, lambda: self.desk.now, along=True)
+        self._thinker = Thinker(self.desk, self.table, along=True)
         TakeBack(self.desk, self.table, ended=True, tell=self._tell_taken_back)
         MenuBar(self.desk, self.stage, lambda: self.desk.scene == TABLE and self.table.dealt)
         self.desk.possible |= {
@@ -292,9 +292,6 @@ class Calculation(Program):
             yield Wait(left)
         if not table.by_keyboard(YOU) and table.hand == hand:
             self._make(choice.move)
-
-    def _player(self) -> Player:
-        return PLAYERS[str(self.desk.settings["grade"])]
 
     @property
     def _captioned(self) -> bool:

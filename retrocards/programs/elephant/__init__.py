@@ -24,6 +24,7 @@ from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
+from retrocards.programs.thinking import Thinker
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import Declaration, actions_of
 from retrocards.rom.folders import shipped
@@ -56,6 +57,7 @@ class Elephant(Program):
         self._picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
         self._playing = False
+        self._thinker = Thinker(self.desk, self.table)
         self._captions = Captions(rom, SEATS)
         self._caption = ""
         """Why the computer does what it does, while that is told."""
@@ -86,6 +88,10 @@ class Elephant(Program):
             if not (yield from self.reels.play("startup", self._unattended_for)):
                 return
         yield from self.table.sit_down()
+        yield from self._thinker.meanwhile(self._deals())
+
+    def _deals(self) -> Flow[None]:
+        """Deal after deal, until you do not want to go again."""
         table = self.table
         while table.unfinished or table.ended or (yield from self._next_hand()):
             while table.unfinished:
@@ -117,8 +123,9 @@ class Elephant(Program):
         """A turn of whoever is to move; the threes that open are there with the first hand."""
         hand = self.table.hand
         if hand.must_open:
-            if self._captioned:
-                yield from self._explain(self._told(self._decide()))
+            if self._captioned and (choice := (yield from self._choice())) is not None:
+                self._playing = False
+                yield from self._explain(self._told(choice))
             self.table.make(hand.must_open, forced=True)
         elif self.table.by_keyboard(hand.to_move):
             yield from self._ask()
@@ -128,13 +135,14 @@ class Elephant(Program):
     def _computer(self) -> Flow[None]:
         """A move of the computer: it is playing over the old cards, which stay for a while.
 
-        A pass takes no time, but for its caption.  What is played is seen as the next turn begins,
-        and that turn is yours if you take your cards back meanwhile.
+        A pass takes no time, but for thought and a caption.  What is played is seen as the next
+        turn begins, and that turn is yours if you take your cards back meanwhile.
         """
-        table, seat = self.table, self.table.hand.to_move
-        choice = self._decide()
+        table, seat, began = self.table, self.table.hand.to_move, self.desk.now
+        choice = yield from self._choice()
+        if choice is None:
+            return
         self._playing = choice.move != PASS
-        began = self.desk.now
         yield from self._explain(self._told(choice))
         if self._playing:
             self.refresh()
@@ -143,10 +151,20 @@ class Elephant(Program):
         if not table.by_keyboard(seat):
             table.make(choice.move)
 
-    def _decide(self) -> Choice:
-        """What the computer would do for the seat to move, and why."""
-        table, player = self.table, PLAYERS[str(self.desk.settings["grade"])]
-        return player.decide(table.hand.view(table.hand.to_move), table.sitting.chance())
+    def _choice(self) -> Flow[Choice | None]:
+        """What the computer does for the seat to move, as soon as it is thought out, and why.
+
+        None where somebody takes the cards meanwhile.
+        """
+        seat = self.table.hand.to_move
+        while not self.table.by_keyboard(seat):
+            if (choice := self._thinker.choice) is not None:
+                return choice
+            self._playing = True
+            self.refresh()
+            yield Wait(0)
+        self._playing = False
+        return None
 
     def _told(self, choice: Choice) -> str:
         """The caption of a choice; empty where none is shown."""

@@ -1,0 +1,149 @@
+"""The computer thinks slice by slice at every table, while the delay runs and cards glide."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from retrocards.players.choice import Thinking, because
+from retrocards.programs.launch import Launch
+from retrocards.rom import load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.session.sitting import sitting_path
+from tests.programs.person import Person
+
+PLAYERS = {"DURAK": "durak", "ECARTE": "ecarte", "ELEPHANT": "elephant", "HEARTS": "hearts"}
+"""Program -> the package of its players; CALC's demo is tested with its hint."""
+FRAME = 0.033
+"""Seconds from one picture to the next."""
+
+
+class Thinker:
+    """A player of the first legal move, after so many slices; it counts them."""
+
+    def __init__(self, slices: int) -> None:
+        self.slices = slices
+        self.thought: list[int] = []
+        """Turn by turn, the slices thought."""
+        self.closed = 0
+        """Turns that were given up."""
+
+    def think(self, view: Any, rng: Random) -> Thinking:
+        self.thought.append(0)
+        try:
+            for _ in range(self.slices):
+                self.thought[-1] += 1
+                yield
+        except GeneratorExit:
+            self.closed += 1
+            raise
+        return because(view.legal_moves()[0], "only")
+
+
+def sit(program: str, fps: int = 30, **how: Any) -> Person:
+    """Somebody who sits down at deal 7, and plays without the show."""
+    rom = load_rom(find_rom(program, rom_folders()))
+    how = {"switches": frozenset({"skip_show"}), "deal": "7"} | how
+    return Person(rom, Launch(**how), fps)
+
+
+@pytest.fixture(params=PLAYERS)
+def program(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+@pytest.fixture
+def seat(program: str, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Lets a player have all seats of the computer, and yours by the demo."""
+
+    def seated(player: Thinker, **how: Any) -> Person:
+        sitting_path(program).unlink(missing_ok=True)
+        module = import_module(f"retrocards.players.{PLAYERS[program]}")
+        named = dict.fromkeys(module.PLAYERS, SimpleNamespace(think=player.think))
+        monkeypatch.setattr(module, "PLAYERS", named)
+        return sit(program, **how).press("F2")
+
+    return seated
+
+
+def played(person: Person, moves: int, most: float = 60.0) -> float:
+    """When so many moves have been made, in seconds of machine time."""
+    table = person.program.table
+    while not table.seated or table.sitting.moves_made < moves:
+        person.wait(1 / 30)
+        assert person.program.desk.now < most
+    now: float = person.program.desk.now
+    return now
+
+
+def test_what_is_thought_out_within_the_delay_makes_nobody_wait_longer(seat: Any) -> None:
+    times = []
+    for slices in (0, 40):
+        person = seat(Thinker(slices))
+        # Before the first trick of HEARTS cards are passed, and nothing is waited for.
+        times.append(-played(person, 5) + played(person, 8))
+    assert times[0] > 0.9 and abs(times[1] - times[0]) < 0.3, times
+
+
+def test_a_move_waits_for_the_last_slice(seat: Any) -> None:
+    player = Thinker(slices=300)
+    person = seat(player)
+    moment = played(person, 5)
+    assert 300 in player.thought and moment > 300 / 60
+
+
+@pytest.mark.parametrize("fps", [10, 30, 60, 120])
+def test_sixty_slices_are_thought_in_a_second_at_any_rate_of_pictures(fps: int) -> None:
+    player = Thinker(slices=10**6)
+    with pytest.MonkeyPatch.context() as patch:
+        module = import_module("retrocards.players.hearts")
+        patch.setattr(module, "PLAYERS", {"master": SimpleNamespace(think=player.think)})
+        sitting_path("HEARTS").unlink(missing_ok=True)
+        person = sit("HEARTS", fps=fps).press("F2").wait(0.5)
+        before = player.thought[0]
+        person.wait(1.0)
+    assert player.thought[0] - before in range(58, 67)
+
+
+def test_what_lay_over_the_table_is_not_thought_all_at_once(seat: Any) -> None:
+    player = Thinker(slices=10**6)
+    person = seat(player).wait(1.0)
+    person.press("F5").wait(5.0)
+    before = player.thought[-1]
+    person.press("ESC").wait(0.2)
+    assert player.thought[-1] - before < 30
+
+
+def test_who_takes_the_seat_or_leaves_ends_the_thought(seat: Any, program: str) -> None:
+    player = Thinker(slices=10**6)
+    person = seat(player).wait(3.0)
+    begun = len(player.thought)
+    assert player.closed == begun - 1 and player.thought[-1] > 5
+    person.press("F7").wait(1.0).press("ESC" if program == "ELEPHANT" else "Y").wait(0.5)
+    assert player.closed == len(player.thought) == begun
+
+
+def test_an_unfinished_thought_is_begun_again_with_the_same_chance(seat: Any) -> None:
+    """After a kill: the sitting has the moves, and the chance is that of this point of the hand."""
+    drawn: list[int] = []
+
+    class Drawing(Thinker):
+        def think(self, view: Any, rng: Random) -> Thinking:
+            drawn.append(rng.getrandbits(64))
+            return (yield from super().think(view, rng))
+
+    person = seat(Drawing(slices=10**6)).wait(3.0)
+    first = drawn[-1]
+    person.program.desk.close()
+    person = sit(person.program.rom.identity.name, deal=None)
+    person.wait(2.0)
+    for key in ("Y", "SPACE"):
+        person.press(key).wait(0.3)
+    person.press("F2").wait(3.0)
+    assert drawn[-1] == first
