@@ -9,11 +9,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from retrocards.rom import Rom, TextRom, load_rom
+from retrocards.rom import LcdRom, Rom, TextRom, load_rom
 from retrocards.rom.find import find_roms
 from retrocards.rom.folders import rom_folders
+from retrocards.rom.schema.lcd_display import SLANTED
+from retrocards.rom.schema.lcd_screens import LcdLabel, LcdRect, LcdText
 from retrocards.rom.schema.show import ShowText
 from retrocards.stage.look import Look
+from retrocards.stage.pixel_look import PixelLook
 
 WORDS, MARKS = 4.5, 3.0
 ENGINE = (
@@ -24,9 +27,20 @@ WORD = re.compile("(?!XX)[A-Z]{2}")
 """A word, and not the lattice of a tower."""
 
 
+GHOST = "ghost"
+"""The style of what cannot be chosen just now, of which the guidelines ask nothing."""
+
+
+def all_roms() -> list[Rom]:
+    return [load_rom(entry.folder) for entry in find_roms(rom_folders())]
+
+
 def text_roms() -> list[TextRom]:
-    roms: list[Rom] = [load_rom(entry.folder) for entry in find_roms(rom_folders())]
-    return [rom for rom in roms if isinstance(rom, TextRom)]
+    return [rom for rom in all_roms() if isinstance(rom, TextRom)]
+
+
+def pixel_roms() -> list[LcdRom]:
+    return [rom for rom in all_roms() if isinstance(rom, LcdRom)]
 
 
 def luminance(colour: int) -> float:
@@ -127,3 +141,81 @@ def test_marks_can_be_seen_on_every_felt_and_monitor(rom: TextRom) -> None:
     cursor = ("cursor" for _ in range("cursor" in rom.styles))
     marks = (*frames, *boxes, *cursor, *marks_of_scenes(rom))
     assert faint(rom, iter(marks), MARKS) == []
+
+
+# Screens of pixels.
+
+
+def looks(rom: LcdRom) -> Iterator[tuple[str, PixelLook]]:
+    """Every colour that the desk can have, and every mono monitor."""
+    for desk in range(len(rom.display.desks) or 1):
+        look = PixelLook(rom)
+        look.set_dials({"desk": desk})
+        yield f"desk {desk}", look
+    for name, palette in rom.palettes.items():
+        if palette.kind == "mono":
+            yield name, PixelLook(rom, name)
+
+
+def pairs(rom: LcdRom) -> Iterator[tuple[str, str, str]]:
+    """What is written where: its place, its ink, and the ink that it is written on."""
+    for style, pair in vars(rom.styles).items():
+        if pair and style not in (GHOST, "shadow", "border"):
+            ink, _, paper = pair.removesuffix(SLANTED).partition(" on ")
+            yield style, ink, paper
+    body = (rom.styles.body or "").partition(" on ")[2]
+    for form in rom.forms.values():
+        for text in form.texts:
+            if text.shade:
+                yield text.text, text.shade, body
+    for name in rom.screens:
+        yield from pairs_of_screen(rom, name)
+
+
+def pairs_of_screen(rom: LcdRom, name: str) -> Iterator[tuple[str, str, str]]:
+    """The words of a screen, on its ground or on the topmost rectangle below them."""
+    layers = [rom.screens[name]]
+    while layers[0].over:
+        layers.insert(0, rom.screens[layers[0].over])
+    ground, rects = layers[0].ground or "", list[LcdRect]()
+    for layer in layers:
+        for part in layer.parts:
+            if part.rect:
+                rects.append(part.rect)
+            if part.text:
+                yield part.text.text, part.text.shade or "", paper(part.text, rects) or ground
+        for label, where in layer.labels.items():
+            yield f"{name}.{label}", where.shade or "", paper(where, rects) or ground
+
+
+def paper(where: LcdText | LcdLabel, rects: list[LcdRect]) -> str | None:
+    x = where.x - (where.align == "right")
+    for rect in reversed(rects):
+        if 0 <= x - rect.x < rect.width and 0 <= where.y - rect.y < rect.height:
+            return rect.shade or "black"
+    return None
+
+
+@pytest.mark.parametrize("rom", pixel_roms(), ids=lambda rom: rom.identity.name)
+def test_words_can_be_read_on_every_desk_and_monitor(rom: LcdRom) -> None:
+    faint = set()
+    for where, look in looks(rom):
+        colours = look.palette()
+        for words, ink, ground in pairs(rom):
+            number = look.number(ground) if ground else look.paper
+            ratio = contrast(colours[look.number(ink) if ink else look.ink], colours[number])
+            if ratio < WORDS:
+                faint.add(f"{words!r}: {ink} on {ground} has {ratio:.2f}, {where}")
+    assert sorted(faint) == []
+
+
+@pytest.mark.parametrize("rom", pixel_roms(), ids=lambda rom: rom.identity.name)
+def test_marked_places_can_be_seen_on_every_desk_and_monitor(rom: LcdRom) -> None:
+    marks = {
+        zone.mark for screen in rom.screens.values() for zone in screen.zones.values() if zone.mark
+    }
+    for where, look in looks(rom):
+        colours = look.palette()
+        for mark in marks:
+            ratio = contrast(colours[look.number(mark)], colours[look.paper])
+            assert ratio >= MARKS, f"{mark} has {ratio:.2f}, {where}"

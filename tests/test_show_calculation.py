@@ -10,6 +10,7 @@ from retrocards.cards import RANKS, SUITS, parse_card, rank_of, suit_of
 from retrocards.machine import Machine, PlayState, Tone, note_hz, parse_play
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.schema.lcd_screens import Actor
+from retrocards.rules.calculation import SEQUENCES
 from retrocards.stage.lcd import LcdStage, ReelShow
 from tests.programs.pictures import encode
 
@@ -195,6 +196,16 @@ def test_the_show_tells_its_story(rom: LcdRom) -> None:
         "Recreated by Retrocards",
     ):
         assert any(words in line for line in said), words
+
+
+def test_the_cards_of_the_show_are_dealt_as_their_stacks_count(rom: LcdRom) -> None:
+    """Two on each of the four stacks, one across the other, in the order of its sequence."""
+    for step in rom.reels["startup"].steps:
+        ends = {actor.card: actor.to or (actor.x, actor.y) for actor in step.actors if actor.card}
+        for x, sequence in zip((80, 120, 160, 200), SEQUENCES, strict=True):
+            lying = sorted((y, card) for card, (at, y) in ends.items() if at == x and y > 120)
+            ranks = [RANKS[rank] for rank in sequence]
+            assert [card[:-1] for _, card in lying] == ranks[: len(lying)]
 
 
 def test_what_is_typed_can_be_read_before_it_goes(rom: LcdRom) -> None:

@@ -56,6 +56,8 @@ class Table(Generic[M, H]):
         self.ended = False
         """Whether the hand on the table was over when somebody sat down, its end still unseen."""
         self._began = 0.0
+        self._before = 0.0
+        """Seconds of play of hands that have a time of their own, the last one left out."""
         self._hangs: Callable[[M], bool] = lambda match: False
         """Whether the next hand hangs on those before it, as one of a game of several does."""
         desk.add(self, demo=lambda: self.demo)
@@ -157,7 +159,8 @@ class Table(Generic[M, H]):
         self._first = deal
 
     def time_anew(self) -> None:
-        """Count the time of play from now."""
+        """Count the time of the hand from now; that of those before it goes on to count as play."""
+        self._before += self.play_s
         self._began, self.sitting.record.play_s = self._desk.now, 0.0
 
     def make(self, move: int, forced: bool = False) -> None:
@@ -203,7 +206,7 @@ class Table(Generic[M, H]):
         if self._desk.launch.guest and self.demo:
             return False
         limit = self._desk.settings.play_seconds
-        return limit is not None and self.play_s >= limit
+        return limit is not None and self._before + self.play_s >= limit
 
     @property
     def play_s(self) -> float:

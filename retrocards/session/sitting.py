@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, Self, TypeVar
 
 from retrocards.cards import OptionError
 from retrocards.rom.folders import user_folder
-from retrocards.rules.base import Hand, Match, RuleBroken, TextError
+from retrocards.rules.base import Hand, Match, Outcome, RuleBroken, TextError
 from retrocards.rules.line import EndOfLine, Line
 from retrocards.session.hold import hold
 from retrocards.session.records import (
@@ -148,6 +148,18 @@ class Sitting(Generic[M, H]):
     def begun(self) -> bool:
         """Whether a move of the hand on the table was made, be it taken back since."""
         return bool(self._last_record.moves or self._last_record.ahead)
+
+    @property
+    def line_outcome(self) -> Outcome | None:
+        """How the hand on the table ended with the moves that were taken back; None if it did not.
+
+        Raises NotNow before the first.
+        """
+        line = self._on_table()
+        hand = line.hand.copy()
+        for move in line.ahead:
+            hand.play(move)
+        return hand.outcome
 
     @property
     def last_move(self) -> str:

@@ -231,9 +231,9 @@ class Canvas(ABC):
         """Draw what a title bar has beside its words, and between them, if it has anything."""
 
     @property
-    def bar_ends(self) -> Point:
-        """What stands at the left and at the right end of the pager's upper bar."""
-        return 0, 0
+    def bar_side(self) -> int:
+        """What stands at the left end of a title bar."""
+        return 0
 
     def closes_at(self, strip: Rect, x: int, y: int) -> bool:
         """Whether at a place of a title bar is what closes the window."""

@@ -96,12 +96,11 @@ class Pager(Popup):
         letters, left = canvas.letters(font), canvas.bar_margin
         down = (canvas.bar - letters.height + 1) // 2
         where = known(fill_in(words.where, self.reader.place()))
-        before, behind = canvas.bar_ends
-        right = canvas.whole.w - left - behind - letters.width_of(where) + canvas.gap
+        right = canvas.whole.w - left - letters.width_of(where) + canvas.gap
         top = known(fill_in(words.top, {"title": self._title}))
         usual = self._view.bottom if self._foot is None else self._foot
         below = known(self.reader.below(usual, words.find, words.missed))
-        yield Line(left + before, down, top, bar, font)
+        yield Line(left + canvas.bar_side, down, top, bar, font)
         yield Line(right, down, where, bar, font)
         yield Line(left, self._bottom + down, below, bar, font)
 

@@ -48,18 +48,19 @@ class PixelLook(Monitor):
         self._inks = inks_of(rom.display)
         first, *_, last = self._inks.values()
         self.paper, self.ink = first.number, last.number
-        self._colours = {one.number: one.colour for one in self._inks.values()}
-        self._case = rom.display.case
-        if mono is not None:
-            shown = rom.palettes[mono].colours
-            black, bright = shown[MONO["black"]], shown[MONO["bright"]]
-            self._colours = {
-                one.number: _mixed(black, bright, _brightness(one.colour), BRIGHTEST)
-                if one.mono is None
-                else shown[one.mono]
-                for one in self._inks.values()
-            }
-            self._case = shown[MONO_PAPER]
+        self._monitor = rom.palettes[mono].colours if mono is not None else None
+        self._colours = {one.number: self._shown(one) for one in self._inks.values()}
+        self._case = self._monitor[MONO_PAPER] if self._monitor else rom.display.case
+        self._desks = tuple(
+            self._shown(first._replace(colour=desk)) for desk in rom.display.desks
+        ) or (self._colours[self.paper],)
+        self._beep = None
+        if rom.display.beep is not None:
+            self._beep = self._shown(first._replace(colour=rom.display.beep.colour))
+        self.desk = 0
+        """Which of the ROM's colours the first ink has."""
+        self.beeps = False
+        """Whether the first ink flashes just now."""
         self.fade = 0
         self.setting = 0
 
@@ -91,13 +92,20 @@ class PixelLook(Monitor):
         self.setting = max(-self._range.most, min(self.setting + by, self._range.most))
         return self.setting != before
 
+    def next_desk(self) -> None:
+        """Give the first ink the next of the ROM's colours for it."""
+        self.desk = (self.desk + 1) % len(self._desks)
+
     @property
     def dials(self) -> dict[str, int]:
-        """The contrast that the player has set, counted from the lightest."""
-        return {"contrast": self._range.most + self.setting}
+        """The contrast that the player has set, from the lightest on, and the desk's colour."""
+        desk = {"desk": self.desk} if len(self._desks) > 1 else {}
+        return {"contrast": self._range.most + self.setting, **desk}
 
     def set_dials(self, dials: Mapping[str, int]) -> None:
-        """Take the contrast that a player has set before."""
+        """Take the contrast and the colour of the desk that a player has set before."""
+        if 0 <= dials.get("desk", -1) < len(self._desks):
+            self.desk = dials["desk"]
         if "contrast" in dials:
             self.setting = 0
             self.darken(dials["contrast"] - self._range.most)
@@ -111,11 +119,23 @@ class PixelLook(Monitor):
         fade = max(0, min(self.fade, self.steps)) if faded else 0
         whole = self.steps**2
         part = self.setting * (self.steps - fade) + fade * self.steps
-        target = self._colours[self.ink if part > 0 else self.paper]
+        colours = self._colours | {self.paper: self._desks[self.desk]}
+        if self.beeps and self._beep is not None:
+            colours[self.paper] = self._beep
+        target = colours[self.ink if part > 0 else self.paper]
         shown = [self._case] * (CASE + 1)
-        for number, colour in self._colours.items():
+        for number, colour in colours.items():
             shown[number] = _mixed(colour, target, abs(part), whole)
         return shown
+
+    def _shown(self, ink: _Ink) -> int:
+        """What the monitor shows of an ink: its colour, or on a mono one how bright that is."""
+        if self._monitor is None:
+            return ink.colour
+        if ink.mono is not None:
+            return self._monitor[ink.mono]
+        black, bright = self._monitor[MONO["black"]], self._monitor[MONO["bright"]]
+        return _mixed(black, bright, _brightness(ink.colour), BRIGHTEST)
 
 
 def _brightness(colour: int) -> int:

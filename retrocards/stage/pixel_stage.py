@@ -33,6 +33,7 @@ class LcdStage(Stage):
     def __init__(self, machine: Machine, rom: LcdRom, *, mono: str | None = None) -> None:
         look = PixelLook(rom, mono)
         self.resources = PixelPictures(rom, look)
+        self._beeps_until = 0.0
         canvas = PixelCanvas(machine.video, rom, look, self.resources)
         super().__init__(machine, rom, look, canvas, PixelTable(canvas, rom))
 
@@ -73,6 +74,24 @@ class LcdStage(Stage):
         """Lighten the player's picture by a step; False where it goes no further."""
         return self._set_contrast(-1)
 
+    @action("background")
+    def next_desk(self) -> None:
+        """Give the screen's ground the next of the ROM's colours for it."""
+        self.look.next_desk()
+        self._show_colours()
+
+    def beep(self) -> None:
+        """Flash, as a machine does that shows its beep; one without a beep does nothing."""
+        beep = self.rom.display.beep
+        if beep is not None:
+            self._beeps_until = self.now + beep.ticks * self.rom.display.tick
+            self._show_colours()
+
+    def tick(self) -> None:
+        super().tick()
+        if self.look.beeps and self.now >= self._beeps_until:
+            self._show_colours()
+
     def menu_bar(self, is_possible: Callable[[str], bool], is_on: Callable[[str], bool]) -> MenuBar:
         """The ROM's menu bar, not yet open. Raises StageError where it has none."""
         if self.rom.menu_bar is None:
@@ -106,6 +125,7 @@ class LcdStage(Stage):
 
     def _show_colours(self) -> None:
         video = self.machine.video
+        self.look.beeps = self.now < self._beeps_until
         # In the dark to which a program fades nobody could read a pop-up.
         video.set_palette(self.look.palette(faded=not self.windows))
         video.border = CASE

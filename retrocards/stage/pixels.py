@@ -13,7 +13,7 @@ from retrocards.machine import Font, Lcd, Video
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.base import AnyDialog
 from retrocards.rom.schema.control import AnyMenu
-from retrocards.rom.schema.lcd_windows import LcdDialog, LcdForm, LcdMenu
+from retrocards.rom.schema.lcd_windows import LcdDialog, LcdForm, LcdGadgets, LcdMenu
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
 from retrocards.stage.flow import Row
@@ -153,42 +153,39 @@ class PixelCanvas(Canvas):
         yield Line(x, strip.y + 1, text, style, form.font)
 
     def headline_room(self, text: str, form: Form) -> int:
-        """What a title takes together with the gadgets at its sides, and a bit of stripes."""
-        sprites = self.resources
-        ends = (self.gadgets.close, self.gadgets.depth) if self.gadgets else ()
-        wide = sum(sprites.sprite(name).width + BESIDE_GADGET for name in ends)
-        return self.letters(form.font).width_of(text) + wide + (STRIPES if ends else 0)
-
-    def bar_gadget(self, strip: Rect, which: str) -> Rect:
-        """The place of a gadget at an end of a title bar, in the middle of its height."""
-        assert self.gadgets is not None
-        sprite = self.resources.sprite(getattr(self.gadgets, which))
-        x = strip.x if which == "close" else strip.x + strip.w - sprite.width
-        return Rect(x, strip.y + (strip.h - sprite.height) // 2, sprite.width, sprite.height)
+        """What a title takes together with the gadget at its side, and a bit of stripes."""
+        side = self.bar_side
+        return self.letters(form.font).width_of(text) + side + (STRIPES if side else 0)
 
     def furnish(self, strip: Rect, words: Sequence[Line]) -> None:
-        """Gadgets at both ends, and stripes behind the first words, up to others or to the end."""
+        """The close gadget, and stripes behind the first words, up to others or to the end."""
         if not self.gadgets or not words:
             return
-        for which in ("close", "depth"):
-            x, y, _, _ = self.bar_gadget(strip, which)
-            self.lcd.sprite(self.resources.sprite(getattr(self.gadgets, which)), x, y)
+        x, y, _, _ = self._close_gadget(strip, self.gadgets)
+        self.lcd.sprite(self.resources.sprite(self.gadgets.close), x, y)
         first, *others = words
         left = first.x + self.letters(first.font).width_of(first.text) + BESIDE_GADGET // 2
-        end = others[0].x if others else self.bar_gadget(strip, "depth").x
+        end = others[0].x if others else strip.x + strip.w
         ink = self._look.pen(first.style)[0]
         for y in range(strip.y + 2, strip.y + strip.h - 2, 2):
             self.lcd.rect(left, y, max(0, end - BESIDE_GADGET // 2 - left), 1, ink)
 
     @property
-    def bar_ends(self) -> Point:
+    def bar_side(self) -> int:
         if not self.gadgets:
-            return 0, 0
-        close, depth = map(self.resources.sprite, (self.gadgets.close, self.gadgets.depth))
-        return close.width + BESIDE_GADGET, depth.width + BESIDE_GADGET
+            return 0
+        return self.resources.sprite(self.gadgets.close).width + BESIDE_GADGET
 
     def closes_at(self, strip: Rect, x: int, y: int) -> bool:
-        return bool(self.gadgets and strip.h and self.bar_gadget(strip, "close").holds(x, y))
+        return bool(
+            self.gadgets and strip.h and self._close_gadget(strip, self.gadgets).holds(x, y)
+        )
+
+    def _close_gadget(self, strip: Rect, gadgets: LcdGadgets) -> Rect:
+        """The place of the gadget that closes, in the middle of a title bar's height."""
+        sprite = self.resources.sprite(gadgets.close)
+        down = (strip.h - sprite.height) // 2
+        return Rect(strip.x, strip.y + down, sprite.width, sprite.height)
 
     # How things are drawn.
 

@@ -56,6 +56,16 @@ def seen(stage: TextStage) -> tuple[bytes, bytes]:
     return stage.machine.video.pixels(), bytes(stage.machine.video.page.cells)
 
 
+@pytest.mark.parametrize("name", ROMS)
+def test_every_end_has_the_jingle_of_its_name_and_no_two_are_alike(name: str) -> None:
+    rom = ROMS[name]
+    assert isinstance(rom, TextRom)
+    for one, scene in rom.scenes.items():
+        heard = [step.sound.sound for step in scene.steps if step.sound]
+        assert heard[-1:] == [one] and not {*heard} & ({*rom.scenes} - {one})
+    assert len({rom.sounds[one] for one in rom.scenes}) == len(rom.scenes)
+
+
 @pytest.mark.parametrize("mono", [None, "green"])
 @pytest.mark.parametrize(("name", "one"), SCENES)
 def test_a_scene_is_seen_and_leaves_nothing_behind(name: str, one: str, mono: str | None) -> None:

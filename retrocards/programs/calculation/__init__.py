@@ -45,6 +45,7 @@ from retrocards.rom import LcdRom
 from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import LCD
+from retrocards.rules.base import Outcome
 from retrocards.rules.calculation import STACKS, Hand, Match, Options
 from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine
@@ -73,6 +74,8 @@ class Calculation(Program):
             self.desk.troubles.append(self._statistics.trouble)
         self._counted = False
         """Whether the game on the table has gone into the statistics."""
+        self._lost = False
+        """Whether the game on the table was lost once, be that taken back since."""
         self._seen = ""
         """The end of a game that has been told."""
         self._asked_for_hint = False
@@ -142,6 +145,7 @@ class Calculation(Program):
         self.table.given_up = self._leave_game
         if (yield from self.table.sit_down(takes_back=True)):
             self._count_if_won()
+            self._lost = self._is_lost(self.table.sitting.line_outcome)
         else:
             self._deal()
 
@@ -151,7 +155,7 @@ class Calculation(Program):
         self._leave_game()
         table.time_anew()
         table.deal()
-        self._counted, self._caption, self._seen = False, "", ""
+        self._counted, self._lost, self._caption, self._seen = False, False, "", ""
         self._forget_questions()
         self.playing.forget()
         self._open()
@@ -215,6 +219,7 @@ class Calculation(Program):
         """A game is over: that is told once, and then it lies there until somebody goes on."""
         outcome = self.table.hand.outcome
         assert outcome is not None
+        self._lost |= self._is_lost(outcome)
         end = f"{self.table.sitting.last_deal} {self.table.sitting.moves_made}"
         self.refresh()
         key = ""
@@ -232,6 +237,8 @@ class Calculation(Program):
                     holds=lambda: not self.table.unfinished,
                 )  # fmt: skip
         if over or key in self.rom.keys["next"]:
+            if not (yield from self._may_deal()):
+                return
             self._deal()
         elif key in self.rom.keys["undo"]:
             self.desk.do("back")
@@ -291,6 +298,8 @@ class Calculation(Program):
         while (left := began + lasts - self.desk.now) > MOMENT and not table.by_keyboard(YOU):
             yield Wait(left)
         if not table.by_keyboard(YOU) and table.hand == hand:
+            if self._lost:
+                self._count(False)
             self._make(choice.move)
 
     @property
@@ -316,8 +325,15 @@ class Calculation(Program):
             outcome = self.table.hand.outcome
             self._count(outcome is not None and outcome.reason == "won")
 
+    @staticmethod
+    def _is_lost(outcome: Outcome | None) -> bool:
+        return outcome is not None and outcome.reason == "lost"
+
     def _count(self, won: bool) -> None:
-        """Take the game on the table into the statistics, once, unless the demo played in it."""
+        """Take the game on the table into the statistics, once, unless the demo played in it.
+
+        One that was lost before the demo came counts as lost.
+        """
         table, sitting = self.table, self.table.sitting
         if self._counted or sitting.by_demo:
             return
@@ -334,7 +350,7 @@ class Calculation(Program):
         self._at_table("new", self._new_game)
 
     def _new_game(self) -> Flow[None]:
-        if (yield from self._may_leave()):
+        if (yield from self._may_leave()) and (yield from self._may_deal()):
             self._deal()
 
     @action("select_deal")
@@ -351,9 +367,16 @@ class Calculation(Program):
         except OptionError as error:
             yield from popups.notice(self.stage, "no_deal", reason=str(error))
             return
-        if (yield from self._may_leave()):
+        if (yield from self._may_leave()) and (yield from self._may_deal()):
             self.table.select(deal)
             self._deal()
+
+    def _may_deal(self) -> Flow[bool]:
+        """Whether the edition has time left for another game; if not, that is said."""
+        if self.table.time_is_up:
+            yield from self.table.tell_time_is_up()
+            return False
+        return True
 
     def _may_leave(self) -> Flow[bool]:
         """Whether the game on the table may be left; one that is begun and open is asked about."""
@@ -403,7 +426,7 @@ class Calculation(Program):
         for name, value in chosen.items():
             if value != settings.chosen(name):
                 self.desk.keep(partial(settings.set, name, value))
-        if (yield from self._may_leave()):
+        if (yield from self._may_leave()) and (yield from self._may_deal()):
             if not self.table.sitting.begun:
                 self.table.select(str(self.table.sitting.last_deal))
             self._deal()
@@ -445,7 +468,8 @@ class Calculation(Program):
     def _model(self) -> Model:
         hand, playing = self.table.hand, self.playing
         model = table(self.rom, hand, playing.lifted)
-        model.carried, model.marks = playing.choosing.carried, playing.marks
+        model.carried = playing.choosing.carried
+        model.marks |= playing.marks
         demo = self.rom.say("told.demo") if self.table.demo else self.rom.say("title")
         deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))
         # What is told has the title bar for itself.

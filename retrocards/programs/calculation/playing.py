@@ -89,6 +89,8 @@ class Playing:
             self._try(source, f"{PILE}{pile + 1}")
         elif 0 <= (pile := _place(rom, key, "tops")) < len(self._hand.piles):
             self._name_top(pile)
+        else:
+            self._stage.beep()
 
     def _name_top(self, pile: int) -> None:
         """The top of a pile goes where it can; if that is not one place alone, it is asked for."""

@@ -55,7 +55,7 @@ def table(rom: Rom, hand: Hand, lifted: int = NOTHING) -> Model:
     """Four stacks, the card in play, the piles, and what is undealt.
 
     `lifted` is the card that has been named and waits for its place: the number of a pile, or else
-    NOTHING or IN_PLAY.
+    NOTHING or IN_PLAY. Where the undealt cards are seen, the one that comes next stands out.
     """
     model = Model()
     for zone, stack in zip(STACK_ZONES, hand.stacks, strict=True):
@@ -67,6 +67,8 @@ def table(rom: Rom, hand: Hand, lifted: int = NOTHING) -> Model:
     if lifted != NOTHING:
         model.zones[home_of(lifted)][-1].chosen = True
     model.zones |= _undealt(hand)
+    if hand.undealt and hand.options.undealt == "visible":
+        model.marks = frozenset({LEFT if model.zones[LEFT] else RIGHT})
     model.labels |= _labels(rom, hand)
     return model
 

@@ -100,6 +100,13 @@ class Contrast(Piece):
             raise Fault(f"most {self.most} is more than steps {self.steps}")
 
 
+class Beep(Piece):
+    """A colour that the first ink has for some ticks: the beep of a machine that shows it."""
+
+    colour: Rgb
+    ticks: Annotated[int, Limit(ge=1, le=100)]
+
+
 class Typematic(Piece):
     """How a held key repeats, in ticks."""
 
@@ -111,12 +118,15 @@ class LcdDisplay(Monitor):
     """The LCD: its size, its colours, its fonts by name, and `tick`, its unit of time in seconds.
 
     `case` is the colour of what is around it, `mono` the palette of a mono monitor. Another screen
-    of pixels has `inks` of its own instead of the four shades.
+    of pixels has `inks` of its own instead of the four shades. `desks` are colours that a player
+    can give the first of them, one after another, and `beep` is what it flashes in.
     """
 
     size: LcdSize
     shades: LcdShades | None = None
     inks: Annotated[dict[Name, PixelInk], Limit(min_length=2, max_length=16)] | None = None
+    desks: tuple[Rgb, ...] = ()
+    beep: Beep | None = None
     case: Rgb
     mono: PaletteName
     pointer: LcdPointer | None = None

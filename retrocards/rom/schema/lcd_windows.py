@@ -234,12 +234,11 @@ class PixelStyles(Piece):
 class LcdGadgets(Piece):
     """The pictures of what can be clicked on windows, which have stripes in their title bars then.
 
-    `close` and `depth` stand at the ends of a title bar, `up` and `down` at those of a scroll bar;
-    `off` and `on` are a choice of a form, and `tick` marks a line of the menu bar.
+    `close` stands at the left of a title bar, `up` and `down` at the ends of a scroll bar; `off`
+    and `on` are a choice of a form, and `tick` marks a line of the menu bar.
     """
 
     close: PictureName
-    depth: PictureName
     up: PictureName
     down: PictureName
     off: PictureName

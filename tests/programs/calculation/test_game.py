@@ -174,6 +174,33 @@ def test_a_game_that_the_demo_played_in_does_not_count(sit: SitDown) -> None:
     assert player.state["deal"] == 4 and player.state["scores"] == {}
 
 
+@pytest.mark.parametrize("resumes", [False, True])
+def test_a_game_that_was_lost_is_lost_whatever_the_demo_plays_then(
+    sit: SitDown, resumes: bool
+) -> None:
+    player = lost(sit).press("Z").rest()
+    if resumes:
+        player = sit(LOST, again=True).press("Y").rest()
+    assert player.hand.outcome is None and player.state["scores"] == {}
+    player.press("F2").until(lambda: bool(player.state["scores"])).press("F2").rest()
+    assert player.state["scores"] == {"lost": 1}
+    player.press("4")
+    assert player.hand.outcome.reason == "won" and player.state["scores"] == {"lost": 1}
+
+
+def test_where_an_edition_has_a_limit_of_time_no_game_is_dealt_after_it(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Settings, "play_seconds", 60)
+    player = sit(deal=3).wait(40)
+    player.press("CTRL_N").rest()
+    assert player.state["deal"] == 4 and player.dialog == ""
+    player.wait(30).press("CTRL_N").rest()
+    assert player.state["deal"] == 4 and player.dialog == "time_up"
+    player.press("SPACE", "CTRL_S", "9", "ENTER").rest()
+    assert player.state["deal"] == 4 and player.dialog == "time_up"
+
+
 @pytest.mark.parametrize(("typed", "deal"), [("4711", 4711), ("007", 7)])
 def test_a_game_is_chosen_by_its_number(sit: SitDown, typed: str, deal: int) -> None:
     player = sit(deal=3).press("CTRL_S", *typed, "ENTER").rest()

@@ -135,6 +135,42 @@ def test_the_button_may_be_held_as_long_as_one_likes(sit: SitDown) -> None:
     assert player.dialog == "quit"
 
 
+def test_f9_gives_the_desk_another_color_that_is_remembered(sit: SitDown, rom: LcdRom) -> None:
+    player = sit()
+    desks = [*rom.display.desks]
+    assert player.machine.video.palette[0] == desks[0]
+    seen = [player.press("F9").rest().machine.video.palette[0] for _ in desks]
+    assert seen == desks[1:] + desks[:1]
+    player.press("F9").rest()
+    assert sit(again=True).machine.video.palette[0] == desks[1]
+
+
+def test_the_screen_flashes_at_a_key_that_means_nothing(sit: SitDown, rom: LcdRom) -> None:
+    player, beep = sit(), rom.display.beep
+    assert beep is not None
+    usual = player.machine.video.palette[0]
+    for key in ("HOME", "x", "F"):
+        player.press(key)
+        assert player.machine.video.palette[0] == beep.colour, key
+        player.wait(rom.display.tick * (beep.ticks + 1))
+        assert player.machine.video.palette[0] == usual
+    assert player.press("5").machine.video.palette[0] == usual, "it has a meaning"
+
+
+def test_the_undealt_card_that_comes_next_stands_out_where_it_is_seen(sit: SitDown) -> None:
+    player = sit(options={"undealt": "visible"})
+    shown = player.program.stage.model
+    assert shown.marks == {"undealt_left"}
+    assert shown.zones["undealt_left"][-1].card == player.hand.undealt[0]
+    while len(player.hand.undealt) > 23:
+        player.program.playing._make(player.hand.legal_moves()[-1])
+    player.rest()
+    shown = player.program.stage.model
+    assert shown.marks == {"undealt_right"}
+    assert shown.zones["undealt_right"][-1].card == player.hand.undealt[0]
+    assert sit().program.stage.model.marks == frozenset()
+
+
 def test_the_show_has_no_menus(sit: SitDown) -> None:
     player = sit(deal=7, switches=()).wait(1)
     hold(player, PROJECT)
