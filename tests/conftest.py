@@ -16,8 +16,9 @@ import pytest
 from hypothesis import settings
 
 from retrocards.programs.loading import load
-from retrocards.rom import compiled, find_roms, load_rom
+from retrocards.rom import TextRom, compiled, find_roms, load_rom
 from retrocards.rom.folders import rom_folders
+from retrocards.rom.load import load_deck
 
 pytest_plugins = ["pytester"]
 
@@ -56,7 +57,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No sound card, and no real home, for what is made once for many tests.
 
-    The shipped ROMs are read and checked once: to do so for every home would take minutes.
+    The shipped ROMs and decks are read and checked once: to do so for every home takes minutes.
     """
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
@@ -65,7 +66,9 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.delenv("RETROCARDS_ROMS", raising=False)
         for entry in find_roms(rom_folders()):
             load(entry.folder)
-            load_rom(entry.folder)
+            rom = load_rom(entry.folder)
+            if isinstance(rom, TextRom):
+                load_deck(rom.deck_path())
         folders = compiled._folders
         patch.setattr(compiled, "_folders", lambda: [home / "cache", *folders()])
         yield

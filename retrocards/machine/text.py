@@ -4,6 +4,7 @@ A page is laid out like the memory at B800h: a character byte, then an attribute
 cell, row after row. An attribute is `background << 4 | foreground`, both out of 16 colours.
 """
 
+from codecs import charmap_decode
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,7 +19,8 @@ _ALL += bytes(range(128, 256)).decode("cp437")
 _CODES = {character: code for code, character in enumerate(_ALL)}
 _LOOKALIKES = {"β": "ß", "μ": "µ", "Ω": "Ω", "∑": "Σ", "∅": "φ", "∈": "ε"}
 _CODES.update({other: _CODES[own] for other, own in _LOOKALIKES.items()})
-_BLANKS = {0: " ", 255: " "}
+_SEEN = " " + _ALL[1:255] + " "
+"""The characters of a page: the codes 0 and 255 look like blanks."""
 
 
 @lru_cache(maxsize=4096)
@@ -39,7 +41,7 @@ def encode(text: str) -> bytes:
 
 def decode(codes: bytes | bytearray) -> str:
     """Code page 437 to Unicode, one character for each code; the inverse of `encode`."""
-    return "".join(_ALL[code] for code in codes)
+    return charmap_decode(codes, "strict", _ALL)[0]
 
 
 def attribute(foreground: int, background: int) -> int:
@@ -111,9 +113,9 @@ class TextPage:
 
     def lines(self) -> list[str]:
         """The 25 rows as Unicode text, trailing blanks cut."""
-        width = self.columns * 2
-        rows = (self.cells[at : at + width : 2] for at in range(0, len(self.cells), width))
-        return ["".join(_BLANKS.get(c) or _ALL[c] for c in row).rstrip(" ") for row in rows]
+        seen, _ = charmap_decode(self.cells[0::2], "strict", _SEEN)
+        starts = range(0, len(seen), self.columns)
+        return [seen[at : at + self.columns].rstrip(" ") for at in starts]
 
     def copy(self, col: int, row: int, w: int, h: int) -> Block:
         """Take a rectangle of cells, to be put back by `restore`."""

@@ -1,6 +1,7 @@
 """Whether a ROM has what its program declares that it needs, and asks for nothing else."""
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache, partial
 
 from retrocards.rom.declaration import FLAG, Declaration, Value
 from retrocards.rom.errors import Problem
@@ -79,27 +80,19 @@ def _needed_texts(declared: Declaration, base: Node) -> Iterator[str]:
 
 def _strange_fields(tree: Node, declared: Declaration, base: Node) -> Iterator[Problem]:
     """The {fields} that nobody fills in."""
+    known_at = cache(partial(_fields_at, base))
     for path, text in texts(tree.get("messages"), "messages"):
         group = next((one for one in declared.lists if path.startswith(f"messages.{one}.")), None)
-        own = _at(base, f"messages.{group}" if group else path)
-        if own is not None and not path.startswith((f"{OPTIONAL}.", f"{REASONS}.")):
-            yield from _unknown_fields(text, path, _all_fields(own))
-    for path, dialog in places(tree, "dialogs.*"):
-        if own := _at(base, path):
-            for inner, text in texts(dialog, path):
-                yield from _unknown_fields(text, inner, _all_fields(own) | ALWAYS)
-    for path, menu in places(tree, "menus.*"):
-        if own := _at(base, path):
-            for inner, text in texts(menu, path):
-                yield from _unknown_fields(text, inner, _all_fields(own))
-    for path, form in places(tree, "forms.*"):
-        if own := _at(base, path):
-            for inner, text in texts(form.get("texts"), f"{path}.texts"):
-                yield from _unknown_fields(text, inner, _all_fields(own))
-    for path, scene in places(tree, "scenes.*"):
-        if own := _at(base, path):
-            for inner, text in texts(scene, path):
-                yield from _unknown_fields(text, inner, _all_fields(own))
+        known = known_at(f"messages.{group}" if group else path)
+        if known is not None and not path.startswith((f"{OPTIONAL}.", f"{REASONS}.")):
+            yield from _unknown_fields(text, path, known)
+    for pattern in ("dialogs.*", "menus.*", "forms.*.texts", "scenes.*"):
+        always = ALWAYS if pattern == "dialogs.*" else set()
+        for path, piece in places(tree, pattern):
+            known = known_at(path.removesuffix(".texts"))
+            if known is not None:
+                for inner, text in texts(piece, path):
+                    yield from _unknown_fields(text, inner, known | always)
 
 
 def _reasons(tree: Node, declared: Declaration) -> Iterator[Problem]:
@@ -121,7 +114,11 @@ def _unknown_fields(text: Node, path: str, known: Collection[str]) -> Iterator[P
             yield text.problem(path, f"unknown field {{{field}}}{end}")
 
 
-def _all_fields(node: Node) -> set[str]:
+def _fields_at(tree: Node, path: str) -> set[str] | None:
+    """The {fields} of all texts at a path of keys; None where there is nothing."""
+    node = _at(tree, path)
+    if node is None:
+        return None
     return {field for _, text in texts(node, "") for field in _fields(text)}
 
 
