@@ -63,9 +63,16 @@ class Person:
         row, line = next((row, line) for row, line in enumerate(self.lines) if words in line)
         return self.click((line.index(words) + at) * 8 + 3, row * 8 + 3)
 
+    def unseen(self) -> None:
+        """Let one tick of the machine pass in which nobody looks: no picture is drawn."""
+        self.pc.leap(1 / self.machine.clock.fps)
+
     def wait(self, seconds: float) -> Self:
-        """Let machine time pass."""
-        for _ in range(self.machine.clock.ticks_in(seconds)):
+        """Let machine time pass; only its last tick is looked at."""
+        ticks = self.machine.clock.ticks_in(seconds)
+        for _ in range(ticks - 1):
+            self.unseen()
+        if ticks > 0:
             self.step()
         return self
 
@@ -81,7 +88,8 @@ class Person:
         while not true():
             assert self.machine.clock.seconds < until, f"never: {there}\n{self.text}"
             assert self.exit_code is None, f"the program left before: {there}"
-            self.step()
+            self.unseen()
+        self.pc.top.stage.tick()
         return self
 
     # What a person sees.
@@ -169,14 +177,20 @@ class Person:
 
     def asked(self, seat: str = "") -> bool:
         """Whether a person (of that seat) is asked for a move."""
-        state, prompt = self.state, self.prompt
-        waits = state["scene"] == "table" and prompt not in ("", GO_ON)
-        return waits and seat in ("", state["to_move"])
+        if self.program.desk.scene != "table" or self.prompt in ("", GO_ON):
+            return False
+        state = self.state
+        return state["scene"] == "table" and seat in ("", state["to_move"])
+
+    @property
+    def _prompted(self) -> bool:
+        """Whether the screen has a prompt when all lies still; cheaper than to look."""
+        return bool(self.program.stage.model.labels.get("prompt"))
 
     def until_asked(self, seat: str = "", most: float = 90) -> Self:
         """Let machine time pass, and ends of bouts, until a person is asked for a move."""
         while not self.asked(seat):
-            self.until(lambda: self.asked(seat) or GO_ON in self.prompt, most)
+            self.until(lambda: self._prompted and (self.asked(seat) or GO_ON in self.prompt), most)
             if GO_ON in self.prompt:
                 self.press("ENTER")
         return self
