@@ -53,7 +53,7 @@ def test_one_can_lose() -> None:
 
 def test_there_is_no_level_and_no_option_but_what_is_open_in_the_rules(rom: LcdRom) -> None:
     """'There is no difficulty level'; the program has no options, and no key leads to ours."""
-    assert list(rom.options) == ["opening", "after_out", "free_lead", "players"]
+    assert list(rom.options) == ["opening", "after_out", "free_lead", "grade"]
     defaults = {name: option.default for name, option in rom.options.items()}
     assert defaults == {
         "opening": "threes", "after_out": "next_leads", "free_lead": "may_pass",
