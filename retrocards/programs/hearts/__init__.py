@@ -134,7 +134,7 @@ class Hearts(Program):
     def _take(self, trick: Trick) -> Flow[None]:
         """A trick is looked at, the queen is seen to fall on whoever must have her, and it goes."""
         self.refresh()
-        points = sum(points_of(1 << card) for card in trick.cards) if self._tells_points else 0
+        points = sum(points_of(1 << card) for card in trick.cards)
         self.host.announce(trick_told(self.rom, trick, points))
         cut_short = False
         if QUEEN_OF_SPADES in trick.cards:
@@ -215,7 +215,8 @@ class Hearts(Program):
         model = table(hand, self.host.face_up(), asked, trick, self._arrived)
         over = hand.outcome is not None and not self._trick
         match = sitting.match if over else sitting.before
-        points = hand.points if self._tells_points else None
+        # Seed, Game Commands: they may be off the score board.
+        points = hand.points if self.desk.settings.flag("trick_points") else None
         won = [self.table.tally.counts.get(name, 0) for name in SEATS]
         model.moods = moods(hand, self._trick)
         model.labels |= place_labels(self.rom)
@@ -224,11 +225,6 @@ class Hearts(Program):
         model.labels |= board_told(self.rom, hand, number, game_point)
         model.labels["deal"] = self.rom.say("deal", deal=str(sitting.last_deal))
         return model
-
-    @property
-    def _tells_points(self) -> bool:
-        """Whether the points of the hand are told before it is over (seed, Game Commands)."""
-        return self.desk.settings.flag("trick_points")
 
     @property
     def _hand_number(self) -> str:
