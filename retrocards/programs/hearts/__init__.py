@@ -6,8 +6,7 @@ from functools import partial
 from typing import Any
 
 from retrocards.cards import shuffled
-from retrocards.players.hearts import PLAYERS
-from retrocards.players.hearts.master import REASONS
+from retrocards.players.hearts import PLAYERS, REASONS
 from retrocards.programs import host, popups, shows
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.dos_shell import DosShell

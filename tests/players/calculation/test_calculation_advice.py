@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from retrocards.cards import card_text, cards_text, parse_card
-from retrocards.players.calculation import REASONS, advice, master
+from retrocards.players.calculation import advice, master
 from retrocards.players.calculation.policy import LOSES, Position, costs_on_piles, runs_on
+from retrocards.players.calculation.reasons import REASONS
 from retrocards.players.choice import Choice
 from retrocards.players.search import Limits, finish
 from retrocards.rules.calculation import Hand, Match, Options

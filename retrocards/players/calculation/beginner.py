@@ -1,0 +1,51 @@
+"""The beginner: what fits goes up, and the rest where it covers what is needed latest.
+
+It looks at the top cards of the piles alone, keeps no pile for the kings, makes no sequences, and
+plays no game out in its head.
+"""
+
+from random import Random
+
+from retrocards.cards import card_text
+from retrocards.players.calculation.reasons import explain
+from retrocards.players.calculation.sampling import Playing
+from retrocards.players.choice import Choice, Reasons, because
+from retrocards.rules.calculation import MOVES, View, to_pile
+
+REASONS: Reasons = {
+    "only": (),
+    "piles_first": ("card", "pile", "stack"),
+    "surely_up": ("card", "pile", "stack"),
+    "straight_up": ("card", "stack"),
+    "right_stack": ("card", "stack"),
+    "right_pile": ("card", "pile", "stack"),
+    "uncover": ("card", "pile", "free"),
+    "last_hope": ("card", "free"),
+    "first_free": ("card", "pile"),
+    "over_latest": ("card", "pile", "top"),
+}
+"""Those of what goes up and of what is moved are the fast policy's."""
+
+
+def decide(view: View, rng: Random) -> Choice:
+    """The beginner's choice; it depends on nothing but the view."""
+    playing = Playing(view)
+    piles = [MOVES[move].target for move in playing.moves if MOVES[move].kind == "pile"]
+    if MOVES[playing.moves[0]].kind in ("stack", "up") or not piles:
+        return explain(view, playing)
+    if len(view.legal_moves()) == 1:
+        return because(playing.moves[0], "only")
+    shown = {"card": card_text(view.in_play)}
+    for at in piles:
+        if not view.piles[at]:
+            return because(to_pile(at), "first_free", pile=str(at + 1), **shown)
+    position = playing.position
+    need = position.way.needs(position.key)[0]
+    latest = max(piles, key=lambda at: need[position.piles[at][-1]])
+    top = card_text(view.piles[latest][-1])
+    return because(to_pile(latest), "over_latest", pile=str(latest + 1), top=top, **shown)
+
+
+def choose(view: View, rng: Random) -> int:
+    """The move that `decide` comes to."""
+    return decide(view, rng).move
