@@ -28,8 +28,8 @@ class Scene(NamedTuple):
 
 
 SCENES = {
-    "durak.png": Scene("DURAK S* --deal 12", "F2 wait:16 F2 wait:9"),
-    "ecarte.png": Scene("ECARTE S* --deal 7", "F2 wait:11"),
+    "durak.png": Scene("DURAK S* --deal 12 --set grade=club", "F2 wait:16 F2 wait:9"),
+    "ecarte.png": Scene("ECARTE S* --deal 7 --set grade=club", "F2 wait:11"),
     "elephant-title.png": Scene("ELEPHANT --deal 7", "until:press_a_key wait:0.2"),
     "elephant.png": Scene(
         "ELEPHANT --deal 7", "until:press_a_key wait:0.2 ENTER wait:8 LEFT Z LEFT Z"

@@ -89,6 +89,6 @@ if __name__ == "__main__":
     # Played once here, so that each fork finds everything read and drawn.
     commands.named_rom = cache(commands.named_rom)
     for program in ("DURAK", "ELEPHANT"):
-        main.main([program, "S*", "--headless", "--script", "F2 wait:5"])
+        main.main([program, "S*", "--set", "grade=club", "--headless", "--script", "F2 wait:5"])
     for line in sys.stdin:
         print(json.dumps(do(json.loads(line))), flush=True)

@@ -199,6 +199,7 @@ def test_two_runs_are_equal_to_the_pixel(run: Run, home: Path) -> None:
     for _ in range(2):
         for file in home.rglob("durak*"):
             file.unlink()
-        ran = run("DURAK", "S*", "--deal", "11", script="F2 wait:47.3 shot:a.png state:a.json")
+        words = ("DURAK", "S*", "--set", "grade=club", "--deal", "11")
+        ran = run(*words, script="F2 wait:47.3 shot:a.png state:a.json")
         pictures.append(((ran.folder / "a.png").read_bytes(), ran.text("a.json")))
     assert pictures[0] == pictures[1]

@@ -4,11 +4,14 @@ from tests.cli.conftest import Run
 
 LIMIT = "until:(300_SECONDS)"
 
+DEMO = ("DURAK", "S*", "--set", "grade=club")
+"""A demo that is played as fast as its delays."""
+
 
 def test_evaluation_leaves_at_the_first_new_hand_after_300_seconds(run: Run) -> None:
     """Seed: the program exits if you try to start a new hand after 300 s of play time."""
     ran = run(
-        "DURAK", "S*", "--deal", "7",
+        *DEMO, "--deal", "7",
         script=f"F2 wait:299 state:before.json {LIMIT} text:notice.txt state:after.json "
         "ENTER wait:1 state:part.json wait:60 text:never.txt",
     )  # fmt: skip
@@ -23,9 +26,9 @@ def test_evaluation_leaves_at_the_first_new_hand_after_300_seconds(run: Run) -> 
 
 
 def test_the_next_sitting_has_its_own_300_seconds(run: Run) -> None:
-    first = run("DURAK", "S*", "--deal", "7", script=f"F2 {LIMIT} ENTER wait:60")
+    first = run(*DEMO, "--deal", "7", script=f"F2 {LIMIT} ENTER wait:60")
     assert first.code == 0
-    ran = run("DURAK", "S*", script="F2 wait:30 state:a.json text:a.txt")
+    ran = run(*DEMO, script="F2 wait:30 state:a.json text:a.txt")
     assert ran.code == 0
     state = ran.state("a.json")
     assert 0 < state["play_s"] < 40
@@ -34,14 +37,14 @@ def test_the_next_sitting_has_its_own_300_seconds(run: Run) -> None:
 
 
 def test_a_hand_that_is_taken_up_again_goes_on_with_its_time(run: Run) -> None:
-    run("DURAK", "S*", "--deal", "7", script="F2 wait:50")
-    ran = run("DURAK", "S*", script="wait:0.5 Y wait:1 state:a.json")
+    run(*DEMO, "--deal", "7", script="F2 wait:50")
+    ran = run(*DEMO, script="wait:0.5 Y wait:1 state:a.json")
     assert 45 < ran.state("a.json")["play_s"] < 60
 
 
 def test_registered_plays_on(run: Run) -> None:
     ran = run(
-        "DURAK", "S*", "--deal", "7", "--edition", "registered",
+        *DEMO, "--deal", "7", "--edition", "registered",
         script="F2 wait:400 state:a.json text:a.txt",
     )  # fmt: skip
     assert ran.code == 0
@@ -54,7 +57,7 @@ def test_registered_plays_on(run: Run) -> None:
 def test_evaluation_refuses_the_options_with_a_notice(run: Run) -> None:
     """Seed: game options are not available in the evaluation version; the demo is."""
     ran = run(
-        "DURAK", "S*", "--deal", "7",
+        *DEMO, "--deal", "7",
         script="F3 wait:1 text:notice.txt state:refused.json ENTER F2 wait:1 state:demo.json",
     )  # fmt: skip
     assert ran.code == 0
@@ -65,22 +68,22 @@ def test_evaluation_refuses_the_options_with_a_notice(run: Run) -> None:
 
 def test_options_that_were_set_hold_only_where_they_are_allowed(run: Run) -> None:
     change = "F3 wait:1 RIGHT wait:0.5 ESC wait:0.5 state:a.json"
-    ran = run("DURAK", "S*", "--edition", "registered", script=change)
+    ran = run(*DEMO, "--edition", "registered", script=change)
     assert ran.code == 0
     assert ran.state("a.json")["options"]["exchange"] is False
-    ran = run("DURAK", "S*", script="wait:0.5 N wait:1 state:b.json")
+    ran = run(*DEMO, script="wait:0.5 N wait:1 state:b.json")
     assert ran.state("b.json")["options"]["exchange"] is True
     run("register", "DURAK")
-    ran = run("DURAK", "S*", script="wait:0.5 N wait:1 state:c.json")
+    ran = run(*DEMO, script="wait:0.5 N wait:1 state:c.json")
     assert ran.state("c.json")["edition"] == "registered"
     assert ran.state("c.json")["options"]["exchange"] is False
 
 
 def test_edition_of_the_command_line_is_for_one_sitting(run: Run) -> None:
-    ran = run("DURAK", "S*", "--edition", "registered", script="wait:0.5 state:a.json")
+    ran = run(*DEMO, "--edition", "registered", script="wait:0.5 state:a.json")
     assert ran.state("a.json")["edition"] == "registered"
-    ran = run("DURAK", "S*", script="wait:0.5 state:a.json")
+    ran = run(*DEMO, script="wait:0.5 state:a.json")
     assert ran.state("a.json")["edition"] == "evaluation"
     run("register", "DURAK")
-    ran = run("DURAK", "S*", "--edition", "evaluation", script="wait:0.5 state:a.json")
+    ran = run(*DEMO, "--edition", "evaluation", script="wait:0.5 state:a.json")
     assert ran.state("a.json")["edition"] == "evaluation"

@@ -40,7 +40,7 @@ class Game:
     homes: int
     longest: float = 0.12
     """Seconds that it plays at most until it is killed."""
-    switches: tuple[str, ...] = ("S*", "--edition", "registered")
+    switches: tuple[str, ...] = ("S*", "--edition", "registered", "--set", "grade=club")
     offer: str = "UNFINISHED"
     """The word with which an unfinished hand is offered."""
 

@@ -294,7 +294,7 @@ def test_a_home_that_cannot_be_written_ends_no_game(run: Run, home: Path, progra
         home.rmdir()
     home.write_text("no folder")
     ran = run(
-        program, "S*", "--deal", "7",
+        program, "S*", "--deal", "7", "--set", "grade=club",
         script="F2 wait:0.5 text:told.txt ENTER wait:2 state:a.json "
         "wait:30 text:b.txt state:b.json",
     )  # fmt: skip
@@ -309,7 +309,7 @@ def test_a_sitting_that_is_damaged_is_told_in_the_game(run: Run, program: str) -
     path = sitting_path(program)
     path.parent.mkdir(parents=True)
     path.write_text("{")
-    ran = run(program, "S*", script="wait:0.6 text:a.txt")
+    ran = run(program, "S*", "--set", "grade=club", script="wait:0.6 text:a.txt")
     assert ran.code == 0
     assert "damaged" in " ".join(ran.text("a.txt").split())
     assert path.with_name(f"{path.name}.damaged-1").read_text() == "{"
@@ -393,7 +393,8 @@ def test_a_second_window_says_that_it_is_not_kept(run: Run, program: str) -> Non
     )  # fmt: skip
     try:
         assert first.stdout is not None and first.stdout.readline().strip() == b"True"
-        ran = run(program, "S*", script="wait:0.6 text:a.txt ENTER F2 wait:30 state:b.json")
+        words = (program, "S*", "--set", "grade=club")
+        ran = run(*words, script="wait:0.6 text:a.txt ENTER F2 wait:30 state:b.json")
         assert ran.code == 0
         assert "ANOTHER WINDOW" in " ".join(ran.text("a.txt").upper().replace("║", " ").split())
         assert ran.state("b.json")["deal"] is not None

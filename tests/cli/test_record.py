@@ -16,6 +16,7 @@ from retrocards.machine.camera import FILMS
 from tests.cli.conftest import Run, as_in_a_terminal, assert_sentence
 from tests.films import decoded
 
+DEMO = ("DURAK", "S*", "--deal", "7", "--set", "grade=club")
 TABLE = "F2 wait:3 frame:first.png wait:3 frame:second.png"
 
 
@@ -27,7 +28,7 @@ def rgb(path: Path) -> bytes:
 @pytest.mark.parametrize("ending", FILMS)
 def test_a_run_is_filmed_from_its_first_picture_to_its_last(run: Run, ending: str) -> None:
     """In the border, and with the times of the machine."""
-    ran = run("DURAK", "S*", "--deal", "7", "--record", f"film{ending}", script=TABLE)
+    ran = run(*DEMO, "--record", f"film{ending}", script=TABLE)
     assert (ran.code, ran.out, ran.err) == (0, "", "")
     frames = decoded(ran.folder / f"film{ending}")
     assert sum(frame.ms for frame in frames) / 1000 == pytest.approx(6.1, abs=0.1)
