@@ -50,6 +50,12 @@ def test_the_grade_is_known_by_what_it_was_called_before(
     assert options(run, *words, "*")["grade"] == grade
 
 
+@pytest.mark.parametrize("written", ["colour", "color", "Color"])
+def test_suits_of_a_color_are_known_in_both_spellings(run: Run, written: str) -> None:
+    words = ("CALC", "*", "--edition", "registered", "--set", f"suits={written}")
+    assert options(run, *words)["suits"] == "colour"
+
+
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE", "ELEPHANT", "HEARTS", "CALC"])
 @pytest.mark.parametrize("edition", ["evaluation", "registered"])
 def test_every_edition_of_every_program_has_grades(run: Run, program: str, edition: str) -> None:

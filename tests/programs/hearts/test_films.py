@@ -6,6 +6,7 @@ import pytest
 
 from retrocards.players.hearts import club
 from retrocards.programs.hearts.table import SEATS
+from retrocards.stage import BACK
 from tests.programs.filmed import Filmed, count
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_commands import choose, hand_of
@@ -39,6 +40,13 @@ def test_all_lay_three_cards_down_before_any_go_over(sit: SitDown, filmed: Filme
     assert [3, 3, 3, 3] in laid
     whole = laid.index([3, 3, 3, 3])
     assert laid[: whole + 1] == [[3] * n + [0] * (4 - n) for n in range(1, 5)]
+    down = {
+        view.card for model, _ in filmed.last for s in SEATS for view in model.zones[f"{s}_card"]
+    }
+    assert down == {BACK}, "nobody sees what comes before he has given"
+    right = [SEATS[place - 1] for place in range(4)]
+    for given, (model, _) in enumerate(filmed.last[whole + 1 : whole + 5], 1):
+        assert {seat for seat in SEATS if count(model, seat) == 13} == {*right[:given]}
     assert laid[-1] == [0, 0, 0, 0]
     assert {count(filmed.last[-1].model, seat) for seat in SEATS} == {13}
     seen = {view.card for model, _ in filmed.last[: whole + 1] for view in model.zones["you"]}
