@@ -35,11 +35,13 @@ def computer(sit: SitDown) -> Person:
 
 def bout_end(sit: SitDown) -> Person:
     hand = position("AS 7D", "6S 6D", "6H 8C", "9D KD")
-    return sit(hand).until_asked().press("1").until_asked().press("0").until(GO_ON)
+    person = sit(hand, fps=10).until_asked()
+    return person.press("1").until_asked().press("0").until(GO_ON)
 
 
 def hand_end(sit: SitDown) -> Person:
-    return sit(LAST).until_asked().press("1").until(GO_ON).press("ENTER").until("THE HAND IS OVER")
+    person = sit(LAST, fps=10).until_asked().press("1").until(GO_ON)
+    return person.press("ENTER").until("THE HAND IS OVER")
 
 
 def options(sit: SitDown) -> Person:

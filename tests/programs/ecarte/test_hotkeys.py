@@ -43,7 +43,7 @@ def trick(sit: SitDown) -> Person:
 
 
 def hand_end(sit: SitDown) -> Person:
-    return sit(AT_ONCE).until("THE HAND IS OVER")
+    return sit(AT_ONCE, fps=10).until("THE HAND IS OVER")
 
 
 def game_end(sit: SitDown) -> Person:
