@@ -131,11 +131,13 @@ def hands(options: Options, deals: range) -> Iterator[tuple[Hand, Random]]:
         match.score(hand)
 
 
+QUICK = [name for name in PLAYERS if name != "master"]
+"""Those that play thousands of turns in a test; of the master there are fewer (`test_blind`)."""
 every_set_of_options = pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=Options.to_text)
 
 
 @every_set_of_options
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", QUICK)
 def test_re_dealing_what_cannot_be_seen_changes_no_reason_and_no_detail(
     name: str, options: Options
 ) -> None:
@@ -153,7 +155,7 @@ def test_re_dealing_what_cannot_be_seen_changes_no_reason_and_no_detail(
 
 
 @every_set_of_options
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", QUICK)
 def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden(
     name: str, options: Options
 ) -> None:

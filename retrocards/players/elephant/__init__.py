@@ -6,15 +6,30 @@
 from collections.abc import Mapping
 
 from retrocards.players.choice import Player, Reasons
-from retrocards.players.elephant import club, original
+from retrocards.players.elephant import beginner, club, master, original
 from retrocards.players.elephant.plain import anything, lowest
 
 choose = original.choose
 
-PLAYERS: Mapping[str, Player] = {"original": original, "club": club}
+PLAYERS: Mapping[str, Player] = {
+    "original": original,
+    "master": master,
+    "club": club,
+    "beginner": beginner,
+}
 """Name of a grade -> its player."""
 
-REASONS: Reasons = {**original.REASONS, **club.REASONS}
+REASONS: Reasons = {**original.REASONS, **master.REASONS, **beginner.REASONS}
 """The reasons of all of them."""
 
-__all__ = ["PLAYERS", "REASONS", "anything", "choose", "club", "lowest", "original"]
+__all__ = [
+    "PLAYERS",
+    "REASONS",
+    "anything",
+    "beginner",
+    "choose",
+    "club",
+    "lowest",
+    "master",
+    "original",
+]

@@ -6,7 +6,7 @@ chance.  Nobody is taken to pass a free lead: the other passes too, and it is ba
 matter: a hand is the number of its cards of each rank, in one int.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from retrocards.cards import ALL_CARDS
@@ -21,6 +21,7 @@ from retrocards.players.elephant.groups import (
     groups_of,
     idea,
     plays_of,
+    table_of,
 )
 from retrocards.rules.elephant import NEXT, OF_RANK, SEATS, View
 
@@ -72,6 +73,22 @@ def proven(view: View, table: Group, liked: Idea) -> Idea:
     if liked.reason.name in ONE_CARD_LEFT:
         return liked
     return liked._replace(reason=Reason("all_lost", {}))
+
+
+def judged(view: View, plays: Sequence[Group | None]) -> Iterator[bool | None]:
+    """Of each play of the last but one, None for a pass: whether it wins; None if it is too long.
+
+    It is not told of a free lead that is passed.
+    """
+    table, theirs = table_of(view), numbered(ALL_CARDS & ~(view.hand | view.played))
+    for play in plays:
+        if play is None and table == FREE:
+            yield None
+            continue
+        try:
+            yield Search(MOST_POSITIONS).wins(*_after(view, table, play, theirs))
+        except TooLong:
+            yield None
 
 
 def numbered(cards: int) -> int:

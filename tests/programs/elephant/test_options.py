@@ -168,7 +168,7 @@ def test_a_rom_that_extends_elephant_plays_by_its_own_rules_and_looks(tmp_path: 
         ("rules: {opening: lead}", "'lead' has no effect: options.opening sets this rule"),
         ("options: {opening: {choices: [threes, lead, twos]}}", "opening is 'twos'; it must be"),
         ("options: {after_out: {rule: opening}}", "opening is 'next_leads'; it must be"),
-        ("options: {grade: {choices: [original, expert]}}", "a choice among original and club"),
+        ("options: {grade: {choices: [original, expert]}}", "a choice among original, master"),
         ("keys: {pick: [Z, Z]}", "the key Z is there twice"),
         ("keys: {back: [Z]}", "Z"),
         ("editions: {registered: {keyboard: [left]}}", "only 'you'"),

@@ -1,0 +1,64 @@
+"""The beginner: he gets rid of what is low, and is sorry to part with what is dear.
+
+He leads his lowest group and beats with the lowest that will do, a whole group as the program does.
+While he has many cards he rather passes than give away aces or twos, which he will hold too
+long; and of twos he gives no more than are called for.  He sees when he can go out, and leads a
+pair when somebody has one card left.
+"""
+
+from random import Random
+
+from retrocards.cards import cards_of, cards_text
+from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.elephant.groups import FREE, TWOS, beats, cards_for, groups_of, table_of
+from retrocards.players.elephant.original import passes
+from retrocards.rules.elephant import PASS, View
+
+DEAR = 11
+"""The rank, an ace, from which on cards are dear."""
+MANY = 5
+"""With so many cards in hand, or more, dear ones are kept."""
+
+REASONS: Reasons = {
+    "open": ("cards",),
+    "go_out": ("cards",),
+    "lead_lowest": ("cards",),
+    "double_first": ("cards",),
+    "first_that_beats": ("cards",),
+    "too_dear": ("cards",),
+    "nothing_higher": ("cards",),
+    "too_few": ("cards", "count"),
+}
+
+
+def decide(view: View, rng: Random) -> Choice:
+    """The beginner's move and why."""
+    table = table_of(view)
+    plays = [group for group in groups_of(view.hand) if beats(group, table)]
+    if not plays:
+        return passes(view)
+    if view.last_player < 0 and len(view.legal_moves()) == 1:
+        return _lays(view.legal_moves()[0], "open")
+    whole = cards_for(plays[0], view.hand)
+    if whole == view.hand:
+        return _lays(whole, "go_out")
+    if table == FREE:
+        others = [count for seat, count in enumerate(view.counts) if count and seat != view.seat]
+        pairs = [group for group in plays if group.size > 1]
+        if 1 in others and pairs and plays[0].size == 1:
+            return _lays(cards_for(pairs[0], view.hand), "double_first")
+        return _lays(whole, "lead_lowest")
+    if plays[0].rank >= DEAR and view.hand.bit_count() >= MANY:
+        return because(PASS, "too_dear", cards=cards_text(view.table))
+    if plays[0].rank == TWOS:
+        whole = cards_for(table._replace(rank=TWOS), view.hand)
+    return _lays(whole, "first_that_beats")
+
+
+def choose(view: View, rng: Random) -> int:
+    """The move that `decide` comes to."""
+    return decide(view, rng).move
+
+
+def _lays(move: int, reason: str) -> Choice:
+    return because(move, reason, cards=cards_text(cards_of(move)))

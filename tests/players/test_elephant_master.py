@@ -1,0 +1,211 @@
+"""The master of Ditsy Elephant: its play-outs keep to the rules, it weighs turns, it has sense."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from retrocards.cards import cards_of, parse_cards
+from retrocards.players.elephant import PLAYERS, club, master, original
+from retrocards.players.elephant.groups import FREE, Group, cards_for
+from retrocards.players.elephant.playout import (
+    BITS,
+    ENOUGH,
+    GROUPS,
+    HIGHER,
+    counted,
+    number_of,
+    play_out,
+    table_for,
+    thrifty,
+)
+from retrocards.players.elephant.worlds import Worlds, events_of, likely
+from retrocards.players.search import Limits, finish
+from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, Hand, Knowledge, Match, Options
+from tests.rules.elephant_positions import position
+from tests.rules.games import ELEPHANT_OPTIONS
+
+every_set_of_options = pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=Options.to_text)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little thought, where it is not asked how good it is."""
+    monkeypatch.setattr(master, "LIMITS", Limits(cards=3000, worlds=12))
+
+
+def middles(options: Options, deals: range) -> Iterator[Hand]:
+    """Hands of one match, each somewhere in the middle, with a choice to be made."""
+    match = Match(options)
+    for deal in deals:
+        hand, rng = match.new_hand(str(deal)), Random(deal)
+        turns = rng.randrange(60)
+        while hand.to_move >= 0:
+            if turns < 0 and len(hand.legal_moves()) > 1:
+                yield hand.copy()
+                turns = 999
+            turns -= 1
+            hand.play(rng.choice((club, original)).choose(hand.view(hand.to_move), rng))
+        match.score(hand)
+
+
+# The play-outs.
+
+
+def thrifty_move(hand: Hand) -> int:
+    """What the play-outs have a thrifty player do, as a move of the rules."""
+    counts, view = [*map(counted, hand.hands)], hand.view(hand.to_move)
+    table = table_for(view, counts)
+    rank, size = (table.rank, table.size) if table.left else FREE
+    may = counts[hand.to_move] + ENOUGH[size] & HIGHER[rank]
+    play = thrifty(counts, hand.to_move, rank, size, may) if may else 0
+    return cards_for(GROUPS[play], view.hand) if play else PASS
+
+
+@every_set_of_options
+def test_a_play_out_is_what_the_rules_make_of_the_same_moves(options: Options) -> None:
+    """From any decision and with any first move: the seat comes in the same place."""
+    places = set()
+    for hand in middles(options, range(12)):
+        rng, seat, view = Random(hand.to_text()), hand.to_move, hand.view(hand.to_move)
+        thrifties = [rng.random() < 0.5 for _ in range(4)]
+        counts = [*map(counted, hand.hands)]
+        for move in hand.legal_moves():
+            play = number_of(Group(*PLAYS[move])) if move else 0
+            place = play_out(table_for(view, counts), play, seat, thrifties)
+            after = hand.copy()
+            after.play(move)
+            while after.to_move >= 0:
+                of_program = original.choose(after.view(after.to_move), rng)
+                after.play(thrifty_move(after) if thrifties[after.to_move] else of_program)
+            assert after.outcome is not None
+            assert place == after.outcome.places[seat], hand.to_text()
+            places.add(place)
+    assert places == {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize(
+    ("mine", "table", "move"),
+    [
+        # The pair of kings goes around, and the four is the last.
+        ("4C KC KD", "", "play KC KD"),
+        # A two is for the end or for a high table,
+        ("4C 5C 6D 8C 2C 2D", "10C", "pass"),
+        ("4C 5C 6D 8C 2C 2D", "KC", "play 2C"),
+        # and with few groups it is spent.
+        ("4C 5C 2C 2D", "10C", "play 2C"),
+    ],
+)
+def test_a_thrifty_player_follows_the_tips_that_pay_most(mine: str, table: str, move: str) -> None:
+    others = ("6H 9D QD", "7H 8H QH", "7S 8S QS")
+    hand = position(mine, *others, turn=0, table=table, last=3 if table else 0)
+    assert hand.move_text(thrifty_move(hand)) == move
+
+
+# The deals that it thinks of.
+
+
+def test_the_deals_it_thinks_of_contradict_nothing_that_the_seat_knows() -> None:
+    for hand in middles(Options(), range(12)):
+        view = hand.view(hand.to_move)
+        facts, worlds = Knowledge(view), Worlds(view, Random(1))
+        for _ in range(10):
+            world = worlds.next().hands
+            assert sum(world) == sum(map(counted, hand.hands))
+            assert world[view.seat] == counted(view.hand)
+            for seat, cards in enumerate(world):
+                held = [cards >> BITS * rank & 7 for rank in range(len(OF_RANK))]
+                known = [(facts.known[seat] & own).bit_count() for own in OF_RANK]
+                most = [(facts.may_hold[seat] & own).bit_count() for own in OF_RANK]
+                assert sum(held) == view.counts[seat]
+                if seat != view.seat:
+                    limits = zip(known, held, most, strict=True)
+                    assert all(low <= count <= low + more for low, count, more in limits)
+
+
+def test_who_passed_a_nine_is_thought_to_have_less_that_beats_it() -> None:
+    """Nobody else has been asked: so its share of the twos lies with the others."""
+    others = ("5D 6D 7C 8D 2C", "5H 6H 7H 8H 2D", "5S 6S 7S 8S AS")
+    hand = position("4C 5C KC", *others, turn=1, table="9H", last=0)
+    before = Worlds(hand.view(0), Random(1))
+    hand.play_text("pass")
+    after = Worlds(hand.view(0), Random(1))
+    twos = [sum(w.next().hands[1] >> BITS * 12 & 7 for _ in range(200)) for w in (before, after)]
+    assert twos[1] < 0.75 * twos[0]
+
+
+def test_what_players_do_is_likely_with_the_cards_that_they_have(
+    amount: Callable[[int, int], int],
+) -> None:
+    """The program's turns are as the program's, and less so with cards dealt anew."""
+    real, anew = 0.0, 0.0
+    for deal in range(amount(10, 60)):
+        hand, rng = Match(Options()).new_hand(str(deal)), Random(deal)
+        while not hand.out:
+            hand.play(original.choose(hand.view(hand.to_move), rng))
+        view = hand.view(hand.to_move)
+        other = view.sample(rng)
+        for seat in range(4):
+            events = events_of(view, seat)
+            assert likely(events, counted(hand.hands[seat])).program == 1.0, hand.to_text()
+            real += 1
+            anew += likely(events, counted(other.hands[seat])).program
+    assert anew < 0.85 * real
+
+
+# What it sees, and how long it thinks.
+
+
+@every_set_of_options
+def test_it_never_passes_a_free_lead(quick: None, options: Options) -> None:
+    leads = 0
+    for hand in middles(options, range(40, 48)):
+        move = master.choose(hand.view(hand.to_move), Random(1))
+        assert move in hand.legal_moves()
+        if hand.leads:
+            leads += 1
+            assert move, hand.to_text()
+    assert leads
+
+
+def test_slices_are_short_and_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert master.LIMITS.slice <= 1500, "a card played out takes 2 or 3 microseconds"
+    for hand in middles(Options(), range(70, 76)):
+        view, choices = hand.view(hand.to_move), []
+        for cards in (200, 10**9):
+            monkeypatch.setattr(master, "LIMITS", Limits(worlds=20, slice=cards))
+            choices.append(master.decide(view, Random(5)))
+        assert choices[0] == choices[1]
+
+
+# The coach.
+
+
+def test_advice_weighs_every_move_and_begins_with_the_master_s_own(quick: None) -> None:
+    for hand in middles(Options(), range(80, 95)):
+        view = hand.view(hand.to_move)
+        advice = finish(master.advise(view, Random(3)))
+        choice = master.decide(view, Random(3))
+        assert (advice.best.move, advice.best.reason) == (choice.move, choice.reason)
+        assert sorted(advice.moves) == sorted(hand.legal_moves())
+        assert all(0 <= one.chance <= advice.best.chance for one in advice.prospects)
+        name, details = advice.best.reason
+        assert {*details} == {*PLAYERS["master"].REASONS[name]}
+        named = {*parse_cards(details["cards"])} if "cards" in details else set()
+        assert named <= {*cards_of(choice.move), *view.table}, "a hidden card"
+
+
+def test_of_the_last_two_advice_is_sure() -> None:
+    hand = position("4S QD 2H", "10C QH AH AS", "-", "-", turn=0, table="9C", last=1, out=(2, 3))
+    advice = finish(master.advise(hand.view(0), Random(1)))
+    chances = {hand.move_text(one.move): one.chance for one in advice.prospects}
+    assert chances["play QD"] == 1.0 and chances["play 2H"] == 0.0
+
+
+def test_a_certain_way_out_is_told_as_certain() -> None:
+    hand = position("8D 4H", "7D", "6D", "5D", turn=0)
+    advice = finish(master.advise(hand.view(0), Random(1)))
+    assert hand.move_text(advice.best.move) == "play 8D"
+    assert (advice.best.chance, advice.best.reason.name) == (1.0, "force_out")
