@@ -125,6 +125,8 @@ def test_a_programs_shell_looks_by_comspec_and_then_in_the_current_folder(pc: Pc
     assert find_command_com(pc.disk, environment) is None
     pc.disk.copy(("C:", "COMMAND.COM"), ("C:", "CARDS", "COMMAND.COM"))
     assert find_command_com(pc.disk, environment) == ("C:", "CARDS", "COMMAND.COM")
+    environment.set("COMSPEC", "C:\\COMMAND.COM")
+    assert find_command_com(pc.disk, environment) == ("C:", "COMMAND.COM"), "COMSPEC goes first"
 
 
 @pytest.mark.parametrize(
