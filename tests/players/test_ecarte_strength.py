@@ -7,8 +7,18 @@ from random import Random
 
 import pytest
 
-from retrocards.players.ecarte import anything, chancer, choose
-from retrocards.rules.ecarte import Match, Options, View
+from retrocards.players.ecarte import anything, beginner, chancer, choose
+from retrocards.rules.ecarte import (
+    ACCEPT,
+    SUITS_OF_PACK,
+    Match,
+    Options,
+    View,
+    discarded,
+    is_discard,
+)
+from retrocards.rules.ecarte.regle import COURT_CARDS
+from tools.arena import contest
 
 Player = Callable[[View, Random], int]
 Amount = Callable[[int, int], int]
@@ -59,3 +69,27 @@ def test_the_expert_is_fast() -> None:
             hand.play(choose(hand.view(hand.to_move), rng))
             moves += 1
     assert (time.process_time() - begun) / moves < 0.005
+
+
+def test_a_beginner_is_beaten_by_the_club_and_beats_who_has_no_idea() -> None:
+    """Both sides of each deal in turn; of many more the club wins 60 % and the beginner 84."""
+    club = contest("ecarte", "club", "beginner", range(20))["won"]
+    assert club.mean > 0.5
+    beginner = contest("ecarte", "beginner", "anything", range(40))["won"]
+    assert beginner.mean - 3 * beginner.error > 0.5
+
+
+def test_a_beginner_is_never_absurd() -> None:
+    """He accepts with no three trumps, throws no court card of trumps away, and says why."""
+    for number in range(60):
+        hand, rng = Match(Options()).new_hand(str(number)), Random(number)
+        while hand.to_move >= 0:
+            view = hand.view(hand.to_move)
+            move, reason, _ = beginner.decide(view, rng)
+            assert {*reason.details} == {*beginner.REASONS[reason.name]}, reason
+            trumps = (view.hand & SUITS_OF_PACK[view.trump]).bit_count()
+            if move == ACCEPT:
+                assert trumps < 3, f"deal {number}"
+            if is_discard(move) and trumps < 5:
+                assert not discarded(move) & SUITS_OF_PACK[view.trump] & COURT_CARDS
+            hand.play(move)

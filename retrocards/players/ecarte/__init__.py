@@ -5,13 +5,14 @@ They tell why as well: `decide` gives a move with a reason, one of `REASONS`.
 
 from collections.abc import Mapping
 
-from retrocards.players.choice import Player
-from retrocards.players.ecarte import expert, master
+from retrocards.players.choice import Player, Reasons
+from retrocards.players.ecarte import beginner, expert, master
 from retrocards.players.ecarte.expert import choose, decide
-from retrocards.players.ecarte.master import REASONS
 from retrocards.players.ecarte.plain import anything, chancer, textbook
 
-PLAYERS: Mapping[str, Player] = {"master": master, "club": expert}
+PLAYERS: Mapping[str, Player] = {"master": master, "club": expert, "beginner": beginner}
 """Name of a grade -> its player."""
+
+REASONS: Reasons = {**master.REASONS, **beginner.REASONS}
 
 __all__ = ["PLAYERS", "REASONS", "anything", "chancer", "choose", "decide", "textbook"]

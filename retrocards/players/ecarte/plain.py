@@ -2,10 +2,10 @@
 
 from random import Random
 
-from retrocards.cards import cards_of
 from retrocards.players.ecarte import change, lead, talk
+from retrocards.players.ecarte.beginner import cheapest, top_of_longest
 from retrocards.players.ecarte.tricks import card
-from retrocards.rules.ecarte import BEATS, HIGHER, MARK, SUITS_OF_PACK, View
+from retrocards.rules.ecarte import MARK, View
 
 
 def anything(view: View, rng: Random) -> int:
@@ -40,23 +40,7 @@ def textbook(view: View, rng: Random) -> int:
         return change.change(view).move
     if MARK in moves:
         return MARK
-    if len(view.laid) % 2 == 0:
-        pressed = lead.press(view)
-        return pressed.move if pressed else _top_of_longest(view)
-    led = view.laid[-1]
-    return min(
-        moves, key=lambda reply: _worth(view, reply, bool(BEATS[view.trump][led] >> reply & 1))
-    )
-
-
-def _top_of_longest(view: View) -> int:
-    suits = [view.hand & suit for suit in SUITS_OF_PACK]
-
-    def preferred(card: int) -> tuple[int, bool, int]:
-        return suits[card // 13].bit_count(), card // 13 != view.trump, -HIGHER[card].bit_count()
-
-    return max(cards_of(view.hand), key=preferred)
-
-
-def _worth(view: View, card: int, wins: bool) -> tuple[bool, bool, int]:
-    return not wins, card // 13 == view.trump, -HIGHER[card].bit_count()
+    if len(view.laid) % 2:
+        return cheapest(view)
+    pressed = lead.press(view)
+    return pressed.move if pressed else top_of_longest(view)

@@ -1,0 +1,124 @@
+"""A beginner: he knows the jeux de regle, and likes court cards and a little luck.
+
+He talks without a look at the score, keeps a picture for the sake of its face, leads the top of his
+longest suit and follows with what is cheapest.  He is beaten by whoever counts.
+"""
+
+from random import Random
+
+from retrocards.cards import SUITS, card_text, cards_of, mask_of
+from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.ecarte import expert
+from retrocards.rules.ecarte import (
+    ACCEPT,
+    BEATS,
+    DISCARD,
+    HIGHER,
+    LEAD,
+    MARK,
+    PROPOSE,
+    REFUSE,
+    SUITS_OF_PACK,
+    View,
+    discarded,
+)
+from retrocards.rules.ecarte.regle import COURT_CARDS, jeu_de_regle, power_cards
+
+DARES = 0.3
+"""How often he leads, or refuses, on a hand that is not quite good enough."""
+DOUBTS = 0.15
+"""How often he asks for cards with one that is."""
+
+REASONS: Reasons = {
+    **expert.REASONS,
+    "feels_lucky": (),
+    "feels_unlucky": (),
+    "keep_pictures": ("count",),
+    "top_of_longest": ("card", "suit"),
+    "win_cheaply": ("card",),
+    "throw_least": ("card",),
+}
+
+
+def decide(view: View, rng: Random) -> Choice:
+    """The beginner's move and why."""
+    moves = view.legal_moves()
+    if len(moves) == 1 or MARK in moves:
+        return expert.decide(view, rng)
+    if view.phase == "talk":
+        return _talk(view, rng.random())
+    if view.phase == "answer":
+        return _answer(view, rng.random())
+    if view.phase == "change":
+        return _change(view)
+    if len(view.laid) % 2:
+        card = cheapest(view)
+        wins = BEATS[view.trump][view.laid[-1]] >> card & 1
+        return because(card, "win_cheaply" if wins else "throw_least", card=card_text(card))
+    card = top_of_longest(view)
+    return because(card, "top_of_longest", card=card_text(card), suit=SUITS[card // 13])
+
+
+def choose(view: View, rng: Random) -> int:
+    """The move that `decide` comes to."""
+    return decide(view, rng).move
+
+
+def top_of_longest(view: View) -> int:
+    """The highest card of the longest suit in hand; of equally long suits a plain one."""
+    suits = [view.hand & suit for suit in SUITS_OF_PACK]
+
+    def preferred(card: int) -> tuple[int, bool, int]:
+        return suits[card // 13].bit_count(), card // 13 != view.trump, -HIGHER[card].bit_count()
+
+    return max(cards_of(view.hand), key=preferred)
+
+
+def cheapest(view: View) -> int:
+    """The lowest card that wins the trick, or the least worthy of those that do not."""
+    wins = BEATS[view.trump][view.laid[-1]]
+
+    def worth(card: int) -> tuple[bool, bool, int]:
+        return not wins >> card & 1, card // 13 == view.trump, -HIGHER[card].bit_count()
+
+    return min(view.legal_moves(), key=worth)
+
+
+def _talk(view: View, luck: float) -> Choice:
+    power = power_cards(view.hand, view.trump).bit_count()
+    jeu = jeu_de_regle(view.hand, view.trump)
+    if jeu:
+        doubts = luck < DOUBTS and power < 4
+        return because(PROPOSE, "feels_unlucky") if doubts else because(LEAD, f"stand_on_{jeu}")
+    if power >= 2 and luck < DARES:
+        return because(LEAD, "feels_lucky")
+    return because(PROPOSE, "propose", count=str(power))
+
+
+def _answer(view: View, luck: float) -> Choice:
+    trumps = (view.hand & SUITS_OF_PACK[view.trump]).bit_count()
+    power = power_cards(view.hand, view.trump).bit_count()
+    if trumps >= 3:
+        return because(REFUSE, "refuse_on_trumps", count=str(trumps))
+    if jeu_de_regle(view.hand, view.trump):
+        return because(REFUSE, "refuse_on_jeu")
+    if power >= 2 and luck < DARES:
+        return because(REFUSE, "feels_lucky")
+    return because(ACCEPT, "accept", count=str(power))
+
+
+def _change(view: View) -> Choice:
+    """All but trumps and court cards, the lowest first; one at least where one has to go."""
+    moves = view.legal_moves()
+    least, most = discarded(moves[0]).bit_count(), discarded(moves[-1]).bit_count()
+    kept = view.hand & (SUITS_OF_PACK[view.trump] | COURT_CARDS)
+    first = sorted(
+        cards_of(view.hand),
+        key=lambda card: (
+            bool(kept >> card & 1),
+            card // 13 == view.trump,
+            -HIGHER[card].bit_count(),
+        ),
+    )
+    count = max(least, min(most, 5 - kept.bit_count()))
+    return because(DISCARD | mask_of(first[:count]), "keep_pictures", count=str(count))
