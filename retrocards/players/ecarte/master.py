@@ -20,14 +20,16 @@ from retrocards.players.ecarte.worlds import Guess
 from retrocards.players.search import Found, Limits, finish, search
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, View, discarded, is_card
 
-TALKING = Limits(cards=60_000, worlds=400, slice=1200, better=0.7, hopeless=inf)
+TALKING = Limits(cards=60_000, worlds=400, slice=700, better=0.7, hopeless=inf)
 """How long a word is thought about: always to the end, for the chance that is told."""
-CHANGING = Limits(cards=80_000, worlds=300, slice=1200)
+CHANGING = Limits(cards=80_000, worlds=300, slice=700)
 """How long the cards to change are."""
 HANDS = 400
 """Hands of the other that are weighed, where he hides too many cards to try all."""
 PART = 50
-"""Hands weighed in a slice."""
+"""Hands guessed in a slice."""
+SOLVED = 10
+"""Hands in a slice against which the cards are solved."""
 
 REASONS: Reasons = {
     **expert.REASONS,
@@ -84,15 +86,16 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
 
 
 def _weigh(view: View, rng: Random, made: int) -> Weighing:
-    guess, hands = Guess(view), []
+    guess = Guess(view)
+    hands: list[tuple[int, float]] = []
     if view.phase == "play" and guess.few:
-        hands = guess.all()
+        hands = yield from guess.all(PART)
     else:
         for _ in range(HANDS // PART):
             hands += guess.some(rng, PART)
             yield
     if view.phase == "play":
-        return (yield from play(view, hands, PART))
+        return (yield from play(view, hands, SOLVED))
     game: Deciding
     if view.phase == "change":
         game = Changing(view, hands, made)

@@ -101,7 +101,9 @@ class _Tables:
         for (taken, kings), weight in counts.items():
             king = self._own if marks else self._other if kings else self._marked
             talkers = taken if self._own == TALKER else TRICKS - taken
-            worth = self._table.ending.after(talkers, king, self._double)
+            ending = self._table.ending
+            worths = ending.after if self._view.laid else ending.before_lead
+            worth = worths(talkers, king, self._double)
             if self._own == DEALER:
                 worth = 1 - worth
             mean += weight * worth / total

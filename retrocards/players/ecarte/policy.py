@@ -62,14 +62,13 @@ def weakest_first(hand: int, trump: int) -> list[int]:
     )
 
 
-def kept_with_it(hand: int, trump: int, count: int) -> float:
-    """How much likelier than another this hand is for somebody who has changed so many cards.
+def kept_with_it(hand: int, trump: int, kept: int) -> float:
+    """How much likelier than another this hand is for somebody who has kept so many cards.
 
-    He has kept that many trumps and kings fewer than five, and had no others; whatever more of them
-    is in the hand has come with the change.
+    They were trumps and kings, and he had no others; whatever more of these is in the hand has come
+    with the change.
     """
-    kept, power = HAND_CARDS - count, power_cards(hand, trump).bit_count()
-    return comb(power, kept) if power >= kept else SURPRISE
+    return max(SURPRISE, comb(power_cards(hand, trump).bit_count(), kept))
 
 
 @lru_cache(maxsize=1 << 16)

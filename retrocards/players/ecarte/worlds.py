@@ -1,7 +1,8 @@
 """What the other may hold, by what he has said and changed, and how the hand goes on from there."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from itertools import combinations
+from math import comb
 from random import Random
 from typing import NamedTuple
 
@@ -16,10 +17,20 @@ from retrocards.players.ecarte.policy import (
     stands,
 )
 from retrocards.players.ecarte.tricks import possible
-from retrocards.rules.ecarte import BEATS, GAME_POINT, TRICKS, View, king_of
+from retrocards.rules.ecarte import BEATS, GAME_POINT, HAND_CARDS, TRICKS, View, king_of
+from retrocards.rules.ecarte.regle import power_cards
 from retrocards.rules.ecarte.solver import tricks
 
 NOBODY, TALKER, DEALER = range(3)
+FEW = 3
+"""Hidden cards of the other up to which all his hands are tried."""
+ODD = 0.1
+"""How often he is dealt anything, whatever he has changed."""
+MISSED = 0.05
+"""How often he who leads misses the point that he would take if he saw the other's cards.
+
+Counted: 13 of 257 hands whose cards masters played; and 4 of 220 were won that should be lost.
+"""
 MOST_CHANGES = 3
 """Changes after which a play-out asks no more."""
 
@@ -34,53 +45,84 @@ class World(NamedTuple):
 
 
 class Guess:
-    """The hands that the other may hold, each as likely as he would have done with it as he did."""
+    """The hands that the other may hold, each as likely as he would have done with it as he did.
+
+    Who has changed some cards has kept the others, and they were trumps and kings (`changed`):
+    these are dealt to him first.  Now and then he is dealt anything, as if he had not.
+    """
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._hidden = possible(view) & ~view.known
-        self._missing = view.counts[1 - view.seat] - view.known.bit_count()
         self._score = score_of(view)
         self._rounds = len(view.changes) // 2
         self._laid = _laid_by_other(view) if view.laid else 0
+        self._hidden = possible(view) & ~view.known
+        self._missing = view.counts[1 - view.seat] - view.known.bit_count()
+        own = view.changes[view.seat != view.dealer :: 2]
+        self._kept = HAND_CARDS - own[-1] if own else 0
+        self._power = power_cards(self._hidden, view.trump)
+        shown = power_cards(self._laid | view.known, view.trump).bit_count()
+        self._ways = [
+            (hidden, self._ways_to_keep(shown, hidden))
+            for hidden in range(max(0, self._kept - shown), min(self._kept, self._missing) + 1)
+        ]
+
+    def _ways_to_keep(self, shown: int, hidden: int) -> int:
+        """In how many ways he has kept so many hidden power cards, and the rest has come."""
+        left = self._hidden.bit_count() - hidden
+        return (
+            comb(shown, self._kept - hidden)
+            * comb(self._power.bit_count(), hidden)
+            * comb(left, self._missing - hidden)
+        )
 
     @property
     def few(self) -> bool:
         """Whether he hides so few cards that all his hands can be tried."""
-        return self._missing <= 3
+        return self._missing <= FEW
 
-    def all(self) -> list[tuple[int, float]]:
-        """Every hand with its weight."""
-        known = self._view.known
-        hands = [
-            known | mask_of(cards) for cards in combinations(cards_of(self._hidden), self._missing)
-        ]
-        return [(hand, self.likely(hand | self._laid)) for hand in hands]
+    def all(self, part: int) -> Generator[None, None, list[tuple[int, float]]]:
+        """Every hand with its weight; so many in a slice."""
+        hands: list[tuple[int, float]] = []
+        for cards in combinations(cards_of(self._hidden), self._missing):
+            hand = self._view.known | mask_of(cards)
+            weight = self.likely(hand | self._laid)
+            if self._kept:
+                weight *= kept_with_it(hand | self._laid, self._view.trump, self._kept)
+            hands.append((hand, weight))
+            if len(hands) % part == 0:
+                yield
+        return hands
 
     def some(self, rng: Random, number: int) -> list[tuple[int, float]]:
         """So many hands by chance, with their weights."""
-        cards, known = cards_of(self._hidden), self._view.known
-        hands = [known | mask_of(rng.sample(cards, self._missing)) for _ in range(number)]
+        hands = [self._view.known | self._dealt(rng) for _ in range(number)]
         return [(hand, self.likely(hand | self._laid)) for hand in hands]
 
+    def _dealt(self, rng: Random) -> int:
+        kept = 0
+        if self._kept and any(ways for _, ways in self._ways) and rng.random() > ODD:
+            numbers, ways = zip(*self._ways, strict=True)
+            kept = mask_of(rng.sample(cards_of(self._power), rng.choices(numbers, ways)[0]))
+        come = rng.sample(cards_of(self._hidden & ~kept), self._missing - kept.bit_count())
+        return kept | mask_of(come)
+
     def likely(self, hand: int) -> float:
-        """How likely somebody who held these five cards has talked and changed as the other."""
+        """How likely somebody who held these five cards has talked as the other."""
         view = self._view
-        deals = view.seat != view.dealer
-        weight = 1.0
-        own = view.changes[deals::2]
-        if own:
-            weight = kept_with_it(hand, view.trump, own[-1])
-        if deals:
+        if view.seat != view.dealer:
+            said = 1.0
             if view.refused:
-                weight *= max(SURPRISE, refuses(hand, self._score, self._rounds))
+                said = refuses(hand, self._score, self._rounds)
             elif view.phase == "change":
-                weight *= max(SURPRISE, 1 - refuses(hand, self._score, self._rounds))
+                said = 1 - refuses(hand, self._score, self._rounds)
         elif view.refused or view.phase == "answer":
-            weight *= max(SURPRISE, 1 - stands(hand, self._score, self._rounds))
+            said = 1 - stands(hand, self._score, self._rounds)
         elif view.phase == "play" and view.stock_count:
-            weight *= max(SURPRISE, stands(hand, self._score, self._rounds))
-        return weight
+            said = stands(hand, self._score, self._rounds)
+        else:
+            return 1.0
+        return max(SURPRISE, said)
 
 
 def score_of(view: View) -> Score:
@@ -120,6 +162,13 @@ class Ending:
             return 1.0
         return 1 - game_chance(dealer, talker)
 
+    def before_lead(self, taken: int, king: int, double: int) -> float:
+        """With so many tricks of his if both hands were open, before he has led to the first."""
+        worth = self.after(taken, king, double)
+        if 2 * taken < TRICKS:
+            return worth
+        return worth + MISSED * (self.after(TRICKS // 2, king, double) - worth)
+
 
 class Table:
     """The hand as it goes on, seen from nowhere: both talk, change and play sensibly."""
@@ -134,7 +183,7 @@ class Table:
     def settle(self, talker: int, dealer: int, taken: int, double: int = NOBODY) -> float:
         """The worth to the non-dealer when he takes so many tricks; a king is marked."""
         king = TALKER if talker & self.king else DEALER if dealer & self.king else NOBODY
-        return self.ending.after(taken, king, double)
+        return self.ending.before_lead(taken, king, double)
 
     def talk_on(
         self, talker: int, dealer: int, stock: Sequence[int], changes: int, luck: Sequence[float]
