@@ -57,6 +57,8 @@ class Chooser(Program):
             for name in (PLACE, BETWEEN)
         )
         self._at = 0
+        self._grade = self._found[0].grade if self._found else ""
+        """That of the chosen one, which is read from the disk only now and then."""
         self._first = 0
         self._inserted: int | None = None
         self._since = 0.0
@@ -71,8 +73,8 @@ class Chooser(Program):
             switches=SWITCHES,
             # For the program that is picked.
             arguments=ARGUMENTS,
-            labels={SCREEN: ("title", "maker", "year", "summary", "edition", "files", "waiting",
-                             "count", "prompt", "glass")},
+            labels={SCREEN: ("title", "maker", "year", "summary", "grade", "edition", "files",
+                             "waiting", "count", "prompt", "glass")},
             zones={SCREEN: (f"{PLACE}1", SLOT, DRIVE)},
             anchors={SCREEN: (MONITOR, LIGHT, "name", "picture", "inside")},
             places=tuple(f"sprites.{name}" for name in
@@ -123,6 +125,9 @@ class Chooser(Program):
                 self.ask_to_switch_off()
         elif pressed(rom, key, "play") and self._found:
             return self._at
+        elif pressed(rom, key, "grade") and self._found:
+            self.desk.keep(self._found[self._at].change_grade)
+            self._grade = self._found[self._at].grade
         elif key.name in rom.keys["cards"][:page]:
             number = self._first + rom.keys["cards"].index(key.name)
             if number in self._shown:
@@ -176,6 +181,7 @@ class Chooser(Program):
             "year": say("year", year=str(identity.year), catalogue=identity.catalogue),
             "summary": identity.summary,
             "edition": say(f"editions.{settings.edition}"),
+            "grade": say("grade", grade=self._grade.upper()) if self._grade else "",
             "files": files or say("files", name=identity.name),
             "glass": "" if found.has_show else say("glass.plain", name=identity.name),
             "waiting": say("waiting") if found.waiting else "",
@@ -269,6 +275,7 @@ class Chooser(Program):
         if number is None or number == self._at or number not in range(len(self._found)):
             return
         self._at, self._since = number, self.desk.now
+        self._grade = self._found[number].grade
         places = len(self._places)
         self._first = max(number - places + 1, min(self._first, number))
         self._show(None)
@@ -301,6 +308,7 @@ class Chooser(Program):
         self._light("light_off")
         self._inserted, self._since = None, desk.now
         self._found[number].waiting = None
+        self._grade = self._found[number].grade
         self.stage.present(self._model(), "eject")
         desk.idle = True
 

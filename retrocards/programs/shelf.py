@@ -12,6 +12,10 @@ from retrocards.rom.schema.look import Cover
 from retrocards.session.settings import Settings
 from retrocards.stage import Preview, StageError
 from retrocards.stage.look import Glimpse
+from retrocards.stage.menu import neighbour, word_of
+
+GRADE = "grade"
+"""The option that says how well the computer plays."""
 
 
 class Found:
@@ -37,6 +41,19 @@ class Found:
     def settings(self) -> Settings | None:
         """The settings as they are kept; they are only read."""
         return Settings(self.rom, kept=False) if self.rom else None
+
+    @property
+    def grade(self) -> str:
+        """How well the computer plays there, in its ROM's words; empty where it has one way."""
+        if self.rom is None or GRADE not in self.rom.options:
+            return ""
+        return word_of(self.rom.options[GRADE], Settings(self.rom, only_read=True)[GRADE])
+
+    def change_grade(self) -> None:
+        """Let the next grade sit down there from now on. Raises StorageError."""
+        if self.rom is not None and self.grade:
+            settings = Settings(self.rom)
+            settings.set(GRADE, neighbour(self.rom.options[GRADE], settings[GRADE], 1))
 
     def look_at_sitting(self) -> None:
         """Find out whether an earlier sitting left a hand unfinished."""

@@ -21,7 +21,8 @@ class Settings:
     Where the edition does not allow options, every option has the ROM's default, but those that
     every edition has; what was set under another edition is kept for when that returns.
     Where they are not to be `kept`, they begin as the ROM has them, in the player's edition, and
-    are forgotten with this object.
+    are forgotten with this object. Where they are `only_read`, they are as they were left, and
+    nothing on the disk is touched.
     `trouble` is a sentence when the file of the settings could not be used.
     """
 
@@ -31,13 +32,15 @@ class Settings:
         edition: EditionName | None = None,
         options: Mapping[str, OptionValue] | None = None,
         kept: bool = True,
+        only_read: bool = False,
     ) -> None:
         """`edition` and `options` are for this sitting only.
 
         Without an edition it is what was registered, or the ROM's default.
         """
         self.rom = rom
-        self._file = RecordFile(settings_path(rom.identity.name), SettingsRecord, kept=kept)
+        path, writes = settings_path(rom.identity.name), kept and not only_read
+        self._file = RecordFile(path, SettingsRecord, kept=writes)
         self.trouble = self._file.trouble
         self._record = self._file.record or SettingsRecord()
         if not kept:

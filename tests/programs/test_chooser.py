@@ -12,7 +12,7 @@ from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom, find_roms
 from retrocards.rom.folders import rom_folders
-from retrocards.session.settings import settings_path
+from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import sitting_path
 from retrocards.stage import BACK
 from tests.programs.person import Person
@@ -382,6 +382,33 @@ def test_a_hand_left_just_now_is_told_when_one_comes_back(person: Person) -> Non
     person.press("F7").wait(0.3).press("y").wait(0.5).press("x").wait(1)
     assert person.state["program"] == "PC"
     assert "A HAND IS WAITING" in person.wait(1).lines[14]
+
+
+# How well the computer plays.
+
+
+def test_g_changes_the_grade_of_the_chosen_one_and_it_is_kept(person: Person) -> None:
+    assert "G GRADE MASTER" in card(choose(person, "DURAK"))
+    assert "G GRADE CLUB" in card(person.press("G").wait(0.2))
+    assert "G GRADE MASTER" in card(choose(person, "ECARTE")), "each has its own"
+    assert "G GRADE CLUB" in card(choose(person, "DURAK"))
+    settings = Settings(load_rom(find_rom("DURAK", rom_folders())))
+    assert (settings.edition, settings["grade"]) == ("evaluation", "club")
+
+
+def test_the_program_that_is_started_has_the_grade(person: Person) -> None:
+    choose(person, "ELEPHANT").press("G").wait(0.2)
+    assert "G GRADE CLUB" in card(person)
+    person.press("ENTER").wait(3)
+    assert person.state["options"]["grade"] == "club"
+
+
+def test_the_grade_can_be_clicked_and_goes_around(person: Person) -> None:
+    seen = [card(choose(person, "HEARTS"))]
+    for _ in range(3):
+        seen.append(card(person.click_words("G").wait(0.2)))
+    words = [line.partition("G GRADE ")[2].split()[0] for line in seen]
+    assert words == ["MASTER", "CLUB", "BEGINNER", "MASTER"]
 
 
 # What is heard.
