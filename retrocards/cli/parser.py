@@ -95,7 +95,7 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         metavar="N",
         help=f"how loud the speaker is, 0 to {LOUDEST} ({VOLUME})",
     )
-    add("--coach", action="store_true", help="advice in ECARTE: jeux de regle and exact chances")
+    add("--coach", action="store_true", help="the coach tells the best moves and their chances")
     if not program:
         add("--boot", action="store_true", help="switch the PC on and type the words at its prompt")
         add("--attract", action="store_true", help="play alone, program after program, until a key")

@@ -10,6 +10,7 @@ from retrocards.players.choice import Choice
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Asked, Complaint, Remark
 from retrocards.programs.captions import Captions
+from retrocards.programs.coaching import Coach, Coached
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.table import TABLE, Table
@@ -23,12 +24,12 @@ H = TypeVar("H", bound=Hand)
 M_contra = TypeVar("M_contra", bound=Match, contravariant=True)
 H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
 
-LABELS = ("told", "caption", "prompt", "delay")
+LABELS = ("told", "caption", "prompt", "delay", "coach")
 """The labels that the table of every game has."""
 STYLES = ("styles.told", "styles.told_own", "styles.refusal")
 
 
-class Game(Protocol[M_contra, H_contra]):
+class Game(Coached[H_contra], Protocol[M_contra, H_contra]):
     """What a card game has of its own."""
 
     def goes_on(self, match: M_contra) -> bool:
@@ -66,10 +67,6 @@ class Game(Protocol[M_contra, H_contra]):
         """What keys and clicks mean to the seat to move."""
         ...
 
-    def subject(self, seat: int) -> dict[str, str]:
-        """The fields of the seat that moves in the text of a reason: `seat`, and any more."""
-        ...
-
     def told(self, before: H_contra, move: int) -> str:
         """A move in words, from the hand as it stood before; empty for one that is not told."""
         ...
@@ -103,6 +100,7 @@ class Host(Generic[M, H]):
         self._table = table
         self._game = game
         self._thinker = Thinker(desk, table)
+        self._coach = Coach(desk, stage, table, game)
         self._captions = Captions(stage.rom, table.seats)
         self._caption = ""
         self._readable = 0.0
@@ -130,7 +128,7 @@ class Host(Generic[M, H]):
         yield from shows.startup(self._desk, self._stage)
         if (yield from table.sit_down(self._game.goes_on)) and not table.ended:
             self.announce(self._rom.say("told.resumed", deal=str(table.sitting.last_deal)))
-        yield from self._thinker.meanwhile(self._hands())
+        yield from self._coach.meanwhile(self._thinker.meanwhile(self._hands()))
 
     def new_match(self) -> Flow[None]:
         """Give up what lies on the table, and play a match from its beginning."""
@@ -138,7 +136,7 @@ class Host(Generic[M, H]):
         self._prompt = self._caption = ""
         self._going_on = False
         self._table.begin_match()
-        yield from self._thinker.meanwhile(self._hands())
+        yield from self._coach.meanwhile(self._thinker.meanwhile(self._hands()))
 
     def _hands(self) -> Flow[None]:
         """Hand after hand, until there is to be no other."""
@@ -450,6 +448,7 @@ class Host(Generic[M, H]):
             "told": told,
             "caption": self._caption if self._captioned else "",
             "prompt": self._rom.say("go_on") if waits else self._prompt,
+            "coach": self._coach.words() if self.asked else "",
             "delay": self._rom.say("delay", seconds=as_printed(self._desk.delay)),
         }
         if style:

@@ -50,7 +50,9 @@ def refusal(rom: Rom, launch: Launch) -> str:
 
 
 def _have(names: Sequence[str]) -> str:
-    return f"{' and '.join(names) or 'Nobody'} {'have' if len(names) > 1 else 'has'}"
+    *others, last = names or ["Nobody"]
+    listed = f"{', '.join(others)} and {last}" if others else last
+    return f"{listed} {'have' if others else 'has'}"
 
 
 def program_class(rom: Rom) -> type[Program]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 from typing import Any, Generic, TypeVar
 
@@ -53,23 +54,8 @@ class Thinker(Generic[M, H]):
     def meanwhile(self, flow: Flow[T]) -> Flow[T]:
         """Run a flow, and think in each tick that it waits."""
         try:
-            wait = next(flow)
-            while True:
-                until = inf if wait.seconds is None else self._desk.now + wait.seconds
-                woken: Wakeup = None
-                while thinks := self._think():
-                    woken = yield wait._replace(seconds=0.0)
-                    if woken is not None or self._desk.now >= until - MOMENT:
-                        break
-                if not thinks:
-                    left = None if until == inf else max(0.0, until - self._desk.now)
-                    woken = yield wait._replace(seconds=left)
-                wait = flow.send(woken)
-        except StopIteration as end:
-            result: T = end.value
-            return result
+            return (yield from meanwhile(flow, lambda: self._desk.now, self._think))
         finally:
-            flow.close()
             self._forget()
 
     def _think(self) -> bool:
@@ -112,3 +98,25 @@ class Thinker(Generic[M, H]):
         if self._thinks is not None:
             self._thinks.close()
         self._about = self._thinks = self._choice = None
+
+
+def meanwhile(flow: Flow[T], now: Callable[[], float], think: Callable[[], bool]) -> Flow[T]:
+    """Run a flow, and `think` in each tick that it waits, for as long as there is more to think."""
+    try:
+        wait = next(flow)
+        while True:
+            until = inf if wait.seconds is None else now() + wait.seconds
+            woken: Wakeup = None
+            while thinks := think():
+                woken = yield wait._replace(seconds=0.0)
+                if woken is not None or now() >= until - MOMENT:
+                    break
+            if not thinks:
+                left = None if until == inf else max(0.0, until - now())
+                woken = yield wait._replace(seconds=left)
+            wait = flow.send(woken)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+    finally:
+        flow.close()

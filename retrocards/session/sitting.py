@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Generic, NamedTuple, Self, TypeVar
@@ -140,6 +140,11 @@ class Sitting(Generic[M, H]):
         return len(self._last_record.moves)
 
     @property
+    def moves(self) -> Sequence[str]:
+        """The texts of the moves that the hand on the table has seen."""
+        return tuple(self._last_record.moves)
+
+    @property
     def moves_ahead(self) -> int:
         """How many moves of the hand on the table were taken back and can be made again."""
         return len(self._last_record.ahead)
@@ -259,7 +264,11 @@ class Sitting(Generic[M, H]):
     def chance(self) -> Random:
         """Chance for the player to move: the same at the same point of the same hand."""
         assert self.hand is not None
-        return Random(f"{self.last_deal} {self.moves_made} {self.hand.to_move}")
+        return self.chance_at(self.moves_made, self.hand.to_move)
+
+    def chance_at(self, moves_made: int, seat: int) -> Random:
+        """The chance that a seat had, or will have, after so many moves of the hand."""
+        return Random(f"{self.last_deal} {moves_made} {seat}")
 
     def _deal(self, match: M, deal: str, rules: Rules, demo: bool) -> H:
         before = match.to_text()

@@ -98,8 +98,8 @@ class CellCanvas(Canvas):
         if isinstance(piece, Menu):
             col, row, width = piece.col, piece.row, piece.width
             return Form(shape, grow, piece.title, piece.foot, x=col, y=row, w=width)
-        form = Form(shape, grow, piece.title, piece.foot, w=piece.width, heads=piece.heads)
-        return form._replace(keys=piece.keys, yes=piece.yes, entry=piece.entry)
+        form = Form(shape, grow, piece.title, piece.foot, y=piece.row, w=piece.width)
+        return form._replace(heads=piece.heads, keys=piece.keys, yes=piece.yes, entry=piece.entry)
 
     def views(self) -> Sequence[View]:
         own, bottom = self._rom.display.columns, self._rom.pager.bottom

@@ -75,9 +75,9 @@ class Notice(Framed, Question):
         wide, high = self._rims
         w = form.w or max(said.width, *map(self._headline_width, (form.title, form.foot))) + wide
         h = form.h or min(canvas.whole.h, said.height + high)
-        if form.x is None or form.y is None:
-            return canvas.centred(w, h)
-        return Rect(form.x, form.y, w, h)
+        middle = canvas.centred(w, h)
+        x, y = middle.x if form.x is None else form.x, middle.y if form.y is None else form.y
+        return Rect(x, y, w, h)
 
     def lines(self, phase: int) -> Iterator[Line]:
         return (line for line, _ in self._rows(phase))

@@ -487,11 +487,9 @@ def test_a_rom_of_its_own_look_plays_the_same_game(own: Path) -> None:
     assert person.state["background"] == 1
 
 
-def test_an_option_that_the_program_picked_lacks_is_said(own: Path) -> None:
-    person = choose(sit_down(Launch(coach=True)), "DURAK").press("ENTER").wait(2)
-    assert "--coach: DURAK does not have it. Ecarte has it." in person.words
-    assert person.press("ENTER").wait(0.5).exit_code is None
-    assert started(choose(person, "ECARTE").press("ENTER")) == "ECARTE"
+def test_the_program_picked_has_the_coach_that_was_asked_for(own: Path) -> None:
+    person = choose(sit_down(Launch(coach=True)), "DURAK")
+    assert started(person.press("ENTER")) == "DURAK" and person.pc.top.launch.coach
 
 
 def test_it_is_at_rest_until_a_program_is_started(person: Person) -> None:

@@ -32,6 +32,7 @@ from retrocards.programs.calculation.table import (
 )
 from retrocards.programs.calculation.winnable import Winnable
 from retrocards.programs.captions import Captions
+from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import MOMENT, Flow, Nudge, Wait, Wakeup, pressed
 from retrocards.programs.launch import SWITCHES, Launch
@@ -84,6 +85,7 @@ class Calculation(Program):
         self._caption = ""
         """Why the demo does what it does, while that is told."""
         self._thinker = Thinker(self.desk, self.table, along=True)
+        self._coach = Coach(self.desk, self.stage, self.table, self)
         TakeBack(self.desk, self.table, ended=True, tell=self._tell_taken_back)
         MenuBar(self.desk, self.stage, lambda: self.desk.scene == TABLE and self.table.dealt)
         self.desk.possible |= {
@@ -98,9 +100,9 @@ class Calculation(Program):
         return Declaration(
             base=shipped("roms") / "calculation",
             kind=LCD,
-            actions=actions_of(cls, Desk, Table, TakeBack, MenuBar, LcdStage),
+            actions=actions_of(cls, Coach, Desk, Table, TakeBack, MenuBar, LcdStage),
             switches=SWITCHES,
-            arguments=("deal",),
+            arguments=("deal", "coach"),
             labels={
                 TABLE: ("told", "deal", "rules", "caption", "home", "count", *_NUMBERED),
                 **{
@@ -126,7 +128,7 @@ class Calculation(Program):
             if not (yield from self.reels.play("startup", self._unattended_for)):
                 return
         yield from self._sit_down()
-        yield from self._thinker.meanwhile(self._games())
+        yield from self._coach.meanwhile(self._thinker.meanwhile(self._games()))
 
     def part(self) -> Flow[None]:
         """What is seen when the player has left; without the show there is nothing."""
@@ -276,8 +278,16 @@ class Calculation(Program):
     def _give_hint(self, choice: Choice) -> None:
         """Tell of a choice what it is and why, and show where it leads."""
         self._asked_for_hint = False
-        words = self._captions.of(choice, {"seat": self.rom.say("seats.you")})
+        words = self._captions.of(choice, self.subject(YOU))
         self.playing.hint(choice.move, words)
+
+    def subject(self, seat: int) -> dict[str, str]:
+        """The fields of the seat in the text of a reason."""
+        return {"seat": self.rom.say(f"seats.{SEATS[seat]}")}
+
+    def strength(self, hand: Hand, seat: int, form: str) -> str:
+        """The chances say it all."""
+        return ""
 
     def _computer(self) -> Flow[None]:
         """A move of the demo's: it is thought out, told why, and made."""
@@ -292,7 +302,7 @@ class Calculation(Program):
                 yield Wait(0)
         self._caption = ""
         if self._captioned:
-            self._caption = self._captions.of(choice, {"seat": self.rom.say("seats.you")})
+            self._caption = self._captions.of(choice, self.subject(YOU))
         self.refresh()
         lasts = self.rom.timings["caption"] if self._caption else self.desk.delay
         while (left := began + lasts - self.desk.now) > MOMENT and not table.by_keyboard(YOU):
@@ -475,7 +485,9 @@ class Calculation(Program):
         # What is told has the title bar for itself.
         model.labels |= {"told": playing.told or demo, "deal": "" if playing.told else deal}
         model.labels["rules"] = rules_told(self.rom, hand.options)
-        model.labels["caption"] = self._caption if self._captioned else playing.reason
+        model.labels["caption"] = (
+            self._caption if self._captioned else playing.reason or self._coach.words()
+        )
         return model
 
     def _result(self) -> str:

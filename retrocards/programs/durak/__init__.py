@@ -5,6 +5,7 @@ from __future__ import annotations
 from retrocards.cards import shuffled
 from retrocards.players.durak import PLAYERS, REASONS
 from retrocards.programs import shows
+from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.durak import films
 from retrocards.programs.durak.answers import SeatAnswers
@@ -62,9 +63,9 @@ class Durak(Program):
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "durak",
-            actions=actions_of(cls, Desk, Table, OptionMenu, TextStage),
+            actions=actions_of(cls, Coach, Desk, Table, OptionMenu, TextStage),
             switches=SWITCHES,
-            arguments=("deal",),
+            arguments=("deal", "coach"),
             labels={"table": (*LABELS, *SEATS, "trump", "bout", "talon", "heap")},
             zones={"table": (*SEATS, "bout", "talon", "heap")},
             anchors={"table": SEATS},
@@ -167,6 +168,10 @@ class Durak(Program):
 
     def subject(self, seat: int) -> dict[str, str]:
         return {"seat": seat_name(self.rom, seat)}
+
+    def strength(self, hand: Hand, seat: int, form: str) -> str:
+        """The chances say it all."""
+        return ""
 
     def told(self, before: Hand, move: int) -> str:
         return told(self.rom, before, move)

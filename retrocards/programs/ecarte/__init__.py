@@ -8,10 +8,10 @@ from typing import Any
 from retrocards.cards import shuffled
 from retrocards.players.ecarte import PLAYERS, REASONS
 from retrocards.programs import host, shows
+from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.ecarte import films
 from retrocards.programs.ecarte.answers import SeatAnswers
-from retrocards.programs.ecarte.coach import Coach
 from retrocards.programs.ecarte.faces import chips, ending, moods
 from retrocards.programs.ecarte.table import LABELS, SEATS, ZONES, beats, mark_new, markers, table
 from retrocards.programs.ecarte.telling import (
@@ -20,6 +20,7 @@ from retrocards.programs.ecarte.telling import (
     game_result,
     games_told,
     hand_result,
+    strength_told,
     told,
     trick_told,
     who,
@@ -67,7 +68,6 @@ class Ecarte(Program):
         self.host = Host(desk, self.stage, self.table, self)
         OptionMenu(desk, self.stage)
         self.replay = desk.settings.toggle("replay", False)
-        self._coach = Coach(rom) if launch.coach else None
         self._trick: tuple[int, int] | None = None
         """The cards of a trick that is over, while it is looked at."""
         self._trick_winner = -1
@@ -81,7 +81,7 @@ class Ecarte(Program):
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "ecarte",
-            actions=actions_of(cls, Desk, Table, OptionMenu, TextStage),
+            actions=actions_of(cls, Coach, Desk, Table, OptionMenu, TextStage),
             switches=SWITCHES,
             arguments=("deal", "coach"),
             labels={"table": (*host.LABELS, *LABELS)},
@@ -204,6 +204,10 @@ class Ecarte(Program):
     def subject(self, seat: int) -> dict[str, str]:
         return who(self.rom, seat)
 
+    def strength(self, hand: Hand, seat: int, form: str) -> str:
+        """Before the play the jeu de regle, if it is one, and the power cards."""
+        return "" if hand.laid else strength_told(self.rom, hand, seat, form)
+
     def told(self, before: Hand, move: int) -> str:
         return told(self.rom, before, move)
 
@@ -236,7 +240,6 @@ class Ecarte(Program):
         if not hand.laid:
             mark_new(model, self._drawn())
         model.labels["deal"] = self.rom.say("deal", deal=str(self.table.sitting.last_deal))
-        model.labels["coach"] = self._coach.words(hand, YOU) if self._coach else ""
         return model
 
     def _drawn(self) -> list[int]:

@@ -23,7 +23,7 @@ def deal(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[St
     dealing.zones["turn_up"] = []
     dealing.zones["stock"].append(CardView(BACK))
     # Until it is turned up nobody knows of a king, nor of a game that it wins.
-    dealing.labels |= {"trump": "", "coach": ""} | markers(rom, hand.start)
+    dealing.labels |= {"trump": ""} | markers(rom, hand.start)
     dealing.heaps = chips(hand.start, -1)
     if hand.outcome is not None:
         dealing.labels["games"] = ""

@@ -21,6 +21,7 @@ from retrocards.rules.ecarte import (
     is_discard,
     king_of,
 )
+from retrocards.rules.ecarte.regle import jeu_de_regle, power_cards
 
 _SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
 
@@ -129,3 +130,11 @@ def games_told(rom: Rom, seat: int, counts: Sequence[int]) -> str:
 def game_result(rom: Rom, outcome: Outcome) -> str:
     """Who has won the game, and how."""
     return rom.say(f"over.game.{WORTHS[outcome.worth - 1]}", **who(rom, outcome.game))
+
+
+def strength_told(rom: Rom, hand: Hand, seat: int, form: str) -> str:
+    """The jeu de regle that a seat holds, if it is one, and how many power cards."""
+    held = hand.hands[seat]
+    jeu, power = jeu_de_regle(held, hand.trump), power_cards(held, hand.trump)
+    name = rom.say(f"coach.jeux.{jeu or 'none'}")
+    return rom.say(f"coach.strength.{form}", jeu=name, power=str(power.bit_count()))

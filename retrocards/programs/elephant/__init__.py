@@ -9,6 +9,7 @@ from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs import popups
 from retrocards.programs.captions import Captions
+from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.elephant.picking import Picking
 from retrocards.programs.elephant.table import (
@@ -54,6 +55,7 @@ class Elephant(Program):
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.table = Table(self.desk, ELEPHANT, SEATS, self._counted)
         self.reels = Reels(self.desk, self.stage)
+        self._coach = Coach(self.desk, self.stage, self.table, self)
         self._picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
         self._playing = False
@@ -67,10 +69,10 @@ class Elephant(Program):
         return Declaration(
             base=shipped("roms") / "elephant",
             kind=LCD,
-            actions=actions_of(cls, Desk, Table, LcdStage),
+            actions=actions_of(cls, Coach, Desk, Table, LcdStage),
             switches=SWITCHES,
-            arguments=("deal",),
-            labels={TABLE: ("playing", "caption"), PLACES: ("head", "place")},
+            arguments=("deal", "coach"),
+            labels={TABLE: ("playing", "caption", "coach"), PLACES: ("head", "place")},
             zones={TABLE: (*SEATS, PILE)},
             places=("screens.table.cursor", *_BACKS),
             options={"grade": tuple(PLAYERS)},
@@ -88,7 +90,7 @@ class Elephant(Program):
             if not (yield from self.reels.play("startup", self._unattended_for)):
                 return
         yield from self.table.sit_down()
-        yield from self._thinker.meanwhile(self._deals())
+        yield from self._coach.meanwhile(self._thinker.meanwhile(self._deals()))
 
     def _deals(self) -> Flow[None]:
         """Deal after deal, until you do not want to go again."""
@@ -219,6 +221,17 @@ class Elephant(Program):
         self.table.make(PASS)
         return True
 
+    # What the coach asks.
+
+    def subject(self, seat: int) -> dict[str, str]:
+        return subject(self.rom, seat)
+
+    def strength(self, hand: Hand, seat: int, form: str) -> str:
+        """The chances say it all."""
+        return ""
+
+    # The end of a deal.
+
     def _tell_place(self) -> Flow[None]:
         """Which place you got: a key, or with nobody there a little while, and it goes on."""
         self.desk.scene = PLACES
@@ -246,6 +259,7 @@ class Elephant(Program):
             model = table(self.table.hand, self._picking)
             if self._playing and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
+            model.labels["coach"] = self._coach.words() if self._picking else ""
             if self._captioned:
                 model.labels["caption"] = self._caption
             self.stage.present(model)

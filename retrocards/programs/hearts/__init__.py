@@ -8,6 +8,7 @@ from typing import Any
 from retrocards.cards import shuffled
 from retrocards.players.hearts import PLAYERS, REASONS
 from retrocards.programs import host, popups, shows
+from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow
@@ -69,9 +70,9 @@ class Hearts(Program):
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "hearts",
-            actions=actions_of(cls, Desk, Table, HeartsMenu, DosShell, TextStage),
+            actions=actions_of(cls, Coach, Desk, Table, HeartsMenu, DosShell, TextStage),
             switches=SWITCHES,
-            arguments=("deal",),
+            arguments=("deal", "coach"),
             labels={"table": (*host.LABELS, *LABELS)},
             zones={"table": ZONES},
             anchors={"table": (*SEATS, *PLACES)},
@@ -187,6 +188,10 @@ class Hearts(Program):
 
     def subject(self, seat: int) -> dict[str, str]:
         return who(self.rom, seat)
+
+    def strength(self, hand: Hand, seat: int, form: str) -> str:
+        """The chances say it all."""
+        return ""
 
     def told(self, before: Hand, move: int) -> str:
         return told(self.rom, before, move)

@@ -223,7 +223,7 @@ class Dialog(AnyDialog):
     """A pop-up of lines of text, which ends with one of its keys, or with any if it names none.
 
     `yes` are those of its keys that agree to what is asked. `heads` of its lines, the first ones,
-    are headings.
+    are headings. It lies in the middle of the screen, or begins in its `row`.
     """
 
     title: str = ""
@@ -232,6 +232,7 @@ class Dialog(AnyDialog):
     yes: tuple[KeyName, ...] = ()
     window: WindowName
     width: Width | None = None
+    row: Row | None = None
     heads: Annotated[int, Limit(ge=0, le=ROWS)] = 0
     entry: Entry | None = None
 

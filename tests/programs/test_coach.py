@@ -1,0 +1,287 @@
+"""The coach of every program: a hint, words beside the table, and a look back at the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from random import Random
+from typing import Any
+
+import pytest
+
+from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked
+from retrocards.players.choice import Reason
+from retrocards.programs.coaching import Review
+from retrocards.programs.launch import Launch
+from retrocards.programs.loading import load
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from tests.programs.person import GO_ON, Person
+
+PROGRAMS = ["DURAK", "ECARTE", "HEARTS", "ELEPHANT", "CALC"]
+REASONS = {
+    "DURAK": Reason("only", {}),
+    "ECARTE": Reason("last_card", {}),
+    "HEARTS": Reason("lead_queen", {}),
+    "ELEPHANT": Reason("open", {"cards": "3S"}),
+    "CALC": Reason("only", {}),
+}
+
+
+class Master:
+    """A stand-in that likes the last legal move best, by so much more than each one before it."""
+
+    def __init__(self, slices: int = 3, step: float = 0.02) -> None:
+        self.slices, self.step = slices, step
+        self.asked: list[Any] = []
+        """The views that it was asked about."""
+        self.thought = 0
+
+    def advise(self, view: Any, rng: Random, made: int = NO_MOVE) -> Advising:
+        self.asked.append(view)
+        for _ in range(self.slices):
+            self.thought += 1
+            yield
+        moves = view.legal_moves()[::-1]
+        tell = [
+            Prospect(move, 0.9 - self.step * number, UNTOLD, 0.01, 3.5)
+            for number, move in enumerate(moves)
+        ]
+        return ranked(tell[0]._replace(reason=self.reason), tell[1:])
+
+    reason = Reason("only", {})
+
+
+@pytest.fixture
+def master(monkeypatch: pytest.MonkeyPatch) -> Master:
+    found = Master()
+    monkeypatch.setattr("retrocards.programs.coaching.players_of", lambda _: {"master": found})
+    return found
+
+
+def sit(program: str, coach: bool = False, deal: str = "7", **options: Any) -> Person:
+    rom = load(find_rom(program, rom_folders()))
+    still: dict[str, Any] = {"motion": False} if "motion" in rom.options else {}
+    chosen = {"grade": "club"} | still | options
+    skips = frozenset({"skip_show"})
+    return Person(rom, Launch(skips, deal, "registered", coach=coach, options=chosen))
+
+
+def asked(person: Person) -> bool:
+    """Whether the person is to move."""
+    table, host = person.program.table, getattr(person.program, "host", None)
+    if not (table.seated and table.unfinished) or (host is not None and host.asked is None):
+        return False
+    return bool(table.by_keyboard(table.hand.to_move)) and not person.program.stage.windows
+
+
+def until_asked(person: Person) -> Person:
+    """Until the person is to move."""
+    began = person.machine.clock.seconds
+    while not asked(person):
+        assert person.machine.clock.seconds < began + 60, person.text
+        if GO_ON in person.text:
+            person.press("ENTER")
+        person.wait(0.1)
+    return person.wait(0.3)
+
+
+def with_a_choice(person: Person) -> Person:
+    """Until there is more than one thing to do: what there is no choice about is done."""
+    until_asked(person)
+    while len(person.hand.legal_moves()) == 1:
+        person.program.table.make(person.hand.legal_moves()[0])
+        person.program.desk.nudge()
+        until_asked(person.wait(0.3))
+    return person
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_key_tells_the_best_moves_and_any_key_closes_it(program: str, master: Master) -> None:
+    master.reason = REASONS[program]
+    person = with_a_choice(sit(program))
+    made = person.program.table.sitting.moves_made
+    assert not master.asked and "90" not in person.words
+    person.press("F8").wait(1)
+    assert "90%" in person.words and "88%" in person.words, person.text
+    coach = person.program.desk
+    assert coach.top_name == "coach"
+    person.press("X").wait(0.5)
+    assert coach.top_name == "" and person.program.table.sitting.moves_made == made
+    assert "90%" not in person.words
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_beside_the_table_it_stands_as_soon_as_it_is_thought_out(
+    program: str, master: Master
+) -> None:
+    person = with_a_choice(sit(program, coach=True)).wait(1)
+    label = "caption" if program == "CALC" else "coach"
+    words = person.program.stage.model.labels[label]
+    assert "90" in words and person.program.desk.top_name == "", words
+    thought = master.thought
+    person.wait(1)
+    assert master.thought == thought
+
+
+def test_it_thinks_while_the_person_does_and_a_move_ends_it(master: Master) -> None:
+    """A slice in each tick, and none once the person has moved."""
+    master.slices = 10**6
+    person = with_a_choice(sit("DURAK", coach=True))
+    thought, made = master.thought, person.program.table.sitting.moves_made
+    person.wait(1)
+    assert 28 <= master.thought - thought <= 31
+    count = len(master.asked)
+    for key in person.program.rom.keys["cards"][:6]:
+        person.press(key)
+    assert person.program.table.sitting.moves_made > made
+    assert len(master.asked) == count
+
+
+def test_a_key_gives_the_thought_up(master: Master) -> None:
+    master.slices = 10**6
+    person = with_a_choice(sit("DURAK")).press("F8").wait(0.5)
+    assert "LET ME THINK" in person.words
+    person.press("ESC").wait(0.5)
+    assert person.program.desk.top_name == "" and "THINK" not in person.words
+
+
+def test_a_single_move_needs_no_advice(master: Master) -> None:
+    person = until_asked(sit("DURAK", deal="7"))
+    assert len(person.hand.legal_moves()) == 1
+    person.press("F8").wait(0.5)
+    assert "PASS: THERE IS NOTHING ELSE TO DO" in person.words and not master.asked
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_who_only_looks_on_is_told_nothing(program: str, master: Master) -> None:
+    person = with_a_choice(sit(program, coach=True)).press("F2")
+    count = len(master.asked)
+    person.press("F8")
+    assert person.program.desk.top_name == "" and len(master.asked) == count
+
+
+def test_only_the_view_of_the_seat_is_asked_about(master: Master) -> None:
+    for program in PROGRAMS:
+        master.reason = REASONS[program]
+        person = with_a_choice(sit(program)).press("F8").wait(0.5)
+        hand = person.program.table.hand
+        assert type(master.asked[-1]) is type(hand.view(hand.to_move))
+        assert getattr(master.asked[-1], "seat", 0) == hand.to_move
+
+
+# The look back.
+
+
+def play_on(person: Person, best: bool = True) -> Person:
+    """Make the person's moves to the end of the hand: those that the master likes best or least."""
+    table, desk = person.program.table, person.program.desk
+    desk.hurries = True
+    until = desk.now + 600
+    while table.unfinished:
+        assert desk.now < until, person.text
+        if asked(person):
+            table.make(table.hand.legal_moves()[-1 if best else 0])
+            desk.nudge()
+        elif GO_ON in person.text:
+            person.press("ENTER")
+        person.wait(0.1)
+    while not person.program.stage.windows:
+        person.press("ENTER").wait(0.3)
+    return person
+
+
+@pytest.mark.parametrize("program", ["ECARTE"])
+def test_the_three_dearest_mistakes_of_a_hand(program: str, master: Master) -> None:
+    master.reason, master.slices = REASONS[program], 1
+    person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
+    desk, table = person.program.desk, person.program.table
+    assert desk.top_name == "review"
+    found = review_of(person)
+    assert found.looked == len(found.decisions) > 0 and found.mistakes
+    costs = [one.cost for one in found.mistakes]
+    assert costs == sorted(costs, reverse=True)
+    for mistake in found.mistakes:
+        before = mistake.decision.hand
+        assert mistake.decision.move == before.legal_moves()[0]
+        assert mistake.best.move == before.legal_moves()[-1] and table.seats
+    shown = {f"{100 * one.best.chance:.0f}%" for one in found.mistakes[:3]}
+    assert all(one in person.words for one in shown), person.text
+    thought = master.thought
+    person.press("X").wait(0.5).press("F8").wait(0.5)
+    assert desk.top_name == "review" and master.thought == thought, "it was thought out before"
+
+
+def review_of(person: Person) -> Review[Any, Any]:
+    program = person.program
+    coach = program.host._coach if hasattr(program, "host") else program._coach
+    review: Review[Any, Any] = coach._review
+    return review
+
+
+def test_a_hand_without_a_mistake(master: Master) -> None:
+    person = play_on(sit("ECARTE"), best=True).press("F8").until("MOVES LOOKED AT")
+    assert "NOT ONE MISTAKE" in person.words
+    assert "OF" in person.words and not review_of(person).mistakes
+
+
+def test_a_key_breaks_the_look_back_off_and_it_goes_on_later(master: Master) -> None:
+    master.slices = 40
+    person = play_on(sit("DURAK"), best=False).press("F8").wait(0.3)
+    assert "LOOKING AT YOUR 1ST MOVE" in person.words
+    person.until("LOOKING AT YOUR 2ND MOVE")
+    person.press("X").wait(0.5)
+    looked, count = review_of(person).looked, len(review_of(person).decisions)
+    assert f"MOVES LOOKED AT: {looked} OF {count}" in person.words
+    person.press("X").wait(0.5)
+    master.slices = 1
+    person.press("F8").until("MOVES LOOKED AT")
+    assert f"MOVES LOOKED AT: {count} OF {count}" in person.words
+
+
+def test_the_moves_of_a_demo_are_not_the_persons(master: Master) -> None:
+    person = with_a_choice(sit("DURAK"))
+    table = person.program.table
+    table.make(table.hand.legal_moves()[0])
+    own = table.own_moves
+    person.press("F2").until(lambda: table.sitting.moves_made > 30 or not table.unfinished)
+    assert table.own_moves == own != frozenset()
+
+
+@pytest.mark.parametrize("program", ["DURAK", "CALC"])
+def test_a_hand_that_was_resumed_is_looked_back_at_too(program: str, master: Master) -> None:
+    person = with_a_choice(sit(program))
+    table = person.program.table
+    for _ in range(2):
+        table.make(table.hand.legal_moves()[0])
+        person.program.desk.nudge()
+        with_a_choice(person)
+    own, moves = table.own_moves, table.sitting.moves
+    person.program.desk.close()
+    again = sit(program)
+    assert again.program.table.sitting.moves == moves
+    assert again.program.table.own_moves == own
+
+
+def test_a_move_taken_back_is_no_mistake(master: Master) -> None:
+    person = with_a_choice(sit("CALC"))
+    table = person.program.table
+    table.make(table.hand.legal_moves()[0])
+    assert table.own_moves == {0}
+    person.press("Z").wait(0.3)
+    assert table.own_moves == frozenset()
+
+
+def test_advice_without_a_chance_names_the_move_alone(
+    master: Master, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing was played out, since all moves are the same."""
+
+    def advise(view: Any, rng: Random, made: int = NO_MOVE) -> Iterator[None]:
+        yield
+        moves = view.legal_moves()
+        return Advice(tuple(Prospect(move, 0.0, UNTOLD, inf) for move in moves))  # type: ignore[return-value]
+
+    monkeypatch.setattr(master, "advise", advise)
+    person = with_a_choice(sit("DURAK")).press("F8").wait(1)
+    assert person.program.desk.top_name == "coach" and "%" not in person.words
