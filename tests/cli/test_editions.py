@@ -4,8 +4,8 @@ from tests.cli.conftest import Run
 
 LIMIT = "until:(300_SECONDS)"
 
-DEMO = ("DURAK", "S*", "--set", "grade=club")
-"""A demo that is played as fast as its delays."""
+DEMO = ("DURAK", "S*", "--set", "grade=club", "--fps", "10")
+"""A demo that is played as fast as its delays, in as few pictures as will do."""
 
 
 def test_evaluation_leaves_at_the_first_new_hand_after_300_seconds(run: Run) -> None:
