@@ -207,15 +207,15 @@ def test_in_a_solitaire_those_are_compared_who_had_the_same_deal() -> None:
 
 
 class Knowing:
-    """Plays the lowest, and says of its chance what it is."""
+    """Plays the lowest, and says who comes next, of those who are not out."""
 
-    def __init__(self, winners: dict[int, int]) -> None:
+    def __init__(self, winners: list[int]) -> None:
         self.winners = winners
 
     def advise(self, view: Any, rng: Random) -> Generator[None, None, Any]:
         yield
         move = ELEPHANT["lowest"](view, rng)
-        chance = float(view.seat == self.winners[0])
+        chance = float(view.seat == self.winners[len(view.out)])
         return SimpleNamespace(best=SimpleNamespace(move=move, chance=chance))
 
 
@@ -224,9 +224,10 @@ def test_what_is_said_is_put_beside_what_becomes_of_that_seat(
 ) -> None:
     table = Seated("elephant", "lowest")
     GAMES["elephant"].play(elephant.Options(), 7, 1, table)
-    first = table.hands[0].outcome.places.index(1)
-    for name, winner in (("right", first), ("wrong", (first + 1) % 4)):
-        monkeypatch.setitem(ELEPHANT, name, Knowing({0: winner}))
+    places = table.hands[0].outcome.places
+    order = [places.index(place) for place in (1, 2, 3, 4)]
+    for name, winners in (("right", order), ("wrong", order[::-1])):
+        monkeypatch.setitem(ELEPHANT, name, Knowing(winners))
         said = Calibration("elephant", name, elephant.Options()).said(7)
         assert {each.kind for each in said} == {"play"} and len(said) > 10
         right = all(each.chance == each.came for each in said)

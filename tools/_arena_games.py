@@ -63,8 +63,8 @@ class Game:
     """Those that are numbers a game."""
     goal: Callable[[Result], float] = lambda result: result["won"]
     """What players are compared by: more is better."""
-    chance: Callable[[Result], float] = lambda result: result["won"]
-    """What an adviser's chance is the chance of."""
+    chance: Callable[[Any, Result], float] = lambda view, result: result["won"]
+    """What came of the chance that an adviser told of a view."""
     chance_hands: int = 1
     """Hands of a match that has to be played to see what comes of that chance."""
 
@@ -223,7 +223,7 @@ GAMES = {
         _durak,
         shares=("won", "drawn", "durak"),
         goal=lambda result: 1 - result["durak"],
-        chance=lambda result: 1 - result["durak"],
+        chance=lambda view, result: 1 - result["durak"],
     ),
     "ecarte": Game(
         ecarte,
@@ -246,7 +246,8 @@ GAMES = {
         _elephant,
         shares=PLACES,
         goal=lambda result: result["1st"],
-        chance=lambda result: result["1st"],
+        # Of the best place that is still to be had.
+        chance=lambda view, result: result[PLACES[len(view.out)]],
     ),
     "hearts": Game(
         hearts,

@@ -38,7 +38,7 @@ class Calibration(NamedTuple):
         """Play a deal by the advice of its seats: what was said, and what came true."""
         game = GAMES[self.game]
         advise = game.players[self.name].advise
-        told: list[tuple[int, str, float]] = []
+        told: list[tuple[Any, str, float]] = []
 
         def move(view: Any, rng: Random) -> int:
             (only, *more) = view.legal_moves()
@@ -46,12 +46,14 @@ class Calibration(NamedTuple):
                 return int(only)
             advice = finish(advise(view, rng))
             text = game.rules.Hand.move_text(advice.best.move)
-            told.append((view.seat, text.split()[0], advice.best.chance))
+            told.append((view, text.split()[0], advice.best.chance))
             return int(advice.best.move)
 
         table = Table([move] * self.options.players, deal)
         results = game.play(self.options, deal, self.hands, table)
-        return [Said(kind, chance, game.chance(results[seat])) for seat, kind, chance in told]
+        return [
+            Said(kind, chance, game.chance(view, results[view.seat])) for view, kind, chance in told
+        ]
 
     @staticmethod
     def table(deals: Sequence[Sequence[Said]]) -> str:

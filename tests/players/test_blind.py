@@ -58,6 +58,11 @@ def positions(game: str, count: int, start: int = 0) -> Iterator[tuple[str, Any]
     for number in range(start, start + count):
         options = rules.option_sets[7 * number % len(rules.option_sets)]
         rng, match = Random(number), rules.match(options)
+        if number % 2 and game != "calculation":  # So that cards are exchanged, and points count.
+            before = match.new_hand(str(10**6 + number))
+            while before.to_move >= 0:
+                before.play(rng.choice(before.legal_moves()))
+            match.score(before)
         hand = match.new_hand(str(number))
         moves = rng.randrange(2 * max(map(int.bit_count, hand.hands)) * options.players)
         for _ in range(moves):

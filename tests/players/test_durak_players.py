@@ -1,49 +1,18 @@
-"""What holds for every player of Durak: legal, blind to hidden cards, repeatable, all options."""
+"""What holds for every player of Durak: legal, repeatable, all options."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from retrocards.players.durak import anything, choose, decide, lowest
+from retrocards.players.durak import anything, choose, lowest
 from retrocards.rules.durak import QUERY, Hand, Match, Options
 from tests.rules.durak_positions import position
 from tests.rules.games import durak_option_sets
 
 OPTIONS = list(durak_option_sets())
 PLAYERS = {"choose": choose, "lowest": lowest, "anything": anything}
-DEALS = (0, 1)
-DEALT_ANEW = 2
 
 every_set_of_options = pytest.mark.parametrize("options", OPTIONS, ids=Options.to_text)
-
-
-def positions(options: Options, deal: int) -> Iterator[Hand]:
-    """Some positions of a hand: half its moves are the expert's, half are any."""
-    hand = Match(options).new_hand(str(deal))
-    rng = Random(deal)
-    while hand.to_move >= 0:
-        view = hand.view(hand.to_move)
-        if rng.randrange(6) == 0:
-            yield hand
-        hand.play(rng.choice((choose, anything))(view, rng))
-
-
-@every_set_of_options
-def test_the_expert_is_blind_to_hidden_cards(options: Options) -> None:
-    """Dealing anew what its seat cannot see changes no decision, no reason and no detail of one."""
-    rng = Random(4711)
-    differing = 0
-    for deal in DEALS:
-        for hand in positions(options, deal):
-            seat = hand.to_move
-            choice = decide(hand.view(seat), Random(deal))
-            for _ in range(DEALT_ANEW):
-                other = hand.view(seat).sample(rng)
-                differing += other != hand
-                again = decide(other.view(seat), Random(deal))
-                assert again == choice, f"deal {deal}, sees through the cards at:\n{hand.to_text()}"
-    assert differing
 
 
 @every_set_of_options

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import BIT, cards_of, mask_of
-from retrocards.players.ecarte import anything, chancer, choose
+from retrocards.players.ecarte import choose
 from retrocards.players.ecarte.lead import press
 from retrocards.players.ecarte.tricks import card, possible
 from retrocards.rules.ecarte import BEATS, Hand, Match, Options, View, replies
@@ -174,22 +174,3 @@ def test_the_last_tricks_are_led_as_well_as_they_can_be() -> None:
             hand.play(rng.choice(hand.legal_moves()))
     assert tried > 15
     assert differ > 5, "the choice hardly ever matters"
-
-
-@pytest.mark.parametrize("player", [choose, chancer, anything])
-def test_re_dealing_what_cannot_be_seen_changes_no_decision(player: object) -> None:
-    assert callable(player)
-    changed = 0
-    for number in range(25):
-        match = Match(Options(dealer_must_change=number % 2 == 1))
-        hand = match.new_hand(str(number))
-        rng = Random(number)
-        while hand.to_move >= 0:
-            view = hand.view(hand.to_move)
-            other = view.sample(rng)
-            move = player(view, Random(7))
-            assert move in view.legal_moves()
-            assert player(other.view(hand.to_move), Random(7)) == move, f"deal {number}"
-            changed += other != hand
-            hand.play(rng.choice(hand.legal_moves()))
-    assert changed > 100

@@ -129,19 +129,6 @@ def hands(numbers: range) -> list[Hand]:
     return [Match(options[number % 2]).new_hand(str(number)) for number in numbers]
 
 
-def test_re_dealing_what_cannot_be_seen_changes_no_reason_and_no_detail() -> None:
-    differing = 0
-    for number, hand in enumerate(hands(range(40))):
-        rng = Random(number)
-        while hand.to_move >= 0:
-            choice = decide(hand.view(hand.to_move), Random(7))
-            other = hand.view(hand.to_move).sample(rng)
-            differing += other.hands != hand.hands
-            assert decide(other.view(hand.to_move), Random(7)) == choice, f"deal {number}"
-            hand.play(choice.move if rng.random() < 0.7 else rng.choice(hand.legal_moves()))
-    assert differing > 100
-
-
 def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden() -> None:
     named = 0
     for number, hand in enumerate(hands(range(100, 160))):

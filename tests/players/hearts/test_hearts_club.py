@@ -46,21 +46,6 @@ def test_it_plays_every_game_of_the_rules_to_its_end(options: Options) -> None:
         assert hand.outcome
 
 
-@pytest.mark.parametrize("options", OPTIONS)
-def test_re_dealing_what_cannot_be_seen_changes_no_choice(options: Options) -> None:
-    differing = 0
-    for number, hand in enumerate(hands(range(12), options)):
-        rng = Random(number)
-        while hand.to_move >= 0:
-            choice = club.decide(hand.view(hand.to_move), Random(7))
-            other = hand.view(hand.to_move).sample(rng)
-            differing += other.hands != hand.hands
-            again = club.decide(other.view(hand.to_move), Random(7))
-            assert again == choice, f"hand {number}: {hand.to_text()}"
-            hand.play(choice.move if rng.random() < 0.7 else rng.choice(hand.legal_moves()))
-    assert differing > 200
-
-
 def test_the_table_of_a_view_is_that_of_the_hand() -> None:
     """With the others' cards unknown; a play-out fills them in."""
     for number, hand in enumerate(hands(range(12))):
