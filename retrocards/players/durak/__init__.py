@@ -6,16 +6,16 @@
 from collections.abc import Mapping
 
 from retrocards.players.choice import Player
-from retrocards.players.durak import expert, master
+from retrocards.players.durak import beginner, expert, master
 from retrocards.players.durak.expert import choose, decide
 from retrocards.players.durak.plain import anything, lowest
 
-PLAYERS: Mapping[str, Player] = {"master": master, "club": expert}
+PLAYERS: Mapping[str, Player] = {"master": master, "club": expert, "beginner": beginner}
 """Name of a grade -> its player."""
 
 REASONS = {**expert.REASONS, **master.REASONS}
 """What any of them may say."""
 
 __all__ = [
-    "PLAYERS", "REASONS", "anything", "choose", "decide", "expert", "lowest", "master",
+    "PLAYERS", "REASONS", "anything", "beginner", "choose", "decide", "expert", "lowest", "master",
 ]  # fmt: skip

@@ -1,8 +1,9 @@
 """The end of a game between two, when every card is known: searched to the last card."""
 
 from retrocards.cards import BIT, SAME_RANK
-from retrocards.players.choice import Choice, because
+from retrocards.players.choice import Choice, Thinking, because
 from retrocards.players.durak.sight import Sight
+from retrocards.players.search import finish
 from retrocards.rules.durak import DEFEND, GIVE, PASS, TAKE
 
 MOST_NODES = 3500
@@ -15,24 +16,31 @@ class TooLong(Exception):
 
 
 def proven(sight: Sight, liked: Choice) -> Choice:
-    """The best move, with two players left and no talon, as far as it can be proven.
+    """The best move, with two players left and no talon, as far as it can be proven at once."""
+    return finish(prove(sight, liked, MOST_NODES, 1))
+
+
+def prove(sight: Sight, liked: Choice, nodes: int, slices: int) -> Thinking:
+    """The best move, as far as it can be proven in so many slices of so many nodes.
 
     `liked` is what the rules of thumb would do: it is tried first, and played when nothing better
     can be proven, unless it is proven to lose and another is not.  Where it is played, what speaks
-    for it holds besides the proof.
+    for it holds besides the proof.  A slice begins anew, but knows what those before it have found.
     """
-    search = Search(sight, MOST_NODES)
+    search = Search(sight, nodes)
     moves = [liked.move, *(move for move in sight.view.legal_moves() if move != liked.move)]
     for draw in (False, True):
         failing = []
         for move in moves:
-            try:
-                if search.reaches(move, draw):
-                    return _known(sight, liked, move, "draw" if draw else "win")
-            except TooLong:
-                # Nothing is proven of the first that has not failed.
-                hope = next(move for move in moves if move not in failing)
-                return _known(sight, liked, hope, "hold" if draw else "hope")
+            while (reached := search.reaches(move, draw)) is None:
+                slices -= 1
+                if slices <= 0:
+                    # Nothing is proven of the first that has not failed.
+                    hope = next(move for move in moves if move not in failing)
+                    return _known(sight, liked, hope, "hold" if draw else "hope")
+                yield
+            if reached:
+                return _known(sight, liked, move, "draw" if draw else "win")
             failing.append(move)
     return _known(sight, liked, liked.move, "lost")
 
@@ -64,8 +72,18 @@ class Search:
         self._opened: dict[tuple[int, int, bool], bool] = {}
         self._attacked: dict[tuple[int, int, int, int, bool], bool] = {}
 
-    def reaches(self, move: int, draw: bool) -> bool:
-        """Whether the seat to move reaches its goal with this move.  Raises TooLong."""
+    def reaches(self, move: int, draw: bool) -> bool | None:
+        """Whether the seat to move reaches its goal with this move; None: it takes too long.
+
+        Then the nodes are counted anew, so that the question can be asked again.
+        """
+        try:
+            return self._reaches(move, draw)
+        except TooLong:
+            self._nodes = 0
+            return None
+
+    def _reaches(self, move: int, draw: bool) -> bool:
         sight, view = self._sight, self._sight.view
         mine, theirs = view.hand, sight.foes_cards()
         room, table, ranks = view.room, sight.table, sight.ranks

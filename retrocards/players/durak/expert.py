@@ -75,7 +75,7 @@ def decide(view: View, rng: Random) -> Choice:
     if view.phase == "exchange":
         return because(EXCHANGE, "exchange", turn_up=card_text(view.turn_up))
     sight = Sight(view)
-    liked = _by_rule(sight, rng)
+    liked = by_rule(sight, rng)
     if sight.two_left and not sight.talon:
         return proven(sight, liked)
     return liked
@@ -86,7 +86,8 @@ def choose(view: View, rng: Random) -> int:
     return decide(view, rng).move
 
 
-def _by_rule(sight: Sight, rng: Random) -> Choice:
+def by_rule(sight: Sight, rng: Random) -> Choice:
+    """What the rules of thumb say, without an exchange and without counting the end out."""
     match sight.view.phase:
         case "defend":
             return defend(sight, rng)

@@ -4,19 +4,24 @@ The club player's move is the first candidate and stays unless another is better
 (`search`).  What counts is whether the seat, or its team, is the durak in the end.
 """
 
+from collections import Counter
 from collections.abc import Generator, Sequence
+from math import inf
 from random import Random
 
 from retrocards.cards import card_text
-from retrocards.players.advice import NO_MOVE, Advising, weighed
+from retrocards.players.advice import NO_MOVE, Advice, Advising, weighed
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.durak import expert
+from retrocards.players.durak.bits import TRUMPS
+from retrocards.players.durak.endgame import prove
 from retrocards.players.durak.playout import NOBODY, SAFE, Table, after, play_out, table_of
 from retrocards.players.durak.policy import Expert
+from retrocards.players.durak.sense import sensible
+from retrocards.players.durak.sight import Sight
 from retrocards.players.durak.worlds import Worlds
-from retrocards.players.search import Found, Limits, finish, search
+from retrocards.players.search import Found, Limits, ahead, finish, search
 from retrocards.rules.durak import (
-    KEEP,
     QUERY,
     TAKE,
     View,
@@ -27,10 +32,25 @@ from retrocards.rules.durak import (
 )
 
 THINKING = Limits(cards=66_000, worlds=1000, slice=900, better=1.0)
+ADVISING = Limits(cards=40_000, worlds=300, slice=900, better=inf, hopeless=inf)
+"""How long the coach thinks about moves that the master does not."""
+NODES, SLICES = 1200, 32
+"""How far an end is counted out when two are left."""
 DRAWN = 0.5
 """What a draw between two is worth, where a win is 1."""
 DEALT = 10
 """Cards that might be played out while a deal is found."""
+LIKELY = 0.15
+"""How often an answer has to come that it is asked for."""
+WORTH_ASKING, SURE = 0.02, 2.0
+"""By how much, and by how many standard errors, another move has to be better after it."""
+
+NOTHING = Found(NO_MOVE, 0.0, (), 0, 0)
+"""What was found where nothing had to be searched for."""
+PROVEN = {
+    "count_win": 1.0, "found_win": 1.0, "count_draw": 1.0, "found_draw": 1.0, "count_lost": 0.0,
+}  # fmt: skip
+"""The reasons of ends that are counted out, and the chance not to be the durak."""
 
 REASONS: Reasons = {
     **expert.REASONS,
@@ -43,35 +63,41 @@ REASONS: Reasons = {
     "sampled_beat": ("attack", "card"),
     "sampled_beat_trump": ("attack", "count"),
     "sampled_take": ("count",),
-    "sampled_keep": (),
     "ask_trumps": (),
 }
 """The club's, where the search agrees, and those of the search."""
 
 
 class Playing:
-    """The choice of a move, as the search sees it; the first candidate is the club's."""
+    """The choice between some moves, as the search sees it."""
 
-    def __init__(self, view: View, first: int) -> None:
+    def __init__(self, view: View, moves: Sequence[int]) -> None:
         self._view = view
-        moves = (move for move in view.legal_moves() if move != QUERY)
-        self._moves = sorted(moves, key=lambda move: move != first)
+        self._moves = moves
         self._worlds = Worlds(view)
         self._table = table_of(view, (), ())
         self._policy = Expert(view.options)
         self._drawn = DRAWN if view.in_play.bit_count() == 2 else 1.0
+        self.answers: list[int] = []
+        """World -> what the others would answer, were they asked for trumps there."""
+        self.worths: dict[int, list[float]] = {move: [] for move in moves}
+        """Move -> its worth in each world."""
 
     def candidates(self) -> Sequence[int]:
         return self._moves
 
     def sample(self, rng: Random) -> tuple[Table, int]:
         hands, talon = self._worlds.deal(rng)
+        others = self._view.attackers[1:]
+        self.answers.append(sum([1 << seat for seat in others if hands[seat] & TRUMPS]))
         return self._table._replace(hands=hands, talon=talon), DEALT
 
     def playout(self, world: Table, move: int) -> tuple[float, int]:
         view = self._view
         end = play_out(after(world, view, move), self._policy, view.seat)
-        return self._worth(end.durak), end.cards
+        worth = self._worth(end.durak)
+        self.worths[move].append(worth)
+        return worth, end.cards
 
     def _worth(self, durak: int) -> float:
         if durak == SAFE:
@@ -81,17 +107,45 @@ class Playing:
         off = durak - self._view.seat
         return float(off % 2 if self._view.options.teams else off != 0)
 
+    def would_change(self, found: int) -> bool:
+        """Whether an answer that may well come makes another move better than the one found."""
+        for answer, worlds in Counter(self.answers).items():
+            if len(self.answers) * LIKELY <= worlds < len(self.answers):
+                given = [self._where(move, answer) for move in self._moves]
+                mine = self._where(found, answer)
+                for gain, error in (ahead(theirs, mine) for theirs in given):
+                    if gain > max(WORTH_ASKING, SURE * error):
+                        return True
+        return False
+
+    def _where(self, move: int, answer: int) -> list[float]:
+        """The worths of a move in the worlds with an answer; none if it was given up."""
+        worths = self.worths[move]
+        if len(worths) < len(self.answers):
+            return []
+        return [worth for worth, its in zip(worths, self.answers, strict=True) if its == answer]
+
 
 def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Found]]:
-    """The choice and what it comes from."""
-    fast = expert.decide(view, rng)
-    found = yield from search(Playing(view, fast.move), rng, THINKING)
-    return fast if found.move == fast.move else _because(view, found), found
+    """The choice, and what was found of the moves that are worth a thought."""
+    sight = Sight(view)
+    fast = expert.decide(view, rng) if view.phase == "exchange" else expert.by_rule(sight, rng)
+    if _counted(view):
+        choice = yield from prove(sight, fast, NODES, SLICES)
+        return choice, NOTHING
+    moves = sensible(sight, fast.move)
+    if len(moves) == 1:
+        return (fast if moves == [fast.move] else _because(view, moves[0], NOTHING)), NOTHING
+    game = Playing(view, moves)
+    found = yield from search(game, rng, THINKING)
+    if QUERY in view.legal_moves() and game.would_change(found.move):
+        return because(QUERY, "ask_trumps"), found
+    return fast if found.move == fast.move else _because(view, found.move, found), found
 
 
-def _because(view: View, found: Found) -> Choice:
-    """A move that the search has found, with its reason."""
-    move, card = found.move, card_of(found.move)
+def _because(view: View, move: int, found: Found) -> Choice:
+    """A move that the rules of thumb would not have made, with its reason."""
+    card = card_of(move)
     trump = card // 13 == view.trump
     if is_defence(move) and not trump:
         name = "sampled_beat"
@@ -103,8 +157,8 @@ def _because(view: View, found: Found) -> Choice:
         name = "sampled_lead"
     elif is_attack(move):
         name = "sampled_join_trump" if trump else "sampled_join"
-    elif move in (TAKE, KEEP):
-        name = "sampled_take" if move == TAKE else "sampled_keep"
+    elif move == TAKE:
+        name = "sampled_take"
     else:
         name = "sampled_hold" if view.phase == "give" else "sampled_pass"
     laid = [card for pair in view.table for card in pair if card >= 0]
@@ -120,16 +174,36 @@ def _because(view: View, found: Found) -> Choice:
 
 def think(view: View, rng: Random) -> Thinking:
     """The choice of the seat to move; it gives the word back after each slice."""
-    if len(view.legal_moves()) == 1 or _counted(view):
+    if len(view.legal_moves()) == 1:
         return expert.decide(view, rng)
     choice, _ = yield from _weigh(view, rng)
     return choice
 
 
 def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
-    """Every move with the chance not to be the durak, the best first."""
+    """Every move with the chance not to be the durak, the best first.
+
+    Those that the choice did not think about are weighed after it.
+    """
     choice, found = yield from _weigh(view, rng)
-    return weighed(found, choice.reason)
+    first = found.move if found.weighed else choice.move
+    known = {first, choice.move, *(one.move for one in found.weighed)}
+    others = [move for move in view.legal_moves() if move not in known]
+    if others:
+        more = yield from search(Playing(view, [first, *others]), rng, ADVISING)
+        both = (*(found.weighed or more.weighed[:1]), *more.weighed[1:])
+        found = Found(first, 0.0, both, more.worlds, more.cards)
+    if choice.move == QUERY:
+        best = next(one for one in found.weighed if one.move == first)
+        both = (best._replace(move=QUERY, behind=0.0), *found.weighed)
+        found = found._replace(move=QUERY, weighed=both)
+    sure = PROVEN.get(choice.reason.name)
+    advice = weighed(found, choice.reason, chance=lambda worth: min(1.0, max(0.0, worth)))
+    if sure is None:
+        return advice
+    best_one = advice.best._replace(chance=sure, error=0.0)
+    rest = [one._replace(chance=min(one.chance, sure)) for one in advice.prospects[1:]]
+    return Advice((best_one, *rest))
 
 
 def decide(view: View, rng: Random) -> Choice:

@@ -10,7 +10,17 @@ from functools import cache
 from typing import NamedTuple, Protocol
 
 from retrocards.players.durak.bits import BITS, SAME, inside
-from retrocards.rules.durak import DEFEND, EXCHANGE, GIVE, KEEP, MOST_IDLE_BOUTS, PASS, TAKE, View
+from retrocards.rules.durak import (
+    DEFEND,
+    EXCHANGE,
+    GIVE,
+    KEEP,
+    MOST_IDLE_BOUTS,
+    PASS,
+    QUERY,
+    TAKE,
+    View,
+)
 from retrocards.rules.durak.options import HAND_CARDS, MOST_ATTACK_CARDS
 from retrocards.rules.durak.seating import BoutSeats, game_over, seating
 
@@ -136,8 +146,10 @@ def after(table: Table, view: View, move: int) -> Table:
         return table._replace(taking=True, attack=0, place=0)
     if move == PASS:
         return table._replace(place=table.place + 1)
-    if move in (EXCHANGE, KEEP):
-        return table._replace(kept=True) if move == KEEP else table
+    if move in (EXCHANGE, QUERY):
+        return table
+    if move == KEEP:
+        return table._replace(kept=True)
     bit = BITS[view.trump][move & 63]
     hands = [*table.hands]
     hands[view.seat] ^= bit

@@ -1,0 +1,95 @@
+"""The beginner: plays the lowest card that will do, counts nothing, and plans nothing."""
+
+from random import Random
+
+from retrocards.cards import BIT, card_text
+from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.durak import expert
+from retrocards.players.durak.sight import TRUMP_HEIGHT, Sight
+from retrocards.rules.durak import ATTACK, DEFEND, EXCHANGE, GIVE, PASS, TAKE, View
+
+JACK, KING = 5.0, 7.0
+"""Heights of plain cards."""
+
+REASONS: Reasons = {
+    name: expert.REASONS[name]
+    for name in (
+        "only", "exchange", "lead_low", "lead_trump", "join_low", "join_trump", "keep_trumps",
+        "trumps_last", "nothing_fits", "give_junk", "give_no_trump", "too_dear_to_give",
+        "beat_cheaply", "beat_by_trump", "beat_trump", "take_spares_trump",
+    )
+}  # fmt: skip
+"""Some of the club's: a beginner knows no others."""
+
+
+def decide(view: View, rng: Random) -> Choice:
+    """The beginner's choice; it depends on nothing but the view."""
+    moves = view.legal_moves()
+    if len(moves) == 1:
+        return because(moves[0], "only")
+    if view.phase == "exchange":
+        return because(EXCHANGE, "exchange", turn_up=card_text(view.turn_up))
+    sight = Sight(view)
+    if view.phase == "defend":
+        return _defend(sight)
+    if view.phase == "give":
+        return _give(sight)
+    return _join(sight) if sight.table else _lead(sight)
+
+
+def choose(view: View, rng: Random) -> int:
+    """The move that `decide` comes to."""
+    return decide(view, rng).move
+
+
+def _lead(sight: Sight) -> Choice:
+    """The lowest plain card; a trump when there is no other."""
+    why = "lead_low" if sight.plain else "lead_trump"
+    return _played(sight, ATTACK, sight.plain or sight.hand, why)
+
+
+def _join(sight: Sight) -> Choice:
+    """Any plain card that fits, the lowest first; trumps when the hand has no others at the end."""
+    if sight.plain & sight.ranks:
+        return _played(sight, ATTACK, sight.plain & sight.ranks, "join_low")
+    if not sight.hand & sight.ranks:
+        return because(PASS, "nothing_fits")
+    if sight.talon:
+        return because(PASS, "keep_trumps", talon=str(sight.talon))
+    if sight.plain:
+        return because(PASS, "trumps_last")
+    return _played(sight, ATTACK, sight.hand & sight.ranks, "join_trump")
+
+
+def _give(sight: Sight) -> Choice:
+    """Any plain card that fits, but no ace while there are cards to draw."""
+    cards = sight.plain & sight.ranks
+    if not cards:
+        name = "give_no_trump" if sight.hand & sight.ranks else "nothing_fits"
+        details = {"defender": str(sight.view.defender)} if name == "give_no_trump" else {}
+        return because(PASS, name, **details)
+    if sight.talon and sight.height(sight.low_first(cards)[0]) > KING:
+        return because(PASS, "too_dear_to_give", talon=str(sight.talon))
+    return _played(sight, GIVE, cards, "give_junk")
+
+
+def _defend(sight: Sight) -> Choice:
+    """The lowest card that beats, a trump when there is no other; the best trumps are not spent."""
+    attack = sight.view.table[-1][0]
+    beating = sight.hand & sight.beats[attack]
+    card = sight.low_first(beating)[0]
+    if BIT[card] & sight.plain:
+        name = "beat_cheaply"
+    elif sight.height(attack) >= TRUMP_HEIGHT:
+        name = "beat_trump"
+    elif sight.talon and sight.height(card) > TRUMP_HEIGHT + JACK:
+        return because(TAKE, "take_spares_trump", count=str(sight.table.bit_count()))
+    else:
+        name = "beat_by_trump"
+    return because(DEFEND + card, name, attack=card_text(attack), card=card_text(card))
+
+
+def _played(sight: Sight, kind: int, cards: int, reason: str) -> Choice:
+    card = sight.low_first(cards)[0]
+    details = {"card": card_text(card), "defender": str(sight.view.defender)}
+    return because(kind + card, reason, **details)

@@ -1,0 +1,71 @@
+"""The moves that a good player would think about: a search is not asked about silly ones.
+
+Play-outs tell moves apart by what comes of them in the mean, and what costs little there, or pays
+off against the policy alone, still makes a person laugh.
+"""
+
+from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of
+from retrocards.players.durak.defence import DEAREST_TO_SPARE
+from retrocards.players.durak.sight import TRUMP_HEIGHT, Sight
+from retrocards.rules.durak import ATTACK, DEFEND, EXCHANGE, QUERY, TAKE
+
+LOW_LEAD = 5.0
+"""The height of the highest plain card that is led before kings, aces and trumps: a jack."""
+
+
+def sensible(sight: Sight, liked: int) -> list[int]:
+    """The legal moves worth a thought, first the one that stays unless another is better.
+
+    `liked` is what the rules of thumb would do.
+    """
+    view = sight.view
+    if view.phase == "exchange":
+        return [EXCHANGE]
+    if view.phase == "defend":
+        return _defences(sight, liked)
+    moves = [move for move in view.legal_moves() if move != QUERY]
+    if view.phase == "attack" and not view.table and sight.talon:
+        moves = [move for move in moves if move == liked or _may_lead(sight, move - ATTACK)]
+    return sorted(moves, key=lambda move: move != liked)
+
+
+def _may_lead(sight: Sight, card: int) -> bool:
+    """While there are cards to draw, no trump and no king or ace is led by one who has a low card.
+
+    Queens are between the two.
+    """
+    low = sight.low_first(sight.plain)[:1]
+    return not low or sight.height(low[0]) > LOW_LEAD or sight.height(card) <= DEAREST_TO_SPARE
+
+
+def _defences(sight: Sight, liked: int) -> list[int]:
+    """No trump where a plain card is spared easily, and no high trump where another card does.
+
+    A higher trump is thought about only when its rank lies on the table, so that it brings none
+    that can be thrown in.  Nobody takes who can beat cheaply, or who has spent a trump already.
+    """
+    view = sight.view
+    beating = sight.hand & sight.beats[view.table[-1][0]]
+    plain, trumps = beating & sight.plain, beating & ~sight.plain
+    cheap = mask_of(card for card in cards_of(plain) if sight.height(card) <= DEAREST_TO_SPARE)
+    cards = [*sight.low_first(plain)]
+    if not cheap and (sight.talon or not plain):
+        trumps &= mask_of(card for card in cards_of(trumps) if not plain or _is_small(sight, card))
+        cards += sight.low_first(trumps)[:1]
+        cards += [card for card in sight.low_first(trumps & sight.ranks)[:1] if card not in cards]
+    moves = [DEFEND + card for card in cards]
+    ruffed = any(_ruffs(sight, *pair) for pair in view.table[:-1])
+    if not cheap and not ruffed:
+        moves.append(TAKE)
+    return sorted(moves, key=lambda move: move != liked)
+
+
+def _is_small(sight: Sight, trump: int) -> bool:
+    """Whether a trump may be spent in place of a plain king or ace."""
+    return sight.height(trump) <= TRUMP_HEIGHT + LOW_LEAD
+
+
+def _ruffs(sight: Sight, attack: int, beating: int) -> bool:
+    """Whether a plain card was beaten by a trump."""
+    trumps = SUIT_CARDS[sight.view.trump]
+    return bool(BIT[beating] & trumps) and not BIT[attack] & trumps

@@ -1,0 +1,159 @@
+"""Durak's master: what it never does, that it asks for trumps with use, and how it thinks."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from retrocards.players.durak import beginner, expert, master
+from retrocards.players.search import finish
+from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options
+from tests.rules.durak_positions import position
+
+LITTLE = master.THINKING._replace(cards=6_000)
+
+
+def chosen(hand: Hand) -> set[str]:
+    """What the master plays, whatever its chance."""
+    view = hand.view(hand.to_move)
+    return {hand.move_text(master.choose(view, Random(seed))) for seed in range(3)}
+
+
+@pytest.fixture(autouse=True)
+def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(master, "THINKING", LITTLE)
+
+
+def test_spends_no_ace_of_trumps_on_an_eight_with_the_king_of_its_suit_in_hand() -> None:
+    """Deal 4712, bout 3, among experts, who do."""
+    hand = position(
+        "AC 7D KD 8H KH AH", "10C JC KC JD QD AS", "9C 6D 9D 6H 9H 6S 9S KS", "QC AD QH 8S QS",
+        trump="C", talon="JH 8C 10S 6C", table="8D", turn=3, phase="defend", bout=3,
+        known={2: "9C 9D 9H"},
+    )  # fmt: skip
+    assert hand.move_text(expert.choose(hand.view(0), Random(0))) == "defend AC"
+    assert "defend AC" not in chosen(hand)
+
+
+def test_beats_with_the_eight_of_trumps_and_not_with_the_jack() -> None:
+    hand = position(
+        "8D JD 6H 9H JH 8S", "7C 8C 9C 7S 10S KS", "QC KC QH KH QD KD",
+        "10C JC 10H AH QS AS", trump="D", talon="7H AD 10D 9D 6S 7D",
+        table="6C", turn=3, phase="defend", bout=2,
+    )  # fmt: skip
+    assert "defend JD" not in chosen(hand)
+
+
+def test_beats_with_a_plain_ten_rather_than_take_a_seven() -> None:
+    hand = position(
+        "7C QC 8D 10H QH 10S", "8C 9C KS AS", "KD AD 9S JS", "6D 7D JD QD",
+        trump="D", table="7S", turn=3, phase="defend",
+    )  # fmt: skip
+    assert chosen(hand) == {"defend 10S"}
+
+
+def test_goes_on_beating_once_a_trump_is_spent() -> None:
+    hand = position(
+        "AD 8H AH KC QC", "9H 10C 9C 6S KS", "6D 7D JC KD", "8D 9D QD 10H",
+        talon="7C 6H JD", trump="D", table="9S/10D 10S", turn=3, phase="defend",
+    )  # fmt: skip
+    assert chosen(hand) == {"defend AD"}
+
+
+def test_exchanges_at_once() -> None:
+    hand = Match(Options()).new_hand("3")
+    for deal in range(100):
+        hand = Match(Options()).new_hand(str(deal))
+        if hand.phase == "exchange":
+            break
+    assert master.choose(hand.view(hand.to_move), Random(0)) == EXCHANGE
+
+
+def games(deals: range) -> list[tuple[Hand, int]]:
+    """Positions of games of one master among three of the club, and its moves there."""
+    found = []
+    for deal in deals:
+        hand = Match(Options()).new_hand(str(deal))
+        rng = Random(deal)
+        while hand.outcome is None:
+            seat = hand.to_move
+            player = master if seat == deal % 4 else expert
+            move = player.decide(hand.view(seat), rng).move
+            if player is master:
+                found.append((hand.copy(), move))
+            hand.play(move)
+    return found
+
+
+def test_never_takes_what_it_can_beat_after_a_trump_of_its_own(
+    amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(master, "THINKING", LITTLE._replace(cards=1_000))
+    taken = [
+        hand.to_text()
+        for hand, move in games(range(amount(6, 60)))
+        if move == TAKE
+        and len(hand.legal_moves()) > 1
+        and hand.in_play.bit_count() > 2
+        and any(
+            beating // 13 == hand.trump != attack // 13
+            for attack, beating in hand.table
+            if beating >= 0
+        )
+    ]
+    assert not taken
+
+
+def test_a_slice_is_short_and_changes_nothing() -> None:
+    hand = Match(Options()).new_hand("8")
+    while hand.phase == "exchange":
+        hand.play(EXCHANGE)
+    view = hand.view(hand.to_move)
+    slices = sum(1 for _ in master.think(view, Random(1)))
+    assert slices > LITTLE.cards / LITTLE.slice / 3
+    assert finish(master.think(view, Random(1))) == master.decide(view, Random(1))
+
+
+def asking() -> Hand:
+    """A principal with a hand that waits for what the others hold."""
+    return position(
+        "9C 10S 7D 8D KD AS", "6C 7C 8C JC JS QS", "9S KS 8S 6H 7H QH", "6S 7S AC KC QC AD",
+        talon="9H 10H", table="9D/10D", trump="H",
+    )  # fmt: skip
+
+
+def test_a_question_about_trumps_is_asked_only_when_the_answer_can_change_the_move() -> None:
+    view = asking().view(0)
+    assert QUERY in view.legal_moves()
+    game = master.Playing(view, [PASS, 9])
+    game.answers = [0] * 30 + [4] * 30
+    game.worths = {PASS: [0.5] * 60, 9: [0.9] * 30 + [0.2] * 30}
+    assert game.would_change(PASS)
+    game.worths = {PASS: [0.5] * 60, 9: [0.4] * 60}
+    assert not game.would_change(PASS)
+
+
+def test_an_answer_is_used() -> None:
+    """Who has said that he holds no trumps is dealt none."""
+    hand = asking()
+    hand.play(QUERY)
+    view = hand.view(0)
+    game = master.Playing(view, [PASS])
+    rng = Random(3)
+    for _ in range(40):
+        world, _ = game.sample(rng)
+        for seat, holds in hand.answers.items():
+            assert bool(world.hands[seat] & master.TRUMPS) == holds
+
+
+def test_the_beginner_keeps_its_best_trumps_and_takes_nothing_that_a_plain_card_beats() -> None:
+    for deal in range(20):
+        hand, rng = Match(Options()).new_hand(str(deal)), Random(deal)
+        while hand.outcome is None:
+            view = hand.view(hand.to_move)
+            move = beginner.choose(view, rng)
+            if hand.phase == "defend" and len(view.legal_moves()) > 1:
+                plain = [one for one in view.legal_moves() if (one & 63) // 13 != hand.trump]
+                beats = [one for one in plain if one != TAKE]
+                assert not beats or move in beats, hand.to_text()
+            hand.play(move)
