@@ -18,7 +18,11 @@ from window_check import Screen, virtual_screen
 
 BARE = Path(__file__).with_name("_bench_bare.py")
 PICTURES = Path(__file__).with_name("_bench_pictures.py")
+THINKING = Path(__file__).with_name("_bench_thinking.py")
 DEMOS = ("DURAK", "ECARTE")
+MASTERS = ("DURAK", "ECARTE", "ELEPHANT", "HEARTS", "CALC")
+LESS = 10
+"""The part of a demo for which masters think: they take as many times longer."""
 PICTURE_MS = 1000 / 30
 PROGRAM = ["-m", "retrocards", "DURAK", "S*", "--deal", "16"]
 FIRST, PROMPT = "first.json", "prompt.json"
@@ -124,17 +128,21 @@ def measure_pictures(python: Path, runs: int, seconds: float) -> list[Figure]:
             ours = [sample[place] for sample in samples]
             what = f"{which} picture of {name}'s demo : a thirtieth of a second"
             figures.append(Figure(what, "ms", ours, [PICTURE_MS] * runs, aim=1))
+    for name in MASTERS:
+        ours = [pictures(python, name, seconds / LESS, THINKING)[0]]
+        what = f"dearest step while {name}'s master thinks : a thirtieth of a second"
+        figures.append(Figure(what, "ms", ours, [PICTURE_MS], aim=1))
     return figures
 
 
-def pictures(python: Path, name: str, seconds: float) -> tuple[float, float]:
+def pictures(python: Path, name: str, seconds: float, tool: Path = PICTURES) -> tuple[float, float]:
     """CPU milliseconds of the dearest and of the middle picture, in a process of its own.
 
     Raises BenchError when the demo cannot be played.
     """
     with tempfile.TemporaryDirectory() as home:
         run = subprocess.run(
-            [str(python), str(PICTURES), name, str(seconds)],
+            [str(python), str(tool), name, str(seconds)],
             env={**surroundings(), "RETROCARDS_HOME": home},
             capture_output=True,
             text=True,

@@ -69,9 +69,9 @@ class Player:
         return self.decide(view, rng).move
 
 
-advice = Player(Limits(cards=900, worlds=20, slice=180, better=1.0))
-"""The player of the Advice Column: about twenty games played out, and a slice is four of them."""
+advice = Player(Limits(cards=900, worlds=20, slice=90, better=1.0))
+"""The player of the Advice Column: about twenty games played out, and a slice is two of them."""
 
-master = Player(Limits(cards=60_000, worlds=400, slice=180, better=0.5))
+master = Player(Limits(cards=60_000, worlds=400, slice=90, better=0.5))
 """It knows no more than `advice`, and keeps what is won most: some 1,500 games played out from the
 first cards."""
