@@ -20,7 +20,7 @@ from retrocards.players.elephant.worlds import World, Worlds
 from retrocards.players.search import Found, Limits, ahead, finish, mean_of, search
 from retrocards.rules.elephant import PASS, PLAYS, SEATS, View
 
-LIMITS = Limits(cards=100_000, worlds=250, slice=1200, better=0.5)
+LIMITS = Limits(cards=200_000, worlds=400, slice=900, better=1.0, hopeless=3.5)
 """How long a move is thought about."""
 SAMPLING = 2
 """The part of a play-out's work that it takes to find a deal is one of so many."""
@@ -98,7 +98,9 @@ def think(view: View, rng: Random) -> Thinking:
     fast = club.decide(view, rng)
     if _needs_no_search(view, fast):
         return fast
+    yield
     game = Playing(view, fast.move, rng)
+    yield
     found = yield from search(game, rng, LIMITS)
     return _chosen(view, fast, game, found)
 
@@ -120,7 +122,9 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     is certain who goes out first.
     """
     fast = club.decide(view, rng)
+    yield
     game = Playing(view, fast.move, rng)
+    yield
     found = yield from search(game, rng, LIMITS)
     if _needs_no_search(view, fast):
         found = found._replace(move=0)
