@@ -7,7 +7,7 @@ import pytest
 
 from retrocards.players.durak import beginner, expert, master
 from retrocards.players.search import finish
-from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options
+from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options, card_of
 from tests.rules.durak_positions import position
 
 LITTLE = master.THINKING._replace(cards=6_000)
@@ -54,10 +54,10 @@ def test_beats_with_a_plain_ten_rather_than_take_a_seven() -> None:
 
 def test_goes_on_beating_once_a_trump_is_spent() -> None:
     hand = position(
-        "AD 8H AH KC QC", "9H 10C 9C 6S KS", "6D 7D JC KD", "8D 9D QD 10H",
+        "QD 8H AH KC QC", "9H 10C 9C 6S KS", "6D 7D JC KD", "8D 9D AD 10H",
         talon="7C 6H JD", trump="D", table="9S/10D 10S", turn=3, phase="defend",
     )  # fmt: skip
-    assert chosen(hand) == {"defend AD"}
+    assert chosen(hand) == {"defend QD"}
 
 
 def test_exchanges_at_once() -> None:
@@ -85,7 +85,11 @@ def games(deals: range) -> list[tuple[Hand, int]]:
     return found
 
 
-def test_never_takes_what_it_can_beat_after_a_trump_of_its_own(
+BEST = {11, 12}
+"""The ranks of kings and aces."""
+
+
+def test_never_takes_after_a_trump_of_its_own_what_a_card_but_the_best_trumps_beats(
     amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(master, "THINKING", LITTLE._replace(cards=1_000))
@@ -93,7 +97,11 @@ def test_never_takes_what_it_can_beat_after_a_trump_of_its_own(
         hand.to_text()
         for hand, move in games(range(amount(6, 60)))
         if move == TAKE
-        and len(hand.legal_moves()) > 1
+        and any(
+            one // 13 != hand.trump or one % 13 not in BEST
+            for one in map(card_of, hand.legal_moves())
+            if one >= 0
+        )
         and hand.in_play.bit_count() > 2
         and any(
             beating // 13 == hand.trump != attack // 13

@@ -12,6 +12,9 @@ from retrocards.rules.durak import ATTACK, DEFEND, EXCHANGE, QUERY, TAKE
 LOW_LEAD = 5.0
 """The height of the highest plain card that is led before kings, aces and trumps: a jack."""
 
+BEST_TRUMPS = TRUMP_HEIGHT + 6.7
+"""The height above which a trump is a king or an ace."""
+
 
 def sensible(sight: Sight, liked: int) -> list[int]:
     """The legal moves worth a thought, first the one that stays unless another is better.
@@ -39,30 +42,25 @@ def _may_lead(sight: Sight, card: int) -> bool:
 
 
 def _defences(sight: Sight, liked: int) -> list[int]:
-    """No trump where a plain card is spared easily, and no high trump where another card does.
+    """Of trumps the lowest; its king and ace only where nothing else beats, or the talon is gone.
 
     A higher trump is thought about only when its rank lies on the table, so that it brings none
-    that can be thrown in.  Nobody takes who can beat cheaply, or who has spent a trump already.
+    that can be thrown in.  Nobody takes who can beat cheaply, nor who has spent a trump already and
+    need not spend the king or ace of trumps too.
     """
     view = sight.view
     beating = sight.hand & sight.beats[view.table[-1][0]]
     plain, trumps = beating & sight.plain, beating & ~sight.plain
-    cheap = mask_of(card for card in cards_of(plain) if sight.height(card) <= DEAREST_TO_SPARE)
-    cards = [*sight.low_first(plain)]
-    if not cheap and (sight.talon or not plain):
-        trumps &= mask_of(card for card in cards_of(trumps) if not plain or _is_small(sight, card))
-        cards += sight.low_first(trumps)[:1]
-        cards += [card for card in sight.low_first(trumps & sight.ranks)[:1] if card not in cards]
-    moves = [DEFEND + card for card in cards]
+    cards = {*sight.low_first(trumps)[:1], *sight.low_first(trumps & sight.ranks)[:1]}
+    cards |= {*cards_of(plain)}
+    if sight.talon:
+        cards = {card for card in cards if sight.height(card) <= BEST_TRUMPS} or cards
+    moves = [DEFEND + card for card in sight.low_first(mask_of(cards))]
+    cheap = any(sight.height(card) <= DEAREST_TO_SPARE for card in cards_of(plain))
     ruffed = any(_ruffs(sight, *pair) for pair in view.table[:-1])
-    if not cheap and not ruffed:
+    if not cheap and not (ruffed and any(sight.height(card) <= BEST_TRUMPS for card in cards)):
         moves.append(TAKE)
     return sorted(moves, key=lambda move: move != liked)
-
-
-def _is_small(sight: Sight, trump: int) -> bool:
-    """Whether a trump may be spent in place of a plain king or ace."""
-    return sight.height(trump) <= TRUMP_HEIGHT + LOW_LEAD
 
 
 def _ruffs(sight: Sight, attack: int, beating: int) -> bool:
