@@ -1,6 +1,6 @@
 """Computes what the master of Ecarte knows by heart, and prints it for `players/ecarte/odds.py`.
 
-    tools/ecarte_odds.py                    all of it: some minutes
+    tools/ecarte_odds.py                    all of it: a minute on a quiet machine
     tools/ecarte_odds.py --deals N          from so many deals
 
 Standard library only.  Three things come out, each from the one before:
@@ -117,7 +117,7 @@ def dealt(rng: Random, turned: bool) -> Dealt:
         ]
         rows.append((seen[0], seen[1], holds[0] + 2 * holds[1], tricks(hands[0], hands[1], trump)))
         for seat, hand in enumerate(hands):
-            gone = changed(hand, turn_up, least=1 - seat, most=len(stock))
+            gone = changed(hand, trump, min(1 - seat, len(stock)), len(stock))
             drawn, stock = stock[: gone.bit_count()], stock[gone.bit_count() :]
             hands[seat] = hand & ~gone | mask_of(drawn)
     talker, dealer, kings, taken = zip(*rows, strict=True)

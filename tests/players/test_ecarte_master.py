@@ -1,14 +1,17 @@
 """The master of Ecarte looks for the chance of the game, and finds what the book does not say."""
 
+from math import sqrt
 from random import Random
+from time import process_time
 
 import pytest
 
 from retrocards.cards import cards_text, pack, parse_card, parse_cards
 from retrocards.players.advice import Advice
 from retrocards.players.ecarte import expert, master
+from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.search import finish
-from retrocards.rules.ecarte import Hand, Match, Options
+from retrocards.rules.ecarte import MARK, Hand, Match, Options
 from tests.rules.ecarte_positions import deal, play
 
 
@@ -157,3 +160,62 @@ def test_the_change_that_was_made_is_weighed_too() -> None:
     told = finish(master.advise(hand.view(0), Random(0), odd))
     mine, best = told.of(odd), told.best
     assert mine is not None and mine.chance < best.chance
+
+
+def test_it_gives_the_word_back_after_every_slice() -> None:
+    """Measured by the processor's time; a picture has 33 ms."""
+    slices: list[float] = []
+    for number, hand in enumerate(hands(range(40, 43))):
+        rng = Random(number)
+        while hand.to_move >= 0:
+            thinking = master.think(hand.view(hand.to_move), rng)
+            while True:
+                begun = process_time()
+                try:
+                    next(thinking)
+                except StopIteration as end:
+                    hand.play(end.value.move)
+                    break
+                finally:
+                    slices.append(process_time() - begun)
+    slices.sort()
+    assert len(slices) > 100
+    assert slices[len(slices) * 9 // 10] < 0.010
+
+
+@pytest.mark.parametrize("kind", ["lead", "propose", "accept", "refuse", "discard", "play"])
+def test_what_it_says_comes_true(kind: str, told: dict[str, list[tuple[float, float]]]) -> None:
+    """At a table of masters, a hand being worth what the next ones are worth at its score."""
+    differences = [came - said for said, came in told[kind]]
+    mean = sum(differences) / len(differences)
+    error = sqrt(sum((one - mean) ** 2 for one in differences)) / len(differences)
+    assert abs(mean) < 0.03 + 3 * error, f"{100 * mean:.1f} of 100, error {100 * error:.1f}"
+
+
+@pytest.fixture(scope="module")
+def told(request: pytest.FixtureRequest) -> dict[str, list[tuple[float, float]]]:
+    """Kind of move -> what was said of the moves that were made, and what they came to."""
+    if not request.config.getoption("--long"):
+        pytest.skip("a minute of play: --long")
+    found: dict[str, list[tuple[float, float]]] = {}
+    points = (0, 0)
+    for number in range(60):
+        match, rng = Match(Options()), Random(number)
+        match.points, match.dealer, match.hands_played = points, 1, 1
+        hand, said = match.new_hand(str(number)), list[tuple[str, int, float]]()
+        while hand.to_move >= 0:
+            seat, moves = hand.to_move, hand.legal_moves()
+            move = moves[0]
+            if len(moves) > 1:
+                best = finish(master.advise(hand.view(seat), rng)).best
+                move = best.move
+                if move != MARK:
+                    said.append((hand.move_text(move).split()[0], seat, best.chance))
+            hand.play(move)
+        outcome = match.score(hand)
+        talker, dealer = outcome.points
+        came = 1.0 if outcome.game == 0 else 1 - game_chance(dealer, talker)
+        for word, seat, chance in said:
+            found.setdefault(word, []).append((chance, came if seat == 0 else 1 - came))
+        points = (0, 0) if outcome.game >= 0 else (dealer, talker)
+    return found
