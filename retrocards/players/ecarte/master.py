@@ -33,10 +33,10 @@ SOLVED = 10
 
 REASONS: Reasons = {
     **expert.REASONS,
-    "lead_for_game": ("chance", "other"),
-    "propose_for_game": ("chance", "other"),
-    "refuse_for_game": ("chance", "other"),
-    "accept_for_game": ("chance", "other"),
+    "lead_for_game": ("chance", "instead"),
+    "propose_for_game": ("chance", "instead"),
+    "refuse_for_game": ("chance", "instead"),
+    "accept_for_game": ("chance", "instead"),
     "change_for_game": ("count", "chance"),
     "card_for_game": ("card", "chance"),
     "card_all_one": ("card",),
@@ -123,8 +123,8 @@ def _told(view: View, found: Found, moves: Sequence[int]) -> Choice:
     if view.phase == "change":
         count = str(discarded(move).bit_count())
         return because(move, "change_for_game", count=count, chance=chance)
-    other = next(worth[one] for one in moves if one != move)
-    return because(move, _SPOKEN[move], chance=chance, other=_percent(other))
+    instead = next(worth[one] for one in moves if one != move)
+    return because(move, _SPOKEN[move], chance=chance, instead=_percent(instead))
 
 
 _BOOK: dict[str, Callable[[View], Choice]] = {
