@@ -212,7 +212,7 @@ class Choice(AnyOption):
     """
 
     kind: Literal["choice"]
-    choices: Annotated[tuple[Value, ...], Limit(min_length=1)]
+    choices: Annotated[tuple[Value, ...], Limit(min_length=2)]
     default: Value
     words: tuple[Word, ...] | None = None
     renamed: dict[str, Value] = EMPTY
