@@ -10,6 +10,7 @@ from typing import Literal
 from retrocards.cli.errors import ScriptFailure
 from retrocards.cli.script import Point, Press, Step, Until, WaitFor, Wheel, Write
 from retrocards.machine import Machine, MachineError, Mouse
+from retrocards.machine.camera import SECONDS
 from retrocards.programs.pc import Running
 
 PATIENCE = 600.0
@@ -29,6 +30,8 @@ class Driver:
         self._looked_at = b""
         self._button: Literal["left", "right"] = "left"
         """The mouse button that was pressed last."""
+        deeds = (at for at, step in enumerate(steps) if isinstance(step, Press | Point | Wheel))
+        self._last_deed = max(deeds, default=-1)
         self._weights = [
             step.seconds if isinstance(step, WaitFor) else _SHORT for step in self._steps
         ]
@@ -46,6 +49,20 @@ class Driver:
             waited = self._machine.clock.seconds - self._waiting_since
             before += min(waited, self._weights[self._next])
         return before / whole if whole else 1.0
+
+    @property
+    def looks(self) -> bool:
+        """Whether anybody may see the next picture; nobody does in the midst of most waits.
+
+        The end of a wait is seen, and its last seconds where a key or click that comes later may
+        ask for the film of them.
+        """
+        step = self._steps[self._next] if not self.done else None
+        if self._waiting_since is None or not isinstance(step, WaitFor):
+            return True
+        clock = self._machine.clock
+        left = self._waiting_since + step.seconds - clock.seconds
+        return left * clock.fps < 2 or (left <= SECONDS and self._next < self._last_deed)
 
     def advance(self, program: Running) -> None:
         """Do what is due in this tick: up to the next keystroke, or to what must be waited for.

@@ -2,6 +2,7 @@
 
 import json
 import time
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from retrocards.cli.driver import PATIENCE, Driver
 from retrocards.cli.errors import ScriptFailure
 from retrocards.cli.script import read_script
 from retrocards.machine import Event, Key, Machine, Mouse
+from retrocards.stage import Stage
 from tests.cli.conftest import Run
 
 KEYS = {
@@ -203,3 +205,28 @@ def test_two_runs_are_equal_to_the_pixel(run: Run, home: Path) -> None:
         ran = run(*words, script="F2 wait:47.3 shot:a.png state:a.json")
         pictures.append(((ran.folder / "a.png").read_bytes(), ran.text("a.json")))
     assert pictures[0] == pictures[1]
+
+
+def test_what_nobody_sees_is_not_drawn_and_changes_nothing(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, draw = Counter[str](), Stage.tick
+
+    def tick(stage: Stage) -> None:
+        drawn["pictures"] += 1
+        draw(stage)
+
+    monkeypatch.setattr(Stage, "tick", tick)
+    found, counts = [], []
+    for looks in (Driver.looks, True):
+        monkeypatch.setattr(Driver, "looks", looks)
+        for file in home.rglob("durak*"):
+            file.unlink()
+        drawn.clear()
+        words = ("DURAK", "S*", "--set", "grade=club", "--deal", "11")
+        ran = run(*words, script="F2 wait:14 F11 wait:3 ESC wait:20 shot:a.png state:a.json")
+        film = (home / "pictures" / "durak-001.gif").read_bytes()
+        found.append((film, (ran.folder / "a.png").read_bytes(), ran.text("a.json")))
+        counts.append(drawn["pictures"])
+    assert found[0] == found[1]
+    assert counts[0] < counts[1] / 2
