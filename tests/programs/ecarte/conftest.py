@@ -75,7 +75,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
         edition: str | None = None,
         switches: Iterable[str] = ("skip_show",),
         deal: int | None = 7,
-        fps: int = 30,
+        fps: int = 10,
         again: bool = False,
         **how: Any,
     ) -> Person:

@@ -35,7 +35,7 @@ def playing(sit: SitDown) -> Person:
 
 
 def computer(sit: SitDown) -> Person:
-    return sit(DEALING).wait(0.2)
+    return sit(DEALING, fps=30).wait(0.2)
 
 
 def trick(sit: SitDown) -> Person:

@@ -240,7 +240,8 @@ def test_screen(
 ) -> None:
     def sit_down(*hands: object, show: bool = False, **how: object) -> Person:
         switches = [] if show else ["skip_show"]
-        return sit(*hands, switches=[*switches, "mono"] if mono else switches, **how)
+        switches += ["mono"] if mono else []
+        return sit(*hands, switches=switches, fps=30, **how)
 
     golden_screen(f"{name}-mono" if mono else name, SCREENS[name](sit_down))
 
