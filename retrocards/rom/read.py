@@ -130,9 +130,43 @@ def _read_rom(folder: Path, disk: Disk, heads_only: bool = False) -> _Read:
         folders.append(under)
     whole = empty("")
     for tree in reversed(trees):
+        tree = _with_todays_options(tree, whole)
         whole = merged(_for_another(whole, tree), tree)
         problems += dead_rules(tree, whole)
     return _Read(whole, tuple(folders), tuple(problems))
+
+
+_VALUES = ("default", "choices")
+"""What of an option names its values."""
+
+
+def _with_todays_options(tree: Node, whole: Node) -> Node:
+    """A ROM that changes an option by the name it had `formerly` changes the one that it is now.
+
+    One that says of which `kind` the option is has another option of its own by that name.
+    """
+    own = tree.get("options")
+    if own is None or not isinstance(tree.value, dict) or not isinstance(own.value, dict):
+        return tree
+    changed = dict(own.value)
+    for name, option in (whole.get("options") or empty("")).children():
+        former = _text(option, "formerly")
+        if former in changed and name not in changed and not changed[former].get("kind"):
+            old = changed.pop(former)
+            told = {
+                str(key): _called_today(node, option) if key in _VALUES else node
+                for key, node in old.children()
+            }
+            changed[str(name)] = replace(old, value=told)
+    return replace(tree, value={**tree.value, "options": replace(own, value=changed)})
+
+
+def _called_today(node: Node, option: Node) -> Node:
+    """A value of an option, or several of them, as they are called since they were `renamed`."""
+    if isinstance(node.value, tuple):
+        return replace(node, value=tuple(_called_today(one, option) for one in node.value))
+    today = option.get("renamed", node.value) if isinstance(node.value, str) else None
+    return replace(node, value=today.value) if today else node
 
 
 _OF_THE_NAME = ("aliases", "files")

@@ -8,6 +8,7 @@ import pytest
 
 from retrocards.rom import LcdRom, TextRom, load_rom
 from retrocards.rom.folders import shipped
+from retrocards.rom.schema.control import Choice
 from tests.rom.conftest import POCKET, SMALL, Copy
 
 
@@ -187,3 +188,16 @@ def test_a_rom_of_the_players_own_extends_elephant(tmp_path: Path) -> None:
     assert set(rom.hotkeys) == {*ours.hotkeys, "F8"} - {"F10"}
     assert (rom.pictures, rom.reels, rom.dialogs) == (ours.pictures, ours.reels, ours.dialogs)
     assert rom.font_path("small") == ours.font_path("small")
+
+
+def test_a_rom_that_was_written_before_an_option_was_renamed_still_sets_it(tmp_path: Path) -> None:
+    head = "format: 1\nextends: elephant\nidentity: {name: MAMMOTH, aliases: []}\noptions:\n"
+    old = "  players: {default: friend, choices: [original, friend], label: FRIENDS}\n"
+    (tmp_path / "rom.yaml").write_text(head + old, encoding="utf-8")
+    grade = lcd_rom(tmp_path).options["grade"]
+    assert isinstance(grade, Choice)
+    assert (grade.default, grade.choices, grade.label) == ("club", ("original", "club"), "FRIENDS")
+    own = "  players: {kind: flag, default: true, label: PLAYERS, words: [FEW, MANY]}\n"
+    (tmp_path / "rom.yaml").write_text(head + own, encoding="utf-8")
+    options = lcd_rom(tmp_path).options
+    assert (options["grade"].default, options["players"].default) == ("original", True)
