@@ -67,9 +67,10 @@ def ranked(best: Prospect, others: Iterable[Prospect]) -> Advice:
     """The best move before the others, by their chances.
 
     The best is the one that is played; another that seems better, by less than chance explains, is
-    told to be as good.
+    told to be as good.  One that was given up early may seem to be further behind than the best is
+    above nothing.
     """
-    capped = [one._replace(chance=min(one.chance, best.chance)) for one in others]
+    capped = [one._replace(chance=max(0.0, min(one.chance, best.chance))) for one in others]
     return Advice((best, *sorted(capped, key=lambda one: -one.chance)))
 
 

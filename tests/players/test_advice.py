@@ -35,6 +35,12 @@ def test_the_others_are_told_in_their_order() -> None:
     assert told.of(2) == others[2] and told.of(9) is None
 
 
+def test_no_chance_is_less_than_none() -> None:
+    """A move was far behind in the few worlds of both, and the best has won little in all."""
+    told = advice(Found(3, 0.0, (Weighed(3, 0.05, 90, 0.05), Weighed(4, 0, 12, 0, 0.25)), 90, 900))
+    assert [one.chance for one in told.prospects] == [0.05, 0.0]
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_a_move_given_up_early_is_measured_in_the_worlds_of_both(seed: int) -> None:
     """Under a luck of 0 to 100 its own mean of a dozen worlds would say nothing."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 from retrocards.cards import cards_of, parse_cards
-from retrocards.players.elephant import PLAYERS, club, master, original
+from retrocards.players.elephant import PLAYERS, club, endgame, master, original
 from retrocards.players.elephant.groups import FREE, Group, cards_for
 from retrocards.players.elephant.playout import (
     BITS,
@@ -202,6 +203,25 @@ def test_of_the_last_two_advice_is_sure() -> None:
     advice = finish(master.advise(hand.view(0), Random(1)))
     chances = {hand.move_text(one.move): one.chance for one in advice.prospects}
     assert chances["play QD"] == 1.0 and chances["play 2H"] == 0.0
+
+
+def test_of_the_last_two_every_play_is_counted_out_in_a_slice_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each may take as long as a whole decision of the friend's."""
+    hand = position("4S QD KH 2H", "10C QH AH AS", "-", "-", turn=0, table="9C", last=1, out=(2, 3))
+    judged, plays = endgame.judged, list[int]()
+    slices = 0
+
+    def counted_out(*args: Any) -> Iterator[bool | None]:
+        for wins in judged(*args):
+            plays.append(slices)
+            yield wins
+
+    monkeypatch.setattr(endgame, "judged", counted_out)
+    for _ in master.advise(hand.view(0), Random(1)):
+        slices += 1
+    assert len({*plays}) == len(plays) == 4
 
 
 def test_a_certain_way_out_is_told_as_certain() -> None:

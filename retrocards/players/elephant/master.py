@@ -134,11 +134,10 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     if fast.reason.name in certain.REASONS:
         chances[0] = SURE
     if len(view.out) == SEATS - 2:
-        yield
-        chances = [
-            chance if wins is None else (float(wins), 0.0)
-            for chance, wins in zip(chances, endgame.judged(view, game.groups), strict=True)
-        ]
+        for at, wins in enumerate(endgame.judged(view, game.groups)):
+            yield
+            if wins is not None:
+                chances[at] = (float(wins), 0.0)
     prospects = {
         move: Prospect(move, chance, UNTOLD, error)
         for move in view.legal_moves()
