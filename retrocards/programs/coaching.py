@@ -36,8 +36,8 @@ T = TypeVar("T")
 
 SHOWN = 3
 """The moves that are told of a decision."""
-ASIDES, SHORT = 2, 9
-"""Those that stand beside the table: so many, if the best is told in so many letters, else one."""
+ASIDES, SHORT = 2, 14
+"""Those that stand beside the table: so many, if no line is longer than that, else one."""
 MISTAKES = 3
 """The mistakes that are told of a hand."""
 CHEAP = 0.005
@@ -56,10 +56,10 @@ class Coached(Protocol[H_contra]):
         """The fields of the seat that moves in the text of a reason: `seat`, and any more."""
         ...
 
-    def strength(self, hand: H_contra, seat: int, form: str) -> str:
+    def strength(self, hand: H_contra, seat: int, length: str) -> str:
         """What is to be said of a seat's cards with the chances; empty for nothing.
 
-        The `form` is `long` in a window, and `short` beside the table.
+        The `length` is `long` in a window, and `short` beside the table.
         """
         ...
 
@@ -130,8 +130,9 @@ class Coach(Generic[M, H]):
         hand, advice, told = self._table.hand, self._advice, ""
         if hand == self._about and advice is not None and not isinf(advice.best.error):
             lines = self._lines(hand, advice, "coach.aside")
-            few = ASIDES if len(self._named(hand, advice.best.move)) <= SHORT else 1
-            told = self._rom.say("coach.gap").join(lines[:few])
+            told = self._rom.say("coach.gap").join(lines[:ASIDES])
+            if max(map(len, told.split("\n"))) > SHORT:
+                told = lines[0]
         strength = self._game.strength(hand, hand.to_move, "short")
         return "\n".join(filter(None, (strength, told)))
 
@@ -279,10 +280,10 @@ class Coach(Generic[M, H]):
 
     def _named(self, hand: H, move: int) -> str:
         """A move in a word or two."""
-        done, _, rest = hand.move_text(move).partition(" ")
+        verb, _, rest = hand.move_text(move).partition(" ")
         first, _, second = rest.partition(" ")
         cards = detail_named(self._rom, rest.replace(THEN, " "))
-        return self._rom.say(f"coach.moves.{done}", cards=cards, first=first, second=second)
+        return self._rom.say(f"coach.moves.{verb}", cards=cards, first=first, second=second)
 
     def _reason(self, hand: H, best: Prospect) -> str:
         """Why a move is the best, as a caption would have it."""

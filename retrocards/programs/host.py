@@ -63,6 +63,10 @@ class Game(Coached[H_contra], Protocol[M_contra, H_contra]):
         """
         ...
 
+    def coach_label(self) -> str:
+        """The label in which the coach's words stand now."""
+        ...
+
     def answers(self) -> Answers:
         """What keys and clicks mean to the seat to move."""
         ...
@@ -448,7 +452,7 @@ class Host(Generic[M, H]):
             "told": told,
             "caption": self._caption if self._captioned else "",
             "prompt": self._rom.say("go_on") if waits else self._prompt,
-            "coach": self._coach.words() if self.asked else "",
+            self._game.coach_label(): self._coach.words() if self.asked else "",
             "delay": self._rom.say("delay", seconds=as_printed(self._desk.delay)),
         }
         if style:

@@ -233,7 +233,8 @@ def _values(listed: Node | None) -> list[Node]:
 
 
 def _all_of(words: Iterable[object]) -> str:
-    return " and ".join(map(str, words))
+    *most, last = map(str, words)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _meant(word: str, known: Collection[str], otherwise: str) -> str:

@@ -398,9 +398,9 @@ def test_g_changes_the_grade_of_the_chosen_one_and_it_is_kept(person: Person) ->
 
 def test_the_program_that_is_started_has_the_grade(person: Person) -> None:
     choose(person, "ELEPHANT").press("G").wait(0.2)
-    assert "G GRADE CLUB" in card(person)
+    assert "G GRADE MASTER" in card(person)
     person.press("ENTER").wait(3)
-    assert person.state["options"]["grade"] == "club"
+    assert person.state["options"]["grade"] == "master"
 
 
 def test_the_grade_can_be_clicked_and_goes_around(person: Person) -> None:

@@ -116,7 +116,7 @@ def test_beside_the_table_it_stands_as_soon_as_it_is_thought_out(
     program: str, master: Master
 ) -> None:
     person = with_a_choice(sit(program, coach=True)).wait(1)
-    label = "caption" if program == "CALC" else "coach"
+    label = {"CALC": "caption", "ECARTE": "coach_playing"}.get(program, "coach")
     words = person.program.stage.model.labels[label]
     assert "90" in words and person.program.desk.top_name == "", words
     thought = master.thought

@@ -5,6 +5,7 @@ drawn from what is undealt, as the play-outs come to the cards.  A card that onl
 and only one stack wants goes up without a thought.
 """
 
+from math import exp, log
 from random import Random
 
 from retrocards.players.advice import NO_MOVE, Advising, Prospect, ranked, weighed
@@ -13,10 +14,21 @@ from retrocards.players.calculation.reasons import explain
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reasons, Thinking
 from retrocards.players.search import Limits, finish, search
-from retrocards.rules.calculation import View
+from retrocards.rules.calculation import Options, View
 
 FEWER = 4
 """How many times shorter moves are looked at that are hardly worth it."""
+HIGHER, SLOPE = 2.34, 0.74
+"""A logistic curve from the share of won play-outs to the games that `master` wins, for the
+standard rules: fitted to 3,984 decisions of its own in 105 deals.  A play-out is played fast, and
+whoever thinks at every move wins far more often; what none or all of them won stays as it is."""
+
+
+def won_by_thinking(share: float) -> float:
+    """How often a game is won by thinking of whose play-outs a share was won."""
+    if share in (0, 1):
+        return share
+    return 1 / (1 + exp(-HIGHER - SLOPE * log(share / (1 - share))))
 
 
 class Player:
@@ -42,22 +54,24 @@ class Player:
         """
         playing = Playing(view)
         moves, prospects = playing.moves, list[Prospect]()
+        chance = won_by_thinking if view.options == Options() else float
         choice = explain(view, playing)
         rest = [move for move in view.legal_moves() if move != choice.move]
         if len(moves) > 1:
             found = yield from search(playing, rng, self.limits)
             choice = explain(view, playing, found)
-            prospects += weighed(found, choice.reason, moves.__getitem__).prospects
+            prospects += weighed(found, choice.reason, moves.__getitem__, chance).prospects
             rest = [] if made in (NO_MOVE, *moves) else [made]
         if rest:
             besides = Playing(view, [choice.move, *rest])
             limits = self.limits._replace(cards=self.limits.cards // FEWER)
             found = yield from search(besides, rng, limits)
-            beside = weighed(found, choice.reason, besides.moves.__getitem__).prospects
+            beside = weighed(found, choice.reason, besides.moves.__getitem__, chance).prospects
             same = next(one for one in beside if one.move == choice.move)
             prospects = prospects or [same._replace(reason=choice.reason)]
             up = prospects[0].chance - same.chance
-            prospects += [one._replace(chance=one.chance + up) for one in beside if one != same]
+            rest_of = [one for one in beside if one != same]
+            prospects += [one._replace(chance=max(0.0, one.chance + up)) for one in rest_of]
         return ranked(prospects[0], prospects[1:])
 
     def decide(self, view: View, rng: Random) -> Choice:

@@ -285,7 +285,7 @@ class Calculation(Program):
         """The fields of the seat in the text of a reason."""
         return {"seat": self.rom.say(f"seats.{SEATS[seat]}")}
 
-    def strength(self, hand: Hand, seat: int, form: str) -> str:
+    def strength(self, hand: Hand, seat: int, length: str) -> str:
         """The chances say it all."""
         return ""
 

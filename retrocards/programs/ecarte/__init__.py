@@ -204,9 +204,13 @@ class Ecarte(Program):
     def subject(self, seat: int) -> dict[str, str]:
         return who(self.rom, seat)
 
-    def strength(self, hand: Hand, seat: int, form: str) -> str:
+    def strength(self, hand: Hand, seat: int, length: str) -> str:
         """Before the play the jeu de regle, if it is one, and the power cards."""
-        return "" if hand.laid else strength_told(self.rom, hand, seat, form)
+        return "" if hand.laid else strength_told(self.rom, hand, seat, length)
+
+    def coach_label(self) -> str:
+        """The tricks lie where it stands before the play."""
+        return "coach_playing" if self.table.hand.laid else "coach"
 
     def told(self, before: Hand, move: int) -> str:
         return told(self.rom, before, move)

@@ -132,9 +132,9 @@ def game_result(rom: Rom, outcome: Outcome) -> str:
     return rom.say(f"over.game.{WORTHS[outcome.worth - 1]}", **who(rom, outcome.game))
 
 
-def strength_told(rom: Rom, hand: Hand, seat: int, form: str) -> str:
+def strength_told(rom: Rom, hand: Hand, seat: int, length: str) -> str:
     """The jeu de regle that a seat holds, if it is one, and how many power cards."""
     held = hand.hands[seat]
     jeu, power = jeu_de_regle(held, hand.trump), power_cards(held, hand.trump)
     name = rom.say(f"coach.jeux.{jeu or 'none'}")
-    return rom.say(f"coach.strength.{form}", jeu=name, power=str(power.bit_count()))
+    return rom.say(f"coach.strength.{length}", jeu=name, power=str(power.bit_count()))

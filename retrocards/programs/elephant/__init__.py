@@ -226,7 +226,7 @@ class Elephant(Program):
     def subject(self, seat: int) -> dict[str, str]:
         return subject(self.rom, seat)
 
-    def strength(self, hand: Hand, seat: int, form: str) -> str:
+    def strength(self, hand: Hand, seat: int, length: str) -> str:
         """The chances say it all."""
         return ""
 

@@ -189,9 +189,12 @@ class Hearts(Program):
     def subject(self, seat: int) -> dict[str, str]:
         return who(self.rom, seat)
 
-    def strength(self, hand: Hand, seat: int, form: str) -> str:
+    def strength(self, hand: Hand, seat: int, length: str) -> str:
         """The chances say it all."""
         return ""
+
+    def coach_label(self) -> str:
+        return "coach"
 
     def told(self, before: Hand, move: int) -> str:
         return told(self.rom, before, move)
