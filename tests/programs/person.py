@@ -177,7 +177,8 @@ class Person:
 
     def asked(self, seat: str = "") -> bool:
         """Whether a person (of that seat) is asked for a move."""
-        if self.program.desk.scene != "table" or self.prompt in ("", GO_ON):
+        still = self._prompted and self.prompt not in ("", GO_ON)
+        if self.program.desk.scene != "table" or not still:
             return False
         state = self.state
         return state["scene"] == "table" and seat in ("", state["to_move"])
