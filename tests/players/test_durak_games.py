@@ -1,22 +1,27 @@
-"""The Durak expert's own games, move by move: a weight, a search or a limit that changed shows.
+"""Games of Durak's expert and master, move by move: a weight or a limit that changed shows.
 
-A change that is meant is looked at in `tests/goldens/players/durak.txt`, and proved to be none for
-the worse by `tools/arena.py`.
+A change that is meant is looked at in `tests/goldens/players/durak.txt` or `durak-master.txt`, and
+proved to be none for the worse by `tools/arena.py`.
 """
 
 from collections.abc import Callable
 from random import Random
 from textwrap import fill
 
-from retrocards.players.durak import choose
-from retrocards.rules.durak import Match, Options
+import pytest
+
+from retrocards.players.durak import choose, master
+from retrocards.rules.durak import Match, Options, View
 
 DEALS = {2: (0, 1, 2, 3, 4, 5, 24), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """Players -> deals; those between two come to the searched end soonest."""
 
 
-def game(players: int, deal: int) -> str:
-    """All moves of a deal among experts."""
+MASTERS_DEALS = {2: (0,), 4: (8,)}
+
+
+def game(players: int, deal: int, choose: Callable[[View, Random], int] = choose) -> str:
+    """All moves of a deal among players of one kind."""
     hand, rng, moves = Match(Options(players=players)).new_hand(str(deal)), Random(deal), []
     while hand.to_move >= 0:
         move = choose(hand.view(hand.to_move), rng)
@@ -28,3 +33,16 @@ def game(players: int, deal: int) -> str:
 def test_the_expert_plays_as_it_did(golden_text: Callable[[str, str], None]) -> None:
     games = (game(players, deal) for players, deals in DEALS.items() for deal in deals)
     golden_text("players/durak.txt", "\n".join(games))
+
+
+def test_the_master_plays_as_it_did(
+    golden_text: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a tenth of its thought."""
+    monkeypatch.setattr(master, "THINKING", master.THINKING._replace(cards=6_600))
+    games = (
+        game(players, deal, master.choose)
+        for players, deals in MASTERS_DEALS.items()
+        for deal in deals
+    )
+    golden_text("players/durak-master.txt", "\n".join(games))

@@ -8,7 +8,7 @@ import pytest
 from retrocards.players.durak import beginner, expert, master
 from retrocards.players.search import finish
 from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options, card_of
-from tests.rules.durak_positions import position
+from tests.rules.durak_positions import legal, position
 
 LITTLE = master.THINKING._replace(cards=6_000)
 
@@ -33,6 +33,27 @@ def test_spends_no_ace_of_trumps_on_an_eight_with_the_king_of_its_suit_in_hand()
     )  # fmt: skip
     assert hand.move_text(expert.choose(hand.view(0), Random(0))) == "defend AC"
     assert "defend AC" not in chosen(hand)
+
+
+def test_spends_no_ace_of_trumps_where_the_jack_of_trumps_will_do() -> None:
+    """Deal 9018, bout 3, among experts, who do, though the turn-up is all that is left to draw."""
+    hand = position(
+        "10C KD AH 7S JS AS", "6C KC AC 8D 9D 10D KH 6S KS", "JC QD JH", "JD AD 8H 9H",
+        trump="D", talon="6D", table="8C/QC 8S/10S 10H", turn=2, phase="defend", bout=3,
+        known={1: "6C AC KH 6S KS", 3: "AD"},
+    )  # fmt: skip
+    assert hand.move_text(expert.choose(hand.view(3), Random(9018))) == "defend AD"
+    assert "defend AD" not in chosen(hand)
+
+
+def test_leads_no_ace_while_it_has_a_seven_and_there_are_cards_to_draw() -> None:
+    """Deal 8 among masters, one of whom did."""
+    hand = position(
+        "7C QC AC 8D 10H 10S", "8C 9C KS AS 6C 6H", "KD AD 9S JS KC 7H", "6D 7D JD QD 9H JH",
+        trump="D", talon="9D 7S JC 10D",
+    )  # fmt: skip
+    assert "attack AC" in legal(hand)
+    assert chosen(hand) <= {"attack 7C", "attack 10H", "attack 10S"}
 
 
 def test_beats_with_the_eight_of_trumps_and_not_with_the_jack() -> None:

@@ -1,12 +1,15 @@
-"""The Durak expert's figures: with `--long` they hold by a margin of three standard errors.
+"""The figures of Durak's players: with `--long` they hold by a margin of three standard errors.
 
-The short form plays too few games for that margin; it sees an expert that has become weak.
+The short form plays too few games for that margin; it sees a player that has become weak.
 
 `python3 tools/arena.py club lowest --games 2000 --players 2` (and 4) gives them with more games.
 """
 
 from collections.abc import Callable
 
+import pytest
+
+from retrocards.players.durak import master
 from retrocards.rules.durak import Options
 from tools.arena import contest
 
@@ -29,3 +32,13 @@ def test_is_clearly_less_than_every_fourth_durak_of_four(amount: Callable[[int, 
     lost = score["durak"]
     assert lost.mean + amount(0, 3) * lost.error < 0.2, str(score)
     assert score.times.mean < MOST_SECONDS_A_MOVE, str(score)
+
+
+def test_the_master_is_the_durak_far_less_often_than_three_of_the_club(
+    amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a tenth of its thought; the share of a fourth is 25 in 100."""
+    monkeypatch.setattr(master, "THINKING", master.THINKING._replace(cards=6_600))
+    score = contest("durak", "master", "club", range(amount(5, 50)), Options(players=4))
+    lost = score["durak"]
+    assert lost.mean + amount(0, 3) * lost.error < 0.25, str(score)
