@@ -167,11 +167,6 @@ class Sitting(Generic[M, H]):
         return hand.outcome
 
     @property
-    def last_move(self) -> str:
-        """The text of the last move of the hand on the table; empty before the first."""
-        return next(reversed(self._last_record.moves), "")
-
-    @property
     def _last_record(self) -> HandRecord:
         """What is written of the hand on the table; of nothing before the first."""
         return self.record.hands[-1] if self.record.hands else HandRecord("", {}, "")

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from retrocards.cards import mask_of, pack, parse_card
-from retrocards.rules.ecarte.chances import chance_of_three
 from retrocards.rules.ecarte.regle import JEUX, jeu_de_regle, power_cards
-from tests.rules.ecarte_positions import cards
+from tests.rules.ecarte_positions import cards, chance_of_three
 
 HEARTS = 2
 

@@ -1,6 +1,5 @@
 """Ecarte: open hands solved, against a slow search through the engine, and the exact figures."""
 
-import time
 from collections import Counter
 from itertools import combinations
 from math import comb, sqrt
@@ -10,9 +9,9 @@ import pytest
 
 from retrocards.cards import BIT, cards_of, mask_of, pack, parse_card
 from retrocards.rules.ecarte import PACK_CARDS, SUITS_OF_PACK, Hand, Match, Options
-from retrocards.rules.ecarte.chances import chance_of_three, trick_counts
+from retrocards.rules.ecarte.chances import trick_counts
 from retrocards.rules.ecarte.solver import Solver, tricks
-from tests.rules.ecarte_positions import cards, play
+from tests.rules.ecarte_positions import cards, chance_of_three, play
 
 OPEN_SHARE = 0.5685
 """Of 1,000,000 deals: the non-dealer can take three tricks or more, open, without exchange."""
@@ -113,13 +112,3 @@ def test_sure_things() -> None:
     assert tricks(cards("7C"), cards("8C"), 2) == 0
     assert tricks(cards("7C"), cards("KD"), 2) == 1
     assert tricks(cards("KC"), cards("7H"), 2) == 0
-
-
-def test_a_chance_is_there_before_the_player_has_looked_up() -> None:
-    """Hands of five single cards have the most kinds of hands against them."""
-    hands = ["10C 10D 10S 10H AS", "JC AD QS 9H AH", "QC QD JC JD JS", "9C JC 9D QS 10H"]
-    begun = time.process_time()
-    for hand in hands:
-        chance_of_three(cards(hand), parse_card("8H"))
-        chance_of_three(cards(hand), parse_card("8H"), leads=False)
-    assert (time.process_time() - begun) / (2 * len(hands)) < 0.5

@@ -48,7 +48,7 @@ def replayed(record: dict[str, Any]) -> Any:
 def test_a_new_sitting_writes_nothing_and_has_no_hand(sit: Sit) -> None:
     sitting = sit()
     assert (sitting.hand, sitting.trouble, sitting.kept) == (None, "", True)
-    assert (sitting.hand_id, sitting.last_move) == ("", "")
+    assert (sitting.hand_id, sitting.moves) == ("", ())
     assert (sitting.unfinished, sitting.last_deal, sitting.moves_made) == (False, None, 0)
     assert not sitting.path.exists()
     with pytest.raises(NotNow):
@@ -327,7 +327,7 @@ def test_back_goes_to_the_start_of_the_hand_and_forward_to_where_it_was(
     assert (sitting.hand.to_text(), sitting.moves_made) == (seen[9], 9)
     sitting.back(9)
     assert sitting.hand.to_text() == seen[0] == sitting.dealt().to_text()
-    assert (sitting.moves_made, sitting.last_move) == (0, "")
+    assert (sitting.moves_made, sitting.moves) == (0, ())
     sitting.forward(12)
     assert sitting.hand.to_text() == seen[12]
 
@@ -415,7 +415,7 @@ def test_what_needs_a_hand_says_so_before_the_first(sit: Sit) -> None:
         with pytest.raises(NotNow, match="no hand on the table"):
             ask()
     assert (sitting.last_deal, sitting.hand_id, sitting.moves_made) == (None, "", 0)
-    assert sitting.last_move == ""
+    assert sitting.moves == ()
     assert not sitting.path.exists()
 
 

@@ -99,7 +99,7 @@ class Walk:
             match.score(hand)
         assert sitting.trouble == ""
         assert (sitting.last_deal, sitting.moves_made) == (self.deal, len(self.moves))
-        assert sitting.last_move == (self.moves[-1] if self.moves else "")
+        assert sitting.moves == tuple(self.moves)
         assert sitting.hand.to_text() == hand.to_text()
         assert sitting.match.to_text() == match.to_text()
         assert sitting.record.hands[-1].ahead == self.ahead

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from math import comb
 
 from retrocards.cards import BIT, cards_of
-from retrocards.rules.ecarte.moves import PACK_CARDS
 from retrocards.rules.ecarte.solver import Solver
 
 POINT_TRICKS = 3
@@ -24,17 +23,6 @@ def trick_counts(hand: int, others: int, trump: int, leads: bool = True) -> tupl
     for theirs, ways in kinds(solver.gaps, size):
         counts[solve(hand, theirs)] += ways
     return tuple(counts)
-
-
-def chance_of_three(hand: int, turn_up: int, discarded: int = 0, leads: bool = True) -> float:
-    """The exact chance, 0..1, of three tricks or more with open hands, as `trick_counts`.
-
-    The other holds any five of the cards that are not seen: neither in the hand, nor the turn-up,
-    nor among the cards `discarded` by this player, each five as likely as another.
-    """
-    others = PACK_CARDS & ~(hand | BIT[turn_up] | discarded)
-    counts = trick_counts(hand, others, turn_up // 13, leads)
-    return sum(counts[POINT_TRICKS:]) / sum(counts)
 
 
 def kinds(gaps: Iterable[int], size: int) -> list[tuple[int, int]]:
