@@ -152,12 +152,13 @@ class Ending:
 
     def after(self, taken: int, king: int, double: int) -> float:
         """With so many tricks of his; who marks the king, and who pays double."""
-        talker, dealer = self._score.talker + (king == 1), self._score.dealer + (king == 2)
+        talker = self._score.talker + (king == TALKER)
+        dealer = self._score.dealer + (king == DEALER)
         if talker < GAME_POINT and dealer < GAME_POINT:
             if 2 * taken > TRICKS:
-                talker += 2 if taken == TRICKS or double == 2 else 1
+                talker += 2 if taken == TRICKS or double == DEALER else 1
             else:
-                dealer += 2 if not taken or double == 1 else 1
+                dealer += 2 if not taken or double == TALKER else 1
         if talker >= GAME_POINT:
             return 1.0
         return 1 - game_chance(dealer, talker)

@@ -1,4 +1,4 @@
-"""The friend: he plays by the tips of the rules text, and comes first more often than others.
+"""The club player: he plays by the tips of the rules text, and comes first more often than others.
 
 Seed, the playing tips, in the order in which he thinks of them:
 
@@ -66,12 +66,12 @@ REASONS: Reasons = {
 
 
 def choose(view: View, rng: Random) -> int:
-    """The friend's move for the seat to move; it depends on nothing but the view."""
+    """The club player's move for the seat to move; it depends on nothing but the view."""
     return decide(view, rng).move
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The friend's move and why."""
+    """The move and why."""
     moves = view.legal_moves()
     if len(moves) == 1:
         return _forced(view, moves[0])
@@ -140,7 +140,7 @@ def _against_one_card(leads: list[Group]) -> list[Group]:
     """The leads that stop the last other with his one card, or that he is least likely to beat.
 
     Seed: play the double first, so they can't play, no matter what they have.  While a third is
-    in, too, this is no rule: measured, it costs the friend places, as he keeps his low singles.
+    in, too, this is no rule: measured, it costs him places, as he keeps his low singles.
     """
     return [play for play in leads if play.size > 1] or leads[-1:]
 

@@ -53,7 +53,7 @@ class TooLong(Exception):
 def proven(view: View, table: Group, liked: Idea) -> Idea:
     """The best play for the last but one to go out.
 
-    `liked` is what the friend would play by the tips: he keeps to it if it wins, or if nothing
+    `liked` is what the club player would play by the tips: he keeps to it if it wins, or if nothing
     does.  Else he plays what wins, first of whole groups, which is the tip, and of these the
     lowest.  When all loses he trusts that the other plays no better than the program.
     """
@@ -97,7 +97,7 @@ def numbered(cards: int) -> int:
 
 
 def _choices(view: View, table: Group, liked: Group | None) -> Iterator[Group | None]:
-    """All that the seat can do, in the order in which the friend likes it."""
+    """All that the seat can do, in the order in which the club player likes it."""
     yield liked
     yield from (play for play in plays_of(view.hand) if beats(play, table) and play != liked)
     if table != FREE and liked is not None:

@@ -1,8 +1,9 @@
 """The master: plays the hand out with deals that go with all turns, and keeps what did best.
 
-What is certain, and the end between the last two, he plays as the friend does, who counts there.
-Else the friend's move is the first of the candidates and stays unless another is better by more
-than chance (`search`).  A candidate is a group, or a part of one, whatever its suits.
+What is certain, and the end between the last two, he plays as the club player does, who counts
+there.  Else the club player's move is the first of the candidates and stays unless another is
+better by more than chance (`search`).  A candidate is a group, or a part of one, whatever its
+suits.
 
 To come first is what counts; where that fails a better place is still better than a worse one.
 """
@@ -43,11 +44,11 @@ REASONS: Reasons = {
     "sampled_split": ("cards", "worlds"),
     "sampled_wait": ("cards", "worlds"),
 }
-"""The friend's, where the search agrees, and those of the search."""
+"""The club player's, where the search agrees, and those of the search."""
 
 
 class Playing:
-    """The choice of a play, as the search sees it; the first candidate is the friend's."""
+    """The choice of a play, as the search sees it; the first candidate is the club's."""
 
     def __init__(self, view: View, first: int, rng: Random) -> None:
         self._view, self._seat = view, view.seat
@@ -158,7 +159,7 @@ def _play_on(game: Playing, best: int, rng: Random) -> Generator[None, None, Non
 
 
 def _needs_no_search(view: View, fast: Choice) -> bool:
-    """Nothing is to be chosen, or the friend knows the answer."""
+    """Nothing is to be chosen, or the club player knows the answer."""
     alone = len(view.legal_moves()) == 1 or len(view.out) >= SEATS - 2
     return alone or fast.reason.name in certain.REASONS
 

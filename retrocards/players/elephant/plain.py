@@ -1,4 +1,4 @@
-"""Two players without a plan: yardsticks for the friend."""
+"""Two players without a plan: yardsticks for the others."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The friend's plan for his last groups: in which order he is likeliest to go out."""
+"""The club player's plan for his last groups: in which order he is likeliest to go out."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
