@@ -402,9 +402,10 @@ def test_a_pc_left_alone_plays_and_comes_back_to_the_pixel(name: str, shows: flo
     assert visitor.pc.top is visitor.below, "a minute from the last event"
     before = seen(visitor)
     visitor.wait(3)
-    assert isinstance(visitor.pc.top, Attract)
+    mode = visitor.pc.top
+    assert isinstance(mode, Attract)
     # In the middle of a hand, where no box lies over the table that ESC closes first.
-    visitor.wait(150).press("x").wait(3).press("ESC", "ESC")
+    visitor.until(lambda: mode.desk.scene == "table").press("x").wait(20).press("ESC", "ESC")
     assert visitor.pc.top is visitor.below and visitor.pc.exit_code is None
     assert seen(visitor) == before or not rests
     visitor.wait(66)
