@@ -16,7 +16,7 @@ from retrocards.players.durak import expert
 from retrocards.players.durak.bits import TRUMPS
 from retrocards.players.durak.endgame import prove
 from retrocards.players.durak.playout import NOBODY, SAFE, Table, after, play_out, table_of
-from retrocards.players.durak.policy import Expert
+from retrocards.players.durak.policy import Wavering
 from retrocards.players.durak.sense import sensible
 from retrocards.players.durak.sight import Sight
 from retrocards.players.durak.worlds import Worlds
@@ -76,7 +76,7 @@ class Playing:
         self._moves = moves
         self._worlds = Worlds(view)
         self._table = table_of(view, (), ())
-        self._policy = Expert(view.options)
+        self._policy = Wavering(view.options)
         self._drawn = DRAWN if view.in_play.bit_count() == 2 else 1.0
         self.answers: list[int] = []
         """World -> what the others would answer, were they asked for trumps there."""

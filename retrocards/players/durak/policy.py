@@ -5,6 +5,7 @@ end of the bout: whether the attackers have a card that comes next and is not be
 """
 
 from functools import cache
+from random import Random
 
 from retrocards.players.durak.bits import (
     BEATS,
@@ -32,6 +33,10 @@ NOT_BEATEN = 4.0
 """The ranks that a card may be higher, late in the deal, when it is not beaten."""
 TO_TAKE_A_CARD = 0.1
 """What it costs, in the unit of `Weights`, to take a card on the table."""
+
+
+WAVERS = 0.1
+"""How often anything legal is played once the talon is gone."""
 
 
 class Expert:
@@ -111,6 +116,41 @@ class Expert:
             cost -= TO_TAKE_A_CARD - worths[bit]
             cards ^= bit
         return card if cost <= 0 else 0
+
+
+class Wavering(Expert):
+    """The expert who, once the talon is gone, now and then plays any card.
+
+    All hands are known then, or nearly so, and without this each play-out of a move would be the
+    same one: a line that one other card upsets would count as certain.
+    """
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        self._rng = Random(0)
+
+    def lead(self, hand: int, foe: int, talon: int) -> int:
+        if not talon and self._rng.random() < WAVERS:
+            return self._any(hand, 0)
+        return super().lead(hand, foe, talon)
+
+    def join(self, hand: int, ranks: int, foe: int, talon: int) -> int:
+        if not talon and self._rng.random() < WAVERS:
+            return self._any(hand & ranks, 1)
+        return super().join(hand, ranks, foe, talon)
+
+    def defend(
+        self, hand: int, attack: int, cards: int, ranks: int, room: int, foes: int, talon: int
+    ) -> int:
+        if not talon and self._rng.random() < WAVERS:
+            return self._any(hand & BEATS[attack], 1)
+        return super().defend(hand, attack, cards, ranks, room, foes, talon)
+
+    def _any(self, cards: int, none: int) -> int:
+        """One of the cards, or, where `none` is 1, perhaps none of them."""
+        for _ in range(self._rng.randrange(cards.bit_count() + none)):
+            cards &= cards - 1
+        return cards & -cards
 
 
 def _grouped(plain: int) -> int:
