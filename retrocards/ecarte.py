@@ -1,11 +1,12 @@
 """Ecarte as a library: the rules, the computer players, and a line of moves that goes back.
 
 `Match` deals hands, `Hand` is played, `View` is what a seat may know of it, and `choose(view, rng)`
-is the expert's move.  A move is an int: `PLAY + card`, `DISCARD | cards`, `LEAD`, `PROPOSE`,
-`ACCEPT`, `REFUSE` or `MARK`; `Hand.move_text` and `Hand.play_text` speak words.
+is the club player's move; `PLAYERS` has all of them.  A move is an int: `PLAY + card`,
+`DISCARD | cards`, `LEAD`, `PROPOSE`, `ACCEPT`, `REFUSE` or `MARK`; `Hand.move_text` and
+`Hand.play_text` speak words.
 """
 
-from retrocards.players.ecarte import anything, chancer, choose
+from retrocards.players.ecarte import PLAYERS, anything, chancer, choose
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.ecarte import (
     ACCEPT,
@@ -28,7 +29,8 @@ from retrocards.rules.ecarte import (
 from retrocards.rules.line import EndOfLine, Line
 
 __all__ = [
-    "ACCEPT", "DISCARD", "LEAD", "MARK", "PLAY", "PROPOSE", "REFUSE", "RULES", "EndOfLine", "Hand",
-    "Impossible", "Line", "Match", "OptionError", "Options", "Outcome", "RuleBroken", "TextError",
-    "View", "anything", "chancer", "choose", "discarded", "is_card", "is_discard",
+    "ACCEPT", "DISCARD", "LEAD", "MARK", "PLAY", "PLAYERS", "PROPOSE", "REFUSE", "RULES",
+    "EndOfLine", "Hand", "Impossible", "Line", "Match", "OptionError", "Options", "Outcome",
+    "RuleBroken", "TextError", "View", "anything", "chancer", "choose", "discarded", "is_card",
+    "is_discard",
 ]  # fmt: skip

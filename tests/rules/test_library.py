@@ -88,3 +88,10 @@ def test_a_refused_text_changes_nothing(game: str) -> None:
     with pytest.raises(door.RuleBroken):
         hand.play_text(FORBIDDEN[game])
     assert hand.to_text() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_the_players_of_every_grade(game: str) -> None:
+    library = import_module(f"retrocards.{game}")
+    assert {"master", "club", "beginner"} <= {*library.PLAYERS}
+    assert "PLAYERS" in library.__all__
