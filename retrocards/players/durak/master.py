@@ -6,6 +6,7 @@ The club player's move is the first candidate and stays unless another is better
 
 from collections import Counter
 from collections.abc import Generator, Sequence
+from itertools import pairwise
 from math import inf
 from random import Random
 
@@ -44,6 +45,17 @@ LIKELY = 0.15
 """How often an answer has to come that it is asked for."""
 WORTH_ASKING, SURE = 0.02, 2.0
 """By how much, and by how many standard errors, another move has to be better after it."""
+
+CAME_TRUE = (
+    (0.0, 0.0), (0.25, 0.27), (0.35, 0.345), (0.45, 0.38), (0.55, 0.475), (0.65, 0.585),
+    (0.75, 0.705), (0.85, 0.79), (0.96, 0.9), (1.0, 1.0),
+)  # fmt: skip
+"""The worth in play-outs, and how often a seat was not the durak after it.
+
+From 23,566 decisions of 400 deals among four masters of a copy in C++, with an eighth of the
+thought.  The others play better than in play-outs, and the best of several moves looks better than
+it is: without this 81.5 % were told, and 76.1 (0.4) came true.
+"""
 
 NOTHING = Found(NO_MOVE, 0.0, (), 0, 0)
 """What was found where nothing had to be searched for."""
@@ -198,12 +210,20 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         both = (best._replace(move=QUERY, behind=0.0), *found.weighed)
         found = found._replace(move=QUERY, weighed=both)
     sure = PROVEN.get(choice.reason.name)
-    advice = weighed(found, choice.reason, chance=lambda worth: min(1.0, max(0.0, worth)))
+    advice = weighed(found, choice.reason, chance=_comes_true)
     if sure is None:
         return advice
     best_one = advice.best._replace(chance=sure, error=0.0)
     rest = [one._replace(chance=min(one.chance, sure)) for one in advice.prospects[1:]]
     return Advice((best_one, *rest))
+
+
+def _comes_true(worth: float) -> float:
+    """The chance not to be the durak, by what play-outs said."""
+    for (least, low), (most, high) in pairwise(CAME_TRUE):
+        if worth <= most:
+            return max(0.0, low + (worth - least) * (high - low) / (most - least))
+    return 1.0
 
 
 def decide(view: View, rng: Random) -> Choice:
