@@ -18,6 +18,7 @@ From what a search has found an `Advice` is made in one line:
 """
 
 from collections.abc import Callable, Generator, Iterable
+from math import isinf
 from typing import NamedTuple, TypeAlias
 
 from retrocards.players.choice import Reason
@@ -36,7 +37,7 @@ class Prospect(NamedTuple):
     """Of what the game is about, 0 to 1: not to be the durak, to win the match, and so on."""
     reason: Reason
     error: float
-    """The standard error of the chance."""
+    """The standard error of the chance; infinite where nothing was played out."""
     points: float | None = None
     """The points that this hand is expected to cost, in a game that counts them."""
 
@@ -53,6 +54,11 @@ class Advice(NamedTuple):
     @property
     def moves(self) -> tuple[int, ...]:
         return tuple([one.move for one in self.prospects])
+
+    @property
+    def all_alike(self) -> bool:
+        """Whether there are several moves, and nothing to choose between them."""
+        return len(self.prospects) > 1 and all(isinf(one.error) for one in self.prospects)
 
     def of(self, move: int) -> Prospect | None:
         """What is to be hoped for with a move; None where it was not weighed."""

@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 SHOWN = 3
 """The moves that are told of a decision."""
-ASIDES, SHORT = 2, 14
+ASIDES, SHORT = 2, 13
 """Those that stand beside the table: so many, if no line is longer than that, else one."""
 MISTAKES = 3
 """The mistakes that are told of a hand."""
@@ -71,7 +71,7 @@ class Decision(NamedTuple, Generic[H]):
     move: int
     chance: Random
     number: int
-    """Of the person's moves in this hand, from 1."""
+    """Of the person's moves in this hand at which there was a choice, from 1."""
 
 
 class Mistake(NamedTuple, Generic[H]):
@@ -109,8 +109,8 @@ class Coach(Generic[M, H]):
             return
         if not table.unfinished:
             desk.push("review", self._look_back())
-        elif self._asked and not self._stage.windows:
-            desk.push("coach", self._hint())
+        elif not self._stage.windows:
+            desk.push("coach", self._hint() if self._asked else self._waits())
 
     # Beside the table.
 
@@ -188,9 +188,15 @@ class Coach(Generic[M, H]):
             return
         self._begin()
         advice = yield from self._thought_out()
-        if advice is not None:
+        if advice is not None and advice.all_alike:
+            yield from self._told(hand, "coach_only", self._rom.say("coach.alike"))
+        elif advice is not None:
             moves = self._rom.say("coach.next").join(self._lines(hand, advice, "coach.line"))
             yield from self._told(hand, "coach", moves, self._reason(hand, advice.best))
+
+    def _waits(self) -> Flow[None]:
+        """Nobody at the keyboard is to move: there is nothing to advise."""
+        yield from popups.notice(self._stage, "coach_only", told=self._rom.say("coach.waits"))
 
     def _told(self, hand: H, dialog: str, moves: str, reason: str = "") -> Flow[None]:
         strength = self._game.strength(hand, hand.to_move, "long")
@@ -215,12 +221,14 @@ class Coach(Generic[M, H]):
         if self._review is None or self._review.about != about:
             self._review = Review(self._table, self._master)
         review, rom = self._review, self._rom
+        if not review.decisions:
+            nothing = rom.say("coach.review.nothing")
+            yield from popups.notice(self._stage, "coach_only", told=nothing)
+            return
         if review.looked < len(review.decisions):
             yield from self._looked_back(review)
         count, looked = len(review.decisions), review.looked
-        if not count:
-            told = rom.say("coach.review.nothing")
-        elif not review.mistakes:
+        if not review.mistakes:
             told = rom.say("coach.review.faultless" if looked == count else "coach.review.so_far")
         else:
             told = "\n\n".join(map(self._mistake, review.mistakes[:MISTAKES]))
@@ -273,7 +281,9 @@ class Coach(Generic[M, H]):
                 short=name,
                 chance=f"{_percent(one.chance):>3}",
                 percent=_percent(one.chance),
+                tenths=f"{100 * one.chance:4.1f}",
                 points=_points(one),
+                whole="" if one.points is None else f"{one.points:.0f}",
             )
             for name, one in zip(names, told, strict=True)
         ]
@@ -286,11 +296,12 @@ class Coach(Generic[M, H]):
         return self._rom.say(f"coach.moves.{verb}", cards=cards, first=first, second=second)
 
     def _reason(self, hand: H, best: Prospect) -> str:
-        """Why a move is the best, as a caption would have it."""
+        """Why a move is the best, as a caption would have it; a window breaks its lines anew."""
         if best.reason == UNTOLD:
             return ""
         captions = Captions(self._rom, self._table.seats)
-        return captions.of(Choice(best.move, best.reason), self._game.subject(hand.to_move))
+        subject = self._game.subject(hand.to_move)
+        return captions.of(Choice(best.move, best.reason), subject).replace("\n", " ")
 
     def _ordinal(self, number: int) -> str:
         last = number % 10
@@ -348,11 +359,10 @@ def _decisions(table: Table[M, H]) -> Iterator[Decision[H]]:
     for at, text in enumerate(table.sitting.moves):
         before = hand.copy()
         move = hand.play_text(text)
-        if at in own:
+        if at in own and len(before.legal_moves()) > 1:
             number += 1
-            if len(before.legal_moves()) > 1:
-                chance = table.sitting.chance_at(at, before.to_move)
-                yield Decision(before, move, chance, number)
+            chance = table.sitting.chance_at(at, before.to_move)
+            yield Decision(before, move, chance, number)
 
 
 def _percent(chance: float) -> str:

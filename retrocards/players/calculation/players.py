@@ -5,10 +5,10 @@ drawn from what is undealt, as the play-outs come to the cards.  A card that onl
 and only one stack wants goes up without a thought.
 """
 
-from math import exp, log
+from math import exp, inf, log
 from random import Random
 
-from retrocards.players.advice import NO_MOVE, Advising, Prospect, ranked, weighed
+from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked, weighed
 from retrocards.players.calculation import reasons
 from retrocards.players.calculation.reasons import explain
 from retrocards.players.calculation.sampling import Playing
@@ -50,29 +50,35 @@ class Player:
     def advise(self, view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         """The chance of the deal with each move that is worth a thought, and with the one `made`.
 
-        Where there is only one such move the other legal ones stand beside it.
+        Where there is only one such move the other legal ones stand beside it.  One empty pile is
+        as good as another.
         """
         playing = Playing(view)
         moves, prospects = playing.moves, list[Prospect]()
         chance = won_by_thinking if view.options == Options() else float
         choice = explain(view, playing)
-        rest = [move for move in view.legal_moves() if move != choice.move]
+        rest = [move for move in view.legal_moves() if move not in playing.alike(choice.move)]
         if len(moves) > 1:
             found = yield from search(playing, rng, self.limits)
             choice = explain(view, playing, found)
             prospects += weighed(found, choice.reason, moves.__getitem__, chance).prospects
-            rest = [] if made in (NO_MOVE, *moves) else [made]
+            rest = [made] if made in rest and made not in moves else []
         if rest:
             besides = Playing(view, [choice.move, *rest])
             limits = self.limits._replace(cards=self.limits.cards // FEWER)
             found = yield from search(besides, rng, limits)
             beside = weighed(found, choice.reason, besides.moves.__getitem__, chance).prospects
-            same = next(one for one in beside if one.move == choice.move)
-            prospects = prospects or [same._replace(reason=choice.reason)]
-            up = prospects[0].chance - same.chance
-            rest_of = [one for one in beside if one != same]
+            weighed_again = next(one for one in beside if one.move == choice.move)
+            prospects = prospects or [weighed_again._replace(reason=choice.reason)]
+            up = prospects[0].chance - weighed_again.chance
+            rest_of = [one for one in beside if one != weighed_again]
             prospects += [one._replace(chance=max(0.0, one.chance + up)) for one in rest_of]
-        return ranked(prospects[0], prospects[1:])
+        best = prospects[0] if prospects else Prospect(choice.move, 0.0, choice.reason, inf)
+        same = [move for move in playing.alike(best.move) if move != best.move]
+        if prospects:
+            same = [move for move in same if move == made]
+        prospects += [best._replace(move=move, reason=UNTOLD) for move in same]
+        return ranked(best, [one for one in prospects if one != best])
 
     def decide(self, view: View, rng: Random) -> Choice:
         """The same at once."""

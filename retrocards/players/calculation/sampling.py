@@ -43,6 +43,11 @@ class Playing:
         self.won = [0] * len(self.moves)
         """Move -> how many of its play-outs were won."""
 
+    def alike(self, move: int) -> list[int]:
+        """The moves that come to the same: those to any empty pile, if the `move` goes to one."""
+        empty = [to_pile(at) for at, pile in enumerate(self.position.piles) if not pile]
+        return empty if move in empty else [move]
+
     def candidates(self) -> Sequence[int]:
         return range(len(self.moves))
 

@@ -9,10 +9,11 @@ To come first is what counts; where that fails a better place is still better th
 """
 
 from collections.abc import Generator, Sequence
+from math import inf
 from random import Random
 
 from retrocards.cards import cards_of, cards_text
-from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
+from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.elephant import certain, club, endgame
 from retrocards.players.elephant.groups import TWOS, Group, cards_for
@@ -123,6 +124,10 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     is certain who goes out first.
     """
     fast = club.decide(view, rng)
+    if len(view.out) == SEATS - 1:
+        # Who plays on alone cannot do better or worse.
+        moves = [fast.move, *[move for move in view.legal_moves() if move != fast.move]]
+        return Advice(tuple(Prospect(move, 1.0, fast.reason, inf) for move in moves))
     yield
     game = Playing(view, fast.move, rng)
     yield
