@@ -246,7 +246,8 @@ def worth(start: str, *points: int) -> float:
     text = (
         play(dealt(*QUIET, opener=1), "2C").to_text().replace("start: 0 0 0 0", f"start: {start}")
     )
-    return Standing(Hand.from_text(text).view(0)).worth(points)
+    standing = Standing(Hand.from_text(text).view(0))
+    return standing.worth(points, standing.after(points))
 
 
 def test_at_the_beginning_of_a_match_few_points_are_best_and_a_moon_is_better() -> None:

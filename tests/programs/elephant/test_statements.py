@@ -60,7 +60,9 @@ def test_there_is_no_level_and_no_option_but_what_is_open_in_the_rules(rom: LcdR
         "grade": "original",
     }  # fmt: skip
     actions = {hotkey.action for hotkey in rom.hotkeys.values()}
-    assert actions == {"demo", "manual", "quit", "darker", "lighter", "film", "picture"}
+    assert actions == {
+        "demo", "manual", "quit", "coach", "darker", "lighter", "film", "picture"
+    }  # fmt: skip
 
 
 # The program.
