@@ -11,6 +11,8 @@ import pytest
 
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked
 from retrocards.players.choice import Reason
+from retrocards.players.elephant import PLAYERS
+from retrocards.players.search import finish
 from retrocards.programs.coaching import Review
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
@@ -298,3 +300,17 @@ def test_advice_without_a_chance_names_the_move_alone(
     monkeypatch.setattr(master, "advise", advise)
     person = with_a_choice(sit("DURAK")).press("F8").wait(1)
     assert person.program.desk.top_name == "coach" and "%" not in person.words
+
+
+def test_of_empty_piles_any_will_do() -> None:
+    person = until_asked(sit("CALC")).press("F8").wait(1)
+    assert "any pile: they are all empty" in person.words and "%" not in person.words
+
+
+def test_who_plays_on_alone_in_elephant_is_told_no_chance() -> None:
+    hand, rng = until_asked(sit("ELEPHANT")).hand.copy(), Random(3)
+    while len(hand.view(hand.to_move).out) < 3:
+        hand.play(rng.choice(hand.legal_moves()))
+    assert len(hand.legal_moves()) > 1
+    advice = finish(PLAYERS["master"].advise(hand.view(hand.to_move), rng))
+    assert advice.all_alike and {*advice.moves} == {*hand.legal_moves()}
