@@ -157,7 +157,7 @@ def test_ctrl_c_leaves_with_what_was_played(capsys: pytest.CaptureFixture[str]) 
         return item * item
 
     assert spread(play, range(10)) == [0, 1, 4]
-    assert capsys.readouterr().err == "Stopped after 3 of 10.\n"
+    assert capsys.readouterr().err == "Stopped after 3 of 10 deals.\n"
 
 
 @pytest.mark.parametrize(
@@ -166,6 +166,7 @@ def test_ctrl_c_leaves_with_what_was_played(capsys: pytest.CaptureFixture[str]) 
         (("nobody",), "'nobody' plays no durak; there are "),
         (("--set", "players=9"), "Durak takes 2 to 6"),
         (("--set", "colour=red"), "There is no option 'colour'"),
+        (("--games", "0"), "0 is no number of games"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(words: tuple[str, ...], sentence: str) -> None:

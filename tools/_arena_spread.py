@@ -40,7 +40,7 @@ def spread(
                 if enough(done):
                     break
         except KeyboardInterrupt:
-            print(f"Stopped after {len(done)} of {len(items)}.", file=sys.stderr)
+            print(f"Stopped after {len(done)} of {len(items)} deals.", file=sys.stderr)
     return done
 
 

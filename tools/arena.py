@@ -1,12 +1,12 @@
 """Plays computer players against each other, and prints how strong they are.
 
-    tools/arena.py master club --game durak --players 4 --games 2000
-    tools/arena.py master club --game ecarte --both-cores      both sides of every deal in turn
-    tools/arena.py club original --game elephant --match       ten hands in a row, with the exchange
-    tools/arena.py master --game calculation --set piles=3     a solitaire: one player alone
-    tools/arena.py --game hearts --ladder                      all players, and a rating
-    tools/arena.py master --game durak --calibrate             does what the coach says come true?
-    tools/arena.py club --game ecarte --reasons                why a player does what it does
+    python3 tools/arena.py master club --game durak --players 4 --games 2000
+    python3 tools/arena.py master club --game ecarte --both-cores   both sides of every deal in turn
+    python3 tools/arena.py club original --game elephant --match    ten hands in a row
+    python3 tools/arena.py master --game calculation --set piles=3  a solitaire: one player alone
+    python3 tools/arena.py --game hearts --ladder                   all players, and a rating
+    python3 tools/arena.py master --game durak --calibrate          does the coach tell the truth?
+    python3 tools/arena.py club --game ecarte --reasons             why a player does what it does
 
 The first named holds one seat (or one team) and the other all the rest.  Each deal is played from
 every seat in turn, with the same cards and the same chance, so that the luck of the cards cancels
@@ -55,6 +55,8 @@ def main() -> int:
             parser.error(f"{name!r} plays no {given.game}; there are {', '.join(game.players)}.")
     first = names[0] if names else FIRST
     others = names[1] if len(names) > 1 else OTHERS if first != OTHERS else YARDSTICK
+    if given.games < 1:
+        parser.error(f"--games: {given.games} is no number of games; 1 is the least.")
     alone = given.once or given.reasons or given.calibrate
     seats = 1 if alone else len([*sides_of(options)])
     deals = range(given.from_deal, given.from_deal + max(1, given.games // seats))
@@ -77,7 +79,8 @@ def main() -> int:
             print(adviser.table(said))
     else:
         match = Contest(given.game, first, others, options, given.match, given.once)
-        print(Score(game, spread(match.board, deals, processes)))
+        if boards := spread(match.board, deals, processes):
+            print(Score(game, boards))
     return 0
 
 
