@@ -366,15 +366,15 @@ def test_a_dozen_reasons_come_in_a_game_and_all_of_them_in_some(
 ) -> None:
     """Of four club players; `tools/arena.py club --reasons --players 4` counts them.
 
-    All of them come in a hundred games and more: so many are played with `--long`.
+    All of them come in two hundred games and more: so many are played with `--long`.
     """
-    options, deals = Options(players=4), amount(8, 150)
+    options, deals = Options(players=4), amount(8, 250)
     seen = Counter[str]()
     for deal in range(deals):
         came = Reasons("durak", "club", options).told(deal)
         assert sum(count > 0 for count in came.values()) >= 12, f"deal {deal}"
         seen += came
-    assert len(seen) == len(REASONS) if deals >= 150 else len(seen) >= len(REASONS) - 10
+    assert len(seen) == len(REASONS) if deals >= 250 else len(seen) >= len(REASONS) - 10
 
 
 def test_choose_is_the_move_of_decide() -> None:
