@@ -9,15 +9,19 @@ from typing import Any
 
 import pytest
 
+from retrocards.machine import Machine
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked
+from retrocards.players.calculation import REASONS as CALCULATION_REASONS
 from retrocards.players.choice import Reason
 from retrocards.players.elephant import PLAYERS
 from retrocards.players.search import finish
 from retrocards.programs.coaching import Review
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
+from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
+from retrocards.stage.lcd import LcdStage
 from tests.programs.person import GO_ON, Person
 
 PROGRAMS = ["DURAK", "ECARTE", "HEARTS", "ELEPHANT", "CALC"]
@@ -314,3 +318,22 @@ def test_who_plays_on_alone_in_elephant_is_told_no_chance() -> None:
     assert len(hand.legal_moves()) > 1
     advice = finish(PLAYERS["master"].advise(hand.view(hand.to_move), rng))
     assert advice.all_alike and {*advice.moves} == {*hand.legal_moves()}
+
+
+def test_every_reason_of_calculation_has_room_under_three_moves() -> None:
+    """Nothing is cut off by "...", however long the moves are."""
+    rom = load_rom(find_rom("CALC", rom_folders()))
+    assert isinstance(rom, LcdRom)
+    stage = LcdStage(Machine.headless(), rom)
+    moves = rom.say("coach.next").join(["pile 6 to stack 4 100%"] * 3)
+    longest = {"card": "10♥", "spared": "10♥", "soon": "10♥", "top": "10♥"}
+    longest |= {"pile": "6", "free": "6", "stack": "4"}
+    cut = set()
+    for reason, details in CALCULATION_REASONS.items():
+        fields = {name: longest.get(name, "400") for name in details}
+        for wording in rom.names(f"reasons.{reason}") or [f"reasons.{reason}"]:
+            told = rom.say(wording, **fields)
+            notice = stage.notice("coach", {"told": f"{moves}\n{told}"})
+            if any(line.text.endswith("...") for line in notice.lines(0)):
+                cut.add(wording)
+    assert cut == set()

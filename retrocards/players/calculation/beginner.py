@@ -7,24 +7,24 @@ plays no game out in its head.
 from random import Random
 
 from retrocards.cards import card_text
+from retrocards.players.calculation import reasons
 from retrocards.players.calculation.reasons import explain
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.rules.calculation import MOVES, View, to_pile
 
+FROM_POLICY = (
+    "only", "piles_first", "surely_up", "straight_up", "right_stack", "right_pile", "uncover",
+    "last_hope",
+)  # fmt: skip
+"""The reasons of what goes up and of what is moved."""
+
 REASONS: Reasons = {
-    "only": (),
-    "piles_first": ("card", "pile", "stack"),
-    "surely_up": ("card", "pile", "stack"),
-    "straight_up": ("card", "stack"),
-    "right_stack": ("card", "stack"),
-    "right_pile": ("card", "pile", "stack"),
-    "uncover": ("card", "pile", "free"),
-    "last_hope": ("card", "free"),
+    **{name: reasons.REASONS[name] for name in FROM_POLICY},
     "first_free": ("card", "pile"),
     "over_latest": ("card", "pile", "top"),
 }
-"""Those of what goes up and of what is moved are the fast policy's."""
+"""Those of the fast policy, and where a card goes that must lie on a pile."""
 
 
 def decide(view: View, rng: Random) -> Choice:

@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 from retrocards.cards import cards_of, cards_text
+from retrocards.machine import Machine
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs.captions import Captions
 from retrocards.programs.elephant.table import SEATS, exchange_told, subject
 from retrocards.programs.words import card_names
 from retrocards.rom import LcdRom
 from retrocards.rules.elephant import OF_RANK, Match, Options
+from retrocards.stage.lcd import LcdStage
 from retrocards.stage.resources import font
 from retrocards.stage.words import wrap
 from tests.programs.elephant.calculator import WHITE, Box, Calculator
@@ -129,6 +131,18 @@ def test_every_caption_has_room(rom: LcdRom) -> None:
     assert label.width is not None
     lines = {wording: wrap(letters, text, label.width + 1) for wording, text in captions}
     assert {wording: broken for wording, broken in lines.items() if len(broken) > 2} == {}
+
+
+def test_every_reason_has_room_in_a_hint_of_the_coach(rom: LcdRom) -> None:
+    """Under its head and three pairs with their chances nothing is cut off by "..."."""
+    stage, words = LcdStage(Machine.headless(), rom), (rom.say("coach.head"), rom.say("coach.next"))
+    moves = words[1].join(["A♥ A♣ 100%"] * 3)
+    cut = set()
+    for wording, text in every_wording(rom):
+        notice = stage.notice("coach", {"told": f"{words[0]}\n{moves}\n{text}"})
+        if any(line.text.endswith("...") for line in notice.lines(0)):
+            cut.add(wording)
+    assert cut == set()
 
 
 def test_a_reason_is_not_told_twice_in_the_same_words(rom: LcdRom) -> None:
