@@ -23,6 +23,7 @@ from tools.arena import (
     Said,
     Score,
     contest,
+    main,
     off,
     spread,
 )
@@ -163,15 +164,44 @@ def test_ctrl_c_leaves_with_what_was_played(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     "words, sentence",
     [
-        (("nobody",), "'nobody' plays no durak; there are "),
-        (("--set", "players=9"), "Durak takes 2 to 6"),
-        (("--set", "colour=red"), "There is no option 'colour'"),
-        (("--games", "0"), "0 is no number of games"),
+        ("nobody", "'nobody' plays no durak; there are master, club, beginner, lowest, anything."),
+        ("mastr", "Did you mean master?"),
+        ("--set players=9", "Durak takes 2 to 6"),
+        ("--set colour=red", "durak has no option 'colour'; there are players, teams"),
+        ("--set team=yes", "Did you mean teams?"),
+        ("--set teams=maybe", "In the option teams: 'maybe' must be yes or no."),
+        ("--set teams", "--set teams lacks its value; the usual ones: players=4 teams=no"),
+        ("--set grade=club", "A player is named without --set: club, not grade=club."),
+        ("--teams --game hearts", "hearts has no option 'teams'"),
+        ("lowest --calibrate", "'lowest' of durak gives no advice; ask master."),
+        ("lowest --reasons", "'lowest' of durak gives no reasons; ask master or club or beginner."),
+        ("--games 0", "0 is no number of games"),
     ],
 )
-def test_what_cannot_be_is_said_in_a_sentence(words: tuple[str, ...], sentence: str) -> None:
-    said = arena(*words)
-    assert said.returncode == 2 and sentence in said.stderr and "Traceback" not in said.stderr
+def test_what_cannot_be_is_said_in_a_sentence(
+    words: str,
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["arena.py", *words.split()])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 2 and sentence in " ".join(capsys.readouterr().err.split())
+
+
+def test_one_deal_is_said_to_tell_no_error() -> None:
+    deal = [Said("play", 0.5, 1.0), Said("pass", 0.5, 0.0)]
+    ladder = Ladder("elephant", ("lowest", "anything"), elephant.Options())
+    score = contest("elephant", "lowest", "anything", [1])
+    for text in (str(score), ladder.table([ladder.rung(1)]), Calibration.table([deal])):
+        assert "One deal tells no error" in text
+        assert "inf" not in text and "+-" not in text
+    for text in (
+        str(contest("elephant", "lowest", "anything", [1, 2])),
+        Calibration.table([deal] * 2),
+    ):
+        assert "One deal" not in text and "+-" in text
 
 
 # The ladder.

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from _arena_figures import Estimate, Times, estimate
+from _arena_figures import ONE_DEAL, Estimate, Times, count_of, estimate
 from _arena_games import GAMES, Game, Result, Table, mover
 
 
@@ -49,7 +49,9 @@ class Score:
         return times
 
     def __str__(self) -> str:
-        lines = [f"{self.games} games of {len(self.boards)} deals"]
+        deals = len(self.boards)
+        lines = [f"{count_of(self.games, 'games')} of {count_of(deals, 'deals')}"]
+        lines += [ONE_DEAL] * (deals == 1)
         lines += (f"{name:14}{self[name].percent()}" for name in self.game.shares)
         lines += (f"{name:14}{self[name].number()} a game" for name in self.game.numbers)
         if any(board.ahead for board in self.boards):

@@ -1,7 +1,7 @@
 """Figures with their errors, and how long players think."""
 
 from collections.abc import Iterable, Sequence
-from math import inf, sqrt
+from math import inf, isinf, sqrt
 from typing import NamedTuple
 
 
@@ -10,14 +10,29 @@ class Estimate(NamedTuple):
 
     mean: float
     error: float
+    """Infinite of a single value, which tells nothing of its error."""
 
     def percent(self) -> str:
         """A share as text: `12.34 % +- 0.56`."""
-        return f"{100 * self.mean:6.2f} % +- {100 * self.error:.2f}"
+        return f"{100 * self.mean:6.2f} %{plus_minus(100 * self.error, 2)}"
 
     def number(self) -> str:
-        """A number as text: `1.234 +- 0.056`."""
-        return f"{self.mean:6.3f}   +- {self.error:.3f}"
+        """A number as text: `1.234   +- 0.056`."""
+        return f"{self.mean:6.3f}  {plus_minus(self.error, 3)}"
+
+
+def plus_minus(error: float, digits: int) -> str:
+    """An error as text; nothing where there is none."""
+    return "" if isinf(error) else f" +- {error:.{digits}f}"
+
+
+def count_of(number: int, things: str) -> str:
+    """`1 deal`, `2 deals`."""
+    return f"{number} {things if number > 1 else things.removesuffix('s')}"
+
+
+ONE_DEAL = "One deal tells no error: its figures may be luck.  More --games give more deals."
+"""What is printed where no error can be."""
 
 
 def estimate(values: Sequence[float]) -> Estimate:

@@ -12,7 +12,7 @@ from itertools import combinations, cycle, islice
 from math import log10
 from typing import Any, NamedTuple
 
-from _arena_figures import Times, estimate, jackknife, part
+from _arena_figures import ONE_DEAL, Times, estimate, jackknife, part, plus_minus
 from _arena_games import GAMES, Table, mover
 
 MEAN = 1000.0
@@ -86,9 +86,9 @@ class Ladder(NamedTuple):
             thought = [spent for rung in rungs for spent in rung.times[name].moves]
             half, most = (1000 * part(thought, share) for share in (0.5, 0.99))
             cells = "".join(f"{_cell(rungs, name, other):>15}" for other in names)
-            rating = f"{ratings[name]:.0f} +- {errors[name]:.0f}"
+            rating = f"{ratings[name]:.0f}{plus_minus(errors[name], 0)}"
             lines.append(f"{name:10}{rating:>14}{half:9.1f}{most:9.1f}{'':11}{cells}")
-        return "\n".join(lines)
+        return "\n".join([*lines, *[ONE_DEAL] * (len(rungs) == 1)])
 
     def ratings(self, rungs: Sequence[Rung]) -> dict[str, float]:
         """Name -> rating, by the steps that Hunter (2004) gives for the model."""
@@ -123,4 +123,4 @@ def _cell(rungs: Sequence[Rung], name: str, other: str) -> str:
     backwards = (other, name) in rungs[0].won
     shares = [1 - rung.won[other, name] if backwards else rung.won[name, other] for rung in rungs]
     mean, error = estimate(shares)
-    return f"{100 * mean:.1f} +- {100 * error:.1f}"
+    return f"{100 * mean:.1f}{plus_minus(100 * error, 1)}"

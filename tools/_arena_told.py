@@ -7,11 +7,11 @@ those of deals, not of decisions.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from _arena_figures import Estimate
+from _arena_figures import ONE_DEAL, Estimate, plus_minus
 from _arena_games import GAMES, Table
 
 from retrocards.players.search import finish
@@ -66,7 +66,7 @@ class Calibration(NamedTuple):
                     group = groups.setdefault(group_of(said), [[] for _ in deals])
                     group[number].append(said)
             lines += (_line(name, groups[name]) for name in sorted(groups))
-        return "\n".join(lines)
+        return "\n".join([*lines, *[ONE_DEAL] * (len(deals) == 1)])
 
 
 def _tenth(said: Said) -> str:
@@ -93,8 +93,10 @@ def off(deals: Sequence[Sequence[Said]]) -> Estimate:
     count = sum(map(len, deals))
     sums = [(len(deal), sum(said.came - said.chance for said in deal)) for deal in deals if deal]
     mean = sum(by for _, by in sums) / count
+    if len(sums) == 1:
+        return Estimate(mean, inf)
     spread = sum((by - number * mean) ** 2 for number, by in sums)
-    return Estimate(mean, sqrt(spread * len(sums) / max(1, len(sums) - 1)) / count)
+    return Estimate(mean, sqrt(spread * len(sums) / (len(sums) - 1)) / count)
 
 
 def _line(name: str, deals: Sequence[Sequence[Said]]) -> str:
@@ -104,7 +106,7 @@ def _line(name: str, deals: Sequence[Sequence[Said]]) -> str:
     by = off(deals)
     return (
         f"{name:12}{len(every):10}{100 * told:7.1f} %{100 * came:9.1f} %"
-        f"   {100 * by.mean:+.1f} +- {100 * by.error:.1f}"
+        f"   {100 * by.mean:+.1f}{plus_minus(100 * by.error, 1)}"
     )
 
 

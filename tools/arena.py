@@ -20,6 +20,8 @@ Ctrl-C prints what was played so far.  Standard library only; with `tqdm` there 
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Collection
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -52,8 +54,18 @@ def main() -> int:
     names = [FORMER.get(name, name) for name in given.names]
     for name in names:
         if name not in game.players:
-            parser.error(f"{name!r} plays no {given.game}; there are {', '.join(game.players)}.")
+            parser.error(
+                f"{name!r} plays no {given.game}; there are {', '.join(game.players)}."
+                + _meant(name, game.players)
+            )
     first = names[0] if names else FIRST
+    for wanted, needed, told in (
+        (given.calibrate, "advise", "advice"),
+        (given.reasons, "REASONS", "reasons"),
+    ):
+        if wanted and not hasattr(game.players[first], needed):
+            able = [name for name, player in game.players.items() if hasattr(player, needed)]
+            parser.error(f"{first!r} of {given.game} gives no {told}; ask {' or '.join(able)}.")
     others = names[1] if len(names) > 1 else OTHERS if first != OTHERS else YARDSTICK
     if given.games < 1:
         parser.error(f"--games: {given.games} is no number of games; 1 is the least.")
@@ -86,15 +98,32 @@ def main() -> int:
 
 def _options(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Any:
     """The rules that the command line asks for."""
-    words = [*given.set]
+    rules, players = GAMES[given.game].rules.Options, GAMES[given.game].players
+    words = [word for text in given.set for word in text.split()]
     if given.players:
         words.append(f"players={given.players}")
     if given.teams:
         words.append("teams=yes")
+    for word in words:
+        name, is_set, value = word.partition("=")
+        if name not in rules.DEFAULTS:
+            if value in players:
+                parser.error(f"A player is named without --set: {value}, not {word}.")
+            there_are = f"there are {', '.join(rules.DEFAULTS)}."
+            meant = _meant(name, rules.DEFAULTS)
+            parser.error(f"{given.game} has no option {name!r}; {there_are}{meant}")
+        if not is_set:
+            parser.error(f"--set {name} lacks its value; the usual ones: {rules().to_text()}.")
     try:
-        return GAMES[given.game].rules.Options.from_text(" ".join(words))
+        return rules.from_text(" ".join(words))
     except TextError as error:
         parser.error(str(error))
+
+
+def _meant(name: str, known: Collection[str]) -> str:
+    """The one that is written nearly like a name, as a question; nothing where there is none."""
+    near = get_close_matches(name, known, n=1)
+    return f"  Did you mean {near[0]}?" if near else ""
 
 
 def _parser() -> argparse.ArgumentParser:
