@@ -16,6 +16,8 @@ from retrocards.rules.hearts.moves import (
     QUEEN_OF_SPADES,
     SUIT_OF,
     TWO_OF_CLUBS,
+    WHOLE_SUIT,
+    in_order,
     is_card,
     is_move,
     is_pass,
@@ -97,6 +99,7 @@ class Hand(Position):
         self._next = NEXT[players]
         self._counts = COUNTS_WITH_JACK if options.jack_of_diamonds else COUNTS
         self._free = ALL_CARDS ^ options.kept_back
+        self._open = ALL_CARDS ^ options.bound
         self._cards = ()
         self._worth = 0
         self._led = IN_SUIT[0]
@@ -144,7 +147,8 @@ class Hand(Position):
         seat, hands = self.to_move, self.hands
         hands[seat] ^= BIT[move]
         self.laid.append(move)
-        if self._two < 0:
+        two = self._two
+        if two < 0:
             suit = move // 13
             self._led = IN_SUIT[suit]
             self._two = two = suit * 13
@@ -155,12 +159,16 @@ class Hand(Position):
         worth = self._counts[move]
         if worth:
             self._worth += worth
-            self.broken = self.broken or bool(BIT[move] & self.options.breakers)
+            if not self.broken and BIT[move] & self.options.breakers:
+                self.broken = True
+                self._open = ALL_CARDS
         self.to_move = seat = self._next[seat]
         if seat == self.leader:
             self._take_trick(self._winner)
         else:
-            self._cards = self._replies(hands[seat])
+            # As `_replies` has it, and below as `_leads`: a call costs a tenth of a move.
+            hand = hands[seat]
+            self._cards = self._led[hand >> two & WHOLE_SUIT] or in_order(hand & self._free or hand)
 
     def _take_trick(self, seat: int) -> None:
         """The winner of a trick gets its points, and leads to the next one."""
@@ -170,7 +178,7 @@ class Hand(Position):
         self.leader = self.to_move = seat
         cards = self.hands[seat]
         if cards:
-            self._cards = self._leads(cards)
+            self._cards = in_order(cards & self._open or cards)
         else:
             self._end()
 

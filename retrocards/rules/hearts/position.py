@@ -76,9 +76,9 @@ class Position(base.Hand):
     """The fields of a hand, for reading.  Seats are 0 and up, clockwise; 0 is the seed's 1."""
 
     __slots__ = (
-        "_ace", "_best", "_cards", "_counts", "_free", "_led", "_next", "_two", "_winner", "_worth",
-        "broken", "direction", "hands", "laid", "leader", "opener", "options", "outcome", "passed",
-        "phase", "points", "start", "to_move",
+        "_ace", "_best", "_cards", "_counts", "_free", "_led", "_next", "_open", "_two", "_winner",
+        "_worth", "broken", "direction", "hands", "laid", "leader", "opener", "options", "outcome",
+        "passed", "phase", "points", "start", "to_move",
     )  # fmt: skip
 
     WHAT = "A position of Hearts"
@@ -121,6 +121,8 @@ class Position(base.Hand):
     """The cards that may be played now."""
     _free: int
     """The set of the cards that may be thrown away now as long as there are any of them."""
+    _open: int
+    """The set of the cards that may be led now as long as there are any of them in the hand."""
     _two: int
     """The two of the suit led; -1 before a lead."""
     _ace: int
@@ -186,7 +188,7 @@ class Position(base.Hand):
         """
         if not self.laid:
             return (TWO_OF_CLUBS,)
-        return in_order(hand if self.broken else hand & ~self.options.bound or hand)
+        return in_order(hand & self._open or hand)
 
     def _replies(self, hand: int) -> tuple[int, ...]:
         """The cards of a hand that may be played to the lead: its suit, else any."""
