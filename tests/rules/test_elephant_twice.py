@@ -1,5 +1,6 @@
 """The engine agrees, move by move, with a second and slow Ditsy Elephant."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -9,14 +10,14 @@ from retrocards.rules.elephant import PASS, PLAYS, Match, Options
 from tests.rules.games import ELEPHANT_OPTIONS
 from tests.rules.slow_elephant import SlowHand
 
-HANDS = 25
-
 
 @pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=Options.to_text)
-def test_two_engines_agree_on_every_move_and_on_the_places(options: Options) -> None:
+def test_two_engines_agree_on_every_move_and_on_the_places(
+    options: Options, amount: Callable[[int, int], int]
+) -> None:
     """Hand after hand of one match, so that cards are exchanged by the places before."""
-    match = Match(options)
-    for deal in range(HANDS):
+    match, first = Match(options), ELEPHANT_OPTIONS.index(options)
+    for deal in range(first, first + amount(7, 25)):
         rng = Random(deal)
         hand = match.new_hand(str(deal))
         deck = [card_text(card) for card in shuffled(options.pack, str(deal))]
