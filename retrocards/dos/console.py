@@ -152,7 +152,7 @@ class ScreenConsole:
         self._paint()
 
     def _paint(self) -> None:
-        self._stage.paint(self._draw, (self._version, self._stage.cursor_is_on))
+        self._stage.paint(self._draw, lambda: (self._version, self._stage.cursor_is_on))
 
     def _draw(self) -> None:
         canvas = self._stage.canvas

@@ -243,7 +243,8 @@ class Editor:
         lines = tuple(text.lines[self._first : self._first + PAGE])
         on = self._stage.cursor_is_on
         state = (lines, text.row, text.at, text.inserts, self._changed, columns, on)
-        self._stage.paint(lambda: self._draw(on), ("edit", self._first, self._left, state))
+        seen = "edit", self._first, self._left, state
+        self._stage.paint(lambda: self._draw(on), lambda: seen)
 
     def _draw(self, cursor: bool) -> None:
         text, canvas = self._text, self._stage.canvas

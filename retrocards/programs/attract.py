@@ -446,7 +446,7 @@ class Attract:
     def _say(self, words: str, **fields: str) -> str:
         """The words of the program that is shown, else the PC's."""
         key, rom = f"attract.{words}", self._words
-        if self._desk is not None and key in self._desk.rom.names("attract"):
+        if self._desk is not None and self._desk.rom.says(key):
             rom = self._desk.rom
         return rom.say(key, **fields)
 

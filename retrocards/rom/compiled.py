@@ -9,7 +9,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,6 +21,10 @@ from retrocards.rom.plain import ShapeError
 T = TypeVar("T")
 
 MOST_BYTES = 10_000_000
+MOST_HELD = 24
+
+_held: dict[tuple[object, ...], Any] = {}
+"""What this process has thawed, the latest last: whoever asks again is given the very same."""
 
 
 def recall(
@@ -41,15 +45,25 @@ def recall(
     for folder in _folders() if code else ():
         # Whatever is wrong with it: it is made anew.
         with suppress(Exception):
-            kept = _read(folder / name)
+            told, kept = _read(folder / name)
             if kept["code"] == code and disk.answers_still(kept["answers"]):
-                return thaw(kept["data"])
+                key = told, what, subject, *disk.places
+                return _hold(key, partial(thaw, kept["data"]))
     disk.answers.clear()
     made = make(disk)
     if code:
         with suppress(OSError, ValueError, folders.FolderError):
             _write(name, {"code": code, "answers": disk.answers, "data": freeze(made)})
     return made
+
+
+def _hold(key: tuple[object, ...], make: Callable[[], T]) -> T:
+    """What is held under a key, now the latest; made first if it is not."""
+    held: T = _held.pop(key) if key in _held else make()
+    _held[key] = held
+    while len(_held) > MOST_HELD:
+        del _held[next(iter(_held))]
+    return held
 
 
 def _folders() -> Iterator[Path]:
@@ -72,15 +86,18 @@ def _code() -> str:
     return digest("".join(hashes).encode()) if hashes[1:] else ""
 
 
-def _read(path: Path) -> dict[str, Any]:
-    """Raises OSError or ValueError where nothing was kept, or where it is damaged."""
+def _read(path: Path) -> tuple[bytes, dict[str, Any]]:
+    """What was kept, and its digest.
+
+    Raises OSError or ValueError where nothing was kept, or where it is damaged.
+    """
     told, _, text = read_regular(path, MOST_BYTES).partition(b"\n")
     if told != digest(text).encode():
         raise ShapeError("damaged")
     kept: Any = json.loads(text)
     if type(kept) is not dict or kept.keys() != {"code", "answers", "data"}:
         raise ShapeError("not ours")
-    return kept
+    return told, kept
 
 
 def _write(name: str, kept: dict[str, Any]) -> None:

@@ -15,6 +15,7 @@ from retrocards.rom.files import text_of
 from retrocards.rom.load import load_deck
 from retrocards.rom.plain import ShapeError
 from retrocards.rom.schema.base import EMPTY
+from retrocards.rom.schema.deck import Deck
 from retrocards.rom.schema.look import Drawing, InkPair, Pointer, PointerShape
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
 from retrocards.stage.model import BACK
@@ -23,6 +24,7 @@ from retrocards.stage.table import SUIT_SIGNS
 Index = Literal["row", "column"]
 BACK_NAME = "▒▒"
 NARROW_TEN = "T"
+MOST_DECKS = 4
 
 
 @lru_cache(maxsize=8)
@@ -83,6 +85,20 @@ def glyph(path: Path, char: str, ink: int) -> Sprite:
     bits = [row >> 7 - x & 1 for row in letters.glyph(char) for x in range(letters.width)]
     pixels = bytes(ink if bit else TRANSPARENT for bit in bits)
     return Sprite(letters.width, letters.height, pixels, TRANSPARENT)
+
+
+_arts: list[tuple[Deck, DeckArt]] = []
+"""The decks that were painted last, as many as a PC has programs with cards of their own."""
+
+
+def _art_of(deck: Deck) -> DeckArt:
+    """The pictures of a deck, those that were painted for another program among them."""
+    for known, art in _arts:
+        if known is deck:
+            return art
+    _arts.append((deck, DeckArt(deck)))
+    del _arts[:-MOST_DECKS]
+    return _arts[-1][1]
 
 
 class Pictures:
@@ -161,7 +177,7 @@ class Pictures:
 
     def _deck_art(self) -> DeckArt:
         if self._art is None:
-            art = DeckArt(load_deck(self._rom.deck_path()))
+            art = _art_of(load_deck(self._rom.deck_path()))
             back = self._rom.display.back
             if back not in art.backs:
                 known = ", ".join(art.backs)

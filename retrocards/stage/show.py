@@ -1,5 +1,7 @@
 """The startup show: what is seen and heard at a moment of it, from the ROM's timed steps."""
 
+from functools import cache
+
 from retrocards.machine import TextPage
 from retrocards.rom import TextRom
 from retrocards.rom.schema.show import ShowStep
@@ -25,12 +27,19 @@ class Show:
 
     def draw(self, stage: TextStage, t: float) -> None:
         """Put the moment `t` (seconds) on the stage, in place of its screen."""
-        page = TextPage(self._rom.display.columns)
-        self.write(page, stage.look, t)
-        cards, sprites = self.cards(t), self._sprites(t)
+
+        @cache
+        def seen() -> tuple[TextPage, tuple[Flying, ...], list[tuple[str, Point]]]:
+            page = TextPage(self._rom.display.columns)
+            self.write(page, stage.look, t)
+            return page, self.cards(t), self._sprites(t)
+
+        def key() -> object:
+            page, *above = seen()
+            return bytes(page.cells), *above
 
         def paint() -> None:
-            video = stage.machine.video
+            video, (page, cards, sprites) = stage.machine.video, seen()
             video.page.cells[:] = page.cells
             video.draw_text()
             for card in cards:
@@ -39,7 +48,7 @@ class Show:
             for name, at in sprites:
                 video.sprite(stage.pictures.drawn(name, stage.mono), *at)
 
-        stage.paint(paint, (bytes(page.cells), cards, sprites))
+        stage.paint(paint, key)
 
     def cues(self, after: float, until: float) -> list[str]:
         """The sounds that begin later than one moment and not later than another."""

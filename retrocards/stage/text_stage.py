@@ -40,6 +40,7 @@ class TextStage(Stage):
         canvas = CellCanvas(machine.video, rom, look)
         table = CellTable(canvas, rom, look, self.pictures, self.legend)
         self._painter: Callable[[], None] | None = None
+        self._seen: Callable[[], object] = lambda: None
         self._painted: object = None
         super().__init__(machine, rom, look, canvas, table)
 
@@ -83,15 +84,21 @@ class TextStage(Stage):
         self._painter = None
         super().perform(steps)
 
-    def paint(self, painter: Callable[[], None], key: object) -> None:
+    def paint(self, painter: Callable[[], None], seen: Callable[[], object]) -> None:
         """Let something else draw page and picture, until the next model is presented.
 
-        Nothing is drawn again while `key`, which stands for all that is seen, stays the same.
+        Nothing is drawn again while `seen`, which stands for all that is seen, gives the same; it
+        is asked only when somebody looks.
         """
-        if self._painter is None or key != self._painted:
-            self._painted = key
-            self._changes += 1
-        self._painter = painter
+        self._changes += self._painter is None
+        self._painter, self._seen = painter, seen
+
+    def tick(self) -> None:
+        if self._painter and self._suspended is None:
+            seen = self._seen()
+            self._changes += seen != self._painted
+            self._painted = seen
+        super().tick()
 
     def inlay(self, anchor: str, sprite: Sprite | None) -> None:
         """Lay a picture at an anchor of the screen, below all cards, in place of the one there."""

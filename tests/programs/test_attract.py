@@ -114,9 +114,15 @@ def visitor() -> Iterator[Visitor]:
 # What is shown.
 
 
+@pytest.fixture
+def short_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand gives way to the next program when it has hardly begun."""
+    monkeypatch.setattr(attract, "LONGEST_HAND", 5.0)
+
+
 @pytest.fixture(scope="module")
 def hour() -> list[tuple[float, str, str]]:
-    return Visitor("7").seen(1500)
+    return Visitor("7").seen(1000)
 
 
 def test_each_program_shows_itself_plays_a_hand_and_is_read_of(
@@ -150,10 +156,11 @@ def test_no_program_comes_twice_before_all_have_come(hour: list[tuple[float, str
 def test_a_seed_gives_the_same_evening_and_another_one_another(
     hour: list[tuple[float, str, str]],
 ) -> None:
-    again, other = Visitor("7").seen(600), Visitor("8").seen(600)
+    again, other = Visitor("7").seen(250), Visitor("8").seen(250)
     assert again == hour[: len(again)] and other != again
 
 
+@pytest.mark.usefixtures("short_hands")
 def test_deals_felts_and_monitors_change(visitor: Visitor) -> None:
     looks: set[tuple[object, ...]] = set()
     deals: set[object] = set()
@@ -167,6 +174,7 @@ def test_deals_felts_and_monitors_change(visitor: Visitor) -> None:
     assert {mono for mono, _, _ in looks} == {True, False}
 
 
+@pytest.mark.usefixtures("short_hands")
 @pytest.mark.parametrize("switch", ["mono", "colour"])
 def test_the_monitor_of_a_switch_stays(switch: str) -> None:
     """HEARTS is shown in colour, as it runs on no other monitor."""
@@ -249,11 +257,13 @@ def test_a_coin_is_asked_for_now_and_now(visitor: Visitor) -> None:
     assert "ANY KEY: THE GAME IS YOURS" in visitor.text
 
 
+@pytest.mark.usefixtures("short_hands")
 def test_the_friends_sit_down_with_the_elephant(visitor: Visitor) -> None:
     visitor.until_shown("ELEPHANT", "table")
     assert visitor.mode.desk.settings["grade"] == "club"
 
 
+@pytest.mark.usefixtures("short_hands")
 def test_the_club_sits_down_at_hearts_and_does_not_think_for_long(visitor: Visitor) -> None:
     visitor.until_shown("HEARTS", "table")
     assert visitor.mode.desk.settings["grade"] == "club"
@@ -272,12 +282,14 @@ def heard(visitor: Visitor) -> list[bool]:
     return sounds
 
 
+@pytest.mark.usefixtures("short_hands")
 def test_the_sound_is_off_after_the_first_round() -> None:
     quick = frozenset({"skip_show"})
     assert heard(Visitor(switches=quick)) == [True] * 5 + [False]
     assert heard(Visitor(switches=quick, loud=True)) == [True] * 6
 
 
+@pytest.mark.usefixtures("short_hands")
 def test_s_is_silent_and_f1_switches() -> None:
     visitor = Visitor(switches=frozenset({"sound_off", "skip_show"}))
     assert visitor.machine.speaker.mute
@@ -483,12 +495,6 @@ def own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def names(visitor: Visitor, seconds: float) -> set[str]:
     return {name for _, name, _ in visitor.seen(seconds)}
-
-
-@pytest.fixture
-def short_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hand gives way to the next program when it has hardly begun."""
-    monkeypatch.setattr(attract, "LONGEST_HAND", 5.0)
 
 
 @pytest.mark.usefixtures("short_hands")

@@ -163,6 +163,10 @@ class Rom(Piece, ABC):
         """What finds each of the ROM's files."""
         return [self.manual_path]
 
+    def says(self, key: str) -> bool:
+        """Whether there is a message of this name."""
+        return key in self._told
+
     def names(self, group: str) -> list[str]:
         """The messages that there are under a name, such as `over.jeers`."""
         return [key for key in self._told if key.startswith(f"{group}.")]
