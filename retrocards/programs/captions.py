@@ -10,15 +10,20 @@ from retrocards.players.choice import Choice, Reason
 from retrocards.programs.words import detail_named
 from retrocards.rom import Rom
 
+REASONS = "reasons"
+"""The messages that tell why the computer does something."""
+
 
 class Captions:
     """One caption after another, so told that they do not bore.
 
-    `seats` are the names of the seats in the ROM, by their numbers.
+    `seats` are the names of the seats in the ROM, by their numbers. A reason is told in the words
+    of the first of the `groups` of messages that has it, and at the last in a caption's own.
     """
 
-    def __init__(self, rom: Rom, seats: Sequence[str]) -> None:
+    def __init__(self, rom: Rom, seats: Sequence[str], *groups: str) -> None:
         self._rom, self._seats = rom, seats
+        self._groups = (*groups, REASONS)
         self._times: Counter[str] = Counter()
         """How often each reason has been told."""
         self.last = ""
@@ -43,11 +48,20 @@ class Captions:
         return ""
 
     def _worded(self, reason: Reason, subject: Mapping[str, str]) -> str:
-        group = f"reasons.{reason.name}"
-        wordings = self._rom.names(group) or [group]
+        wordings = self._wordings(reason.name)
         details = {name: self._named(name, text) for name, text in reason.details.items()}
         wording = wordings[self._times[reason.name] % len(wordings)]
         return self._rom.say(wording, **details, **subject)
+
+    def _wordings(self, reason: str) -> list[str]:
+        """The messages that tell a reason."""
+        for group in self._groups:
+            path = f"{group}.{reason}"
+            if path in self._rom.names(group):
+                return [path]
+            if wordings := self._rom.names(path):
+                return wordings
+        return [f"{REASONS}.{reason}"]
 
     def _named(self, name: str, text: str) -> str:
         """A detail as the ROM writes it."""

@@ -9,7 +9,7 @@ pictures, and nothing of it is written down.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf, isinf
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -28,6 +28,7 @@ from retrocards.rom.declaration import action
 from retrocards.rules.base import Hand, Match
 from retrocards.session.engines import players_of
 from retrocards.stage import Stage
+from retrocards.stage.windows import LEAVES
 
 M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
@@ -36,14 +37,14 @@ T = TypeVar("T")
 
 SHOWN = 3
 """The moves that are told of a decision."""
-ASIDES, SHORT = 2, 13
-"""Those that stand beside the table: so many, if no line is longer than that, else one."""
 MISTAKES = 3
 """The mistakes that are told of a hand."""
 CHEAP = 0.005
 """The chance that a mistake costs at least: one that costs less is none."""
 SLICES = 2
 """Slices that are thought between two pictures, while a window shows that it thinks."""
+WHY = "coach.why"
+"""The reasons of moves in the ROM, as they are said to the person; others are told as captions."""
 THEN = " then "
 """What stands between cards whose order counts, in the text of a move."""
 TEENS = (11, 12, 13)
@@ -61,6 +62,10 @@ class Coached(Protocol[H_contra]):
 
         The `length` is `long` in a window, and `short` beside the table.
         """
+        ...
+
+    def coach_label(self) -> str:
+        """The label in which the coach's words stand now."""
         ...
 
 
@@ -127,14 +132,15 @@ class Coach(Generic[M, H]):
         """
         if not self._desk.launch.coach or not self._asked:
             return ""
-        hand, advice, told = self._table.hand, self._advice, ""
+        hand, advice, lines = self._table.hand, self._advice, list[str]()
         if hand == self._about and advice is not None and not isinf(advice.best.error):
             lines = self._lines(hand, advice, "coach.aside")
-            told = self._rom.say("coach.gap").join(lines[:ASIDES])
-            if max(map(len, told.split("\n"))) > SHORT:
-                told = lines[0]
-        strength = self._game.strength(hand, hand.to_move, "short")
-        return "\n".join(filter(None, (strength, told)))
+        strength, gap = self._game.strength(hand, hand.to_move, "short"), self._rom.say("coach.gap")
+        label = self._game.coach_label()
+        return _longest(
+            (_below(strength, gap.join(lines[:count])) for count in range(len(lines), -1, -1)),
+            lambda told: self._stage.has_room(label, told),
+        )
 
     @property
     def _asked(self) -> bool:
@@ -184,25 +190,38 @@ class Coach(Generic[M, H]):
         if len(hand.legal_moves()) == 1:
             move = hand.legal_moves()[0]
             moves = self._rom.say("coach.only", move=self._named(hand, move))
-            yield from self._told(hand, "coach_only", moves)
+            yield from self._only(hand, moves)
             return
         self._begin()
         advice = yield from self._thought_out()
         if advice is not None and advice.all_alike:
-            yield from self._told(hand, "coach_only", self._rom.say("coach.alike"))
+            yield from self._only(hand, self._rom.say("coach.alike"))
         elif advice is not None:
-            moves = self._rom.say("coach.next").join(self._lines(hand, advice, "coach.line"))
-            yield from self._told(hand, "coach", moves, self._reason(hand, advice.best))
+            lines, next_one = self._lines(hand, advice, "coach.line"), self._rom.say("coach.next")
+            reason = self._reason(hand, advice.best)
+            head, strength = self._rom.say("coach.head"), self._strength(hand)
+            tellings = (
+                _below(strength, head, next_one.join(lines[:count]), reason)
+                for count in range(len(lines), 0, -1)
+            )
+            told = _longest(tellings, lambda told: self._fits("coach", told=told))
+            yield from popups.notice(self._stage, "coach", told=told)
 
     def _waits(self) -> Flow[None]:
         """Nobody at the keyboard is to move: there is nothing to advise."""
         yield from popups.notice(self._stage, "coach_only", told=self._rom.say("coach.waits"))
 
-    def _told(self, hand: H, dialog: str, moves: str, reason: str = "") -> Flow[None]:
-        strength = self._game.strength(hand, hand.to_move, "long")
-        head = self._rom.say("coach.head") if dialog == "coach" else ""
-        told = "\n".join(filter(None, (strength, head, moves, reason)))
-        yield from popups.notice(self._stage, dialog, told=told)
+    def _only(self, hand: H, told: str) -> Flow[None]:
+        """Tell the one thing that there is to do."""
+        words = _below(self._strength(hand), told)
+        yield from popups.notice(self._stage, "coach_only", told=words)
+
+    def _strength(self, hand: H) -> str:
+        return self._game.strength(hand, hand.to_move, "long")
+
+    def _fits(self, dialog: str, **fields: str) -> bool:
+        """Whether a window has room for all that it is to tell."""
+        return self._stage.notice(dialog, fields).complete
 
     def _thought_out(self) -> Flow[Advice | None]:
         """Show that it thinks until it has thought; a key gives it up."""
@@ -228,12 +247,25 @@ class Coach(Generic[M, H]):
         if review.looked < len(review.decisions):
             yield from self._looked_back(review)
         count, looked = len(review.decisions), review.looked
-        if not review.mistakes:
-            told = rom.say("coach.review.faultless" if looked == count else "coach.review.so_far")
-        else:
-            told = "\n\n".join(map(self._mistake, review.mistakes[:MISTAKES]))
         looked_at = rom.say("coach.review.looked", looked=str(looked), count=str(count))
-        yield from popups.notice(self._stage, "review", told=told, looked=looked_at)
+        pages = self._pages([*map(self._mistake, review.mistakes[:MISTAKES])], looked_at)
+        if not pages:
+            pages = [rom.say(f"coach.review.{'faultless' if looked == count else 'so_far'}")]
+        for page in pages:
+            key = yield from popups.notice(self._stage, "review", told=page, looked=looked_at)
+            if key == LEAVES:
+                return
+
+    def _pages(self, mistakes: Sequence[str], looked_at: str) -> list[str]:
+        """The mistakes, as many of them at a time as there is room for."""
+        pages: list[str] = []
+        for mistake in mistakes:
+            longer = f"{pages[-1]}\n\n{mistake}" if pages else mistake
+            if pages and self._fits("review", told=longer, looked=looked_at):
+                pages[-1] = longer
+            else:
+                pages.append(mistake)
+        return pages
 
     def _looked_back(self, review: Review[M, H]) -> Flow[None]:
         """Think about all decisions, and show about which; a key breaks it off."""
@@ -273,19 +305,22 @@ class Coach(Generic[M, H]):
         """The best moves with their chances, one below the other."""
         told = advice.prospects[:SHOWN]
         names = [self._named(hand, one.move) for one in told]
-        width = max(map(len, names))
+        percents = [_percent(one.chance) for one in told]
+        tenths = [f"{100 * one.chance:.1f}" for one in told]
+        points = [_points(one) for one in told]
+        rows = zip(told, names, percents, tenths, points, strict=True)
         return [
             self._rom.say(
                 form if not isinf(one.error) else "coach.plain",
-                move=name.ljust(width),
+                move=name.ljust(_width(names)),
                 short=name,
-                chance=f"{_percent(one.chance):>3}",
-                percent=_percent(one.chance),
-                tenths=f"{100 * one.chance:4.1f}",
-                points=_points(one),
+                chance=percent.rjust(_width(percents)),
+                percent=percent,
+                tenths=tenth.rjust(_width(tenths)),
+                points=point.rjust(_width(points)),
                 whole="" if one.points is None else f"{one.points:.0f}",
             )
-            for name, one in zip(names, told, strict=True)
+            for one, name, percent, tenth, point in rows
         ]
 
     def _named(self, hand: H, move: int) -> str:
@@ -296,10 +331,13 @@ class Coach(Generic[M, H]):
         return self._rom.say(f"coach.moves.{verb}", cards=cards, first=first, second=second)
 
     def _reason(self, hand: H, best: Prospect) -> str:
-        """Why a move is the best, as a caption would have it; a window breaks its lines anew."""
+        """Why a move is the best, said to the one who is to make it.
+
+        A window breaks the lines of what is said in a caption's words anew.
+        """
         if best.reason == UNTOLD:
             return ""
-        captions = Captions(self._rom, self._table.seats)
+        captions = Captions(self._rom, self._table.seats, WHY)
         subject = self._game.subject(hand.to_move)
         return captions.of(Choice(best.move, best.reason), subject).replace("\n", " ")
 
@@ -363,6 +401,23 @@ def _decisions(table: Table[M, H]) -> Iterator[Decision[H]]:
             number += 1
             chance = table.sitting.chance_at(at, before.to_move)
             yield Decision(before, move, chance, number)
+
+
+def _below(*parts: str) -> str:
+    """What there is to say, one below the other."""
+    return "\n".join(filter(None, parts))
+
+
+def _longest(tellings: Iterable[str], has_room: Callable[[str], bool]) -> str:
+    """The first of several tellings, each shorter than the one before, that there is room for."""
+    for told in tellings:
+        if has_room(told):
+            break
+    return told
+
+
+def _width(words: Iterable[str]) -> int:
+    return max(map(len, words))
 
 
 def _percent(chance: float) -> str:

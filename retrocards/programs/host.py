@@ -63,10 +63,6 @@ class Game(Coached[H_contra], Protocol[M_contra, H_contra]):
         """
         ...
 
-    def coach_label(self) -> str:
-        """The label in which the coach's words stand now."""
-        ...
-
     def answers(self) -> Answers:
         """What keys and clicks mean to the seat to move."""
         ...

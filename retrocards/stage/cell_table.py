@@ -71,6 +71,11 @@ class CellTable(Table):
                 return Hit("key", key=key)
         return None
 
+    def has_room(self, label: str, text: str) -> bool:
+        place = self._screen.labels[label]
+        rows = _rows(place, text)
+        return len(rows) <= place.height and max(map(len, rows)) <= place.width
+
     def _turn_to(self, screen: str) -> None:
         if screen not in self._rom.screens:
             raise StageError(f"ROM {self._rom.identity.name} has no screen {screen!r}")
@@ -277,14 +282,10 @@ def label_lines(label: Label, text: str, strong: bool = False) -> list[Line]:
     A strong text of one line, and one that has a patch, get a blank before and behind them where
     there is room; on a patch all lines are equally long.
     """
-    parts = [known(part) for part in text.split("\n")]
-    if label.height == 1:
-        wrapped = [" ".join(parts)[: label.width]]
-    else:
-        wrapped = [line for part in parts for line in wrap(CellCanvas.cells, part, label.width)]
+    rows = [row[: label.width] for row in _rows(label, text)[: label.height]]
     align, lines = ALIGNMENTS[label.align], []
-    longest = max(map(len, wrapped[: label.height]))
-    for number, line in enumerate(wrapped[: label.height]):
+    longest = max(map(len, rows))
+    for number, line in enumerate(rows):
         if label.patch:
             line = align(line, longest)
         if (strong or label.patch) and line and len(line) + 2 <= label.width:
@@ -293,6 +294,14 @@ def label_lines(label: Label, text: str, strong: bool = False) -> list[Line]:
         shift = {"left": 0, "center": spare // 2, "right": spare}[label.align]
         lines.append(Line(label.col + shift, label.row + number, line, label.style))
     return lines
+
+
+def _rows(label: Label, text: str) -> list[str]:
+    """A label's text wrapped at blanks; one that has a single row joins all lines in it."""
+    parts = [known(part) for part in text.split("\n")]
+    if label.height == 1:
+        return [" ".join(parts)]
+    return [row for part in parts for row in wrap(CellCanvas.cells, part, label.width)]
 
 
 def draw_decor(canvas: CellCanvas, decor: Iterable[Decor]) -> None:

@@ -70,6 +70,11 @@ class Notice(Framed, Question):
         return LEAVES if LEAVES in against or not against else against[0]
 
     @property
+    def complete(self) -> bool:
+        """Whether there is room for all its words: nothing of them is cut off."""
+        return not self._setting(0).cut
+
+    @property
     def area(self) -> Rect:
         canvas, form, said = self.canvas, self.form, self._setting(0)
         wide, high = self._rims
@@ -77,7 +82,7 @@ class Notice(Framed, Question):
         h = form.h or min(canvas.whole.h, said.height + high)
         middle = canvas.centred(w, h)
         x, y = middle.x if form.x is None else form.x, middle.y if form.y is None else form.y
-        return Rect(x, y, w, h)
+        return Rect(x, max(0, min(y, canvas.whole.h - h)), w, h)
 
     def lines(self, phase: int) -> Iterator[Line]:
         return (line for line, _ in self._rows(phase))

@@ -46,6 +46,14 @@ class PixelTable(Table):
                     return found
         return None
 
+    def has_room(self, label: str, text: str) -> bool:
+        place = next(one.labels[label] for one in self._layers if label in one.labels)
+        if place.height is None:
+            return True
+        letters = self._canvas.letters(place.font)
+        rows = [*self._wrapped(place, text)]
+        return len(rows) * (letters.height + LEADING) - LEADING <= place.height
+
     def _turn_to(self, screen: str) -> None:
         """Raises StageError for a screen that the ROM lacks, and for one that lies over itself."""
         found: dict[str, LcdScreen] = {}

@@ -41,6 +41,8 @@ class Setting(NamedTuple):
     """Units of the longest row."""
     height: int
     """Units from the top of the first row to the bottom of the last one."""
+    cut: bool = False
+    """Whether there was no room for all of it."""
 
 
 def fit(text: Sequence[str], room: Room, fonts: Iterable[tuple[str, Letters]]) -> Setting:
@@ -54,7 +56,7 @@ def fit(text: Sequence[str], room: Room, fonts: Iterable[tuple[str, Letters]]) -
             return _set(name, letters, room, rows)
     *kept, end = rows[: max(1, room.rows(letters))]
     cut = shortened(letters, end.text, room.width + room.gap)
-    return _set(name, letters, room, [*kept, end._replace(text=cut)])
+    return _set(name, letters, room, [*kept, end._replace(text=cut)])._replace(cut=True)
 
 
 def _set(name: str, letters: Letters, room: Room, rows: Sequence[SetRow]) -> Setting:

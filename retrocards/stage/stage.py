@@ -278,6 +278,10 @@ class Stage(ABC):
         """The words of the legend by their keys."""
         return {}
 
+    def has_room(self, label: str, text: str) -> bool:
+        """Whether a label of the screen shows all of a text."""
+        return self.table.has_room(label, text)
+
     def text(self) -> str:
         """The screen's text, trailing blanks and empty lines at the end cut."""
         self.tick()

@@ -36,6 +36,10 @@ class Table(ABC):
         """When all cards have come to rest."""
         return self._film.ends if self._film else float("-inf")
 
+    @abstractmethod
+    def has_room(self, label: str, text: str) -> bool:
+        """Whether a label of the screen shows all of a text."""
+
     def open(self, screen: str) -> None:
         """Turn to another screen, empty at first. Raises StageError if there is none."""
         self._turn_to(screen)

@@ -289,6 +289,10 @@ class Calculation(Program):
         """The chances say it all."""
         return ""
 
+    def coach_label(self) -> str:
+        """Where the demo tells why, and the hint does."""
+        return "caption"
+
     def _computer(self) -> Flow[None]:
         """A move of the demo's: it is thought out, told why, and made."""
         table, hand, began = self.table, self.table.hand.copy(), self.desk.now

@@ -230,6 +230,9 @@ class Elephant(Program):
         """The chances say it all."""
         return ""
 
+    def coach_label(self) -> str:
+        return "coach"
+
     # The end of a deal.
 
     def _tell_place(self) -> Flow[None]:

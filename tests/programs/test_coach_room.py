@@ -1,0 +1,129 @@
+"""What a coach says has room: no move, chance or reason is ever cut off."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from retrocards.machine import Machine
+from retrocards.programs.coaching import SHOWN, WHY
+from retrocards.rom import LcdRom, Rom, TextRom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.rom.load import load_rom
+from retrocards.session.engines import players_of
+from retrocards.stage import Stage, TextStage
+from retrocards.stage.lcd import LcdStage
+
+MOVES = {
+    "DURAK": ("10♥", 3, ""),
+    "ECARTE": ("CHANGE 10♥ J♣ Q♣ K♣ A♣", 3, "JEU DE REGLE: THREE OF A SUIT\nPOWER CARDS: 5"),
+    "HEARTS": ("10♣ 10♥ 10♠", 3, ""),
+    "ELEPHANT": ("10♣ 10♦ 10♥ 10♠", 2, ""),
+    "CALC": ("pile 6 to stack 4", 3, ""),
+}
+"""The longest move of each program, how many such are told, and what may stand above them."""
+ASIDES = {
+    "DURAK": ("coach", "10♥", ""),
+    "ECARTE": ("coach", "REFUSE", "REGLE:\nTHREE OF A SUIT\nPOWER 5"),
+    "HEARTS": ("coach", "10♣ 10♥ 10♠", ""),
+    "ELEPHANT": ("coach", "10♣ 10♦ 10♥ 10♠", ""),
+    "CALC": ("caption", "pile 6 to stack 4", ""),
+}
+"""The label beside each table, the longest move that is told there, and what stands above it."""
+LONGEST = {
+    "cards": "10♣ 10♦ 10♥ 10♠", "suit": "♥", "pile": "6", "free": "6", "spared": "6", "stack": "4",
+    "card": "10♥", "best": "10♥", "attack": "10♥", "turn_up": "10♥", "soon": "10♥", "top": "10♥",
+    "worlds": "1000", "won": "1000", "of": "1000", "times": "1000", "chance": "100",
+    "instead": "100", "talon": "24", "count": "13", "kept": "5", "useless": "5", "fewest": "13",
+    "points": "26",
+}  # fmt: skip
+CHANCES = {"chance": "100", "percent": "100", "tenths": "100.0", "points": "26.0", "whole": "26"}
+
+MASTERS = {
+    program: players_of(load_rom(find_rom(program, rom_folders())).identity.program)["master"]
+    for program in MOVES
+}
+"""Before a test puts somebody else in their place."""
+
+every_program = pytest.mark.parametrize("program", MOVES)
+
+
+@cache
+def seated(program: str) -> tuple[Rom, Stage]:
+    rom = load_rom(find_rom(program, rom_folders()))
+    machine = Machine.headless()
+    if isinstance(rom, LcdRom):
+        return rom, LcdStage(machine, rom)
+    assert isinstance(rom, TextRom)
+    return rom, TextStage(machine, rom)
+
+
+def reasons(program: str) -> list[str]:
+    """Each reason of the master's in the longest words that it can be told in."""
+    rom, _ = seated(program)
+    seat = max((rom.say(path) for path in rom.names("seats")), key=len)
+    fields = LONGEST | dict.fromkeys(("defender", "other", "holder", "receiver", "shooter"), seat)
+    told = MASTERS[program].REASONS
+    return [
+        rom.say(f"{WHY}.{name}", **{one: fields[one] for one in details})
+        for name, details in told.items()
+    ]
+
+
+def lines(program: str, move: str, form: str) -> list[str]:
+    rom, _ = seated(program)
+    return [rom.say(f"coach.{form}", move=move, short=move, **CHANCES)] * SHOWN
+
+
+@every_program
+def test_a_hint_has_room_for_the_longest_moves_and_the_longest_reason(program: str) -> None:
+    rom, stage = seated(program)
+    move, count, strength = MOVES[program]
+    moves = rom.say("coach.next").join(lines(program, move, "line")[:count])
+    told = [
+        "\n".join(filter(None, (strength, rom.say("coach.head"), moves, reason)))
+        for reason in reasons(program)
+    ]
+    assert [one for one in told if not stage.notice("coach", {"told": one}).complete] == []
+
+
+@every_program
+def test_what_is_told_without_a_chance_has_room(program: str) -> None:
+    rom, stage = seated(program)
+    move, _, strength = MOVES[program]
+    for told in (rom.say("coach.only", move=move), rom.say("coach.alike"), rom.say("coach.waits")):
+        words = "\n".join(filter(None, (strength, told)))
+        assert stage.notice("coach_only", {"told": words}).complete
+
+
+@every_program
+def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) -> None:
+    rom, stage = seated(program)
+    move, *_ = MOVES[program]
+    mistake = rom.say(
+        "coach.review.mistake", number="23RD", made=move, made_chance="100", made_points="26.0",
+        move=move, chance="100", points="26.0", cost="100",
+    )  # fmt: skip
+    looked = rom.say("coach.review.looked", looked="30", count="30")
+    for reason in reasons(program):
+        fields = {"told": f"{mistake}\n{reason}", "looked": looked}
+        assert stage.notice("review", fields).complete, reason
+
+
+@every_program
+def test_beside_the_table_there_is_room_for_the_best_move(program: str) -> None:
+    _, stage = seated(program)
+    stage.open("table")
+    label, move, strength = ASIDES[program]
+    line = lines(program, move, "aside")[0]
+    assert stage.has_room(label, "\n".join(filter(None, (strength, line))))
+    assert not stage.has_room(label, "\n".join([line] * 12))
+
+
+@every_program
+def test_every_reason_of_the_master_is_said_to_the_person(program: str) -> None:
+    """A hint speaks to who is to move: it names no seat as the one who does something."""
+    rom, _ = seated(program)
+    assert {path.removeprefix(f"{WHY}.") for path in rom.names(WHY)} == {*MASTERS[program].REASONS}
