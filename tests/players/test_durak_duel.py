@@ -5,7 +5,10 @@ from random import Random
 import pytest
 
 from retrocards.cards import cards_text, pack
-from retrocards.players.durak import choose
+from retrocards.players.durak import choose, expert, master
+from retrocards.players.durak.endgame import prove
+from retrocards.players.durak.sight import Sight
+from retrocards.players.search import finish
 from retrocards.rules.durak import Hand
 from tests.rules.durak_positions import position
 
@@ -52,3 +55,32 @@ def test_no_line_of_play_is_better_than_the_one_that_is_chosen(first: int) -> No
 def test_the_duels_are_not_all_won_or_lost() -> None:
     values = {value(duel(seed), {}) for seed in range(40)}
     assert values >= {WIN, LOSS}
+
+
+def test_the_moves_that_are_proven_to_draw_or_to_lose_are_all_of_them() -> None:
+    """The one that wins is enough."""
+    found = set()
+    drawn = position("AC QD QS", "10C", trump="C")
+    for seed, hand in enumerate([*map(duel, range(8)), drawn]):
+        known = Known()
+        best = value(hand, known)
+        sight = Sight(hand.view(0))
+        liked = expert.by_rule(sight, Random(seed)).move
+        proof = finish(prove(sight, liked, 10_000, 1, several=True))
+        equal = {move for move in hand.legal_moves() if value(after(hand, move), known) == best}
+        assert {*proof.moves} <= equal, f"seed {seed}"
+        assert proof.what == {WIN: "win", DRAW: "draw", LOSS: "lost"}[best], f"seed {seed}"
+        assert proof.what == "win" or {*proof.moves} == equal, f"seed {seed}"
+        found.add(proof.what)
+    assert found == {"win", "draw", "lost"}
+
+
+def test_the_master_sets_a_trap_where_every_move_loses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It keeps to no rule of thumb there: what leaves the most to be missed is played."""
+    monkeypatch.setattr(master, "THINKING", master.THINKING._replace(cards=2_000))
+    told = {
+        master.decide(duel(seed).view(0), Random(seed)).reason.name
+        for seed in range(12)
+        if value(duel(seed), {}) == LOSS
+    }
+    assert told == {"count_lost", "found_trap"}

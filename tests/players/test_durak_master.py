@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from retrocards.players.durak import beginner, expert, master
+from retrocards.players.durak.policy import Lowest
 from retrocards.players.search import finish
 from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options, card_of
 from tests.rules.durak_positions import legal, position
@@ -162,6 +163,18 @@ def test_a_question_about_trumps_is_asked_only_when_the_answer_can_change_the_mo
     assert not game.would_change(PASS)
 
 
+def test_between_two_the_other_may_play_the_lowest_card_whatever_comes() -> None:
+    """In half of the deals, and never itself; among four nobody is supposed to."""
+    for players, share in ((2, 0.5), (4, 0.0)):
+        hand = Match(Options(players=players)).new_hand("8")
+        view = hand.view(hand.to_move)
+        game, rng = master.Playing(view, view.legal_moves()), Random(4)
+        worlds = [game.sample(rng)[0] for _ in range(200)]
+        careless = [isinstance(one.policies[view.seat - 1], Lowest) for one in worlds]
+        assert sum(careless) / 200 == pytest.approx(share, abs=0.1)
+        assert not any(isinstance(one.policies[view.seat], Lowest) for one in worlds)
+
+
 def test_an_answer_is_used() -> None:
     """Who has said that he holds no trumps is dealt none."""
     hand = asking()
@@ -172,7 +185,7 @@ def test_an_answer_is_used() -> None:
     for _ in range(40):
         world, _ = game.sample(rng)
         for seat, holds in hand.answers.items():
-            assert bool(world.hands[seat] & master.TRUMPS) == holds
+            assert bool(world.table.hands[seat] & master.TRUMPS) == holds
 
 
 def test_the_beginner_keeps_its_best_trumps_and_takes_nothing_that_a_plain_card_beats() -> None:

@@ -93,7 +93,7 @@ def test_the_same_moves_bring_the_same_hands(options: Options) -> None:
         )
         before = str(table)
         mirror = Mirror(hand, rng)
-        end = play_out(table, mirror, NOBODY)
+        end = play_out(table, [mirror] * options.players, NOBODY)
         mirror.catch_up()
         assert hand.outcome is not None, f"seed {seed}: {hand.to_text()}"
         assert end.durak == hand.outcome.durak, f"seed {seed}"

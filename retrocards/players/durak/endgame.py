@@ -1,7 +1,10 @@
 """The end of a game between two, when every card is known: searched to the last card."""
 
+from collections.abc import Generator, Sequence
+from typing import NamedTuple
+
 from retrocards.cards import BIT, SAME_RANK
-from retrocards.players.choice import Choice, Thinking, because
+from retrocards.players.choice import Choice, because
 from retrocards.players.durak.sight import Sight
 from retrocards.players.search import finish
 from retrocards.rules.durak import DEFEND, GIVE, PASS, TAKE
@@ -15,42 +18,67 @@ class TooLong(Exception):
     """The search has looked at as many positions as it may."""
 
 
+class Proof(NamedTuple):
+    """What could be proven of the moves in an end."""
+
+    what: str
+    """`win`, `draw` or `lost`; `hope` where a win is open, `hold` where a draw is."""
+    moves: Sequence[int]
+    """Those that come to it, or are not proven to come to less; the liked one first."""
+
+
 def proven(sight: Sight, liked: Choice) -> Choice:
-    """The best move, with two players left and no talon, as far as it can be proven at once."""
-    return finish(prove(sight, liked, MOST_NODES, 1))
+    """The best move, with two players left and no talon, as far as it can be proven at once.
+
+    `liked` is what the rules of thumb would do: it is played when nothing better can be proven,
+    unless it is proven to lose and another is not.
+    """
+    proof = finish(prove(sight, liked.move, MOST_NODES, 1, several=False))
+    return counted(sight, liked, proof.moves[0], proof.what)
 
 
-def prove(sight: Sight, liked: Choice, nodes: int, slices: int) -> Thinking:
-    """The best move, as far as it can be proven in so many slices of so many nodes.
+def prove(
+    sight: Sight, liked: int, nodes: int, slices: int, *, several: bool
+) -> Generator[None, None, Proof]:
+    """What can be proven of the legal moves in so many slices of so many nodes.
 
-    `liked` is what the rules of thumb would do: it is tried first, and played when nothing better
-    can be proven, unless it is proven to lose and another is not.  Where it is played, what speaks
-    for it holds besides the proof.  A slice begins anew, but knows what those before it have found.
+    One that wins is enough; of those that draw, all are looked for where `several` is set.  A slice
+    begins anew, but knows what those before it have found.
     """
     search = Search(sight, nodes)
-    moves = [liked.move, *(move for move in sight.view.legal_moves() if move != liked.move)]
+    moves = [liked, *(move for move in sight.view.legal_moves() if move != liked)]
     for draw in (False, True):
-        failing = []
+        reaching: list[int] = []
+        failing: list[int] = []
         for move in moves:
             while (reached := search.reaches(move, draw)) is None:
                 slices -= 1
                 if slices <= 0:
-                    # Nothing is proven of the first that has not failed.
-                    hope = next(move for move in moves if move not in failing)
-                    return _known(sight, liked, hope, "hold" if draw else "hope")
+                    open_still = [move for move in moves if move not in failing]
+                    if open_still[0] in reaching:
+                        return Proof("draw", reaching)
+                    return Proof("hold" if draw else "hope", open_still)
                 yield
-            if reached:
-                return _known(sight, liked, move, "draw" if draw else "win")
-            failing.append(move)
-    return _known(sight, liked, liked.move, "lost")
+            if not reached:
+                failing.append(move)
+                continue
+            reaching.append(move)
+            if not draw or not several:
+                return Proof("draw" if draw else "win", reaching)
+        if reaching:
+            return Proof("draw", reaching)
+    return Proof("lost", moves)
 
 
-def _known(sight: Sight, liked: Choice, move: int, what: str) -> Choice:
-    """A move and what the search has found out; `found` where the rules of thumb did not see it."""
+def counted(sight: Sight, liked: Choice, move: int, what: str) -> Choice:
+    """A move and what is proven of it; `found` where the rules of thumb did not see it.
+
+    Where the move is theirs, what speaks for it holds besides the proof.
+    """
     view = sight.view
     other = str(view.attackers[0] if view.seat == view.defender else view.defender)
     if move != liked.move:
-        return because(move, f"found_{what}", other=other)
+        return because(move, "found_trap" if what == "lost" else f"found_{what}", other=other)
     if what == "hope":
         return liked
     return because(move, f"count_{what}", other=other)._replace(besides=(liked.reason,))

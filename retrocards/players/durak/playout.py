@@ -159,9 +159,11 @@ def after(table: Table, view: View, move: int) -> Table:
     return played._replace(attack=0 if table.taking else bit, room=table.room - 1)
 
 
-def play_out(table: Table, policy: Policy, seat: int) -> End:
-    """Play a hand to its end, or until a seat (NOBODY: none) has dropped out of it by itself."""
-    lead, join, defend, give = policy.lead, policy.join, policy.defend, policy.give
+def play_out(table: Table, policies: Sequence[Policy], seat: int) -> End:
+    """Play a hand to its end, or until a seat (NOBODY: none) has dropped out of it by itself.
+
+    `policies` are those of all seats.
+    """
     (
         players, teams, lowest, before, stock, in_play, turn,
         cards, ranks, attack, place, taking, room, swaps, kept, idle,
@@ -178,7 +180,7 @@ def play_out(table: Table, policy: Policy, seat: int) -> End:
                         hands[holder] = hand ^ lowest | talon[0]
                         talon[0] = lowest
                         swaps = False
-            attack = cards = lead(hands[principal], hands[defender], len(talon))
+            attack = cards = policies[principal].lead(hands[principal], hands[defender], len(talon))
             hands[principal] ^= attack
             ranks = SAME[attack]
             place = 0
@@ -190,7 +192,9 @@ def play_out(table: Table, policy: Policy, seat: int) -> End:
                 foes = 0
                 for attacker in attackers:
                     foes |= hands[attacker]
-                beating = defend(hand, attack, cards, ranks, room, foes, len(talon))
+                beating = policies[defender].defend(
+                    hand, attack, cards, ranks, room, foes, len(talon)
+                )
                 attack = place = 0
                 if not beating:
                     taking = True
@@ -203,7 +207,7 @@ def play_out(table: Table, policy: Policy, seat: int) -> End:
             for attacker in attackers[place:]:
                 hand = hands[attacker]
                 if hand & ranks:
-                    attack = join(hand, ranks, hands[defender], len(talon))
+                    attack = policies[attacker].join(hand, ranks, hands[defender], len(talon))
                     if attack:
                         hands[attacker] = hand ^ attack
                         cards |= attack
@@ -215,7 +219,7 @@ def play_out(table: Table, policy: Policy, seat: int) -> End:
         if taking:
             for attacker in attackers[place:]:
                 while room and hands[attacker] & ranks:
-                    gift = give(hands[attacker], ranks, room, len(talon))
+                    gift = policies[attacker].give(hands[attacker], ranks, room, len(talon))
                     if not gift:
                         break
                     hands[attacker] ^= gift

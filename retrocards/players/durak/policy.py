@@ -153,6 +153,27 @@ class Wavering(Expert):
         return cards & -cards
 
 
+class Lowest:
+    """Always the lowest card that may be played, and no pass while there is one."""
+
+    def lead(self, hand: int, foe: int, talon: int) -> int:
+        return hand & -hand
+
+    def join(self, hand: int, ranks: int, foe: int, talon: int) -> int:
+        cards = hand & ranks
+        return cards & -cards
+
+    def defend(
+        self, hand: int, attack: int, cards: int, ranks: int, room: int, foes: int, talon: int
+    ) -> int:
+        beating = hand & BEATS[attack]
+        return beating & -beating
+
+    def give(self, hand: int, ranks: int, room: int, talon: int) -> int:
+        cards = hand & ranks
+        return cards & -cards
+
+
 def _grouped(plain: int) -> int:
     """The lowest of the cards, those held more than once counting as lower."""
     best = plain & -plain
