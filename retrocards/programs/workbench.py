@@ -10,7 +10,7 @@ from retrocards.programs.flow import Flow, Wait
 from retrocards.programs.popups import event_of
 from retrocards.rom.declaration import action
 from retrocards.session.records import OptionValue
-from retrocards.stage.form import CANCEL, OK
+from retrocards.stage.form import CANCEL, OK, nothing
 from retrocards.stage.lcd import LcdStage
 
 Values = Mapping[str, OptionValue]
@@ -62,12 +62,18 @@ class MenuBar:
         return name in self._desk.toggles and self._desk.toggles[name]()
 
 
+def at_once(values: Values) -> Flow[bool]:
+    """For a form whose values all are allowed."""
+    yield from ()
+    return True
+
+
 def form(
     stage: LcdStage,
     name: str,
     values: Values,
-    told: Callable[[Values], Mapping[str, str]],
-    agrees: Callable[[Values], Flow[bool]],
+    told: Callable[[Values], Mapping[str, str]] = nothing,
+    agrees: Callable[[Values], Flow[bool]] = at_once,
 ) -> Flow[Values | None]:
     """Let several options be set at once; gives their values, None where that was given up.
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from retrocards.cards import OptionError, cards_text, deal_name
+from retrocards.cards import cards_text
 from retrocards.machine import Key
 from retrocards.players.calculation import PLAYERS, REASONS
 from retrocards.players.choice import Choice
 from retrocards.programs import popups
+from retrocards.programs.calculation.counting import Counting
 from retrocards.programs.calculation.playing import Playing
-from retrocards.programs.calculation.statistics import Statistics, as_time, rows
+from retrocards.programs.calculation.statistics import Statistics, as_time
 from retrocards.programs.calculation.table import (
     LEFT,
     PILE_COUNTS,
@@ -26,10 +26,9 @@ from retrocards.programs.calculation.table import (
     pile_zones,
     rules_told,
     screen_of,
-    sequence_lines,
-    stars_told,
     table,
 )
+from retrocards.programs.calculation.windows import Windows
 from retrocards.programs.calculation.winnable import Winnable
 from retrocards.programs.captions import Captions
 from retrocards.programs.coaching import Coach
@@ -41,13 +40,12 @@ from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.take_back import TakeBack
 from retrocards.programs.thinking import Thinker
-from retrocards.programs.workbench import MenuBar, Values, form
+from retrocards.programs.workbench import MenuBar
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import LCD
-from retrocards.rules.base import Outcome
-from retrocards.rules.calculation import STACKS, Hand, Match, Options
+from retrocards.rules.calculation import STACKS, Hand, Match
 from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine
 from retrocards.stage import Model, Step
@@ -70,13 +68,11 @@ class Calculation(Program):
         self.table = Table(self.desk, CALCULATION, SEATS, tuple)
         self.reels = Reels(self.desk, self.stage)
         self.playing = Playing(self.table, self.stage, self.refresh, self._make)
-        self._statistics = Statistics(rom.identity.name, not launch.guest)
-        if self._statistics.trouble:
-            self.desk.troubles.append(self._statistics.trouble)
-        self._counted = False
-        """Whether the game on the table has gone into the statistics."""
-        self._lost = False
-        """Whether the game on the table was lost once, be that taken back since."""
+        statistics = Statistics(rom.identity.name, not launch.guest)
+        if statistics.trouble:
+            self.desk.troubles.append(statistics.trouble)
+        self._counting = Counting(self.desk, self.table, statistics)
+        self._windows = Windows(self.desk, self.stage, self.table, statistics, self._deal)
         self._seen = ""
         """The end of a game that has been told."""
         self._asked_for_hint = False
@@ -100,7 +96,16 @@ class Calculation(Program):
         return Declaration(
             base=shipped("roms") / "calculation",
             kind=LCD,
-            actions=actions_of(cls, Coach, Desk, Table, TakeBack, MenuBar, LcdStage),
+            actions=actions_of(
+                cls,
+                Windows,
+                Coach,
+                Desk,
+                Table,
+                TakeBack,
+                MenuBar,
+                LcdStage,
+            ),
             switches=SWITCHES,
             arguments=("deal", "coach"),
             labels={
@@ -144,20 +149,20 @@ class Calculation(Program):
 
     def _sit_down(self) -> Flow[None]:
         """Go on with what an earlier sitting left, or begin."""
-        self.table.given_up = self._leave_game
+        self.table.given_up = self._counting.leave
         if (yield from self.table.sit_down(takes_back=True)):
-            self._count_if_won()
-            self._lost = self._is_lost(self.table.sitting.line_outcome)
+            self._counting.go_on()
         else:
             self._deal()
 
     def _deal(self) -> None:
         """Deal the next game, by the rules as they are set, and show how it is laid out."""
         table = self.table
-        self._leave_game()
+        self._counting.leave()
         table.time_anew()
         table.deal()
-        self._counted, self._lost, self._caption, self._seen = False, False, "", ""
+        self._counting.begin()
+        self._caption, self._seen = "", ""
         self._forget_questions()
         self.playing.forget()
         self._open()
@@ -210,7 +215,7 @@ class Calculation(Program):
         table, before = self.table, self.table.hand.in_play
         table.make(move)
         self.playing.forget()
-        self._count_if_won()
+        self._counting.look()
         after = self._model()
         if table.hand.in_play not in (before, -1):
             self.stage.perform([Step(before_card(after, table.hand)), Step(after, "deal")])
@@ -221,7 +226,7 @@ class Calculation(Program):
         """A game is over: that is told once, and then it lies there until somebody goes on."""
         outcome = self.table.hand.outcome
         assert outcome is not None
-        self._lost |= self._is_lost(outcome)
+        self._counting.look()
         end = f"{self.table.sitting.last_deal} {self.table.sitting.moves_made}"
         self.refresh()
         key = ""
@@ -239,7 +244,7 @@ class Calculation(Program):
                     holds=lambda: not self.table.unfinished,
                 )  # fmt: skip
         if over or key in self.rom.keys["next"]:
-            if not (yield from self._may_deal()):
+            if not (yield from self._windows.may_deal()):
                 return
             self._deal()
         elif key in self.rom.keys["undo"]:
@@ -312,8 +317,7 @@ class Calculation(Program):
         while (left := began + lasts - self.desk.now) > MOMENT and not table.by_keyboard(YOU):
             yield Wait(left)
         if not table.by_keyboard(YOU) and table.hand == hand:
-            if self._lost:
-                self._count(False)
+            self._counting.demo_plays()
             self._make(choice.move)
 
     @property
@@ -324,147 +328,6 @@ class Calculation(Program):
     def _unattended_for(self) -> float | None:
         """Seconds after which it goes on by itself; None: it waits for somebody."""
         return None if self.table.by_keyboard(YOU) else self.rom.timings["result"]
-
-    # What is counted.
-
-    def _count_if_won(self) -> None:
-        """A game that is won counts at once, and stays counted if moves are taken back."""
-        outcome = self.table.hand.outcome
-        if outcome is not None and outcome.reason == "won":
-            self._count(True)
-
-    def _leave_game(self) -> None:
-        """A game that was begun and is left without having been won counts as lost."""
-        if self.table.dealt and self.table.sitting.begun:
-            outcome = self.table.hand.outcome
-            self._count(outcome is not None and outcome.reason == "won")
-
-    @staticmethod
-    def _is_lost(outcome: Outcome | None) -> bool:
-        return outcome is not None and outcome.reason == "lost"
-
-    def _count(self, won: bool) -> None:
-        """Take the game on the table into the statistics, once, unless the demo played in it.
-
-        One that was lost before the demo came counts as lost.
-        """
-        table, sitting = self.table, self.table.sitting
-        if self._counted or sitting.by_demo:
-            return
-        self._counted = True
-        rules, seconds, hand = table.hand.options.name, sitting.record.play_s, sitting.hand_id
-        self.desk.keep(lambda: self._statistics.add(rules, won, seconds, hand))
-        self.desk.keep(lambda: table.tally.add("won" if won else "lost", hand=hand))
-
-    # What the menus and the function keys do.
-
-    @action("new")
-    def ask_for_new_game(self) -> None:
-        """Deal the next game; one that was begun is given up, if that is meant."""
-        self._at_table("new", self._new_game)
-
-    def _new_game(self) -> Flow[None]:
-        if (yield from self._may_leave()) and (yield from self._may_deal()):
-            self._deal()
-
-    @action("select_deal")
-    def ask_for_deal(self) -> None:
-        """Let a game be chosen by its number or its name."""
-        self._at_table("select_deal", self._select_deal)
-
-    def _select_deal(self) -> Flow[None]:
-        typed = yield from popups.enter(self.stage, "select")
-        if typed is None:
-            return
-        try:
-            deal = deal_name(typed.lower())
-        except OptionError as error:
-            yield from popups.notice(self.stage, "no_deal", reason=str(error))
-            return
-        if (yield from self._may_leave()) and (yield from self._may_deal()):
-            self.table.select(deal)
-            self._deal()
-
-    def _may_deal(self) -> Flow[bool]:
-        """Whether the edition has time left for another game; if not, that is said."""
-        if self.table.time_is_up:
-            yield from self.table.tell_time_is_up()
-            return False
-        return True
-
-    def _may_leave(self) -> Flow[bool]:
-        """Whether the game on the table may be left; one that is begun and open is asked about."""
-        table = self.table
-        if not (table.unfinished and table.sitting.begun) or table.sitting.by_demo:
-            return True
-        return (yield from popups.ask(self.stage, "leave"))
-
-    @action("statistics")
-    def show_statistics(self) -> None:
-        """How the games by the rules on the table have gone."""
-        self._at_table("statistics", self._show_statistics)
-
-    def _show_statistics(self) -> Flow[None]:
-        options = self.table.hand.options
-        lines = "\n".join(rows(self.rom, self._statistics.of(options.name)))
-        yield from popups.notice(
-            self.stage, "statistics", rules=rules_told(self.rom, options), rows=lines
-        )
-
-    @action("sequences")
-    def show_sequences(self) -> None:
-        """HELP: the four sequences, in which the next card of each stack is marked."""
-        self._at_table("sequences", self._show_sequences)
-
-    def _show_sequences(self) -> Flow[None]:
-        lines = "\n".join(sequence_lines(self.rom, self.table.hand))
-        yield from popups.notice(self.stage, "sequences", rows=lines)
-
-    @action("about")
-    def tell_about(self) -> None:
-        """Who made it, and when."""
-        self._at_table("about", lambda: popups.notice(self.stage, "about"))
-
-    @action("rules")
-    def change_rules(self) -> None:
-        """The rules of the games to come."""
-        self._at_table("rules", self._change_rules)
-
-    def _change_rules(self) -> Flow[None]:
-        settings, before = self.desk.settings, self.desk.settings.rules()
-        chosen = yield from form(
-            self.stage, "rules", settings.values(), self._rules_told, self._are_played
-        )
-        if chosen is None or settings.rules_of(chosen.__getitem__) == before:
-            return
-        for name, value in chosen.items():
-            if value != settings.chosen(name):
-                self.desk.keep(partial(settings.set, name, value))
-        if (yield from self._may_leave()) and (yield from self._may_deal()):
-            if not self.table.sitting.begun:
-                self.table.select(str(self.table.sitting.last_deal))
-            self._deal()
-
-    def _rules_told(self, chosen: Values) -> Mapping[str, str]:
-        """Which of the 256 games the chosen rules make, and how far from the standard one."""
-        rules: dict[str, Any] = self.desk.settings.rules_of(chosen.__getitem__)
-        options = Options(**rules)
-        number = [*Options.all_sets()].index(options) + 1
-        told = rules_told(self.rom, options)
-        return {"rules": told, "number": str(number), "stars": stars_told(self.rom, options)}
-
-    def _are_played(self, chosen: Values) -> Flow[bool]:
-        """Whether this edition plays by the chosen rules; else how the whole program was sold."""
-        settings = self.desk.settings
-        if settings.allows(settings.rules_of(chosen.__getitem__)):
-            return True
-        yield from popups.notice(self.stage, "order")
-        return False
-
-    def _at_table(self, name: str, flow: Callable[[], Flow[Any]]) -> None:
-        """Lay a window over the table, where there is a game on it and nothing else over it."""
-        if self.desk.scene == TABLE and self.table.dealt and not self.stage.windows:
-            self.desk.push(name, flow())
 
     # What is seen, and what is kept.
 

@@ -231,12 +231,12 @@ def test_statistics_are_kept_for_each_set_of_rules(sit: SitDown) -> None:
     player = won(sit(WON))
     player.press("N").rest()
     won(player).press("N").rest()
-    counted = player.program._statistics.of(WON.options.name)
+    counted = Statistics("CALC", kept=True).of(WON.options.name)
     assert counted[:4] == (2, 2, 2, 2)
     player.press("5", "CTRL_N", "Y").rest()
-    counted = player.program._statistics.of(WON.options.name)
+    counted = Statistics("CALC", kept=True).of(WON.options.name)
     assert counted[:4] == (3, 2, 0, 2)
-    assert player.program._statistics.of(Options(piles=6).name) == (0,) * 6
+    assert Statistics("CALC", kept=True).of(Options(piles=6).name) == (0,) * 6
 
 
 # The demo edition.

@@ -131,7 +131,7 @@ def test_the_button_may_be_held_as_long_as_one_likes(sit: SitDown) -> None:
     player = sit(deal=7)
     hold(player, PROJECT)
     player.wait(20)
-    drop(player, (PROJECT[0], 76))
+    drop(player, (PROJECT[0], 86))
     assert player.dialog == "quit"
 
 
@@ -258,6 +258,15 @@ def test_the_demo_plays_the_beginners_game(sit: SitDown, rom: LcdRom) -> None:
     assert registered.rules() == rom.rules, "of the other game nothing is left"
 
 
+def test_preferences_set_how_well_the_demo_plays(sit: SitDown, rom: LcdRom) -> None:
+    player = sit(deal=7).press("F10", "DOWN", "DOWN", "ENTER")
+    assert form_of(player) == {"grade": "master", "motion": True}
+    player.press("DOWN", "DOWN", "SPACE", "TAB", "LEFT", "SPACE", "ENTER")
+    assert player.program.stage.windows == []
+    assert not player.program.desk.moves(), "cards jump"
+    assert Settings(rom, "registered")["grade"] == "beginner"
+
+
 def test_stars_tell_how_hard_a_game_is(
     sit: SitDown, rom: LcdRom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -300,3 +309,5 @@ def test_the_workbench_looks_as_it_did(
         player.press(key)
         look(name)
         player.press("ESC")
+    player.press("F10", "DOWN", "DOWN", "ENTER")
+    look("preferences")

@@ -1,0 +1,168 @@
+"""The windows that the menus and the function keys open over the table of CALCULATION."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from retrocards.cards import OptionError, deal_name
+from retrocards.programs import popups
+from retrocards.programs.calculation.statistics import Statistics, rows
+from retrocards.programs.calculation.table import rules_told, sequence_lines, stars_told
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import Flow
+from retrocards.programs.table import TABLE, Table
+from retrocards.programs.workbench import Values, form
+from retrocards.rom.declaration import action
+from retrocards.rules.calculation import Hand, Match, Options
+from retrocards.stage.lcd import LcdStage
+
+
+class Windows:
+    """New games, other deals and other rules, and what is to be read; `deal` deals the next game.
+
+    A window is laid over the table where there is a game on it and nothing else over it.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        stage: LcdStage,
+        table: Table[Match, Hand],
+        statistics: Statistics,
+        deal: Callable[[], None],
+    ) -> None:
+        self._desk, self._stage, self._table = desk, stage, table
+        self._rom = stage.rom
+        self._statistics, self._deal = statistics, deal
+        desk.add(self)
+
+    def may_deal(self) -> Flow[bool]:
+        """Whether the edition has time left for another game; if not, that is said."""
+        if self._table.time_is_up:
+            yield from self._table.tell_time_is_up()
+            return False
+        return True
+
+    def _may_leave(self) -> Flow[bool]:
+        """Whether the game on the table may be left; one that is begun and open is asked about."""
+        table = self._table
+        if not (table.unfinished and table.sitting.begun) or table.sitting.by_demo:
+            return True
+        return (yield from popups.ask(self._stage, "leave"))
+
+    # Another game.
+
+    @action("new")
+    def ask_for_new_game(self) -> None:
+        """Deal the next game; one that was begun is given up, if that is meant."""
+        self._lay("new", self._new_game)
+
+    def _new_game(self) -> Flow[None]:
+        if (yield from self._may_leave()) and (yield from self.may_deal()):
+            self._deal()
+
+    @action("select_deal")
+    def ask_for_deal(self) -> None:
+        """Let a game be chosen by its number or its name."""
+        self._lay("select_deal", self._select_deal)
+
+    def _select_deal(self) -> Flow[None]:
+        typed = yield from popups.enter(self._stage, "select")
+        if typed is None:
+            return
+        try:
+            deal = deal_name(typed.lower())
+        except OptionError as error:
+            yield from popups.notice(self._stage, "no_deal", reason=str(error))
+            return
+        if (yield from self._may_leave()) and (yield from self.may_deal()):
+            self._table.select(deal)
+            self._deal()
+
+    # Other rules, and how the program behaves.
+
+    @action("rules")
+    def change_rules(self) -> None:
+        """The rules of the games to come."""
+        self._lay("rules", self._change_rules)
+
+    def _change_rules(self) -> Flow[None]:
+        settings, before = self._desk.settings, self._desk.settings.rules()
+        chosen = yield from form(
+            self._stage, "rules", settings.values(), self._rules_told, self._are_played
+        )
+        if chosen is None or settings.rules_of(chosen.__getitem__) == before:
+            return
+        self._keep(chosen)
+        if (yield from self._may_leave()) and (yield from self.may_deal()):
+            if not self._table.sitting.begun:
+                self._table.select(str(self._table.sitting.last_deal))
+            self._deal()
+
+    def _rules_told(self, chosen: Values) -> Mapping[str, str]:
+        """Which of the 256 games the chosen rules make, and how far from the standard one."""
+        rules: dict[str, Any] = self._desk.settings.rules_of(chosen.__getitem__)
+        options = Options(**rules)
+        number = [*Options.all_sets()].index(options) + 1
+        told = rules_told(self._rom, options)
+        return {"rules": told, "number": str(number), "stars": stars_told(self._rom, options)}
+
+    def _are_played(self, chosen: Values) -> Flow[bool]:
+        """Whether this edition plays by the chosen rules; else how the whole program was sold."""
+        settings = self._desk.settings
+        if settings.allows(settings.rules_of(chosen.__getitem__)):
+            return True
+        yield from popups.notice(self._stage, "order")
+        return False
+
+    @action("preferences")
+    def change_preferences(self) -> None:
+        """How well the demo plays, and whether cards glide."""
+        self._lay("preferences", self._change_preferences)
+
+    def _change_preferences(self) -> Flow[None]:
+        chosen = yield from form(self._stage, "preferences", self._desk.settings.values())
+        if chosen is not None:
+            self._keep(chosen)
+
+    def _keep(self, chosen: Values) -> None:
+        """Keep what was chosen in a form, as far as it is new."""
+        settings = self._desk.settings
+        for name, value in chosen.items():
+            if value != settings.chosen(name):
+                self._desk.keep(partial(settings.set, name, value))
+
+    # What is to be read.
+
+    @action("statistics")
+    def show_statistics(self) -> None:
+        """How the games by the rules on the table have gone."""
+        self._lay("statistics", self._show_statistics)
+
+    def _show_statistics(self) -> Flow[None]:
+        options = self._table.hand.options
+        lines = "\n".join(rows(self._rom, self._statistics.of(options.name)))
+        yield from popups.notice(
+            self._stage, "statistics", rules=rules_told(self._rom, options), rows=lines
+        )
+
+    @action("sequences")
+    def show_sequences(self) -> None:
+        """HELP: the four sequences, in which the next card of each stack is marked."""
+        self._lay("sequences", self._show_sequences)
+
+    def _show_sequences(self) -> Flow[None]:
+        lines = "\n".join(sequence_lines(self._rom, self._table.hand))
+        yield from popups.notice(self._stage, "sequences", rows=lines)
+
+    @action("about")
+    def tell_about(self) -> None:
+        """Who made it, and when."""
+        self._lay("about", lambda: popups.notice(self._stage, "about"))
+
+    def _lay(self, name: str, flow: Callable[[], Flow[Any]]) -> None:
+        desk = self._desk
+        if desk.scene == TABLE and self._table.dealt and not self._stage.windows:
+            desk.push(name, flow())
