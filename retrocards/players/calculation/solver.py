@@ -37,7 +37,11 @@ from retrocards.rules.calculation import (
 LIMIT: Final = 600_000
 """Positions made at most, unless another limit is given: some seconds."""
 SLICE: Final = 800
-"""Positions made before the word is given back: some milliseconds."""
+"""Positions made, or as much other work, before the word is given back: some milliseconds."""
+AHEAD: Final = 20
+"""How many positions could be made while it is looked ahead once."""
+PILE: Final = 8
+"""How many while it is found out what a pile costs."""
 NARROWEST: Final = 60
 """Positions that the first pass keeps at each card."""
 WIDER: Final = 3
@@ -295,6 +299,8 @@ class _Pass:
 
     def __init__(self, game: _Game, width: int, every_way: bool, weights: Weights) -> None:
         self.nodes = 0
+        self._work = 0
+        """What was done since the word was given back, in positions made."""
         self.dropped = False
         """Whether positions were dropped that might have led on."""
         self._game = game
@@ -311,15 +317,14 @@ class _Pass:
         before: list[list[tuple[int, Steps]]] = []
         self._settle(game.lengths, game.piles, 0, ())
         kept = self._made
-        yielded = 0
         for dealt, kind in enumerate(game.coming, 1):
             before.append([position[2:] for position in kept])
             self._made, self._seen = [], set()
             for at, position in enumerate(kept):
                 self._deal(kind, at, position)
-                if self.nodes - yielded >= SLICE:
-                    yielded = self.nodes
-                    if yielded >= limit:
+                if self._work >= SLICE:
+                    self._work = 0
+                    if self.nodes >= limit:
                         return None
                     yield
             kept = yield from self._best(dealt)
@@ -359,6 +364,7 @@ class _Pass:
         while todo:
             lengths, piles, steps = todo.pop()
             self.nodes += 1
+            self._work += 1
             if (lengths, piles) in seen:
                 continue
             seen.add((lengths, piles))
@@ -392,20 +398,28 @@ class _Pass:
         game = self._game
         moments: dict[Lengths, _Moments] = {}
         costs: list[float] = []
-        for count, (lengths, piles, _, _) in enumerate(self._made, 1):
+        for lengths, piles, _, _ in self._made:
             ahead = moments.get(lengths)
             if ahead is None:
                 ahead = moments[lengths] = _Moments(game, lengths, dealt, self._weights)
+                self._work += AHEAD
+            known = len(ahead.costs)
             cost = ahead.home + sum(map(ahead.cost, piles))
-            if self._every_way and cost < inf and not game.to_empty and ahead.is_stuck(piles):
-                cost = inf
+            self._work += 1 + PILE * (len(ahead.costs) - known)
+            if self._every_way and cost < inf and not game.to_empty:
+                self._work += PILE
+                if ahead.is_stuck(piles):
+                    cost = inf
             costs.append(cost)
-            if count % SLICE == 0:
+            if self._work >= SLICE:
+                self._work = 0
                 yield
         alive = sorted([cost for cost in costs if cost < inf])
         self.dropped |= len(alive) > self._width
         most = alive[: self._width][-1] if alive else -inf
-        yield
+        if len(costs) >= SLICE:
+            self._work = 0
+            yield
         return [
             position
             for position, cost in zip(self._made, costs, strict=True)

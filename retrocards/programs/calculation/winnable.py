@@ -7,6 +7,8 @@ from retrocards.rules.calculation import Hand
 
 LIMIT = 200_000
 """Positions that are looked at before it says that it does not know: some seconds."""
+SLICES = 2
+"""Slices that are thought from one picture to the next."""
 
 
 class Winnable:
@@ -33,11 +35,12 @@ class Winnable:
         return self._thinks is not None and self._about == hand
 
     def think(self) -> str:
-        """Think a slice: `can_be_won`, `is_lost` or `not_known`; empty while more is to come."""
+        """Think on: `can_be_won`, `is_lost` or `not_known`; empty while more is to come."""
         if self._thinks is None:
             return ""
         try:
-            next(self._thinks)
+            for _ in range(SLICES):
+                next(self._thinks)
         except StopIteration as end:
             found: Solution = end.value
             self.forget()

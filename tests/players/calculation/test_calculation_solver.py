@@ -253,3 +253,21 @@ def test_the_search_ends_with_its_budget_and_gives_the_word_back() -> None:
 
 def test_the_same_game_is_solved_in_the_same_way() -> None:
     assert solve(deal(9)) == solve(deal(9))
+
+
+def test_a_slice_finds_out_what_few_piles_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[bytes] = []
+
+    class Counted(solver._Moments):
+        def cost(self, pile: bytes) -> float:
+            if pile not in self.costs:
+                found.append(pile)
+            return super().cost(pile)
+
+    monkeypatch.setattr(solver, "_Moments", Counted)
+    most = 0
+    for _ in search(deal(3, Options(suits=COLOUR)), 6_000):
+        most = max(most, len(found))
+        found.clear()
+    # The last position before the word is given back may find out about all of its piles.
+    assert 10 < most <= solver.SLICE // solver.PILE + 10
