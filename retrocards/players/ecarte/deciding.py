@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from itertools import accumulate
 from random import Random
 
-from retrocards.cards import cards_of, mask_of
+from retrocards.cards import mask_of
 from retrocards.players.advice import NO_MOVE
 from retrocards.players.ecarte.policy import changed, refuses, stands, weakest_first
-from retrocards.players.ecarte.worlds import DEALER, NOBODY, TALKER, Table, World
+from retrocards.players.ecarte.worlds import DEALER, NOBODY, TALKER, Table, World, undrawn
 from retrocards.rules.ecarte import (
     ACCEPT,
     DISCARD,
@@ -42,10 +42,8 @@ class Deciding:
     def sample(self, rng: Random) -> tuple[World, int]:
         """A hand of the other by its likelihood, the stock, and chance for what both will say."""
         theirs = rng.choices(self._hands, cum_weights=self._weights)[0]
-        stock = [*cards_of(self.view.unseen & ~theirs)]
-        rng.shuffle(stock)
         luck = tuple([rng.random() for _ in range(8)])
-        return World(theirs, tuple(stock[: self.view.stock_count]), luck), KNOWN
+        return World(theirs, tuple(undrawn(self.view, theirs, rng)), luck), KNOWN
 
     def tricks(self, theirs: int) -> int:
         """The tricks of the non-dealer if the cards are played as they are."""

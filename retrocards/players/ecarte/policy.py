@@ -5,7 +5,6 @@ changed, what he has.
 """
 
 from functools import lru_cache
-from math import comb
 from typing import NamedTuple
 
 from retrocards.cards import BIT, cards_of, mask_of
@@ -60,15 +59,6 @@ def weakest_first(hand: int, trump: int) -> list[int]:
         cards_of(hand),
         key=lambda card: (trumps >> card & 1, power >> card & 1, -HIGHER[card].bit_count()),
     )
-
-
-def kept_with_it(hand: int, trump: int, kept: int) -> float:
-    """How much likelier than another this hand is for somebody who has kept so many cards.
-
-    They were trumps and kings, and he had no others; whatever more of these is in the hand has come
-    with the change.
-    """
-    return max(SURPRISE, comb(power_cards(hand, trump).bit_count(), kept))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -12,7 +12,6 @@ from retrocards.players.ecarte.policy import (
     SURPRISE,
     Score,
     changed,
-    kept_with_it,
     refuses,
     stands,
 )
@@ -48,7 +47,9 @@ class Guess:
     """The hands that the other may hold, each as likely as he would have done with it as he did.
 
     Who has changed some cards has kept the others, and they were trumps and kings (`changed`):
-    these are dealt to him first.  Now and then he is dealt anything, as if he had not.
+    these are dealt to him first.  What he has thrown away was neither: it is laid aside, so that
+    what he draws, and what is left of the stock, is the richer.  Now and then he is dealt anything,
+    as if he had not.
     """
 
     def __init__(self, view: View) -> None:
@@ -61,6 +62,9 @@ class Guess:
         own = view.changes[view.seat != view.dealer :: 2]
         self._kept = HAND_CARDS - own[-1] if own else 0
         self._power = power_cards(self._hidden, view.trump)
+        self._poor = view.unseen & ~power_cards(view.unseen, view.trump)
+        thrown = sum(view.changes[view.seat != view.dealer :: 2])
+        self._thrown = min(thrown, self._poor.bit_count())
         shown = power_cards(self._laid | view.known, view.trump).bit_count()
         self._ways = [
             (hidden, self._ways_to_keep(shown, hidden))
@@ -69,7 +73,9 @@ class Guess:
 
     def _ways_to_keep(self, shown: int, hidden: int) -> int:
         """In how many ways he has kept so many hidden power cards, and the rest has come."""
-        left = self._hidden.bit_count() - hidden
+        poor = (self._hidden & self._poor).bit_count()
+        thrown = round(self._thrown * poor / max(1, self._poor.bit_count()))
+        left = self._hidden.bit_count() - hidden - thrown
         return (
             comb(shown, self._kept - hidden)
             * comb(self._power.bit_count(), hidden)
@@ -87,9 +93,7 @@ class Guess:
         for cards in combinations(cards_of(self._hidden), self._missing):
             hand = self._view.known | mask_of(cards)
             weight = self.likely(hand | self._laid)
-            if self._kept:
-                weight *= kept_with_it(hand | self._laid, self._view.trump, self._kept)
-            hands.append((hand, weight))
+            hands.append((hand, weight * self._changed_so(hand)))
             if len(hands) % part == 0:
                 yield
         return hands
@@ -99,13 +103,29 @@ class Guess:
         hands = [self._view.known | self._dealt(rng) for _ in range(number)]
         return [(hand, self.likely(hand | self._laid)) for hand in hands]
 
+    def _changed_so(self, hand: int) -> float:
+        """How much likelier than another this hand is after what he has changed.
+
+        What he has kept were trumps and kings, what he has thrown away was not: of each it counts
+        in how many ways that can be.
+        """
+        power = power_cards(hand | self._laid, self._view.trump).bit_count()
+        thrown = comb((self._poor & ~hand).bit_count(), self._thrown)
+        share = thrown / comb(self._poor.bit_count(), self._thrown)
+        return max(ODD * SURPRISE * comb(HAND_CARDS, self._kept), comb(power, self._kept) * share)
+
     def _dealt(self, rng: Random) -> int:
-        kept = 0
-        if self._kept and any(ways for _, ways in self._ways) and rng.random() > ODD:
-            numbers, ways = zip(*self._ways, strict=True)
-            kept = mask_of(rng.sample(cards_of(self._power), rng.choices(numbers, ways)[0]))
-        come = rng.sample(cards_of(self._hidden & ~kept), self._missing - kept.bit_count())
-        return kept | mask_of(come)
+        hidden, missing = self._hidden, self._missing
+        if not self._thrown or not any(ways for _, ways in self._ways) or rng.random() <= ODD:
+            return mask_of(rng.sample(cards_of(hidden), missing))
+        numbers, ways = zip(*self._ways, strict=True)
+        kept = mask_of(rng.sample(cards_of(self._power), rng.choices(numbers, ways)[0]))
+        thrown = mask_of(rng.sample(cards_of(self._poor), self._thrown))
+        more = missing - kept.bit_count()
+        come = cards_of(hidden & ~(kept | thrown))
+        if len(come) < more:
+            come = cards_of(hidden & ~kept)
+        return kept | mask_of(rng.sample(come, more))
 
     def likely(self, hand: int) -> float:
         """How likely somebody who held these five cards has talked as the other."""
@@ -131,6 +151,16 @@ def score_of(view: View) -> Score:
     if view.king >= 0:
         points[view.king] -= 1
     return Score(points[1 - view.dealer], points[view.dealer], view.turn_up)
+
+
+def undrawn(view: View, theirs: int, rng: Random) -> list[int]:
+    """The stock in some order, if the other holds these cards: what he threw away is not in it."""
+    left = cards_of(view.unseen & ~theirs)
+    poor = [card for card in left if not power_cards(BIT[card], view.trump)]
+    gone = len(left) - view.stock_count
+    thrown = rng.sample(poor, min(gone, len(poor)))
+    stock = [card for card in left if card not in thrown]
+    return rng.sample(stock, view.stock_count)
 
 
 def _laid_by_other(view: View) -> int:
