@@ -1,12 +1,19 @@
 """The decisions before the play, as the master's search sees them: talk, answers and changes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from random import Random
 
 from retrocards.cards import mask_of
 from retrocards.players.advice import NO_MOVE
-from retrocards.players.ecarte.policy import changed, refuses, stands, weakest_first
+from retrocards.players.ecarte.policy import (
+    Score,
+    changed,
+    refuses,
+    stands,
+    weakest_first,
+    wins_at_once,
+)
 from retrocards.players.ecarte.worlds import DEALER, NOBODY, TALKER, Table, World, undrawn
 from retrocards.rules.ecarte import (
     ACCEPT,
@@ -45,6 +52,13 @@ class Deciding:
         luck = tuple([rng.random() for _ in range(8)])
         return World(theirs, tuple(undrawn(self.view, theirs, rng)), luck), KNOWN
 
+    def _likely(self, saying: Callable[[int, Score, int], float]) -> bool:
+        """Whether the hand is to be played as it is, as long as nothing better is found."""
+        view = self.view
+        if wins_at_once(view.hand, view.points[view.seat], view.turn_up):
+            return True
+        return saying(view.hand, self.table.score, self.rounds) > 0.5
+
     def tricks(self, theirs: int) -> int:
         """The tricks of the non-dealer if the cards are played as they are."""
         view, theirs = self.view, self._solver.plain(theirs)
@@ -58,7 +72,7 @@ class Talking(Deciding):
 
     def __init__(self, view: View, hands: Sequence[tuple[int, float]]) -> None:
         super().__init__(view, hands)
-        first = stands(view.hand, self.table.score, self.rounds) > 0.5
+        first = self._likely(stands)
         self.moves = [LEAD, PROPOSE] if first else [PROPOSE, LEAD]
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
@@ -79,7 +93,7 @@ class Answering(Deciding):
 
     def __init__(self, view: View, hands: Sequence[tuple[int, float]]) -> None:
         super().__init__(view, hands)
-        first = refuses(view.hand, self.table.score, self.rounds) > 0.5
+        first = self._likely(refuses)
         self.moves = [REFUSE, ACCEPT] if first else [ACCEPT, REFUSE]
 
     def playout(self, world: World, move: int) -> tuple[float, int]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.players.ecarte.odds import REFUSE, STAND, Table
 from retrocards.players.ecarte.strength import chance, strength
-from retrocards.rules.ecarte import HAND_CARDS, HIGHER, SUITS_OF_PACK, king_of
+from retrocards.rules.ecarte import GAME_POINT, HAND_CARDS, HIGHER, SUITS_OF_PACK, king_of
 from retrocards.rules.ecarte.regle import jeu_de_regle, power_cards
 
 SHARP = 3.0
@@ -61,6 +61,12 @@ def weakest_first(hand: int, trump: int) -> list[int]:
     )
 
 
+def wins_at_once(hand: int, points: int, turn_up: int) -> bool:
+    """Whether the king of trumps has only to be marked: then nobody asks for cards."""
+    king = king_of(turn_up // 13)
+    return points == GAME_POINT - 1 and turn_up != king and bool(hand & BIT[king])
+
+
 @lru_cache(maxsize=1 << 16)
 def _leads_by_book(hand: int, turn_up: int) -> bool:
     """Seed, STRATEGY: on a jeu de regle or three power cards; with the highest trump not yet."""
@@ -91,6 +97,8 @@ def _has_highest(hand: int, turn_up: int) -> bool:
 def _above(tables: tuple[Table, ...], hand: int, score: Score, changes: int, leads: bool) -> float:
     talker, dealer, turn_up = score
     king = king_of(turn_up // 13)
+    if wins_at_once(hand, talker if leads else dealer, turn_up):
+        return 1.0
     kind = 2 if turn_up == king else 1 if hand & BIT[king] else 0
     threshold = tables[3 * min(changes, 1) + kind][talker][dealer]
     return chance(SHARP * (strength(hand, turn_up, leads) - threshold))

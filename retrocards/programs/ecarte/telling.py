@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from retrocards.players.ecarte.strength import chance, strength
 from retrocards.programs.ecarte.table import SEATS, WORTHS
 from retrocards.programs.words import card_name
 from retrocards.rom import Rom
@@ -133,8 +134,14 @@ def game_result(rom: Rom, outcome: Outcome) -> str:
 
 
 def strength_told(rom: Rom, hand: Hand, seat: int, length: str) -> str:
-    """The jeu de regle that a seat holds, if it is one, and how many power cards."""
+    """The jeu de regle that a seat holds, if it is one, and how many power cards.
+
+    Seed: such hands are at least twice as likely to win as to be beaten.  Others that are so as
+    well are not in its table; they are told to be as good.
+    """
     held = hand.hands[seat]
     jeu, power = jeu_de_regle(held, hand.trump), power_cards(held, hand.trump)
+    if not jeu and chance(strength(held, hand.turn_up, leads=True)) >= 2 / 3:
+        jeu = "as_good"
     name = rom.say(f"coach.jeux.{jeu or 'none'}")
     return rom.say(f"coach.strength.{length}", jeu=name, power=str(power.bit_count()))

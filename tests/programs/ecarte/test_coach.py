@@ -52,6 +52,19 @@ def test_it_says_so_when_it_is_none(sit: SitDown) -> None:
     assert coach(sit(hand, coach=True).until_asked()).startswith("REGLE: NO POWER 1")
 
 
+@pytest.mark.parametrize(
+    "held, turn_up",
+    [("KC QD QH KH 10S", "JH"), ("QC KC KD 9H 9S", "AC"), ("JC JD KD AH KS", "AD")],
+)
+def test_a_hand_that_is_as_good_though_not_in_the_table_is_named(
+    sit: SitDown, held: str, turn_up: str
+) -> None:
+    """They win 99 of 100 deals with open hands."""
+    low = ["7S", "8S", "7D", "8D", "7H"]
+    person = sit(deal(held, " ".join(low), turn_up), coach=True).until_asked()
+    assert coach(person).startswith("REGLE: AS GOOD AS ONE POWER 3")
+
+
 def test_it_is_silent_of_it_once_a_card_is_played(sit: SitDown) -> None:
     person = sit(PLAIN, coach=True).until_asked().press("L").until_asked()
     assert coach(person)
