@@ -10,6 +10,7 @@ statement that they prove is the same.
 import difflib
 import os
 from collections.abc import Callable, Generator, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ pytest_plugins = ["pytester"]
 
 GOLDENS = Path(__file__).parent / "goldens"
 
+homes = count(1)
 written = pytest.StashKey[list[str]]()
 
 # A slow machine is no error; a build server repeats itself; a failure prints how to repeat it.
@@ -75,9 +77,12 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A new, empty RETROCARDS_HOME: no test ever touches the real one."""
-    folder = tmp_path / "home"
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A new, empty RETROCARDS_HOME: no test ever touches the real one.
+
+    It is made by who first writes something, and most tests write nothing.
+    """
+    folder = tmp_path_factory.getbasetemp() / f"home-{next(homes)}"
     monkeypatch.setenv("RETROCARDS_HOME", str(folder))
     monkeypatch.delenv("RETROCARDS_ROMS", raising=False)
     return folder

@@ -1,6 +1,6 @@
 """What holds for every player of Ditsy Elephant: legal, blind to hidden cards, repeatable."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -11,10 +11,13 @@ from tests.rules.elephant_positions import position
 from tests.rules.games import ELEPHANT_OPTIONS
 
 PLAYERS = {"original": original.choose, "club": club.choose, "lowest": lowest, "anything": anything}
-HANDS = 8
-"""In a row, so that cards are exchanged from the second on."""
-
 every_set_of_options = pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=Options.to_text)
+
+
+@pytest.fixture
+def many(amount: Callable[[int, int], int]) -> int:
+    """How many hands in a row, so that cards are exchanged from the second on."""
+    return amount(3, 8)
 
 
 def hands(options: Options, first: int, count: int) -> Iterator[tuple[Hand, Random]]:
@@ -32,10 +35,10 @@ def test_the_program_s_own_player_is_the_one_to_choose() -> None:
 
 @every_set_of_options
 @pytest.mark.parametrize("name", PLAYERS)
-def test_plays_legally_and_the_same_again(name: str, options: Options) -> None:
+def test_plays_legally_and_the_same_again(name: str, options: Options, many: int) -> None:
     """At thousands of positions; the hands go on with any move, so that they differ."""
     player = PLAYERS[name]
-    for hand, rng in hands(options, 4711, HANDS):
+    for hand, rng in hands(options, 4711, many):
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)
             move = player(view, Random(1))
@@ -46,11 +49,11 @@ def test_plays_legally_and_the_same_again(name: str, options: Options) -> None:
 
 @every_set_of_options
 @pytest.mark.parametrize("name", ["original", "club"])
-def test_is_blind_to_hidden_cards(name: str, options: Options) -> None:
+def test_is_blind_to_hidden_cards(name: str, options: Options, many: int) -> None:
     """Dealing anew what its seat cannot see changes no decision."""
     player = PLAYERS[name]
     again, differing = Random(4711), 0
-    for hand, rng in hands(options, 100, HANDS):
+    for hand, rng in hands(options, 100, many):
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)
             if rng.randrange(3) == 0:
@@ -66,13 +69,15 @@ def test_is_blind_to_hidden_cards(name: str, options: Options) -> None:
 
 @every_set_of_options
 @pytest.mark.parametrize("name", ["original", "club"])
-def test_never_splits_a_group_but_the_friend_his_twos(name: str, options: Options) -> None:
+def test_never_splits_a_group_but_the_friend_his_twos(
+    name: str, options: Options, many: int
+) -> None:
     """Program: all its cards of the rank.  Tips: of anything other than a two, all of them.
 
     Of the last two the friend splits what would lose as a whole (``test_elephant_endgame``).
     """
     player = PLAYERS[name]
-    for hand, rng in hands(options, 300, HANDS):
+    for hand, rng in hands(options, 300, many):
         while hand.to_move >= 0:
             move = player(hand.view(hand.to_move), rng)
             if move:
@@ -85,24 +90,24 @@ def test_never_splits_a_group_but_the_friend_his_twos(name: str, options: Option
 
 
 @every_set_of_options
-def test_the_friend_goes_out_whenever_he_can(options: Options) -> None:
+def test_the_friend_goes_out_whenever_he_can(options: Options, many: int) -> None:
     could = 0
-    for hand, rng in hands(options, 500, HANDS):
+    for hand, rng in hands(options, 500, many):
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)
             if view.hand in view.legal_moves():
                 could += 1
                 assert club.choose(view, rng) == view.hand, hand.to_text()
             hand.play(rng.choice((club.choose, original.choose, anything))(view, rng))
-    assert could > 2 * HANDS
+    assert could > 2 * many
 
 
 @every_set_of_options
 @pytest.mark.parametrize("name", ["original", "club", "lowest"])
-def test_nobody_of_the_computer_passes_a_free_lead(name: str, options: Options) -> None:
+def test_nobody_of_the_computer_passes_a_free_lead(name: str, options: Options, many: int) -> None:
     """'on a free lead plays its whole lowest group': else all might pass for ever."""
     player, leads = PLAYERS[name], 0
-    for hand, rng in hands(options, 700, HANDS):
+    for hand, rng in hands(options, 700, many):
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)
             move = player(view, rng)
@@ -110,7 +115,7 @@ def test_nobody_of_the_computer_passes_a_free_lead(name: str, options: Options) 
                 leads += 1
                 assert move, hand.to_text()
             hand.play(rng.choice((move, anything(view, rng))))
-    assert leads > 5 * HANDS
+    assert leads > 5 * many
 
 
 REST = ("5D 6D 8D KD", "5H 6H 8H KH", "7S 8S QS AS")

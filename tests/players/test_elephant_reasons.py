@@ -1,6 +1,6 @@
 """Why the players of Ditsy Elephant do what they do: the branch that decided, nothing hidden."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -139,10 +139,10 @@ every_set_of_options = pytest.mark.parametrize("options", ELEPHANT_OPTIONS, ids=
 @every_set_of_options
 @pytest.mark.parametrize("name", QUICK)
 def test_re_dealing_what_cannot_be_seen_changes_no_reason_and_no_detail(
-    name: str, options: Options
+    name: str, options: Options, amount: Callable[[int, int], int]
 ) -> None:
-    differing, again = 0, Random(4711)
-    for hand, rng in hands(options, range(6)):
+    differing, again, deals = 0, Random(4711), amount(2, 6)
+    for hand, rng in hands(options, range(deals)):
         while hand.to_move >= 0:
             view = hand.view(hand.to_move)
             choice = PLAYERS[name].decide(view, Random(7))
@@ -151,16 +151,16 @@ def test_re_dealing_what_cannot_be_seen_changes_no_reason_and_no_detail(
             seen = PLAYERS[name].decide(other.view(hand.to_move), Random(7))
             assert seen == choice, hand.to_text()
             hand.play(choice.move if rng.random() < 0.8 else rng.choice(hand.legal_moves()))
-    assert differing > 100
+    assert differing > 15 * deals
 
 
 @every_set_of_options
 @pytest.mark.parametrize("name", QUICK)
 def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden(
-    name: str, options: Options
+    name: str, options: Options, amount: Callable[[int, int], int]
 ) -> None:
-    named = 0
-    for hand, _ in hands(options, range(100, 106)):
+    named, deals = 0, amount(3, 6)
+    for hand, _ in hands(options, range(100, 100 + deals)):
         while hand.to_move >= 0:
             lying = {*hand.table}
             move, reason = PLAYERS[name].decide(hand.view(hand.to_move), Random(7))[:2]
@@ -171,7 +171,7 @@ def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden(
                 named += len(cards)
                 assert {*cards} <= lying | {*hand.table}, reason
                 assert cards or text.isdecimal(), reason
-    assert named > 100
+    assert named > 15 * deals
 
 
 def cards_in(text: str) -> list[int]:

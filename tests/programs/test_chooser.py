@@ -9,6 +9,7 @@ import pytest
 from retrocards.cli.main import main
 from retrocards.machine import Machine, Mouse
 from retrocards.programs.launch import Launch
+from retrocards.programs.loading import load
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom, find_roms
 from retrocards.rom.folders import rom_folders
@@ -24,17 +25,35 @@ identity: {name: BLUE, title: DURAK BY NIGHT, summary: A BLUE TABLE}
 display: {background: blue}
 """
 
+BROKEN = "format: 1\nidentity: {name: BROKEN}\n"
+
 
 def rom_text(name: str, title: str = "DURAK AGAIN", more: str = "") -> str:
     return f"format: 1\nextends: durak\nidentity: {{name: {name}, title: {title!r}}}\n{more}"
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of the player's own ROMs: one that works, one that does not.
+
+    They are read and checked here, once.
+    """
+    folder = tmp_path_factory.mktemp("own")
+    lay(folder, "bluedurak", BLUE)
+    lay(folder, "broken", BROKEN)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RETROCARDS_ROMS", str(folder))
+        find_roms(rom_folders())
+        load(folder / "bluedurak")
+    return folder
+
+
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of the player's own ROMs: one that works, one that does not."""
+    """The same in a folder of this test alone, to which it adds."""
     folder = tmp_path / "own"
     lay(folder, "bluedurak", BLUE)
-    lay(folder, "broken", "format: 1\nidentity: {name: BROKEN}\n")
+    lay(folder, "broken", BROKEN)
     monkeypatch.setenv("RETROCARDS_ROMS", str(folder))
     return folder
 
@@ -52,7 +71,8 @@ def sit_down(launch: Launch | None = None) -> Person:
 
 
 @pytest.fixture
-def person(own: Path) -> Person:
+def person(shared: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
+    monkeypatch.setenv("RETROCARDS_ROMS", str(shared))
     return sit_down()
 
 

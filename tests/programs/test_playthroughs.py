@@ -63,11 +63,21 @@ def answer(person: Person) -> str:
     return str(person.program.rom.keys["cards"][place])
 
 
+def says_something(person: Person) -> bool:
+    """Whether the screen may ask for a key; to look at it is dearer."""
+    stage = person.program.stage
+    labels = stage.model.labels
+    return bool(stage.windows or labels.get("prompt") or "TURN." in "".join(labels.values()))
+
+
 def playthrough(person: Person) -> str:
     """One hand, a line for each key."""
     person.press(*["DOWN"] * 5)
     lines = [person.text, ""]
-    while "THE HAND IS OVER" not in (text := person.text):
+    while not says_something(person) or "THE HAND IS OVER" not in (text := person.text):
+        if not says_something(person):
+            person.unseen()
+            continue
         if "TURN." not in text and not "".join(text.split("\n")[PROMPT : PROMPT + 2]):
             person.step()
             continue

@@ -24,7 +24,7 @@ LOOKS = {
 """Keys that change how the table of a program looks."""
 FIXED = {"north": True, "autotrick": False, "replay": False}
 """Options that a sitter needs, whatever chance says."""
-QUICK = {"CALC": {"players": "advice"}}
+QUICK = {"grade": "club"}
 """Who is to make the moves where others think long."""
 
 
@@ -53,7 +53,7 @@ class Sitter:
                 for name, option in self.rom.options.items()
                 if option.kind == "flag"
             }
-            | QUICK.get(program, {}),
+            | (QUICK if program != "ELEPHANT" else {}),
         )
         self.person = Person(self.rom, self.launch, fps=10).press(*["DOWN"] * 10)
 
