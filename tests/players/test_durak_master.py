@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from retrocards.players.durak import beginner, expert, master
+from retrocards.players.durak import beginner, expert, master, sense
 from retrocards.players.durak.policy import Lowest
+from retrocards.players.durak.sight import Sight
 from retrocards.players.search import finish
 from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options, card_of
 from tests.rules.durak_positions import legal, position
@@ -72,6 +73,28 @@ def test_beats_with_a_plain_ten_rather_than_take_a_seven() -> None:
         trump="D", table="7S", turn=3, phase="defend",
     )  # fmt: skip
     assert chosen(hand) == {"defend 10S"}
+
+
+def test_beats_no_six_with_an_ace_while_an_eight_will_do() -> None:
+    """Deal 9018, bout 3, among masters, one of whom did."""
+    hand = position(
+        "10C 7D 7H 8H 8S QS AS", "JC 9D JS AC KH", "9C QH KD 6D", "6H AD KC QC",
+        trump="D", talon="10D 7S 8D", table="6C/8C 6S", phase="defend", turn=3, bout=3,
+    )  # fmt: skip
+    assert {"defend AS", "defend QS", "defend 7D", "take"} <= set(legal(hand))
+    cheap = {hand.parse_move("defend 8S"), hand.parse_move("defend QS")}
+    assert {*sense.sensible(Sight(hand.view(0)), TAKE)} == cheap
+
+
+def test_throws_in_no_trump_while_five_cards_are_to_be_drawn() -> None:
+    for talon, trumps in (("9C 9D 9S 10C 6H", False), ("9D 9S 10C 6H", True)):
+        hand = position(
+            "7H 7D KC", "8C JC QC", "10S JS QS", "AD KD QD", trump="H", talon=talon,
+            table="7S/8S", phase="attack",
+        )  # fmt: skip
+        moves = sense.sensible(Sight(hand.view(0)), PASS)
+        assert (hand.parse_move("attack 7H") in moves) == trumps
+        assert {PASS, hand.parse_move("attack 7D")} <= {*moves}
 
 
 def test_goes_on_beating_once_a_trump_is_spent() -> None:

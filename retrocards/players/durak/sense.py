@@ -7,7 +7,7 @@ off against the policy alone, still makes a person laugh.
 from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of
 from retrocards.players.durak.defence import DEAREST_TO_SPARE
 from retrocards.players.durak.sight import TRUMP_HEIGHT, Sight
-from retrocards.rules.durak import ATTACK, DEFEND, EXCHANGE, QUERY, TAKE
+from retrocards.rules.durak import ATTACK, DEFEND, EXCHANGE, PASS, QUERY, TAKE, card_of
 
 LOW_LEAD = 5.0
 """The height of the highest plain card that is led before kings, aces and trumps: a jack."""
@@ -19,6 +19,7 @@ BEST_TRUMPS = TRUMP_HEIGHT + 6.7
 def sensible(sight: Sight, liked: int) -> list[int]:
     """The legal moves worth a thought, first the one that stays unless another is better.
 
+    No trump is thrown in while a good part of the talon is to be drawn.
     `liked` is what the rules of thumb would do.
     """
     view = sight.view
@@ -29,6 +30,8 @@ def sensible(sight: Sight, liked: int) -> list[int]:
     moves = [move for move in view.legal_moves() if move != QUERY]
     if view.phase == "attack" and not view.table and sight.talon:
         moves = [move for move in moves if move == liked or _may_lead(sight, move - ATTACK)]
+    elif view.table and not sight.late:
+        moves = [move for move in moves if move == PASS or BIT[card_of(move)] & sight.plain]
     return sorted(moves, key=lambda move: move != liked)
 
 
@@ -46,7 +49,8 @@ def _defences(sight: Sight, liked: int) -> list[int]:
 
     A higher trump is thought about only when its rank lies on the table, so that it brings none
     that can be thrown in.  Nobody takes who can beat cheaply, nor who has spent a trump already and
-    need not spend the king or ace of trumps too.
+    need not spend the king or ace of trumps too.  Who beats cheaply spends nothing dearer, as long
+    as there are cards to draw, but one of a rank that lies there.
     """
     view = sight.view
     beating = sight.hand & sight.beats[view.table[-1][0]]
@@ -55,8 +59,10 @@ def _defences(sight: Sight, liked: int) -> list[int]:
     cards |= {*cards_of(plain)}
     if sight.talon:
         cards = {card for card in cards if sight.height(card) <= BEST_TRUMPS} or cards
+    cheap = {card for card in cards_of(plain) if sight.height(card) <= DEAREST_TO_SPARE}
+    if cheap and sight.talon:
+        cards = cheap | {*cards_of(plain & sight.ranks)}
     moves = [DEFEND + card for card in sight.low_first(mask_of(cards))]
-    cheap = any(sight.height(card) <= DEAREST_TO_SPARE for card in cards_of(plain))
     ruffed = any(_ruffs(sight, *pair) for pair in view.table[:-1])
     if not cheap and not (ruffed and any(sight.height(card) <= BEST_TRUMPS for card in cards)):
         moves.append(TAKE)
