@@ -14,7 +14,7 @@ from tests.rules.games import ELEPHANT_OPTIONS
 from tools.arena import GAMES, Contest, Score, contest
 
 FAST = Limits(cards=25_000, worlds=50)
-"""Of the master's thought a tenth, with which it was first in 47 % of 160 hands."""
+"""Of the master's thought a tenth."""
 MOST_SECONDS_A_MOVE = 0.005
 """On average, of the processor's time."""
 

@@ -106,10 +106,10 @@ def likely(events: Sequence[Event], hand: int) -> Likely:
 
 
 class World(NamedTuple):
-    """Cards as they may lie, and who plays in the thrifty way."""
+    """Cards as they may lie, and who plays by the tips."""
 
     hands: Sequence[int]
-    thrifties: Sequence[bool]
+    tipsters: Sequence[bool]
 
 
 class Worlds:
@@ -136,11 +136,11 @@ class Worlds:
     def next(self) -> World:
         """Another deal, and how each of the others plays in it."""
         self._shuffle(STEPS)
-        thrifties = [True] * SEATS
+        tipsters = [True] * SEATS
         for seat in self._seats:
             by = self._likely[seat]
-            thrifties[seat] = self._rng.random() * by.weight >= A_PROGRAM * by.program
-        return World([*self._hands], thrifties)
+            tipsters[seat] = self._rng.random() * by.weight >= A_PROGRAM * by.program
+        return World([*self._hands], tipsters)
 
     def _shuffle(self, steps: int) -> None:
         """Try so many changes of two cards."""
