@@ -25,7 +25,7 @@ from retrocards.players.elephant.playout import (
     worths_of,
 )
 from retrocards.players.elephant.worlds import Worlds, events_of, likely
-from retrocards.players.search import Limits, finish
+from retrocards.players.search import Found, Limits, Weighed, finish
 from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, Hand, Knowledge, Match, Options
 from tests.rules.elephant_positions import position
 from tests.rules.games import ELEPHANT_OPTIONS
@@ -198,6 +198,21 @@ def test_it_never_passes_a_free_lead(quick: None, options: Options) -> None:
             leads += 1
             assert move, hand.to_text()
     assert leads
+
+
+def test_in_a_lost_hand_it_keeps_to_the_tips(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is better by next to nothing is not worth a move that looks silly."""
+    hand = next(middles(Options(), range(12, 13)))
+    view, fast = hand.view(hand.to_move), club.decide(hand.view(hand.to_move), Random(1))
+    for gain, kept in ((0.005, True), (0.05, False)):
+
+        def found(*given: Any, gain: float = gain) -> Iterator[None]:
+            weighed = tuple(Weighed(move, 0.0, 12) for move in given[0].candidates())
+            return Found(1, gain, weighed, 12, 1000)
+            yield
+
+        monkeypatch.setattr(master, "search", found)
+        assert (master.decide(view, Random(1)) == fast) == kept
 
 
 def test_what_is_certain_is_played_without_a_thought() -> None:

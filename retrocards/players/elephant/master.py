@@ -22,8 +22,11 @@ from retrocards.players.elephant.worlds import World, Worlds
 from retrocards.players.search import Found, Limits, ahead, finish, mean_of, search
 from retrocards.rules.elephant import PASS, PLAYS, SEATS, View
 
-LIMITS = Limits(cards=200_000, worlds=400, slice=900, better=1.5, hopeless=3.5)
+LIMITS = Limits(cards=200_000, worlds=400, slice=600, better=1.5, hopeless=3.5)
 """How long a move is thought about."""
+LEAST_GAIN = 0.01
+"""By how much another move must be better than the club player's.  In a hand that is all but lost
+moves differ by less, and what chance says is best there looks silly."""
 SAMPLING = 2
 """The part of a play-out's work that it takes to find a deal is one of so many."""
 TELLING, TELLING_SLICE = 60, 20
@@ -103,7 +106,7 @@ def think(view: View, rng: Random) -> Thinking:
     yield
     game = Playing(view, fast.move, rng)
     yield
-    found = yield from search(game, rng, LIMITS)
+    found = yield from _searched(game, rng)
     return _chosen(view, fast, game, found)
 
 
@@ -131,7 +134,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     yield
     game = Playing(view, fast.move, rng)
     yield
-    found = yield from search(game, rng, LIMITS)
+    found = yield from _searched(game, rng)
     if _needs_no_search(view, fast):
         found = found._replace(move=0)
     choice = _chosen(view, fast, game, found)
@@ -151,6 +154,11 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     }
     best = prospects.pop(choice.move)._replace(reason=choice.reason)
     return ranked(best, prospects.values())
+
+
+def _searched(game: Playing, rng: Random) -> Generator[None, None, Found]:
+    found = yield from search(game, rng, LIMITS)
+    return found if found.gain >= LEAST_GAIN else found._replace(move=0)
 
 
 def _play_on(game: Playing, best: int, rng: Random) -> Generator[None, None, None]:
