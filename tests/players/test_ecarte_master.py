@@ -6,12 +6,14 @@ from time import process_time
 
 import pytest
 
-from retrocards.cards import cards_text, pack, parse_card, parse_cards
+from retrocards.cards import cards_text, mask_of, pack, parse_card, parse_cards
 from retrocards.players.advice import Advice
 from retrocards.players.ecarte import expert, master
 from retrocards.players.ecarte.odds import game_chance
+from retrocards.players.ecarte.worlds import Guess, undrawn
 from retrocards.players.search import finish
 from retrocards.rules.ecarte import MARK, Hand, Match, Options
+from retrocards.rules.ecarte.regle import power_cards
 from tests.rules.ecarte_positions import deal, play
 
 
@@ -99,6 +101,53 @@ def test_four_power_cards_after_a_change_refuse(kept: str, drawn: str, turn_up: 
     assert hand.phase == "answer" and hand.changes == (4, 1)
     assert hand.move_text(expert.choose(hand.view(1), Random(0))) == "accept"
     assert hand.move_text(master.choose(hand.view(1), Random(0))) == "refuse"
+
+
+def test_a_king_that_wins_at_once_is_not_risked_nor_kept_back() -> None:
+    """With four points he has only to be marked: whoever holds him asks for no cards."""
+    weak = "KH 7C 8C 7D 8S"
+    leads, answers = talker(weak, "10H", (4, 2)), dealer(weak, "10H", (4, 2))
+    assert leads.move_text(master.choose(leads.view(0), Random(0))) == "lead"
+    assert answers.move_text(master.choose(answers.view(1), Random(0))) == "refuse"
+    assert advice(leads).best.chance == advice(answers).best.chance == 1
+
+
+def test_a_card_is_worth_the_game_and_not_the_tricks() -> None:
+    """The three best trumps make the fifth point, whatever is led in between."""
+    hand = play(talker("QH JH AH 7C 7D", "KH", (4, 0)), "lead, play QH")
+    hand.play(hand.legal_moves()[0])
+    told = advice(hand)
+    assert [one.chance for one in told.prospects] == [1.0] * 4
+    assert told.best.reason.name == "card_all_one"
+
+
+def test_what_the_other_threw_away_was_neither_trump_nor_king() -> None:
+    """So more of them are left, in the stock and among what he has drawn."""
+    hand = play(deal("7C 8C 9C 7D 8D", "7S 8S 9S AC AD", "10H"), "propose, accept")
+    play(hand, "discard 7C 8C 9C 7D 8D, discard 7S 8S 9S AC AD")
+    view, rng = hand.view(0), Random(1)
+    unseen = power_cards(view.unseen, view.trump).bit_count() / view.unseen.bit_count()
+    left = sum(view.stock_count for _ in range(200)) + 5 * 200
+    power = 0
+    for theirs, _ in Guess(view).some(rng, 200):
+        stock = mask_of(undrawn(view, theirs, rng))
+        assert not stock & theirs and stock.bit_count() == view.stock_count
+        power += power_cards(theirs | stock, view.trump).bit_count()
+    assert power / left > 1.25 * unseen
+
+
+def test_what_the_other_kept_were_trumps_and_kings() -> None:
+    """Of all hands that he may hold those are likelier: here he changed one card of five."""
+    hand = play(deal("7C 8C 9C 7D 9D", "9H 7H KC KS 8D", "10H"), "propose, accept")
+    play(hand, "discard 7C 8C 9C 7D, discard 8D, lead")
+    while len(hand.laid) < 4:
+        hand.play(hand.legal_moves()[0])
+    view = hand.view(0)
+    weighed = finish(Guess(view).all(50))
+    power = [power_cards(theirs, view.trump).bit_count() for theirs, _ in weighed]
+    likely = sum(number * weight for number, (_, weight) in zip(power, weighed, strict=True))
+    mean = sum(power) / len(power)
+    assert likely / sum(weight for _, weight in weighed) > 1.25 * mean
 
 
 @pytest.fixture
