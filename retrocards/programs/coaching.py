@@ -295,7 +295,7 @@ class Coach(Generic[M, H]):
             move=self._named(hand, best.move),
             chance=_percent(best.chance),
             points=_points(best),
-            cost=_percent(mistake.cost),
+            cost=str(int(_percent(best.chance)) - int(_percent(made.chance))),
         )
         return "\n".join(filter(None, (told, self._reason(hand, best))))
 

@@ -1,7 +1,7 @@
 """Reads a folder of YAML files as a ROM and checks it whole."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain, islice
@@ -130,7 +130,7 @@ def _read_rom(folder: Path, disk: Disk, heads_only: bool = False) -> _Read:
         folders.append(under)
     whole = empty("")
     for tree in reversed(trees):
-        tree = _with_todays_options(tree, whole)
+        tree = _with_todays_menus(_with_todays_options(tree, whole), whole)
         whole = merged(_for_another(whole, tree), tree)
         problems += dead_rules(tree, whole)
     return _Read(whole, tuple(folders), tuple(problems))
@@ -159,6 +159,42 @@ def _with_todays_options(tree: Node, whole: Node) -> Node:
             }
             changed[str(name)] = replace(old, value=told)
     return replace(tree, value={**tree.value, "options": replace(own, value=changed)})
+
+
+_OF_OPTIONS = ("menus", "forms")
+"""Where options stand in items and groups, by their names."""
+
+
+def _with_todays_menus(tree: Node, whole: Node) -> Node:
+    """A ROM whose menus name an option as it was called `formerly` means the one that it is now.
+
+    One that has an option of its own by that name means its own.
+    """
+    if not isinstance(tree.value, dict):
+        return tree
+    own = tree.get("options") or empty("")
+    today = {
+        former: str(name)
+        for name, option in (whole.get("options") or empty("")).children()
+        if (former := _text(option, "formerly")) and not own.get(former)
+    }
+    parts = {
+        key: _naming_today(node, today) if key in _OF_OPTIONS else node
+        for key, node in tree.value.items()
+    }
+    return replace(tree, value=parts)
+
+
+def _naming_today(node: Node, today: Mapping[str, str]) -> Node:
+    """A menu, or a part of one, with options by their names of `today`."""
+    if isinstance(node.value, tuple):
+        return replace(node, value=tuple(_naming_today(one, today) for one in node.value))
+    if not isinstance(node.value, dict):
+        return node
+    parts = {key: _naming_today(inner, today) for key, inner in node.value.items()}
+    if (named := parts.get("option")) and str(named.value) in today:
+        parts["option"] = replace(named, value=today[str(named.value)])
+    return replace(node, value=parts)
 
 
 def _called_today(node: Node, option: Node) -> Node:

@@ -118,6 +118,14 @@ def test_the_key_tells_the_best_moves_and_any_key_closes_it(program: str, master
     assert "90" not in person.words
 
 
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS"])
+def test_a_click_on_its_word_in_the_legend_asks_it(program: str, master: Master) -> None:
+    master.reason = REASONS[program]
+    person = with_a_choice(sit(program))
+    person.click_words("F8 Coach" if program == "HEARTS" else "F8 COACH", at=4).wait(1)
+    assert person.program.desk.top_name == "coach" and "90" in person.words
+
+
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_beside_the_table_it_stands_as_soon_as_it_is_thought_out(
     program: str, master: Master

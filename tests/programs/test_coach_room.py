@@ -66,9 +66,11 @@ def reasons(program: str) -> list[str]:
     seat = max((rom.say(path) for path in rom.names("seats")), key=len)
     fields = LONGEST | dict.fromkeys(("defender", "other", "holder", "receiver", "shooter"), seat)
     told = MASTERS[program].REASONS
+    said = {*rom.names(WHY)}
     return [
         rom.say(f"{WHY}.{name}", **{one: fields[one] for one in details})
         for name, details in told.items()
+        if f"{WHY}.{name}" in said
     ]
 
 

@@ -201,3 +201,15 @@ def test_a_rom_that_was_written_before_an_option_was_renamed_still_sets_it(tmp_p
     (tmp_path / "rom.yaml").write_text(head + own, encoding="utf-8")
     options = lcd_rom(tmp_path).options
     assert (options["grade"].default, options["players"].default) == ("original", True)
+
+
+def test_a_menu_that_was_written_before_an_option_was_renamed_still_shows_it(
+    tmp_path: Path,
+) -> None:
+    head = "format: 1\nextends: hearts\nidentity: {name: HARTS, aliases: []}\n"
+    menu = "menus: {options: {title: X, col: 5, row: 1, width: 30, window: menu, items: "
+    items = "[{action: close, label: Go on}, {option: players}]}}\n"
+    (tmp_path / "rom.yaml").write_text(head + menu + items, encoding="utf-8")
+    rom = load_rom(tmp_path)
+    assert isinstance(rom, TextRom)
+    assert getattr(rom.menus["options"].items[1], "option", "") == "grade"

@@ -9,8 +9,8 @@ from tests.programs.hearts.conftest import SitDown
 from tests.programs.person import Person
 
 LINES = (
-    "Continue", "New Game", "Game Point", "Delay", "Sound", "Table", "Windows", "Players", "Cards",
-    "DOS Shell", "Instructions", "Register", "Quit",
+    "Continue", "New Game", "Game Point", "Delay", "Sound", "Table", "Windows", "Grade of Play",
+    "Cards", "DOS Shell", "Instructions", "Register", "Quit",
 )  # fmt: skip
 
 
