@@ -180,6 +180,7 @@ def test_exit_comes_back_to_the_very_picture(game: Sitter) -> None:
         ("C:\\SYS\\COMMAND.COM", ("C:",), False, True),
         ("C:\\COMMAND.COM", ("C:",), True, False),
         ("A:\\COMMAND.COM", ("C:",), True, True),
+        ("c:\\command.com", ("C:", "CARDS"), False, True),
     ],
 )
 def test_command_com_is_where_comspec_says_or_in_the_current_directory(

@@ -60,7 +60,7 @@ def wants_moon(table: Table, daring: float = 0.0) -> bool:
     if alone != turn and alone != NOBODY:
         return False
     hand = table.hands[turn]
-    if table.lead and table.pot:
+    if table.lead and table.pot and turn != table.holder:
         # The points that lie there have to be taken.
         mine = hand & table.lead
         if mine.bit_length() - 1 < table.best:

@@ -22,6 +22,7 @@ from retrocards.players.hearts.reasons import (
     GIVE_QUEEN,
     HOPE_FOR_HIGHER,
     HUNT_QUEEN,
+    KEEP_STOPPER,
     KING_UNDER,
     LEAD_EARLY,
     LEAD_HEART,
@@ -43,6 +44,7 @@ from retrocards.players.hearts.reasons import (
 from retrocards.players.hearts.table import (
     HEARTS,
     NOBODY,
+    POINTS,
     QUEEN,
     QUEEN_BIT,
     SPADES,
@@ -59,8 +61,10 @@ MANY = (0, 4, 5, 6)
 follow and a high card goes safely."""
 MANY_TO_LEAD = 7
 """The same for a high card to lead."""
-THREAT = 4
-"""The points of one who alone has points that make it look as if he were shooting the moon."""
+THREAT, WITH_HER = 3, 14
+"""The points of one who alone has points, hearts or the queen and hearts, that make it look as if
+he were shooting the moon.  Among club players one in four with three hearts does, one in twelve
+with the queen and a heart, and one in forty with the queen alone."""
 FEW = 5
 """The points that are fewer than a moon costs: so a trick of less is taken to stop one."""
 FEW_SPADES = 2
@@ -124,12 +128,26 @@ def avoid(table: Table, legal: int) -> int:
     lead = table.lead
     if not lead:
         return _lead(hand, legal, theirs)
-    shooter = table.alone
-    if shooter >= 0 and (shooter == table.turn or table.points[shooter] < THREAT):
-        shooter = NOBODY
+    shooter = _suspect(table)
     if legal & lead:
         return _follow(table, legal, theirs, shooter)
     return _discard(table, legal, theirs, shooter)
+
+
+def _suspect(table: Table) -> int:
+    """Another seat that looks as if it were shooting the moon; NOBODY where none does.
+
+    What lies under its card is as good as its own.
+    """
+    seat = table.alone
+    if seat < 0 or seat == table.turn:
+        return NOBODY
+    points = table.points[seat] + (table.pot if seat == table.holder else 0)
+    return seat if _threatens(points) else NOBODY
+
+
+def _threatens(points: int) -> bool:
+    return points >= WITH_HER or THREAT <= points < POINTS[QUEEN]
 
 
 def _follow(table: Table, legal: int, theirs: int, shooter: int) -> int:
@@ -156,13 +174,17 @@ def _follow(table: Table, legal: int, theirs: int, shooter: int) -> int:
             return (legal & -legal).bit_length() - 1 | HOPE_FOR_HIGHER
     high = legal.bit_length() - 1
     pot = table.pot
+    if shooter == table.holder:
+        sure = high > best and (count == last or theirs & lead < BIT[high])
+        if sure and 0 < pot < FEW and _threatens(table.points[shooter]):
+            return high | STOP_MOON
+        if under & (under - 1):
+            return (under & -under).bit_length() - 1 | KEEP_STOPPER
     if count == last:
         if high < best:
             return under.bit_length() - 1 | (LET_HAVE if pot else DUCK)
         if not pot:
             return high | TAKE_FREE
-        if shooter == table.holder and pot < FEW:
-            return high | STOP_MOON
         if under:
             return under.bit_length() - 1 | LET_HAVE
         return high | TAKE_ANYWAY

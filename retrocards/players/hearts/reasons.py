@@ -42,6 +42,7 @@ _PLAYS: Reasons = {
     "stop_moon": ("card", "shooter"),
     "spoil_moon": ("card", "holder", "shooter"),
     "starve_moon": ("card", "shooter"),
+    "keep_stopper": ("card", "shooter"),
     # to shoot it
     "moon_lead": ("card", "points"),
     "moon_take": ("card", "points"),
@@ -52,7 +53,7 @@ NAMES = tuple(_PLAYS)
     ONLY, DUCK, LET_HAVE, QUEEN_UNDER, KING_UNDER, BEWARE_QUEEN, TAKE_FREE, TAKE_EARLY, TAKE_ANYWAY,
     HOPE_FOR_HIGHER, WIN_ANYWAY, GIVE_QUEEN, GIVE_HIGH_SPADE, GIVE_HEART, GIVE_HIGH, GIVE_LAST,
     HUNT_QUEEN, LEAD_EARLY, LEAD_LOW, LEAD_HEART, LEAD_TOP, LEAD_SPADE_GUARDED, LEAD_QUEEN,
-    STOP_MOON, SPOIL_MOON, STARVE_MOON, MOON_LEAD, MOON_TAKE, MOON_LOW,
+    STOP_MOON, SPOIL_MOON, STARVE_MOON, KEEP_STOPPER, MOON_LEAD, MOON_TAKE, MOON_LOW,
 ) = (number << REASON for number in range(len(NAMES)))  # fmt: skip
 
 REASONS: Reasons = {

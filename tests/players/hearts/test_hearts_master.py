@@ -238,6 +238,34 @@ def test_it_does_not_lead_into_the_queen() -> None:
     assert says(hand) not in ("play KS", "play AS")
 
 
+MOON_OVER_HEARTS = (
+    "9C 10C JC 5H 9H JH 2S 6S 8S 9S JS QS AS",
+    "4C 8C AC 2D 3D 6D 9D 10D JD QD 3S 7S 10S",
+    "2C 3C 5C 6C 8D 4H 6H 7H 8H KH AH 5S KS",
+    "7C QC KC 4D 5D 7D KD AD 2H 3H 10H QH 4S",
+)
+
+
+def test_it_throws_no_high_hearts_under_ace_and_king_of_one_who_has_the_queen() -> None:
+    """Queen or ten are above what he leads next."""
+    hand = play(dealt(*MOON_OVER_HEARTS, opener=2), "2C KC JC AC 7S KS 4S QS AH")
+    assert says(hand) in ("play 2H", "play 3H")
+    hand = play(hand, "2H JH 8C KH")
+    assert says(hand) == "play 3H"
+
+
+def test_who_was_given_the_queen_takes_no_hearts_on_top() -> None:
+    """Nobody would think that it shoots the moon, and take the ten of hearts off it."""
+    held = (
+        "2C 4C 8C 9C 10C JC QC KC 2H JH 3S 6S QS",
+        "3C 6C 2D 6D 8D 10D JD 6H 10H 4S 5S 9S AS",
+        "5C 7C AC 5D 7D 3H 5H 8H QH KH AH 2S 7S",
+        "3D 4D 9D QD KD AD 4H 7H 9H 8S 10S JS KS",
+    )
+    cards = "2C 6C AC KS 7C QD 4C 3C 2S JS 6S AS 10D 7D 9D QS"
+    assert says(play(dealt(*held, opener=0), cards)) not in ("play 10H", "play JD")
+
+
 # The score of the match.
 
 

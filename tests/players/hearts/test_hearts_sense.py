@@ -150,26 +150,46 @@ LEAD = {
         "3H lead_heart",
     ),
 }
-ONE_HAS_14 = (0, 14, 0, 0)
+ONE_HAS_15 = (0, 15, 0, 0)
 STOP = {
     "who alone has points is kept from more by a trick of few": (
         table("3H KH 9C", trick="5H 7H 6H", gone="QS 2H", points=(0, 0, 14, 0)),
         "KH stop_moon",
     ),
-    "a few points are not worth it": (
-        table("3H KH 9C", trick="5H 7H 6H", gone="2H", points=(0, 0, 3, 0)),
-        "3H let_have",
+    "with one heart nobody shoots the moon yet": (
+        table("3C KC 9D", trick="5C 7C 2H", points=(0, 0, 1, 0)),
+        "3C let_have",
+    ),
+    "nor with the queen alone, who was given": (
+        table("3C KC 9D", trick="5C 7C 6C", gone="QS 2C", points=(0, 0, 13, 0)),
+        "KC take_free",
+    ),
+    "a high heart stays back when the ace is led after the queen": (
+        table("2H 3H 10H QH", trick="AH", gone="QS", points=(0, 0, 0, 13)),
+        "2H keep_stopper",
+    ),
+    "and a high diamond when he takes a third heart": (
+        table("2D 9D QD 4C", trick="AD 3H", gone="KD", points=(0, 0, 2, 0)),
+        "2D keep_stopper",
+    ),
+    "what nobody can go above stops him before the last seat, too": (
+        table("2H 9H AH 4C", trick="KH", gone="QS", points=(0, 0, 0, 15)),
+        "AH stop_moon",
+    ),
+    "what somebody can is kept": (
+        table("2H 9H KH 4C", trick="QH", gone="QS", points=(0, 0, 0, 15)),
+        "2H keep_stopper",
     ),
     "nor is the queen": (
         table("3H KH 9C", trick="5H QS 6H", points=(0, 5, 0, 0)),
         "3H let_have",
     ),
     "another gets the highest heart, and the moon is over": (
-        table("3H 9H KH AD", trick="3C 5C 7C", gone="QS", points=ONE_HAS_14),
+        table("3H 9H KH AD", trick="3C 5C 7C", gone="QS", points=ONE_HAS_15),
         "KH spoil_moon",
     ),
     "he himself gets none": (
-        table("9H KH 3D AD", trick="9C 5C 7C", gone="QS", points=ONE_HAS_14),
+        table("9H KH 3D AD", trick="9C 5C 7C", gone="QS", points=ONE_HAS_15),
         "3D starve_moon",
     ),
     "nor the queen": (
@@ -177,11 +197,11 @@ STOP = {
         "3D starve_moon",
     ),
     "cards of a suit that he has not are of no use against him": (
-        table("KH 3D 5D AD 9S", trick="9C 5C 7C", gone="QS", points=ONE_HAS_14, void="-S--"),
+        table("KH 3D 5D AD 9S", trick="9C 5C 7C", gone="QS", points=ONE_HAS_15, void="-S--"),
         "9S starve_moon",
     ),
     "if there is nothing but hearts, the lowest": (
-        table("2H 9H KH", trick="9C 5C 7C", gone="QS", points=ONE_HAS_14),
+        table("2H 9H KH", trick="9C 5C 7C", gone="QS", points=ONE_HAS_15),
         "2H starve_moon",
     ),
 }

@@ -212,11 +212,13 @@ def under_of(person: Person, card: str | int) -> bool:
 
 def test_where_you_lead_it_stands_on_a_card_that_you_have(table: Table) -> None:
     hand = hand_of(YOURS.replace("2C", "AC"), left="2C")
-    person = until_yours(table(hand, computer="play 2C"))
-    until_yours(person.press("RIGHT", "RIGHT", "ENTER"))
+    person = until_yours(table(hand, computer="play 2C")).press("RIGHT", "RIGHT")
+    _, played = person.program.model().cursor
+    until_yours(person.press("ENTER"))
     assert "play AC" in person.moves
     zone, index = person.program.model().cursor
     assert not person.hand.trick, "you lead"
+    assert index == played + 1, "the next one after the card that was played last"
     assert person.program.model().zones[zone][index].card in yours(person)
 
 
