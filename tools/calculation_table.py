@@ -3,7 +3,7 @@
     tools/calculation_table.py              plays on from where it was stopped, then prints
     tools/calculation_table.py --advice N   N deals a game by `advice`: a minute or two of work each
     tools/calculation_table.py --policy N   N by the fast policy that `advice` rests on: 0.1 s each
-    tools/calculation_table.py --solver N   N by the solver, who knows the order: 20 s each
+    tools/calculation_table.py --solver N   N by the solver, who knows the order: half a minute each
     tools/calculation_table.py --write      no play: write what was counted into the manual, and
                                             the stars into roms/calculation/difficulty.yaml
 
@@ -26,6 +26,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from itertools import product
 from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
@@ -50,8 +51,8 @@ OWN_DEALS = 1000
 """How many deals each game has of its own."""
 CURVE_DEALS = 20
 """How many deals the curve counts for."""
-NODES = 100_000
-"""Positions that the solver makes for a deal: a second."""
+NODES = 30_000
+"""Positions that the solver makes for a deal: half a second."""
 
 ROUNDS = {"policy": 1000, "solver": 20, "advice": 50}
 """Player -> deals a game."""
@@ -77,6 +78,8 @@ ALIKE = {
     "solver": {"discards": TOP, "undealt": HIDDEN},
 }
 """Player -> the groups that are the same to it, and the value that stands for both."""
+TOGETHER = {"advice": (), "policy": (), "solver": ("kings_start", "bases")}
+"""Player -> the groups that are not told apart."""
 
 
 class Deal(NamedTuple):
@@ -171,9 +174,15 @@ class Count:
         self.rounds = min(self.deals.values())
 
     def of(self, options: Options) -> tuple[int, int]:
-        """How many deals of a game were played, and how many won."""
-        name = name_of(self.player, options)
-        return self.deals[name], self._won[name]
+        """How many deals were played of a game, and of those told with it, and how many won."""
+        together = TOGETHER[self.player]
+        names = {
+            name_of(self.player, Options(**{**vars(options), **dict(both)}))
+            for both in product(
+                *[[(group, value) for value in VALUES[group]] for group in together]
+            )
+        }
+        return sum(self.deals[name] for name in names), sum(self._won[name] for name in names)
 
     def percent(self, options: Options) -> float:
         """How many of 100 deals of a game are won."""
@@ -183,7 +192,7 @@ class Count:
     @property
     def error(self) -> float:
         """The largest standard error of a figure, in percent."""
-        return 50 / sqrt(self.rounds)
+        return 50 / sqrt(self.rounds * 2 ** len(TOGETHER[self.player]))
 
 
 class Told:
@@ -234,7 +243,8 @@ class Told:
 
 def rows(count: Count | Told) -> Iterator[str]:
     """A table: the groups that matter in rows, the number of piles in columns."""
-    groups = [group for group in WORDS if group not in ALIKE[count.player]]
+    told_apart = WORDS.keys() - ALIKE[count.player].keys() - {*TOGETHER[count.player]}
+    groups = [group for group in WORDS if group in told_apart]
     columns = sorted(VALUES["piles"])
     yield f" {'piles:':9}" + "".join(f"{piles:4}" for piles in columns)
     seen = set()
@@ -263,7 +273,7 @@ def lines(played: dict[Deal, str]) -> Iterator[str]:
     yield from LEGEND.values()
     tables: list[tuple[str, Count | Told]] = [
         ("Won of 100, order unknown:", told(played)),
-        ("Can be won of 100:", solver),
+        ("Way found of 100, order known:", solver),
     ]
     for words, count in tables if solver.rounds else tables[:1]:
         yield from ("", f" {words}")

@@ -37,6 +37,8 @@ def test_the_four_areas_lie_where_the_document_has_them(sit: SitDown, piles: int
     left, right = player.place("undealt_left"), player.place("undealt_right")
     across = [x for x, _ in (*stacks, *heaps, play)]
     assert left[0] + CARD[0] <= min(across) and max(across) + CARD[0] <= right[0]
+    beside = [len(lying(player, zone)) for zone in ("undealt_left", "undealt_right")]
+    assert abs(beside[0] - beside[1]) <= 1, "as many at either side"
 
 
 def test_only_the_top_of_a_pile_is_seen(sit: SitDown) -> None:
