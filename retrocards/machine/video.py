@@ -198,10 +198,6 @@ class Video:
         """Whether a point lies in the picture, and not on its border."""
         return 0 <= x < WIDTH and 0 <= y < HEIGHT
 
-    def pixel_at(self, x: int, y: int) -> int:
-        """The palette index of a pixel; 0 outside the picture."""
-        return self.picture.pget(x, y)
-
     def blit_enlarged(self, pixels: bytes, width: int, scale: int, x: int, y: int) -> None:
         """Draw rows of `width` pixels, each of them `scale` by `scale`, with their corner at x, y.
 

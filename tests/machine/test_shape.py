@@ -67,7 +67,7 @@ def leads_back(tall: Tall, canvas: bytes, video: Video) -> None:
         x, y = left + random.randrange(width), top + random.randrange(height)
         column, row = tall.to_picture(x, y)
         inside = video.holds(column, row)
-        assert canvas[y * tall.width + x] == (video.pixel_at(column, row) if inside else 201)
+        assert canvas[y * tall.width + x] == (video.picture.pget(column, row) if inside else 201)
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -146,8 +146,8 @@ def test_a_window_of_text_covers_sprites(machine: Machine, fonts: dict[int, Font
     full = reference(video.page, fonts[40])
     covered = (9 * 8) * WIDTH + 15 * 8
     assert video.pixels()[covered] == full[covered]
-    assert video.pixel_at(100, 60) == 15
-    assert video.pixel_at(127, 99) == 15
+    assert video.picture.pget(100, 60) == 15
+    assert video.picture.pget(127, 99) == 15
 
 
 def test_shapes_are_drawn_where_they_are_said() -> None:

@@ -176,7 +176,7 @@ def test_a_shadow_darkens_the_felt_and_the_cards(stage: TextStage, machine: Mach
     (card,) = flying(stage)
     assert card.shadow
     x, y = card.shadow[0] + 27, card.shadow[1] + 20
-    below = {machine.video.pixel_at(x, row) for row in range(y, y + 8)}
+    below = {machine.video.picture.pget(x, row) for row in range(y, y + 8)}
     assert below <= {0, 2, 7, 8}, "felt is half black, paper grey"
     stage.settle()
     stage.tick()

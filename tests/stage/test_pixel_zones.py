@@ -48,7 +48,7 @@ def tops(stage: LcdStage, zone: str, x: int) -> list[int]:
         hit, above = stage.hit(x, y), stage.hit(x, y - 1) if y else None
         if hit and hit.kind == "card" and hit.zone == zone and hit != above:
             found.append(y)
-            assert video.pixel_at(x + 8, y) == BLACK
+            assert video.picture.pget(x + 8, y) == BLACK
     return found
 
 
@@ -88,8 +88,8 @@ def test_a_layer_is_there_for_the_cards_that_have_such_a_picture(stage: LcdStage
 
 def test_an_empty_zone_shows_its_place(stage: LcdStage, machine: Machine) -> None:
     show(stage, Model({"pile_1": [], "pile_2": views("2C")}))
-    assert machine.video.pixel_at(20 + 1, 26) == DARK
-    assert machine.video.pixel_at(88 + 1, 26) == FELT, "of the third pile nobody speaks"
+    assert machine.video.picture.pget(20 + 1, 26) == DARK
+    assert machine.video.picture.pget(88 + 1, 26) == FELT, "of the third pile nobody speaks"
 
 
 def test_what_would_take_a_card_is_marked(stage: LcdStage, machine: Machine) -> None:
@@ -97,7 +97,7 @@ def test_what_would_take_a_card_is_marked(stage: LcdStage, machine: Machine) -> 
     show(stage, model)
     assert ORANGE not in machine.video.pixels()[25 * 320 + 19 :][: 60 * 320 : 320]
     show(stage, Model(model.zones, marks=frozenset({"pile_1", "pile_2", "row", "strange"})))
-    at = machine.video.pixel_at
+    at = machine.video.picture.pget
     assert at(19, 50) == ORANGE, "around the topmost card"
     assert at(19, 30) != ORANGE, "but not around those below it"
     assert at(53, 30) == ORANGE, "around the place of an empty zone"
@@ -108,9 +108,9 @@ def test_a_mark_alone_is_drawn_anew(stage: LcdStage, machine: Machine) -> None:
     zones = {"pile_1": views("2C")}
     show(stage, Model(zones))
     show(stage, Model(zones, marks=frozenset({"pile_1"})))
-    assert machine.video.pixel_at(19, 30) == ORANGE
+    assert machine.video.picture.pget(19, 30) == ORANGE
     show(stage, Model(zones))
-    assert machine.video.pixel_at(19, 30) == FELT
+    assert machine.video.picture.pget(19, 30) == FELT
 
 
 def test_below_a_carried_card_lies_the_place(stage: LcdStage, machine: Machine) -> None:
@@ -118,4 +118,4 @@ def test_below_a_carried_card_lies_the_place(stage: LcdStage, machine: Machine) 
     model = Model({"pile_1": views("2C")}, carried=Carried("pile_1", 0, (5, 5)))
     show(stage, model)
     assert stage.hit(30, 40) is None
-    assert machine.video.pixel_at(21, 26) == DARK, "its place is seen"
+    assert machine.video.picture.pget(21, 26) == DARK, "its place is seen"

@@ -71,9 +71,9 @@ def do(stage: LcdStage, names: str) -> list[Event]:
 def test_the_screen_has_its_own_eight_colours(stage: LcdStage, machine: Machine) -> None:
     assert set(machine.video.pixels()) == set(range(8)) - {GREY}
     assert machine.video.palette[:3] == [0x0055AA, 0xFFFFFF, 0xFF8800]
-    assert machine.video.pixel_at(2, 20) == DESK
-    assert machine.video.pixel_at(100, 100) == FELT
-    assert machine.video.pixel_at(2, 1) == WHITE
+    assert machine.video.picture.pget(2, 20) == DESK
+    assert machine.video.picture.pget(100, 100) == FELT
+    assert machine.video.picture.pget(2, 1) == WHITE
 
 
 def test_the_table_can_be_read_and_pointed_at(stage: LcdStage) -> None:
@@ -112,7 +112,7 @@ def test_a_menu_works_as_on_the_pc(stage: LcdStage, machine: Machine) -> None:
         assert "done" in stage.text()
         assert menu.handle(click(*find(stage, "Deal"))) == Outcome({"deal": "one"})
         assert menu.handle(click(*find(stage, "One card"), "right")) == Outcome({"deal": "three"})
-        assert machine.video.pixel_at(200, 78) == ORANGE, "the chosen line"
+        assert machine.video.picture.pget(200, 78) == ORANGE, "the chosen line"
         assert menu.handle(click(40, 100)) == Outcome()
         assert stage.hit(*find(stage, "ESC closes")) == Hit("key", key="ESC")
         assert stage.hit(25, 140) is None, "the table below cannot be clicked"
@@ -127,11 +127,11 @@ def test_a_dialog_has_title_foot_and_shadow(stage: LcdStage, machine: Machine) -
         stage.settle()
         assert "Well done" in stage.text() and "All 52 cards are home." in stage.text()
         area, video = notice.area, machine.video
-        assert video.pixel_at(area.x, area.y) == BLACK
-        assert video.pixel_at(area.x + 1, area.y + 1) == DESK
-        assert video.pixel_at(area.x + 2, area.y + area.h - 3) == GREY
-        assert video.pixel_at(area.x + area.w + 2, area.y + area.h + 2) == BLACK
-        assert video.pixel_at(area.x + area.w + 2, area.y + 1) != BLACK
+        assert video.picture.pget(area.x, area.y) == BLACK
+        assert video.picture.pget(area.x + 1, area.y + 1) == DESK
+        assert video.picture.pget(area.x + 2, area.y + area.h - 3) == GREY
+        assert video.picture.pget(area.x + area.w + 2, area.y + area.h + 2) == BLACK
+        assert video.picture.pget(area.x + area.w + 2, area.y + 1) != BLACK
         assert notice.handle(named_key("x")) == "X"
 
 
@@ -177,7 +177,7 @@ def test_the_manual_is_read_in_both_fonts(stage: LcdStage, machine: Machine) -> 
         text = stage.text()
         for words in ("WORKBENCH CARDS", "F5  this text", "THE GAME", "PGDN / FIND"):
             assert words in text
-        assert machine.video.pixel_at(319, 2) == DESK
+        assert machine.video.picture.pget(319, 2) == DESK
         rows = len(pager.reader.rows)
         pager.handle(named_key("TAB"))
         stage.tick()
@@ -217,17 +217,17 @@ def test_the_mouse_carries_a_card(stage: LcdStage, machine: Machine) -> None:
     assert on_screen(machine.video) == before, "picked up it lies where it lay"
     machine.video.pointer_at = (200, 100)
     stage.tick()
-    assert machine.video.pixel_at(194, 100) == BLACK, "its left edge"
-    assert machine.video.pixel_at(196, 90) == WHITE
-    assert machine.video.pixel_at(250, 140) == FELT, "it is not where it lay"
+    assert machine.video.picture.pget(194, 100) == BLACK, "its left edge"
+    assert machine.video.picture.pget(196, 90) == WHITE
+    assert machine.video.picture.pget(250, 140) == FELT, "it is not where it lay"
     assert stage.hit(200, 100) is None, "what lies below it is pointed at"
     played = table()
     played.zones["rows"].append(played.zones["hand"].pop())
     stage.present(played)
     stage.tick()
-    assert machine.video.pixel_at(196, 90) == WHITE, "let go it glides from the pointer"
+    assert machine.video.picture.pget(196, 90) == WHITE, "let go it glides from the pointer"
     run(machine, stage, 0.3)
-    assert machine.video.pixel_at(196, 90) == FELT
+    assert machine.video.picture.pget(196, 90) == FELT
 
 
 def test_a_pile_is_carried_together(stage: LcdStage, machine: Machine) -> None:
@@ -236,6 +236,6 @@ def test_a_pile_is_carried_together(stage: LcdStage, machine: Machine) -> None:
     machine.video.pointer_at = (20, 70)
     stage.present(model)
     stage.tick()
-    seen = machine.video.pixel_at
+    seen = machine.video.picture.pget
     assert [seen(x, 90) for x in (20, 52, 84)] == [BLACK] * 3
     assert seen(190, 150) == FELT

@@ -81,12 +81,12 @@ def test_the_cursors_card_has_a_frame(stage: TextStage, machine: Machine) -> Non
     shown(stage, table())
     col = stage.text().splitlines()[1].index("Q♦")
     corner = (col * 8 - 1, 7)
-    assert machine.video.pixel_at(*corner) == stage.look.ink("cursor") == BLACK
+    assert machine.video.picture.pget(*corner) == stage.look.ink("cursor") == BLACK
     model = table()
     model.cursor = None
     stage.present(model)
     stage.tick()
-    assert machine.video.pixel_at(*corner) != BLACK
+    assert machine.video.picture.pget(*corner) != BLACK
 
 
 def raised(rom: TextRom, model: Model, lift: tuple[int, int]) -> TextStage:
@@ -103,8 +103,8 @@ def test_a_chosen_card_is_raised_and_its_key_with_it(rom: TextRom) -> None:
     stage = raised(rom, model, (0, -8))
     lines, video = stage.text().splitlines(), stage.machine.video
     left = lines[3].index("6♣") * 8
-    assert video.pixel_at(left + 14, 24) != GREEN, "it lies a row higher"
-    assert video.pixel_at(left + 14, 23) == GREEN
+    assert video.picture.pget(left + 14, 24) != GREEN, "it lies a row higher"
+    assert video.picture.pget(left + 14, 23) == GREEN
     assert "A" in lines[8].split() and "A" not in lines[9].split()
     assert stage.hit(left + 4, 25) == Hit("card", zone="hand", index=0)
     assert stage.hit(left + 4, 68) == Hit("card", zone="hand", index=0), "its key"
@@ -116,11 +116,12 @@ def test_the_cursor_raises_its_card_half_as_far_and_its_key_stays(rom: TextRom) 
     lines, video = stage.text().splitlines(), stage.machine.video
     left = lines[9].index("C") * 8
     edges = [
-        next(y for y in range(16, 60) if video.pixel_at(left + at, y) != GREEN) for at in (14, 46)
+        next(y for y in range(16, 60) if video.picture.pget(left + at, y) != GREEN)
+        for at in (14, 46)
     ]
     assert edges == [28, 32]
     assert stage.hit(left + 4, 29) == Hit("card", zone="hand", index=2)
-    assert video.pixel_at(left - 1, 40) != stage.look.ink("cursor"), "it needs no frame"
+    assert video.picture.pget(left - 1, 40) != stage.look.ink("cursor"), "it needs no frame"
 
 
 @pytest.mark.parametrize("count", [2, 6, 7, 14, 15, 17, 18, 20, 23, 27])
@@ -212,7 +213,7 @@ def test_the_background_key_changes_the_table(stage: TextStage, machine: Machine
     stage.next_background()
     stage.tick()
     assert stage.background == BLUE
-    assert machine.video.pixel_at(300, 150) == BLUE
+    assert machine.video.picture.pget(300, 150) == BLUE
     for _ in range(len(stage.rom.display.backgrounds) - 1):
         stage.next_background()
     assert stage.background == GREEN
@@ -387,8 +388,8 @@ def test_the_mouse_carries_a_card(stage: TextStage, machine: Machine) -> None:
     machine.video.pointer_at = (250, 140)
     stage.tick()
     left, top = 250 - found.grip[0], 140 - found.grip[1]
-    assert machine.video.pixel_at(left + 2, top + 20) == WHITE
-    assert machine.video.pixel_at(col * 8 + 12, 30) == GREEN
+    assert machine.video.picture.pget(left + 2, top + 20) == WHITE
+    assert machine.video.picture.pget(col * 8 + 12, 30) == GREEN
     assert stage.hit(250, 140) is None
     stage.present(table())
     assert stage.moving, "let go it glides back"

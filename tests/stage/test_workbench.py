@@ -94,7 +94,7 @@ def test_sliding_opens_menus_and_lights_lines(stage: LcdStage, bar: MenuBar) -> 
         after(bar, mouse("move", SOUND))
         stage.tick()
         assert (bar.menu, bar.line) == (0, 1)
-        assert stage.machine.video.pixel_at(120, 25) == BLACK, "the lit line"
+        assert stage.machine.video.picture.pget(120, 25) == BLACK, "the lit line"
         after(bar, mouse("move", EDIT))
         assert "Undo" in stage.text() and "Options..." not in stage.text()
         after(bar, mouse("move", ELSEWHERE))
@@ -335,7 +335,7 @@ def test_stripes_fill_the_title_bar_between_words_and_gadget(stage: LcdStage) ->
     with stage.window(notice):
         stage.settle()
         stage.tick()
-        area, at = notice.area, stage.machine.video.pixel_at
+        area, at = notice.area, stage.machine.video.picture.pget
         right = area.x + area.w - 20
         assert [at(right, area.y + row) for row in range(3, 7)] == [WHITE, DESK, WHITE, DESK]
 
