@@ -39,7 +39,7 @@ def test_the_screen_reads_as_text(stage: TextStage) -> None:
     assert [line[:2] for line in lines[3:14]].count("▒▒") == 6
     assert lines[20] == "EAST BEATS 7♣"
     assert lines[21] == "PLAY A-F OR <ENTER>"
-    assert lines[24].startswith("F5 MANUAL")
+    assert lines[24].startswith("F5 HELP")
 
 
 def test_narrow_cards_read_downwards_with_a_short_ten(stage: TextStage) -> None:
