@@ -10,6 +10,7 @@ from retrocards.cards import cards_text, mask_of, pack, parse_card, parse_cards
 from retrocards.players.advice import Advice
 from retrocards.players.ecarte import expert, master
 from retrocards.players.ecarte.odds import game_chance
+from retrocards.players.ecarte.policy import Score, refuses, stands
 from retrocards.players.ecarte.worlds import Guess, undrawn
 from retrocards.players.search import finish
 from retrocards.rules.ecarte import MARK, Hand, Match, Options
@@ -110,6 +111,11 @@ def test_a_king_that_wins_at_once_is_not_risked_nor_kept_back() -> None:
     assert leads.move_text(master.choose(leads.view(0), Random(0))) == "lead"
     assert answers.move_text(master.choose(answers.view(1), Random(0))) == "refuse"
     assert advice(leads).best.chance == advice(answers).best.chance == 1
+    with_king, without = (mask_of(parse_cards(f"{top}H 7C 8C 7D 8S")) for top in ("K", "Q"))
+    for says in (stands, refuses):
+        sure = says(with_king, Score(4, 4, parse_card("10H")), 0)
+        assert sure > says(with_king, Score(3, 3, parse_card("10H")), 0) + 0.3
+        assert sure > says(without, Score(0, 0, parse_card("10H")), 0) + 0.3
 
 
 def test_a_card_is_worth_the_game_and_not_the_tricks() -> None:
@@ -127,13 +133,14 @@ def test_what_the_other_threw_away_was_neither_trump_nor_king() -> None:
     play(hand, "discard 7C 8C 9C 7D 8D, discard 7S 8S 9S AC AD")
     view, rng = hand.view(0), Random(1)
     unseen = power_cards(view.unseen, view.trump).bit_count() / view.unseen.bit_count()
-    left = sum(view.stock_count for _ in range(200)) + 5 * 200
-    power = 0
-    for theirs, _ in Guess(view).some(rng, 200):
+    deals, drawn, left = 600, 0, 0
+    for theirs, _ in Guess(view).some(rng, deals):
         stock = mask_of(undrawn(view, theirs, rng))
         assert not stock & theirs and stock.bit_count() == view.stock_count
-        power += power_cards(theirs | stock, view.trump).bit_count()
-    assert power / left > 1.25 * unseen
+        drawn += power_cards(theirs, view.trump).bit_count()
+        left += power_cards(stock, view.trump).bit_count()
+    assert drawn / (5 * deals) > 1.15 * unseen
+    assert left / (view.stock_count * deals) > 1.15 * unseen
 
 
 def test_what_the_other_kept_were_trumps_and_kings() -> None:
