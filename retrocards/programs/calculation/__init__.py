@@ -192,7 +192,7 @@ class Calculation(Program):
     def _takes_back(self, woken: Wakeup) -> bool:
         """Whether a key takes a move back, or makes it again: that is done then."""
         if isinstance(woken, Key):
-            for keys, action in (("undo", "back"), ("redo", "forward")):
+            for keys, action in (("undo", "back"), ("redo", "forward"), ("restart", "restart")):
                 if pressed(self.rom, woken, keys):
                     self.desk.do(action)
                     return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from retrocards.machine import Key
 from retrocards.rules.calculation import Options
 from tests.programs.calculation.conftest import SitDown
@@ -132,3 +134,15 @@ def test_the_rules_are_told_with_stars_for_how_hard_they_are(sit: SitDown) -> No
         told = program._windows._rules_told(program.desk.settings.values() | {"piles": piles})
         hard = program.rom.difficulty[Options(piles=piles).name]
         assert told["stars"] == "*" * hard + "·" * (5 - hard)
+
+
+@pytest.mark.parametrize("key", ["R", "CTRL_R"])
+def test_r_takes_all_moves_back_and_y_makes_them_again(sit: SitDown, key: str) -> None:
+    player = sit(deal=7)
+    start = player.hand.to_text()
+    player.press("5", "6", "7").rest()
+    end = player.hand.to_text()
+    player.press(key).rest()
+    assert player.hand.to_text() == start and player.told == "Back to the start"
+    player.press("Y", "Y", "Y").rest()
+    assert player.hand.to_text() == end
