@@ -124,7 +124,7 @@ def test_until_that_never_comes_is_said_long_before_its_time_is_over(run: Run) -
     took = time.process_time() - began
     assert ran.code == 1
     assert ran.err.startswith("until:NO_SUCH_WORDS: the screen never showed it in 600 seconds.")
-    assert "F5 MANUAL" in ran.err
+    assert "F5 HELP" in ran.err
     assert not (ran.folder / "never.txt").exists()
     assert took < 60, f"{took:.2f} s"
 
@@ -142,7 +142,7 @@ def test_files(run: Run) -> None:
     lines = ran.text("c.txt").split("\n")
     assert len(lines) == 26 and lines[-1] == ""
     assert all(line == line.rstrip() and len(line) <= 40 for line in lines)
-    assert "F5 MANUAL" in lines[24]
+    assert "F5 HELP" in lines[24]
     assert json.loads(ran.text("d.json")).keys() >= KEYS
 
 
