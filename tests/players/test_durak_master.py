@@ -198,6 +198,16 @@ def test_between_two_the_other_may_play_the_lowest_card_whatever_comes() -> None
         assert not any(isinstance(one.policies[view.seat], Lowest) for one in worlds)
 
 
+@pytest.mark.parametrize("curve", [master.CAME_TRUE, master.LEADS_CAME_TRUE])
+def test_what_came_true_rises_with_the_play_outs_and_nothing_but_a_proof_is_certain(
+    curve: tuple[tuple[float, float], ...],
+) -> None:
+    for values in zip(*curve, strict=True):
+        assert list(values) == sorted({*values})
+    assert (curve[0][0], curve[-1][0]) == (0, 1)
+    assert curve[-1][1] < 1
+
+
 def test_an_answer_is_used() -> None:
     """Who has said that he holds no trumps is dealt none."""
     hand = asking()
