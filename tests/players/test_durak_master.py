@@ -5,9 +5,12 @@ from random import Random
 
 import pytest
 
+from retrocards.cards import SAME_RANK
 from retrocards.players.durak import beginner, expert, master, sense
+from retrocards.players.durak.bits import PLAIN, inside
 from retrocards.players.durak.policy import Lowest
 from retrocards.players.durak.sight import Sight
+from retrocards.players.durak.worlds import Worlds
 from retrocards.players.search import finish
 from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options, card_of
 from tests.rules.durak_positions import legal, position
@@ -196,6 +199,26 @@ def test_between_two_the_other_may_play_the_lowest_card_whatever_comes() -> None
         careless = [isinstance(one.policies[view.seat - 1], Lowest) for one in worlds]
         assert sum(careless) / 200 == pytest.approx(share, abs=0.1)
         assert not any(isinstance(one.policies[view.seat], Lowest) for one in worlds)
+
+
+def test_it_asks_where_the_answer_can_change_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(master.Playing, "would_change", lambda game, found: True)
+    assert master.choose(asking().view(0), Random(0)) == QUERY
+
+
+def test_who_passed_is_dealt_fewer_of_the_cards_that_would_have_fitted() -> None:
+    """The principal has passed: against deals that ask nothing but what is known."""
+    hand = asking()
+    hand.play(PASS)
+    view = hand.view(hand.to_move)
+    passed = view.attackers[0]
+    assert view.seat != passed
+    attack, beating = view.table[0]
+    fitting = inside(SAME_RANK[attack] | SAME_RANK[beating], view.trump) & PLAIN
+    worlds, rng = Worlds(view), Random(5)
+    held = sum((worlds.deal(rng)[0][passed] & fitting).bit_count() for _ in range(400))
+    blind = sum((worlds._deal(rng)[0][passed] & fitting).bit_count() for _ in range(400))
+    assert held < 0.85 * blind
 
 
 @pytest.mark.parametrize("curve", [master.CAME_TRUE, master.LEADS_CAME_TRUE])
