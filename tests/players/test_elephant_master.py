@@ -218,7 +218,10 @@ def test_in_a_lost_hand_it_keeps_to_the_tips(monkeypatch: pytest.MonkeyPatch) ->
 def test_what_is_certain_is_played_without_a_thought() -> None:
     """A way out that nobody can stop, and the end between two, which the club player counts."""
     certainly = position("8D 4H", "7D", "6D", "5D", turn=0)
-    last_two = position("4S QD 2H", "10C QH", "-", "-", turn=0, table="9C", last=1, out=(2, 3))
+    last_two = position(
+        "4S QD 2H", "10C QH AH AS", "-", "-", turn=0, table="9C", last=1, out=(2, 3)
+    )
+    assert club.decide(last_two.view(0), Random(1)).reason.name == "count_to_end"
     for hand in (certainly, last_two):
         with pytest.raises(StopIteration) as end:
             next(master.think(hand.view(0), Random(1)))
