@@ -73,11 +73,18 @@ def ranked(best: Prospect, others: Iterable[Prospect]) -> Advice:
     """The best move before the others, by their chances.
 
     The best is the one that is played; another that seems better, by less than chance explains, is
-    told to be as good.  One that was given up early may seem to be further behind than the best is
-    above nothing.
+    told to be as good, in its points too.  One that was given up early may seem to be further behind
+    than the best is above nothing.
     """
-    capped = [one._replace(chance=max(0.0, min(one.chance, best.chance))) for one in others]
-    return Advice((best, *sorted(capped, key=lambda one: -one.chance)))
+    told = [_no_better(one, best) for one in others]
+    return Advice((best, *sorted(told, key=lambda one: (-one.chance, one.points or 0.0))))
+
+
+def _no_better(one: Prospect, best: Prospect) -> Prospect:
+    chance, points = max(0.0, min(one.chance, best.chance)), one.points
+    if chance == best.chance and points is not None and best.points is not None:
+        points = max(points, best.points)
+    return one._replace(chance=chance, points=points)
 
 
 def weighed(

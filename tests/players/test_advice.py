@@ -35,6 +35,17 @@ def test_the_others_are_told_in_their_order() -> None:
     assert told.of(2) == others[2] and told.of(9) is None
 
 
+def test_another_as_good_has_no_better_points_either() -> None:
+    """What seems to have a better chance and fewer points is as good; what is worse keeps its own."""
+    best = Prospect(7, 0.31, WHY, 0.1, points=1.3)
+    others = Prospect(1, 0.31, UNTOLD, 0.1, 0.6), Prospect(2, 0.4, UNTOLD, 0.1, 2.0)
+    behind = Prospect(3, 0.2, UNTOLD, 0.1, 0.6)
+    told = ranked(best, [behind, *reversed(others)])
+    assert [(one.move, one.points) for one in told.prospects] == [
+        (7, 1.3), (1, 1.3), (2, 2.0), (3, 0.6),
+    ]  # fmt: skip
+
+
 def test_no_chance_is_less_than_none() -> None:
     """A move was far behind in the few worlds of both, and the best has won little in all."""
     told = advice(Found(3, 0.0, (Weighed(3, 0.05, 90, 0.05), Weighed(4, 0, 12, 0, 0.25)), 90, 900))
