@@ -73,8 +73,8 @@ def ranked(best: Prospect, others: Iterable[Prospect]) -> Advice:
     """The best move before the others, by their chances.
 
     The best is the one that is played; another that seems better, by less than chance explains, is
-    told to be as good, in its points too.  One that was given up early may seem to be further behind
-    than the best is above nothing.
+    told to be as good, in its points too.  One that was given up early may seem to be further
+    behind than the best is above nothing.
     """
     told = [_no_better(one, best) for one in others]
     return Advice((best, *sorted(told, key=lambda one: (-one.chance, one.points or 0.0))))

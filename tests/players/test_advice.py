@@ -36,7 +36,7 @@ def test_the_others_are_told_in_their_order() -> None:
 
 
 def test_another_as_good_has_no_better_points_either() -> None:
-    """What seems to have a better chance and fewer points is as good; what is worse keeps its own."""
+    """What seems to be better, in its chance or points, is told to be as good; the worse is not."""
     best = Prospect(7, 0.31, WHY, 0.1, points=1.3)
     others = Prospect(1, 0.31, UNTOLD, 0.1, 0.6), Prospect(2, 0.4, UNTOLD, 0.1, 2.0)
     behind = Prospect(3, 0.2, UNTOLD, 0.1, 0.6)

@@ -133,11 +133,14 @@ def _legend(value: object) -> int:
 
 
 class Hotkey(Piece):
-    """A key that works at any time, and its place in the legend if it has one."""
+    """A key that works at any time, and its place in the legend if it has one.
+
+    An empty `legend` shows the key alone: the word of the next one tells of both.
+    """
 
     action: Action
     help: Word
-    legend: Annotated[Word | Toggle, Limit(choose=_legend)] | None = None
+    legend: Annotated[str | Toggle, Limit(choose=_legend)] | None = None
     col: Column | None = None
     row: Row | None = None
     width: Width | None = None
