@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from inspect import signature
 
 import pytest
 
@@ -20,9 +21,11 @@ def test_every_set_passes(check: str, amount: Amount, monkeypatch: pytest.Monkey
     sets, every = [*Options.all_sets()], amount(len(CHECKS), 1)
     game = replace(GAMES["calculation"], option_sets=sets)
     monkeypatch.setitem(GAMES, "calculation", game)
+    test = getattr(suite, check)
     for number in range(CHECKS.index(check) % every, len(sets), every):
+        given = {"name": "calculation", "number": number, "deals": range(number, number + 2)}
         try:
-            getattr(suite, check)("calculation", number)
+            test(**{what: given[what] for what in signature(test).parameters})
         except BaseException as error:
             error.add_note(f"{sets[number].name}, number {number}")
             raise
