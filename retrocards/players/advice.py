@@ -41,6 +41,11 @@ class Prospect(NamedTuple):
     points: float | None = None
     """The points that this hand is expected to cost, in a game that counts them."""
 
+    @property
+    def percent(self) -> int:
+        """The chance as it is told."""
+        return round(100 * self.chance)
+
 
 class Advice(NamedTuple):
     """The moves of a decision, the best first."""

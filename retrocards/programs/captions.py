@@ -57,7 +57,7 @@ class Captions:
         """The messages that tell a reason."""
         for group in self._groups:
             path = f"{group}.{reason}"
-            if path in self._rom.names(group):
+            if self._rom.says(path):
                 return [path]
             if wordings := self._rom.names(path):
                 return wordings

@@ -9,10 +9,9 @@ pictures, and nothing of it is written down.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import inf, isinf
-from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from retrocards.players.advice import UNTOLD, Advice, Advising, Prospect
 from retrocards.players.choice import Choice
@@ -20,6 +19,7 @@ from retrocards.programs import popups
 from retrocards.programs.captions import Captions
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, struck
+from retrocards.programs.reviewing import Mistake, Review
 from retrocards.programs.table import Table
 from retrocards.programs.thinking import meanwhile
 from retrocards.programs.words import detail_named
@@ -39,8 +39,6 @@ SHOWN = 3
 """The moves that are told of a decision."""
 MISTAKES = 3
 """The mistakes that are told of a hand."""
-CHEAP = 0.005
-"""The chance that a mistake costs at least: one that costs less is none."""
 SLICES = 2
 """Slices that are thought between two pictures, while a window shows that it thinks."""
 WHY = "coach.why"
@@ -67,28 +65,6 @@ class Coached(Protocol[H_contra]):
     def coach_label(self) -> str:
         """The label in which the coach's words stand now."""
         ...
-
-
-class Decision(NamedTuple, Generic[H]):
-    """A move that the person at the keyboard has made, and the hand before it."""
-
-    hand: H
-    move: int
-    chance: Random
-    number: int
-    """Of the person's moves in this hand at which there was a choice, from 1."""
-
-
-class Mistake(NamedTuple, Generic[H]):
-    """A decision, what was made of it, and what would have been better."""
-
-    decision: Decision[H]
-    made: Prospect
-    best: Prospect
-
-    @property
-    def cost(self) -> float:
-        return self.best.chance - self.made.chance
 
 
 class Coach(Generic[M, H]):
@@ -286,16 +262,18 @@ class Coach(Generic[M, H]):
         """A mistake in some lines."""
         rom, hand = self._rom, mistake.decision.hand
         made, best = mistake.made, mistake.best
+        cost = str(mistake.cost)
+        worth = cost if rom.says(f"coach.review.mistake.{cost}") else "other"
         told = rom.say(
-            "coach.review.mistake",
+            f"coach.review.mistake.{worth}",
             number=self._ordinal(mistake.decision.number),
             made=self._named(hand, made.move),
-            made_chance=_percent(made.chance),
+            made_chance=str(made.percent),
             made_points=_points(made),
             move=self._named(hand, best.move),
-            chance=_percent(best.chance),
+            chance=str(best.percent),
             points=_points(best),
-            cost=str(int(_percent(best.chance)) - int(_percent(made.chance))),
+            cost=cost,
         )
         return "\n".join(filter(None, (told, self._reason(hand, best))))
 
@@ -305,7 +283,7 @@ class Coach(Generic[M, H]):
         """The best moves with their chances, one below the other."""
         told = advice.prospects[:SHOWN]
         names = [self._named(hand, one.move) for one in told]
-        percents = [_percent(one.chance) for one in told]
+        percents = [str(one.percent) for one in told]
         tenths = [f"{100 * one.chance:.1f}" for one in told]
         points = [_points(one) for one in told]
         rows = zip(told, names, percents, tenths, points, strict=True)
@@ -347,62 +325,6 @@ class Coach(Generic[M, H]):
         return self._rom.say(f"coach.ordinals.{ending}", number=str(number))
 
 
-class Review(Generic[M, H]):
-    """The person's moves of the hand on the table, each weighed anew."""
-
-    def __init__(self, table: Table[M, H], master: Any) -> None:
-        self._master = master
-        self.about = self.key_of(table)
-        self.decisions = [*_decisions(table)]
-        self.looked = 0
-        """How many of them have been weighed."""
-        self.mistakes: list[Mistake[H]] = []
-        """Those found, the dearest first."""
-        self._thinks: Advising | None = None
-
-    @staticmethod
-    def key_of(table: Table[Any, Any]) -> object:
-        """What tells the moves to be looked over from all others."""
-        return table.sitting.last_deal, table.sitting.moves, table.own_moves
-
-    def think(self) -> None:
-        """Think a slice, if there is more to think."""
-        if self.looked == len(self.decisions):
-            return
-        decision = self.decisions[self.looked]
-        if self._thinks is None:
-            hand = decision.hand
-            view = hand.view(hand.to_move)
-            self._thinks = self._master.advise(view, decision.chance, decision.move)
-        try:
-            next(self._thinks)
-        except StopIteration as end:
-            self._thinks = None
-            self.looked += 1
-            self._judge(decision, end.value)
-
-    def _judge(self, decision: Decision[H], advice: Advice) -> None:
-        made, best = advice.of(decision.move), advice.best
-        if made is None or isinf(best.error):
-            return
-        mistake = Mistake(decision, made, best)
-        if mistake.cost > max(CHEAP, best.error):
-            self.mistakes.append(mistake)
-            self.mistakes.sort(key=lambda one: -one.cost)
-
-
-def _decisions(table: Table[M, H]) -> Iterator[Decision[H]]:
-    """The moves of the person's at which there was a choice."""
-    hand, own, number = table.sitting.dealt(), table.own_moves, 0
-    for at, text in enumerate(table.sitting.moves):
-        before = hand.copy()
-        move = hand.play_text(text)
-        if at in own and len(before.legal_moves()) > 1:
-            number += 1
-            chance = table.sitting.chance_at(at, before.to_move)
-            yield Decision(before, move, chance, number)
-
-
 def _below(*parts: str) -> str:
     """What there is to say, one below the other."""
     return "\n".join(filter(None, parts))
@@ -418,10 +340,6 @@ def _longest(tellings: Iterable[str], has_room: Callable[[str], bool]) -> str:
 
 def _width(words: Iterable[str]) -> int:
     return max(map(len, words))
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f}"
 
 
 def _points(one: Prospect) -> str:

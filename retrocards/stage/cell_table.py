@@ -72,7 +72,9 @@ class CellTable(Table):
         return None
 
     def has_room(self, label: str, text: str) -> bool:
-        place = self._screen.labels[label]
+        place = self._screen.labels.get(label)
+        if place is None:
+            raise StageError(f"ROM {self._rom.identity.name} has no label {label!r} on this screen")
         rows = _rows(place, text)
         return len(rows) <= place.height and max(map(len, rows)) <= place.width
 

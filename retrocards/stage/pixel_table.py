@@ -47,7 +47,9 @@ class PixelTable(Table):
         return None
 
     def has_room(self, label: str, text: str) -> bool:
-        place = next(one.labels[label] for one in self._layers if label in one.labels)
+        place = next((one.labels[label] for one in self._layers if label in one.labels), None)
+        if place is None:
+            raise StageError(f"ROM {self._rom.identity.name} has no label {label!r} on this screen")
         if place.height is None:
             return True
         letters = self._canvas.letters(place.font)

@@ -279,7 +279,10 @@ class Stage(ABC):
         return {}
 
     def has_room(self, label: str, text: str) -> bool:
-        """Whether a label of the screen shows all of a text."""
+        """Whether a label of the screen shows all of a text.
+
+        Raises StageError for a label that the screen lacks.
+        """
         return self.table.has_room(label, text)
 
     def text(self) -> str:

@@ -38,7 +38,10 @@ class Table(ABC):
 
     @abstractmethod
     def has_room(self, label: str, text: str) -> bool:
-        """Whether a label of the screen shows all of a text."""
+        """Whether a label of the screen shows all of a text.
+
+        Raises StageError for a label that the screen lacks.
+        """
 
     def open(self, screen: str) -> None:
         """Turn to another screen, empty at first. Raises StageError if there is none."""

@@ -15,9 +15,9 @@ from retrocards.players.calculation import REASONS as CALCULATION_REASONS
 from retrocards.players.choice import Reason
 from retrocards.players.elephant import PLAYERS
 from retrocards.players.search import finish
-from retrocards.programs.coaching import Review
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
+from retrocards.programs.reviewing import Review
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -217,7 +217,7 @@ def test_the_three_dearest_mistakes_of_a_hand(program: str, master: Master) -> N
     assert desk.top_name == "review"
     found = review_of(person)
     assert found.looked == len(found.decisions) > 0 and found.mistakes
-    costs = [one.cost for one in found.mistakes]
+    costs = [one.best.chance - one.made.chance for one in found.mistakes]
     assert costs == sorted(costs, reverse=True)
     for mistake in found.mistakes:
         before = mistake.decision.hand
@@ -241,6 +241,25 @@ def test_a_hand_without_a_mistake(master: Master) -> None:
     person = play_on(sit("ECARTE"), best=True).press("F8").until("MOVES LOOKED AT")
     assert "NOT ONE MISTAKE" in person.words
     assert "OF" in person.words and not review_of(person).mistakes
+
+
+@pytest.mark.parametrize(
+    ("lost", "told"), [(0.006, ""), (0.011, "1 POINT MORE"), (0.02, "2 POINTS MORE")]
+)
+def test_a_mistake_is_told_from_a_point_on(lost: float, told: str, master: Master) -> None:
+    """Nothing is told where both chances are printed alike: 90.4 and 89.8 of 100."""
+
+    def advise(view: Any, rng: Random, made: int = NO_MOVE) -> Advising:
+        yield
+        best, *others = view.legal_moves()[::-1]
+        tell = [Prospect(move, 0.9044 - lost, UNTOLD, 0.001) for move in others]
+        return ranked(Prospect(best, 0.9044, master.reason, 0.001), tell)
+
+    person = play_on(sit("ECARTE"), best=False)
+    master.advise, master.reason = advise, REASONS["ECARTE"]  # type: ignore[method-assign]
+    person.press("F8").until("MOVES LOOKED AT")
+    assert (told or "NOT ONE MISTAKE") in person.words, person.text
+    assert bool(review_of(person).mistakes) == bool(told)
 
 
 def test_a_key_breaks_the_look_back_off_and_it_goes_on_later(master: Master) -> None:

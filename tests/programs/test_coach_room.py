@@ -105,7 +105,8 @@ def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) 
     rom, stage = seated(program)
     move, *_ = MOVES[program]
     mistake = rom.say(
-        "coach.review.mistake", number="23RD", made=move, made_chance="100", made_points="26.0",
+        "coach.review.mistake.other", number="23RD",
+        made=move, made_chance="100", made_points="26.0",
         move=move, chance="100", points="26.0", cost="100",
     )  # fmt: skip
     looked = rom.say("coach.review.looked", looked="30", count="30")

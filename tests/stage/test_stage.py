@@ -184,6 +184,12 @@ def test_what_the_screen_lacks_is_not_shown(stage: TextStage) -> None:
     assert stage.text() == before
 
 
+def test_a_label_that_the_screen_lacks_has_no_room(stage: TextStage) -> None:
+    stage.open("table")
+    with pytest.raises(StageError, match="ROM SMALL has no label 'cellar' on this screen"):
+        stage.has_room("cellar", "WINE")
+
+
 def test_an_unknown_screen_or_style_is_a_sentence(stage: TextStage) -> None:
     with pytest.raises(StageError, match="ROM SMALL has no screen 'cellar'"):
         stage.open("cellar")

@@ -245,6 +245,12 @@ def test_unknown_screens_are_refused(stage: LcdStage) -> None:
         stage.open("cellar")
 
 
+def test_a_label_that_the_screen_lacks_has_no_room(stage: LcdStage) -> None:
+    stage.open("table")
+    with pytest.raises(StageError, match="ROM SMALL has no label 'cellar' on this screen"):
+        stage.has_room("cellar", "WINE")
+
+
 def test_a_screen_cannot_lie_over_itself(rom: LcdRom, machine: Machine) -> None:
     title = changed(rom.screens["title"], over="last")
     circle = changed(rom, screens={**rom.screens, "title": title})

@@ -1,0 +1,100 @@
+"""The coach looks back: the person's moves of a hand, each weighed anew, and the mistakes.
+
+It thinks in slices, as the coach does, and `coaching` tells what it has found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isinf
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from retrocards.players.advice import Advice, Advising, Prospect
+from retrocards.programs.table import Table
+from retrocards.rules.base import Hand, Match
+
+M = TypeVar("M", bound=Match)
+H = TypeVar("H", bound=Hand)
+
+CHEAP = 0.005
+"""The chance that a mistake costs at least: one that costs less is none."""
+
+
+class Decision(NamedTuple, Generic[H]):
+    """A move that the person at the keyboard has made, and the hand before it."""
+
+    hand: H
+    move: int
+    chance: Random
+    number: int
+    """Of the person's moves in this hand at which there was a choice, from 1."""
+
+
+class Mistake(NamedTuple, Generic[H]):
+    """A decision, what was made of it, and what would have been better."""
+
+    decision: Decision[H]
+    made: Prospect
+    best: Prospect
+
+    @property
+    def cost(self) -> int:
+        """What it has cost, as it is told: in points of 100."""
+        return self.best.percent - self.made.percent
+
+
+class Review(Generic[M, H]):
+    """The person's moves of the hand on the table, each weighed anew."""
+
+    def __init__(self, table: Table[M, H], master: Any) -> None:
+        self._master = master
+        self.about = self.key_of(table)
+        self.decisions = [*_decisions(table)]
+        self.looked = 0
+        """How many of them have been weighed."""
+        self.mistakes: list[Mistake[H]] = []
+        """Those found, the dearest first."""
+        self._thinks: Advising | None = None
+
+    @staticmethod
+    def key_of(table: Table[Any, Any]) -> object:
+        """What tells the moves to be looked over from all others."""
+        return table.sitting.last_deal, table.sitting.moves, table.own_moves
+
+    def think(self) -> None:
+        """Think a slice, if there is more to think."""
+        if self.looked == len(self.decisions):
+            return
+        decision = self.decisions[self.looked]
+        if self._thinks is None:
+            hand = decision.hand
+            view = hand.view(hand.to_move)
+            self._thinks = self._master.advise(view, decision.chance, decision.move)
+        try:
+            next(self._thinks)
+        except StopIteration as end:
+            self._thinks = None
+            self.looked += 1
+            self._judge(decision, end.value)
+
+    def _judge(self, decision: Decision[H], advice: Advice) -> None:
+        made, best = advice.of(decision.move), advice.best
+        if made is None or isinf(best.error):
+            return
+        lost = best.chance - made.chance
+        if lost > max(CHEAP, best.error) and made.percent < best.percent:
+            self.mistakes.append(Mistake(decision, made, best))
+            self.mistakes.sort(key=lambda one: one.made.chance - one.best.chance)
+
+
+def _decisions(table: Table[M, H]) -> Iterator[Decision[H]]:
+    """The moves of the person's at which there was a choice."""
+    hand, own, number = table.sitting.dealt(), table.own_moves, 0
+    for at, text in enumerate(table.sitting.moves):
+        before = hand.copy()
+        move = hand.play_text(text)
+        if at in own and len(before.legal_moves()) > 1:
+            number += 1
+            chance = table.sitting.chance_at(at, before.to_move)
+            yield Decision(before, move, chance, number)
