@@ -3,7 +3,7 @@
     tools/calculation_table.py              plays on from where it was stopped, then prints
     tools/calculation_table.py --advice N   N deals a game by `advice`: a minute or two of work each
     tools/calculation_table.py --policy N   N by the fast policy that `advice` rests on: 0.1 s each
-    tools/calculation_table.py --solver N   N by the solver, who knows the order: half a minute each
+    tools/calculation_table.py --solver N   N by the solver, who knows the order: 0.5 s each
     tools/calculation_table.py --write      no play: write what was counted into the manual, and
                                             the stars into roms/calculation/difficulty.yaml
 
