@@ -1,5 +1,6 @@
 """The Durak expert's endgame between two against every line of play, on the rules themselves."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -84,3 +85,45 @@ def test_the_master_sets_a_trap_where_every_move_loses(monkeypatch: pytest.Monke
         if value(duel(seed), {}) == LOSS
     }
     assert told == {"count_lost", "found_trap"}
+
+
+def test_the_coach_tells_of_every_move_of_an_end_whether_it_is_lost() -> None:
+    """A draw is as good as a win there: neither makes one the durak."""
+    drawn = position("AC QD QS", "10C", trump="C")
+    told = set()
+    for seed, hand in enumerate([*map(duel, range(8)), drawn]):
+        known = Known()
+        if len(hand.legal_moves()) == 1:
+            continue
+        advice = finish(master.advise(hand.view(0), Random(seed)))
+        assert advice.best.move == master.choose(hand.view(0), Random(seed))
+        assert {*advice.moves} == {*hand.legal_moves()}
+        for one in advice.prospects:
+            worth = value(after(hand, one.move), known)
+            assert (one.chance, one.error) == (float(worth != LOSS), 0.0), f"seed {seed}"
+            told.add((value(hand, known), worth))
+    assert told >= {(WIN, WIN), (WIN, LOSS), (DRAW, DRAW), (DRAW, LOSS), (LOSS, LOSS)}
+
+
+def test_the_usual_way_is_said_to_fail_only_where_that_is_proven(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where it is not, and another move does better in play-outs, these are the reason."""
+    monkeypatch.setattr(master, "SLICES", 1)
+    monkeypatch.setattr(master, "THINKING", master.THINKING._replace(cards=600))
+    others = 0
+    for seed, nodes in product(range(30), (1, 12)):
+        monkeypatch.setattr(master, "NODES", nodes)
+        view = duel(seed).view(0)
+        sight = Sight(view)
+        liked = expert.by_rule(sight, Random(seed)).move
+        proof = finish(prove(sight, liked, nodes, 1, several=True))
+        choice = master.decide(view, Random(seed))
+        failed = choice.reason.name in ("found_hope", "found_hold", "found_draw")
+        assert not (failed and liked in proof.moves), f"seed {seed}"
+        if choice.move != liked and liked in proof.moves and proof.what != "lost":
+            reasons = [reason.name for reason in (choice.reason, *choice.besides)]
+            assert any(name.startswith("sampled_") for name in reasons), f"seed {seed}"
+            assert reasons[0].startswith(("sampled_", "count_")), f"seed {seed}"
+            others += 1
+    assert others

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import SAME_RANK
+from retrocards.players.choice import because
 from retrocards.players.durak import beginner, expert, master, sense
 from retrocards.players.durak.bits import PLAIN, inside
 from retrocards.players.durak.policy import Lowest
@@ -106,6 +107,21 @@ def test_goes_on_beating_once_a_trump_is_spent() -> None:
         talon="7C 6H JD", trump="D", table="9S/10D 10S", turn=3, phase="defend",
     )  # fmt: skip
     assert chosen(hand) == {"defend QD"}
+
+
+def test_who_goes_on_beating_after_a_trump_says_so_and_claims_to_have_tried_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hand = position(
+        "6D 8D 6H 8H KH", "KD 9S 10S KS", "AH 7S 8S AS", "7C 9C 10C QC", trump="S",
+        table="JH/JS JD/6S 6C", turn=0, phase="defend",
+    )  # fmt: skip
+    takes = because(TAKE, "take_spares_trump", count="5")
+    monkeypatch.setattr(expert, "by_rule", lambda sight, rng: takes)
+    choice = master.decide(hand.view(1), Random(0))
+    assert hand.move_text(choice.move) == "defend 9S"
+    assert choice.reason.name == "beat_after_trump"
+    assert choice.reason.details == {"card": "9S", "attack": "6C"}
 
 
 def test_exchanges_at_once() -> None:
@@ -221,7 +237,7 @@ def test_who_passed_is_dealt_fewer_of_the_cards_that_would_have_fitted() -> None
     assert held < 0.85 * blind
 
 
-@pytest.mark.parametrize("curve", [master.CAME_TRUE, master.LEADS_CAME_TRUE])
+@pytest.mark.parametrize("curve", [one for both in master.CAME_TRUE.values() for one in both])
 def test_what_came_true_rises_with_the_play_outs_and_nothing_but_a_proof_is_certain(
     curve: tuple[tuple[float, float], ...],
 ) -> None:
@@ -229,6 +245,26 @@ def test_what_came_true_rises_with_the_play_outs_and_nothing_but_a_proof_is_cert
         assert list(values) == sorted({*values})
     assert (curve[0][0], curve[-1][0]) == (0, 1)
     assert curve[-1][1] < 1
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (Options(players=2), 0.885),
+        (Options(players=4), 0.915),
+        (Options(players=4, teams=True), 1.0),
+        (Options(players=3), 1.0),
+    ],
+    ids=["two", "four", "teams", "three"],
+)
+def test_only_what_was_held_against_games_is_told_less_sure_than_play_outs_are(
+    options: Options, told: float
+) -> None:
+    hand = Match(options).new_hand("8")
+    while hand.phase == "exchange":
+        hand.play(EXCHANGE)
+    curve = master._curve(hand.view(hand.to_move))
+    assert master._comes_true(curve, 1.0) == pytest.approx(told)
 
 
 def test_an_answer_is_used() -> None:

@@ -1,6 +1,6 @@
 """The end of a game between two, when every card is known: searched to the last card."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import NamedTuple
 
 from retrocards.cards import BIT, SAME_RANK
@@ -24,7 +24,12 @@ class Proof(NamedTuple):
     what: str
     """`win`, `draw` or `lost`; `hope` where a win is open, `hold` where a draw is."""
     moves: Sequence[int]
-    """Those that come to it, or are not proven to come to less; the liked one first."""
+    """Those proven to come to it; of `hope` and `hold` those not proven to come to less.
+
+    The liked one is the first, where it is among them.
+    """
+    lost: Sequence[int] = ()
+    """Those proven to lose; with `win` and `hope` nobody has asked."""
 
 
 def proven(sight: Sight, liked: Choice) -> Choice:
@@ -56,18 +61,36 @@ def prove(
                 if slices <= 0:
                     open_still = [move for move in moves if move not in failing]
                     if open_still[0] in reaching:
-                        return Proof("draw", reaching)
-                    return Proof("hold" if draw else "hope", open_still)
+                        return Proof("draw", reaching, failing)
+                    return Proof("hold", open_still, failing) if draw else Proof("hope", open_still)
                 yield
             if not reached:
                 failing.append(move)
                 continue
             reaching.append(move)
-            if not draw or not several:
-                return Proof("draw" if draw else "win", reaching)
+            if not draw:
+                return Proof("win", reaching)
+            if not several:
+                return Proof("draw", reaching, failing)
         if reaching:
-            return Proof("draw", reaching)
-    return Proof("lost", moves)
+            return Proof("draw", reaching, failing)
+    return Proof("lost", moves, moves)
+
+
+def saved(
+    sight: Sight, moves: Iterable[int], nodes: int, slices: int
+) -> Generator[None, None, dict[int, bool]]:
+    """Which of the moves do not lose, and which do; without those that so much does not settle."""
+    search = Search(sight, nodes)
+    found: dict[int, bool] = {}
+    for move in moves:
+        while (reached := search.reaches(move, True)) is None:
+            slices -= 1
+            if slices <= 0:
+                return found
+            yield
+        found[move] = reached
+    return found
 
 
 def counted(sight: Sight, liked: Choice, move: int, what: str) -> Choice:

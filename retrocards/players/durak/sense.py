@@ -4,7 +4,8 @@ Play-outs tell moves apart by what comes of them in the mean, and what costs lit
 off against the policy alone, still makes a person laugh.
 """
 
-from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of
+from retrocards.cards import BIT, SUIT_CARDS, card_text, cards_of, mask_of
+from retrocards.players.choice import Choice, because
 from retrocards.players.durak.defence import DEAREST_TO_SPARE
 from retrocards.players.durak.sight import TRUMP_HEIGHT, Sight
 from retrocards.rules.durak import ATTACK, DEFEND, EXCHANGE, PASS, QUERY, TAKE, card_of
@@ -19,7 +20,7 @@ BEST_TRUMPS = TRUMP_HEIGHT + 6.7
 def sensible(sight: Sight, liked: int) -> list[int]:
     """The legal moves worth a thought, first the one that stays unless another is better.
 
-    No trump is thrown in while a good part of the talon is to be drawn.
+    No trump is thrown in, nor given to one who takes, while five cards or more are to be drawn.
     `liked` is what the rules of thumb would do.
     """
     view = sight.view
@@ -67,6 +68,15 @@ def _defences(sight: Sight, liked: int) -> list[int]:
     if not cheap and not (ruffed and any(sight.height(card) <= BEST_TRUMPS for card in cards)):
         moves.append(TAKE)
     return sorted(moves, key=lambda move: move != liked)
+
+
+def goes_on(sight: Sight, move: int) -> Choice:
+    """The only defence worth a thought, where the rules of thumb would take.
+
+    That is so only of a trump, after another one that is spent already.
+    """
+    attack = card_text(sight.view.table[-1][0])
+    return because(move, "beat_after_trump", card=card_text(card_of(move)), attack=attack)
 
 
 def _ruffs(sight: Sight, attack: int, beating: int) -> bool:
