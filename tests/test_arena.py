@@ -13,6 +13,7 @@ import pytest
 
 from retrocards.cards import mask_of, shuffled
 from retrocards.rules import durak, ecarte, elephant
+from tools._arena_figures import count_of
 from tools.arena import (
     GAMES,
     Calibration,
@@ -188,6 +189,11 @@ def test_what_cannot_be_is_said_in_a_sentence(
     with pytest.raises(SystemExit) as left:
         main()
     assert left.value.code == 2 and sentence in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize("number, told", [(0, "0 deals"), (1, "1 deal"), (2, "2 deals")])
+def test_only_one_is_no_plural(number: int, told: str) -> None:
+    assert count_of(number, "deals") == told
 
 
 def test_one_deal_is_said_to_tell_no_error() -> None:

@@ -27,8 +27,8 @@ def plus_minus(error: float, digits: int) -> str:
 
 
 def count_of(number: int, things: str) -> str:
-    """`1 deal`, `2 deals`."""
-    return f"{number} {things if number > 1 else things.removesuffix('s')}"
+    """`0 deals`, `1 deal`, `2 deals`."""
+    return f"{number} {things if number != 1 else things.removesuffix('s')}"
 
 
 ONE_DEAL = "One deal tells no error: its figures may be luck.  More --games give more deals."
