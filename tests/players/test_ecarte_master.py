@@ -1,5 +1,6 @@
 """The master of Ecarte looks for the chance of the game, and finds what the book does not say."""
 
+from collections.abc import Callable
 from math import sqrt
 from random import Random
 from time import process_time
@@ -13,7 +14,7 @@ from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, refuses, stands
 from retrocards.players.ecarte.worlds import Guess, undrawn
 from retrocards.players.search import finish
-from retrocards.rules.ecarte import MARK, Hand, Match, Options
+from retrocards.rules.ecarte import ACCEPT, MARK, PROPOSE, Hand, Match, Options
 from retrocards.rules.ecarte.regle import power_cards
 from tests.rules.ecarte_positions import deal, play
 
@@ -155,6 +156,56 @@ def test_what_the_other_kept_were_trumps_and_kings() -> None:
     likely = sum(number * weight for number, (_, weight) in zip(power, weighed, strict=True))
     mean = sum(power) / len(power)
     assert likely / sum(weight for _, weight in weighed) > 1.25 * mean
+
+
+MANY_CHANGES = """ecarte: dealer_must_change=no
+points: 0 0
+dealer: 1
+turn_up: 10C
+phase: play
+changes: 2 5 3 3 1 2 2 0 3 0
+refused: no
+king: 1
+tricks: 8D/KD QC/8C KC/QD
+stock: -
+hand 0: 10H JS
+hand 1: KH KS
+discards 0: 7C 9C JC AC 7D 10D JD AD 8H JH 8S
+discards 1: 9D 7H 9H QH AH 7S 9S 10S QS AS
+"""
+
+
+def test_so_many_changes_that_hardly_a_poor_card_is_left_to_hold() -> None:
+    """Of what lies hidden nearly all was thrown away: no number of kept cards goes with that."""
+    hand = Hand.from_text(MANY_CHANGES)
+    for _ in range(2):
+        choice = master.decide(hand.view(hand.to_move), Random(0))
+        assert choice.move in hand.legal_moves()
+        assert advice(hand).best.move == choice.move
+        hand.play(choice.move)
+
+
+def test_whatever_the_other_says_and_changes_there_are_hands_that_he_may_hold(
+    amount: Callable[[int, int], int],
+) -> None:
+    """Both mostly ask and accept, and change anything, until the stock is used up."""
+    ended = 0
+    for seed in range(amount(60, 1500)):
+        print(f"seed {seed}")
+        match, rng = Match(Options(dealer_must_change=seed % 2 == 1)), Random(seed)
+        hand = match.new_hand(str(seed))
+        while hand.to_move >= 0:
+            view, moves = hand.view(hand.to_move), hand.legal_moves()
+            for theirs, weight in Guess(view).some(rng, 2):
+                assert theirs.bit_count() == view.counts[1 - view.seat] and weight > 0
+                assert not theirs & ~view.unseen and not view.known & ~theirs
+                stock = undrawn(view, theirs, rng)
+                assert len({*stock}) == len(stock) == view.stock_count
+                assert not mask_of(stock) & (theirs | ~view.unseen)
+            asks = [move for move in moves if move in (PROPOSE, ACCEPT)]
+            hand.play(asks[0] if asks and rng.random() < 0.9 else rng.choice(moves))
+        ended += not hand.stock
+    assert ended > 10
 
 
 @pytest.fixture

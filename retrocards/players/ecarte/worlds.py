@@ -76,6 +76,8 @@ class Guess:
         poor = (self._hidden & self._poor).bit_count()
         thrown = round(self._thrown * poor / max(1, self._poor.bit_count()))
         left = self._hidden.bit_count() - hidden - thrown
+        if left < 0:  # The share of what lies hidden that was thrown away is but a mean.
+            return 0
         return (
             comb(shown, self._kept - hidden)
             * comb(self._power.bit_count(), hidden)
