@@ -33,10 +33,12 @@ PLAYING = Limits(cards=10_000, worlds=300, slice=900, better=0.5)
 PASSING = Limits(cards=12_000, worlds=150, slice=900, better=3.0)
 """How long the three cards to pass are, by three computers one after the other: not long, so others
 than the club's must be much better."""
+KEPT = "keep_stopper"
+"""The club's reason where it keeps what may stop a moon.  Then its card is played at once, whatever
+play-outs would say: the hand that goes for one is a rare one, and hardly ever dealt.  Among club
+players the rule is worth a twentieth of a point a hand."""
 STOPPING = PLAYING._replace(worlds=60, better=inf, hopeless=inf)
-"""The same where the club keeps what may stop a moon, which is kept whatever the play-outs say: the
-hand that goes for one is a rare one, and hardly ever dealt.  Among club players the rule is worth a
-twentieth of a point a hand."""
+"""How long the chances are thought about there, which the coach tells."""
 DEALS = 4
 """Deals of which one is played out, by how well it goes with the cards played so far."""
 DEAR = 13
@@ -255,15 +257,14 @@ def think(view: View, rng: Random) -> Thinking:
         passing = Passing(view, fast.move & ALL_CARDS)
         found = yield from search(passing, rng, PASSING)
         return _choice_of_pass(view, passing, found, fast)
-    if len(view.legal_moves()) == 1:
+    if len(view.legal_moves()) == 1 or fast.reason.name == KEPT:
         return fast
     playing = Playing(view, fast.move)
-    found = yield from search(playing, rng, _playing_limits(view, fast))
+    found = yield from search(playing, rng, _long_enough(PLAYING, view))
     return _choice_of_card(playing, found, fast)
 
 
-def _playing_limits(view: View, fast: Choice) -> Limits:
-    limits = STOPPING if fast.reason.name == "keep_stopper" else PLAYING
+def _long_enough(limits: Limits, view: View) -> Limits:
     return limits._replace(cards=limits.cards * view.hand.bit_count())
 
 
@@ -299,7 +300,8 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     if view.phase == "pass":
         return (yield from _advise_pass(view, rng, fast, made))
     game = Playing(view, fast.move)
-    found = yield from search(game, rng, _playing_limits(view, fast))
+    limits = STOPPING if fast.reason.name == KEPT else PLAYING
+    found = yield from search(game, rng, _long_enough(limits, view))
     choice = _choice_of_card(game, found, fast)
     best, tallies = _best(choice, game.tallies[found.move]), game.tallies
     others: dict[int, Prospect] = {}

@@ -195,6 +195,24 @@ def test_a_forced_card_needs_no_thought() -> None:
     assert end.value.value.reason.name == "only"
 
 
+def test_what_may_stop_a_moon_is_kept_without_a_thought_though_the_coach_weighs_it() -> None:
+    match, rng = Match(Options()), Random(9)
+    match.hands_played = 1
+    hand = match.new_hand("9")
+    for _ in range(19):
+        hand.play(club.choose(hand.view(hand.to_move), rng))
+    view = hand.view(hand.to_move)
+    assert len(view.legal_moves()) == 4
+    with pytest.raises(StopIteration) as end:
+        next(master.think(view, Random(1)))
+    assert end.value.value.reason.name == "keep_stopper"
+    advising = master.advise(view, Random(1))
+    next(advising)
+    told = finish(advising)
+    assert (told.best.move, told.best.reason) == end.value.value[:2]
+    assert {*told.moves} == {*view.legal_moves()}
+
+
 def test_of_cards_that_do_the_same_one_is_tried() -> None:
     """Neighbours in a hand, and cards with none unseen between them; never the queen of spades."""
     hand = play(dealt(*MOON_SHOT, opener=3), "2C 6C KC 3C")
