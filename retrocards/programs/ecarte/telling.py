@@ -137,11 +137,12 @@ def strength_told(rom: Rom, hand: Hand, seat: int, length: str) -> str:
     """The jeu de regle that a seat holds, if it is one, and how many power cards.
 
     Seed: such hands are at least twice as likely to win as to be beaten.  Others that are so as
-    well are not in its table; they are told to be as good.
+    well are not in its table; they are told to be as good.  The table is the non-dealer's, and the
+    dealer refuses on the same hands; as good as one is for him what wins so often without the lead.
     """
     held = hand.hands[seat]
     jeu, power = jeu_de_regle(held, hand.trump), power_cards(held, hand.trump)
-    if not jeu and chance(strength(held, hand.turn_up, leads=True)) >= 2 / 3:
+    if not jeu and chance(strength(held, hand.turn_up, leads=seat != hand.dealer)) >= 2 / 3:
         jeu = "as_good"
     name = rom.say(f"coach.jeux.{jeu or 'none'}")
     return rom.say(f"coach.strength.{length}", jeu=name, power=str(power.bit_count()))
