@@ -138,7 +138,8 @@ class ByMouse(Guest):
             # A window's letters are twice as wide as the columns, from where its line begins.
             start = len(line) - len(line.lstrip())
             x = 4 * start + 8 * max(line.find("next game") - start, 0)
-            player.click(x + 4, 8 * row + 4).wait(0.5)
+            # The line begins somewhere in its row of eight pixels, so the last of them is its own.
+            player.click(x + 4, 8 * row + 7).wait(0.5)
         raise AssertionError(f"no next game:\n{player.text}")
 
 
