@@ -277,8 +277,8 @@ def test_esc_gives_the_film_up(sit: SitDown) -> None:
 def test_a_film_that_cannot_be_kept_is_told(sit: SitDown, home: Path) -> None:
     home.mkdir(exist_ok=True)
     (home / "pictures").write_text("no folder", encoding="utf-8")
-    person = prompt(sit).press("F11").wait(1)
-    assert "TROUBLE" in person.text and "cannot be made" in person.text
+    person = prompt(sit).press("F11").until("TROUBLE")
+    assert "cannot be made" in person.text
     assert person.press("ENTER").state["scene"] == "table"
 
 
