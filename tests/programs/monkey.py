@@ -27,6 +27,8 @@ STUCK = 400
 """Strokes after which somebody who wants to play has got on, or never will."""
 DOS = "dos"
 """The scene at the prompt, over the game that a wrong key has left for it."""
+QUIT = "quit"
+"""The scene of the question whether leaving is meant, in a program or at the prompt."""
 
 
 class Monkey(ABC):
@@ -149,6 +151,8 @@ class Monkey(ABC):
                 self.sit_down_again()
             if self.person.state["scene"] == DOS:
                 self.person.press("ESC", *"EXIT", "ENTER")
+            elif self.person.state["scene"] == QUIT:
+                self.person.press("N")
             else:
                 self.answer()
             self.person.wait(0.3)
