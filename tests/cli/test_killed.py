@@ -72,7 +72,7 @@ HEARTS = Game(
 CALC = Game(
     "CALC", calculation.Match, ("you",),
     play="SPACE 5 SPACE 6 wait:0.2 7 SPACE 8 Z wait:0.2 CTRL_N " * 300 + "wait:3600",
-    yes="Y", kills=(6, 40), homes=2, longest=0.3, switches=("S*", "--fps", "10"),
+    yes="Y", kills=(6, 40), homes=2, longest=0.6, switches=("S*", "--fps", "10"),
     offer="unfinished",
 )  # fmt: skip
 ALL = pytest.mark.parametrize("game", [DURAK, ELEPHANT, HEARTS, CALC], ids=str)
