@@ -15,6 +15,7 @@ from tests.rules.ecarte_positions import deal
 PREFIX = "ecarte-screens"
 FOLDER = Path(__file__).parents[2] / "goldens" / PREFIX
 YOURS, THEIRS = "KH QH 9S JD 10C", "AH KC 8D JS 7C"
+POOR = "8S 9S 9C 7D 10C"
 LEADING = deal(YOURS, THEIRS, "10H", points=(2, 3))
 DEALING = deal(YOURS, THEIRS, "10H", dealer=0, points=(1, 2))
 
@@ -126,8 +127,16 @@ def coach(sit: Sit) -> Person:
 
 
 @screen
-def coach_sees_none(sit: Sit) -> Person:
+def coach_sees_as_good(sit: Sit) -> Person:
     return sit(DEALING, computer="propose", coach=True).until_asked().wait(0.5)
+
+
+@screen
+def coach_sees_none(sit: Sit) -> Person:
+    hand = deal(POOR, THEIRS, "10H", dealer=0, points=(1, 2))
+    person = sit(hand, computer="propose", coach=True).until_asked().wait(0.5)
+    assert person.program.rom.say("coach.jeux.none") in person.text.split()
+    return person
 
 
 def played(sit: Sit, *hands: object, **how: object) -> Person:
