@@ -278,7 +278,7 @@ def test_a_film_that_cannot_be_kept_is_told(sit: SitDown, home: Path) -> None:
     home.mkdir(exist_ok=True)
     (home / "pictures").write_text("no folder", encoding="utf-8")
     person = prompt(sit).press("F11").until("TROUBLE")
-    assert "cannot be made" in person.text
+    assert "cannot be made" in person.words
     assert person.press("ENTER").state["scene"] == "table"
 
 
