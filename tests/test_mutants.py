@@ -161,4 +161,6 @@ def test_each_mutant_meets_its_tests(
     assert "2 tests pass without a mutant" in out
     assert "counting.py:25  SURVIVED  2 tests" in out
     assert "-     return number * 2" in out
-    assert f" of {count} caught, " in out.splitlines()[-1]
+    last = out.splitlines()[-1]
+    assert f" of {count} caught, " in last
+    assert ", of them 1 that never end and 0 that cannot be loaded, " in last

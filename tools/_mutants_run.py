@@ -40,6 +40,8 @@ ENOUGH_SECONDS = 40.0
 MEMORY = 4 << 30
 NOT_COPIED = (".git", ".venv*", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")
 ENDED = re.compile(r"^(?:FAILED|ERROR) (\S+::.*?)(?: - .*)?$", re.MULTILINE)
+NEVER_ENDS = "(it never ends)"
+NOT_LOADED = "(it cannot be loaded, or ends all)"
 BROKEN = (1, 2, 4)
 """What pytest ends with when tests fail, or cannot be read."""
 
@@ -144,13 +146,19 @@ def tried(root: Path, python: Path, given: argparse.Namespace) -> list[Ended]:
             for number, one in enumerate(as_completed(runs), 1):
                 ended.append(one.result())
                 tell(number, ended[-1], files[ended[-1].mutant.file])
-    caught = sum(bool(one.caught_by) for one in ended)
     minutes = (time.monotonic() - begun) / 60
-    print(
-        f"{caught} of {len(ended)} caught, {100 * caught / max(1, len(ended)):.1f} %, "
-        f"in {minutes:.0f} minutes (seed {given.seed})."
-    )
+    print(f"{summed_up(ended)}, in {minutes:.0f} minutes (seed {given.seed}).")
     return ended
+
+
+def summed_up(ended: Sequence[Ended]) -> str:
+    """How many were caught; those that no assertion had to catch are told apart."""
+    by = [one.caught_by for one in ended]
+    caught, endless, broken = len(by) - by.count(""), by.count(NEVER_ENDS), by.count(NOT_LOADED)
+    return (
+        f"{caught} of {len(by)} caught, {100 * caught / max(1, len(by)):.1f} %, of them "
+        f"{endless} that never end and {broken} that cannot be loaded"
+    )
 
 
 @contextmanager
@@ -272,16 +280,16 @@ def first_to_fail(folder: Path, python: Path, tests: list[str]) -> str:
         try:
             said = process.communicate(timeout=10 * ENOUGH_SECONDS)[0].decode(errors="replace")
         except subprocess.TimeoutExpired:
-            return "(it never ends)"
+            return NEVER_ENDS
     if process.returncode == 0:
         return ""
     failed = ENDED.search(said)
     if failed:
         return failed[1]
     if "Timeout (" in said:
-        return "(it never ends)"
+        return NEVER_ENDS
     if process.returncode in BROKEN or process.returncode < 0:
-        return "(it cannot be loaded, or ends all)"
+        return NOT_LOADED
     raise MutantsError(f"pytest ended with {process.returncode}:\n{said[-2000:]}")
 
 
