@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import isinf
 from random import Random
 
 import pytest
@@ -243,3 +244,22 @@ def test_the_advice_begins_with_the_move_that_is_made() -> None:
         assert told.of(made) and len({*told.moves}) == len(told.moves)
         chances = [one.chance for one in told.prospects]
         assert chances == sorted(chances, reverse=True), number
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("options", [None, Options(piles=3), Options(undealt="visible")])
+def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(options: Options | None) -> None:
+    """What was given up early may seem to be further behind than the best is above nothing."""
+    hopeless = 0
+    for number, hand in enumerate(middles(range(10), options)):
+        for made in hand.legal_moves():
+            told = finish(master.advise(hand.view(0), Random(number), made))
+            percents = [one.percent for one in told.prospects if not isinf(one.error)]
+            assert all(percent >= 1 for percent in percents), (number, percents)
+            assert (
+                len(hand.undealt) < 2
+                or options == Options(undealt="visible")
+                or all(percent <= 99 for percent in percents)
+            ), (number, percents)
+            hopeless += sum(percent <= 10 for percent in percents)
+    assert hopeless, "moves of whose play-outs hardly any was won"
