@@ -6,15 +6,13 @@ Piles and stacks are told by their numbers, from 1, and no card is named that li
 
 from retrocards.cards import card_text
 from retrocards.players.calculation.policy import (
-    IN_PLAY,
-    KING,
     LOSES,
-    Position,
     costs_on_piles,
     only_kings,
     plain_up,
     runs_on,
 )
+from retrocards.players.calculation.position import IN_PLAY, KING, Position
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.players.search import Found

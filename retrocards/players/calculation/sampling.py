@@ -9,11 +9,7 @@ from random import Random
 
 from retrocards.players.calculation.policy import (
     ALL_HOME,
-    IN_PLAY,
     LOSES,
-    NO_CARD,
-    Position,
-    Up,
     World,
     best_up,
     costs_on_piles,
@@ -21,6 +17,7 @@ from retrocards.players.calculation.policy import (
     play_out,
     shift_for,
 )
+from retrocards.players.calculation.position import IN_PLAY, NO_CARD, Position, Up
 from retrocards.rules.calculation import MOVES, View, shift, to_pile, to_stack, up
 
 WAVER = 900

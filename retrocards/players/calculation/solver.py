@@ -5,11 +5,9 @@ may, those that look best.  When none of them leads to the end, it begins anew w
 many.  A pass that dropped none has seen all that can happen: then it is proven that the game is
 lost.
 
-What makes a position look good is when its cards will be wanted.  Suppose that every card dealt
-stayed within reach: then each stack grows as early as it can, and all that goes up has an order.
-On a pile, a card above another that is wanted earlier is in the way, and one above the card that
-comes next in a sequence is well placed.  These moments hang only on how far the stacks are, not on
-the piles, so that many positions share them, and what their piles cost.
+What makes a position look good is when its cards will be wanted: see `moments`.  That hangs only on
+how far the stacks are, not on the piles, so that many positions share it, and what their piles
+cost.
 
 Cards of one rank are the same to the stacks, and piles may change places: a position is how far the
 stacks are, and the piles sorted.  All of it is plain ints and bytes, since hundreds of thousands of
@@ -21,18 +19,16 @@ from itertools import cycle
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
-from retrocards.players.search import finish
-from retrocards.rules.calculation import (
-    COLOUR,
-    COLOURS,
-    SEQUENCES,
-    STACK_CARDS,
-    Hand,
-    shift,
-    to_pile,
-    to_stack,
-    up,
+from retrocards.players.calculation.moments import (
+    CARD,
+    STACKS,
+    Game,
+    Lengths,
+    Moments,
+    Weights,
 )
+from retrocards.players.search import finish
+from retrocards.rules.calculation import STACK_CARDS, Hand, shift, to_pile, to_stack, up
 
 LIMIT: Final = 600_000
 """Positions made at most, unless another limit is given: some seconds."""
@@ -47,42 +43,9 @@ NARROWEST: Final = 60
 WIDER: Final = 3
 """How many times as many the next one keeps."""
 
-RANKS: Final = 13
-KING: Final = SEQUENCES[0][-1]
-STACKS: Final = range(4)
-KINDS: Final = range(2 * RANKS)
-"""The ranks; and 13 more for black cards, where colour counts."""
-NO_KIND: Final = len(KINDS)
-CARD: Final = tuple(bytes([kind]) for kind in KINDS)
-PLACES: Final = tuple(tuple(map(sequence.index, range(RANKS))) for sequence in SEQUENCES)
-"""Stack -> rank -> how many cards come before it there."""
-EMPTY: Final = b""
-
-
-class Weights(NamedTuple):
-    """What makes a position look good (less) or bad (more)."""
-
-    home: float = -2.4
-    """A card on the stacks."""
-    empty: float = -1.5
-    """An empty pile."""
-    in_order: float = -2.1
-    """A card right above the one that comes next in a sequence."""
-    in_the_way: float = 0.5
-    """A card above one that is wanted earlier."""
-    king: float = 2.6
-    """What more it costs when the one above is a king."""
-    to_the_last: float = 1.2
-    """What more it costs when all of the rank below are wanted earlier."""
-    equal: float = 0.0
-    """A card above another of its rank."""
-
-
 WEIGHTS: Final = (Weights(), Weights(in_order=-2.5, equal=-1.2))
 """For every other pass: where one is blind, the other may see."""
 
-Lengths: TypeAlias = int
-"""How many cards are on the stacks, four bits for each."""
 FULL: Final = sum(STACK_CARDS << 4 * stack for stack in STACKS)
 Piles: TypeAlias = tuple[bytes, ...]
 """The kinds of card on each pile, from the bottom to the top; the piles sorted."""
@@ -114,7 +77,7 @@ def solve(hand: Hand, limit: int = LIMIT) -> Solution:
 
 def search(hand: Hand, limit: int = LIMIT) -> Generator[None, None, Solution]:
     """The same, giving the word back after every few milliseconds."""
-    game = _Game(hand)
+    game = Game(hand)
     width, every_way, nodes = NARROWEST, False, 0
     weights = cycle(WEIGHTS)
     while True:
@@ -132,172 +95,10 @@ def search(hand: Hand, limit: int = LIMIT) -> Generator[None, None, Solution]:
         every_way = every_way or not found.dropped
 
 
-class _Game:
-    """What does not change while a game is searched."""
-
-    def __init__(self, hand: Hand) -> None:
-        options = hand.options
-        self.by_colour = options.suits == COLOUR
-        self.to_empty = options.to_empty
-        self.coming = [*map(self.kind, (hand.in_play, *hand.undealt))] if hand.in_play >= 0 else []
-        """The kinds of card that are dealt, that in play first."""
-        self.lengths = sum(len(cards) << 4 * stack for stack, cards in enumerate(hand.stacks))
-        self.piles = tuple(sorted(bytes(map(self.kind, pile)) for pile in hand.piles))
-        self.stacks_of = [
-            [stack for stack in STACKS if not self.by_colour or stack // 2 == kind // RANKS]
-            for kind in KINDS
-        ]
-        """Kind of card -> the stacks that take it sooner or later."""
-        self._wanted: dict[Lengths, dict[int, tuple[list[int], bool]]] = {}
-
-    def kind(self, card: int) -> int:
-        """What of a card matters to the stacks."""
-        black = self.by_colour and COLOURS[-1] >> card & 1
-        return card % RANKS + RANKS * black
-
-    def next_of(self, stack: int, length: int) -> int:
-        """The kind of card that a stack of this length takes next; `NO_KIND` when it is done."""
-        if length == STACK_CARDS:
-            return NO_KIND
-        return SEQUENCES[stack][length] + RANKS * (self.by_colour and stack // 2)
-
-    def wanted(self, lengths: Lengths) -> dict[int, tuple[list[int], bool]]:
-        """The kinds of card that go up now: to which stacks, and whether others want them later."""
-        wanted = self._wanted.get(lengths)
-        if wanted is None:
-            wanted = self._wanted[lengths] = {}
-            for kind, stacks in enumerate(self.stacks_of):
-                left = [
-                    PLACES[stack][kind % RANKS] - (lengths >> 4 * stack & 15) for stack in stacks
-                ]
-                now = [stack for stack, steps in zip(stacks, left, strict=True) if steps == 0]
-                if now:
-                    wanted[kind] = now, any(steps > 0 for steps in left)
-        return wanted
-
-
-class _Moments:
-    """When cards are wanted, and what piles cost, for stacks of some lengths at some card.
-
-    A moment is a place in the order in which cards would go up, if all that are dealt stayed within
-    reach.
-    """
-
-    def __init__(self, game: _Game, lengths: Lengths, dealt: int, weights: Weights) -> None:
-        self._game = game
-        self._weights = weights
-        self._lengths = [lengths >> 4 * stack & 15 for stack in STACKS]
-        self._needed = [
-            sum(PLACES[stack][kind % RANKS] >= self._lengths[stack] for stack in stacks)
-            for kind, stacks in enumerate(game.stacks_of)
-        ]
-        """Kind of card -> how many of them are not on the stacks."""
-        self.first: dict[int, int] = {}
-        """Kind of card -> when it is wanted first."""
-        self.last: dict[int, int] = {}
-        self.home = weights.home * sum(self._lengths)
-        self.costs: dict[bytes, float] = {EMPTY: weights.empty}
-        self._look_ahead(game.coming[dealt:])
-
-    def _look_ahead(self, coming: Sequence[int]) -> None:
-        """Let all cards go up as soon as they can."""
-        lengths = self._lengths[:]
-        within_reach = self._needed[:]
-        for kind in coming:
-            within_reach[kind] -= 1
-        waiting: dict[int, list[int]] = {}
-        moment = 0
-
-        def grow(stack: int) -> None:
-            nonlocal moment
-            while (kind := self._game.next_of(stack, lengths[stack])) != NO_KIND:
-                if not within_reach[kind]:
-                    waiting.setdefault(kind, []).append(stack)
-                    return
-                within_reach[kind] -= 1
-                lengths[stack] += 1
-                moment += 1
-                self.first.setdefault(kind, moment)
-                self.last[kind] = moment
-
-        for stack in STACKS:
-            grow(stack)
-        for kind in coming:
-            within_reach[kind] += 1
-            if waiting.get(kind):
-                grow(waiting[kind].pop(0))
-
-    def cost(self, pile: bytes) -> float:
-        """How much a pile stands in the way of what is to go up."""
-        known = self.costs.get(pile)
-        if known is not None:
-            return known
-        below, top = pile[:-1], pile[-1]
-        cost = self.cost(below) if below else 0.0
-        first, last = self.first, self.last
-        wanted = first[top]
-        weights = self._weights
-        in_the_way = weights.in_the_way + (weights.king if top % RANKS == KING else 0)
-        for card in below:
-            if card == top:
-                cost += weights.equal
-            elif wanted > first[card]:
-                cost += in_the_way
-                if wanted > last[card]:
-                    cost += weights.to_the_last
-        if cost > 0 and not self._game.to_empty and self.is_stuck((pile,)):
-            cost = inf
-        if below and self._is_next(top, below[-1]):
-            cost += weights.in_order
-        self.costs[pile] = cost
-        return cost
-
-    def is_stuck(self, piles: Sequence[bytes]) -> bool:
-        """Whether these piles can never go up, even if all other cards were within reach.
-
-        A kind of card that is within reach once counts as always there: so nothing that can be
-        won is ever called stuck.
-        """
-        lengths = self._lengths[:]
-        there = [*map(bool, self._needed), False]
-        for kind in set().union(*piles):
-            there[kind] = self._needed[kind] > sum(pile.count(kind) for pile in piles)
-        left = [pile for pile in piles if pile]
-        while left:
-            for stack in STACKS:
-                while there[self._game.next_of(stack, lengths[stack])]:
-                    lengths[stack] += 1
-            freed = [at for at, pile in enumerate(left) if self._is_wanted(pile[-1], lengths)]
-            if not freed:
-                return True
-            for at in freed:
-                there[left[at][-1]] = True
-                left[at] = left[at][:-1]
-            left = [pile for pile in left if pile]
-        return False
-
-    def _is_wanted(self, kind: int, lengths: Sequence[int]) -> bool:
-        """Whether a stack that needs this kind of card comes to it with these lengths."""
-        rank = kind % RANKS
-        return any(
-            self._lengths[stack] <= PLACES[stack][rank] <= lengths[stack]
-            for stack in self._game.stacks_of[kind]
-        )
-
-    def _is_next(self, kind: int, after: int) -> bool:
-        """Whether a stack takes one kind of card, and then the other."""
-        stack = (after - kind) % RANKS - 1
-        if stack not in STACKS or kind // RANKS != after // RANKS or kind % RANKS == KING:
-            return False
-        if kind >= RANKS and stack < 2:
-            return False
-        return PLACES[stack][kind % RANKS] >= self._lengths[stack]
-
-
 class _Pass:
     """One pass from the card in play to the last, which keeps so many positions at each card."""
 
-    def __init__(self, game: _Game, width: int, every_way: bool, weights: Weights) -> None:
+    def __init__(self, game: Game, width: int, every_way: bool, weights: Weights) -> None:
         self.nodes = 0
         self._work = 0
         """What was done since the word was given back, in positions made."""
@@ -396,12 +197,12 @@ class _Pass:
     def _best(self, dealt: int) -> Generator[None, None, list[Position]]:
         """The positions to go on with."""
         game = self._game
-        moments: dict[Lengths, _Moments] = {}
+        moments: dict[Lengths, Moments] = {}
         costs: list[float] = []
         for lengths, piles, _, _ in self._made:
             ahead = moments.get(lengths)
             if ahead is None:
-                ahead = moments[lengths] = _Moments(game, lengths, dealt, self._weights)
+                ahead = moments[lengths] = Moments(game, lengths, dealt, self._weights)
                 self._work += AHEAD
             known = len(ahead.costs)
             cost = ahead.home + sum(map(ahead.cost, piles))
@@ -441,7 +242,7 @@ def _without_top(piles: Piles, at: int) -> Piles:
 
 def _moves(hand: Hand, steps: Steps) -> tuple[int, ...]:
     """The steps among sorted piles as moves of the hand."""
-    game = _Game(hand)
+    game = Game(hand)
     piles = [bytes(map(game.kind, pile)) for pile in hand.piles]
     coming = iter(game.coming)
     moves = []

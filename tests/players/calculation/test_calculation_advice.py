@@ -11,7 +11,8 @@ import pytest
 from retrocards.cards import card_text, cards_text, parse_card
 from retrocards.players.calculation import advice, master
 from retrocards.players.calculation.players import won_by_thinking
-from retrocards.players.calculation.policy import LOSES, Position, costs_on_piles, runs_on
+from retrocards.players.calculation.policy import LOSES, costs_on_piles, runs_on
+from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.reasons import REASONS
 from retrocards.players.choice import Choice
 from retrocards.players.search import Limits, finish

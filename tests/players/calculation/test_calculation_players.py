@@ -10,7 +10,8 @@ import pytest
 
 from retrocards.cards import cards_text, parse_card
 from retrocards.players.calculation import Player, advice, master
-from retrocards.players.calculation.policy import ALL_HOME, NO_CARD, Position, World, play_out
+from retrocards.players.calculation.policy import ALL_HOME, World, play_out
+from retrocards.players.calculation.position import NO_CARD, Position
 from retrocards.players.calculation.sampling import Playing, make, moves_of
 from retrocards.players.choice import Choice
 from retrocards.players.search import Limits, finish

@@ -258,13 +258,13 @@ def test_the_same_game_is_solved_in_the_same_way() -> None:
 def test_a_slice_finds_out_what_few_piles_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[bytes] = []
 
-    class Counted(solver._Moments):
+    class Counted(solver.Moments):
         def cost(self, pile: bytes) -> float:
             if pile not in self.costs:
                 found.append(pile)
             return super().cost(pile)
 
-    monkeypatch.setattr(solver, "_Moments", Counted)
+    monkeypatch.setattr(solver, "Moments", Counted)
     most = 0
     for _ in search(deal(3, Options(suits=COLOUR)), 6_000):
         most = max(most, len(found))

@@ -1,0 +1,179 @@
+"""What lies on the table of Calculation, on plain ints, and how soon each card of it is needed.
+
+A card is known here by its *kind*: its rank, and where colors count 13 more when it is black.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple, Self
+
+from retrocards.cards import BIT, rank_of
+from retrocards.rules.calculation import ANY, BLACK, SEQUENCES, View
+
+NO_CARD = -2
+"""The kind of the card in play when there is none."""
+DONE = -1
+"""What a stack wants that is done."""
+IN_PLAY = -1
+"""The pile of a card that comes from none: the one in play."""
+KING = SEQUENCES[0][-1]
+STACKS = (0, 1, 2, 3)
+
+STEP = 4
+"""Parts of a place in which is counted how soon a card is needed."""
+NEVER = 14 * STEP
+"""How soon a kind is needed that no stack needs any more."""
+FEW = NEVER + 1
+"""What is added to how soon a kind is needed when no other of it is undealt."""
+
+OTHERS = 0.2
+"""How much the stacks count that need a kind later than the first one does."""
+
+UNITS = (1, 14, 14**2, 14**3)
+"""Stack -> what one more card on it adds to the key of a position."""
+
+
+class Way:
+    """What is the same in all games in which stacks take any suit, or only one of their color."""
+
+    def __init__(self, suits: str) -> None:
+        kinds = 13 if suits == ANY else 26
+        self.kinds = range(kinds)
+        self.kind = [
+            rank_of(card) + (13 if kinds > 13 and BIT[card] & BLACK else 0) for card in range(52)
+        ]
+        """Card -> kind."""
+        self.wants = [
+            (*[rank + (13 if kinds > 13 and stack > 1 else 0) for rank in SEQUENCES[stack]], DONE)
+            for stack in STACKS
+        ]
+        """Stack -> cards on it -> the kind that it wants."""
+        self.places = [
+            [wants.index(kind) if kind in wants else DONE for kind in self.kinds]
+            for wants in self.wants
+        ]
+        """Stack -> kind -> its place there, counted from 0; -1 when it never goes there."""
+        self.follows = [[self._follows(one, other) for other in self.kinds] for one in self.kinds]
+        """Kind -> other kind -> the stack on which that comes right after it; -1 for none."""
+        self._needs: dict[int, tuple[Sequence[int], Sequence[int]]] = {}
+
+    def _follows(self, one: int, other: int) -> int:
+        for stack, wants in enumerate(self.wants):
+            if one in wants and wants[wants.index(one) + 1] == other:
+                return stack
+        return -1
+
+    def needs(self, key: int) -> tuple[Sequence[int], Sequence[int]]:
+        """Kind -> how soon it is needed; and kind -> the stack that alone needs it, or -1.
+
+        The key tells how many cards are on each stack.
+        """
+        known = self._needs.get(key)
+        if known is None:
+            lengths = [key // unit % 14 for unit in UNITS]
+            found = [*map(self._need, self.kinds, [lengths] * len(self.kinds))]
+            soon, alone = zip(*found, strict=True)
+            known = self._needs[key] = soon, alone
+        return known
+
+    def _need(self, kind: int, lengths: Sequence[int]) -> tuple[int, int]:
+        away = [
+            (places[kind] - length, stack)
+            for stack, (places, length) in enumerate(zip(self.places, lengths, strict=True))
+            if places[kind] >= length
+        ]
+        if not away:
+            return NEVER, -1
+        first = min(away)[0]
+        later = sum([steps - first for steps, _ in away])
+        soon = round(STEP * (first + OTHERS * later))
+        return min(NEVER - 1, soon), away[0][1] if len(away) == 1 else -1
+
+
+way_of = cache(Way)
+
+
+class Up(NamedTuple):
+    """A card that goes up to a stack."""
+
+    pile: int
+    """Where it comes from; `IN_PLAY` for the card in play."""
+    stack: int
+
+
+class Position:
+    """What lies on the table, in kinds."""
+
+    __slots__ = (
+        "card", "coming", "few", "key", "left", "lengths", "piles", "to_empty", "wants", "way",
+    )  # fmt: skip
+
+    def __init__(self, view: View) -> None:
+        self.way = way = way_of(view.options.suits)
+        kind = way.kind
+        self.lengths = [*map(len, view.stacks)]
+        self.key = sum([unit * length for unit, length in zip(UNITS, self.lengths, strict=True)])
+        self.wants = [way.wants[stack][self.lengths[stack]] for stack in STACKS]
+        self.piles = [[kind[card] for card in pile] for pile in view.piles]
+        self.card = kind[view.in_play] if view.in_play >= 0 else NO_CARD
+        undealt = [kind[card] for card in view.undealt]
+        self.coming = len(undealt)
+        self.left = [undealt.count(kind) for kind in way.kinds]
+        """Kind -> how many of it are undealt."""
+        self.few = [0 if left else FEW for left in self.left]
+        """Kind -> `FEW` when none is, else 0."""
+        self.to_empty = view.options.to_empty
+
+    def copy(self) -> Self:
+        """Another one, to go on from."""
+        twin = object.__new__(type(self))
+        twin.way, twin.card, twin.coming = self.way, self.card, self.coming
+        twin.key, twin.to_empty = self.key, self.to_empty
+        twin.lengths, twin.wants = self.lengths[:], self.wants[:]
+        twin.piles = [pile[:] for pile in self.piles]
+        twin.left, twin.few = self.left[:], self.few[:]
+        return twin
+
+    def ups(self) -> list[Up]:
+        """What may go up; the card in play only where no pile offers one of its kind."""
+        piles, card, wants = self.piles, self.card, self.wants
+        tops = [pile[-1] if pile else NO_CARD for pile in piles]
+        found: list[Up] = []
+        for stack, want in enumerate(wants):
+            if want in tops:
+                found += [Up(pile, stack) for pile, top in enumerate(tops) if top == want]
+            elif want == card:
+                found.append(Up(IN_PLAY, stack))
+        return found
+
+    def take_up(self, up: Up) -> None:
+        """Put a card on a stack; after the one in play nothing is in play."""
+        pile, stack = up
+        if pile == IN_PLAY:
+            self.card = NO_CARD
+        else:
+            self.piles[pile].pop()
+        self.lengths[stack] = length = self.lengths[stack] + 1
+        self.key += UNITS[stack]
+        self.wants[stack] = self.way.wants[stack][length]
+
+    def put(self, pile: int) -> None:
+        """Put the card in play on a pile."""
+        self.piles[pile].append(self.card)
+        self.card = NO_CARD
+
+    def shift(self, pile: int) -> None:
+        """Move the top of a pile to the first empty one."""
+        self.piles[self.piles.index([])].append(self.piles[pile].pop())
+
+    def deal(self, kind: int) -> None:
+        """The next card is in play."""
+        self.card = kind
+        self.coming -= 1
+        self.left[kind] -= 1
+        if not self.left[kind]:
+            self.few[kind] = FEW
+
+    def kind_of(self, up: Up) -> int:
+        """The kind of the card that goes up."""
+        return self.card if up.pile == IN_PLAY else self.piles[up.pile][-1]
