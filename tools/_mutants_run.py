@@ -44,6 +44,18 @@ NEVER_ENDS = "(it never ends)"
 NOT_LOADED = "(it cannot be loaded, or ends all)"
 BROKEN = (1, 2, 4)
 """What pytest ends with when tests fail, or cannot be read."""
+START = """
+from retrocards.programs.loading import load
+from retrocards.rom import TextRom, find_roms, load_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.rom.load import load_deck
+for entry in find_roms(rom_folders()):
+    load(entry.folder)
+    rom = load_rom(entry.folder)
+    if isinstance(rom, TextRom):
+        load_deck(rom.deck_path())
+"""
+"""What every run of tests begins with, and where it spends most of a short one."""
 
 
 class MutantsError(Exception):
@@ -130,12 +142,14 @@ def tried(root: Path, python: Path, given: argparse.Namespace) -> list[Ended]:
     with tempfile.TemporaryDirectory(prefix="mutants-") as name:
         folder = Path(name)
         probes = numbered(chosen)
-        reach = reached(copied(root, folder / "probed"), python, files, chosen, probes, given)
+        reach = reached(
+            copied(root, folder / "probed", python), python, files, chosen, probes, given
+        )
         spent = time.monotonic() - begun
         print(f"{len(reach.seconds)} tests pass without a mutant, in {spent:.0f} s.", flush=True)
         copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
         for number in range(given.processes):
-            copies.put(copied(root, folder / str(number)))
+            copies.put(copied(root, folder / str(number), python))
         with pool_of(given.processes) as pool:
             runs = [
                 pool.submit(
@@ -189,11 +203,19 @@ def numbered(chosen: Sequence[Mutant]) -> dict[tuple[str, int], int]:
     return {place: number for number, place in enumerate(places)}
 
 
-def copied(root: Path, folder: Path) -> Path:
-    """A copy of the checkout, compiled, so that no run has to do it again."""
+def copied(root: Path, folder: Path, python: Path) -> Path:
+    """A copy of the checkout, compiled and its ROMs checked, so that no run has to do it again."""
     shutil.copytree(root, folder, ignore=shutil.ignore_patterns(*NOT_COPIED, "__pycache__"))
     # Two mutants of equal length may be written within the same second: the content counts.
     compileall.compile_dir(folder, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
+    home = folder / "mutants-home"
+    more = {"RETROCARDS_HOME": str(home), "RETROCARDS_ROMS": "", "SDL_AUDIODRIVER": "dummy"}
+    command, said = [str(python), "-c", START], subprocess.DEVNULL
+    with started(command, folder, env=surroundings(folder, more), stdout=said) as process:
+        process.wait()
+    if (home / "cache").is_dir():
+        # Where the ROMs of the wheel are, too.
+        (home / "cache").replace(folder / "retrocards" / "compiled")
     return folder
 
 
@@ -302,6 +324,7 @@ def pytest(python: Path, words: list[str]) -> list[str]:
         "-q",
         "-p",
         "no:cacheprovider",
+        "--assert=plain",
         "--hypothesis-seed=0",
         *words,
     ]
