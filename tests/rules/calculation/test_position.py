@@ -9,6 +9,7 @@ from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.calculation import (
     COLOURS,
     MOVES,
+    RULES,
     SEQUENCES,
     VALUES,
     Hand,
@@ -64,6 +65,7 @@ def refused(hand: Hand, move: int, rule: str, detail: dict[str, str]) -> None:
     with pytest.raises(RuleBroken) as broken:
         hand.play(move)
     assert (broken.value.rule, broken.value.detail) == (rule, detail)
+    assert rule in RULES
     assert hand.to_text() == before
 
 
@@ -85,8 +87,18 @@ def test_other_refusals() -> None:
     done = position("", f"{ranks} / 2D / 3C / 4S", "* / - / - / -", "AC", "2S")
     refused(done, to_stack(0), "stack_is_done", {"card": "AC", "stack": "1"})
     assert done.wanted(0) == 0
-    with pytest.raises(RuleBroken, match=r"^hand_not_over$"):
+    with pytest.raises(RuleBroken) as broken:
         Match().score(STANDARD)
+    assert broken.value.rule == "hand_not_over" and broken.value.rule in RULES
+
+
+def test_a_match_is_written_line_by_line() -> None:
+    text = """\
+match: piles=3 discards=top to_empty=no suits=any undealt=hidden kings_start=no bases=yes
+hands_played: 2"""
+    match = Match.from_text(text)
+    assert (match.options, match.hands_played) == (Options(piles=3), 2)
+    assert match.to_text() == text
 
 
 @pytest.mark.parametrize(

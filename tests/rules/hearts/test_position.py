@@ -23,6 +23,7 @@ from retrocards.rules.hearts import (
     HOLD,
     PASS,
     POINT_CARDS,
+    RULES,
     TWO_OF_CLUBS,
     Hand,
     Match,
@@ -156,6 +157,7 @@ def test_other_numbers_are_no_move(move: int) -> None:
         with pytest.raises(RuleBroken) as refused:
             hand.play(move)
         assert (refused.value.rule, refused.value.detail) == ("not_a_move", {"move": str(move)})
+        assert refused.value.rule in RULES
 
 
 def refusal(hand: Hand, text: str) -> tuple[str, dict[str, str]]:
@@ -164,6 +166,7 @@ def refusal(hand: Hand, text: str) -> tuple[str, dict[str, str]]:
     with pytest.raises(RuleBroken) as refused:
         hand.play_text(text)
     assert hand.to_text() == before
+    assert refused.value.rule in RULES
     return refused.value.rule, refused.value.detail
 
 
@@ -392,6 +395,31 @@ def test_a_line_that_contradicts_the_others_is_refused() -> None:
         Hand.from_text(spoil(hand.to_text(), "opener", wrong))
     assert refused.value.fault == "contradiction"
     assert f"'opener: {wrong}' must be 'opener: {hand.opener}'" in str(refused.value)
+
+
+def test_a_match_is_written_line_by_line() -> None:
+    text = """\
+match: players=3 game_point=50 queen_breaks=yes queen_waits=yes first_trick_points=yes \
+jack_of_diamonds=no moon=others_gain pass_first=left
+hands_played: 1
+score 0: 3
+score 1: 4
+score 2: 19"""
+    match = Match.from_text(text)
+    assert match.options == Options(players=3, game_point=50, pass_first="left")
+    assert (match.hands_played, match.scores, match.to_text()) == (1, [3, 4, 19], text)
+
+
+def test_a_match_names_its_refusals_in_the_list() -> None:
+    """`RULES`: every `RuleBroken.rule` of Hearts."""
+    match = Match(Options(game_point=1))
+    with pytest.raises(RuleBroken) as early:
+        match.score(match.new_hand("1"))
+    match.scores[0] = 1
+    with pytest.raises(RuleBroken) as late:
+        match.new_hand("1")
+    assert (early.value.rule, late.value.rule) == ("hand_not_over", "match_over")
+    assert {early.value.rule, late.value.rule} < {*RULES}
 
 
 def test_a_match_before_its_first_hand_has_no_scores() -> None:
