@@ -68,8 +68,8 @@ def test_talk_and_change_beat_somebody_who_plays_tricks_perfectly(amount: Amount
                 hand.play(choose(hand.view(seat), rng) if seat == expert else seer(hand, rng))
             outcome = match.score(hand)
             gained.append(outcome.scored[expert] - outcome.scored[1 - expert])
-        won += match.games_won(expert)
-        lost += match.games_won(1 - expert)
+        won += sum(match.games[expert])
+        lost += sum(match.games[1 - expert])
     mean = sum(gained) / len(gained)
     error = sqrt(sum((points - mean) ** 2 for points in gained)) / len(gained)
     assert mean > amount(2, 3) * error, f"{mean:.3f} points a hand, standard error {error:.3f}"

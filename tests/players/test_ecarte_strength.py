@@ -51,8 +51,8 @@ def test_the_expert_wins_by_three_standard_errors(other: Player, amount: Amount)
     for expert in (0, 1):
         points, match = match_of(expert, other, amount(50, 150))
         gained += points
-        won += match.games_won(expert)
-        lost += match.games_won(1 - expert)
+        won += sum(match.games[expert])
+        lost += sum(match.games[1 - expert])
     mean = sum(gained) / len(gained)
     error = sqrt(sum((points - mean) ** 2 for points in gained)) / len(gained)
     assert mean > amount(2, 3) * error, f"{mean:.3f} points a hand, standard error {error:.3f}"

@@ -54,7 +54,7 @@ def test_after_that_the_deal_alternates() -> None:
             hand.play(rng.choice(hand.legal_moves()))
         match.score(hand)
     assert all(a != b for a, b in pairwise(dealers))
-    assert match.games_won(0) + match.games_won(1) > 5
+    assert sum(match.games[0]) + sum(match.games[1]) > 5
 
 
 def test_five_cards_each_and_the_top_of_the_stock_is_turned_up() -> None:

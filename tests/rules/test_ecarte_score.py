@@ -138,7 +138,7 @@ def test_a_match_counts_games_with_doubles_and_trebles() -> None:
         if outcome.game >= 0:
             assert match.points == (0, 0)
     assert match.games == [(0, 1, 1), (0, 1, 0)]
-    assert [match.games_won(seat) for seat in (0, 1)] == [2, 1]
+    assert [sum(match.games[seat]) for seat in (0, 1)] == [2, 1]
     assert [match.tally(seat) for seat in (0, 1)] == [5, 2]
     assert match.points == (3, 1)
     assert match.hands_played == 4

@@ -46,10 +46,6 @@ class Match(base.Match):
         self.games = [(0, 0, 0), (0, 0, 0)]
         self.dealer = -1
 
-    def games_won(self, seat: int) -> int:
-        """The games that a seat has won, of whatever worth."""
-        return sum(self.games[seat])
-
     def tally(self, seat: int) -> int:
         """The games of a seat, a double counted as two and a treble as three."""
         return sum(worth * count for worth, count in enumerate(self.games[seat], 1))
