@@ -126,6 +126,14 @@ def test_a_text_that_cannot_be_is_refused_by_name(place: int, words: str, fault:
     assert str(impossible.value).endswith(".")
 
 
+def test_the_last_card_to_deal_is_in_play() -> None:
+    """One card must be in play while others are undealt: one is enough."""
+    with pytest.raises(Impossible) as impossible:
+        position("", "AH / 2D / 3C / 4S", "* / - / - / -", "-", "KC")
+    assert impossible.value.fault == "in_play"
+    assert position("", "AH / 2D / 3C / 4S", "* / - / - / -", "KC").undealt == ()
+
+
 def test_what_has_colours_is_checked_by_them() -> None:
     with pytest.raises(Impossible, match=r"^Stack 1 must hold"):
         position("suits=colour", "AC / 2D / 3C / 4S", "* / - / - / -")

@@ -339,7 +339,7 @@ def middle(direction: str = "right", cards: int = 7) -> Hand:
     [
         ("hand 0", "-", "card_missing"),
         ("laid", "2C 3C 2C", None),
-        ("opener", "7", "no_such_seat"),
+        ("opener", "4", "no_such_seat"),
         ("opener", "-", "hand_sizes"),
         ("start", "1 2 3", "start"),
         ("direction", "hold", "passed"),
