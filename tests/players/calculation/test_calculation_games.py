@@ -1,4 +1,4 @@
-"""The games of the fast policy and the ways of the solver, move by move: a weight that changed shows.
+"""The fast policy and the solver play as they did, move by move: a weight that changed shows.
 
 A change that is meant is looked at in `tests/goldens/players/`, and proved to be none for the worse
 by `tools/calculation_table.py`.
