@@ -67,4 +67,4 @@ class Captions:
         """A detail as the ROM writes it."""
         if name in NAMED_SEATS:
             return self._rom.say(f"seats.{self._seats[int(text)]}")
-        return detail_named(self._rom, text)
+        return detail_named(self._rom, text, name)

@@ -305,7 +305,7 @@ class Coach(Generic[M, H]):
         """A move in a word or two."""
         verb, _, rest = hand.move_text(move).partition(" ")
         first, _, second = rest.partition(" ")
-        cards = detail_named(self._rom, rest.replace(THEN, " "))
+        cards = detail_named(self._rom, rest.replace(THEN, " "), "cards")
         return self._rom.say(f"coach.moves.{verb}", cards=cards, first=first, second=second)
 
     def _reason(self, hand: H, best: Prospect) -> str:

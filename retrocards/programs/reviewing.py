@@ -70,7 +70,8 @@ class Review(Generic[M, H]):
         if self._thinks is None:
             hand = decision.hand
             view = hand.view(hand.to_move)
-            self._thinks = self._master.advise(view, decision.chance, decision.move)
+            look_back = getattr(self._master, "look_back", self._master.advise)
+            self._thinks = look_back(view, decision.chance, decision.move)
         try:
             next(self._thinks)
         except StopIteration as end:

@@ -29,12 +29,19 @@ def card_names(rom: Rom, cards: Sequence[int]) -> str:
 
 def refused(rom: Rom, broken: RuleBroken) -> str:
     """Which rule a move would break."""
-    fields = {name: detail_named(rom, text) for name, text in broken.detail.items()}
+    fields = {name: detail_named(rom, text, name) for name, text in broken.detail.items()}
     return rom.say(f"rules.{broken.rule}", **fields)
 
 
-def detail_named(rom: Rom, text: str) -> str:
-    """A detail of a broken rule or a reason: cards and suits by their signs, others as they are."""
+def detail_named(rom: Rom, text: str, name: str) -> str:
+    """A detail of a broken rule or a reason: cards and suits by their signs, others as they are.
+
+    The ROM may call what a detail of this name tells otherwise, as CALCULATION does the numbers of
+    its piles.
+    """
+    called = f"named.{name}.{text}"
+    if rom.says(called):
+        return rom.say(called)
     if len(text) == 1 and text in SUITS:
         return suit_name(rom, SUITS.index(text))
     try:

@@ -352,9 +352,9 @@ def test_every_reason_of_calculation_has_room_under_three_moves() -> None:
     rom = load_rom(find_rom("CALC", rom_folders()))
     assert isinstance(rom, LcdRom)
     stage = LcdStage(Machine.headless(), rom)
-    moves = rom.say("coach.next").join(["pile 6 to stack 4 100%"] * 3)
-    longest = {"card": "10♥", "spared": "10♥", "soon": "10♥", "top": "10♥"}
-    longest |= {"pile": "6", "free": "6", "stack": "4"}
+    moves = rom.say("coach.next").join(["10♥ of pile F to stack 4 100%"] * 3)
+    longest = {"card": "10♥", "soon": "10♥", "covered": "10♥"}
+    longest |= {"pile": "0", "source": "F", "spared": "0", "stack": "4"}
     cut = set()
     for reason, details in CALCULATION_REASONS.items():
         fields = {name: longest.get(name, "400") for name in details}

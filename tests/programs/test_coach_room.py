@@ -21,7 +21,7 @@ MOVES = {
     "ECARTE": ("CHANGE 10♥ J♣ Q♣ K♣ A♣", 3, "JEU DE REGLE: THREE OF A SUIT\nPOWER CARDS: 5"),
     "HEARTS": ("10♣ 10♥ 10♠", 3, ""),
     "ELEPHANT": ("10♣ 10♦ 10♥ 10♠", 2, ""),
-    "CALC": ("pile 6 to stack 4", 3, ""),
+    "CALC": ("10♥ of pile F to stack 4", 3, ""),
 }
 """The longest move of each program, how many such are told, and what may stand above them."""
 ASIDES = {
@@ -29,11 +29,12 @@ ASIDES = {
     "ECARTE": ("coach", "REFUSE", "REGLE:\nTHREE OF A SUIT\nPOWER 5"),
     "HEARTS": ("coach", "10♣ 10♥ 10♠", ""),
     "ELEPHANT": ("coach", "10♣ 10♦ 10♥ 10♠", ""),
-    "CALC": ("caption", "pile 6 to stack 4", ""),
+    "CALC": ("caption", "10♥ of pile F to stack 4", ""),
 }
 """The label beside each table, the longest move that is told there, and what stands above it."""
 LONGEST = {
-    "cards": "10♣ 10♦ 10♥ 10♠", "suit": "♥", "pile": "6", "free": "6", "spared": "6", "stack": "4",
+    "cards": "10♣ 10♦ 10♥ 10♠", "suit": "♥", "pile": "0", "source": "F", "spared": "0",
+    "stack": "4",
     "card": "10♥", "best": "10♥", "attack": "10♥", "turn_up": "10♥", "soon": "10♥", "top": "10♥",
     "worlds": "1000", "won": "1000", "of": "1000", "times": "1000", "chance": "100",
     "instead": "100", "talon": "24", "count": "13", "kept": "5", "useless": "5", "fewest": "13",

@@ -44,6 +44,8 @@ UNKNOWN = {
     "jeu or 'none'": [*JEUX, "as_good", "none"],
     "length": ["long", "short"],
     "verb": [],
+    "called": [],
+    "kind": [],
     "ending": ["1", "2", "3", "other"],
     "worth": ["other"],
     "form if not isinf(one.error) else 'coach.plain'": ["coach.line", "coach.aside", "coach.plain"],

@@ -22,7 +22,7 @@ FROM_POLICY = (
 REASONS: Reasons = {
     **{name: reasons.REASONS[name] for name in FROM_POLICY},
     "first_free": ("card", "pile"),
-    "over_latest": ("card", "pile", "top"),
+    "over_latest": ("card", "pile", "covered"),
 }
 """Those of the fast policy, and where a card goes that must lie on a pile."""
 
@@ -42,8 +42,8 @@ def decide(view: View, rng: Random) -> Choice:
     position = playing.position
     need = position.way.needs(position.key)[0]
     latest = max(piles, key=lambda at: need[position.piles[at][-1]])
-    top = card_text(view.piles[latest][-1])
-    return because(to_pile(latest), "over_latest", pile=str(latest + 1), top=top, **shown)
+    covered = card_text(view.piles[latest][-1])
+    return because(to_pile(latest), "over_latest", pile=str(latest + 1), covered=covered, **shown)
 
 
 def choose(view: View, rng: Random) -> int:

@@ -9,7 +9,7 @@ from functools import partial
 from math import exp, inf, log
 from random import Random
 
-from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked, weighed
+from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked, weighed
 from retrocards.players.calculation import reasons
 from retrocards.players.calculation.reasons import explain
 from retrocards.players.calculation.sampling import Playing
@@ -19,6 +19,8 @@ from retrocards.rules.calculation import Options, View
 
 FEWER = 4
 """How many times shorter moves are looked at that are hardly worth it."""
+FEWEST = 8
+"""How many times shorter a move that was made is looked at, to see whether it may be a mistake."""
 HIGHER, SLOPE, EACH = 1.52, 0.92, 0.034
 """A logistic curve from the share of won play-outs, and from how many cards are undealt, to the
 games that `master` wins, for the standard rules: fitted to 5,584 decisions of its own in 150 deals.
@@ -41,8 +43,11 @@ def chance_told(share: float, view: View) -> float:
     """The chance of the deal with a move of whose play-outs a share was won.
 
     Where the order of the undealt cards is hidden it is an estimate, and told as one: neither 0
-    nor 1.  Where it is known, what all play-outs won is won.
+    nor 1.  Where it is known, what all play-outs won is won, and once all are dealt what none won
+    is lost.
     """
+    if share <= 0 and not view.undealt:
+        return 0.0
     hidden = len(view.undealt) > 1 and not view.ordered
     if view.options == Options() and (hidden or share < 1):
         share = won_by_thinking(share, len(view.undealt))
@@ -75,28 +80,46 @@ class Player:
         moves, prospects = playing.moves, list[Prospect]()
         chance = partial(chance_told, view=view)
         choice = explain(view, playing)
-        rest = [move for move in view.legal_moves() if move not in playing.alike(choice.move)]
+        legal = [playing.alike(move) for move in view.legal_moves()]
+        rest = {made if made in like else like[0] for like in legal if choice.move not in like}
         if len(moves) > 1:
             found = yield from search(playing, rng, self.limits)
             choice = explain(view, playing, found)
             prospects += weighed(found, choice.reason, moves.__getitem__, chance).prospects
-            rest = [made] if made in rest and made not in moves else []
+            rest = {made} & rest - {*moves}
         if rest:
-            besides = Playing(view, [choice.move, *rest])
+            besides = Playing(view, [choice.move, *sorted(rest)])
             limits = self.limits._replace(cards=self.limits.cards // FEWER)
             found = yield from search(besides, rng, limits)
             beside = weighed(found, choice.reason, besides.moves.__getitem__, chance).prospects
             weighed_again = next(one for one in beside if one.move == choice.move)
             prospects = prospects or [weighed_again._replace(reason=choice.reason)]
+            least = LEAST if view.undealt else 0.0
             up = prospects[0].chance - weighed_again.chance
             rest_of = [one for one in beside if one != weighed_again]
-            prospects += [one._replace(chance=max(LEAST, one.chance + up)) for one in rest_of]
+            prospects += [one._replace(chance=max(least, one.chance + up)) for one in rest_of]
         best = prospects[0] if prospects else Prospect(choice.move, 0.0, choice.reason, inf)
         same = [move for move in playing.alike(best.move) if move != best.move]
         if prospects:
             same = [move for move in same if move == made]
         prospects += [best._replace(move=move, reason=UNTOLD) for move in same]
         return ranked(best, [one for one in prospects if one != best])
+
+    def look_back(self, view: View, rng: Random, made: int) -> Advising:
+        """The same of a move that was `made`; one that is as good as any is not weighed to the end.
+
+        What another move is better than in a few games played out is worth them all.
+        """
+        playing = Playing(view)
+        mine = next((move for move in playing.moves if made in playing.alike(move)), made)
+        others = [move for move in playing.moves if move != mine]
+        few = self.limits._replace(cards=self.limits.cards // FEWEST, better=1.0)
+        chance = Random()
+        chance.setstate(rng.getstate())
+        found = yield from search(Playing(view, [mine, *others]), chance, few)
+        if found.move == 0:
+            return Advice((Prospect(made, 0.0, UNTOLD, inf),))
+        return (yield from self.advise(view, rng, made))
 
     def decide(self, view: View, rng: Random) -> Choice:
         """The same at once."""

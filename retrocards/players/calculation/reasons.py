@@ -1,7 +1,8 @@
 """Why a card goes where it goes: the pieces of the Advice Column, told where they decide.
 
 A reason is read off the sums that the policy compares: what the chosen pile has over the next best.
-Piles and stacks are told by their numbers, from 1, and no card is named that lies covered.
+Piles and stacks are told by their numbers, from 1: a `pile` is one that a card goes to, or would,
+and a `source` the one whose top card goes.  No card is named that lies covered.
 """
 
 from retrocards.cards import card_text
@@ -21,13 +22,13 @@ from retrocards.rules.calculation import MOVES, Move, View
 REASONS: Reasons = {
     # what goes up
     "only": (),
-    "piles_first": ("card", "pile", "stack"),
-    "surely_up": ("card", "pile", "stack"),
+    "piles_first": ("card", "source", "stack"),
+    "surely_up": ("card", "source", "stack"),
     "straight_up": ("card", "stack"),
     "right_stack": ("card", "stack"),
-    "right_pile": ("card", "pile", "stack"),
+    "right_pile": ("card", "source", "stack"),
     # what goes on a pile
-    "no_impossible": ("card", "pile", "spared"),
+    "no_impossible": ("card", "spared"),
     "kings_together": ("card", "pile"),
     "kings_pile": ("card", "pile"),
     "spare_kings": ("card", "pile"),
@@ -39,12 +40,12 @@ REASONS: Reasons = {
     "covers_nothing": ("card", "pile"),
     "least_harm": ("card", "pile"),
     # what is moved to an empty pile
-    "uncover": ("card", "pile", "free"),
-    "last_hope": ("card", "free"),
+    "uncover": ("card", "source", "pile"),
+    "last_hope": ("card", "pile"),
     # what was found by playing on
     "sampled_pile": ("card", "pile", "won", "worlds"),
     "sampled_up": ("card", "stack", "won", "worlds"),
-    "sampled_move": ("card", "free", "won", "worlds"),
+    "sampled_move": ("card", "pile", "won", "worlds"),
     "order_known": ("card",),
 }
 """Name -> details: numbers of piles and stacks, cards that can be seen, and counts of games."""
@@ -55,7 +56,7 @@ def explain(view: View, playing: Playing, found: Found | None = None) -> Choice:
     at = found.move if found else 0
     number = playing.moves[at]
     move = MOVES[number]
-    details = _details(view, move)
+    details = details_of(view, move)
     if found and at > 0:
         if not playing.hidden:
             return because(number, "order_known", card=details["card"])
@@ -75,13 +76,13 @@ def explain(view: View, playing: Playing, found: Found | None = None) -> Choice:
     return _told(number, name, details | besides)
 
 
-def _details(view: View, move: Move) -> dict[str, str]:
-    card = view.in_play if move.source < 0 else view.piles[move.source][-1]
-    place = str(move.target + 1)
-    details = {"card": card_text(card), "pile": str(move.source + 1)}
-    if move.kind == "pile":
-        details["pile"] = place
-    details["free" if move.kind == "move" else "stack"] = place
+def details_of(view: View, move: Move) -> dict[str, str]:
+    """Which card a move moves, where from, if from a `source`, and to which `pile` or `stack`."""
+    card = view.in_play if move.source == IN_PLAY else view.piles[move.source][-1]
+    details = {"card": card_text(card)}
+    if move.source != IN_PLAY:
+        details["source"] = str(move.source + 1)
+    details["stack" if move.kind in ("stack", "up") else "pile"] = str(move.target + 1)
     return details
 
 

@@ -42,8 +42,11 @@ class Playing:
 
     def alike(self, move: int) -> list[int]:
         """The moves that come to the same: those to any empty pile, if the `move` goes to one."""
-        empty = [to_pile(at) for at, pile in enumerate(self.position.piles) if not pile]
-        return empty if move in empty else [move]
+        empty = [at for at, pile in enumerate(self.position.piles) if not pile]
+        made = MOVES[move]
+        if made.kind in ("stack", "up") or made.target not in empty:
+            return [move]
+        return [to_pile(at) if made.kind == "pile" else shift(made.source, at) for at in empty]
 
     def candidates(self) -> Sequence[int]:
         return range(len(self.moves))

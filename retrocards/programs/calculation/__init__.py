@@ -10,6 +10,7 @@ from retrocards.machine import Key
 from retrocards.players.calculation import PLAYERS, REASONS
 from retrocards.players.choice import Choice
 from retrocards.programs import popups
+from retrocards.programs.calculation.coach import SolitaireCoach
 from retrocards.programs.calculation.counting import Counting
 from retrocards.programs.calculation.playing import Playing
 from retrocards.programs.calculation.statistics import Statistics, as_time
@@ -31,7 +32,6 @@ from retrocards.programs.calculation.table import (
 from retrocards.programs.calculation.windows import Windows
 from retrocards.programs.calculation.winnable import Winnable
 from retrocards.programs.captions import Captions
-from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import MOMENT, Flow, Nudge, Wait, Wakeup, pressed
 from retrocards.programs.launch import SWITCHES, Launch
@@ -81,7 +81,7 @@ class Calculation(Program):
         self._caption = ""
         """Why the demo does what it does, while that is told."""
         self._thinker = Thinker(self.desk, self.table, along=True)
-        self._coach = Coach(self.desk, self.stage, self.table, self)
+        self._coach = SolitaireCoach(self.desk, self.stage, self.table, self)
         TakeBack(self.desk, self.table, ended=True, tell=self._tell_taken_back)
         MenuBar(self.desk, self.stage, lambda: self.desk.scene == TABLE and self.table.dealt)
         self.desk.possible |= {
@@ -99,7 +99,7 @@ class Calculation(Program):
             actions=actions_of(
                 cls,
                 Windows,
-                Coach,
+                SolitaireCoach,
                 Desk,
                 Table,
                 TakeBack,

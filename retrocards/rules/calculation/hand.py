@@ -47,7 +47,7 @@ RULES = (
 
 `hand_over`: the game has ended (detail: move).  `not_a_move`: the int is no move (move).
 `no_such_pile`: the game has fewer (pile, piles).  `nothing_in_play`: all cards have been dealt.
-`pile_is_empty`: it has no top card (pile).  `stack_is_done`: the king is on it (card, stack).
+`pile_is_empty`: it has no top card (source).  `stack_is_done`: the king is on it (card, stack).
 `wrong_rank`: the stack needs another card next (card, stack, wanted: its rank).  `wrong_colour`:
 the rank is right (card, stack, colour: red black).  `cards_stay`: by option no card is moved among
 the discard piles (card, pile).  `pile_not_empty`: only an empty one takes a card (card, pile).
@@ -267,7 +267,7 @@ class Hand(Position):
         if made.source < 0 and self.in_play < 0:
             return RuleBroken("nothing_in_play", {"move": move_text(move)})
         if made.source >= 0 and not self.piles[made.source]:
-            return RuleBroken("pile_is_empty", {"pile": str(made.source + 1)})
+            return RuleBroken("pile_is_empty", {"source": str(made.source + 1)})
         card = card_text(self.card_of(made.source))
         if to_pile:
             detail = {"card": card, "pile": str(made.target + 1)}

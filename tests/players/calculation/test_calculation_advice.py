@@ -162,5 +162,5 @@ def test_the_coach_tells_what_the_master_makes_of_a_deal(
 ) -> None:
     """As measured: who thinks at every move wins far more than the play-outs do."""
     told = [won_by_thinking(share, undealt) for share in shares]
-    assert told == sorted(told) and (told[0], told[-1]) == (0, 1)
+    assert told == sorted(told) and told[0] > 0 and told[-1] < 1
     assert all(abs(one - other) < 0.09 for one, other in zip(told, came, strict=True)), told

@@ -47,8 +47,8 @@ CLOSE = (
     [
         ("stack 2", "wrong_rank", {"card": "2C", "stack": "2", "wanted": "4"}),
         ("up 1 1", "wrong_rank", {"card": "5C", "stack": "1", "wanted": "2"}),
-        ("up 3 1", "pile_is_empty", {"pile": "3"}),
-        ("move 3 1", "pile_is_empty", {"pile": "3"}),
+        ("up 3 1", "pile_is_empty", {"source": "3"}),
+        ("move 3 1", "pile_is_empty", {"source": "3"}),
         ("pile 5", "no_such_pile", {"pile": "5", "piles": "4"}),
         ("up 6 1", "no_such_pile", {"pile": "6", "piles": "4"}),
         ("move 1 5", "no_such_pile", {"pile": "5", "piles": "4"}),

@@ -1,0 +1,93 @@
+"""What CALCULATION calls a pile: as the screen does, and as it is pressed."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from retrocards.players.advice import Advice, Prospect
+from retrocards.players.calculation import master
+from retrocards.players.calculation.reasons import REASONS
+from retrocards.players.choice import Choice, Reason
+from retrocards.players.search import Limits, finish
+from retrocards.programs.captions import Captions
+from retrocards.programs.words import refused
+from retrocards.rom import LcdRom
+from retrocards.rules.base import RuleBroken
+from retrocards.rules.calculation import Hand, Match, Options, shift, to_pile, to_stack, up
+from tests.programs.calculation.conftest import SitDown
+
+PLACES = ("pile", "spared", "source")
+
+
+def test_a_pile_is_called_by_what_stands_above_it(rom: LcdRom, sit: SitDown) -> None:
+    """Digits choose where the card in play goes, letters name a pile whose top is to go up."""
+    labels = sit(options={"piles": 6}).program.stage.model.labels
+    for number in range(1, 7):
+        digit, letter = labels[f"pile_key_{number}"].split()
+        assert rom.say(f"named.pile.{number}") == rom.say(f"named.spared.{number}") == digit
+        assert rom.say(f"named.source.{number}") == letter
+
+
+@pytest.mark.parametrize("reason", [name for name in REASONS if {*PLACES} & {*REASONS[name]}])
+def test_every_reason_tells_a_pile_by_its_key(rom: LcdRom, reason: str) -> None:
+    details = dict.fromkeys(REASONS[reason], "7C") | {"won": "1", "worlds": "1", "stack": "1"}
+    details |= {name: "3" for name in PLACES if name in REASONS[reason]}
+    captions = Captions(rom, ["you"])
+    for _ in range(2):
+        captions.last = ""
+        told = captions.of(Choice(0, Reason(reason, details)), {})
+        called = {*re.findall(r"pile (\w)\b", told)} - {"a"}
+        assert called <= {"C" if "source" in details and "pile" not in details else "7"}, told
+        assert "3" not in told, told
+
+
+def test_a_refusal_tells_a_pile_by_its_key(rom: LcdRom) -> None:
+    game = Match(Options(to_empty=True)).new_hand("7")
+    for move, told in ((to_pile(1), ""), (shift(1, 1), "Pile 6 is not empty")):
+        if told:
+            with pytest.raises(RuleBroken) as broken:
+                game.play(move)
+            assert refused(rom, broken.value) == told
+        else:
+            game.play(move)
+    with pytest.raises(RuleBroken) as broken:
+        game.play(up(2, 0))
+    assert refused(rom, broken.value) == "Pile C is empty"
+
+
+def test_the_coach_tells_the_card_and_of_free_piles_only_one(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    coach = sit(deal=4711).program._coach
+    hand = Match().new_hand("4711")
+    assert coach._named(hand, to_pile(2)) == "6♥ to a free pile"
+    assert coach._named(hand, to_stack(2)) == "6♥ to stack 3"
+    monkeypatch.setattr(master, "limits", Limits(cards=400, worlds=12, slice=60))
+    told = finish(master.advise(hand.view(0), Random(1)))
+    assert [*map(Hand.move_text, told.moves)] == ["stack 3", "pile 1"]
+    for pile in (0, 1, 2):
+        hand.play(to_pile(pile))
+    assert coach._named(hand, to_pile(3)) == "J♣ to pile 8"
+    assert coach._named(hand, up(0, 2)) == "6♥ of pile A to stack 3"
+
+
+def test_a_move_as_good_as_any_is_not_weighed_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    weighed: list[int] = []
+
+    def advise(view: object, rng: Random, made: int) -> Advice:
+        weighed.append(made)
+        return Advice((Prospect(made, 0.5, Reason("", {}), 0.0),))
+        yield
+
+    monkeypatch.setattr(master, "advise", advise)
+    hand = Match().new_hand("4711")
+    told = finish(master.look_back(hand.view(0), Random(1), to_stack(2)))
+    assert told.moves == (to_stack(2),) and weighed == []
+    for pile in (0, 0, 0, 0):
+        hand.play(to_pile(pile))
+    bad = up(0, 0) if up(0, 0) in hand.legal_moves() else to_pile(0)
+    finish(master.look_back(hand.view(0), Random(1), bad))
+    assert weighed == [bad]
