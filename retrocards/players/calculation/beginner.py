@@ -33,8 +33,6 @@ def decide(view: View, rng: Random) -> Choice:
     piles = [MOVES[move].target for move in playing.moves if MOVES[move].kind == "pile"]
     if MOVES[playing.moves[0]].kind in ("stack", "up") or not piles:
         return explain(view, playing)
-    if len(view.legal_moves()) == 1:
-        return because(playing.moves[0], "only")
     shown = {"card": card_text(view.in_play)}
     for at in piles:
         if not view.piles[at]:

@@ -14,6 +14,7 @@ from retrocards.players.calculation.players import won_by_thinking
 from retrocards.players.calculation.policy import LOSES, costs_on_piles, runs_on
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.reasons import REASONS
+from retrocards.players.calculation.sampling import moves_of
 from retrocards.players.choice import Choice
 from retrocards.players.search import Limits, finish
 from retrocards.rules.calculation import Hand, Match, Options
@@ -67,6 +68,12 @@ def test_other_cards_leave_the_kings_alone() -> None:
     assert alone > costs_on_piles(Position(hand.view(0)))[1]
 
 
+def test_a_black_ace_spares_the_kings_where_colours_count() -> None:
+    """Advice 3, of the last of the kinds: it is no king."""
+    hand = lying("KH / JS / 9C / 3D", "AS", rules=Options(suits="colour"))
+    assert chosen(hand) == ("pile 2", "spare_kings")
+
+
 def test_a_card_is_taken_from_the_piles_first() -> None:
     """Advice 4: when a needed card is dealt, its like on the piles is used."""
     assert chosen(lying("KH / 9D 2C / - / -", "2H")) == ("up 2 1", "piles_first")
@@ -117,6 +124,18 @@ def test_no_queen_on_the_only_jack_that_is_left(monkeypatch: pytest.MonkeyPatch)
     advised = finish(master.advise(hand.view(0), Random(1), made))
     lost = advised.of(made)
     assert lost and lost.chance == 0.0 and advised.best.chance == 1.0
+
+
+def test_a_pile_that_loses_the_game_is_not_thought_about() -> None:
+    """Advice 7; where cards may be moved to an empty pile nothing is lost by it."""
+    stacks = (
+        "AH 2H 3H 4H 5H 6H 7H 8H 9H / 2D 4D 6D 8D 10D QD AD 3D 5D 7D 9D JD KD / "
+        "3C 6C 9C QC 2C 5C 8C JC AC 4C 7C 10C KC / 4S 8S QS 3S 7S JS 2S 6S 10S AS 5S 9S KS"
+    )
+    for to_empty in (False, True):
+        hand = lying("JH / - / KH / -", "QH", stacks, "10H", Options(to_empty=to_empty))
+        moves = [*map(hand.move_text, moves_of(Position(hand.view(0))))]
+        assert "pile 2" in moves and ("pile 1" in moves) == to_empty
 
 
 def told(options: Options, deals: range) -> Counter[str]:

@@ -212,6 +212,12 @@ def test_a_way_that_is_easily_overlooked_is_found(
     assert replay(hand.copy(), solve(hand))
 
 
+def test_a_two_of_clubs_in_play_is_a_card_to_deal() -> None:
+    """The lowest of all cards, and the last that is dealt."""
+    hand = ending(Options(), (1, 13, 13, 13), "3H / 4H / 5H / KS QS JS 10S 9S 8S 7S 6S", "2C")
+    assert replay(hand.copy(), solve(hand))
+
+
 def test_a_pile_that_can_never_go_up_loses_at_once() -> None:
     """Both red fives lie below a red king, who waits for them."""
     options = Options(piles=3, suits=COLOUR)
