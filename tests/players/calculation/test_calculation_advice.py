@@ -126,6 +126,25 @@ def test_no_queen_on_the_only_jack_that_is_left(monkeypatch: pytest.MonkeyPatch)
     assert lost and lost.chance == 0.0 and advised.best.chance == 1.0
 
 
+def test_the_pile_that_is_spared_is_told_by_its_number() -> None:
+    """Advice 7: a queen on the jack, the cheapest otherwise, would lose the game."""
+    stacks = (
+        "AS 2H 3D 4D 5H 6S / 2D 4S 6C 8H 10C QC AH 3S 5C 7D 9C JH KC / "
+        "3C 6D 9D QD 2S 5S 8D JS AC 4H 7C 10D KH / 4C 8C QH 3H 7S JC 2C 6H 10S AD 5D 9S KD"
+    )
+    choice = advice.decide(lying("JD / KS 9H / 7H 10H / 8S", "QS", stacks).view(0), Random(0))
+    assert choice.reason == ("no_impossible", {"card": "QS", "spared": "2"})
+
+
+def test_a_card_covers_no_like_of_its_own() -> None:
+    """What is needed as soon as the card is not what it spares: both sevens wait for one place."""
+    stacks = (
+        "AH 2H 3H 4H 5H 6H 7H 8H 9H / 2D 4D 6D 8D 10D QD AD 3D / 3C 6C 9C QC 2C 5C 8C JC / "
+        "4S 8S QS 3S 7S JS 2S"
+    )
+    assert chosen(lying("7C / KH / KD / QH", "7D", stacks)) == ("pile 4", "covers_nothing")
+
+
 def test_a_pile_that_loses_the_game_is_not_thought_about() -> None:
     """Advice 7; where cards may be moved to an empty pile nothing is lost by it."""
     stacks = (

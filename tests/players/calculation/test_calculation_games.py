@@ -9,8 +9,9 @@ from textwrap import fill
 
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.sampling import moves_of
-from retrocards.players.calculation.solver import solve
-from retrocards.rules.calculation import Match, Options
+from retrocards.players.calculation.solver import Solution, search
+from retrocards.rules.calculation import Hand, Match, Options
+from tests.players.calculation.test_calculation_solver import BORDER, random_ending
 
 PLAYED = (
     (Options(), 16),
@@ -20,6 +21,8 @@ PLAYED = (
 """Rules, and how many deals are played by them."""
 SOLVED = ((Options(), (1, 2, 3)), (Options(piles=6, suits="colour"), (2, 3)))
 """Rules, and which deals are solved under them."""
+ENDINGS = 8
+"""Of each kind."""
 
 
 def test_the_fast_policy_plays_as_it_did(golden_text: Callable[[str, str], None]) -> None:
@@ -38,12 +41,30 @@ def test_the_fast_policy_plays_as_it_did(golden_text: Callable[[str, str], None]
 
 
 def test_the_solver_finds_its_ways_as_it_did(golden_text: Callable[[str, str], None]) -> None:
+    """By as many positions, and giving the word back as often; endings of which some are lost."""
     told = []
     for options, deals in SOLVED:
         for deal in deals:
-            hand = Match(options).new_hand(str(deal))
-            found = solve(hand, 20_000)
+            found, slices = solved(hand := Match(options).new_hand(str(deal)))
             assert found.moves
             text = fill(", ".join(map(hand.move_text, found.moves)), 100)
-            told.append(f"{options.name}, deal {deal}, {found.nodes} positions\n{text}\n")
-    golden_text("players/calculation-solver.txt", "\n".join(told))
+            where = f"{options.name}, deal {deal}"
+            told.append(f"{where}, {found.nodes} positions, {slices} slices\n{text}\n")
+    for kind, (options, left, on_piles, _) in BORDER.items():
+        for seed in range(ENDINGS):
+            found, slices = solved(random_ending(seed, options, left, on_piles))
+            end = "lost" if found.moves is None else f"{len(found.moves)} moves"
+            where = f"{kind}, ending {seed}"
+            told.append(f"{where}, {found.nodes} positions, {slices} slices, {end}")
+    golden_text("players/calculation-solver.txt", "\n".join([*told, ""]))
+
+
+def solved(hand: Hand) -> tuple[Solution, int]:
+    """What the solver finds, and how often it has given the word back."""
+    searching, slices = search(hand, 20_000), 0
+    while True:
+        try:
+            next(searching)
+            slices += 1
+        except StopIteration as end:
+            return end.value, slices

@@ -269,7 +269,7 @@ def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(options: Opti
 @pytest.mark.usefixtures("quick")
 def test_beside_the_one_move_worth_a_thought_all_others_are_weighed() -> None:
     """Where there is only one such move the other legal ones stand beside it."""
-    view = lying("KH / 2C / - / -", "10S").view(0)
+    view = lying("KH / 2C / 9D / -", "10S").view(0)
     told = finish(master.advise(view, Random(0)))
     assert (Hand.move_text(told.best.move), told.best.reason.name) == ("up 2 1", "surely_up")
     assert {*told.moves} == {*view.legal_moves()}
