@@ -113,6 +113,8 @@ class Desk:
         """The pop-up that what the player did last has left on top."""
         self._leaving = False
         self._anew: Flow[None] | None = None
+        self._chosen = ""
+        """The action of a pop-up that is about to end."""
         self._parting = False
         self._suspended = False
         self._closed = False
@@ -282,6 +284,10 @@ class Desk:
         """Give up every flow as soon as the one that says so is over, and part."""
         self._leaving = True
 
+    def do_then(self, action: str) -> None:
+        """Do an action as soon as the pop-up that says so is over, as if its key were struck."""
+        self._chosen = action
+
     def begin_anew(self, flow: Flow[None]) -> None:
         """Give up every flow as soon as the one that says so is over, for another one."""
         self._anew = flow
@@ -352,6 +358,9 @@ class Desk:
         elif self._leaving or not self._flows:
             self._part()
         else:
+            if chosen := self._chosen:
+                self._chosen = ""
+                self.do(chosen)
             self.nudge()
 
     def _part(self) -> None:

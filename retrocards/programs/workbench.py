@@ -53,7 +53,7 @@ class MenuBar:
             while not (chosen := bar.handle(event_of((yield Wait(own=bar.own, moves=True))))).done:
                 pass
         if chosen.action:
-            self._desk.do(chosen.action)
+            self._desk.do_then(chosen.action)
 
     def _is_possible(self, name: str) -> bool:
         return name not in self._desk.possible or self._desk.possible[name]()

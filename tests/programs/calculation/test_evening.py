@@ -8,13 +8,27 @@ from random import Random
 import pytest
 
 from retrocards.cards import pack
-from retrocards.players.calculation import PLAYERS
+from retrocards.players.calculation import PLAYERS, master
+from retrocards.players.search import Limits
+from retrocards.rom.schema.lcd_windows import MenuBarItem
 from retrocards.rules.calculation import MOVES, Options
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
 from tests.programs.calculation.test_monkey import all_cards, make
-from tests.programs.calculation.test_workbench import EDIT, drop, hold, place_of
+from tests.programs.calculation.test_workbench import EDIT, HELP, PROJECT, drop, hold, place_of
 
+TITLES = {"Project": PROJECT, "Edit": EDIT, "Help": HELP}
+READ = (
+    ("Project", "Select Deal...", "select_deal"),
+    ("Project", "Preferences...", "preferences"),
+    ("Project", "Statistics", "statistics"),
+    ("Project", "About", "about"),
+    ("Project", "Quit", "quit"),
+    ("Help", "Sequences", "sequences"),
+    ("Help", "Coach", "coach"),
+    ("Help", "Read Me", "manual"),
+)
+"""Menu, item, and the window that it opens."""
 BEGINNER = Options(piles=6, discards="all", kings_start=True)
 
 
@@ -42,6 +56,47 @@ class Guest:
         """From the standard rules to those for beginners."""
         raise NotImplementedError
 
+    def pick(self, menu: str, item: str) -> None:
+        """Choose an item of a menu."""
+        raise NotImplementedError
+
+    def shut(self) -> None:
+        """Close the window that lies there, and agree to nothing."""
+        raise NotImplementedError
+
+    def look_round(self) -> None:
+        """Use every item of the menus but Change Rules, which is used before."""
+        player = self.player
+        desk, table = player.program.desk, player.program.table
+        for menu, item, window in READ:
+            self.pick(menu, item)
+            player.wait(0.5)
+            assert desk.top_name == window, f"{item}:\n{player.text}"
+            self.shut()
+            player.rest()
+            assert not desk.top_name and not player.program.stage.windows, item
+        for item, told in (
+            ("Hint", "The demo would play so"),
+            ("Winnable?", "This can still be won"),
+        ):
+            self.pick("Help", item)
+            player.wait(20)
+            assert player.told == told
+        self.pick("Help", "Demo")
+        assert table.demo
+        player.wait(10)
+        self.pick("Help", "Demo")
+        made = [*player.moves]
+        assert not table.demo and len(made) > 1
+        for item, left in (("Undo", made[:-1]), ("Redo", made)):
+            self.pick("Edit", item)
+            assert player.moves == left, item
+        self.pick("Project", "Restart")
+        assert player.moves == []
+        deal = table.sitting.last_deal
+        self.pick("Project", "New")
+        assert table.sitting.last_deal != deal
+
     def play_a_game(self) -> None:
         """From the deal to the end, with a slip now and then that changes nothing."""
         player = self.player
@@ -62,6 +117,18 @@ class Guest:
 
 class ByKeys(Guest):
     """Has no mouse."""
+
+    def pick(self, menu: str, item: str) -> None:
+        menus = self.player.program.rom.menu_bar.menus
+        column = [one.title for one in menus].index(menu)
+        self.player.press("F10", *["RIGHT"] * column)
+        lines = [line for line in menus[column].items if isinstance(line, MenuBarItem)]
+        possible = self.player.program.desk.possible
+        there = [line.label for line in lines if possible.get(line.action, lambda: True)()]
+        self.player.press(*["DOWN"] * there.index(item), "ENTER")
+
+    def shut(self) -> None:
+        self.player.press("ESC")
 
     def move(self, move: int) -> None:
         make(self.player, move)
@@ -93,6 +160,19 @@ class ByKeys(Guest):
 
 class ByMouse(Guest):
     """Has no keyboard."""
+
+    def pick(self, menu: str, item: str) -> None:
+        bar = self.player.program.rom.menu_bar
+        items = next(one.items for one in bar.menus if one.title == menu)
+        at = [getattr(line, "label", "") for line in items].index(item)
+        above = sum(10 if isinstance(line, MenuBarItem) else 5 for line in items[:at])
+        title = TITLES[menu]
+        hold(self.player, title)
+        drop(self.player, (title[0], bar.height + above + 5))
+
+    def shut(self) -> None:
+        area = self.player.program.stage.windows[-1].area
+        self.player.click(area.x + 7, area.y + 6)
 
     def change_rules(self) -> None:
         player = self.player
@@ -143,11 +223,31 @@ class ByMouse(Guest):
         raise AssertionError(f"no next game:\n{player.text}")
 
 
-@pytest.mark.parametrize(
+EACH_WAY = pytest.mark.parametrize(
     ("by", "switches"),
     [(ByKeys, ("skip_show", "no_mouse")), (ByMouse, ("skip_show",))],
     ids=["keys", "mouse"],
 )
+
+
+@EACH_WAY
+def test_every_item_of_the_menus_is_used(
+    sit: SitDown, by: type[Guest], switches: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The mouse alone does each, and the keyboard alone."""
+    guest = by(sit(deal=40, options={"motion": False}, switches=switches, fps=10), 40)
+    monkeypatch.setitem(PLAYERS, "master", master)
+    monkeypatch.setattr(master, "limits", Limits(cards=150, worlds=12, slice=60))
+    items = [item for menu in guest.player.program.rom.menu_bar.menus for item in menu.items]
+    picked = {item for _, item, _ in READ} | {"Hint", "Winnable?", "Demo", "Undo", "Redo"}
+    picked |= {"Restart", "New", "Change Rules..."}
+    assert picked == {item.label for item in items if isinstance(item, MenuBarItem)}
+    guest.change_rules()
+    assert guest.player.hand.options == BEGINNER
+    guest.look_round()
+
+
+@EACH_WAY
 def test_an_evening(
     sit: SitDown, by: type[Guest], switches: tuple[str, ...], amount: Callable[[int, int], int]
 ) -> None:
