@@ -34,6 +34,7 @@ REASONS: Reasons = {
     "spare_kings": ("card", "pile"),
     "sequence": ("card", "pile", "stack"),
     "longer_sequence": ("card", "pile", "stack"),
+    "first_card": ("card", "pile"),
     "keep_free": ("card", "pile"),
     "take_free": ("card", "pile"),
     "not_cover": ("card", "pile", "soon"),
@@ -122,7 +123,7 @@ def _why_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[st
         longer = len(pile) > 1 and position.way.follows[pile[-1]][pile[-2]] == stack
         return "longer_sequence" if longer else "sequence", {"stack": str(stack + 1)}
     if not others:
-        return "covers_nothing", {}
+        return "covers_nothing" if pile else "first_card", {}
     if not pile:
         return "take_free", {}
     rival = piles[others[0]]
