@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from retrocards.cards import mask_of, shuffled
+from retrocards.rom.find import find_roms
+from retrocards.rom.folders import rom_folders
 from retrocards.rules import durak, ecarte, elephant
 from tools._arena_figures import count_of
 from tools.arena import (
@@ -160,6 +162,24 @@ def test_ctrl_c_leaves_with_what_was_played(capsys: pytest.CaptureFixture[str]) 
 
     assert spread(play, range(10)) == [0, 1, 4]
     assert capsys.readouterr().err == "Stopped after 3 of 10 deals.\n"
+
+
+def test_a_game_has_every_name_that_its_program_is_started_by(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = {
+        word: entry.rom.identity.program
+        for entry in find_roms(rom_folders())
+        if entry.rom is not None and entry.rom.identity.program in GAMES
+        for word in (entry.name, *entry.aliases)
+    }
+    assert {*known.values()} == {*GAMES}
+    for word, game in known.items():
+        for spelt in (word, word.lower(), word.title()):
+            monkeypatch.setattr(sys, "argv", ["arena", "nobody", "--game", spelt])
+            with pytest.raises(SystemExit):
+                main()
+            assert f"'nobody' plays no {game};" in capsys.readouterr().err, spelt
 
 
 @pytest.mark.parametrize(

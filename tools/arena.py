@@ -44,6 +44,8 @@ FIRST, OTHERS, YARDSTICK = "master", "club", "anything"
 """Who plays whom when the command line does not say: the club's player the plainest one."""
 FORMER = {"expert": "club", "friend": "club", "advice": "club", "random": "anything"}
 """Names that players had -> those that they have."""
+SPELLINGS = {"calc": "calculation", "ditsy": "elephant"}
+"""Other names of programs at the command line and the prompt -> the game."""
 
 
 def main() -> int:
@@ -126,6 +128,12 @@ def _meant(name: str, known: Collection[str]) -> str:
     return f"  Did you mean {near[0]}?" if near else ""
 
 
+def _game(word: str) -> str:
+    """The game that a word names, in either case, as `tools/play.py` takes it."""
+    name = word.lower()
+    return SPELLINGS.get(name, name)
+
+
 def _parser() -> argparse.ArgumentParser:
     plain = argparse.RawDescriptionHelpFormatter
     there_are = "\n".join(f"  {name}: {', '.join(game.players)}" for name, game in GAMES.items())
@@ -134,7 +142,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("names", nargs="*", metavar="PLAYER", help="one and the others; for a ladder any number")
-    add("--game", choices=GAMES, default="durak")
+    add("--game", type=_game, choices=GAMES, default="durak", help="any name of its program")
     add("--games", type=int, default=2000, help="how many; with --calibrate how many at most")
     add("--from-deal", type=int, default=0, metavar="NUMBER")
     add("--set", action="append", default=[], metavar="OPTION=VALUE", help="a rule of the game")

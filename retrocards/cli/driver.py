@@ -42,6 +42,11 @@ class Driver:
         return self._next >= len(self._steps)
 
     @property
+    def left(self) -> str:
+        """How many of its steps have not been carried out, in words."""
+        return f"{len(self._steps) - self._next} of {len(self._steps)}"
+
+    @property
     def share(self) -> float:
         """How much of the script has been carried out, 0 to 1; a wait counts by its seconds."""
         before, whole = sum(self._weights[: self._next]), sum(self._weights)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from retrocards.cards import MOST_DIGITS
 from retrocards.cli.errors import UsageError
 from retrocards.rom import Rom
+from retrocards.rom.find import HOUSE
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.control import Choice, EditionName, Flag, Number
 from retrocards.session.records import OptionValue
@@ -25,7 +26,12 @@ def read_options(
     """
     name = rom.identity.name
     if settings and not rom.options:
-        raise UsageError(f"--set: {name} has no options.")
+        raise UsageError(
+            f"--set: {name} has no options; name the program whose option it is, as in "
+            f"`retrocards DURAK --set {settings[0]}`."
+            if name in HOUSE
+            else f"--set: {name} has no options."
+        )
     found = dict(_read(rom, setting) for setting in settings)
     standing = Settings(rom, edition, found)
     if not standing.options_allowed and not all(rom.options[one].every_edition for one in found):

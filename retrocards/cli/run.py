@@ -7,8 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from retrocards.cli.arguments import Arguments
+from retrocards.cli.errors import ScriptFailure
 from retrocards.machine import Machine
 from retrocards.programs import attract
+from retrocards.programs.desk import Desk
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import program_class
 from retrocards.programs.pc import Pc
@@ -45,11 +47,12 @@ def _run(
         recorder.watch(machine)
     driver = script(machine) if script else None
     pc = Pc(machine)
+    program: Desk | None = None
     try:
         if arguments.attract:
             attract.start(pc, launch, arguments.loud)
         else:
-            pc.start(lambda: program_class(rom)(pc, rom, launch).desk)
+            program = pc.start(lambda: program_class(rom)(pc, rom, launch).desk)
         nobody_else_looks = arguments.headless and recorder is None
         watched = False
         while pc.exit_code is None:
@@ -70,6 +73,11 @@ def _run(
                 if arguments.headless and (driver.done or not goes_on):
                     machine.switch_off()
                     return 0
+        if driver is not None and program is not None and program.time_was_up:
+            raise ScriptFailure(
+                f"The time of this edition was up, and {driver.left} steps of the script were not "
+                "carried out; see --edition."
+            )
         return pc.exit_code
     finally:
         pc.close()

@@ -84,6 +84,8 @@ class Desk:
         """Whether it plays without any delay, whatever the dial says."""
         self._idle = False
         self.exit_code: int | None = None
+        self.time_was_up = False
+        """Whether the program ends, or has ended, since its edition allows no more play."""
         self.troubles: list[str] = []
         """Sentences that the player has still to be told."""
         self.toggles: dict[str, Callable[[], bool]] = {"sound": lambda: self.sound_on}

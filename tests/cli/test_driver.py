@@ -13,6 +13,7 @@ from retrocards.cli.driver import PATIENCE, Driver
 from retrocards.cli.errors import ScriptFailure
 from retrocards.cli.script import read_script
 from retrocards.machine import Event, Key, Machine, Mouse
+from retrocards.session.settings import Settings
 from retrocards.stage import Stage
 from tests.cli.conftest import Run
 
@@ -193,6 +194,20 @@ def test_a_folder_in_the_place_of_a_file(run: Run, kind: str) -> None:
 def test_a_program_that_ends_ends_the_script(run: Run) -> None:
     ran = run("DURAK", "S*", "--deal", "7", script="F7 wait:0.5 Y wait:60 text:never.txt")
     assert (ran.code, ran.err) == (0, "")
+    assert not (ran.folder / "never.txt").exists()
+
+
+def test_a_script_that_the_limit_of_the_edition_cuts_off_is_a_failure(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was not carried out is told; it is not where the script itself leaves."""
+    monkeypatch.setattr(Settings, "play_seconds", 0.0)
+    ran = run("DURAK", "S*", script="until:ARE_OVER SPACE wait:60 text:never.txt")
+    assert ran.code == 1
+    assert ran.err == (
+        "The time of this edition was up, and 2 of 4 steps of the script were not carried out; "
+        "see --edition.\n"
+    )
     assert not (ran.folder / "never.txt").exists()
 
 

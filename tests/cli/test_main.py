@@ -81,7 +81,7 @@ def test_boot_types_the_command_at_the_prompt(run: Run) -> None:
     ran = run("--boot", "ELEPHANT", "--set", "grade=club", script="wait:9 state:b.json")
     assert ran.state("b.json")["options"]["grade"] == "club"
     for words, told in (
-        (("--boot", "--set", "grade=club"), "--set: DOS has no options.\n"),
+        (("--boot", "--set", "grade=club"), "`retrocards DURAK --set grade=club`.\n"),
         (("--boot", "ELEPHANT", "--set", "decks=2"), "--set 'decks=2'"),
     ):
         ran = run(*words, script="wait:1")

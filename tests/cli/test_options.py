@@ -114,7 +114,11 @@ def test_yes_and_on_are_the_same_whatever_word_the_menu_has(run: Run) -> None:
         (("DURAK", "--edition", "registered", "--set", "exchange=maybe"), "one of no, yes."),
         (("CALC", "--edition", "registered", "--set", "bases=true"), "laid out, no, yes."),
         (("DURAK", "--set", "exchange=no"), "this edition of DURAK has no options; see --edition."),
-        (("--set", "grade=club"), "DOS has no options."),
+        (
+            ("--set", "grade=club"),
+            "DOS has no options; name the program whose option it is, as in "
+            "`retrocards DURAK --set grade=club`.",
+        ),
     ],
 )
 def test_what_cannot_be_set_is_a_sentence(run: Run, words: tuple[str, ...], told: str) -> None:
