@@ -62,17 +62,36 @@ class Coached(Protocol[H_contra]):
         """
         ...
 
+    def moment(self, hand: H_contra, turn: int) -> str:
+        """Where in the hand the person's move was, in words; it was his `turn`-th of all."""
+        ...
+
     def coach_label(self) -> str:
         """The label in which the coach's words stand now."""
         ...
 
 
 class Coach(Generic[M, H]):
-    """Advises the person at a table, whom the program calls as `game` says."""
+    """Advises the person at a table, whom the program calls as `game` says.
 
-    def __init__(self, desk: Desk, stage: Stage, table: Table[M, H], game: Coached[H]) -> None:
+    With `over_boxes` also while a box asks the person about a move.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        stage: Stage,
+        table: Table[M, H],
+        game: Coached[H],
+        over_boxes: bool = False,
+    ) -> None:
         self._desk, self._stage, self._table, self._game = desk, stage, table, game
+        self._over_boxes = over_boxes
         self._rom: Rom = stage.rom
+        self._own = frozenset(
+            name for name, key in self._rom.hotkeys.items() if key.action == "coach"
+        )
+        """Its keys: in its own boxes they are keys like any other."""
         self._about: H | None = None
         """The hand that is thought about, or that the advice is about."""
         self._thinks: Advising
@@ -84,14 +103,29 @@ class Coach(Generic[M, H]):
 
     @action("coach")
     def ask(self) -> None:
-        """What would the coach do; and once the hand is over, what should have been done."""
-        desk, table = self._desk, self._table
-        if desk.top_name or not (table.seated and table.dealt) or self._master is None:
-            return
-        if not table.unfinished:
+        """What would the coach do; and once the hand is over, what should have been done.
+
+        Over a box that has no use for him he only makes the sound of a wrong key.
+        """
+        desk, boxes = self._desk, bool(self._stage.windows)
+        if not desk.top_name and self.looks_back:
             desk.push("review", self._look_back())
-        elif not self._stage.windows:
+        elif not desk.top_name and self._advises and (self._over_boxes or not boxes):
             desk.push("coach", self._hint() if self._asked else self._waits())
+        elif boxes:
+            desk.sound("wrong")
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether there is a hand to look back at, and nothing else to ask him."""
+        table = self._table
+        there = table.seated and table.dealt and not table.unfinished
+        return there and self._master is not None
+
+    @property
+    def _advises(self) -> bool:
+        table = self._table
+        return table.seated and table.unfinished and self._master is not None
 
     # Beside the table.
 
@@ -181,16 +215,22 @@ class Coach(Generic[M, H]):
                 for count in range(len(lines), 0, -1)
             )
             told = _longest(tellings, lambda told: self._fits("coach", told=told))
-            yield from popups.notice(self._stage, "coach", told=told)
+            yield from self._tell("coach", told=told)
 
     def _waits(self) -> Flow[None]:
         """Nobody at the keyboard is to move: there is nothing to advise."""
-        yield from popups.notice(self._stage, "coach_only", told=self._rom.say("coach.waits"))
+        yield from self._tell("coach_only", told=self._rom.say("coach.waits"))
 
     def _only(self, hand: H, told: str) -> Flow[None]:
         """Tell the one thing that there is to do."""
         words = _below(self._strength(hand), told)
-        yield from popups.notice(self._stage, "coach_only", told=words)
+        yield from self._tell("coach_only", told=words)
+
+    def _tell(self, dialog: str, **fields: str) -> Flow[str]:
+        """A box of the coach's, which any key closes, his own too."""
+        box = self._stage.notice(dialog, fields)
+        box.own |= self._own
+        return (yield from popups.shown(self._stage, box))
 
     def _strength(self, hand: H) -> str:
         return self._game.strength(hand, hand.to_move, "long")
@@ -204,7 +244,7 @@ class Coach(Generic[M, H]):
         if self._advice is None:
             with self._stage.window(self._stage.notice("coach_thinks", {})):
                 while not any(self._think() for _ in range(SLICES)):
-                    if struck((yield Wait(0))):
+                    if struck((yield Wait(0, self._own))):
                         return None
         return self._advice
 
@@ -218,7 +258,7 @@ class Coach(Generic[M, H]):
         review, rom = self._review, self._rom
         if not review.decisions:
             nothing = rom.say("coach.review.nothing")
-            yield from popups.notice(self._stage, "coach_only", told=nothing)
+            yield from self._tell("coach_only", told=nothing)
             return
         if review.looked < len(review.decisions):
             yield from self._looked_back(review)
@@ -228,7 +268,7 @@ class Coach(Generic[M, H]):
         if not pages:
             pages = [rom.say(f"coach.review.{'faultless' if looked == count else 'so_far'}")]
         for page in pages:
-            key = yield from popups.notice(self._stage, "review", told=page, looked=looked_at)
+            key = yield from self._tell("review", told=page, looked=looked_at)
             if key == LEAVES:
                 return
 
@@ -255,7 +295,7 @@ class Coach(Generic[M, H]):
                 notice.tell(number=self._ordinal(review.looked + 1), bar=done[:at] + left[at:])
                 for _ in range(SLICES):
                     review.think()
-                if struck((yield Wait(0))):
+                if struck((yield Wait(0, self._own))):
                     return
 
     def _mistake(self, mistake: Mistake[H]) -> str:
@@ -267,6 +307,7 @@ class Coach(Generic[M, H]):
         told = rom.say(
             f"coach.review.mistake.{worth}",
             number=self._ordinal(mistake.decision.number),
+            where=self._game.moment(hand, mistake.decision.turn),
             made=self._named(hand, made.move),
             made_chance=str(made.percent),
             made_points=_points(made),

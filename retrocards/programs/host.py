@@ -447,10 +447,15 @@ class Host(Generic[M, H]):
         model.labels |= {
             "told": told,
             "caption": self._caption if self._captioned else "",
-            "prompt": self._rom.say("go_on") if waits else self._prompt,
+            "prompt": self._go_on_words() if waits else self._prompt,
             self._game.coach_label(): self._coach.words() if self.asked else "",
             "delay": self._rom.say("delay", seconds=as_printed(self._desk.delay)),
         }
         if style:
             model.styles["told"] = style
         return model
+
+    def _go_on_words(self) -> str:
+        """How to go on, and after a hand of one's own how to look back at it."""
+        over = self._coach.looks_back and self._table.own_moves
+        return self._rom.say("go_on_over" if over else "go_on")

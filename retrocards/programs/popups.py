@@ -36,7 +36,7 @@ def notice(
     It closes itself and gives "" when it has been there as long as it `lasts`, and when what it
     says no longer `holds`.
     """
-    return (yield from _shown(stage, _dialog(stage, dialog, fields), lasts, holds))
+    return (yield from shown(stage, _dialog(stage, dialog, fields), lasts, holds))
 
 
 def ask(
@@ -49,14 +49,14 @@ def ask(
 ) -> Flow[bool]:
     """Ask a question of yes or no; when it closes itself, as a notice does, nobody has agreed."""
     question = _dialog(stage, dialog, fields)
-    answer = yield from _shown(stage, question, lasts, holds)
+    answer = yield from shown(stage, question, lasts, holds)
     return bool(answer) and question.agrees(answer)
 
 
 def enter(stage: Stage, dialog: str, typed: str = "", **fields: str) -> Flow[str | None]:
     """Let a number, a name or the like be typed; gives it, None where it was given up."""
     entry = stage.entry(dialog, {"program": stage.rom.identity.name, **fields}, typed)
-    answer = yield from _shown(stage, entry, forever, always)
+    answer = yield from shown(stage, entry, forever, always)
     return entry.typed if entry.agrees(answer) else None
 
 
@@ -133,7 +133,12 @@ def _dialog(stage: Stage, dialog: str, fields: Mapping[str, str]) -> Notice:
     return stage.notice(dialog, told)
 
 
-def _shown(stage: Stage, question: Question, lasts: Lasts, holds: Callable[[], bool]) -> Flow[str]:
+def shown(
+    stage: Stage,
+    question: Question,
+    lasts: Lasts = forever,
+    holds: Callable[[], bool] = always,
+) -> Flow[str]:
     """Show a question until it is answered; gives the answer."""
     answer = ""
 

@@ -29,6 +29,8 @@ class Decision(NamedTuple, Generic[H]):
     chance: Random
     number: int
     """Of the person's moves in this hand at which there was a choice, from 1."""
+    turn: int
+    """Of all of his moves in this hand, from 1."""
 
 
 class Mistake(NamedTuple, Generic[H]):
@@ -91,11 +93,12 @@ class Review(Generic[M, H]):
 
 def _decisions(table: Table[M, H]) -> Iterator[Decision[H]]:
     """The moves of the person's at which there was a choice."""
-    hand, own, number = table.sitting.dealt(), table.own_moves, 0
+    hand, own, number, turn = table.sitting.dealt(), table.own_moves, 0, 0
     for at, text in enumerate(table.sitting.moves):
         before = hand.copy()
         move = hand.play_text(text)
+        turn += at in own
         if at in own and len(before.legal_moves()) > 1:
             number += 1
             chance = table.sitting.chance_at(at, before.to_move)
-            yield Decision(before, move, chance, number)
+            yield Decision(before, move, chance, number, turn)

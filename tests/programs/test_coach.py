@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from math import inf
 from random import Random
@@ -274,6 +275,113 @@ def test_a_key_breaks_the_look_back_off_and_it_goes_on_later(master: Master) -> 
     master.slices = 1
     person.press("F8").until("MOVES LOOKED AT")
     assert f"MOVES LOOKED AT: {count} OF {count}" in person.words
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_its_own_key_is_any_key_too(program: str, master: Master) -> None:
+    """ "Any key" gives a thought up, closes a hint, breaks a look back off and turns its pages."""
+    master.reason, master.slices = REASONS[program], 10**6
+    person = with_a_choice(sit(program))
+    desk = person.program.desk
+    person.press("F8").wait(0.3).press("F8").wait(0.3)
+    assert desk.top_name == "", "the thought is given up"
+    master.slices = 1
+    person.press("F8").wait(1)
+    assert desk.top_name == "coach"
+    person.press("F8").wait(0.3)
+    assert desk.top_name == "", "the hint is read"
+
+
+def test_its_own_key_breaks_the_look_back_off(master: Master) -> None:
+    master.slices = 40
+    person = play_on(sit("DURAK"), best=False).press("F8").until("LOOKING AT YOUR 2ND MOVE")
+    person.press("F8").wait(0.5)
+    looked, count = review_of(person).looked, len(review_of(person).decisions)
+    assert looked < count and f"MOVES LOOKED AT: {looked} OF {count}" in person.words
+    person.press("F8").wait(0.5)
+    assert person.program.desk.top_name == ""
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS"])
+def test_where_he_has_no_use_his_key_sounds_like_a_wrong_one(program: str, master: Master) -> None:
+    master.reason = REASONS[program]
+    person = with_a_choice(sit(program))
+    desk, sounds = person.program.desk, list[str]()
+    desk.sound = sounds.append
+    person.press("F5").wait(0.5).press("F8").wait(0.2)
+    assert desk.top_name == "manual" and sounds == ["wrong"]
+    person.press("ESC").wait(0.3).press("F8").wait(0.5)
+    assert desk.top_name == "coach" and sounds == ["wrong"]
+
+
+def test_in_a_box_of_the_elephant_that_asks_about_a_pass_he_advises(master: Master) -> None:
+    master.reason = REASONS["ELEPHANT"]
+    person = with_a_choice(sit("ELEPHANT")).press("ENTER").wait(0.5)
+    assert "Really Pass?" in person.text
+    person.press("F8").wait(1)
+    assert person.program.desk.top_name == "coach" and "90%" in person.text
+    moves = person.program.table.sitting.moves_made
+    person.press("X").wait(0.3)
+    assert "Really Pass?" in person.text and person.program.table.sitting.moves_made == moves
+
+
+@pytest.mark.parametrize(("program", "deal"), [("DURAK", "7"), ("ECARTE", "1")])
+def test_at_the_end_of_a_hand_the_prompt_names_the_look_back(
+    program: str, deal: str, master: Master
+) -> None:
+    """It works there already, before the box that tells how the hand ended.
+
+    In these deals the last card is the computer's.
+    """
+    master.reason = REASONS[program]
+    person = sit(program, deal=deal)
+    seen = dict[bool, str]()
+    table, desk = person.program.table, person.program.desk
+    desk.hurries = True
+    while table.unfinished or not person.program.stage.windows:
+        if asked(person):
+            table.make(table.hand.legal_moves()[-1])
+            desk.nudge()
+        elif person.program.host._going_on:
+            seen[table.unfinished] = person.label("prompt")
+            if not table.unfinished:
+                break
+            person.press("ENTER")
+        person.wait(0.1)
+    assert "F8" not in seen[True] and "F8 LOOKS BACK" in seen[False].upper()
+    person.press("F8").wait(0.5)
+    assert desk.top_name == "review"
+
+
+WHERE = {
+    "DURAK": r"BOUT \d+, (YOUR ATTACK ON|MORE AGAINST|AGAINST THE|AS) \S+",
+    "ECARTE": r"TRICK \d: (YOUR LEAD|AGAINST THE \S+)|ROUND \d: (TO|THE CARDS) ",
+    "HEARTS": r"The pass|Trick \d+, (your lead|to the \S+)",
+    "ELEPHANT": r"your turn \d+: (a free lead|over \S+)",
+}
+
+
+@pytest.mark.parametrize("program", WHERE)
+def test_a_mistake_is_told_with_its_place_in_the_hand(program: str, master: Master) -> None:
+    """Nobody counts his moves: a bout, a trick or a turn, and the card that it was about."""
+    master.reason, master.slices = REASONS[program], 1
+    person = with_a_choice(sit(program))
+    table, hand = person.program.table, person.program.table.hand
+    coach = getattr(person.program, "host", person.program)._coach
+    table.make(hand.legal_moves()[0])
+    mistake = coach_mistake(table, master)
+    told = coach._mistake(mistake)
+    first, made, *_ = told.split("\n")
+    assert re.fullmatch(WHERE[program] + r"\S*.*", first), told
+    assert coach._named(mistake.decision.hand, mistake.made.move) in made
+
+
+def coach_mistake(table: Any, master: Master) -> Any:
+    """What he finds wrong with the only decision so far."""
+    review: Review[Any, Any] = Review(table, master)
+    while not review.looked:
+        review.think()
+    return review.mistakes[0]
 
 
 def test_the_moves_of_a_demo_are_not_the_persons(master: Master) -> None:

@@ -105,8 +105,15 @@ def test_what_is_told_without_a_chance_has_room(program: str) -> None:
 def test_a_page_of_the_look_back_has_room_for_the_longest_mistake(program: str) -> None:
     rom, stage = seated(program)
     move, *_ = MOVES[program]
+    seat = max((rom.say(path) for path in rom.names("seats")), key=len)
+    fields = {
+        "bout": "23", "trick": "13", "turn": "13", "round": "3", "attack": "10♥", "card": "10♥",
+        "defender": seat, "cards": "10♣ 10♦ 10♥ 10♠",
+    }  # fmt: skip
+    places = [rom.say(path, **fields) for path in rom.names("coach.review.at")]
+    where = max(places, key=len, default="")
     mistake = rom.say(
-        "coach.review.mistake.other", number="23RD",
+        "coach.review.mistake.other", number="23RD", where=where,
         made=move, made_chance="100", made_points="26.0",
         move=move, chance="100", points="26.0", cost="100",
     )  # fmt: skip

@@ -294,6 +294,10 @@ class Calculation(Program):
         """The chances say it all."""
         return ""
 
+    def moment(self, hand: Hand, turn: int) -> str:
+        """Its messages tell the number of the move."""
+        return ""
+
     def coach_label(self) -> str:
         """Where the demo tells why, and the hint does."""
         return "caption"

@@ -17,7 +17,14 @@ from retrocards.programs.durak.table import (
     seat_to_point_out,
     table,
 )
-from retrocards.programs.durak.telling import bout_told, deal_told, dealing_told, dropped_out, told
+from retrocards.programs.durak.telling import (
+    bout_told,
+    deal_told,
+    dealing_told,
+    dropped_out,
+    moment,
+    told,
+)
 from retrocards.programs.flow import Flow
 from retrocards.programs.host import LABELS, STYLES, Host
 from retrocards.programs.launch import SWITCHES, Launch
@@ -172,6 +179,9 @@ class Durak(Program):
     def strength(self, hand: Hand, seat: int, length: str) -> str:
         """The chances say it all."""
         return ""
+
+    def moment(self, hand: Hand, turn: int) -> str:
+        return moment(self.rom, hand)
 
     def coach_label(self) -> str:
         return "coach"

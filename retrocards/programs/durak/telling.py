@@ -116,6 +116,17 @@ def question(hand: Hand) -> str:
     return stage if QUERY in hand.legal_moves() else f"{stage}_asked"
 
 
+def moment(rom: Rom, hand: Hand) -> str:
+    """Where in the hand the seat to move was to decide: the bout, and about what."""
+    fields = {"bout": str(hand.bout), "defender": seat_name(rom, hand.defender)}
+    if hand.phase == "defend":
+        fields["attack"] = card_name(rom, hand.table[-1][0])
+    form = {"defend": "defend", "give": "give", "exchange": "exchange"}.get(
+        hand.phase, "more" if hand.table else "lead"
+    )
+    return rom.say(f"coach.review.at.{form}", **fields)
+
+
 def _answers(rom: Rom, hand: Hand, seat: str) -> str:
     after = hand.copy()
     after.play(QUERY)

@@ -20,6 +20,7 @@ from retrocards.programs.ecarte.telling import (
     game_result,
     games_told,
     hand_result,
+    moment,
     strength_told,
     told,
     trick_told,
@@ -207,6 +208,9 @@ class Ecarte(Program):
     def strength(self, hand: Hand, seat: int, length: str) -> str:
         """Before the play the jeu de regle, if it is one, and the power cards."""
         return "" if hand.laid else strength_told(self.rom, hand, seat, length)
+
+    def moment(self, hand: Hand, turn: int) -> str:
+        return moment(self.rom, hand)
 
     def coach_label(self) -> str:
         """The tricks lie where it stands before the play."""

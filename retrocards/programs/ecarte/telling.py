@@ -133,6 +133,17 @@ def game_result(rom: Rom, outcome: Outcome) -> str:
     return rom.say(f"over.game.{WORTHS[outcome.worth - 1]}", **who(rom, outcome.game))
 
 
+def moment(rom: Rom, hand: Hand) -> str:
+    """Where in the hand the seat to move was to decide: the round of talk, or the trick."""
+    if hand.phase != "play":
+        form = {"talk": "talk", "answer": "answer"}.get(hand.phase, "change")
+        return rom.say(f"coach.review.at.{form}", round=str(len(hand.changes) // 2 + 1))
+    trick = str(len(hand.laid) // 2 + 1)
+    if len(hand.laid) % 2:
+        return rom.say("coach.review.at.reply", trick=trick, card=card_name(rom, hand.laid[-1]))
+    return rom.say("coach.review.at.lead", trick=trick)
+
+
 def strength_told(rom: Rom, hand: Hand, seat: int, length: str) -> str:
     """The jeu de regle that a seat holds, if it is one, and how many power cards.
 

@@ -26,6 +26,7 @@ from retrocards.programs.pc import Pc
 from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.thinking import Thinker
+from retrocards.programs.words import card_names
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import Declaration, actions_of
 from retrocards.rom.folders import shipped
@@ -55,7 +56,7 @@ class Elephant(Program):
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.table = Table(self.desk, ELEPHANT, SEATS, self._counted)
         self.reels = Reels(self.desk, self.stage)
-        self._coach = Coach(self.desk, self.stage, self.table, self)
+        self._coach = Coach(self.desk, self.stage, self.table, self, over_boxes=True)
         self._picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
         self._playing = False
@@ -229,6 +230,12 @@ class Elephant(Program):
     def strength(self, hand: Hand, seat: int, length: str) -> str:
         """The chances say it all."""
         return ""
+
+    def moment(self, hand: Hand, turn: int) -> str:
+        """His turn, and what there was to beat."""
+        form = "lead" if hand.leads else "follow"
+        cards = card_names(self.rom, hand.table)
+        return self.rom.say(f"coach.review.at.{form}", turn=str(turn), cards=cards)
 
     def coach_label(self) -> str:
         return "coach"

@@ -27,6 +27,7 @@ from retrocards.programs.hearts.table import (
 from retrocards.programs.hearts.telling import (
     arrived_told,
     board_told,
+    moment,
     pass_told,
     points_by_seat,
     several,
@@ -192,6 +193,9 @@ class Hearts(Program):
     def strength(self, hand: Hand, seat: int, length: str) -> str:
         """The chances say it all."""
         return ""
+
+    def moment(self, hand: Hand, turn: int) -> str:
+        return moment(self.rom, hand)
 
     def coach_label(self) -> str:
         return "coach"

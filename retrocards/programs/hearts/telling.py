@@ -40,6 +40,16 @@ def trick_told(rom: Rom, trick: Trick, points: int) -> str:
     return rom.say(f"told.{form}", **who(rom, trick.winner), points=str(points))
 
 
+def moment(rom: Rom, hand: Hand) -> str:
+    """Where in the hand the seat to move was to decide: the trick, and what was led."""
+    if hand.phase == "pass":
+        return rom.say("coach.review.at.pass")
+    trick = str(len(hand.tricks) + (not hand.trick))
+    if not hand.trick:
+        return rom.say("coach.review.at.lead", trick=trick)
+    return rom.say("coach.review.at.follow", trick=trick, card=card_name(rom, hand.trick[0]))
+
+
 def arrived_told(rom: Rom, giver: int) -> str:
     """Whose cards have come."""
     return rom.say("told.arrived", seat=rom.say(f"seats.{SEATS[giver]}"))
