@@ -28,6 +28,7 @@ from retrocards.rom.declaration import action
 from retrocards.rules.base import Hand, Match
 from retrocards.session.engines import players_of
 from retrocards.stage import Stage
+from retrocards.stage.lcd import LcdStage
 from retrocards.stage.windows import LEAVES
 
 M = TypeVar("M", bound=Match)
@@ -41,6 +42,8 @@ MISTAKES = 3
 """The mistakes that are told of a hand."""
 SLICES = 2
 """Slices that are thought between two pictures, while a window shows that it thinks."""
+LOOKING = 4
+"""Slices between two pictures of the look back: nothing but a bar moves there."""
 WHY = "coach.why"
 """The reasons of moves in the ROM, as they are said to the person; others are told as captions."""
 THEN = " then "
@@ -114,6 +117,8 @@ class Coach(Generic[M, H]):
             desk.push("coach", self._hint() if self._asked else self._waits())
         elif boxes:
             desk.sound("wrong")
+            if isinstance(self._stage, LcdStage):
+                self._stage.beep()
 
     @property
     def looks_back(self) -> bool:
@@ -293,7 +298,7 @@ class Coach(Generic[M, H]):
             while review.looked < count:
                 at = len(done) * review.looked // count
                 notice.tell(number=self._ordinal(review.looked + 1), bar=done[:at] + left[at:])
-                for _ in range(SLICES):
+                for _ in range(LOOKING):
                     review.think()
                 if struck((yield Wait(0, self._own))):
                     return

@@ -4,17 +4,19 @@ from collections.abc import Callable
 from math import sqrt
 from random import Random
 from time import process_time
+from types import SimpleNamespace
 
 import pytest
 
 from retrocards.cards import cards_text, mask_of, pack, parse_card, parse_cards
 from retrocards.players.advice import Advice
+from retrocards.players.choice import because
 from retrocards.players.ecarte import expert, master
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, refuses, stands
 from retrocards.players.ecarte.worlds import Guess, undrawn
 from retrocards.players.search import finish
-from retrocards.rules.ecarte import ACCEPT, MARK, PROPOSE, Hand, Match, Options
+from retrocards.rules.ecarte import ACCEPT, MARK, PROPOSE, REFUSE, Hand, Match, Options
 from retrocards.rules.ecarte.regle import power_cards
 from tests.rules.ecarte_positions import deal, play
 
@@ -33,6 +35,26 @@ def talker(hand: str, turn_up: str, points: tuple[int, int]) -> Hand:
 def dealer(hand: str, turn_up: str, points: tuple[int, int]) -> Hand:
     """The dealer, whose points are named first, has been asked for cards."""
     return play(deal(somebody(hand, turn_up), hand, turn_up, points=points[::-1]), "propose")
+
+
+@pytest.mark.parametrize(
+    ("held", "turn_up", "first", "reason"),
+    [
+        ("QC KS 10S KH KD", "AS", ACCEPT, "accept_for_game"),
+        ("7C 9S 10S 7H 8D", "AS", ACCEPT, "accept"),
+    ],
+)
+def test_no_reason_speaks_ill_of_a_hand_that_the_coach_calls_good(
+    held: str, turn_up: str, first: int, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "Nothing to lose but bad cards" is for hands that are neither as good nor full of power."""
+    hand = dealer(held, turn_up, (1, 1))
+    view = hand.view(hand.to_move)
+    monkeypatch.setitem(master._BOOK, "answer", lambda _: because(ACCEPT, "accept", count="0"))
+    worths = [SimpleNamespace(move=0, worth=0.6), SimpleNamespace(move=1, worth=0.5)]
+    found = SimpleNamespace(move=0, weighed=worths)
+    told = master._told(view, found, [ACCEPT, REFUSE])  # type: ignore[arg-type]
+    assert (told.move, told.reason.name) == (first, reason)
 
 
 def after_change(kept: str, drawn: str, turn_up: str) -> Hand:

@@ -316,8 +316,10 @@ def test_where_he_has_no_use_his_key_sounds_like_a_wrong_one(program: str, maste
 
 def test_in_a_box_of_the_elephant_that_asks_about_a_pass_he_advises(master: Master) -> None:
     master.reason = REASONS["ELEPHANT"]
-    person = with_a_choice(sit("ELEPHANT")).press("ENTER").wait(0.5)
-    assert "Really Pass?" in person.text
+    person = with_a_choice(sit("ELEPHANT", coach=True)).wait(1)
+    assert "90%, " in person.text, "the moves beside the table are told apart"
+    person.press("ENTER").wait(0.5)
+    assert "Really Pass?" in person.text and "%" not in person.text, "no words below the box"
     person.press("F8").wait(1)
     assert person.program.desk.top_name == "coach" and "90%" in person.text
     moves = person.program.table.sitting.moves_made

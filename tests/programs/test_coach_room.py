@@ -26,7 +26,7 @@ MOVES = {
 """The longest move of each program, how many such are told, and what may stand above them."""
 ASIDES = {
     "DURAK": ("coach", "10♥", ""),
-    "ECARTE": ("coach", "REFUSE", "REGLE:\nTHREE OF A SUIT\nPOWER 5"),
+    "ECARTE": ("coach", "REFUSE", "REGLE: THREE OF A SUIT\nPOWER 5"),
     "HEARTS": ("coach", "10♣ 10♥ 10♠", ""),
     "ELEPHANT": ("coach", "10♣ 10♦ 10♥ 10♠", ""),
     "CALC": ("caption", "10♥ of pile F to stack 4", ""),
@@ -90,6 +90,30 @@ def test_a_hint_has_room_for_the_longest_moves_and_the_longest_reason(program: s
         for reason in reasons(program)
     ]
     assert [one for one in told if not stage.notice("coach", {"told": one}).complete] == []
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
+def test_a_hint_lies_above_the_prompt_and_throws_no_shadow_on_it(program: str) -> None:
+    rom, stage = seated(program)
+    move, count, strength = MOVES[program]
+    moves = rom.say("coach.next").join(lines(program, move, "line")[:count])
+    longest = max(reasons(program), key=len)
+    told = "\n".join(filter(None, (strength, rom.say("coach.head"), moves, longest)))
+    assert isinstance(rom, TextRom)
+    prompt = rom.screens["table"].labels["prompt"].row
+    only = "\n".join(filter(None, (strength, rom.say("coach.only", move=move))))
+    for dialog, words in (("coach_thinks", ""), ("coach_only", only), ("coach", told)):
+        box = stage.notice(dialog, {"told": words})
+        assert box.area.y + box.area.h <= prompt and box.form.shape.shadow is None, dialog
+
+
+def test_what_stands_beside_the_table_of_ecarte_touches_no_frame() -> None:
+    rom, _ = seated("ECARTE")
+    assert isinstance(rom, TextRom)
+    table = rom.screens["table"]
+    label, frame = table.labels["coach"], 8
+    assert any(getattr(one, "box", None) and one.box.row == frame for one in table.decor)
+    assert label.row + label.height < frame
 
 
 @every_program

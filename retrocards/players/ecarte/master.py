@@ -16,9 +16,11 @@ from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.ecarte import change, expert, talk
 from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
 from retrocards.players.ecarte.playing import ALIKE, play
+from retrocards.players.ecarte.strength import like_a_jeu
 from retrocards.players.ecarte.worlds import Guess
 from retrocards.players.search import Found, Limits, finish, search
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, View, discarded, is_card
+from retrocards.rules.ecarte.regle import power_cards
 
 TALKING = Limits(cards=60_000, worlds=400, slice=700, better=0.7, hopeless=inf)
 """How long a word is thought about: always to the end, for the chance that is told."""
@@ -118,13 +120,25 @@ def _told(view: View, found: Found, moves: Sequence[int]) -> Choice:
             return because(move, "card_all_one", card=card_text(move))
         return because(move, "card_for_game", card=card_text(move), chance=chance)
     book = _BOOK[view.phase](view)
-    if book.move == move:
+    if book.move == move and not (book.reason.name in _OF_POOR_HANDS and as_good(view)):
         return book
     if view.phase == "change":
         count = str(discarded(move).bit_count())
         return because(move, "change_for_game", count=count, chance=chance)
     instead = next(worth[one] for one in moves if one != move)
     return because(move, _SPOKEN[move], chance=chance, instead=_percent(instead))
+
+
+_OF_POOR_HANDS = ("accept", "propose")
+"""What the book says of hands of which it thinks little."""
+
+
+def as_good(view: View) -> bool:
+    """Whether the coach may call a hand good: then only the score speaks for changing it."""
+    power = power_cards(view.hand, view.trump).bit_count()
+    return power >= talk.ENOUGH_POWER or like_a_jeu(
+        view.hand, view.turn_up, view.seat != view.dealer
+    )
 
 
 _BOOK: dict[str, Callable[[View], Choice]] = {

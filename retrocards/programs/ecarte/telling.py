@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from retrocards.players.ecarte.strength import chance, strength
+from retrocards.players.ecarte.strength import like_a_jeu
 from retrocards.programs.ecarte.table import SEATS, WORTHS
 from retrocards.programs.words import card_name
 from retrocards.rom import Rom
@@ -153,7 +153,7 @@ def strength_told(rom: Rom, hand: Hand, seat: int, length: str) -> str:
     """
     held = hand.hands[seat]
     jeu, power = jeu_de_regle(held, hand.trump), power_cards(held, hand.trump)
-    if not jeu and chance(strength(held, hand.turn_up, leads=seat != hand.dealer)) >= 2 / 3:
+    if not jeu and like_a_jeu(held, hand.turn_up, seat != hand.dealer):
         jeu = "as_good"
     name = rom.say(f"coach.jeux.{jeu or 'none'}")
     return rom.say(f"coach.strength.{length}", jeu=name, power=str(power.bit_count()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
@@ -38,6 +38,8 @@ from retrocards.session.sitting import Engine
 from retrocards.stage import Model
 from retrocards.stage.lcd import LcdStage
 
+T = TypeVar("T")
+
 ELEPHANT: Engine[Match, Hand] = engine_of("elephant")
 PLACES = "places"
 """The scene, and the screen, that tells which place you got."""
@@ -59,6 +61,8 @@ class Elephant(Program):
         self._coach = Coach(self.desk, self.stage, self.table, self, over_boxes=True)
         self._picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
+        self._boxed = False
+        """Whether a box asks you about a move: it lies where the coach's words stand."""
         self._playing = False
         self._thinker = Thinker(self.desk, self.table)
         self._captions = Captions(rom, SEATS)
@@ -211,16 +215,25 @@ class Elephant(Program):
         except RuleBroken as broken:
             if broken.rule == "too_few":
                 return (yield from self._pass("too_few"))
-            yield from popups.notice(self.stage, "lead", holds=self._asked)
+            yield from self._in_box(popups.notice(self.stage, "lead", holds=self._asked))
             return False
         return True
 
     def _pass(self, question: str) -> Flow[bool]:
         """Ask whether to pass; whether that was done."""
-        if not (yield from popups.ask(self.stage, question, holds=self._asked)):
+        asking = popups.ask(self.stage, question, holds=self._asked)
+        if not (yield from self._in_box(asking)):
             return False
         self.table.make(PASS)
         return True
+
+    def _in_box(self, flow: Flow[T]) -> Flow[T]:
+        """Run a box over the table, which takes back what it would cover by half."""
+        self._boxed = True
+        self.refresh()
+        answer = yield from flow
+        self._boxed = False
+        return answer
 
     # What the coach asks.
 
@@ -269,7 +282,8 @@ class Elephant(Program):
             model = table(self.table.hand, self._picking)
             if self._playing and not self.desk.top_name:
                 model.labels["playing"] = self.rom.say("playing")
-            model.labels["coach"] = self._coach.words() if self._picking else ""
+            free = self._picking and not self._boxed
+            model.labels["coach"] = self._coach.words() if free else ""
             if self._captioned:
                 model.labels["caption"] = self._caption
             self.stage.present(model)
