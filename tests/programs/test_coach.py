@@ -264,7 +264,7 @@ def test_a_mistake_is_told_from_a_point_on(lost: float, told: str, master: Maste
 
 
 def test_a_key_breaks_the_look_back_off_and_it_goes_on_later(master: Master) -> None:
-    master.slices = 40
+    master.slices = 80
     person = play_on(sit("DURAK"), best=False).press("F8").wait(0.3)
     assert "LOOKING AT YOUR 1ST MOVE" in person.words
     person.until("LOOKING AT YOUR 2ND MOVE")
