@@ -8,6 +8,7 @@ statement that they prove is the same.
 """
 
 import difflib
+import gc
 import os
 from collections.abc import Callable, Generator, Iterator
 from itertools import count
@@ -46,6 +47,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is marked long waits for `--long`."""
+    if not config.getoption("--long"):
+        for item in items:
+            for mark in item.iter_markers("long"):
+                item.add_marker(pytest.mark.skip(f"{mark.args[0]}: --long"))
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests are no rubbish: what collects that need not look through them."""
+    gc.freeze()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
     result = yield
@@ -56,7 +70,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
 
 @pytest.fixture(scope="session", autouse=True)
-def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """No sound card, and no real home, for what is made once for many tests.
 
     The shipped ROMs and decks are read and checked once: to do so for every home takes minutes.
@@ -73,7 +87,7 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
                 load_deck(rom.deck_path())
         folders = compiled._folders
         patch.setattr(compiled, "_folders", lambda: [home / "cache", *folders()])
-        yield
+        yield home
 
 
 @pytest.fixture(autouse=True)
@@ -86,6 +100,19 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("RETROCARDS_HOME", str(folder))
     monkeypatch.delenv("RETROCARDS_ROMS", raising=False)
     return folder
+
+
+@pytest.fixture
+def read_once(surroundings: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ROM that is read for one test is read for all, whatever folders of ROMs they share."""
+    write = compiled._write
+
+    def keep(name: str, kept: dict[str, object]) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("RETROCARDS_HOME", str(surroundings))
+            write(name, kept)
+
+    monkeypatch.setattr(compiled, "_write", keep)
 
 
 @pytest.fixture

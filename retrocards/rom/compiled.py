@@ -45,16 +45,27 @@ def recall(
     for folder in _folders() if code else ():
         # Whatever is wrong with it: it is made anew.
         with suppress(Exception):
-            told, kept = _read(folder / name)
-            if kept["code"] == code and disk.answers_still(kept["answers"]):
-                key = told, what, subject, *disk.places
-                return _hold(key, partial(thaw, kept["data"]))
+            told, text = _read(folder / name)
+            key = code, told, what, subject, *disk.places
+            answers, made = _hold(key, partial(_thawed, text, code, thaw))
+            if disk.answers_still(answers):
+                return made
     disk.answers.clear()
     made = make(disk)
     if code:
         with suppress(OSError, ValueError, folders.FolderError):
             _write(name, {"code": code, "answers": disk.answers, "data": freeze(made)})
     return made
+
+
+def _thawed(text: bytes, code: str, thaw: Callable[[Any], T]) -> tuple[dict[str, Any], T]:
+    """The answers on which it rests, and what was kept; raises where that is not to be used."""
+    kept: Any = json.loads(text)
+    if type(kept) is not dict or kept.keys() != {"code", "answers", "data"}:
+        raise ShapeError("not ours")
+    if kept["code"] != code:
+        raise ShapeError("of other code")
+    return kept["answers"], thaw(kept["data"])
 
 
 def _hold(key: tuple[object, ...], make: Callable[[], T]) -> T:
@@ -86,18 +97,15 @@ def _code() -> str:
     return digest("".join(hashes).encode()) if hashes[1:] else ""
 
 
-def _read(path: Path) -> tuple[bytes, dict[str, Any]]:
-    """What was kept, and its digest.
+def _read(path: Path) -> tuple[bytes, bytes]:
+    """The digest of what was kept, and its text.
 
     Raises OSError or ValueError where nothing was kept, or where it is damaged.
     """
     told, _, text = read_regular(path, MOST_BYTES).partition(b"\n")
     if told != digest(text).encode():
         raise ShapeError("damaged")
-    kept: Any = json.loads(text)
-    if type(kept) is not dict or kept.keys() != {"code", "answers", "data"}:
-        raise ShapeError("not ours")
-    return told, kept
+    return told, text
 
 
 def _write(name: str, kept: dict[str, Any]) -> None:

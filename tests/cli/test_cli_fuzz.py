@@ -1,5 +1,6 @@
 """Whatever is typed, on the command line or on the keyboard: no end but our own."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -32,7 +33,7 @@ def test_random_command_lines(run: Run) -> None:
 
 
 @pytest.mark.parametrize("program", ["DURAK", "ELEPHANT"])
-def test_random_scripts(run: Run, program: str) -> None:
+def test_random_scripts(run: Run, program: str, amount: Callable[[int, int], int]) -> None:
     tokens = [
         *(f"F{number}" for number in (1, 2, 3, 4, 5, 7, 9, 10)), "ENTER", "ESC", "UP", "DOWN",
         "LEFT", "RIGHT", "Z", "X", "SHIFT", "ALT", "TAB", "HOME", "END", "PGUP", "PGDN", "Y", "N",
@@ -40,7 +41,7 @@ def test_random_scripts(run: Run, program: str) -> None:
         "click:40,190", "rclick:9,9", "move:-5,500", "wheel:-2", "wheel:3", "text:a.txt",
         "state:a.json", "KP_8", "KP_5", "BACKSPACE", "♠", "F11", "F12",
     ]  # fmt: skip
-    for seed in range(25):
+    for seed in range(amount(8, 25)):
         chance = Random(seed)
         script = " ".join(chance.choices(tokens, k=60))
         edition = chance.choice(("evaluation", "registered"))

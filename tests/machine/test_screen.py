@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.alike import LONG
 from tools.window_check import Picture, Screen, virtual_screen
 
 pytestmark = pytest.mark.skipif(
@@ -100,7 +101,7 @@ def press(screen: Screen, x: int, y: int) -> None:
     ("size", "side", "border", "green", "lines"),
     [
         ("1920x1080", 240, 65, 1310, [(RED, 49), (GREEN, 982), (RED, 49)]),
-        ("1366x768", 171, 47, 930, [(RED, 35), (GREEN, 698), (RED, 35)]),
+        pytest.param("1366x768", 171, 47, 930, [(RED, 35), (GREEN, 698), (RED, 35)], marks=LONG),
     ],
 )
 def test_4_to_3_fills_the_height_of_a_screen(

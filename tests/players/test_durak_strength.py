@@ -34,6 +34,7 @@ def test_is_clearly_less_than_every_fourth_durak_of_four(amount: Callable[[int, 
     assert score.times.mean < MOST_SECONDS_A_MOVE, str(score)
 
 
+@pytest.mark.long("much thought")
 def test_the_master_is_the_durak_far_less_often_than_three_of_the_club(
     amount: Callable[[int, int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,6 +30,7 @@ def test_comes_first_clearly_more_often_than_one_of_four(
     assert score.times.mean < MOST_SECONDS_A_MOVE, str(score)
 
 
+@pytest.mark.long("much thought")
 def test_the_master_comes_first_more_often_still(
     monkeypatch: pytest.MonkeyPatch, amount: Callable[[int, int], int]
 ) -> None:

@@ -36,6 +36,11 @@ def rom() -> Rom:
 
 
 @pytest.fixture(autouse=True)
+def read_once(read_once: None) -> None:
+    """A ROM that is read for one test is read for all."""
+
+
+@pytest.fixture(autouse=True)
 def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """What these tests write need not survive a power cut."""
     monkeypatch.setattr(os, "fsync", lambda _: None)

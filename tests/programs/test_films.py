@@ -7,6 +7,7 @@ import pytest
 from retrocards.programs.desk import Desk
 from retrocards.rules.durak import Options
 from retrocards.stage import BACK
+from tests.alike import first_of
 from tests.programs.conftest import SitDown
 from tests.programs.filmed import Filmed, cards_in, count
 from tests.programs.person import GO_ON, Person
@@ -205,7 +206,7 @@ def test_the_six_goes_to_the_turn_up_and_then_that_to_the_hand(
 # Of every film.
 
 
-@pytest.mark.parametrize("deal", [3, 8, 21])
+@pytest.mark.parametrize("deal", first_of([3, 8, 21]))
 def test_films_lose_no_card_and_end_with_the_table_as_it_is(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch, deal: int
 ) -> None:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from retrocards.players import durak as players
+from tests.alike import first_of
 from tests.programs.conftest import SitDown
 from tests.programs.monkey import HOUR, Monkey
 from tests.programs.person import Person, all_cards
@@ -73,11 +74,11 @@ def test_thousands_of_random_keys_and_clicks(
     strokes = amount(3_000, 20_000)
     for number in range(strokes):
         wild.stroke(sensible=0.3 if number % 1_500 < 500 else 0.95)
-    assert len(wild.hands) >= strokes // 3_000, "hands were played to their end"
+    assert len(wild.hands) >= max(1, strokes // 3_000), "hands were played to their end"
     assert wild.sittings > 1, "and some were left and taken up"
 
 
-@pytest.mark.parametrize("seed", range(SEED, SEED + 4))
+@pytest.mark.parametrize("seed", first_of(range(SEED, SEED + 4)))
 @pytest.mark.parametrize("edition", ["evaluation", "registered"])
 def test_shorter_runs_from_the_show_on(
     monkey: Callable[..., DurakMonkey], seed: int, edition: str
@@ -87,7 +88,7 @@ def test_shorter_runs_from_the_show_on(
         wild.stroke(sensible=0.4)
 
 
-@pytest.mark.parametrize("seed", range(SEED, SEED + 3))
+@pytest.mark.parametrize("seed", first_of(range(SEED, SEED + 3)))
 def test_whoever_presses_what_is_offered_finishes_hands(
     monkey: Callable[..., DurakMonkey], seed: int
 ) -> None:
@@ -104,7 +105,7 @@ def test_whoever_presses_what_is_offered_finishes_hands(
     assert clever.hands
 
 
-@pytest.mark.parametrize("seed", [SEED, SEED + 1])
+@pytest.mark.parametrize("seed", first_of([SEED, SEED + 1]))
 def test_a_sitting_is_cut_off_and_taken_up_again_and_again(
     monkey: Callable[..., DurakMonkey], seed: int
 ) -> None:

@@ -18,6 +18,7 @@ from random import Random
 import pytest
 
 from retrocards.players import durak as players
+from tests.alike import LONG
 from tests.programs.conftest import SitDown
 from tests.programs.person import PROMPT, Person
 
@@ -39,6 +40,8 @@ OF_SEATS = [
     for seats in combinations(SEATS, size)
 ]
 OF_FIVE = [NORTH | {"exchange": False, "five_first": True, "autotrick": True}]
+ALIKE = OF_SEATS[2:7] + OF_SEATS[8:11]
+"""Two more people at the keyboard, and three more, who sit elsewhere."""
 SETS = OF_MODES + OF_SEATS + OF_FIVE
 
 
@@ -93,7 +96,11 @@ def playthrough(person: Person) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("options", SETS, ids=name_of)
+@pytest.mark.parametrize(
+    "options",
+    [pytest.param(one, marks=LONG if one in ALIKE else ()) for one in SETS],
+    ids=name_of,
+)
 def test_a_hand_is_played_as_it_always_was(
     sit: SitDown, options: dict[str, bool], golden_text: Callable[[str, str], None]
 ) -> None:

@@ -198,13 +198,13 @@ def other(data: Any, random: Random) -> Any:
 
 @pytest.mark.parametrize("kind", ["small", "pocket"])
 def test_whatever_was_put_in_its_place_a_rom_comes_out(
-    tmp_path: Path, home: Path, kind: str
+    tmp_path: Path, home: Path, kind: str, amount: Callable[[int, int], int]
 ) -> None:
     copy, random = Copy(tmp_path / "roms", kind), Random(SEED)
     load_rom(copy.folder)
     path = kept(home)
     data = json.loads(path.read_bytes().partition(b"\n")[2])
-    for number in range(300):
+    for number in range(amount(60, 300)):
         keep(path, json.dumps(other(data, random)).encode())
         try:
             rom = load_rom(copy.folder)

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,8 @@ from retrocards.rom.disk import Disk
 from retrocards.rom.folders import shipped
 from retrocards.rom.source import read_file
 from tests.rom.conftest import Copy
+
+Amount = Callable[[int, int], int]
 
 SEED = int(os.environ.get("FUZZ_SEED", "0")) or Random().getrandbits(32)
 NASTY = [
@@ -72,30 +75,30 @@ def fuzz(roms: Path, rom: Path, rounds: int) -> None:
     assert rounds > broken > rounds // 4
 
 
-def fuzz_shipped(folders: tuple[str, ...], tmp_path: Path) -> None:
+def fuzz_shipped(folders: tuple[str, ...], tmp_path: Path, rounds: int) -> None:
     roms = tmp_path / "roms"
     for folder in folders:
         shutil.copytree(shipped("roms") / folder, roms / folder)
-    fuzz(roms, roms / folders[0], 60)
+    fuzz(roms, roms / folders[0], rounds)
 
 
-def test_the_small_rom_spoilt(small: Copy) -> None:
+def test_the_small_rom_spoilt(small: Copy, amount: Amount) -> None:
     shutil.rmtree(small.roms / "pocket")
-    fuzz(small.roms, small.folder, 250)
+    fuzz(small.roms, small.folder, amount(60, 250))
 
 
-def test_the_pocket_rom_spoilt(pocket: Copy) -> None:
+def test_the_pocket_rom_spoilt(pocket: Copy, amount: Amount) -> None:
     for folder in ("small", "common"):
         shutil.rmtree(pocket.roms / folder)
-    fuzz(pocket.roms, pocket.folder, 250)
+    fuzz(pocket.roms, pocket.folder, amount(60, 250))
 
 
-def test_durak_spoilt(tmp_path: Path) -> None:
-    fuzz_shipped(("durak", "common/tommy"), tmp_path)
+def test_durak_spoilt(tmp_path: Path, amount: Amount) -> None:
+    fuzz_shipped(("durak", "common/tommy"), tmp_path, amount(15, 60))
 
 
-def test_elephant_spoilt(tmp_path: Path) -> None:
-    fuzz_shipped(("elephant",), tmp_path)
+def test_elephant_spoilt(tmp_path: Path, amount: Amount) -> None:
+    fuzz_shipped(("elephant",), tmp_path, amount(15, 60))
 
 
 def test_yaml_of_nothing_but_nasty_parts(tmp_path: Path) -> None:
