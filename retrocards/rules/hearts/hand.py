@@ -54,8 +54,6 @@ falls in the first trick (card).  From the match: `hand_not_over` when a hand is
 and `match_over`: nothing is dealt any more.
 """
 
-_bit = BIT.__getitem__
-
 _MOONS = (ALL_POINTS, ALL_POINTS + JACK_POINTS)
 """The points of who may have shot the moon, without the jack of diamonds and with him."""
 
@@ -83,7 +81,8 @@ class Hand(Position):
         self.options = options
         self.direction = direction
         self.start = tuple(start) if start else (0,) * players
-        self.hands = [sum(map(_bit, deck[seat::players])) for seat in range(players)]
+        bits = [BIT[card] for card in deck]
+        self.hands = [sum(bits[seat::players]) for seat in range(players)]
         self._begin()
 
     def _begin(self) -> None:
@@ -172,8 +171,10 @@ class Hand(Position):
 
     def _take_trick(self, seat: int) -> None:
         """The winner of a trick gets its points, and leads to the next one."""
-        self.points[seat] += self._worth
-        self._two, self._worth = -1, 0
+        if self._worth:
+            self.points[seat] += self._worth
+            self._worth = 0
+        self._two = -1
         self._free = ALL_CARDS
         self.leader = self.to_move = seat
         cards = self.hands[seat]
@@ -198,9 +199,10 @@ class Hand(Position):
         """Seed, How to Play: each new hand is started by leading the two of clubs."""
         self.phase = "play"
         two = BIT[TWO_OF_CLUBS]
-        self.opener = next(seat for seat, cards in enumerate(self.hands) if cards & two)
-        self.leader = self.to_move = self.opener
-        self._cards = self._leads(self.hands[self.opener])
+        for seat, cards in enumerate(self.hands):
+            if cards & two:
+                self.opener = self.leader = self.to_move = seat
+        self._cards = (TWO_OF_CLUBS,)
 
     def _end(self) -> None:
         """Score the hand (seed, Shooting The Moon)."""
