@@ -103,6 +103,15 @@ def test_without_a_file_it_does_not_start_and_names_it(sitter: Sitter, name: str
     sitter.type(f"COPY A:{name}").type("HEARTS S*").until("Choose three cards")
 
 
+@pytest.mark.parametrize("name", NEEDED)
+@pytest.mark.parametrize("current", ["C:\\CARDS", "C:\\"])
+def test_a_file_in_another_directory_is_not_found(sitter: Sitter, name: str, current: str) -> None:
+    """'... present (in the same directory)': that of HEARTS.EXE, whatever the current one is."""
+    sitter.type(f"COPY {name} C:\\").type(f"DEL {name}").type(f"CD {current}").type("CLS")
+    sitter.type("C:\\CARDS\\HEARTS S*").wait(1)
+    assert f"Hearts cannot find {name}" in sitter.words
+
+
 def test_both_files_are_named_when_both_are_gone(sitter: Sitter) -> None:
     sitter.type("DEL HEART65.*").type("HEARTS S*").wait(1)
     assert "cannot find HEART65.DAT, HEART65.TXT" in sitter.words

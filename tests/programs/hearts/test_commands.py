@@ -98,6 +98,7 @@ def test_the_players_have_their_numbers_round_the_table(table: Table) -> None:
         ]
         assert len(found) == 1, person.text
         at[number] = found[0]
+        assert person.lines[1 + int(number)].startswith(f" {number} "), "and on the score board"
     assert at["3"][0] < at["2"][0] == at["4"][0] < at["1"][0]
     assert at["2"][1] < at["3"][1] == at["1"][1] < at["4"][1]
 
@@ -220,6 +221,9 @@ def test_where_you_lead_it_stands_on_a_card_that_you_have(table: Table) -> None:
     assert not person.hand.trick, "you lead"
     assert index == played + 1, "the next one after the card that was played last"
     assert person.program.model().zones[zone][index].card in yours(person)
+    until_yours(person.press("LEFT", "LEFT", "LEFT", "ENTER"))
+    assert "play QH" in person.moves and not person.hand.trick, "you lead again"
+    assert person.program.model().cursor == ("you", 0), "the last of all was played last"
 
 
 def test_the_cursor_wraps_from_end_to_end(table: Table) -> None:

@@ -64,6 +64,19 @@ def test_left_and_right_go_through_all_lines_and_around(person: Person) -> None:
     assert chosen(person) == "Quit"
 
 
+@pytest.mark.parametrize(("takes", "leaves"), [("DOWN", "UP"), ("ENTER", "ESC")])
+def test_down_and_enter_take_the_line_and_up_and_escape_leave(
+    person: Person, takes: str, leaves: str
+) -> None:
+    """'The DOWN arrow key ... will act the same as the ENTER key ... and the UP arrow key ... the
+    same as the ESC key'"""
+    person.press(leaves).wait(0.5).press("RIGHT", "RIGHT", "RIGHT")
+    person.press(takes).wait(0.2)
+    assert chosen(person) == "Delay" and person.state["delay_s"] == 2.0
+    person.press(leaves).wait(0.5)
+    assert person.state["scene"] == "table" and person.state["delay_s"] == 2.0
+
+
 def test_rolling_the_mouse_moves_the_bar_and_the_left_button_takes_wherever_it_is(
     person: Person,
 ) -> None:
@@ -126,6 +139,7 @@ def test_a_game_point_is_typed_and_then_the_trick_points_are_asked_for(person: P
     assert "Show the Trick Points?" in person.words
     person.press("Y").wait(0.5)
     assert "Game Point 50" in person.words
+    assert person.words.startswith("Game Hand Won"), "they are shown"
     person.press("UP").wait(0.5)
     assert "Game 50" in person.label("game_point")
     assert person.program.table.sitting.match.options.game_point == 50, "for the match in play"
