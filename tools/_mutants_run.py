@@ -133,33 +133,35 @@ def run(argv: Sequence[str]) -> int:
 
 def tried(root: Path, python: Path, given: argparse.Namespace) -> list[Ended]:
     """Chooses lines, breaks each one, and tells of it while it goes on. Raises MutantsError."""
+    with tempfile.TemporaryDirectory(prefix="mutants-") as name:
+        # Who works on in the checkout while the tests run changes nothing.
+        kept = copied(root, Path(name) / "kept", python)
+        return tried_in(kept, Path(name), python, given)
+
+
+def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) -> list[Ended]:
+    """The same with copies of this checkout, which does not change, in a folder."""
     files = sources(root, given.folders or FOLDERS)
     chosen = choose(files, given.count, given.seed)
     print(f"{len(chosen)} lines to break, seed {given.seed}. All tests run once first ...")
     begun = time.monotonic()
     limit_memory()
     ended: list[Ended] = []
-    with tempfile.TemporaryDirectory(prefix="mutants-") as name:
-        folder = Path(name)
-        probes = numbered(chosen)
-        reach = reached(
-            copied(root, folder / "probed", python), python, files, chosen, probes, given
-        )
-        spent = time.monotonic() - begun
-        print(f"{len(reach.seconds)} tests pass without a mutant, in {spent:.0f} s.", flush=True)
-        copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
-        for number in range(given.processes):
-            copies.put(copied(root, folder / str(number), python))
-        with pool_of(given.processes) as pool:
-            runs = [
-                pool.submit(
-                    attempt, copies, python, one, files[one.file], reach.chosen(one, probes)
-                )
-                for one in chosen
-            ]
-            for number, one in enumerate(as_completed(runs), 1):
-                ended.append(one.result())
-                tell(number, ended[-1], files[ended[-1].mutant.file])
+    probes = numbered(chosen)
+    reach = reached(copied(root, folder / "probed", python), python, files, chosen, probes, given)
+    spent = time.monotonic() - begun
+    print(f"{len(reach.seconds)} tests pass without a mutant, in {spent:.0f} s.", flush=True)
+    copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
+    for number in range(given.processes):
+        copies.put(copied(root, folder / str(number), python))
+    with pool_of(given.processes) as pool:
+        runs = [
+            pool.submit(attempt, copies, python, one, files[one.file], reach.chosen(one, probes))
+            for one in chosen
+        ]
+        for number, one in enumerate(as_completed(runs), 1):
+            ended.append(one.result())
+            tell(number, ended[-1], files[ended[-1].mutant.file])
     minutes = (time.monotonic() - begun) / 60
     print(f"{summed_up(ended)}, in {minutes:.0f} minutes (seed {given.seed}).")
     return ended
@@ -208,6 +210,8 @@ def copied(root: Path, folder: Path, python: Path) -> Path:
     shutil.copytree(root, folder, ignore=shutil.ignore_patterns(*NOT_COPIED, "__pycache__"))
     # Two mutants of equal length may be written within the same second: the content counts.
     compileall.compile_dir(folder, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
+    if (folder / "retrocards" / "compiled").is_dir():
+        return folder
     home = folder / "mutants-home"
     more = {"RETROCARDS_HOME": str(home), "RETROCARDS_ROMS": "", "SDL_AUDIODRIVER": "dummy"}
     command, said = [str(python), "-c", START], subprocess.DEVNULL
