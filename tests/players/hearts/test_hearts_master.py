@@ -9,14 +9,15 @@ import pytest
 
 from retrocards.cards import card_text, cards_of, mask_of, parse_card, parse_cards
 from retrocards.players.choice import Choice
-from retrocards.players.hearts import club, master
-from retrocards.players.hearts.master import Playing, Standing
+from retrocards.players.hearts import club, master, playout
+from retrocards.players.hearts.master import Playing, Standing, Tally
 from retrocards.players.hearts.playout import Policy, aim, plausible, play_out, policies
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import Table, table_of
 from retrocards.players.search import Limits, finish
 from retrocards.rules.hearts import Hand, Match, Options
+from tests.players.hearts.hearts_tables import table
 
 
 @pytest.fixture
@@ -314,6 +315,37 @@ def test_who_is_ahead_ends_it() -> None:
 def test_a_win_that_is_shared_is_half_a_win() -> None:
     alone, shared, lost = (worth(f"50 {other} 80 99", 0, 0, 25, 1) for other in (51, 50, 49))
     assert alone - shared == pytest.approx(shared - lost)
+
+
+def test_the_first_candidate_is_the_clubs_card_for_what_the_club_wants() -> None:
+    """With it the search begins, and what does as well is not played instead."""
+    match, wanted = Match(Options()), []
+    match.hands_played = 3
+    hand = match.new_hand("11")
+    while hand.to_move >= 0:
+        view = hand.view(hand.to_move)
+        fast = club.decide(view, Random(0))
+        if len(view.legal_moves()) > 1:
+            wanted.append(aim if fast.reason.name.startswith("moon_") else avoid)
+            assert Playing(view, fast.move).options[0] == (fast.move, wanted[-1])
+        hand.play(fast.move)
+    assert aim in wanted and avoid in wanted, "deal 11"
+
+
+def test_a_tally_counts_the_worlds_that_were_played_out() -> None:
+    tally = Tally()
+    for points in ((0, 26, 26, 26), (26, 0, 26, 26), (13, 5, 5, 3), (0, 12, 13, 1)):
+        tally.add(points, 0, 0.25)
+    assert (tally.worlds, tally.share(tally.own_moons)) == (4, 0.25)
+    assert (tally.other_moons, tally.dear) == (1, 1)
+
+
+def test_cards_do_the_same_when_nobody_holds_one_between() -> None:
+    low, high = parse_cards("5C 7C")
+    assert not playout._alike(table("5C 7C 9D"), high, low)
+    assert playout._alike(table("5C 7C 9D", gone="6C"), high, low)
+    assert playout._alike(table("5C 6C 7C"), low, high)
+    assert not playout._alike(table("5C 5D"), low, parse_card("5D"))
 
 
 # The coach's advice.

@@ -2,8 +2,9 @@
 
 import pytest
 
-from retrocards.cards import cards_of, cards_text
-from retrocards.players.hearts.passing import pass_three
+from retrocards.cards import cards_of, cards_text, parse_cards
+from retrocards.players.hearts.passing import decide_pass, pass_three
+from retrocards.rules.hearts import PASS, Hand, Options
 from tests.players.hearts.hearts_tables import cards, said, table
 
 CLUBS = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC"
@@ -55,6 +56,10 @@ FOLLOW = {
     ),
     "the seat to which she was passed has played: the ace is safe": (
         table("AS KS 4S 9D", trick="7S 8S", queen=3),
+        "AS take_early",
+    ),
+    "so has the one after whom it comes": (
+        table("AS KS 4S 9D", trick="7S 8S", queen=2),
         "AS take_early",
     ),
     "it has not: it is not": (
@@ -200,6 +205,10 @@ STOP = {
         table("KH 3D 5D AD 9S", trick="9C 5C 7C", gone="QS", points=ONE_HAS_15, void="-S--"),
         "9S starve_moon",
     ),
+    "nor of any before one that can be ducked with": (
+        table("KH 2D AD 9S", trick="9C 5C 7C", gone="QS", points=ONE_HAS_15, void="-S--"),
+        "9S starve_moon",
+    ),
     "if there is nothing but hearts, the lowest": (
         table("2H 9H KH", trick="9C 5C 7C", gone="QS", points=ONE_HAS_15),
         "2H starve_moon",
@@ -228,6 +237,10 @@ SHOOT = {
     "no point is thrown on another's trick": (
         table(STRONG + " 5D", trick="2C 4C JC", gone="QS", points=ALL_14),
         "5D moon_low",
+    ),
+    "the lowest rank of all suits goes": (
+        table(STRONG + " 6D", trick="2C 4C JC", gone="QS", points=ALL_14),
+        "6D moon_low",
     ),
     "not when another has a point": (
         table(STRONG + " AD", gone="QS", points=(14, 1, 0, 0)),
@@ -296,6 +309,25 @@ def test_to_pass(what: str) -> None:
     hand, gone = PASSES[what]
     three = pass_three(cards(hand))
     assert not cards(gone) & ~three, cards_text(cards_of(three))
+
+
+REASONS = {
+    "the queen with three guards goes": "pass_queen",
+    "ace and king of spades with two": "pass_spades",
+    "two clubs leave no club": "pass_void",
+    "high hearts go": "pass_void",
+}
+
+
+@pytest.mark.parametrize("what", REASONS)
+def test_to_say_why_it_is_passed(what: str) -> None:
+    held = parse_cards(PASSES[what][0])
+    deck = [card for card in Options().pack if card not in held]
+    for place, card in enumerate(held):
+        deck.insert(4 * place, card)
+    choice = decide_pass(Hand(Options(), deck, "left").view(0))
+    assert choice.reason == (REASONS[what], {"receiver": "1"})
+    assert choice.move == PASS | pass_three(cards(PASSES[what][0]))
 
 
 @pytest.mark.parametrize("what", KEPT)
