@@ -7,7 +7,7 @@ import pytest
 from retrocards.cards import cards_text, parse_card, parse_cards, rank_of
 from retrocards.programs.calculation.statistics import Statistics
 from retrocards.rom import LcdRom
-from retrocards.rules.calculation import SEQUENCES, Hand, Options
+from retrocards.rules.calculation import SEQUENCES, Hand, Match, Options
 from retrocards.session.settings import Settings
 from retrocards.session.tally import tally_path
 from tests.programs.calculation.conftest import SitDown
@@ -100,6 +100,16 @@ def test_a_lost_game_is_gone_on_with_and_taken_back_after_a_resume(sit: SitDown)
     assert player.moves == []
     player.press("Y").rest()
     assert player.moves == moves and player.state["scores"] == {}
+
+
+def test_a_resume_has_the_whole_history_back_to_the_start_and_on(sit: SitDown) -> None:
+    moves = sit(deal=7).press(*"56785").moves
+    assert len(moves) == 5
+    sit(again=True, deal=None).press("Y").rest().press(*"ZZZ")
+    player = sit(again=True, deal=None).press("Y").rest()
+    assert player.moves == moves[:2]
+    assert player.press(*"YYY").moves == moves
+    assert player.press(*"ZZZZZ").moves == []
 
 
 def test_a_game_that_is_not_gone_on_with_counts_as_lost(sit: SitDown) -> None:
@@ -237,6 +247,15 @@ def test_statistics_are_kept_for_each_set_of_rules(sit: SitDown) -> None:
     counted = Statistics("CALC", kept=True).of(WON.options.name)
     assert counted[:4] == (3, 2, 0, 2)
     assert Statistics("CALC", kept=True).of(Options(piles=6).name) == (0,) * 6
+    player.program.desk.do("statistics")
+    player.step()
+    assert "Played 3" in player.text
+    other = Match(Options(piles=6)).new_hand("7")
+    player = sit(other, again=True, deal=70).press("N", "CTRL_N").rest()
+    assert len(player.hand.piles) == 6
+    player.program.desk.do("statistics")
+    player.step()
+    assert "Played 0" in player.text
 
 
 # The demo edition.
