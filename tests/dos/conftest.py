@@ -18,6 +18,11 @@ OpenDisk = Callable[..., Disk]
 
 
 @pytest.fixture(autouse=True)
+def read_once(read_once: None) -> None:
+    """A ROM that is read for one test is read for all."""
+
+
+@pytest.fixture(autouse=True)
 def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thousands of files of a test need not wait for the disk."""
     monkeypatch.setattr("os.fsync", lambda _: None)

@@ -105,7 +105,7 @@ def stays_blind(game: str, ask: Ask, count: int) -> None:
 def test_dealing_anew_what_a_seat_cannot_see_changes_no_choice_and_no_reason(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    stays_blind(game, asked(game, name), amount(20, 400))
+    stays_blind(game, asked(game, name), amount(10, 400))
 
 
 @pytest.mark.parametrize("game, name", ADVISERS)

@@ -35,6 +35,7 @@ def test_the_expert_plays_as_it_did(golden_text: Callable[[str, str], None]) -> 
     golden_text("players/durak.txt", "\n".join(games))
 
 
+@pytest.mark.long("much thought")
 def test_the_master_plays_as_it_did(
     golden_text: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

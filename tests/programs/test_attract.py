@@ -22,6 +22,7 @@ from retrocards.rom import RomError
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders, shipped
 from retrocards.session.tally import Tally
+from tests.alike import first_of
 from tests.programs.test_guest import on_disk
 from tools.week import Week
 
@@ -558,7 +559,7 @@ def test_without_programs_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_window_may_be_closed_at_any_moment(amount: Callable[[int, int], int]) -> None:
     before = on_disk()
-    for seconds in (0, 7, 30, 61, 120, 300, 470, 380, 430)[: amount(7, 9)]:
+    for seconds in (0, 7, 30, 61, 120, 300, 470, 380, 430)[: amount(4, 9)]:
         visitor = Visitor(fps=10).wait(seconds)
         visitor.machine.switch_off()
         visitor.pc.step()
@@ -606,7 +607,7 @@ def test_a_leap_changes_nothing(visitor: Visitor) -> None:
 # Pictures.
 
 
-@pytest.mark.parametrize("monitor", ["colour", "mono"])
+@pytest.mark.parametrize("monitor", first_of(["colour", "mono"]))
 def test_pictures(monitor: str, golden_bytes: Callable[[str, bytes], None], tmp_path: Path) -> None:
     """A table with its reason and its coin, a page and the tally; looked at."""
     Tally("ECARTE").add("you_1", "you_1", "computer_2")

@@ -128,7 +128,7 @@ def test_without_being_asked_for_nothing_is_told(sit: SitDown) -> None:
 def test_what_is_told_changes_no_move(sit: SitDown) -> None:
     hands = []
     for captions in (True, False):
-        person = sit(deal=11, captions=captions, player=expert.decide)
+        person = sit(deal=11, captions=captions, player=expert.decide, fps=10)
         person.press("F2").until("THE HAND IS OVER", most=900)
         hands.append(person.moves)
     assert hands[0] == hands[1]

@@ -34,14 +34,21 @@ OF_MODES = [
     dict(zip(MODES, values, strict=True)) | NORTH
     for values in product((False, True), repeat=len(MODES))
 ]
+
+
+def count_of(options: dict[str, bool]) -> int:
+    """How many modes are on."""
+    return sum(options[mode] for mode in MODES)
+
+
 OF_SEATS = [
     {seat: seat in seats for seat in SEATS} | {"autotrick": True}
     for size in (0, 2, 3, 4)
     for seats in combinations(SEATS, size)
 ]
 OF_FIVE = [NORTH | {"exchange": False, "five_first": True, "autotrick": True}]
-ALIKE = OF_SEATS[2:7] + OF_SEATS[8:11]
-"""Two more people at the keyboard, and three more, who sit elsewhere."""
+ALIKE = OF_SEATS[2:7] + OF_SEATS[8:11] + [one for one in OF_MODES if 1 < count_of(one) < 4]
+"""As many people at the keyboard, who sit elsewhere, and some modes of all."""
 SETS = OF_MODES + OF_SEATS + OF_FIVE
 
 

@@ -14,7 +14,9 @@ A_DRAW = position("6S", "7S", "-", "-", out=(2, 3))
 
 def over(sit: SitDown, hand: object, **how: object) -> Person:
     """The end of a hand of one card each."""
-    person = sit(hand, **how).until_asked("north").press("1").until("HIT ENTER").press("ENTER")
+    person = (
+        sit(hand, fps=10, **how).until_asked("north").press("1").until("HIT ENTER").press("ENTER")
+    )
     return person.until("THE HAND IS OVER").wait(0.3)
 
 
