@@ -8,12 +8,19 @@ from typing import Any
 import pytest
 
 from retrocards.machine import Font, FontError
+from retrocards.rom import compiled
 from retrocards.rom.files import digest
-from retrocards.rom.folders import shipped
+from retrocards.rom.folders import shipped, user_folder
 from retrocards.stage.resources import font
 
 FONTS = sorted(shipped("roms").glob("**/*.bdf"))
 Count = Callable[[], int]
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What other tests have left to be found again is not found here."""
+    monkeypatch.setattr(compiled, "_folders", lambda: [user_folder("cache")])
 
 
 @pytest.fixture
