@@ -19,8 +19,9 @@ Values = Mapping[str, OptionValue]
 class MenuBar:
     """The ROM's menu bar: under the right button as long as it is held, and by a hotkey.
 
-    It opens where the program `has_menus`, as a show has none. The button opens nothing while a
-    pop-up is open or the mouse carries a card: a press is then whatever the program takes it for.
+    It opens where the program `has_menus`, as a show has none, and not over a pop-up: the screen
+    flashes then at the key, and a press of the button is whatever the program takes it for, as it
+    is while the mouse carries a card.
     """
 
     def __init__(self, desk: Desk, stage: LcdStage, has_menus: Callable[[], bool]) -> None:
@@ -31,16 +32,22 @@ class MenuBar:
     @action("menu_bar")
     def open(self) -> None:
         """Open the first menu, for the keyboard."""
-        if self._has_menus():
+        if self._covered:
+            self._stage.beep()
+        elif self._has_menus():
             self._push(None)
 
     def _press(self, mouse: Mouse) -> bool:
         """Open the menus where the right button went down; whether that was done."""
-        taken = self._stage.windows or self._stage.model.carried or self._desk.top_name
-        if taken or not self._has_menus():
+        if self._covered or self._stage.model.carried or not self._has_menus():
             return False
         self._push(mouse)
         return True
+
+    @property
+    def _covered(self) -> bool:
+        """Whether a pop-up lies over the table."""
+        return bool(self._stage.windows or self._desk.top_name)
 
     def _push(self, pressed: Mouse | None) -> None:
         self._desk.push("menu_bar", self._choose(pressed))

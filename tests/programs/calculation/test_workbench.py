@@ -118,6 +118,19 @@ def test_the_right_button_opens_nothing_over_a_window(sit: SitDown) -> None:
     assert player.dialog == "quit" and "Select Deal" not in player.text
 
 
+@pytest.mark.parametrize("key", ["F10", "ALT"])
+@pytest.mark.parametrize("window", ["F5", "F3", "HELP"])
+def test_the_key_opens_no_menus_over_a_window_and_the_screen_flashes(
+    sit: SitDown, rom: LcdRom, window: str, key: str
+) -> None:
+    """No item could be done there."""
+    player, beep = sit(deal=7).press(window), rom.display.beep
+    over = player.program.desk.top_name
+    player.press(key)
+    assert over and player.program.desk.top_name == over
+    assert beep is not None and player.machine.video.palette[0] == beep.colour
+
+
 def test_a_button_that_is_lost_outside_does_not_hang_the_game(sit: SitDown) -> None:
     player = sit(deal=7)
     hold(player, PROJECT)
