@@ -36,6 +36,14 @@ def repository() -> list[Path]:
     return [path for path in files if path.is_file()]
 
 
+def test_nothing_else_lies_at_the_top() -> None:
+    tops = {path.relative_to(ROOT).parts[0] for path in repository()}
+    assert {top for top in tops if not top.startswith(".")} == {
+        "CHANGELOG.md", "LICENSE", "README.md", "manuals", "pyproject.toml", "retrocards", "roms",
+        "tests", "tools",
+    }  # fmt: skip
+
+
 def test_shipped_folders_of_a_checkout() -> None:
     assert folders.shipped("roms") == ROOT / "roms"
 
