@@ -182,6 +182,25 @@ def test_a_game_has_every_name_that_its_program_is_started_by(
             assert f"'nobody' plays no {game};" in capsys.readouterr().err, spelt
 
 
+def test_a_rom_of_the_player_s_own_is_a_name_of_its_game_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine").mkdir()
+    head = "format: 1\nextends: elephant\nidentity: {name: MAMMOTH, title: M, aliases: [TUSK]}\n"
+    (tmp_path / "mine" / "rom.yaml").write_text(head)
+    for folder, word, told in (
+        (tmp_path, "mammoth", "'nobody' plays no elephant;"),
+        (tmp_path, "Tusk", "'nobody' plays no elephant;"),
+        (tmp_path, "mamoth", "invalid choice: 'mamoth'"),
+        (tmp_path / "none", "calc", "which is not a folder: name folders that hold ROMs"),
+    ):
+        monkeypatch.setenv("RETROCARDS_ROMS", str(folder))
+        monkeypatch.setattr(sys, "argv", ["arena", "nobody", "--game", word])
+        with pytest.raises(SystemExit):
+            main()
+        assert told in " ".join(capsys.readouterr().err.split())
+
+
 @pytest.mark.parametrize(
     "words, sentence",
     [

@@ -14,7 +14,8 @@ out: the error of each figure is that of the deals.  A game of Ecarte is one to 
 Hearts is a hand, with --match a match.  A draw is a game of Durak in which nobody is the durak.
 
 The same deals give the same figures on every machine, on one core or both; but times are times.
-Ctrl-C prints what was played so far.  Standard library only; with `tqdm` there is a bar.
+Ctrl-C prints what was played so far.  Standard library only, but for what reads ROMs where --game
+has not the name of a game itself but that of a program; with `tqdm` there is a bar.
 """
 
 import argparse
@@ -34,6 +35,9 @@ from _arena_spread import spread
 from _arena_told import Calibration, Reasons, Said, enough, off
 
 from retrocards.cards import TextError
+from retrocards.rom import RomError, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import FolderError, rom_folders
 
 __all__ = [
     "GAMES", "Calibration", "Contest", "Ladder", "Reasons", "Rung", "Said", "Score", "contest",
@@ -44,8 +48,6 @@ FIRST, OTHERS, YARDSTICK = "master", "club", "anything"
 """Who plays whom when the command line does not say: the club's player the plainest one."""
 FORMER = {"expert": "club", "friend": "club", "advice": "club", "random": "anything"}
 """Names that players had -> those that they have."""
-SPELLINGS = {"calc": "calculation", "ditsy": "elephant"}
-"""Other names of programs at the command line and the prompt -> the game."""
 
 
 def main() -> int:
@@ -129,9 +131,16 @@ def _meant(name: str, known: Collection[str]) -> str:
 
 
 def _game(word: str) -> str:
-    """The game that a word names, in either case, as `tools/play.py` takes it."""
+    """The game that a word names, in either case; also by the name of a ROM that plays it."""
     name = word.lower()
-    return SPELLINGS.get(name, name)
+    if name in GAMES:
+        return name
+    try:
+        return load_rom(find_rom(word, rom_folders())).identity.program
+    except RomError:
+        return name
+    except FolderError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _parser() -> argparse.ArgumentParser:

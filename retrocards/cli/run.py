@@ -73,7 +73,8 @@ def _run(
                 if arguments.headless and (driver.done or not goes_on):
                     machine.switch_off()
                     return 0
-        if driver is not None and program is not None and program.time_was_up:
+        cut_off = program is not None and program.time_was_up
+        if cut_off and driver is not None and not driver.done:
             raise ScriptFailure(
                 f"The time of this edition was up, and {driver.left} steps of the script were not "
                 "carried out; see --edition."

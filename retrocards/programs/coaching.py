@@ -17,10 +17,10 @@ from retrocards.players.advice import UNTOLD, Advice, Advising, Prospect
 from retrocards.players.choice import Choice
 from retrocards.programs import popups
 from retrocards.programs.captions import Captions
-from retrocards.programs.desk import Desk
+from retrocards.programs.desk import PARTING, Desk
 from retrocards.programs.flow import Flow, Wait, struck
 from retrocards.programs.reviewing import Mistake, Review
-from retrocards.programs.table import Table
+from retrocards.programs.table import TABLE, Table
 from retrocards.programs.thinking import meanwhile
 from retrocards.programs.words import detail_named
 from retrocards.rom import Rom
@@ -77,7 +77,7 @@ class Coached(Protocol[H_contra]):
 class Coach(Generic[M, H]):
     """Advises the person at a table, whom the program calls as `game` says.
 
-    With `over_boxes` also while a box asks the person about a move.
+    He advises over the table, and over a box only while that `asks_of_move`.
     """
 
     def __init__(
@@ -86,15 +86,16 @@ class Coach(Generic[M, H]):
         stage: Stage,
         table: Table[M, H],
         game: Coached[H],
-        over_boxes: bool = False,
+        asks_of_move: Callable[[], bool] = lambda: False,
     ) -> None:
         self._desk, self._stage, self._table, self._game = desk, stage, table, game
-        self._over_boxes = over_boxes
+        self._asks_of_move = asks_of_move
         self._rom: Rom = stage.rom
-        self._own = frozenset(
-            name for name, key in self._rom.hotkeys.items() if key.action == "coach"
-        )
-        """Its keys: in its own boxes they are keys like any other."""
+        keys = [name for name, key in self._rom.hotkeys.items() if key.action == "coach"]
+        self.key = keys[0] if keys else ""
+        """The key that asks him; empty where there is none."""
+        self._own = frozenset(keys)
+        """His keys: in his own boxes they are keys like any other."""
         self._about: H | None = None
         """The hand that is thought about, or that the advice is about."""
         self._thinks: Advising
@@ -113,7 +114,7 @@ class Coach(Generic[M, H]):
         desk, boxes = self._desk, bool(self._stage.windows)
         if not desk.top_name and self.looks_back:
             desk.push("review", self._look_back())
-        elif not desk.top_name and self._advises and (self._over_boxes or not boxes):
+        elif not desk.top_name and self._advises and (not boxes or self._asks_of_move()):
             desk.push("coach", self._hint() if self._asked else self._waits())
         elif boxes:
             desk.sound("wrong")
@@ -125,12 +126,13 @@ class Coach(Generic[M, H]):
         """Whether there is a hand to look back at, and nothing else to ask him."""
         table = self._table
         there = table.seated and table.dealt and not table.unfinished
-        return there and self._master is not None
+        return there and self._master is not None and self._desk.scene != PARTING
 
     @property
     def _advises(self) -> bool:
         table = self._table
-        return table.seated and table.unfinished and self._master is not None
+        there = table.seated and table.unfinished and self._desk.scene == TABLE
+        return there and self._master is not None
 
     # Beside the table.
 

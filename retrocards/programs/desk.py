@@ -85,7 +85,10 @@ class Desk:
         self._idle = False
         self.exit_code: int | None = None
         self.time_was_up = False
-        """Whether the program ends, or has ended, since its edition allows no more play."""
+        """Whether the program ends, or has ended, since its edition allows no more play.
+
+        Where the player only hears of it and plays on, it is not set.
+        """
         self.troubles: list[str] = []
         """Sentences that the player has still to be told."""
         self.toggles: dict[str, Callable[[], bool]] = {"sound": lambda: self.sound_on}

@@ -154,6 +154,7 @@ class Host(Generic[M, H]):
         table = self._table
         if table.time_is_up:
             yield from table.tell_time_is_up()
+            self._desk.time_was_up = True
             return False
         again = self._game.offers_replay() and (yield from self._wants_replay())
         table.deal(again)
@@ -457,5 +458,7 @@ class Host(Generic[M, H]):
 
     def _go_on_words(self) -> str:
         """How to go on, and after a hand of one's own how to look back at it."""
-        over = self._coach.looks_back and self._table.own_moves
-        return self._rom.say("go_on_over" if over else "go_on")
+        coach = self._coach
+        if coach.key and coach.looks_back and self._table.own_moves:
+            return self._rom.say("go_on_over", key=coach.key)
+        return self._rom.say("go_on")

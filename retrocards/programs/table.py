@@ -144,7 +144,6 @@ class Table(Generic[M, H]):
 
     def tell_time_is_up(self) -> Flow[None]:
         """Say why no hand is begun any more."""
-        self._desk.time_was_up = True
         limit = self._desk.settings.play_seconds or 0
         minutes, seconds = f"{limit / 60:g}", f"{limit:g}"
         yield from popups.notice(self._desk.stage, "time_up", minutes=minutes, seconds=seconds)

@@ -12,7 +12,8 @@ import pyxel
 from retrocards.cli.driver import PATIENCE, Driver
 from retrocards.cli.errors import ScriptFailure
 from retrocards.cli.script import read_script
-from retrocards.machine import Event, Key, Machine, Mouse
+from retrocards.machine import Event, Key, Machine, Mouse, named_key
+from retrocards.programs.pc import Running
 from retrocards.session.settings import Settings
 from retrocards.stage import Stage
 from tests.cli.conftest import Run
@@ -208,6 +209,41 @@ def test_a_script_that_the_limit_of_the_edition_cuts_off_is_a_failure(
         "The time of this edition was up, and 2 of 4 steps of the script were not carried out; "
         "see --edition.\n"
     )
+    assert not (ran.folder / "never.txt").exists()
+
+
+def test_a_script_that_was_done_before_the_time_was_up_is_no_failure(
+    run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    """With a window a person plays on after it: here, only reads the notice of the limit."""
+    monkeypatch.setattr(Settings, "play_seconds", 0.0)
+    monkeypatch.setattr(
+        Machine, "window", lambda *_, fps, aspect, **__: Machine.headless(fps, aspect)
+    )
+    advance = Driver.advance
+
+    def and_a_person(driver: Driver, program: Running) -> None:
+        if driver.done and "ARE OVER" in program.stage.text():
+            program.stage.machine.press(named_key("SPACE"))
+        advance(driver, program)
+
+    monkeypatch.setattr(Driver, "advance", and_a_person)
+    ran = run("DURAK", "S*", "--script", "wait:0.1 until:ARE_OVER")
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_a_script_that_is_told_of_the_limit_and_quits_by_itself_is_no_failure(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In CALCULATION only another game is refused: the one on the table is played on."""
+    monkeypatch.setattr(Settings, "play_seconds", 0.0)
+    ran = run(
+        "CALC", "S*", "--deal", "7",
+        script="wait:1 CTRL_N wait:1 text:told.txt SPACE wait:0.5 5 wait:0.5 state:on.json "
+        "F7 wait:0.5 Y wait:60 text:never.txt",
+    )  # fmt: skip
+    assert "minutes are over" in ran.text("told.txt") and any(ran.state("on.json")["piles"])
+    assert (ran.code, ran.err) == (0, "")
     assert not (ran.folder / "never.txt").exists()
 
 

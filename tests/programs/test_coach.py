@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from math import inf
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from retrocards.players.calculation import REASONS as CALCULATION_REASONS
 from retrocards.players.choice import Reason
 from retrocards.players.elephant import PLAYERS
 from retrocards.players.search import finish
+from retrocards.programs.coaching import Coach
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
 from retrocards.programs.reviewing import Review
@@ -279,7 +281,7 @@ def test_a_key_breaks_the_look_back_off_and_it_goes_on_later(master: Master) -> 
 
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_its_own_key_is_any_key_too(program: str, master: Master) -> None:
-    """ "Any key" gives a thought up, closes a hint, breaks a look back off and turns its pages."""
+    """ "Any key" gives a thought up, and closes a hint."""
     master.reason, master.slices = REASONS[program], 10**6
     person = with_a_choice(sit(program))
     desk = person.program.desk
@@ -292,14 +294,32 @@ def test_its_own_key_is_any_key_too(program: str, master: Master) -> None:
     assert desk.top_name == "", "the hint is read"
 
 
-def test_its_own_key_breaks_the_look_back_off(master: Master) -> None:
-    master.slices = 40
-    person = play_on(sit("DURAK"), best=False).press("F8").until("LOOKING AT YOUR 2ND MOVE")
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
+def test_its_own_key_breaks_the_look_back_off(program: str, master: Master) -> None:
+    master.slices, master.reason = 40, REASONS[program]
+    person = play_on(sit(program), best=False).press("F8").until("LOOKING AT YOUR 2ND MOVE")
     person.press("F8").wait(0.5)
     looked, count = review_of(person).looked, len(review_of(person).decisions)
     assert looked < count and f"MOVES LOOKED AT: {looked} OF {count}" in person.words
     person.press("F8").wait(0.5)
     assert person.program.desk.top_name == ""
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
+def test_its_own_key_turns_the_pages_of_the_look_back(
+    program: str, master: Master, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here there is room for one mistake at a time."""
+    monkeypatch.setattr(Coach, "_fits", lambda coach, dialog, **_: dialog != "review")
+    master.slices, master.reason = 1, REASONS[program]
+    person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
+    desk, mistakes = person.program.desk, review_of(person).mistakes[:3]
+    assert len(mistakes) > 1
+    for mistake in mistakes:
+        assert desk.top_name == "review"
+        assert person.program.host._coach._mistake(mistake).split("\n")[0] in person.words
+        person.press("F8").wait(0.5)
+    assert desk.top_name == ""
 
 
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS"])
@@ -327,6 +347,73 @@ def test_in_a_box_of_the_elephant_that_asks_about_a_pass_he_advises(master: Mast
     assert "Really Pass?" in person.text and person.program.table.sitting.moves_made == moves
 
 
+def test_in_a_box_of_the_elephant_about_anything_else_he_does_not(master: Master) -> None:
+    """No hint for a deal that is not taken up yet, though it would be your turn in it."""
+    master.reason = REASONS["ELEPHANT"]
+    with_a_choice(sit("ELEPHANT")).program.desk.close()
+    again = sit("ELEPHANT").wait(0.5)
+    assert "Deal Unfinished" in again.text and again.program.table.by_keyboard(again.hand.to_move)
+    again.press("F8").wait(0.5)
+    assert again.program.desk.top_name == "" and not master.asked
+
+
+def test_a_box_of_the_elephant_that_is_given_up_gives_his_words_their_place_back(
+    master: Master,
+) -> None:
+    """As where a menu begins anew all that the program does."""
+    person = with_a_choice(sit("ELEPHANT", coach=True)).wait(1).press("ENTER").wait(0.5)
+    assert "Really Pass?" in person.text and "90%" not in person.text
+    program = person.program
+    program.desk.begin_anew(program._coach.meanwhile(program._deals()))
+    program.desk.push("menu", iter(()))
+    person.wait(1)
+    assert "Really Pass?" not in person.text and "90%" in person.text, person.text
+
+
+@pytest.mark.parametrize(
+    ("program", "over"), [*((program, False) for program in PROGRAMS), ("ECARTE", True)]
+)
+def test_at_the_parting_he_says_nothing(program: str, over: bool, master: Master) -> None:
+    """Neither with a hand on the table nor after one."""
+    master.reason = REASONS[program]
+    person = with_a_choice(shown_out(program))
+    if over:
+        play_on(person)
+    desk, yes = person.program.desk, "ESC" if program == "ELEPHANT" else "Y"
+    person.press("ESC" if program == "ELEPHANT" else "F7").wait(0.5).press(yes).wait(0.5)
+    assert desk.scene == "parting", person.text
+    person.press("F8").wait(0.5)
+    assert desk.top_name == "" and not master.asked
+
+
+def shown_out(program: str) -> Person:
+    """Somebody at the table, who is shown something when he leaves."""
+    rom = load(find_rom(program, rom_folders()))
+    person = Person(rom, Launch(frozenset(), "7", "registered", options={"grade": "club"}))
+    while person.program.desk.scene != "table":
+        person.press("SPACE").wait(0.5)
+    return person
+
+
+@pytest.mark.parametrize(
+    ("hotkeys", "prompt"),
+    [
+        ("{}", "HIT ENTER TO GO ON, OR F8 LOOKS BACK"),
+        ("{F8: null}", "HIT ENTER TO GO ON"),
+        ("{F8: null, F6: {action: coach, help: C}}", "HIT ENTER TO GO ON, OR F6 LOOKS BACK"),
+    ],
+)
+def test_the_prompt_names_the_key_that_he_has_in_this_rom(
+    hotkeys: str, prompt: str, tmp_path: Path, master: Master
+) -> None:
+    (tmp_path / "rom.yaml").write_text(
+        f"format: 1\nextends: durak\nidentity: {{name: MINE}}\nhotkeys: {hotkeys}\n"
+    )
+    skips = frozenset({"skip_show"})
+    person = Person(load(tmp_path), Launch(skips, "7", "registered", options={"grade": "club"}))
+    assert end_of_hand(person) == prompt
+
+
 @pytest.mark.parametrize(("program", "deal"), [("DURAK", "7"), ("ECARTE", "1")])
 def test_at_the_end_of_a_hand_the_prompt_names_the_look_back(
     program: str, deal: str, master: Master
@@ -337,22 +424,26 @@ def test_at_the_end_of_a_hand_the_prompt_names_the_look_back(
     """
     master.reason = REASONS[program]
     person = sit(program, deal=deal)
-    seen = dict[bool, str]()
+    assert "F8 LOOKS BACK" in end_of_hand(person).upper()
+    person.press("F8").wait(0.5)
+    assert person.program.desk.top_name == "review"
+
+
+def end_of_hand(person: Person) -> str:
+    """Play to the last prompt of the hand, and read it; none before it has the look back."""
     table, desk = person.program.table, person.program.desk
     desk.hurries = True
-    while table.unfinished or not person.program.stage.windows:
+    before = list[str]()
+    while table.unfinished or not person.program.host._going_on:
         if asked(person):
             table.make(table.hand.legal_moves()[-1])
             desk.nudge()
         elif person.program.host._going_on:
-            seen[table.unfinished] = person.label("prompt")
-            if not table.unfinished:
-                break
+            before.append(person.label("prompt"))
             person.press("ENTER")
         person.wait(0.1)
-    assert "F8" not in seen[True] and "F8 LOOKS BACK" in seen[False].upper()
-    person.press("F8").wait(0.5)
-    assert desk.top_name == "review"
+    assert before and not any("LOOKS BACK" in prompt.upper() for prompt in before)
+    return person.label("prompt")
 
 
 WHERE = {

@@ -58,7 +58,7 @@ class Elephant(Program):
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.table = Table(self.desk, ELEPHANT, SEATS, self._counted)
         self.reels = Reels(self.desk, self.stage)
-        self._coach = Coach(self.desk, self.stage, self.table, self, over_boxes=True)
+        self._coach = Coach(self.desk, self.stage, self.table, self, lambda: self._boxed)
         self._picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
         self._boxed = False
@@ -117,6 +117,7 @@ class Elephant(Program):
         """The next deal; False where an edition's time is over."""
         if self.table.time_is_up:
             yield from self.table.tell_time_is_up()
+            self.desk.time_was_up = True
             return False
         self.table.deal()
         self.desk.scene = TABLE
@@ -231,9 +232,10 @@ class Elephant(Program):
         """Run a box over the table, which takes back what it would cover by half."""
         self._boxed = True
         self.refresh()
-        answer = yield from flow
-        self._boxed = False
-        return answer
+        try:
+            return (yield from flow)
+        finally:
+            self._boxed = False
 
     # What the coach asks.
 
