@@ -9,7 +9,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,8 +23,9 @@ T = TypeVar("T")
 MOST_BYTES = 10_000_000
 MOST_HELD = 24
 
-_held: dict[tuple[object, ...], Any] = {}
-"""What this process has thawed, the latest last: whoever asks again is given the very same."""
+_held: dict[tuple[object, ...], tuple[dict[str, Any], Any]] = {}
+"""What this process has thawed and found to hold, with the answers on which it rests, the latest
+last: whoever asks again is given the very same."""
 
 
 def recall(
@@ -47,8 +48,9 @@ def recall(
         with suppress(Exception):
             told, text = _read(folder / name)
             key = code, told, what, subject, *disk.places
-            answers, made = _hold(key, partial(_thawed, text, code, thaw))
+            answers, made = _held[key] if key in _held else _thawed(text, code, thaw)
             if disk.answers_still(answers):
+                _hold(key, (answers, made))
                 return made
     disk.answers.clear()
     made = make(disk)
@@ -68,13 +70,12 @@ def _thawed(text: bytes, code: str, thaw: Callable[[Any], T]) -> tuple[dict[str,
     return kept["answers"], thaw(kept["data"])
 
 
-def _hold(key: tuple[object, ...], make: Callable[[], T]) -> T:
-    """What is held under a key, now the latest; made first if it is not."""
-    held: T = _held.pop(key) if key in _held else make()
-    _held[key] = held
+def _hold(key: tuple[object, ...], answered: tuple[dict[str, Any], Any]) -> None:
+    """Hold what has held, as the latest."""
+    _held.pop(key, None)
+    _held[key] = answered
     while len(_held) > MOST_HELD:
         del _held[next(iter(_held))]
-    return held
 
 
 def _folders() -> Iterator[Path]:

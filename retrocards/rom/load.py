@@ -63,16 +63,21 @@ def load_rom(
 
 
 def _noted(declared: Declared, disk: Disk) -> Declared:
-    """The same, but its answers are noted as the disk's own are."""
+    """The same, but its answers are noted as the disk's own are: each time that it is asked."""
+
+    @cache
+    def known(name: str) -> tuple[Declaration, str]:
+        found = declared(name)
+        told = [_ordered(part, disk) for part in found]
+        return found, digest(repr(told).encode())
 
     def ask(name: str) -> Declaration:
         try:
-            found = declared(name)
+            found, told = known(name)
         except LookupError as error:
             disk.note(f"program {name}", ["", str(error)])
             raise
-        told = [_ordered(part, disk) for part in found]
-        disk.note(f"program {name}", digest(repr(told).encode()))
+        disk.note(f"program {name}", told)
 
         def fault(rules: Mapping[str, Any]) -> str:
             answer = found.fault(rules)
@@ -83,11 +88,10 @@ def _noted(declared: Declared, disk: Disk) -> Declared:
 
     def ask_rules(told: str) -> None:
         name, rules = json.loads(told)
-        known(name).fault(rules)
+        ask(name).fault(rules)
 
-    known = cache(ask)
-    disk.ask |= {"program": known, "rules": ask_rules}
-    return known
+    disk.ask |= {"program": ask, "rules": ask_rules}
+    return ask
 
 
 def _ordered(value: Any, disk: Disk) -> Any:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from retrocards.rom import Rom, RomError, compiled, find_rom, load_rom, read
+from retrocards.rom.declaration import Declaration
 from retrocards.rom.files import digest
 from retrocards.rom.folders import shipped
 from retrocards.rom.load import load_deck
@@ -123,6 +124,41 @@ def test_a_nearer_folder_that_is_extended_has_it_read_again(tmp_path: Path, read
         "format: 1\nextends: durak\nidentity: {year: 1999}\n", encoding="utf-8"
     )
     assert load_rom(mine / "mine").identity.year == 1999
+
+
+def test_what_a_program_declares_is_asked_anew_of_a_rom_that_is_read_again(
+    small: Copy, reads: Count
+) -> None:
+    """Its manual is looked for after the program was asked: that answer is kept none the less."""
+
+    def played(*needed: str) -> Rom:
+        told = Declaration(
+            small.folder, actions=("sound", "manual", "quit", "reset_tally"),
+            switches=("sound_off", "skip_show"), keyboard=("north", "east"), places=needed,
+        )  # fmt: skip
+        return load_rom(small.folder, declared=lambda _: told)
+
+    played()
+    add(small.roms / "common" / "durak.txt")
+    played()
+    assert reads() == 2
+    with pytest.raises(RomError, match=r"styles\.absent: missing"):
+        played("styles.absent")
+
+
+def test_what_no_longer_holds_pushes_out_nothing_that_does(
+    small: Copy, reads: Count, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "_held", {})
+    monkeypatch.setattr(compiled, "MOST_HELD", 1)
+    changed = small.roms / "pocket"
+    load_rom(changed)
+    load_rom(small.folder)
+    held = load_rom(small.folder)
+    small.change("pocket/rom.yaml", "year: 2002", "year: 2003")
+    load_rom(changed)
+    assert reads() == 3
+    assert load_rom(small.folder) is held
 
 
 def test_a_rom_with_faults_is_told_of_each_time(small: Copy) -> None:
