@@ -11,10 +11,14 @@ import signal
 import sys
 import time
 from functools import cache
+from math import inf
 from typing import Any
 
 from retrocards.cli import commands, main
 from retrocards.session.records import Record, RecordFile, SittingRecord, TallyRecord
+
+MOST_SECONDS = 20.0
+"""Until all the saves have come that a program is left to live for."""
 
 
 def watch_each_save(pipe: int, end: str) -> None:
@@ -51,6 +55,22 @@ def child(job: dict[str, Any], pipe: int) -> None:
         os._exit(code)
 
 
+def listen(pipe: int, seconds: float, saves: float = inf) -> bytes:
+    """What is told within so many seconds, until so many saves are told of or the program ends.
+
+    What nobody reads fills the pipe, and then the program would wait for us.
+    """
+    heard = b""
+    deadline = time.monotonic() + seconds
+    while heard.count(b"\n") < saves and (left := deadline - time.monotonic()) > 0:
+        if select.select([pipe], [], [], left)[0]:
+            more = os.read(pipe, 1 << 16)
+            if not more:
+                break
+            heard += more
+    return heard
+
+
 def do(job: dict[str, Any]) -> dict[str, Any]:
     """Run a program, kill it so long after so many of its saves, and hear what it reported."""
     reader, writer = os.pipe()
@@ -59,18 +79,11 @@ def do(job: dict[str, Any]) -> dict[str, Any]:
         os.close(reader)
         child(job, writer)
     os.close(writer)
-    heard = b""
+    heard, no_save = b"", False
     if job["kill_after"] is not None:
-        while heard.count(b"\n") < job["saves"] and (more := os.read(reader, 1 << 16)):
-            heard += more
-        deadline = time.monotonic() + job["kill_after"]
-        while (left := deadline - time.monotonic()) > 0:
-            # What nobody reads fills the pipe, and then the program would wait for us.
-            if select.select([reader], [], [], left)[0]:
-                more = os.read(reader, 1 << 16)
-                heard += more
-                if not more:
-                    break
+        heard = listen(reader, MOST_SECONDS, job["saves"])
+        no_save = heard.count(b"\n") < job["saves"]
+        heard += listen(reader, 0.0 if no_save else job["kill_after"])
         os.kill(pid, signal.SIGKILL)
     while more := os.read(reader, 1 << 16):
         heard += more
@@ -80,6 +93,7 @@ def do(job: dict[str, Any]) -> dict[str, Any]:
     return {
         "killed": os.WIFSIGNALED(status),
         "code": os.waitstatus_to_exitcode(status),
+        "no_save": no_save,
         "reports": len(lines),
         "last": json.loads(lines[-1]) if lines else None,
     }
