@@ -1,7 +1,7 @@
 """Games of Durak's expert and master, move by move: a weight or a limit that changed shows.
 
-A change that is meant is looked at in `tests/goldens/players/durak.txt` or `durak-master.txt`, and
-proved to be none for the worse by `tools/arena.py`.
+A change that is meant is looked at in `tests/goldens/players/durak*.txt`, and proved to be none for
+the worse by `tools/arena.py`.
 """
 
 from collections.abc import Callable
@@ -15,9 +15,7 @@ from retrocards.rules.durak import Match, Options, View
 
 DEALS = {2: (0, 1, 2, 3, 4, 5, 24), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """Players -> deals; those between two come to the searched end soonest."""
-
-
-MASTERS_DEALS = {2: (0,), 4: (8,)}
+FOUR = pytest.param(4, 8, marks=pytest.mark.long("much thought"))
 
 
 def game(players: int, deal: int, choose: Callable[[View, Random], int] = choose) -> str:
@@ -35,15 +33,13 @@ def test_the_expert_plays_as_it_did(golden_text: Callable[[str, str], None]) -> 
     golden_text("players/durak.txt", "\n".join(games))
 
 
-@pytest.mark.long("much thought")
+@pytest.mark.parametrize(("players", "deal"), [(2, 0), FOUR])
 def test_the_master_plays_as_it_did(
-    golden_text: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
+    golden_text: Callable[[str, str], None],
+    monkeypatch: pytest.MonkeyPatch,
+    players: int,
+    deal: int,
 ) -> None:
     """With a tenth of its thought."""
     monkeypatch.setattr(master, "THINKING", master.THINKING._replace(cards=6_600))
-    games = (
-        game(players, deal, master.choose)
-        for players, deals in MASTERS_DEALS.items()
-        for deal in deals
-    )
-    golden_text("players/durak-master.txt", "\n".join(games))
+    golden_text(f"players/durak-master-{players}.txt", game(players, deal, master.choose))
