@@ -3,8 +3,8 @@
 `pytest --update-goldens` writes the golden files that differ and fails their tests, so that an
 update run never counts as a pass: look at what was written, then run again without the option.
 
-`pytest --long` plays far more games, keys and kills in the tests that ask for an `amount`: the
-statement that they prove is the same.
+`pytest --long` plays far more games, keys and kills in the tests that ask for an `amount`: they
+prove the same statement, some by a wider margin. Tests and cases marked `long` run only there.
 """
 
 import difflib
@@ -43,7 +43,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="write the golden files that differ; their tests fail, to be looked at and run again",
     )
     parser.addoption(
-        "--long", action="store_true", help="many more games, keys and kills, as before a release"
+        "--long",
+        action="store_true",
+        help="many more games, keys and kills, and the tests marked long, as before a release",
     )
 
 
