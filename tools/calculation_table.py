@@ -53,8 +53,7 @@ OWN_DEALS = 1000
 CURVE_DEALS = 20
 """How many deals the curve counts for."""
 NODES = 100_000
-"""Positions that the solver makes for a deal: a second or two.  Games that move cards to empty
-piles are the easiest, and yet take half of these."""
+"""Positions that the solver makes for a deal: a second or two."""
 
 ROUNDS = {"policy": 1000, "solver": 20, "advice": 50}
 """Player -> deals a game."""
