@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from retrocards.cards import cards_text, parse_card
-from retrocards.players.calculation import Player, advice, master
+from retrocards.players.calculation import Player, advice, master, players
 from retrocards.players.calculation.policy import ALL_HOME, World, play_out
 from retrocards.players.calculation.position import NO_CARD, Position
 from retrocards.players.calculation.sampling import Playing, make, moves_of
+from retrocards.players.calculation.solver import solve
 from retrocards.players.choice import Choice
 from retrocards.players.search import Limits, finish
 from retrocards.rules.calculation import Hand, Match, Options
@@ -25,6 +26,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little thought, where it is not asked how good it is."""
     for player in (advice, master):
         monkeypatch.setattr(player, "limits", Limits(cards=150, worlds=12, slice=60))
+    monkeypatch.setattr(players, "PROOF", 4000)
 
 
 def new(deal: int, options: Options | None = None) -> Hand:
@@ -247,23 +249,58 @@ def test_the_advice_begins_with_the_move_that_is_made() -> None:
         assert chances == sorted(chances, reverse=True), number
 
 
+def is_lost(hand: Hand, move: int) -> bool:
+    """Whether the solver, who has looked at every way, finds none after the move."""
+    after = hand.copy()
+    after.play(move)
+    found = solve(after)
+    return found.proven and found.moves is None
+
+
+def is_won(hand: Hand, move: int) -> bool:
+    """Whether the solver finds a way to win after the move."""
+    after = hand.copy()
+    after.play(move)
+    return solve(after).moves is not None
+
+
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("options", [None, Options(piles=3), Options(undealt="visible")])
 def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(options: Options | None) -> None:
     """What was given up early may seem to be further behind than the best is above nothing."""
     hopeless = 0
     for number, hand in enumerate(middles(range(10), options)):
+        known = len(hand.undealt) < 2 or options == Options(undealt="visible")
+        zeros, sure = set[int](), set[int]()
         for made in hand.legal_moves():
             told = finish(master.advise(hand.view(0), Random(number), made))
-            percents = [one.percent for one in told.prospects if not isinf(one.error)]
-            assert not hand.undealt or all(percent >= 1 for percent in percents), percents
-            assert (
-                len(hand.undealt) < 2
-                or options == Options(undealt="visible")
-                or all(percent <= 99 for percent in percents)
-            ), (number, percents)
+            weighed = [one for one in told.prospects if not isinf(one.error)]
+            percents = [one.percent for one in weighed]
+            zeros |= {one.move for one in weighed if one.percent < 1}
+            sure |= {one.move for one in weighed if one.percent > 99}
             hopeless += sum(percent <= 10 for percent in percents)
+        assert all(known and is_lost(hand, move) for move in zeros), number
+        assert all(known and is_won(hand, move) for move in sure), number
     assert hopeless, "moves of whose play-outs hardly any was won"
+
+
+@pytest.mark.usefixtures("quick")
+def test_once_all_cards_are_dealt_0_is_told_of_what_is_proved_to_be_lost() -> None:
+    """No play-out of the last moves of deal 1 is won, and yet it can be won with eight of nine."""
+    proved = open_ = 0
+    for deal in range(1, 13):
+        hand = new(deal)
+        while hand.undealt and hand.to_move >= 0:
+            hand.play(fast(hand))
+        if hand.to_move < 0 or len(hand.legal_moves()) < 2:
+            continue
+        told = finish(master.advise(hand.view(0), Random(deal), hand.legal_moves()[-1]))
+        lost = {move for move in told.moves if is_lost(hand, move)}
+        zeros = {one.move for one in told.prospects if one.percent == 0}
+        assert zeros == (lost if len(lost) == len(told.moves) else lost - {told.best.move}), deal
+        proved += len(zeros)
+        open_ += sum(one.percent == 1 for one in told.prospects)
+    assert proved and open_, (proved, open_)
 
 
 @pytest.mark.usefixtures("quick")
