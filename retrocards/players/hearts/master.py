@@ -274,7 +274,7 @@ def _choice_of_card(game: Playing, found: Found, fast: Choice) -> Choice:
         return fast
     tally, clubs = game.tallies[found.move], game.tallies[0]
     details = {"card": card_text(card), "worlds": str(tally.worlds)}
-    if policy is aim:
+    if policy is aim and tally.own_moons:
         return because(card, "sampled_moon", times=str(tally.own_moons), **details)
     moons = clubs.share(clubs.other_moons) - tally.share(tally.other_moons)
     dear = clubs.share(clubs.dear) - tally.share(tally.dear)

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from retrocards.cards import card_text, cards_of, mask_of, parse_card, parse_cards
-from retrocards.players.choice import Choice
+from retrocards.players.choice import Choice, Reason
 from retrocards.players.hearts import club, master, playout
 from retrocards.players.hearts.master import Playing, Standing, Tally
 from retrocards.players.hearts.playout import Policy, aim, plausible, play_out, policies
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import Table, table_of
-from retrocards.players.search import Limits, finish
+from retrocards.players.search import Found, Limits, finish
 from retrocards.rules.hearts import Hand, Match, Options
 from tests.players.hearts.hearts_tables import table
 
@@ -375,3 +375,17 @@ def test_the_queen_under_the_king_is_told_to_spare_points() -> None:
     assert card_text(told.best.move) == "QS" and told.best.reason.name == "queen_under"
     points = [one.points or 0.0 for one in told.prospects]
     assert points[0] + 1 < min(points[1:]), told
+
+
+@pytest.mark.parametrize(("moons", "reason"), [(1, "sampled_moon"), (0, "sampled")])
+def test_a_moon_is_the_reason_only_where_one_was_shot(moons: int, reason: str) -> None:
+    first, other = parse_card("2C"), parse_card("KD")
+    game = Playing.__new__(Playing)
+    game.options = [(first, avoid), (other, aim)]
+    game.tallies = [Tally(), Tally()]
+    for tally in game.tallies:
+        tally.add([9, 9, 4, 4], 0, 0.5)
+    game.tallies[1].own_moons = moons
+    found = Found(1, 0.1, (), 1, 26)
+    choice = master._choice_of_card(game, found, Choice(first, Reason("lead_low", {})))
+    assert choice.reason.name == reason

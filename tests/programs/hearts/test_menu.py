@@ -242,3 +242,10 @@ def test_a_new_game_is_asked_for_and_begins_in_the_middle_of_anything(person: Pe
     assert person.program.table.sitting.match.hands_played == 0
     play_on(person)
     assert len(person.program.table.sitting.record.hands) == 1, "and it is a match of its own"
+
+
+@pytest.mark.parametrize("grade", ["master", "club", "beginner"])
+def test_every_grade_stands_beside_its_label(sit: SitDown, grade: str) -> None:
+    sitter = sit(options={"grade": grade}).until("Choose three cards").press("ESC").wait(0.5)
+    line = next(line for line in sitter.lines if "Grade of Play " in line)
+    assert f" {grade.capitalize()} " in line
