@@ -286,7 +286,7 @@ def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(options: Opti
 
 @pytest.mark.usefixtures("quick")
 def test_once_all_cards_are_dealt_0_is_told_of_what_is_proved_to_be_lost() -> None:
-    """No play-out of the last moves of deal 1 is won, and yet it can be won with eight of nine."""
+    """No play-out of the last moves of deal 1 is won, and yet seven of the nine can win."""
     proved = open_ = 0
     for deal in range(1, 13):
         hand = new(deal)
