@@ -16,7 +16,7 @@ from retrocards.machine import MODIFIER_NAMES, Event, Key, Mouse
 from retrocards.programs import ledger
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, wait_for
-from retrocards.programs.launch import Launch
+from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.loading import CHOOSER, load, program_class
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import MOST_DEALS, TABLE
@@ -30,8 +30,6 @@ from retrocards.stage import Stage
 from retrocards.stage.flow import Row
 from retrocards.stage.pager import Pager
 
-OWN_SWITCHES = frozenset({"sound_off", "mono", "colour", "no_mouse", "skip_show"})
-"""Switches of whoever started it that hold for what is shown."""
 LONGEST_HAND = 1800.0
 """Seconds after which a hand that does not end gives way to the next program."""
 MONO_OF = 5
@@ -44,10 +42,14 @@ KEPT_KEYS = ("picture", "film")
 """Actions of keys that take nothing over: somebody wants a picture of what is seen."""
 
 
+class NothingToShow(RomError):
+    """There is no program, or none is left, that could be shown."""
+
+
 def start(pc: Pc, launch: Launch, loud: bool = False) -> Attract:
     """Start it over whatever runs; `loud`: its sound goes on after the first round.
 
-    Raises RomError when there is no program to show.
+    Raises NothingToShow, and RomError when the PC's own ROM is faulty.
     """
     words = load(find_rom(CHOOSER, rom_folders()))
     return pc.start(lambda: Attract(pc, words, launch, loud))
@@ -81,7 +83,7 @@ class Attract:
         self._to_come: list[str] = []
         self._shown = ""
         """The name of the program that is shown, or was last."""
-        self._stumbled: dict[str, Exception] = {}
+        self._stumbled: set[str] = set()
         """Programs that had a fault, and will not be shown again."""
         self._rounds = 0
         self._loud = loud
@@ -121,7 +123,7 @@ class Attract:
         return min(self.desk.due_in, away) if self.guest else self.desk.due_in
 
     def begin(self) -> None:
-        """Show the first program. Raises RomError when there is none."""
+        """Show the first program. Raises NothingToShow."""
         self._guarded(self._show_next)
 
     def suspend(self) -> None:
@@ -156,12 +158,12 @@ class Attract:
         elif isinstance(event, Mouse):
             if event.kind == "press":
                 self._guarded(self._take_over)
-        elif event.name == "F1":
+        elif _action(self._words, event) == "sound":
             self._sound = not self._sound
             self._loud = True
-            self.desk.sound_on = self._sound
-            self.desk.machine.speaker.mute = not self._sound
-        elif self._keeps_on(event):
+            if self.desk.sound_on is not self._sound:
+                self.desk.do("sound")
+        elif _action(self.desk.rom, event) in KEPT_KEYS:
             self.desk.handle(event)
         elif not event.repeat and event.name not in MODIFIER_NAMES:
             self._guarded(self._take_over)
@@ -204,16 +206,19 @@ class Attract:
         self.desk.launch = self.desk.launch._replace(captions=not hurries)
 
     def _show_next(self) -> None:
-        """Show the next program that can be shown. Raises RomError when there is none."""
+        """Show the next program that can be shown. Raises NothingToShow."""
         for _ in range(3):
             while self._to_come:
                 name = self._to_come.pop(0)
-                # One that was spoilt since is passed over, and may have been mended by next time.
-                with suppress(RomError):
-                    self._show_hand(load(find_rom(name, rom_folders())))
-                    return
+                try:
+                    rom = load(find_rom(name, rom_folders()))
+                except RomError:
+                    # Spoilt since the round was drawn; it may have been mended by the next one.
+                    continue
+                self._show_hand(rom)
+                return
             self._draw_round()
-        raise RomError([Problem("", 0, 0, "", "there is no program to be shown")])
+        raise NothingToShow([Problem("", 0, 0, "", "there is no program to be shown")])
 
     def _draw_round(self) -> None:
         """Every program once in an order of its own, the one seen last not first."""
@@ -313,7 +318,7 @@ class Attract:
         """How a program is shown: the deal, the monitor and the colours are drawn."""
         rng = self._rng
         deal = str(rng.randint(1, MOST_DEALS))
-        switches = self._launch.switches & OWN_SWITCHES - {"sound_off"}
+        switches = self._launch.switches.intersection(SWITCHES) - {"sound_off"}
         if not self._sound or (self._rounds > 1 and not self._loud):
             switches |= {"sound_off"}
         palettes = [name for name, one in rom.palettes.items() if one.kind == "mono"]
@@ -403,18 +408,13 @@ class Attract:
         else:
             self._show_next()
 
-    def _keeps_on(self, key: Key) -> bool:
-        hotkey = self.desk.rom.hotkeys.get(key.name)
-        return hotkey is not None and hotkey.action in KEPT_KEYS
-
     # What goes wrong.
 
     def _guarded(self, do: Any) -> None:
         """Do something for those who look on: a program that stumbles gives way to the next."""
         try:
             do()
-        except RomError:
-            # There is nothing left that could be shown.
+        except NothingToShow:
             if self._desk is None:
                 raise
             self.exit_code = 1
@@ -425,13 +425,15 @@ class Attract:
         """Say which program has a fault, and never show it again."""
         if self._shown in self._stumbled:
             raise fault
-        self._stumbled[self._shown] = fault
+        self._stumbled.add(self._shown)
         self.guest = False
         name = self._shown
         with suppress(Exception):
             self.desk.close()
         self._desk = None
-        self._sit_down(self._words, Launch(self._launch.switches & OWN_SWITCHES, guest=True))
+        self._sit_down(
+            self._words, Launch(self._launch.switches.intersection(SWITCHES), guest=True)
+        )
         self.desk.scene = "fault"
         self.desk.push("", self._apology(self.desk, name, fault))
 
@@ -452,6 +454,12 @@ class Attract:
 
     def _time(self, name: str) -> float:
         return self._words.timings[name]
+
+
+def _action(rom: Rom, key: Key) -> str:
+    """What this key does as a hotkey of the ROM; empty for nothing."""
+    hotkey = rom.hotkeys.get(key.name)
+    return hotkey.action if hotkey is not None else ""
 
 
 def _games() -> list[str]:

@@ -19,6 +19,7 @@ from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load, program_class
 from retrocards.programs.pc import Pc
 from retrocards.rom import RomError
+from retrocards.rom.errors import Problem
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders, shipped
 from retrocards.session.tally import Tally
@@ -310,6 +311,15 @@ def test_s_is_silent_and_f1_switches() -> None:
     assert not visitor.machine.speaker.mute, "asked for, and kept"
 
 
+def test_f1_is_the_sound_of_all_and_the_legend_of_who_comes_follows(visitor: Visitor) -> None:
+    """In CALCULATION F1 shows the sequences; here it is the PC's own key."""
+    visitor.until_shown("DURAK", "table").until(lambda: visitor.mode.desk.hands > 0)
+    visitor.press("F1")
+    assert visitor.machine.speaker.mute
+    visitor.press("SPACE")
+    assert visitor.mode.guest and "SOUND" in visitor.text and "MUTE" not in visitor.text
+
+
 # Whoever comes.
 
 
@@ -526,17 +536,22 @@ def test_a_rom_that_is_spoilt_or_gone_is_passed_over(own: Path) -> None:
     assert names(visitor, 300) - {"ONE", "TWO"} == GAMES
 
 
+@pytest.mark.parametrize(
+    "fault", [ZeroDivisionError("seven by nought"), RomError([Problem("", 0, 0, "", "no felt")])]
+)
 @pytest.mark.usefixtures("short_hands")
 def test_a_program_that_stumbles_is_named_and_sits_out(
-    monkeypatch: pytest.MonkeyPatch, visitor: Visitor
+    monkeypatch: pytest.MonkeyPatch, visitor: Visitor, fault: Exception
 ) -> None:
+    """A ROM that turns out faulty at the table ends the rest no more than any other fault."""
+
     def stumbles(*_: object) -> None:
-        raise ZeroDivisionError("seven by nought")
+        raise fault
 
     monkeypatch.setattr("retrocards.programs.ecarte.Ecarte.model", stumbles)
     visitor.until(lambda: visitor.scene == "fault")
     told = " ".join(" ".join(re.findall("║(.*)║", visitor.text)).split())
-    assert "ECARTE HAS STUMBLED, AND SITS OUT. ZeroDivisionError: seven by nought" in told
+    assert f"ECARTE HAS STUMBLED, AND SITS OUT. {type(fault).__name__}: {fault}" in told
     assert names(visitor, 300) - {"PC"} == GAMES - {"ECARTE"}
 
 
