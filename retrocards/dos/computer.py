@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from contextlib import suppress
 
-from retrocards.cards import OptionError
 from retrocards.dos.console import DosStage, ScreenConsole
 from retrocards.dos.disk import Disk, Entry
 from retrocards.dos.editor import Editor
@@ -16,21 +15,16 @@ from retrocards.programs import attract, ledger
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, struck
 from retrocards.programs.launch import Launch
-from retrocards.programs.loading import CHOOSER, load, program_class, refusal
+from retrocards.programs.loading import CHOOSER, TROUBLES, load, program_class, refusal
 from retrocards.programs.switches import SwitchError, read_switches
-from retrocards.registry import UnknownProgram
-from retrocards.rom import MessageError, Rom, RomError, TextRom
+from retrocards.rom import Rom, RomError, TextRom
 from retrocards.rom.find import HOUSE, find_rom, find_roms
-from retrocards.rom.folders import FolderError, rom_folders
+from retrocards.rom.folders import rom_folders
 from retrocards.rom.schema.base import EMPTY
 from retrocards.session.files import StorageError
-from retrocards.stage import StageError
 
 FAILED, REFUSED = 1, 2
 """The exit codes of a program that cannot be started, and of switches that it does not have."""
-TROUBLES = (
-    RomError, MessageError, UnknownProgram, OptionError, FolderError, StorageError, StageError,
-)  # fmt: skip
 
 
 class Restart(Exception):

@@ -10,10 +10,10 @@ from retrocards.programs.answers import key_range
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
-from retrocards.programs.loading import load, program_class, refusal
+from retrocards.programs.loading import TROUBLES, load, program_class, refusal
 from retrocards.programs.pc import Pc
 from retrocards.programs.shelf import Found
-from retrocards.rom import Rom, RomError, TextRom
+from retrocards.rom import Rom, TextRom
 from retrocards.rom.declaration import Declaration, action, actions_of
 from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
@@ -301,7 +301,7 @@ class Chooser(Program):
             reason = _gone(rom, launch) or refusal(rom, launch)
             if not reason:
                 yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, launch))
-        except RomError as error:
+        except TROUBLES as error:
             reason = str(error)
         if reason:
             yield from popups.notice(self.stage, "trouble", reason=reason)

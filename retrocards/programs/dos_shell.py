@@ -5,8 +5,7 @@ from __future__ import annotations
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
-from retrocards.programs.loading import DOS, load, program_class
-from retrocards.rom import RomError
+from retrocards.programs.loading import DOS, TROUBLES, load, program_class
 from retrocards.rom.declaration import action
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -36,5 +35,5 @@ class DosShell:
         try:
             rom = load(find_rom(DOS, rom_folders()))
             yield from desk.run_over(lambda: program_class(rom)(desk.pc, rom, launch))
-        except RomError as error:
+        except TROUBLES as error:
             desk.troubles.append(str(error))

@@ -7,13 +7,22 @@ from importlib import import_module
 from pathlib import Path
 
 from retrocards import registry
+from retrocards.cards import OptionError
 from retrocards.programs.desk import Program
 from retrocards.programs.launch import ARGUMENTS, Launch
-from retrocards.rom import Rom, load_rom
+from retrocards.registry import UnknownProgram
+from retrocards.rom import MessageError, Rom, RomError, load_rom
 from retrocards.rom.declaration import Declaration
+from retrocards.rom.folders import FolderError
+from retrocards.session.files import StorageError
+from retrocards.stage import StageError
 
 CHOOSER, DOS = "PC", "DOS"
 """The ROMs of the PC itself: its desk with diskettes, and what it boots."""
+TROUBLES = (
+    RomError, MessageError, UnknownProgram, OptionError, FolderError, StorageError, StageError,
+)  # fmt: skip
+"""What keeps a program from being started over another; each says why in a sentence."""
 
 
 def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:

@@ -12,10 +12,10 @@ from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
 from retrocards.rom import load_rom
 from retrocards.rom.find import find_rom, find_roms
-from retrocards.rom.folders import rom_folders
+from retrocards.rom.folders import FolderError, rom_folders
 from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import sitting_path
-from retrocards.stage import BACK
+from retrocards.stage import BACK, StageError
 from tests.programs.person import Person
 
 BLUE = """
@@ -309,6 +309,19 @@ def test_a_broken_rom_has_a_torn_label_and_says_what_is_wrong(person: Person) ->
     assert person.exit_code is None and "rom.yaml" in person.text
     person.press("x").wait(0.5)
     assert person.state["scene"] == "chooser" and "drive" not in person.program.stage.model.zones
+
+
+@pytest.mark.parametrize("trouble", [StageError("no such window"), FolderError("no home")])
+def test_a_program_that_cannot_sit_down_says_why_and_the_desk_stays(
+    person: Person, monkeypatch: pytest.MonkeyPatch, trouble: Exception
+) -> None:
+    def stumbles(*_: object) -> None:
+        raise trouble
+
+    monkeypatch.setattr("retrocards.programs.ecarte.Ecarte.__init__", stumbles)
+    choose(person, "ECARTE").press("ENTER").wait(2)
+    assert person.exit_code is None and str(trouble) in person.text
+    assert started(person.press("x")) == "PC" and person.state["scene"] == "chooser"
 
 
 def test_without_any_program_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
