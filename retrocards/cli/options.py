@@ -8,6 +8,7 @@ from retrocards.cards import MOST_DIGITS
 from retrocards.cli.errors import UsageError
 from retrocards.rom import Rom
 from retrocards.rom.find import HOUSE
+from retrocards.rom.folders import command
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.control import Choice, EditionName, Flag, Number
 from retrocards.session.records import OptionValue
@@ -35,10 +36,19 @@ def read_options(
     found = dict(_read(rom, setting) for setting in settings)
     standing = Settings(rom, edition, found)
     if not standing.options_allowed and not all(rom.options[one].every_edition for one in found):
-        raise UsageError(f"--set: this edition of {name} has no options; see --edition.")
+        raise UsageError(f"--set: this edition of {name} has no options. {_way_out(name)}")
     if settings and not standing.allows(standing.rules_of(standing.chosen)):
-        raise UsageError(f"--set: this edition of {name} plays other games; see --edition.")
+        raise UsageError(f"--set: this edition of {name} plays other games. {_way_out(name)}")
     return found
+
+
+def _way_out(name: str) -> str:
+    """How to have what an edition does not."""
+    register = command(f"register {name}")
+    return (
+        f"The registered one does: add `--edition registered`, or register it for good, which "
+        f"costs nothing: `{register}`."
+    )
 
 
 def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:
@@ -57,8 +67,9 @@ def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:
         return name, values[word]
     if sign and option.kind == "flag" and word in _OFF_OR_ON:
         return name, _OFF_OR_ON[word]
-    known = dict.fromkeys([*values, *(["no", "yes"] if option.kind == "flag" else [])])
-    raise UsageError(f"--set {setting!r}: expected {name}=VALUE{_meant(word, known)}")
+    known = [*values, *(_OFF_OR_ON if option.kind == "flag" else ())]
+    end = did_you_mean(word, known) or f", one of {', '.join(_told(option))}."
+    raise UsageError(f"--set {setting!r}: expected {name}=VALUE{end}")
 
 
 def _number(setting: str, option: Number, word: str) -> int:
@@ -75,6 +86,17 @@ def _number(setting: str, option: Number, word: str) -> int:
 def _meant(word: str, known: Iterable[str]) -> str:
     """The end of the sentence: what was meant, or all that there is."""
     return did_you_mean(word, known) or f", one of {', '.join(known)}."
+
+
+def _told(option: Flag | Choice) -> list[str]:
+    """The values that an option has, for somebody who is to write one: `no (jump)` of a flag."""
+    if option.kind == "flag":
+        off, on = (word.lower() for word in option.words)
+        return [
+            written if written == word else f"{written} ({word})"
+            for written, word in (("no", off), ("yes", on))
+        ]
+    return [str(value).lower() for value in option.choices]
 
 
 def _values(option: Flag | Choice) -> dict[str, OptionValue]:

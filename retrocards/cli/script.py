@@ -13,9 +13,12 @@ from typing import NamedTuple
 
 from retrocards.cli.errors import ScriptError
 from retrocards.machine import Key, named_key
+from retrocards.machine.video import HEIGHT, WIDTH
 
 MOST_SECONDS = 86_400.0
 POINTS = ("click", "rclick", "move", "hold", "rhold", "drop")
+PRESSES = ("click", "rclick", "hold", "rhold")
+"""Those that press a button, which only the picture feels."""
 FILES = {"shot": ".png", "frame": ".png", "text": ".txt", "state": ".json"}
 _PLACE = r"(-?\d{1,4}),(-?\d{1,4})"
 _NUMBER = r"-?\d{1,4}"
@@ -88,7 +91,13 @@ def _steps(word: str) -> list[Step]:
         place = re.fullmatch(_PLACE, rest)
         if place is None:
             raise ScriptError(f"{word}: a place is X,Y in picture coordinates, as {kind}:160,100.")
-        return [Point(kind, int(place[1]), int(place[2]))]
+        x, y = int(place[1]), int(place[2])
+        if kind in PRESSES and not (0 <= x < WIDTH and 0 <= y < HEIGHT):
+            raise ScriptError(
+                f"{word}: the picture goes from 0,0 to {WIDTH - 1},{HEIGHT - 1}, and nothing "
+                "feels a button outside of it."
+            )
+        return [Point(kind, x, y)]
     if kind == "wheel":
         if not re.fullmatch(_NUMBER, rest):
             raise ScriptError(f"{word}: the wheel turns by a whole number, as wheel:-1.")

@@ -112,8 +112,15 @@ def test_yes_and_on_are_the_same_whatever_word_the_menu_has(run: Run) -> None:
         (("ELEPHANT", "--set", "x" * 5000), "ELEPHANT, one of"),
         (("ELEPHANT", "--set"), "--set"),
         (("DURAK", "--edition", "registered", "--set", "exchange=maybe"), "one of no, yes."),
-        (("CALC", "--edition", "registered", "--set", "bases=true"), "laid out, no, yes."),
-        (("DURAK", "--set", "exchange=no"), "this edition of DURAK has no options; see --edition."),
+        (
+            ("CALC", "--edition", "registered", "--set", "bases=true"),
+            "bases=VALUE, one of no (stacks empty), yes (a 2 3 4 laid out).",
+        ),
+        (
+            ("DURAK", "--set", "exchange=no"),
+            "DURAK has no options. The registered one does: add `--edition registered`, or "
+            "register it for good, which costs nothing: `",
+        ),
         (
             ("--set", "grade=club"),
             "DOS has no options; name the program whose option it is, as in "
@@ -146,5 +153,6 @@ def test_a_demo_refuses_the_games_that_it_does_not_play(run: Run) -> None:
     beginner = ["--set", "piles=6", "--set", "discards=all", "--set", "kings_start=yes"]
     ran = run("CALC", "*", "--set", "piles=3", script="wait:0.1")
     assert ran.code == 2 and "--set: this edition of CALC plays other games" in ran.err
+    assert "--edition registered" in ran.err and "register CALC`" in ran.err, "a way out"
     assert options(run, "CALC", "*", *beginner)["piles"] == 6
     assert options(run, "CALC", "*", "--set", "piles=3", "--edition", "registered")["piles"] == 3

@@ -73,6 +73,7 @@ def test_files() -> None:
     [
         "F13", "F0", "ENTRE", "KP_", "KP_10", "wait:", "wait:x", "wait:-1", "wait:1e9", "wait:nan",
         "wait:99999999", "wait:86401", "wait:²", "until:", "type:", "click:", "click:1",
+        "click:999,999", "rclick:320,0", "hold:0,-1", "rhold:0,200",
         "click:1,2,3", "click:1;2", "click:a,b", "move:99999,1", "wheel:", "wheel:1.5", "wheel:up",
         "shot:", "shot:a", "shot:a.txt", "text:a.png", "state:a.txt", "frame:.pn", "say:hello",
         "WAIT:1", "::", "a:", "\x07", "\x00\x01",
@@ -104,3 +105,9 @@ def test_random_scripts_raise_nothing_else() -> None:
             print(f"seed {seed}: {script!r}")
             raise
     assert 100 < good < 2900
+
+
+def test_a_button_that_nothing_would_feel_is_refused_with_the_size_of_the_picture() -> None:
+    with pytest.raises(ScriptError, match="click:999,999: the picture goes from 0,0 to 319,199"):
+        read_script("click:999,999")
+    assert read_script("move:-5,500 drop:400,9 click:319,199"), "the mouse may leave it"
