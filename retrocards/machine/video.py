@@ -6,6 +6,7 @@ what was drawn until something is drawn over it, as video memory does.
 
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from weakref import WeakKeyDictionary
 
 import pyxel
@@ -293,11 +294,22 @@ class Video:
         before = list(pyxel.colors)
         pyxel.colors[:] = self.full_palette()
         try:
-            image.save(str(target), 1)
+            _write(image, target)
         except Exception as problem:
             raise VideoError(f"the picture could not be saved as {target}: {problem}") from problem
         finally:
             pyxel.colors[:] = before
+
+
+def _write(image: pyxel.Image, target: Path) -> None:
+    """The library takes no path but in UTF-8, as a home of another locale has none."""
+    if str(target).isascii():
+        image.save(str(target), 1)
+        return
+    with TemporaryDirectory() as folder:
+        made = Path(folder, "picture.png")
+        image.save(str(made), 1)
+        target.write_bytes(made.read_bytes())
 
 
 def _five_by_six(small: pyxel.Image) -> pyxel.Image:

@@ -1,6 +1,7 @@
 """The picture: text, sprites, palette and files, against slow references."""
 
 import struct
+import sys
 import zlib
 from pathlib import Path
 from random import Random
@@ -243,6 +244,18 @@ def test_the_frame_has_the_border_and_no_pointer(tmp_path: Path) -> None:
     inside = [colours[y * 352 + x] for y in range(16, 216) for x in range(16, 336)]
     assert set(inside) == {rgb(CGA[2])}
     assert colours.count(rgb(CGA[5])) == 352 * 232 - 320 * 200
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name is Unicode")
+@pytest.mark.parametrize("name", ["hömé".encode(), "hömé".encode("latin-1")])
+def test_a_picture_is_saved_in_a_home_of_any_encoding(tmp_path: Path, name: bytes) -> None:
+    """As Python has a name that the locale's encoding cannot read: with surrogates."""
+    folder = tmp_path / name.decode("ascii", "surrogateescape")
+    folder.mkdir()
+    video = Machine.headless().video
+    video.clear(2)
+    video.picture_png(folder / "one.png")
+    assert set(png(folder / "one.png")[2]) == {rgb(CGA[2])}
 
 
 def test_a_frame_with_the_aspect_is_4_to_3_and_every_pixel_five_by_six(tmp_path: Path) -> None:
