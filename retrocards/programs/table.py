@@ -80,9 +80,9 @@ class Table(Generic[M, H]):
         """Come to the table, and offer what an earlier sitting left; whether it goes on.
 
         `goes_on` says of a match between two hands whether it is worth going on with. A game that
-        `takes_back` goes on from a hand that is over, too, and unasked from one that was not begun;
-        elsewhere what was stopped after the last card is not asked about: its end is still to be
-        seen.
+        `takes_back` goes on from a hand that is over, too, and unasked from one that was not begun,
+        which is dealt anew where other rules have been set since; elsewhere what was stopped after
+        the last card is not asked about: its end is still to be seen.
         """
         desk, sitting = self._desk, self.sitting
         desk.scene = TABLE
@@ -105,7 +105,7 @@ class Table(Generic[M, H]):
         if self.unfinished or open_still or (match.outcome is None and self._hangs(match)):
             desk.refresh()
             if takes_back and not sitting.begun:
-                goes = self._first is None
+                goes = self._goes_on_untouched()
             else:
                 goes = yield from popups.ask(
                     desk.stage, "resume" if self.unfinished or not takes_back else "resume_over"
@@ -120,6 +120,12 @@ class Table(Generic[M, H]):
             self.given_up()
         self.begin_match()
         return False
+
+    def _goes_on_untouched(self) -> bool:
+        """Whether a hand in which nobody has moved stays; under other rules it is dealt anew."""
+        if self._first is None and self.sitting.rules != self._desk.settings.rules():
+            self._first = self.sitting.last_deal
+        return self._first is None
 
     def begin_match(self) -> None:
         """Begin a match, and the time of play, from nothing."""

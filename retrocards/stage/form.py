@@ -41,9 +41,9 @@ class FormWindow(Framed):
     """A form of the ROM over some options' `values`, which it changes for itself alone.
 
     TAB goes from group to group and to the gadgets, arrows from choice to choice, SPACE takes what
-    it is at, ENTER is the gadget `ok` unless it is at the other, ESC is `cancel`; a click does all
-    of that too. An option's default stands in the style `usual`. `told` gives the {fields} for the
-    values as they are.
+    it is at, and so does ENTER; where that is taken already, ENTER is the gadget `ok`. ESC is
+    `cancel`; a click does all of that too. An option's default stands in the style `usual`. `told`
+    gives the {fields} for the values as they are.
     """
 
     canvas: PixelCanvas
@@ -194,9 +194,9 @@ class FormWindow(Framed):
             self.at = (self.at + WAY[name]) % (len(self._choices) + len(self._gadgets))
         elif name in ("SPACE", "ENTER") and self.at >= len(self._choices):
             return [*self._gadgets][self.at - len(self._choices)]
-        elif name == "ENTER":
+        elif name == "ENTER" and self._is(self._choices[self.at]):
             return OK
-        elif name == "SPACE":
+        elif name in ("SPACE", "ENTER"):
             self._take(self.at)
         return ""
 

@@ -73,7 +73,7 @@ class Windows:
         if typed is None:
             return
         try:
-            deal = deal_name(typed.lower())
+            deal = deal_name(typed)
         except OptionError as error:
             yield from popups.notice(self._stage, "no_deal", reason=str(error))
             return

@@ -52,7 +52,8 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
     """Sits somebody down at CALCULATION.
 
     `games` are dealt one after the other instead of what the deal numbers from `deal` on give; the
-    demo makes the first legal move. `again` keeps what an earlier sitting has left.
+    demo makes the first legal move. `options` are those of the menu, `launched` those of `--set`.
+    `again` keeps what an earlier sitting has left.
     """
 
     def sit_down(
@@ -63,6 +64,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
         deal: int | None = 7,
         fps: int = 30,
         again: bool = False,
+        launched: Mapping[str, Any] | None = None,
         **how: Any,
     ) -> Player:
         name = rom.identity.name
@@ -83,6 +85,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
         monkeypatch.setitem(players.PLAYERS, "master", SimpleNamespace(decide=first))
         for option, value in (options or {}).items():
             Settings(rom, "registered").set(option, value)
+        how["options"] = launched or {}
         launch = Launch(frozenset(switches), named(deal), edition, **how)  # type: ignore[arg-type]
         return Player(rom, launch, fps).rest()
 

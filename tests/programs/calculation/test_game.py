@@ -9,6 +9,7 @@ from retrocards.programs.calculation.statistics import Statistics
 from retrocards.rom import LcdRom
 from retrocards.rules.calculation import SEQUENCES, Hand, Match, Options
 from retrocards.session.settings import Settings
+from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import tally_path
 from tests.programs.calculation.conftest import SitDown
 from tests.programs.calculation.player import Player
@@ -116,6 +117,36 @@ def test_a_game_that_is_not_gone_on_with_counts_as_lost(sit: SitDown) -> None:
     sit(deal=3).press("5")
     player = sit(again=True, deal=None).press("N").rest()
     assert player.state["scores"] == {"lost": 1}
+
+
+def test_that_a_game_left_for_a_new_one_is_lost_is_said_where_it_is_asked(sit: SitDown) -> None:
+    """Of a game in which the demo has played nothing is counted, and nothing else is said."""
+    sit(deal=3).press("5")
+    told = " ".join(sit(again=True, deal=None).words.split())
+    assert "If it is your own, a new one makes it a loss." in told
+
+
+@pytest.mark.parametrize("moves", [[], ["5"]])
+def test_a_game_that_nobody_has_begun_has_the_rules_that_are_set(
+    moves: list[str], sit: SitDown
+) -> None:
+    """As `--set piles=3` has it; one that was begun keeps its own to its end."""
+    sit(deal=3).press(*moves)
+    player = sit(again=True, deal=None, launched={"piles": 3}).press(*"Y" * len(moves)).rest()
+    assert player.state["deal"] == 3 and player.state["options"]["piles"] == 3
+    assert player.hand.options.piles == (4 if moves else 3)
+    assert player.state["scores"] == {}, "nothing was lost"
+
+
+def test_behind_a_box_at_the_start_nothing_is_said_to_come_next(sit: SitDown) -> None:
+    """No card has been dealt yet where a trouble is told."""
+    path = sitting_path("CALC")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("nonsense")
+    player = sit(again=True)
+    assert player.dialog == "trouble" and "next" not in player.text
+    player.press("X").rest()
+    assert player.text.count("next") == 4
 
 
 def test_a_game_that_nobody_has_begun_is_not_asked_about(sit: SitDown) -> None:
@@ -235,6 +266,11 @@ def test_beside_a_stack_that_minds_the_color_stand_its_suits(sit: SitDown) -> No
 def test_what_names_no_game_is_told(sit: SitDown) -> None:
     player = sit(deal=3).press("CTRL_S", "X", "ENTER")
     assert player.dialog == "no_deal" and player.press("ESC").state["deal"] == 3
+
+
+def test_what_names_no_game_is_told_as_it_was_typed(sit: SitDown) -> None:
+    player = sit(deal=3).press("CTRL_S", *"4A71", "ENTER")
+    assert "'4A71' names no deal" in " ".join(player.words.split())
 
 
 def test_statistics_are_kept_for_each_set_of_rules(sit: SitDown) -> None:

@@ -226,6 +226,14 @@ def test_the_keyboard_alone_changes_every_group(sit: SitDown) -> None:
     assert player.hand.options.name == "6-all-move-colour-visible-kings-bare"
 
 
+def test_enter_takes_what_it_is_at_and_then_agrees(sit: SitDown) -> None:
+    """Nobody's choice is left behind because it was not struck with SPACE."""
+    player = sit(deal=7).press("F3", "RIGHT", "ENTER")
+    assert form_of(player)["piles"] == 5, "taken, and the window still open"
+    player.press("ENTER").rest()
+    assert player.hand.options.piles == 5
+
+
 def test_the_mouse_alone_changes_the_rules(sit: SitDown) -> None:
     player = sit(deal=7)
     hold(player, EDIT)
