@@ -11,18 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import inf, isinf
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from retrocards.players.advice import UNTOLD, Advice, Advising, Prospect
-from retrocards.players.choice import Choice
+from retrocards.players.advice import Advice, Advising
 from retrocards.programs import popups
-from retrocards.programs.captions import Captions
+from retrocards.programs.coach_words import Coached, Telling
 from retrocards.programs.desk import PARTING, Desk
-from retrocards.programs.flow import Flow, Wait, struck
-from retrocards.programs.reviewing import Mistake, Review
+from retrocards.programs.flow import Flow, Lasts, Wait, forever, struck
+from retrocards.programs.reviewing import Review
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.thinking import meanwhile
-from retrocards.programs.words import detail_named
 from retrocards.rom import Rom
 from retrocards.rom.declaration import action
 from retrocards.rules.base import Hand, Match
@@ -33,45 +31,16 @@ from retrocards.stage.windows import LEAVES
 
 M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
-H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
 T = TypeVar("T")
 
-SHOWN = 3
-"""The moves that are told of a decision."""
 MISTAKES = 3
 """The mistakes that are told of a hand."""
 SLICES = 2
 """Slices that are thought between two pictures, while a window shows that it thinks."""
 LOOKING = 4
 """Slices between two pictures of the look back: nothing but a bar moves there."""
-WHY = "coach.why"
-"""The reasons of moves in the ROM, as they are said to the person; others are told as captions."""
-THEN = " then "
-"""What stands between cards whose order counts, in the text of a move."""
-TEENS = (11, 12, 13)
-
-
-class Coached(Protocol[H_contra]):
-    """What a program tells of itself to its coach."""
-
-    def subject(self, seat: int) -> dict[str, str]:
-        """The fields of the seat that moves in the text of a reason: `seat`, and any more."""
-        ...
-
-    def strength(self, hand: H_contra, seat: int, length: str) -> str:
-        """What is to be said of a seat's cards with the chances; empty for nothing.
-
-        The `length` is `long` in a window, and `short` beside the table.
-        """
-        ...
-
-    def moment(self, hand: H_contra, turn: int) -> str:
-        """Where in the hand the person's move was, in words; it was his `turn`-th of all."""
-        ...
-
-    def coach_label(self) -> str:
-        """The label in which the coach's words stand now."""
-        ...
+WAITS_S = 1.5
+"""Seconds in which who asks too early has read that it is not his turn."""
 
 
 class Coach(Generic[M, H]):
@@ -79,6 +48,9 @@ class Coach(Generic[M, H]):
 
     He advises over the table, and over a box only while that `asks_of_move`.
     """
+
+    telling: type[Telling[Any]] = Telling
+    """How moves and reasons are put in words."""
 
     def __init__(
         self,
@@ -91,10 +63,10 @@ class Coach(Generic[M, H]):
         self._desk, self._stage, self._table, self._game = desk, stage, table, game
         self._asks_of_move = asks_of_move
         self._rom: Rom = stage.rom
-        keys = [name for name, key in self._rom.hotkeys.items() if key.action == "coach"]
-        self.key = keys[0] if keys else ""
-        """The key that asks him; empty where there is none."""
-        self._own = frozenset(keys)
+        self._telling = self.telling(stage.rom, table.seats, game)
+        self._own = frozenset(
+            name for name, key in self._rom.hotkeys.items() if key.action == "coach"
+        )
         """His keys: in his own boxes they are keys like any other."""
         self._about: H | None = None
         """The hand that is thought about, or that the advice is about."""
@@ -120,6 +92,11 @@ class Coach(Generic[M, H]):
             desk.sound("wrong")
             if isinstance(self._stage, LcdStage):
                 self._stage.beep()
+
+    @property
+    def key(self) -> str:
+        """The key that asks him; empty where there is none."""
+        return popups.key_for(self._stage, "coach")
 
     @property
     def looks_back(self) -> bool:
@@ -151,7 +128,7 @@ class Coach(Generic[M, H]):
             return ""
         hand, advice, lines = self._table.hand, self._advice, list[str]()
         if hand == self._about and advice is not None and not isinf(advice.best.error):
-            lines = self._lines(hand, advice, "coach.aside")
+            lines = self._telling.lines(hand, advice, "coach.aside")
         strength, gap = self._game.strength(hand, hand.to_move, "short"), self._rom.say("coach.gap")
         label = self._game.coach_label()
         return _longest(
@@ -206,7 +183,7 @@ class Coach(Generic[M, H]):
         hand = self._table.hand.copy()
         if len(hand.legal_moves()) == 1:
             move = hand.legal_moves()[0]
-            moves = self._rom.say("coach.only", move=self._named(hand, move))
+            moves = self._rom.say("coach.only", move=self._telling.named(hand, move))
             yield from self._only(hand, moves)
             return
         self._begin()
@@ -214,8 +191,11 @@ class Coach(Generic[M, H]):
         if advice is not None and advice.all_alike:
             yield from self._only(hand, self._rom.say("coach.alike"))
         elif advice is not None:
-            lines, next_one = self._lines(hand, advice, "coach.line"), self._rom.say("coach.next")
-            reason = self._reason(hand, advice.best)
+            lines, next_one = (
+                self._telling.lines(hand, advice, "coach.line"),
+                self._rom.say("coach.next"),
+            )
+            reason = self._telling.reason(hand, advice.best)
             head, strength = self._rom.say("coach.head"), self._strength(hand)
             tellings = (
                 _below(strength, head, next_one.join(lines[:count]), reason)
@@ -225,19 +205,20 @@ class Coach(Generic[M, H]):
             yield from self._tell("coach", told=told)
 
     def _waits(self) -> Flow[None]:
-        """Nobody at the keyboard is to move: there is nothing to advise."""
-        yield from self._tell("coach_only", told=self._rom.say("coach.waits"))
+        """Nobody at the keyboard is to move: there is nothing to advise, and the game goes on."""
+        waits = self._rom.say("coach.waits")
+        yield from self._tell("coach_only", lasts=lambda: WAITS_S, told=waits)
 
     def _only(self, hand: H, told: str) -> Flow[None]:
         """Tell the one thing that there is to do."""
         words = _below(self._strength(hand), told)
         yield from self._tell("coach_only", told=words)
 
-    def _tell(self, dialog: str, **fields: str) -> Flow[str]:
+    def _tell(self, dialog: str, lasts: Lasts = forever, **fields: str) -> Flow[str]:
         """A box of the coach's, which any key closes, his own too."""
         box = self._stage.notice(dialog, fields)
         box.own |= self._own
-        return (yield from popups.shown(self._stage, box))
+        return (yield from popups.shown(self._stage, box, lasts))
 
     def _strength(self, hand: H) -> str:
         return self._game.strength(hand, hand.to_move, "long")
@@ -271,7 +252,7 @@ class Coach(Generic[M, H]):
             yield from self._looked_back(review)
         count, looked = len(review.decisions), review.looked
         looked_at = rom.say("coach.review.looked", looked=str(looked), count=str(count))
-        pages = self._pages([*map(self._mistake, review.mistakes[:MISTAKES])], looked_at)
+        pages = self._pages([*map(self._telling.mistake, review.mistakes[:MISTAKES])], looked_at)
         if not pages:
             pages = [rom.say(f"coach.review.{'faultless' if looked == count else 'so_far'}")]
         for page in pages:
@@ -299,78 +280,13 @@ class Coach(Generic[M, H]):
         with self._stage.window(notice):
             while review.looked < count:
                 at = len(done) * review.looked // count
-                notice.tell(number=self._ordinal(review.looked + 1), bar=done[:at] + left[at:])
+                notice.tell(
+                    number=self._telling.ordinal(review.looked + 1), bar=done[:at] + left[at:]
+                )
                 for _ in range(LOOKING):
                     review.think()
                 if struck((yield Wait(0, self._own))):
                     return
-
-    def _mistake(self, mistake: Mistake[H]) -> str:
-        """A mistake in some lines."""
-        rom, hand = self._rom, mistake.decision.hand
-        made, best = mistake.made, mistake.best
-        cost = str(mistake.cost)
-        worth = cost if rom.says(f"coach.review.mistake.{cost}") else "other"
-        told = rom.say(
-            f"coach.review.mistake.{worth}",
-            number=self._ordinal(mistake.decision.number),
-            where=self._game.moment(hand, mistake.decision.turn),
-            made=self._named(hand, made.move),
-            made_chance=str(made.percent),
-            made_points=_points(made),
-            move=self._named(hand, best.move),
-            chance=str(best.percent),
-            points=_points(best),
-            cost=cost,
-        )
-        return "\n".join(filter(None, (told, self._reason(hand, best))))
-
-    # In words.
-
-    def _lines(self, hand: H, advice: Advice, form: str) -> list[str]:
-        """The best moves with their chances, one below the other."""
-        told = advice.prospects[:SHOWN]
-        names = [self._named(hand, one.move) for one in told]
-        percents = [str(one.percent) for one in told]
-        tenths = [f"{100 * one.chance:.1f}" for one in told]
-        points = [_points(one) for one in told]
-        rows = zip(told, names, percents, tenths, points, strict=True)
-        return [
-            self._rom.say(
-                form if not isinf(one.error) else "coach.plain",
-                move=name.ljust(_width(names)),
-                short=name,
-                chance=percent.rjust(_width(percents)),
-                percent=percent,
-                tenths=tenth.rjust(_width(tenths)),
-                points=point.rjust(_width(points)),
-                whole="" if one.points is None else f"{one.points:.0f}",
-            )
-            for one, name, percent, tenth, point in rows
-        ]
-
-    def _named(self, hand: H, move: int) -> str:
-        """A move in a word or two."""
-        verb, _, rest = hand.move_text(move).partition(" ")
-        first, _, second = rest.partition(" ")
-        cards = detail_named(self._rom, rest.replace(THEN, " "), "cards")
-        return self._rom.say(f"coach.moves.{verb}", cards=cards, first=first, second=second)
-
-    def _reason(self, hand: H, best: Prospect) -> str:
-        """Why a move is the best, said to the one who is to make it.
-
-        A window breaks the lines of what is said in a caption's words anew.
-        """
-        if best.reason == UNTOLD:
-            return ""
-        captions = Captions(self._rom, self._table.seats, WHY)
-        subject = self._game.subject(hand.to_move)
-        return captions.of(Choice(best.move, best.reason), subject).replace("\n", " ")
-
-    def _ordinal(self, number: int) -> str:
-        last = number % 10
-        ending = str(last) if 1 <= last <= 3 and number % 100 not in TEENS else "other"
-        return self._rom.say(f"coach.ordinals.{ending}", number=str(number))
 
 
 def _below(*parts: str) -> str:
@@ -384,11 +300,3 @@ def _longest(tellings: Iterable[str], has_room: Callable[[str], bool]) -> str:
         if has_room(told):
             break
     return told
-
-
-def _width(words: Iterable[str]) -> int:
-    return max(map(len, words))
-
-
-def _points(one: Prospect) -> str:
-    return "" if one.points is None else f"{one.points:.1f}"

@@ -10,7 +10,8 @@ from retrocards.players.choice import Choice
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Answers, Asked, Complaint, Remark
 from retrocards.programs.captions import Captions
-from retrocards.programs.coaching import Coach, Coached
+from retrocards.programs.coach_words import Coached
+from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.table import TABLE, Table

@@ -129,8 +129,26 @@ def event_of(wakeup: Wakeup) -> Key | Mouse | None:
 
 def _dialog(stage: Stage, dialog: str, fields: Mapping[str, str]) -> Notice:
     program = stage.rom.identity.name
-    told = {"program": program, "register": command(f"register {program}"), **fields}
-    return stage.notice(dialog, told)
+    told = {"program": program, "register": command(f"register {program}")}
+    return stage.notice(dialog, {**told, "looks_back": looks_back(stage), **fields})
+
+
+def key_for(stage: Stage, action: str) -> str:
+    """The key of the ROM that does an action on this monitor; empty where there is none."""
+    return next(
+        (
+            name
+            for name, key in stage.rom.hotkeys.items()
+            if key.action == action and not (key.colour_only and stage.mono)
+        ),
+        "",
+    )
+
+
+def looks_back(stage: Stage) -> str:
+    """Which key asks the coach about a hand that is over; empty where he has none."""
+    key = key_for(stage, "coach")
+    return stage.rom.say("looks_back", key=key) if key else ""
 
 
 def shown(

@@ -26,14 +26,14 @@ class Reels:
         self._own = frozenset(stage.rom.keys["leave"])
         """Keys that answer a screen that waits, although they are hotkeys elsewhere."""
 
-    def play(self, name: str, lasts: Lasts = forever) -> Flow[bool]:
+    def play(self, name: str, lasts: Lasts = forever, **words: str) -> Flow[bool]:
         """Play a reel and wait for a key, or as long as its end `lasts`; False: the key to leave.
 
         It begins clear, even if another was left in the dark. A key while it runs goes to its end
-        at once.
+        at once. The `words` are the program's own.
         """
         self._stage.fade = 0
-        reel = ReelShow(self._stage.rom, name)
+        reel = ReelShow(self._stage.rom, name, words)
         try:
             yield from self._run(reel)
             self._desk.idle = True

@@ -14,7 +14,7 @@ from retrocards.rom.template import fields_of
 
 OPTIONAL = "messages.tally.rows"
 """Rows that a ROM may lay out as it likes, for `retrocards tally`."""
-ALWAYS = {"program"}
+ALWAYS = {"program", "looks_back"}
 """The {fields} that every dialog may use."""
 REASONS = "messages.reasons"
 """Why the computer players do what they do."""

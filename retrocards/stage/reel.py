@@ -1,6 +1,8 @@
 """A reel: what an LCD shows at a moment of it, from the ROM's steps in ticks."""
 
+from collections.abc import Mapping
 from itertools import accumulate
+from types import MappingProxyType
 
 from retrocards.cards import parse_card
 from retrocards.rom import LcdRom
@@ -32,10 +34,13 @@ class ReelShow:
     `lasts` is its length in seconds of machine time; after that its last state stays.
     """
 
-    def __init__(self, rom: LcdRom, name: str) -> None:
+    def __init__(
+        self, rom: LcdRom, name: str, words: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """`words` are the program's own, for the labels that a screen has for them."""
         if name not in rom.reels:
             raise StageError(f"ROM {rom.identity.name} has no reel {name!r}")
-        self._steps = rom.reels[name].steps
+        self._steps, self._words = rom.reels[name].steps, words
         self._tick = rom.display.tick
         self._darkest = rom.display.contrast.steps
         *begins, self._ticks = accumulate(map(self._length, self._steps), initial=0)
@@ -66,7 +71,9 @@ class ReelShow:
         else:
             if stage.screen != moment.screen:
                 stage.open(moment.screen)
-            stage.present(Model(labels=moment.labels, actors=moment.actors))
+            places = stage.rom.screens[moment.screen].labels
+            own = {label: self._words[label] for label in self._words if label in places}
+            stage.present(Model(labels=own | moment.labels, actors=moment.actors))
         if moment.fade is not None:
             stage.fade = moment.fade
 

@@ -23,6 +23,7 @@ from retrocards.rules.durak import Hand, View, parse_move
 from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import sitting_path
+from tests.programs.coached import Master
 from tests.programs.person import Person
 
 Player = Callable[[View, Random], int]
@@ -50,6 +51,14 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 def plain_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """The computer plays its lowest card: these tests do not depend on how well it plays."""
     seat_player(monkeypatch, players, deciding(players.lowest))
+
+
+@pytest.fixture
+def master(monkeypatch: pytest.MonkeyPatch) -> Master:
+    """Who advises in the coach's place."""
+    found = Master()
+    monkeypatch.setattr("retrocards.programs.coaching.players_of", lambda _: {"master": found})
+    return found
 
 
 def seat_player(

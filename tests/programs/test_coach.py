@@ -1,108 +1,35 @@
-"""The coach of every program: a hint, words beside the table, and a look back at the hand."""
+"""The coach of every program: a hint, and words beside the table."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from math import inf
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from retrocards.machine import Machine
-from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked
+from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Prospect
 from retrocards.players.calculation import REASONS as CALCULATION_REASONS
-from retrocards.players.choice import Reason
 from retrocards.players.elephant import PLAYERS
 from retrocards.players.search import finish
-from retrocards.programs.coaching import Coach
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
-from retrocards.programs.reviewing import Review
 from retrocards.rom import LcdRom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.stage.lcd import LcdStage
-from tests.programs.person import GO_ON, Person
-
-PROGRAMS = ["DURAK", "ECARTE", "HEARTS", "ELEPHANT", "CALC"]
-REASONS = {
-    "DURAK": Reason("only", {}),
-    "ECARTE": Reason("last_card", {}),
-    "HEARTS": Reason("lead_queen", {}),
-    "ELEPHANT": Reason("open", {"cards": "3S"}),
-    "CALC": Reason("only", {}),
-}
-
-
-class Master:
-    """A stand-in that likes the last legal move best, by so much more than each one before it."""
-
-    def __init__(self, slices: int = 3, step: float = 0.02) -> None:
-        self.slices, self.step = slices, step
-        self.asked: list[Any] = []
-        """The views that it was asked about."""
-        self.thought = 0
-
-    def advise(self, view: Any, rng: Random, made: int = NO_MOVE) -> Advising:
-        self.asked.append(view)
-        for _ in range(self.slices):
-            self.thought += 1
-            yield
-        moves = view.legal_moves()[::-1]
-        tell = [
-            Prospect(move, 0.9 - self.step * number, UNTOLD, 0.01, 3.5)
-            for number, move in enumerate(moves)
-        ]
-        return ranked(tell[0]._replace(reason=self.reason), tell[1:])
-
-    reason = Reason("only", {})
-
-
-@pytest.fixture
-def master(monkeypatch: pytest.MonkeyPatch) -> Master:
-    found = Master()
-    monkeypatch.setattr("retrocards.programs.coaching.players_of", lambda _: {"master": found})
-    return found
-
-
-def sit(program: str, coach: bool = False, deal: str = "7", **options: Any) -> Person:
-    rom = load(find_rom(program, rom_folders()))
-    still: dict[str, Any] = {"motion": False} if "motion" in rom.options else {}
-    chosen = {"grade": "club"} | still | options
-    skips = frozenset({"skip_show"})
-    return Person(rom, Launch(skips, deal, "registered", coach=coach, options=chosen))
-
-
-def asked(person: Person) -> bool:
-    """Whether the person is to move."""
-    table, host = person.program.table, getattr(person.program, "host", None)
-    if not (table.seated and table.unfinished) or (host is not None and host.asked is None):
-        return False
-    return bool(table.by_keyboard(table.hand.to_move)) and not person.program.stage.windows
-
-
-def until_asked(person: Person) -> Person:
-    """Until the person is to move."""
-    began = person.machine.clock.seconds
-    while not asked(person):
-        assert person.machine.clock.seconds < began + 60, person.text
-        if GO_ON in person.text:
-            person.press("ENTER")
-        person.wait(0.1)
-    return person.wait(0.3)
-
-
-def with_a_choice(person: Person) -> Person:
-    """Until there is more than one thing to do: what there is no choice about is done."""
-    until_asked(person)
-    while len(person.hand.legal_moves()) == 1:
-        person.program.table.make(person.hand.legal_moves()[0])
-        person.program.desk.nudge()
-        until_asked(person.wait(0.3))
-    return person
+from tests.programs.coached import (
+    PROGRAMS,
+    REASONS,
+    Master,
+    play_on,
+    sit,
+    until_asked,
+    with_a_choice,
+)
+from tests.programs.person import Person
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
@@ -182,6 +109,17 @@ def test_who_only_looks_on_is_told_to_wait(program: str, master: Master) -> None
     assert person.program.desk.top_name == ""
 
 
+@pytest.mark.parametrize("program", ["DURAK", "ELEPHANT"])
+def test_told_to_wait_nobody_stops_the_game(program: str, master: Master) -> None:
+    """The box goes away by itself, and the demo plays on without a key."""
+    person = with_a_choice(sit(program)).press("F2").wait(0.2).press("F8")
+    made = person.program.table.sitting.moves_made
+    assert "COACH WAITS" in person.wait(0.5).text.upper()
+    person.wait(8)
+    assert person.program.desk.top_name == "" and "COACH WAITS" not in person.text.upper()
+    assert person.program.table.sitting.moves_made > made
+
+
 def test_only_the_view_of_the_seat_is_asked_about(master: Master) -> None:
     for program in PROGRAMS:
         master.reason = REASONS[program]
@@ -189,94 +127,6 @@ def test_only_the_view_of_the_seat_is_asked_about(master: Master) -> None:
         hand = person.program.table.hand
         assert type(master.asked[-1]) is type(hand.view(hand.to_move))
         assert getattr(master.asked[-1], "seat", 0) == hand.to_move
-
-
-# The look back.
-
-
-def play_on(person: Person, best: bool = True) -> Person:
-    """Make the person's moves to the end of the hand: those that the master likes best or least."""
-    table, desk = person.program.table, person.program.desk
-    desk.hurries = True
-    until = desk.now + 600
-    while table.unfinished:
-        assert desk.now < until, person.text
-        if asked(person):
-            table.make(table.hand.legal_moves()[-1 if best else 0])
-            desk.nudge()
-        elif GO_ON in person.text:
-            person.press("ENTER")
-        person.wait(0.1)
-    while not person.program.stage.windows:
-        person.press("ENTER").wait(0.3)
-    return person
-
-
-@pytest.mark.parametrize("program", ["ECARTE"])
-def test_the_three_dearest_mistakes_of_a_hand(program: str, master: Master) -> None:
-    master.reason, master.slices = REASONS[program], 1
-    person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
-    desk, table = person.program.desk, person.program.table
-    assert desk.top_name == "review"
-    found = review_of(person)
-    assert found.looked == len(found.decisions) > 0 and found.mistakes
-    costs = [one.best.chance - one.made.chance for one in found.mistakes]
-    assert costs == sorted(costs, reverse=True)
-    for mistake in found.mistakes:
-        before = mistake.decision.hand
-        assert mistake.decision.move == before.legal_moves()[0]
-        assert mistake.best.move == before.legal_moves()[-1] and table.seats
-    shown = {f"{100 * one.best.chance:.0f}%" for one in found.mistakes[:3]}
-    assert all(one in person.words for one in shown), person.text
-    thought = master.thought
-    person.press("X").wait(0.5).press("F8").wait(0.5)
-    assert desk.top_name == "review" and master.thought == thought, "it was thought out before"
-
-
-def review_of(person: Person) -> Review[Any, Any]:
-    program = person.program
-    coach = program.host._coach if hasattr(program, "host") else program._coach
-    review: Review[Any, Any] = coach._review
-    return review
-
-
-def test_a_hand_without_a_mistake(master: Master) -> None:
-    person = play_on(sit("ECARTE"), best=True).press("F8").until("MOVES LOOKED AT")
-    assert "NOT ONE MISTAKE" in person.words
-    assert "OF" in person.words and not review_of(person).mistakes
-
-
-@pytest.mark.parametrize(
-    ("lost", "told"), [(0.006, ""), (0.011, "1 POINT MORE"), (0.02, "2 POINTS MORE")]
-)
-def test_a_mistake_is_told_from_a_point_on(lost: float, told: str, master: Master) -> None:
-    """Nothing is told where both chances are printed alike: 90.4 and 89.8 of 100."""
-
-    def advise(view: Any, rng: Random, made: int = NO_MOVE) -> Advising:
-        yield
-        best, *others = view.legal_moves()[::-1]
-        tell = [Prospect(move, 0.9044 - lost, UNTOLD, 0.001) for move in others]
-        return ranked(Prospect(best, 0.9044, master.reason, 0.001), tell)
-
-    person = play_on(sit("ECARTE"), best=False)
-    master.advise, master.reason = advise, REASONS["ECARTE"]  # type: ignore[method-assign]
-    person.press("F8").until("MOVES LOOKED AT")
-    assert (told or "NOT ONE MISTAKE") in person.words, person.text
-    assert bool(review_of(person).mistakes) == bool(told)
-
-
-def test_a_key_breaks_the_look_back_off_and_it_goes_on_later(master: Master) -> None:
-    master.slices = 80
-    person = play_on(sit("DURAK"), best=False).press("F8").wait(0.3)
-    assert "LOOKING AT YOUR 1ST MOVE" in person.words
-    person.until("LOOKING AT YOUR 2ND MOVE")
-    person.press("X").wait(0.5)
-    looked, count = review_of(person).looked, len(review_of(person).decisions)
-    assert f"MOVES LOOKED AT: {looked} OF {count}" in person.words
-    person.press("X").wait(0.5)
-    master.slices = 1
-    person.press("F8").until("MOVES LOOKED AT")
-    assert f"MOVES LOOKED AT: {count} OF {count}" in person.words
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
@@ -292,34 +142,6 @@ def test_its_own_key_is_any_key_too(program: str, master: Master) -> None:
     assert desk.top_name == "coach"
     person.press("F8").wait(0.3)
     assert desk.top_name == "", "the hint is read"
-
-
-@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
-def test_its_own_key_breaks_the_look_back_off(program: str, master: Master) -> None:
-    master.slices, master.reason = 40, REASONS[program]
-    person = play_on(sit(program), best=False).press("F8").until("LOOKING AT YOUR 2ND MOVE")
-    person.press("F8").wait(0.5)
-    looked, count = review_of(person).looked, len(review_of(person).decisions)
-    assert looked < count and f"MOVES LOOKED AT: {looked} OF {count}" in person.words
-    person.press("F8").wait(0.5)
-    assert person.program.desk.top_name == ""
-
-
-@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
-def test_its_own_key_turns_the_pages_of_the_look_back(
-    program: str, master: Master, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Here there is room for one mistake at a time."""
-    monkeypatch.setattr(Coach, "_fits", lambda coach, dialog, **_: dialog != "review")
-    master.slices, master.reason = 1, REASONS[program]
-    person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
-    desk, mistakes = person.program.desk, review_of(person).mistakes[:3]
-    assert len(mistakes) > 1
-    for mistake in mistakes:
-        assert desk.top_name == "review"
-        assert person.program.host._coach._mistake(mistake).split("\n")[0] in person.words
-        person.press("F8").wait(0.5)
-    assert desk.top_name == ""
 
 
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS"])
@@ -393,130 +215,6 @@ def shown_out(program: str) -> Person:
     while person.program.desk.scene != "table":
         person.press("SPACE").wait(0.5)
     return person
-
-
-@pytest.mark.parametrize(
-    ("hotkeys", "prompt"),
-    [
-        ("{}", "HIT ENTER TO GO ON, OR F8 LOOKS BACK"),
-        ("{F8: null}", "HIT ENTER TO GO ON"),
-        ("{F8: null, F6: {action: coach, help: C}}", "HIT ENTER TO GO ON, OR F6 LOOKS BACK"),
-    ],
-)
-def test_the_prompt_names_the_key_that_he_has_in_this_rom(
-    hotkeys: str, prompt: str, tmp_path: Path, master: Master
-) -> None:
-    (tmp_path / "rom.yaml").write_text(
-        f"format: 1\nextends: durak\nidentity: {{name: MINE}}\nhotkeys: {hotkeys}\n"
-    )
-    skips = frozenset({"skip_show"})
-    person = Person(load(tmp_path), Launch(skips, "7", "registered", options={"grade": "club"}))
-    assert end_of_hand(person) == prompt
-
-
-@pytest.mark.parametrize(("program", "deal"), [("DURAK", "7"), ("ECARTE", "1")])
-def test_at_the_end_of_a_hand_the_prompt_names_the_look_back(
-    program: str, deal: str, master: Master
-) -> None:
-    """It works there already, before the box that tells how the hand ended.
-
-    In these deals the last card is the computer's.
-    """
-    master.reason = REASONS[program]
-    person = sit(program, deal=deal)
-    assert "F8 LOOKS BACK" in end_of_hand(person).upper()
-    person.press("F8").wait(0.5)
-    assert person.program.desk.top_name == "review"
-
-
-def end_of_hand(person: Person) -> str:
-    """Play to the last prompt of the hand, and read it; none before it has the look back."""
-    table, desk = person.program.table, person.program.desk
-    desk.hurries = True
-    before = list[str]()
-    while table.unfinished or not person.program.host._going_on:
-        if asked(person):
-            table.make(table.hand.legal_moves()[-1])
-            desk.nudge()
-        elif person.program.host._going_on:
-            before.append(person.label("prompt"))
-            person.press("ENTER")
-        person.wait(0.1)
-    assert before and not any("LOOKS BACK" in prompt.upper() for prompt in before)
-    return person.label("prompt")
-
-
-WHERE = {
-    "DURAK": r"BOUT \d+, (YOUR ATTACK ON|MORE AGAINST|AGAINST THE|AS) \S+",
-    "ECARTE": r"TRICK \d: (YOUR LEAD|AGAINST THE \S+)|ROUND \d: (TO|THE CARDS) ",
-    "HEARTS": r"The pass|Trick \d+, (your lead|to the \S+)",
-    "ELEPHANT": r"your turn \d+: (a free lead|over \S+)",
-}
-
-
-@pytest.mark.parametrize("program", WHERE)
-def test_a_mistake_is_told_with_its_place_in_the_hand(program: str, master: Master) -> None:
-    """Nobody counts his moves: a bout, a trick or a turn, and the card that it was about."""
-    master.reason, master.slices = REASONS[program], 1
-    person = with_a_choice(sit(program))
-    table, hand = person.program.table, person.program.table.hand
-    coach = getattr(person.program, "host", person.program)._coach
-    table.make(hand.legal_moves()[0])
-    mistake = coach_mistake(table, master)
-    told = coach._mistake(mistake)
-    first, made, *_ = told.split("\n")
-    assert re.fullmatch(WHERE[program] + r"\S*.*", first), told
-    assert coach._named(mistake.decision.hand, mistake.made.move) in made
-
-
-def coach_mistake(table: Any, master: Master) -> Any:
-    """What he finds wrong with the only decision so far."""
-    review: Review[Any, Any] = Review(table, master)
-    while not review.looked:
-        review.think()
-    return review.mistakes[0]
-
-
-def test_the_moves_of_a_demo_are_not_the_persons(master: Master) -> None:
-    person = with_a_choice(sit("DURAK"))
-    table = person.program.table
-    table.make(table.hand.legal_moves()[0])
-    own = table.own_moves
-    person.press("F2").until(lambda: table.sitting.moves_made > 30 or not table.unfinished)
-    assert table.own_moves == own != frozenset()
-
-
-def test_moves_without_a_choice_are_not_numbered(master: Master) -> None:
-    """The last mistake's number is never above the moves that were looked at."""
-    person = play_on(sit("ECARTE"), best=False)
-    table = person.program.table
-    found = Review(table, master)
-    assert len(found.decisions) < len(table.own_moves)
-    assert [one.number for one in found.decisions] == [*range(1, len(found.decisions) + 1)]
-
-
-@pytest.mark.parametrize("program", ["DURAK", "CALC"])
-def test_a_hand_that_was_resumed_is_looked_back_at_too(program: str, master: Master) -> None:
-    person = with_a_choice(sit(program))
-    table = person.program.table
-    for _ in range(2):
-        table.make(table.hand.legal_moves()[0])
-        person.program.desk.nudge()
-        with_a_choice(person)
-    own, moves = table.own_moves, table.sitting.moves
-    person.program.desk.close()
-    again = sit(program)
-    assert again.program.table.sitting.moves == moves
-    assert again.program.table.own_moves == own
-
-
-def test_a_move_taken_back_is_no_mistake(master: Master) -> None:
-    person = with_a_choice(sit("CALC"))
-    table = person.program.table
-    table.make(table.hand.legal_moves()[0])
-    assert table.own_moves == {0}
-    person.press("Z").wait(0.3)
-    assert table.own_moves == frozenset()
 
 
 def test_advice_without_a_chance_names_the_move_alone(

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from retrocards.rom import Rom
+import pytest
+
+from retrocards.programs import ledger
+from retrocards.rom import Rom, load_rom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
 from retrocards.session.tally import Tally
 from tests.programs.conftest import SitDown
 from tests.programs.person import Person
@@ -117,3 +122,11 @@ def test_seats_that_the_options_give_to_the_computer_are_nobodys(sit: SitDown) -
     """There the demo has nobody to play for, and the hand counts as it would without it."""
     person = sit(EAST_LOSES, options={"north": False}).press("F2").until("THE HAND IS OVER")
     assert person.state["scores"] == {"east": 1}
+
+
+@pytest.mark.parametrize("program", ["HEARTS", "ECARTE", "DURAK", "ELEPHANT", "CALC"])
+def test_an_empty_tally_speaks_of_what_it_counts(program: str) -> None:
+    """A hand of DURAK has its fool, and a deal of ELEPHANT its places; the others are games."""
+    told = "\n".join(ledger.tally(load_rom(find_rom(program, rom_folders())))).lower()
+    what = {"DURAK": "hand", "ELEPHANT": "deal"}.get(program, "game")
+    assert f"no {what} has been played to its end yet" in told

@@ -43,6 +43,8 @@ T = TypeVar("T")
 ELEPHANT: Engine[Match, Hand] = engine_of("elephant")
 PLACES = "places"
 """The scene, and the screen, that tells which place you got."""
+AGAIN = "again"
+"""The scene, the screen and the reel that ask you to go again."""
 
 
 _BACKS = tuple(f"screens.table.zones.{seat}.back" for seat in SEATS if seat != SEATS[YOU])
@@ -77,7 +79,11 @@ class Elephant(Program):
             actions=actions_of(cls, Coach, Desk, Table, LcdStage),
             switches=SWITCHES,
             arguments=("deal", "coach"),
-            labels={TABLE: ("playing", "caption", "coach"), PLACES: ("head", "place")},
+            labels={
+                TABLE: ("playing", "caption", "coach"),
+                PLACES: ("head", "place"),
+                AGAIN: ("looks_back",),
+            },
             zones={TABLE: (*SEATS, PILE)},
             places=("screens.table.cursor", *_BACKS),
             options={"grade": tuple(PLAYERS)},
@@ -265,8 +271,9 @@ class Elephant(Program):
         yield from self.reels.wait_for_key(self._unattended_for)
 
     def _goes_again(self) -> Flow[bool]:
-        self.desk.scene = "again"
-        return (yield from self.reels.play("again", self._unattended_for))
+        self.desk.scene = AGAIN
+        looks_back = popups.looks_back(self.stage)
+        return (yield from self.reels.play(AGAIN, self._unattended_for, looks_back=looks_back))
 
     def _unattended_for(self) -> float | None:
         """Seconds after which it goes on by itself; None: it waits for somebody."""

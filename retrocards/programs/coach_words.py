@@ -1,0 +1,129 @@
+"""What the coach says: moves by their names, chances, reasons, and a mistake in some lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isinf
+from typing import Generic, Protocol, TypeVar
+
+from retrocards.players.advice import UNTOLD, Advice, Prospect
+from retrocards.players.choice import Choice
+from retrocards.programs.captions import Captions
+from retrocards.programs.reviewing import Mistake
+from retrocards.programs.words import detail_named
+from retrocards.rom import Rom
+from retrocards.rules.base import Hand
+
+H = TypeVar("H", bound=Hand)
+H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
+
+SHOWN = 3
+"""The moves that are told of a decision."""
+WHY = "coach.why"
+"""The reasons of moves in the ROM, as they are said to the person; others are told as captions."""
+THEN = " then "
+"""What stands between cards whose order counts, in the text of a move."""
+TEENS = (11, 12, 13)
+
+
+class Coached(Protocol[H_contra]):
+    """What a program tells of itself to its coach."""
+
+    def subject(self, seat: int) -> dict[str, str]:
+        """The fields of the seat that moves in the text of a reason: `seat`, and any more."""
+        ...
+
+    def strength(self, hand: H_contra, seat: int, length: str) -> str:
+        """What is to be said of a seat's cards with the chances; empty for nothing.
+
+        The `length` is `long` in a window, and `short` beside the table.
+        """
+        ...
+
+    def moment(self, hand: H_contra, turn: int) -> str:
+        """Where in the hand the person's move was, in words; it was his `turn`-th of all."""
+        ...
+
+    def coach_label(self) -> str:
+        """The label in which the coach's words stand now."""
+        ...
+
+
+class Telling(Generic[H]):
+    """The coach's words, as a ROM has them, about a game whose seats are so named."""
+
+    def __init__(self, rom: Rom, seats: tuple[str, ...], game: Coached[H]) -> None:
+        self._rom, self._seats, self._game = rom, seats, game
+
+    def mistake(self, mistake: Mistake[H]) -> str:
+        """A mistake in some lines."""
+        rom, hand = self._rom, mistake.decision.hand
+        made, best = mistake.made, mistake.best
+        cost = str(mistake.cost)
+        worth = cost if rom.says(f"coach.review.mistake.{cost}") else "other"
+        told = rom.say(
+            f"coach.review.mistake.{worth}",
+            number=self.ordinal(mistake.decision.number),
+            where=self._game.moment(hand, mistake.decision.turn),
+            made=self.named(hand, made.move),
+            made_chance=str(made.percent),
+            made_points=_points(made),
+            move=self.named(hand, best.move),
+            chance=str(best.percent),
+            points=_points(best),
+            cost=cost,
+        )
+        return "\n".join(filter(None, (told, self.reason(hand, best))))
+
+    def lines(self, hand: H, advice: Advice, form: str) -> list[str]:
+        """The best moves with their chances, one below the other."""
+        told = advice.prospects[:SHOWN]
+        names = [self.named(hand, one.move) for one in told]
+        percents = [str(one.percent) for one in told]
+        tenths = [f"{100 * one.chance:.1f}" for one in told]
+        points = [_points(one) for one in told]
+        rows = zip(told, names, percents, tenths, points, strict=True)
+        return [
+            self._rom.say(
+                form if not isinf(one.error) else "coach.plain",
+                move=name.ljust(_width(names)),
+                short=name,
+                chance=percent.rjust(_width(percents)),
+                percent=percent,
+                tenths=tenth.rjust(_width(tenths)),
+                points=point.rjust(_width(points)),
+                whole="" if one.points is None else f"{one.points:.0f}",
+            )
+            for one, name, percent, tenth, point in rows
+        ]
+
+    def named(self, hand: H, move: int) -> str:
+        """A move in a word or two."""
+        verb, _, rest = hand.move_text(move).partition(" ")
+        first, _, second = rest.partition(" ")
+        cards = detail_named(self._rom, rest.replace(THEN, " "), "cards")
+        return self._rom.say(f"coach.moves.{verb}", cards=cards, first=first, second=second)
+
+    def reason(self, hand: H, best: Prospect) -> str:
+        """Why a move is the best, said to the one who is to make it.
+
+        A window breaks the lines of what is said in a caption's words anew.
+        """
+        if best.reason == UNTOLD:
+            return ""
+        captions = Captions(self._rom, self._seats, WHY)
+        subject = self._game.subject(hand.to_move)
+        return captions.of(Choice(best.move, best.reason), subject).replace("\n", " ")
+
+    def ordinal(self, number: int) -> str:
+        last = number % 10
+        ending = str(last) if 1 <= last <= 3 and number % 100 not in TEENS else "other"
+        return self._rom.say(f"coach.ordinals.{ending}", number=str(number))
+
+
+def _width(words: Iterable[str]) -> int:
+    return max(map(len, words))
+
+
+def _points(one: Prospect) -> str:
+    return "" if one.points is None else f"{one.points:.1f}"

@@ -1,0 +1,296 @@
+"""The coach looks back at a hand: the dearest mistakes, each with its place in the hand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
+from retrocards.programs import popups
+from retrocards.programs.coaching import Coach
+from retrocards.programs.launch import Launch
+from retrocards.programs.loading import load
+from retrocards.programs.reviewing import Review
+from retrocards.rom import Rom
+from retrocards.rom.template import fields_of
+from tests.programs.coached import REASONS, Master, asked, play_on, sit, with_a_choice
+from tests.programs.person import Person
+
+
+@pytest.mark.parametrize("program", ["ECARTE"])
+def test_the_three_dearest_mistakes_of_a_hand(program: str, master: Master) -> None:
+    master.reason, master.slices = REASONS[program], 1
+    person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
+    desk, table = person.program.desk, person.program.table
+    assert desk.top_name == "review"
+    found = review_of(person)
+    assert found.looked == len(found.decisions) > 0 and found.mistakes
+    costs = [one.best.chance - one.made.chance for one in found.mistakes]
+    assert costs == sorted(costs, reverse=True)
+    for mistake in found.mistakes:
+        before = mistake.decision.hand
+        assert mistake.decision.move == before.legal_moves()[0]
+        assert mistake.best.move == before.legal_moves()[-1] and table.seats
+    shown = {f"{100 * one.best.chance:.0f}%" for one in found.mistakes[:3]}
+    assert all(one in person.words for one in shown), person.text
+    thought = master.thought
+    person.press("X").wait(0.5).press("F8").wait(0.5)
+    assert desk.top_name == "review" and master.thought == thought, "it was thought out before"
+
+
+def review_of(person: Person) -> Review[Any, Any]:
+    program = person.program
+    coach = program.host._coach if hasattr(program, "host") else program._coach
+    review: Review[Any, Any] = coach._review
+    return review
+
+
+def test_a_hand_without_a_mistake(master: Master) -> None:
+    person = play_on(sit("ECARTE"), best=True).press("F8").until("MOVES LOOKED AT")
+    assert "NOT ONE MISTAKE" in person.words
+    assert "OF" in person.words and not review_of(person).mistakes
+
+
+@pytest.mark.parametrize(
+    ("lost", "told"), [(0.006, ""), (0.011, "1 POINT MORE"), (0.02, "2 POINTS MORE")]
+)
+def test_a_mistake_is_told_from_a_point_on(lost: float, told: str, master: Master) -> None:
+    """Nothing is told where both chances are printed alike: 90.4 and 89.8 of 100."""
+
+    def advise(view: Any, rng: Random, made: int = NO_MOVE) -> Advising:
+        yield
+        best, *others = view.legal_moves()[::-1]
+        tell = [Prospect(move, 0.9044 - lost, UNTOLD, 0.001) for move in others]
+        return ranked(Prospect(best, 0.9044, master.reason, 0.001), tell)
+
+    person = play_on(sit("ECARTE"), best=False)
+    master.advise, master.reason = advise, REASONS["ECARTE"]  # type: ignore[method-assign]
+    person.press("F8").until("MOVES LOOKED AT")
+    assert (told or "NOT ONE MISTAKE") in person.words, person.text
+    assert bool(review_of(person).mistakes) == bool(told)
+
+
+def test_a_key_breaks_the_look_back_off_and_it_goes_on_later(master: Master) -> None:
+    master.slices = 80
+    person = play_on(sit("DURAK"), best=False).press("F8").wait(0.3)
+    assert "LOOKING AT YOUR 1ST MOVE" in person.words
+    person.until("LOOKING AT YOUR 2ND MOVE")
+    person.press("X").wait(0.5)
+    looked, count = review_of(person).looked, len(review_of(person).decisions)
+    assert f"MOVES LOOKED AT: {looked} OF {count}" in person.words
+    person.press("X").wait(0.5)
+    master.slices = 1
+    person.press("F8").until("MOVES LOOKED AT")
+    assert f"MOVES LOOKED AT: {count} OF {count}" in person.words
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
+def test_its_own_key_breaks_the_look_back_off(program: str, master: Master) -> None:
+    master.slices, master.reason = 40, REASONS[program]
+    person = play_on(sit(program), best=False).press("F8").until("LOOKING AT YOUR 2ND MOVE")
+    person.press("F8").wait(0.5)
+    looked, count = review_of(person).looked, len(review_of(person).decisions)
+    assert looked < count and f"MOVES LOOKED AT: {looked} OF {count}" in person.words
+    person.press("F8").wait(0.5)
+    assert person.program.desk.top_name == ""
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
+def test_its_own_key_turns_the_pages_of_the_look_back(
+    program: str, master: Master, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here there is room for one mistake at a time."""
+    monkeypatch.setattr(Coach, "_fits", lambda coach, dialog, **_: dialog != "review")
+    master.slices, master.reason = 1, REASONS[program]
+    person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
+    desk, mistakes = person.program.desk, review_of(person).mistakes[:3]
+    assert len(mistakes) > 1
+    for mistake in mistakes:
+        assert desk.top_name == "review"
+        assert person.program.host._coach._telling.mistake(mistake).split("\n")[0] in person.words
+        person.press("F8").wait(0.5)
+    assert desk.top_name == ""
+
+
+@pytest.mark.parametrize(
+    ("hotkeys", "prompt"),
+    [
+        ("{}", "HIT ENTER TO GO ON, OR F8 LOOKS BACK"),
+        ("{F8: null}", "HIT ENTER TO GO ON"),
+        ("{F8: null, F6: {action: coach, help: C}}", "HIT ENTER TO GO ON, OR F6 LOOKS BACK"),
+        ("{F8: {action: coach, help: C, colour_only: true}}", "HIT ENTER TO GO ON"),
+        (
+            "{F6: {action: coach, help: C}, F8: {action: coach, help: C, colour_only: true}}",
+            "HIT ENTER TO GO ON, OR F6 LOOKS BACK",
+        ),
+    ],
+)
+def test_the_prompt_names_the_key_that_he_has_in_this_rom(
+    hotkeys: str, prompt: str, tmp_path: Path, master: Master
+) -> None:
+    """On a mono monitor, where a key for colour monitors alone does nothing.
+
+    The box that tells how the hand ended says the same.
+    """
+    (tmp_path / "rom.yaml").write_text(
+        f"format: 1\nextends: durak\nidentity: {{name: MINE}}\nhotkeys: {hotkeys}\n"
+    )
+    skips = frozenset({"skip_show", "mono"})
+    person = Person(load(tmp_path), Launch(skips, "7", "registered", options={"grade": "club"}))
+    assert end_of_hand(person) == prompt
+    foot = prompt.replace("HIT ENTER TO GO ON", "ANY KEY")
+    assert re.search(f"═ ?{foot} ?═", person.press("ENTER").until("THE HAND IS OVER").text)
+
+
+@pytest.mark.parametrize(
+    ("program", "dialog", "told"),
+    [
+        ("ecarte", "over", "ANY KEY, OR F6 LOOKS BACK"),
+        ("ecarte", "game", "ANY KEY, OR F6 LOOKS BACK"),
+        ("hearts", "over", "Any key, or F6 looks back"),
+        ("hearts", "match", "Any key, or F6 looks back"),
+        ("calculation", "won", "F8: the coach"),
+        ("calculation", "lost", "F8: the coach"),
+    ],
+)
+def test_a_box_that_ends_a_game_names_his_key_in_this_rom(
+    program: str, dialog: str, told: str, tmp_path: Path
+) -> None:
+    keys = "{F6: {action: coach, help: C}, F8: null}" if "F6" in told else "{}"
+    (tmp_path / "rom.yaml").write_text(
+        f"format: 1\nextends: {program}\nidentity: {{name: MINE}}\nhotkeys: {keys}\n"
+    )
+    rom = load(tmp_path)
+    person = Person(rom, Launch(frozenset({"skip_show"}), "7", "registered"))
+    blank = dict.fromkeys(fields_of_dialog(rom, dialog), "")
+    told_of = popups.notice(person.program.stage, dialog, **blank)
+    person.program.desk.push("told", told_of)
+    assert told in person.wait(0.5).text, person.text
+
+
+def fields_of_dialog(rom: Rom, dialog: str) -> set[str]:
+    """What a program fills in itself."""
+    said = rom.dialogs[dialog]
+    return {field for text in said.text for field in fields_of(text)}
+
+
+def test_the_calculator_names_his_key_in_this_rom(tmp_path: Path, master: Master) -> None:
+    (tmp_path / "rom.yaml").write_text(
+        "format: 1\nextends: elephant\nidentity: {name: MINE}\n"
+        "hotkeys: {F8: null, F6: {action: coach, help: C}}\n"
+    )
+    person = Person(load(tmp_path), Launch(frozenset({"skip_show"}), "7", "registered"))
+    table, desk = person.program.table, person.program.desk
+    person.press("F2")
+    desk.hurries = True
+    person.until(lambda: not table.unfinished).press("F2", "X").until("play again")
+    assert "-[F6] looks back" in person.text
+
+
+@pytest.mark.parametrize(("program", "deal"), [("DURAK", "7"), ("ECARTE", "1")])
+def test_at_the_end_of_a_hand_the_prompt_names_the_look_back(
+    program: str, deal: str, master: Master
+) -> None:
+    """It works there already, before the box that tells how the hand ended.
+
+    In these deals the last card is the computer's.
+    """
+    master.reason = REASONS[program]
+    person = sit(program, deal=deal)
+    assert "F8 LOOKS BACK" in end_of_hand(person).upper()
+    person.press("F8").wait(0.5)
+    assert person.program.desk.top_name == "review"
+
+
+def end_of_hand(person: Person) -> str:
+    """Play to the last prompt of the hand, and read it; none before it has the look back."""
+    table, desk = person.program.table, person.program.desk
+    desk.hurries = True
+    before = list[str]()
+    while table.unfinished or not person.program.host._going_on:
+        if asked(person):
+            table.make(table.hand.legal_moves()[-1])
+            desk.nudge()
+        elif person.program.host._going_on:
+            before.append(person.label("prompt"))
+            person.press("ENTER")
+        person.wait(0.1)
+    assert before and not any("LOOKS BACK" in prompt.upper() for prompt in before)
+    return person.label("prompt")
+
+
+WHERE = {
+    "DURAK": r"BOUT \d+, (YOUR ATTACK ON|MORE AGAINST|AGAINST THE|AS) \S+",
+    "ECARTE": r"TRICK \d: (YOUR LEAD|AGAINST THE \S+)|ROUND \d: (TO|THE CARDS) ",
+    "HEARTS": r"The pass|Trick \d+, (your lead|to the \S+)",
+    "ELEPHANT": r"your turn \d+: (a free lead|over \S+)",
+}
+
+
+@pytest.mark.parametrize("program", WHERE)
+def test_a_mistake_is_told_with_its_place_in_the_hand(program: str, master: Master) -> None:
+    """Nobody counts his moves: a bout, a trick or a turn, and the card that it was about."""
+    master.reason, master.slices = REASONS[program], 1
+    person = with_a_choice(sit(program))
+    table, hand = person.program.table, person.program.table.hand
+    coach = getattr(person.program, "host", person.program)._coach
+    table.make(hand.legal_moves()[0])
+    mistake = coach_mistake(table, master)
+    told = coach._telling.mistake(mistake)
+    first, made, *_ = told.split("\n")
+    assert re.fullmatch(WHERE[program] + r"\S*.*", first), told
+    assert coach._telling.named(mistake.decision.hand, mistake.made.move) in made
+
+
+def coach_mistake(table: Any, master: Master) -> Any:
+    """What he finds wrong with the only decision so far."""
+    review: Review[Any, Any] = Review(table, master)
+    while not review.looked:
+        review.think()
+    return review.mistakes[0]
+
+
+def test_the_moves_of_a_demo_are_not_the_persons(master: Master) -> None:
+    person = with_a_choice(sit("DURAK"))
+    table = person.program.table
+    table.make(table.hand.legal_moves()[0])
+    own = table.own_moves
+    person.press("F2").until(lambda: table.sitting.moves_made > 30 or not table.unfinished)
+    assert table.own_moves == own != frozenset()
+
+
+def test_moves_without_a_choice_are_not_numbered(master: Master) -> None:
+    """The last mistake's number is never above the moves that were looked at."""
+    person = play_on(sit("ECARTE"), best=False)
+    table = person.program.table
+    found = Review(table, master)
+    assert len(found.decisions) < len(table.own_moves)
+    assert [one.number for one in found.decisions] == [*range(1, len(found.decisions) + 1)]
+
+
+@pytest.mark.parametrize("program", ["DURAK", "CALC"])
+def test_a_hand_that_was_resumed_is_looked_back_at_too(program: str, master: Master) -> None:
+    person = with_a_choice(sit(program))
+    table = person.program.table
+    for _ in range(2):
+        table.make(table.hand.legal_moves()[0])
+        person.program.desk.nudge()
+        with_a_choice(person)
+    own, moves = table.own_moves, table.sitting.moves
+    person.program.desk.close()
+    again = sit(program)
+    assert again.program.table.sitting.moves == moves
+    assert again.program.table.own_moves == own
+
+
+def test_a_move_taken_back_is_no_mistake(master: Master) -> None:
+    person = with_a_choice(sit("CALC"))
+    table = person.program.table
+    table.make(table.hand.legal_moves()[0])
+    assert table.own_moves == {0}
+    person.press("Z").wait(0.3)
+    assert table.own_moves == frozenset()
