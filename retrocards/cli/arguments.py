@@ -1,9 +1,9 @@
 """What a command line says."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from retrocards.machine.speaker import VOLUME
+from retrocards.named import NamedTuple
 from retrocards.rom.schema.control import EditionName
 
 COMMANDS = ("register", "tally", "list")

@@ -60,9 +60,6 @@ def _run(
                 pc.leap(1 / arguments.fps)
             else:
                 pc.step()
-            if not watched:
-                watched = True
-                attract.watch(pc, launch, arguments.loud)
             if not gc.isenabled():
                 # The first picture is there, see `entry`; what it took to get there is kept.
                 gc.freeze()
@@ -73,6 +70,10 @@ def _run(
                 if arguments.headless and (driver.done or not goes_on):
                     machine.switch_off()
                     return 0
+            if not watched and pc.exit_code is None:
+                # The first picture has not waited for it.
+                watched = True
+                attract.watch(pc, launch, arguments.loud)
         cut_off = program is not None and program.time_was_up
         if cut_off and driver is not None and not driver.done:
             raise ScriptFailure(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from textwrap import fill
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from retrocards.dos import names
 from retrocards.dos.batch import (
@@ -56,6 +56,7 @@ from retrocards.dos.syntax import (
     program_name,
     words_and_switches,
 )
+from retrocards.named import NamedTuple
 from retrocards.programs.flow import Flow
 
 T = TypeVar("T")

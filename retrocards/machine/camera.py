@@ -3,7 +3,8 @@
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+
+from retrocards.named import NamedTuple
 
 FILMS = ".gif", ".png"
 """How the names of films end."""

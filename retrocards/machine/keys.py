@@ -8,9 +8,11 @@ place on a US keyboard: a Russian presses Y where his keyboard says Н.
 
 from collections.abc import Iterable
 from string import digits
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 import pyxel
+
+from retrocards.named import NamedTuple
 
 
 class Key(NamedTuple):

@@ -19,8 +19,9 @@ From what a search has found an `Advice` is made in one line:
 
 from collections.abc import Callable, Generator, Iterable
 from math import isinf
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from retrocards.named import NamedTuple
 from retrocards.players.choice import Reason
 from retrocards.players.search import Found
 

@@ -44,7 +44,9 @@ the ROM writes them.
 
 from collections.abc import Collection, Generator, Mapping
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
+
+from retrocards.named import NamedTuple
 
 SEATS = (
     "attacker", "defender", "holder", "leader", "next", "other", "partner", "receiver", "shooter",

@@ -49,7 +49,9 @@ from collections.abc import Generator, Sequence
 from math import inf, sqrt
 from operator import sub
 from random import Random
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
+
+from retrocards.named import NamedTuple
 
 T = TypeVar("T")
 World = TypeVar("World")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from math import inf
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from retrocards.machine import Key, Mouse
+from retrocards.named import NamedTuple
 from retrocards.rom import Rom
 from retrocards.stage import Hit
 

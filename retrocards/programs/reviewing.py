@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isinf
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
+from retrocards.named import NamedTuple
 from retrocards.players.advice import Advice, Advising, Prospect
 from retrocards.programs.table import Table
 from retrocards.rules.base import Hand, Match

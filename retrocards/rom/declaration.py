@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
+from retrocards.named import NamedTuple
 from retrocards.rom.kinds import TEXT
 from retrocards.rom.schema.base import EMPTY
 

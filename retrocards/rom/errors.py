@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import NamedTuple
+
+from retrocards.named import NamedTuple
 
 LONGEST_SHOWN = 40
 MOST_PROBLEMS = 100

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from retrocards.named import NamedTuple
 from retrocards.rom.compiled import recall
 from retrocards.rom.disk import Disk
 from retrocards.rom.errors import Problem, RomError

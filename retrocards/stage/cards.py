@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
+from retrocards.named import NamedTuple
 from retrocards.rom.schema.deck import (
     CLEAR,
     RANKS,

@@ -1,9 +1,10 @@
 """Diskettes with labels, which lie on a table as cards do."""
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from retrocards.machine import Sprite
+from retrocards.named import NamedTuple
 from retrocards.rom import TextRom
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.look import Inks

@@ -8,7 +8,8 @@ hanging indent where there is room for one. All else are paragraphs.
 """
 
 import re
-from typing import NamedTuple
+
+from retrocards.named import NamedTuple
 
 TAB = "\t"
 

@@ -2,9 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from retrocards.machine import attribute
+from retrocards.named import NamedTuple
 from retrocards.rom import Rom, TextRom
 from retrocards.rom.schema.base import TABLE, WINDOW, Ink, Style
 

@@ -5,8 +5,8 @@ of a film, so it is drawn once at every moment: where it waits, where it flies o
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from retrocards.named import NamedTuple
 from retrocards.rom.schema.look import Motion
 from retrocards.stage.model import BACK, Model
 from retrocards.stage.sources import Scene, Way, covers, ways

@@ -1,8 +1,8 @@
 """The colours of a screen of pixels: its shades or inks, darkened and lightened, and its case's."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from retrocards.named import NamedTuple
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.base import MONO
 from retrocards.rom.schema.lcd_display import SHADES, SLANTED, LcdDisplay

@@ -1,8 +1,7 @@
 """Reading a long text: its rows, the page of them that is shown, and the words looked for."""
 
-from typing import NamedTuple
-
 from retrocards.machine import Key
+from retrocards.named import NamedTuple
 from retrocards.rom.template import fill_in
 from retrocards.stage.flow import Row, flow
 from retrocards.stage.words import known

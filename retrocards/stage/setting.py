@@ -1,8 +1,8 @@
 """How lines of text are set into a box: in which font, and where each of its rows ends."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
+from retrocards.named import NamedTuple
 from retrocards.stage.words import Letters, shortened, wrap
 
 

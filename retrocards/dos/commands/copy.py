@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from retrocards.dos import names
 from retrocards.dos.disk import Disk
@@ -15,6 +14,7 @@ from retrocards.dos.redirection import PRINTERS
 from retrocards.dos.shell import Call
 from retrocards.dos.streams import CTRL_Z as TYPED_END
 from retrocards.dos.streams import Console, ConsoleSink, nothing_to_complete
+from retrocards.named import NamedTuple
 from retrocards.programs.flow import Flow
 
 

@@ -10,9 +10,10 @@ from functools import partial
 from itertools import pairwise
 from math import inf
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from retrocards.cards import card_text
+from retrocards.named import NamedTuple
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked, weighed
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.durak import expert

@@ -5,9 +5,9 @@ changed, what he has.
 """
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from retrocards.cards import BIT, cards_of, mask_of
+from retrocards.named import NamedTuple
 from retrocards.players.ecarte.odds import REFUSE, STAND, Table
 from retrocards.players.ecarte.strength import chance, strength
 from retrocards.rules.ecarte import GAME_POINT, HAND_CARDS, HIGHER, SUITS_OF_PACK, king_of

@@ -1,8 +1,7 @@
 """The four sequences of Calculation, which cards a stack takes, and the moves with their texts."""
 
-from typing import NamedTuple
-
 from retrocards.cards import SUIT_CARDS, TextError
+from retrocards.named import NamedTuple
 from retrocards.rules.calculation.options import ANY, COLOUR
 
 STACKS = 4

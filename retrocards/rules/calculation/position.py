@@ -1,9 +1,10 @@
 """A position of Calculation: what there is to see, and how it is written and checked."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Self
+from typing import Self
 
 from retrocards.cards import BIT, mask_of, rank_of
+from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.calculation.moves import (
     MOVES,

@@ -12,7 +12,7 @@ A position is written as a block of `name: words` lines, in this order and all o
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, Literal, Self
 
 from retrocards.cards import (
     BIT,
@@ -25,6 +25,7 @@ from retrocards.cards import (
     parse_card,
     parse_cards,
 )
+from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.durak.options import MOST_ATTACK_CARDS, Options
 from retrocards.rules.durak.seating import BoutSeats, game_over, seating

@@ -4,7 +4,8 @@ Seed, SEQUENCE OF PLAY, JOINING IN THE ATTACK and THE ENDGAME.
 """
 
 from functools import cache
-from typing import NamedTuple
+
+from retrocards.named import NamedTuple
 
 
 class BoutSeats(NamedTuple):

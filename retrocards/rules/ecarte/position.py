@@ -1,9 +1,10 @@
 """A position of Ecarte: what it consists of, its text form, and how a hand ends."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from retrocards.cards import BIT, TextError, card_text, parse_card
+from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.ecarte.moves import MOST_CHANGED, PACK_CARDS, move_text, parse_move
 from retrocards.rules.ecarte.options import GAME_POINT, HAND_CARDS, Options

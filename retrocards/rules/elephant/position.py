@@ -1,9 +1,9 @@
 """A position of Ditsy Elephant: what it consists of, its text form, and how a hand ends."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from retrocards.cards import ALL_CARDS, BIT, TextError, mask_of
+from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.elephant.moves import (
     HAND_CARDS,

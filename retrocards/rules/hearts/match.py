@@ -1,8 +1,7 @@
 """A match of Hearts: what lasts from hand to hand."""
 
-from typing import NamedTuple
-
 from retrocards.cards import shuffled
+from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.faults import demand

@@ -1,9 +1,10 @@
 """A position of Hearts: what it consists of, its text form, and how a hand ends."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Self
+from typing import Literal, Self
 
 from retrocards.cards import BIT, cards_text, mask_of, parse_cards
+from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.faults import check_cards, demand
 from retrocards.rules.hearts.moves import (

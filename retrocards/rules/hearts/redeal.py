@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb
 from random import Random
-from typing import NamedTuple
 
 from retrocards.cards import BIT, cards_of
+from retrocards.named import NamedTuple
 
 Counts = tuple[int, ...]
 """Seat -> a number of cards."""
