@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from retrocards.cli.arguments import Arguments
 from retrocards.cli.errors import ScriptFailure
 from retrocards.machine import Machine
-from retrocards.programs import attract
 from retrocards.programs.desk import Desk
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import program_class
@@ -50,6 +49,8 @@ def _run(
     program: Desk | None = None
     try:
         if arguments.attract:
+            from retrocards.programs import attract
+
             attract.start(pc, launch, arguments.loud)
         else:
             program = pc.start(lambda: program_class(rom)(pc, rom, launch).desk)
@@ -72,6 +73,8 @@ def _run(
                     return 0
             if not watched and pc.exit_code is None:
                 # The first picture has not waited for it.
+                from retrocards.programs import attract
+
                 watched = True
                 attract.watch(pc, launch, arguments.loud)
         cut_off = program is not None and program.time_was_up

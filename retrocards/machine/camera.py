@@ -1,6 +1,5 @@
 """What the screen showed in the last seconds, kept so that it takes little memory."""
 
-import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
 
@@ -32,7 +31,9 @@ class _Change(NamedTuple):
         """The picture that comes after another one."""
         if not self.pixels:
             return before._replace(tick=self.tick, palette=self.palette)
-        new = zlib.decompress(self.pixels)
+        from zlib import decompress
+
+        new = decompress(self.pixels)
         old, end = before.pixels, self.start + len(new)
         return Picture(self.tick, old[: self.start] + new + old[end:], self.palette)
 
@@ -75,8 +76,7 @@ class Camera:
             return
         else:
             start, end = _differing(last.pixels, picture.pixels)
-            pixels = zlib.compress(picture.pixels[start:end], 1) if start < end else b""
-            self._changes.append(_Change(picture.tick, start, pixels, picture.palette))
+            self._changes.append(_change(picture, start, end))
             self._forget(picture.tick)
         for onlooker in self.onlookers:
             onlooker(picture)
@@ -93,6 +93,14 @@ class Camera:
         """Let what is too old go, by making what came of it the first picture."""
         while self._first and self._changes and self._changes[0].tick <= now - self._ticks:
             self._first = self._changes.popleft().on(self._first)
+
+
+def _change(picture: Picture, start: int, end: int) -> _Change:
+    """What is new in a picture between two places."""
+    from zlib import compress  # The first picture, which is whole, need not wait for it.
+
+    pixels = compress(picture.pixels[start:end], 1) if start < end else b""
+    return _Change(picture.tick, start, pixels, picture.palette)
 
 
 def _differing(old: bytes, new: bytes) -> tuple[int, int]:

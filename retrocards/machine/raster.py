@@ -43,11 +43,35 @@ class TextRaster:
         image.clip()
 
 
+class _Atlas:
+    """Every character in every attribute, for a tile map: a row of tiles for each attribute.
+
+    A row is painted when it is first asked for; a page has a dozen of the 256.
+    """
+
+    def __init__(self, font: Font, left: int) -> None:
+        self._glyphs = _glyph_strip(font, left)
+        self._painted = bytearray()
+        self.image = pyxel.Image(_CODES * _TILE, _CODES * CELL_HEIGHT)
+
+    def paint(self, attributes: bytes) -> None:
+        """Have the rows of these attributes painted."""
+        missing = {*attributes.translate(None, self._painted)}
+        for attr in missing:
+            self.image.pal(0, attr >> 4)
+            self.image.pal(1, attr & 15)
+            self.image.blt(0, attr * CELL_HEIGHT, self._glyphs, 0, 0, _CODES * _TILE, CELL_HEIGHT)
+        if missing:
+            self.image.pal()
+            self._painted += bytes(missing)
+
+
 class _Layer:
     """The tile map of every cell, or of every second cell."""
 
-    def __init__(self, atlas: pyxel.Image) -> None:
-        self._map = pyxel.Tilemap(40, ROWS, atlas)
+    def __init__(self, atlas: _Atlas) -> None:
+        self._atlas = atlas
+        self._map = pyxel.Tilemap(40, ROWS, atlas.image)
         self._tiles = memory(self._map)
 
     def draw(
@@ -58,34 +82,25 @@ class _Layer:
         layers: int,
         area: tuple[int, int, int, int],
     ) -> None:
+        attributes = bytes(page.cells[2 * number + 1 :: 2 * layers])
+        self._atlas.paint(attributes)
         self._tiles[0::4] = page.cells[2 * number :: 2 * layers]
-        self._tiles[2::4] = page.cells[2 * number + 1 :: 2 * layers]
+        self._tiles[2::4] = attributes
         x, y, width, height = area
         start = x - x % _TILE
         width = -(-(x + width - start) // _TILE) * _TILE
         image.bltm(start, y, self._map, start, y, width, height, _HOLE if number else None)
 
 
-_cache: "WeakKeyDictionary[Font, list[pyxel.Image]]" = WeakKeyDictionary()
+_cache: "WeakKeyDictionary[Font, list[_Atlas]]" = WeakKeyDictionary()
 
 
-def _atlases(font: Font) -> list[pyxel.Image]:
+def _atlases(font: Font) -> list[_Atlas]:
     atlases = _cache.get(font)
     if atlases is None:
-        atlases = [_atlas(font, left) for left in range(0, _TILE, font.width)]
+        atlases = [_Atlas(font, left) for left in range(0, _TILE, font.width)]
         _cache[font] = atlases
     return atlases
-
-
-def _atlas(font: Font, left: int) -> pyxel.Image:
-    glyphs = _glyph_strip(font, left)
-    atlas = pyxel.Image(_CODES * _TILE, _CODES * CELL_HEIGHT)
-    for attr in range(_CODES):
-        atlas.pal(0, attr >> 4)
-        atlas.pal(1, attr & 15)
-        atlas.blt(0, attr * CELL_HEIGHT, glyphs, 0, 0, _CODES * _TILE, CELL_HEIGHT)
-    atlas.pal()
-    return atlas
 
 
 def _glyph_strip(font: Font, left: int) -> pyxel.Image:

@@ -26,7 +26,6 @@ from retrocards.rom.declaration import action
 from retrocards.rules.base import Hand, Match
 from retrocards.session.engines import players_of
 from retrocards.stage import Stage
-from retrocards.stage.lcd import LcdStage
 from retrocards.stage.windows import LEAVES
 
 M = TypeVar("M", bound=Match)
@@ -90,8 +89,7 @@ class Coach(Generic[M, H]):
             desk.push("coach", self._hint() if self._asked else self._waits())
         elif boxes:
             desk.sound("wrong")
-            if isinstance(self._stage, LcdStage):
-                self._stage.beep()
+            self._stage.beep()
 
     @property
     def key(self) -> str:

@@ -81,7 +81,6 @@ class LcdStage(Stage):
         self._show_colours()
 
     def beep(self) -> None:
-        """Flash, as a machine does that shows its beep; one without a beep does nothing."""
         beep = self.rom.display.beep
         if beep is not None:
             self._beeps_until = self.now + beep.ticks * self.rom.display.tick

@@ -217,6 +217,10 @@ class Stage(ABC):
         self.table.settle()
         self._opened = dict.fromkeys(self._opened, float("-inf"))
 
+    @abstractmethod
+    def beep(self) -> None:
+        """Flash, as a machine does that shows its beep; elsewhere nothing."""
+
     def tick(self) -> None:
         """Draw what has changed since the last tick; the machine then shows it.
 

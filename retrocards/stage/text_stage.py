@@ -79,6 +79,9 @@ class TextStage(Stage):
         super().open(screen)
         self._painter = None
 
+    def beep(self) -> None:
+        """The PC has a speaker for that."""
+
     def perform(self, steps: Sequence[Step]) -> None:
         self._changes += self._painter is not None
         self._painter = None
