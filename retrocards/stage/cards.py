@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import islice, repeat
 from typing import Literal, TypeAlias
 
 from retrocards.named import NamedTuple
@@ -13,7 +14,6 @@ from retrocards.rom.schema.deck import (
     Art,
     Back,
     Deck,
-    Ink,
     Layout,
     Place,
 )
@@ -137,14 +137,15 @@ class _Canvas:
     def __init__(self, deck: Deck, mono: bool, suit_ink: str = CLEAR) -> None:
         self._blank = deck.card
         self._width, self._height = deck.size.width, deck.size.height
-        self._mono = mono
-        self._inks: Mapping[str, Ink] = deck.inks
-        self._suit_ink = suit_ink
+        self._inks = {name: ink.mono if mono else ink.colour for name, ink in deck.inks.items()}
+        """Character of the art -> palette index; one that leaves things as they are has none."""
+        if suit_ink != CLEAR:
+            self._inks[SUIT_INK] = self._inks[suit_ink]
         self._pixels = bytearray()
 
     def blank(self) -> None:
         """Paper with an edge."""
-        edge, paper = self._index(self._blank.edge), self._index(self._blank.paper)
+        edge, paper = self._inks[self._blank.edge], self._inks[self._blank.paper]
         row = bytes([edge, *[paper] * (self._width - 2), edge])
         line = bytes([edge] * self._width)
         self._pixels[:] = line + row * (self._height - 2) + line
@@ -152,24 +153,22 @@ class _Canvas:
     def paint(self, art: Art, at: Place, dress: Mapping[str, str] = _UNDRESSED) -> None:
         """The art, its top left pixel at that place, inside the card's edge."""
         left, top = at
+        inks = {**self._inks, **{own: self._inks.get(ink, -1) for own, ink in dress.items()}}
+        width, pixels = self._width, self._pixels
         for y, row in enumerate(art, start=top):
-            for x, character in enumerate(row, start=left):
-                ink = dress.get(character, character)
-                if ink == SUIT_INK:
-                    ink = self._suit_ink
-                if ink != CLEAR and 0 < x < self._width - 1 and 0 < y < self._height - 1:
-                    self._put(x, y, self._index(ink))
+            if 0 < y < self._height - 1:
+                for x, character in enumerate(row, start=left):
+                    ink = inks.get(character, -1)
+                    if ink >= 0 and 0 < x < width - 1:
+                        pixels[y * width + x] = ink
 
     def tile(self, back: Back) -> None:
         """A frame line inside the rim, and the tile repeated inside it."""
-        right, bottom = self._width - 1 - back.rim, self._height - 1 - back.rim
-        for y in range(back.rim, bottom + 1):
-            for x in range(back.rim, right + 1):
-                framed = x in (back.rim, right) or y in (back.rim, bottom)
-                row = back.tile[(y - back.rim - 1) % len(back.tile)]
-                ink = back.frame if framed else row[(x - back.rim - 1) % len(row)]
-                if ink != CLEAR:
-                    self._put(x, y, self._index(ink))
+        width, height = self._width - 2 * back.rim, self._height - 2 * back.rim
+        across = (back.frame + (row * width)[: width - 2] + back.frame for row in back.tile)
+        inside = (row for rows in repeat([*across]) for row in rows)
+        frame = back.frame * width
+        self.paint((frame, *islice(inside, height - 2), frame), (back.rim, back.rim))
 
     def round_corners(self) -> None:
         """The corner's art, mirrored into all four corners; its paper leaves what is painted."""
@@ -177,16 +176,10 @@ class _Canvas:
             for x, ink in enumerate(row):
                 if ink == self._blank.paper:
                     continue
-                value = TRANSPARENT if ink == CLEAR else self._index(ink)
+                value = TRANSPARENT if ink == CLEAR else self._inks[ink]
                 for across in (x, self._width - 1 - x):
                     for down in (y, self._height - 1 - y):
-                        self._put(across, down, value)
+                        self._pixels[down * self._width + across] = value
 
     def picture(self) -> Picture:
         return Picture(self._width, self._height, bytes(self._pixels))
-
-    def _put(self, x: int, y: int, value: int) -> None:
-        self._pixels[y * self._width + x] = value
-
-    def _index(self, ink: str) -> int:
-        return self._inks[ink].mono if self._mono else self._inks[ink].colour
