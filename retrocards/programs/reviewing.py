@@ -63,7 +63,7 @@ class Review(Generic[M, H]):
     @staticmethod
     def key_of(table: Table[Any, Any]) -> object:
         """What tells the moves to be looked over from all others."""
-        return table.sitting.last_deal, table.sitting.moves, table.own_moves
+        return table.sitting.last_deal, table.sitting.moves, table.sitting.own_moves
 
     def think(self) -> None:
         """Think a slice, if there is more to think."""
@@ -94,7 +94,7 @@ class Review(Generic[M, H]):
 
 def _decisions(table: Table[M, H]) -> Iterator[Decision[H]]:
     """The moves of the person's at which there was a choice."""
-    hand, own, number, turn = table.sitting.dealt(), table.own_moves, 0, 0
+    hand, own, number, turn = table.sitting.dealt(), table.sitting.own_moves, 0, 0
     for at, text in enumerate(table.sitting.moves):
         before = hand.copy()
         move = hand.play_text(text)

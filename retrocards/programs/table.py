@@ -58,19 +58,11 @@ class Table(Generic[M, H]):
         self._began = 0.0
         self._before = 0.0
         """Seconds of play of hands that have a time of their own, the last one left out."""
-        self._own: set[int] = set()
-        """The moves of the hand on the table, by their places, that were made by keyboard."""
         self._hangs: Callable[[M], bool] = lambda match: False
         """Whether the next hand hangs on those before it, as one of a game of several does."""
         desk.add(self, demo=lambda: self.demo)
         desk.states.append(self._state)
         desk.at_close.append(self.sitting.close)
-        if self.dealt and not self.sitting.by_demo:
-            hand = self.sitting.dealt()
-            for at, text in enumerate(self.sitting.moves):
-                if hand.to_move in self.people:
-                    self._own.add(at)
-                hand.play_text(text)
 
     # From sitting to sitting, from hand to hand.
 
@@ -158,7 +150,6 @@ class Table(Generic[M, H]):
         """Deal the hand asked for at the start, the one after the last, or the last one again."""
         rules, sitting = self._desk.settings.rules(), self.sitting
         self._desk.hands += 1
-        self._own = set()
         # A game is not counted either in which the demo has played an earlier hand.
         demo = sitting.by_demo and self._hangs(sitting.before if again else sitting.match)
         if again:
@@ -183,11 +174,10 @@ class Table(Generic[M, H]):
 
         Raises RuleBroken, with nothing changed.
         """
-        at, seat = self.sitting.moves_made, self.hand.to_move
+        seat = self.hand.to_move
         own = self.by_keyboard(seat) and not forced
         demo = self.demo and not forced and seat in self.people
-        self._desk.keep(lambda: self.sitting.play(move, self.play_s, demo))
-        self._own = self._own | {at} if own else self._own - {at}
+        self._desk.keep(lambda: self.sitting.play(move, self.play_s, demo, own))
         self.count()
 
     def count(self) -> None:
@@ -214,15 +204,6 @@ class Table(Generic[M, H]):
     def unfinished(self) -> bool:
         """Whether there is a hand on the table that nobody has finished."""
         return self.sitting.unfinished
-
-    @property
-    def own_moves(self) -> frozenset[int]:
-        """The places of the moves of the hand on the table that people made by keyboard.
-
-        Of a hand that was resumed in which the demo had played nobody knows whose they were: those
-        before are nobody's.
-        """
-        return frozenset(at for at in self._own if at < self.sitting.moves_made)
 
     @property
     def time_is_up(self) -> bool:

@@ -65,6 +65,7 @@ class HandRecord(Record):
         id: str = "",
         demo: bool = False,
         seen: bool = True,
+        own: Iterable[Count] = (),
     ) -> None:
         """`match` as it stood before the deal, in the text form of its rules."""
         self.match = match
@@ -79,14 +80,16 @@ class HandRecord(Record):
         """Whether the demo has made a move for somebody, who cannot be credited with the rest."""
         self.seen = seen
         """Whether its end was shown; once it is over, that is still to be done if not."""
+        self.own = list(own)
+        """The places of the moves that a person made, those ahead included."""
 
 
 class SittingRecord(Record):
     """A sitting: the hands played, the last one perhaps unfinished, and the seconds of play."""
 
-    FORMAT = 4
-    """Format 1 had numbers for deals, and no moves that were taken back; 2 knew of no demo, and 3
-    did not know whether the end of a hand was shown."""
+    FORMAT = 5
+    """Format 1 had numbers for deals, and no moves that were taken back; 2 knew of no demo, 3 did
+    not know whether the end of a hand was shown, and 4 not whose the moves were: nobody's now."""
 
     def __init__(
         self, program: str, play_s: Seconds = 0.0, hands: Iterable[HandRecord] = ()
@@ -239,6 +242,7 @@ _CHECKS: dict[str, Check] = {
     "Seconds": _seconds,
     "DealName": _deal_name,
     "Iterable[str]": _each(_TEXT),
+    "Iterable[Count]": _each(_count),
     "Iterable[HandRecord]": _each(partial(_record, HandRecord)),
     "Iterable[FileRecord]": _each(partial(_record, FileRecord)),
     "Mapping[str, bool]": _by_name(_is(bool)),

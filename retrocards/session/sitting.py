@@ -146,6 +146,11 @@ class Sitting(Generic[M, H]):
         return tuple(self._last_record.moves)
 
     @property
+    def own_moves(self) -> frozenset[int]:
+        """The places of those of these moves that a person made of their own will."""
+        return frozenset(at for at in self._last_record.own if at < self.moves_made)
+
+    @property
     def moves_ahead(self) -> int:
         """How many moves of the hand on the table were taken back and can be made again."""
         return len(self._last_record.ahead)
@@ -206,15 +211,19 @@ class Sitting(Generic[M, H]):
         self._on_table()
         return self.engine.deal(self.before, self._last_record.deal)
 
-    def play(self, move: int, play_s: float, demo: bool = False) -> None:
+    def play(self, move: int, play_s: float, demo: bool = False, own: bool = False) -> None:
         """Make a move and write it down, with the seconds of play so far.
 
-        `demo`: it was made for somebody who looks on. It drops the moves that were taken back.
+        `demo`: it was made for somebody who looks on; `own`: by a person, of their own will. It
+        drops the moves that were taken back.
         Raises RuleBroken, and NotNow before the first hand (nothing changes), StorageError (the
         move is made).
         """
         line, last = self._on_table(), self._last_record
         line.play(move)
+        last.own = [at for at in last.own if at < len(last.moves)]
+        if own:
+            last.own.append(len(last.moves))
         last.moves.append(line.hand.move_text(move))
         last.ahead.clear()
         last.demo |= demo

@@ -258,9 +258,9 @@ def test_the_moves_of_a_demo_are_not_the_persons(master: Master) -> None:
     person = with_a_choice(sit("DURAK"))
     table = person.program.table
     table.make(table.hand.legal_moves()[0])
-    own = table.own_moves
+    own = table.sitting.own_moves
     person.press("F2").until(lambda: table.sitting.moves_made > 30 or not table.unfinished)
-    assert table.own_moves == own != frozenset()
+    assert table.sitting.own_moves == own != frozenset()
 
 
 def test_moves_without_a_choice_are_not_numbered(master: Master) -> None:
@@ -268,7 +268,7 @@ def test_moves_without_a_choice_are_not_numbered(master: Master) -> None:
     person = play_on(sit("ECARTE"), best=False)
     table = person.program.table
     found = Review(table, master)
-    assert len(found.decisions) < len(table.own_moves)
+    assert len(found.decisions) < len(table.sitting.own_moves)
     assert [one.number for one in found.decisions] == [*range(1, len(found.decisions) + 1)]
 
 
@@ -280,17 +280,17 @@ def test_a_hand_that_was_resumed_is_looked_back_at_too(program: str, master: Mas
         table.make(table.hand.legal_moves()[0])
         person.program.desk.nudge()
         with_a_choice(person)
-    own, moves = table.own_moves, table.sitting.moves
+    own, moves = table.sitting.own_moves, table.sitting.moves
     person.program.desk.close()
     again = sit(program)
     assert again.program.table.sitting.moves == moves
-    assert again.program.table.own_moves == own
+    assert again.program.table.sitting.own_moves == own
 
 
 def test_a_move_taken_back_is_no_mistake(master: Master) -> None:
     person = with_a_choice(sit("CALC"))
     table = person.program.table
     table.make(table.hand.legal_moves()[0])
-    assert table.own_moves == {0}
+    assert table.sitting.own_moves == {0}
     person.press("Z").wait(0.3)
-    assert table.own_moves == frozenset()
+    assert table.sitting.own_moves == frozenset()

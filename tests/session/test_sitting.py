@@ -55,6 +55,25 @@ def test_a_new_sitting_writes_nothing_and_has_no_hand(sit: Sit) -> None:
         sitting.play(0, 0)
 
 
+def test_whose_the_moves_were_is_on_the_disk_too(sit: Sit) -> None:
+    """Also of those taken back; a move in the place of another is its own maker's."""
+    sitting = sit()
+    sitting.deal("7", RULES)
+    for own in (True, False, True, True):
+        sitting.play(sitting.hand.legal_moves()[0], 0, own=own)
+    sitting.back(2)
+    sitting.close()
+    again = sit()
+    assert again.own_moves == {0}
+    again.forward(1)
+    assert again.own_moves == {0, 2}
+    again.forward(1)
+    assert again.own_moves == {0, 2, 3}
+    again.back(2)
+    again.play(again.hand.legal_moves()[-1], 0)
+    assert again.own_moves == {0}
+
+
 def test_every_move_is_on_the_disk_and_resumes_to_the_card(sit: Sit, play: Play) -> None:
     sitting = sit()
     sitting.deal("7", RULES)

@@ -107,6 +107,17 @@ def test_a_deal_that_is_cut_in_a_dialog_is_offered(sit: SitDown, dialog: str) ->
     assert offered(sit).hand.to_text() == person.hand.to_text()
 
 
+def test_the_threes_that_the_rules_lay_are_nobodys_own_in_a_later_sitting_either(
+    sit: SitDown,
+) -> None:
+    """In this deal the person begins, and the rules lay the threes."""
+    person = after(sit, 5, deal=5)
+    sitting = person.program.table.sitting
+    assert sitting.dealt().to_move == 0
+    assert sitting.own_moves == {4}
+    assert offered(sit).program.table.sitting.own_moves == {4}
+
+
 def test_a_deal_that_is_cut_in_its_own_offer_is_offered_again(sit: SitDown) -> None:
     person = after(sit, 8)
     sit(again=True).until(OFFER)
@@ -181,7 +192,7 @@ def test_another_window_meanwhile_leads_to_no_second_count(
 
 # Files that cannot be used.
 
-NEWER = '{"format": 5, "hands": []}'
+NEWER = '{"format": 6, "hands": []}'
 FOREIGN = '{"format": 1, "program": "DURAK", "hands": []}'
 OF_OTHER_RULES = (
     '{"format": 1, "program": "ELEPHANT", "hands": [{"match": "durak: players=4", '
@@ -190,7 +201,7 @@ OF_OTHER_RULES = (
 UNUSABLE = {
     "{nonsense": "is damaged",
     "": "is damaged",
-    NEWER: "was written by a newer program (format 5, this one reads 4)",
+    NEWER: "was written by a newer program (format 6, this one reads 5)",
     FOREIGN: "is a sitting of 'DURAK'",
     OF_OTHER_RULES: "tells of no hand that can be played on",
 }
