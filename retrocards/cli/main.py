@@ -9,7 +9,6 @@ from contextlib import suppress
 from retrocards.cards import OptionError
 from retrocards.cli import commands
 from retrocards.cli.arguments import COMMANDS, Arguments
-from retrocards.cli.declared import read_plain
 from retrocards.cli.errors import ScriptFailure, UsageError
 from retrocards.cli.options import read_options
 from retrocards.cli.output import OutputError, complain, guarded
@@ -67,10 +66,9 @@ def _main(words: Sequence[str], program: str | None) -> int:
 
 def _arguments(words: Sequence[str], program: str | None) -> Arguments:
     """The command line, understood. Raises UsageError."""
-    plain = read_plain(words, program)
-    if plain is not None:
-        return plain
-    from retrocards.cli.parser import read_arguments
+    if not any(word.startswith("-") for word in words):
+        return Arguments([*words])
+    from retrocards.cli.parser import read_arguments  # `argparse` takes its time.
 
     return read_arguments(words, program)
 

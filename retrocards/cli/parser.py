@@ -1,16 +1,18 @@
-"""The command line by `argparse`, which tells of faults and gives help."""
+"""The options of the command line, declared once."""
 
 from __future__ import annotations
 
 import argparse
 import os
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from retrocards import __version__
-from retrocards.cli.arguments import Arguments
-from retrocards.cli.declared import OPTIONS, Option, UnreadableError
+from retrocards.cards import OptionError, deal_name
+from retrocards.cli.arguments import FPS, Arguments
 from retrocards.cli.errors import UsageError
+from retrocards.machine.camera import FILMS
+from retrocards.machine.speaker import LOUDEST, VOLUME
 
 EPILOG = """\
 programs and commands:
@@ -66,9 +68,43 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         add("words", nargs="*", metavar="SWITCHES", help="letters in one word, either case")
     else:
         add("words", nargs="*", metavar="PROGRAM", help="a program's name and its switches")
-    for option in OPTIONS:
-        if option.of_one or not program:
-            add(f"--{option.name}", **_as_argparse_has_it(option))
+    add(
+        "--deal",
+        type=_deal,
+        metavar="NAME",
+        help="first deal, as 4711: the same cards for ever; ms1 is FreeCell's, pysol1 PySolFC's",
+    )
+    add("--edition", choices=("evaluation", "registered"), help="for this sitting only")
+    add(
+        "--set",
+        action="append",
+        default=[],
+        metavar="OPTION=VALUE",
+        help="an option of the program, for this sitting only; may be given again",
+    )
+    add("--mono", choices=("green", "amber", "white"), help="a mono monitor, and its colour")
+    add("--scale", type=_scale, metavar="N", help="window pixels for one pixel of the picture")
+    add("--fullscreen", action="store_true", help="fill the screen")
+    add("--crt", action="store_true", help="look like a picture tube")
+    add("--aspect", action="store_true", help="4:3, as the monitors of the time")
+    add("--fps", type=_fps, default=FPS, metavar="N", help=f"pictures a second ({FPS})")
+    add(
+        "--volume",
+        type=_volume,
+        default=VOLUME,
+        metavar="N",
+        help=f"how loud the speaker is, 0 to {LOUDEST} ({VOLUME})",
+    )
+    add("--coach", action="store_true", help="the coach tells the best moves and their chances")
+    if not program:
+        add("--boot", action="store_true", help="switch the PC on and type the words at its prompt")
+        add("--attract", action="store_true", help="play alone, program after program, until a key")
+    add("--loud", action="store_true", help="with sound all the time while it plays alone")
+    add("--headless", action="store_true", help="no window; machine time runs as fast as it can")
+    add("--script", metavar="STEPS", help="press, wait and write down; see the README")
+    add(
+        "--record", type=_film, metavar="FILE", help="film the screen: a .gif, or a .png that moves"
+    )
     add("--version", action="version", version=f"retrocards {__version__}")
     return described
 
@@ -81,21 +117,32 @@ def read_arguments(argv: Sequence[str], program: str | None = None) -> Arguments
     return found
 
 
-def _as_argparse_has_it(option: Option) -> dict[str, Any]:
-    if not option.takes_value:
-        return {"action": "store_true", "help": option.help}
+def _whole(text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 18 and least <= int(text) <= most):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
+    return int(text)
 
-    def read(text: str) -> Any:
-        try:
-            return option.read(text)
-        except UnreadableError as error:
-            raise argparse.ArgumentTypeError(str(error)) from error
 
-    return {
-        "action": "append" if option.again else "store",
-        "type": read,
-        "choices": option.choices or None,
-        "default": option.default,
-        "metavar": option.value or None,
-        "help": option.help,
-    }
+def _deal(text: str) -> str:
+    try:
+        return deal_name(text)
+    except OptionError as error:
+        raise argparse.ArgumentTypeError(str(error).removesuffix(".")) from error
+
+
+def _film(text: str) -> str:
+    if not text.lower().endswith(FILMS):
+        raise argparse.ArgumentTypeError(f"{text!r} does not end in {' or '.join(FILMS)}")
+    return text
+
+
+def _scale(text: str) -> int:
+    return _whole(text, 1, 16)
+
+
+def _volume(text: str) -> int:
+    return _whole(text, 0, LOUDEST)
+
+
+def _fps(text: str) -> int:
+    return _whole(text, 10, 240)
