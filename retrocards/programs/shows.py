@@ -79,6 +79,5 @@ def parting(desk: Desk, stage: TextStage) -> Flow[None]:
 
 
 def _begins(woken: Wakeup, only: str | None = None) -> bool:
-    if isinstance(woken, Key):
-        return only is None or woken.name == only
-    return struck(woken)
+    """Whether somebody has come; a key that was held down before the first picture is nobody."""
+    return struck(woken) and (only is None or not isinstance(woken, Key) or woken.name == only)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from retrocards.machine import Machine
+from retrocards.machine import Machine, named_key
 from retrocards.programs.durak import faces as durak_faces
 from retrocards.programs.durak.table import SEATS
 from retrocards.programs.ecarte import faces as ecarte_faces
@@ -171,6 +171,14 @@ def test_any_key_ends_a_scene_and_the_result_comes(sit: SitDown, key: str) -> No
     person = ended(sit).wait(1).press(key)
     assert not scene_of(person)
     assert "THE HAND IS OVER" in person.wait(0.3).text
+
+
+def test_a_key_that_is_still_held_ends_no_scene(sit: SitDown) -> None:
+    """Such as the arrow by which the last card was played."""
+    person = ended(sit).wait(0.2)
+    person.machine.press(named_key("DOWN")._replace(repeat=True))
+    person.step()
+    assert scene_of(person)
 
 
 @pytest.mark.parametrize("key", ["ENTER", "SPACE", "x", ""])
