@@ -25,21 +25,24 @@ EMPTY: Final = b""
 
 
 class Weights(NamedTuple):
-    """What makes a position look good (less) or bad (more)."""
+    """What makes a position look good (less) or bad (more).
 
-    home: float = -2.4
+    Whole numbers, which add up to the same on all machines.
+    """
+
+    home: int = -24
     """A card on the stacks."""
-    empty: float = -1.5
+    empty: int = -15
     """An empty pile."""
-    in_order: float = -2.1
+    in_order: int = -21
     """A card right above the one that comes next in a sequence."""
-    in_the_way: float = 0.5
+    in_the_way: int = 5
     """A card above one that is wanted earlier."""
-    king: float = 2.6
+    king: int = 26
     """What more it costs when the one above is a king."""
-    to_the_last: float = 1.2
+    to_the_last: int = 12
     """What more it costs when all of the rank below are wanted earlier."""
-    equal: float = 0.0
+    equal: int = 0
     """A card above another of its rank."""
 
 
@@ -148,7 +151,7 @@ class Moments:
         if known is not None:
             return known
         below, top = pile[:-1], pile[-1]
-        cost = self.cost(below) if below else 0.0
+        cost = self.cost(below) if below else 0
         first, last = self.first, self.last
         wanted = first[top]
         weights = self._weights

@@ -3,20 +3,25 @@
 They play what the policy says, unless another move did better in games played out.  The orders are
 drawn from what is undealt, as the play-outs come to the cards.  A card that only one pile offers
 and only one stack wants goes up without a thought.
+
+Where nothing is hidden any more `master` asks the solver, and wins what is proved to be won.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from functools import partial
-from math import exp, inf, log
+from math import inf
 from random import Random
+from typing import NamedTuple
 
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked, weighed
-from retrocards.players.calculation import reasons, solver
-from retrocards.players.calculation.reasons import explain
+from retrocards.players.calculation import known, reasons
+from retrocards.players.calculation.chances import LEAST, chance_told
+from retrocards.players.calculation.known import Proofs
+from retrocards.players.calculation.reasons import explain, of_what_is_known
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reasons, Thinking
-from retrocards.players.search import Limits, finish, search
-from retrocards.rules.calculation import Hand, Options, View
+from retrocards.players.search import Found, Limits, finish, search
+from retrocards.rules.calculation import View
 
 FEWER = 4
 """How many times shorter moves are looked at that are hardly worth it."""
@@ -27,117 +32,112 @@ CLEARLY = 1.0
 240 moves it leaves 146 to be weighed to the end, and overlooks three of 61 mistakes, of 2 to 4
 points.  Were those alone weighed that are a standard error behind, it would be 61 moves, and 21
 mistakes overlooked, of up to 18 points."""
-HIGHER, SLOPE, EACH = 1.52, 0.92, 0.034
-"""A logistic curve from the share of won play-outs, and from how many cards are undealt, to the
-games that `master` wins, for the standard rules: fitted to 5,584 decisions of its own in 150 deals.
-A play-out is played fast, and whoever thinks at every move wins far more often, the more moves are
-to come."""
-NONE = 1 / 800
-"""The share that none of 400 play-outs stands for: half of one.  What was given up early may seem
-to have less than none."""
-LEAST = 0.01
-"""An estimate is at least so far from 0 and from 1: neither has been proved."""
-PROOF = 20_000
-"""Positions that the solver makes in all to prove that moves are lost: some tenths of a second."""
 
 
-def won_by_thinking(share: float, undealt: int) -> float:
-    """How often a game is won by thinking of whose play-outs a share was won."""
-    share = min(max(share, NONE), 1 - NONE)
-    return 1 / (1 + exp(-HIGHER - EACH * undealt - SLOPE * log(share / (1 - share))))
+class Considered(NamedTuple):
+    """What a player has come to, and from what."""
 
-
-def order_known(view: View) -> bool:
-    """Whether whoever has the view knows what comes, so that a play-out won is a way to win."""
-    return view.ordered or len(view.undealt) < 2
-
-
-def chance_told(share: float, view: View) -> float:
-    """The chance of the deal with a move of whose play-outs a share was won.
-
-    It is an estimate, and told as one: neither 0 nor 1.  Only where the order of the undealt cards
-    is known, what all play-outs won is won; what none won may still be, by moves that the fast
-    policy does not think of.
-    """
-    most = 1.0 if share >= 1 and order_known(view) else 1 - LEAST
-    if view.options == Options() and most < 1:
-        share = won_by_thinking(share, len(view.undealt))
-    return min(max(share, LEAST), most)
-
-
-def without_hope(view: View, prospects: list[Prospect]) -> Generator[None, None, list[Prospect]]:
-    """The same prospects; one of hardly any chance is told as 0 where it is proved to be lost.
-
-    The first is the move that is played, which none is told to be better than: it is told as 0
-    only when all are.
-    """
-    doubtful = [one for one in prospects if one.chance <= LEAST and order_known(view)]
-    lost = set()
-    for one in doubtful:
-        hand = view.sample(Random(0))
-        assert isinstance(hand, Hand)
-        hand.play(one.move)
-        solution = yield from solver.search(hand, PROOF // len(doubtful))
-        if solution.proven and solution.moves is None:
-            lost.add(one.move)
-        yield
-    if len(lost) < len(prospects):
-        lost.discard(prospects[0].move)
-    return [one._replace(chance=0.0) if one.move in lost else one for one in prospects]
+    choice: Choice
+    proofs: Proofs
+    playing: Playing
+    """The moves that were compared."""
+    found: Found | None = None
+    """What playing them out has found; None where they were not."""
 
 
 class Player:
-    """A player that compares moves within its `limits`."""
+    """A player that compares moves within its `limits`.
+
+    Of a game in which nothing is hidden it makes so many `positions` to prove what wins and loses.
+    """
 
     REASONS: Reasons = reasons.REASONS
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, positions: int = 0) -> None:
         self.limits = limits
+        self.positions = positions
 
     def think(self, view: View, rng: Random) -> Thinking:
         """The choice; it gives the word back after each slice."""
+        return (yield from self._consider(view, rng)).choice
+
+    def _consider(self, view: View, rng: Random) -> Generator[None, None, Considered]:
+        """The choice: what is proved to win, the policy's before others; nothing that loses."""
         playing = Playing(view)
-        if len(playing.moves) == 1:
-            return explain(view, playing)
-        found = yield from search(playing, rng, self.limits)
-        return explain(view, playing, found)
+        first, different = playing.moves[0], playing.different(view.legal_moves())
+        proofs: Proofs = {}
+        if len(different) > 1:
+            proofs = yield from known.proofs(view, different, self.positions)
+        if won := [move for move, wins in proofs.items() if wins]:
+            proofs |= yield from known.of_each(view, {first} - {*won}, self.positions)
+            move = first if proofs.get(first) else won[0]
+            choice = explain(view, playing) if move == first else of_what_is_known(view, move)
+            return Considered(choice, proofs, playing)
+        left = [move for move in playing.moves if move not in proofs]
+        left = left or [move for move in different if move not in proofs]
+        if not left:
+            return Considered(of_what_is_known(view, first, lost=True), proofs, playing)
+        if left != playing.moves:
+            playing = Playing(view, left)
+        found = None
+        if len(left) > 1:
+            found = yield from search(playing, rng, self.limits)
+        return Considered(explain(view, playing, found, first), proofs, playing, found)
 
     def advise(self, view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         """The chance of the deal with each move that is worth a thought, and with the one `made`.
 
         Where there is only one such move the other legal ones stand beside it.  One empty pile is
-        as good as another.
+        as good as another.  Of a move of which something is proved that is told.
         """
-        playing = Playing(view)
-        moves, prospects = playing.moves, list[Prospect]()
-        chance = partial(chance_told, view=view)
-        choice = explain(view, playing)
-        legal = [playing.alike(move) for move in view.legal_moves()]
-        rest = {made if made in like else like[0] for like in legal if choice.move not in like}
-        if len(moves) > 1:
-            found = yield from search(playing, rng, self.limits)
-            choice = explain(view, playing, found)
-            prospects += weighed(found, choice.reason, moves.__getitem__, chance).prospects
-            rest = {made} & rest - {*moves}
+        choice, proofs, playing, found = yield from self._consider(view, rng)
+        different = playing.different(view.legal_moves())
+        if any(proofs.values()):
+            others = {*different} - {*proofs}
+            proofs |= yield from known.of_each(view, others, self.positions // known.EACH)
+        prospects = {
+            move: Prospect(move, float(wins), UNTOLD, 0.0) for move, wins in proofs.items()
+        }
+        if found:
+            chance = partial(chance_told, view=view)
+            for one in weighed(found, UNTOLD, playing.moves.__getitem__, chance).prospects:
+                prospects.setdefault(one.move, one)
+        rest = {made if made in playing.alike(move) else move for move in different}
+        rest -= {choice.move, *prospects}
+        rest = {move for move in rest if choice.move not in playing.alike(move)}
+        if found:
+            rest &= {made}
         if rest:
-            besides = Playing(view, [choice.move, *sorted(rest)])
-            limits = self.limits._replace(cards=self.limits.cards // FEWER)
-            found = yield from search(besides, rng, limits)
-            beside = weighed(found, choice.reason, besides.moves.__getitem__, chance).prospects
-            weighed_again = next(one for one in beside if one.move == choice.move)
-            prospects = prospects or [weighed_again._replace(reason=choice.reason)]
-            up = prospects[0].chance - weighed_again.chance
-            for one in beside:
-                if one != weighed_again:
-                    told = min(max(one.chance + up, LEAST), max(one.chance, 1 - LEAST))
-                    prospects.append(one._replace(chance=told))
-        prospects = yield from without_hope(view, prospects)
-        best = prospects[0] if prospects else Prospect(choice.move, 0.0, choice.reason, inf)
+            yield from self._weigh_beside(view, rng, choice.move, sorted(rest), prospects)
+        best = prospects.pop(choice.move, Prospect(choice.move, 0.0, UNTOLD, inf))
+        best = best._replace(reason=choice.reason)
         same = [move for move in playing.alike(best.move) if move != best.move]
         if prospects:
             same = [move for move in same if move == made]
-        prospects += [best._replace(move=move, reason=UNTOLD) for move in same]
-        return ranked(best, [one for one in prospects if one != best])
+        alike = [best._replace(move=move, reason=UNTOLD) for move in same]
+        return ranked(best, [*prospects.values(), *alike])
+
+    def _weigh_beside(
+        self,
+        view: View,
+        rng: Random,
+        best: int,
+        others: Sequence[int],
+        prospects: dict[int, Prospect],
+    ) -> Generator[None, None, None]:
+        """Weigh moves that are hardly worth it beside the best, for a shorter time."""
+        playing = Playing(view, [best, *others])
+        limits = self.limits._replace(cards=self.limits.cards // FEWER)
+        found = yield from search(playing, rng, limits)
+        chance = partial(chance_told, view=view)
+        told = weighed(found, UNTOLD, playing.moves.__getitem__, chance).prospects
+        again = next(one for one in told if one.move == best)
+        known_best = prospects.setdefault(best, again)
+        up = 0.0 if known_best.error == 0 else known_best.chance - again.chance
+        for one in told:
+            if one.move != best:
+                chance_up = min(max(one.chance + up, LEAST), max(one.chance, 1 - LEAST))
+                prospects[one.move] = one._replace(chance=chance_up)
 
     def look_back(self, view: View, rng: Random, made: int) -> Advising:
         """The same of a move that was `made`, or in a shorter time that it was no mistake.
@@ -170,6 +170,6 @@ class Player:
 advice = Player(Limits(cards=900, worlds=20, slice=90, better=1.0))
 """The player of the Advice Column: about twenty games played out, and a slice is two of them."""
 
-master = Player(Limits(cards=60_000, worlds=400, slice=90, better=0.5))
+master = Player(Limits(cards=60_000, worlds=400, slice=90, better=0.5), positions=60_000)
 """It knows no more than `advice`, and keeps what is won most: some 1,500 games played out from the
 first cards."""

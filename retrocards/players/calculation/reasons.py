@@ -6,6 +6,7 @@ and a `source` the one whose top card goes.  No card is named that lies covered.
 """
 
 from retrocards.cards import card_text
+from retrocards.players.calculation.known import order_known
 from retrocards.players.calculation.policy import (
     LOSES,
     costs_on_piles,
@@ -48,12 +49,19 @@ REASONS: Reasons = {
     "sampled_up": ("card", "stack", "won", "worlds"),
     "sampled_move": ("card", "pile", "won", "worlds"),
     "order_known": ("card",),
+    # what has been proved
+    "no_way": ("card",),
 }
 """Name -> details: numbers of piles and stacks, cards that can be seen, and counts of games."""
 
 
-def explain(view: View, playing: Playing, found: Found | None = None) -> Choice:
-    """The choice of the search, or of the policy without one, with its reason."""
+def explain(
+    view: View, playing: Playing, found: Found | None = None, spared: int | None = None
+) -> Choice:
+    """The choice of the search, or of the policy without one, with its reason.
+
+    `spared` is what the policy would do, where that is proved to lose.
+    """
     at = found.move if found else 0
     number = playing.moves[at]
     move = MOVES[number]
@@ -67,6 +75,12 @@ def explain(view: View, playing: Playing, found: Found | None = None) -> Choice:
         return _told(number, name, details)
     if len(view.legal_moves()) == 1:
         return because(number, "only")
+    if spared is not None and spared != number:
+        if order_known(view):
+            return of_what_is_known(view, number)
+        if MOVES[spared].kind == move.kind == "pile":
+            details["spared"] = str(MOVES[spared].target + 1)
+            return _told(number, "no_impossible", details)
     if move.kind in ("stack", "up"):
         return _told(number, _why_up(playing.position, move), details)
     if move.kind == "move":
@@ -75,6 +89,12 @@ def explain(view: View, playing: Playing, found: Found | None = None) -> Choice:
         return _told(number, "uncover" if uncovers else "last_hope", details)
     name, besides = _why_pile(view, playing.position, move.target)
     return _told(number, name, details | besides)
+
+
+def of_what_is_known(view: View, move: int, lost: bool = False) -> Choice:
+    """A move that wins, seen what comes; or one of a game that is `lost`, whatever is done."""
+    name = "no_way" if lost else "order_known"
+    return _told(move, name, details_of(view, MOVES[move]))
 
 
 def details_of(view: View, move: Move) -> dict[str, str]:

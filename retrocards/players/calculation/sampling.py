@@ -48,6 +48,10 @@ class Playing:
             return [move]
         return [to_pile(at) if made.kind == "pile" else shift(made.source, at) for at in empty]
 
+    def different(self, moves: Sequence[int]) -> list[int]:
+        """The same moves without those that come to the same as another."""
+        return [*dict.fromkeys(self.alike(move)[0] for move in moves)]
+
     def candidates(self) -> Sequence[int]:
         return range(len(self.moves))
 

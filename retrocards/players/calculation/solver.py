@@ -33,7 +33,7 @@ from retrocards.rules.calculation import STACK_CARDS, Hand, shift, to_pile, to_s
 
 LIMIT: Final = 600_000
 """Positions made at most, unless another limit is given: some seconds."""
-SLICE: Final = 800
+SLICE: Final = 500
 """Positions made, or as much other work, before the word is given back: some milliseconds."""
 AHEAD: Final = 20
 """How many positions could be made while it is looked ahead once."""
@@ -44,7 +44,7 @@ NARROWEST: Final = 60
 WIDER: Final = 3
 """How many times as many the next one keeps."""
 
-WEIGHTS: Final = (Weights(), Weights(in_order=-2.5, equal=-1.2))
+WEIGHTS: Final = (Weights(), Weights(in_order=-25, equal=-12))
 """For every other pass: where one is blind, the other may see."""
 
 FULL: Final = sum(STACK_CARDS << 4 * stack for stack in STACKS)
@@ -57,6 +57,8 @@ Step: TypeAlias = tuple[int, int]
 Steps: TypeAlias = tuple[Step, ...]
 Position: TypeAlias = tuple[Lengths, Piles, int, Steps]
 """A position; that before the last card was dealt, by its place; and the steps since."""
+Reached: TypeAlias = tuple[Lengths, Piles, Steps]
+"""A position, and the steps to it since the last card was dealt."""
 NOBODY: Final[tuple[list[int], bool]] = ([], False)
 
 
@@ -117,18 +119,15 @@ class _Pass:
         """The steps that win the game, if the pass finds some within so many positions."""
         game = self._game
         before: list[list[tuple[int, Steps]]] = []
-        self._settle(game.lengths, game.piles, 0, ())
+        if not (yield from self._settle([(game.lengths, game.piles, ())], 0, limit)):
+            return None
         kept = self._made
         for dealt, kind in enumerate(game.coming, 1):
             before.append([position[2:] for position in kept])
             self._made, self._seen = [], set()
             for at, position in enumerate(kept):
-                self._deal(kind, at, position)
-                if self._work >= SLICE:
-                    self._work = 0
-                    if self.nodes >= limit:
-                        return None
-                    yield
+                if not (yield from self._settle(self._dealt(kind, position), at, limit)):
+                    return None
             kept = yield from self._best(dealt)
         for lengths, _, at, steps in kept:
             if lengths == FULL:
@@ -138,32 +137,38 @@ class _Pass:
                 return steps
         return None
 
-    def _deal(self, kind: int, before: int, position: Position) -> None:
-        """Make all positions to which a card in play can lead, until the next is dealt."""
+    def _dealt(self, kind: int, position: Position) -> list[Reached]:
+        """What comes of a position when this card is dealt and goes somewhere; the first last."""
         lengths, piles, _, _ = position
         stacks, later = self._game.wanted(lengths).get(kind, NOBODY)
-        for stack in stacks:
-            self._settle(lengths + (1 << 4 * stack), piles, before, ((IN_PLAY, ~stack),))
-        if stacks and not (later and self._every_way):
-            return
-        card, previous = CARD[kind], None
-        for at, pile in enumerate(piles):
-            if pile != previous:
-                changed = [*piles]
-                changed[at] += card
-                changed.sort()
-                self._settle(lengths, tuple(changed), before, ((IN_PLAY, at),))
-            previous = pile
+        found: list[Reached] = [
+            (lengths + (1 << 4 * stack), piles, ((IN_PLAY, ~stack),)) for stack in stacks
+        ]
+        if not stacks or (later and self._every_way):
+            card, previous = CARD[kind], None
+            for at, pile in enumerate(piles):
+                if pile != previous:
+                    changed = [*piles]
+                    changed[at] += card
+                    changed.sort()
+                    found.append((lengths, tuple(changed), ((IN_PLAY, at),)))
+                previous = pile
+        return found[::-1]
 
-    def _settle(self, lengths: Lengths, piles: Piles, before: int, steps: Steps) -> None:
-        """Make a position, and those to which cards that go up from the piles lead.
+    def _settle(self, todo: list[Reached], before: int, limit: int) -> Generator[None, None, bool]:
+        """Make positions, and those to which cards that go up from the piles lead.
 
         A card that no stack wants later goes up at once: nothing is lost by that.  For others it
-        may pay to wait, until another card of the rank has gone up.
+        may pay to wait, until another card of the rank has gone up.  Gives whether all were made
+        within so many positions.
         """
         seen, game = self._seen, self._game
-        todo = [(lengths, piles, steps)]
         while todo:
+            if self._work >= SLICE:
+                self._work = 0
+                if self.nodes >= limit:
+                    return False
+                yield
             lengths, piles, steps = todo.pop()
             self.nodes += 1
             self._work += 1
@@ -182,10 +187,9 @@ class _Pass:
             self._made.append((lengths, piles, before, steps))
             if game.to_empty and not piles[0]:
                 todo += self._shifts(lengths, piles, steps)
+        return True
 
-    def _shifts(
-        self, lengths: Lengths, piles: Piles, steps: Steps
-    ) -> list[tuple[Lengths, Piles, Steps]]:
+    def _shifts(self, lengths: Lengths, piles: Piles, steps: Steps) -> list[Reached]:
         """The positions after a top has moved to an empty pile: one for each card dealt will do."""
         if not self._every_way and any(source >= 0 <= to for source, to in steps):
             return []
@@ -216,6 +220,9 @@ class _Pass:
             if self._work >= SLICE:
                 self._work = 0
                 yield
+        if len(costs) >= SLICE:
+            self._work = 0
+            yield
         alive = sorted([cost for cost in costs if cost < inf])
         self.dropped |= len(alive) > self._width
         most = alive[: self._width][-1] if alive else -inf

@@ -2,7 +2,10 @@
 
 from collections.abc import Generator
 
-from retrocards.players.calculation.solver import Solution, search
+from retrocards.players.calculation import master
+from retrocards.players.calculation.known import order_known, proofs
+from retrocards.players.calculation.sampling import Playing
+from retrocards.players.calculation.solver import search
 from retrocards.rules.calculation import Hand
 
 LIMIT = 200_000
@@ -15,16 +18,18 @@ class Winnable:
     """One question, about one position; thought out a slice at a time.
 
     It knows the order of the undealt cards, and tells of it only whether they can be coped with.
+    Where the player sees them too, it knows as much as the coach does, and says the same.
     """
 
     def __init__(self) -> None:
         self._about: Hand | None = None
-        self._thinks: Generator[None, None, Solution] | None = None
+        self._thinks: Generator[None, None, str] | None = None
 
     def ask(self, hand: Hand) -> None:
         """Begin to think about a position."""
         self._about = hand.copy()
-        self._thinks = search(self._about, LIMIT)
+        seen = order_known(hand.view(0))
+        self._thinks = _as_the_coach(self._about) if seen else _solved(self._about)
 
     def forget(self) -> None:
         """Think no more."""
@@ -42,9 +47,22 @@ class Winnable:
             for _ in range(SLICES):
                 next(self._thinks)
         except StopIteration as end:
-            found: Solution = end.value
             self.forget()
-            if found.moves is not None:
-                return "can_be_won"
-            return "is_lost" if found.proven else "not_known"
+            return str(end.value)
         return ""
+
+
+def _solved(hand: Hand) -> Generator[None, None, str]:
+    found = yield from search(hand, LIMIT)
+    if found.moves is not None:
+        return "can_be_won"
+    return "is_lost" if found.proven else "not_known"
+
+
+def _as_the_coach(hand: Hand) -> Generator[None, None, str]:
+    view = hand.view(0)
+    moves = Playing(view).different(view.legal_moves())
+    wins = yield from proofs(view, moves, master.positions)
+    if any(wins.values()):
+        return "can_be_won"
+    return "is_lost" if len(wins) == len(moves) else "not_known"

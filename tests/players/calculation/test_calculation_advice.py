@@ -10,7 +10,7 @@ import pytest
 
 from retrocards.cards import card_text, cards_text, parse_card
 from retrocards.players.calculation import advice, master
-from retrocards.players.calculation.players import won_by_thinking
+from retrocards.players.calculation.chances import won_by_thinking
 from retrocards.players.calculation.policy import LOSES, costs_on_piles, runs_on
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.reasons import REASONS
@@ -180,7 +180,7 @@ def test_reasons_are_told_with_their_details(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(advice, "limits", Limits(cards=100, worlds=12, better=0.0))
     for options in (Options(to_empty=True), Options(undealt="visible")):
         count += told(options, range(3))
-    assert set(REASONS) - set(count) <= {"last_hope", "no_impossible", "sampled_move"}
+    assert set(REASONS) - set(count) <= {"last_hope", "no_impossible", "sampled_move", "no_way"}
     assert set(count) <= set(REASONS)
 
 
