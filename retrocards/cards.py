@@ -142,19 +142,8 @@ def deal_name(text: str) -> str:
     A number is a deal of ours; `ms1` is that of Microsoft's FreeCell, `pysol1` that of PySolFC.
     Raises OptionError for a text that names no deal.
     """
-    word = text.lower()
-    world = word.rstrip("0123456789")
-    number = word.removeprefix(world)
-    if not (text.isascii() and world in MOST_NUMBERS and 0 < len(number) <= MOST_DIGITS):
-        raise OptionError(
-            f"{text!r} names no deal; a deal is a whole number of at most {MOST_DIGITS} digits, "
-            f"such as 4711, or one of another program, such as {MS}1 or {PYSOL}12345."
-        )
-    if world and not 0 < int(number) <= MOST_NUMBERS[world]:
-        raise OptionError(
-            f"There is no deal {text!r}; there are {world}1 to {world}{MOST_NUMBERS[world]}."
-        )
-    return f"{world}{int(number)}"
+    world, number = _split(text)
+    return f"{world}{number}"
 
 
 def next_deal(deal: str) -> str:
@@ -190,11 +179,22 @@ def _places(cards: int) -> list[tuple[int, int]]:
     return [(last, last.bit_length()) for last in range(cards - 1, 0, -1)]
 
 
-def _split(deal: str) -> tuple[str, int]:
-    """Whose deal it is, empty for ours, and its number."""
-    name = deal_name(deal)
-    world = name.rstrip("0123456789")
-    return world, int(name.removeprefix(world))
+def _split(text: str) -> tuple[str, int]:
+    """Whose deal a text names, empty for ours, and its number. Raises OptionError."""
+    word = text.lower()
+    world = word.rstrip("0123456789")
+    digits = word.removeprefix(world)
+    if not (text.isascii() and world in MOST_NUMBERS and 0 < len(digits) <= MOST_DIGITS):
+        raise OptionError(
+            f"{text!r} names no deal; a deal is a whole number of at most {MOST_DIGITS} digits, "
+            f"such as 4711, or one of another program, such as {MS}1 or {PYSOL}12345."
+        )
+    number = int(digits)
+    if world and not 0 < number <= MOST_NUMBERS[world]:
+        raise OptionError(
+            f"There is no deal {text!r}; there are {world}1 to {world}{MOST_NUMBERS[world]}."
+        )
+    return world, number
 
 
 def _dealt_elsewhere(world: str, number: int) -> list[int]:

@@ -100,6 +100,26 @@ def test_dealing_is_no_move(tmp_path: Path, peer: None) -> None:
     assert float(said.split()[2]) == 48
 
 
+def test_of_the_parts_of_a_measurement_the_fastest_counts(
+    tools: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What else the computer does slows one part down, and the peer not as much as ours."""
+    import _bench_play
+
+    clock = [0.0]
+    costs = iter([2.0, *9 * [0.1], 0.5, *9 * [0.1], *[1.0] * 80])
+
+    def play(hand: int) -> int:
+        clock[0] += next(costs)
+        return 40
+
+    monkeypatch.setattr(_bench_play.time, "process_time", lambda: clock[0])
+    fastest = 400 / (0.5 + 9 * 0.1)
+    assert _bench_play.measure(lambda number: number, play, 0.1) == pytest.approx(
+        (fastest, fastest, 40)
+    )
+
+
 def test_a_part_that_fails_is_left_out_in_a_sentence(
     tmp_path: Path, bench: ModuleType, peer: None, capsys: pytest.CaptureFixture[str]
 ) -> None:

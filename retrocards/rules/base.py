@@ -8,7 +8,7 @@ copying and the text form come from that.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Protocol, Self, dataclass_transform, get_origin
+from typing import Any, ClassVar, Protocol, Self, dataclass_transform, get_args, get_origin
 
 from retrocards.cards import OptionError, TextError
 from retrocards.rules.text import COUNT, YES_NO, Fields, attributes, read, write
@@ -152,8 +152,8 @@ class Record:
     def copy(self) -> Self:
         """One of its own that is equal to this one.
 
-        What a class annotates as a list is copied; every other value must be one that is never
-        changed in place.
+        What a class annotates as a list, or as a list of lists, is copied; every other value must
+        be one that is never changed in place.
         """
         twin: Self = self._twin()
         return twin
@@ -178,10 +178,18 @@ def _copier(cls: type, names: Sequence[str]) -> Callable[[Any], Any]:
         kinds |= getattr(part, "__annotations__", {})
     lines = ["def twin(self):", " twin = new(type(self))"]
     for name in names:
-        lines.append(f" twin.{name} = self.{name}{'[:]' * (get_origin(kinds.get(name)) is list)}")
+        lines.append(f" twin.{name} = {_copied(f'self.{name}', kinds.get(name))}")
     scope: dict[str, Any] = {"new": object.__new__}
     exec("\n".join([*lines, " return twin"]), scope)
     return scope["twin"]  # type: ignore[no-any-return]
+
+
+def _copied(value: str, kind: object) -> str:
+    """The expression for a copy of a value of that kind: of a list, of one of lists, or itself."""
+    if get_origin(kind) is not list:
+        return value
+    of_lists = get_origin(get_args(kind)[0]) is list
+    return f"[part[:] for part in {value}]" if of_lists else f"{value}[:]"
 
 
 class Written(Record):

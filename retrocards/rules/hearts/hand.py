@@ -3,20 +3,23 @@
 from collections.abc import Sequence
 from typing import Any, Self
 
-from retrocards.cards import ALL_CARDS, BIT, SUITS, card_text, cards_of
+from retrocards.cards import BIT, SUITS, card_text, cards_of
 from retrocards.rules.base import Impossible, RuleBroken
 from retrocards.rules.faults import check_agreement, demand
 from retrocards.rules.hearts.moves import (
+    ALL,
     ALL_POINTS,
     COUNTS,
     COUNTS_WITH_JACK,
-    IN_SUIT,
     JACK_POINTS,
+    NO_HEARTS,
+    NO_POINTS,
     PASS,
+    PLACES,
     QUEEN_OF_SPADES,
     SUIT_OF,
     TWO_OF_CLUBS,
-    WHOLE_SUIT,
+    by_suit,
     in_order,
     is_card,
     is_move,
@@ -82,7 +85,7 @@ class Hand(Position):
         self.direction = direction
         self.start = tuple(start) if start else (0,) * players
         bits = [BIT[card] for card in deck]
-        self.hands = [sum(bits[seat::players]) for seat in range(players)]
+        self._held = [by_suit(sum(bits[seat::players])) for seat in range(players)]
         self._begin()
 
     def _begin(self) -> None:
@@ -97,12 +100,12 @@ class Hand(Position):
         self.opener = self.leader = -1
         self._next = NEXT[players]
         self._counts = COUNTS_WITH_JACK if options.jack_of_diamonds else COUNTS
-        self._free = ALL_CARDS ^ options.kept_back
-        self._open = ALL_CARDS ^ options.bound
+        self._free = ALL if options.first_trick_points else NO_POINTS
+        self._open = NO_POINTS if options.queen_waits else NO_HEARTS
         self._cards = ()
         self._worth = 0
-        self._led = IN_SUIT[0]
-        self._two = self._ace = self._best = self._winner = -1
+        self._led = ALL[0]
+        self._suit = self._ace = self._best = self._winner = -1
         self.phase = "pass"
         self.to_move = 0
         if self.direction == HOLD:
@@ -143,15 +146,15 @@ class Hand(Position):
         if move not in self._cards:
             self._pass(move)
             return
-        seat, hands = self.to_move, self.hands
-        hands[seat] ^= BIT[move]
+        seat, held = self.to_move, self._held
+        suit, bit = PLACES[move]
+        held[seat][suit] ^= bit
         self.laid.append(move)
-        two = self._two
-        if two < 0:
-            suit = move // 13
-            self._led = IN_SUIT[suit]
-            self._two = two = suit * 13
-            self._ace = two + 12
+        lead = self._suit
+        if lead < 0:
+            self._suit = lead = suit
+            self._led = ALL[suit]
+            self._ace = 13 * suit + 12
             self._best, self._winner = move, seat
         elif self._best < move <= self._ace:
             self._best, self._winner = move, seat
@@ -160,27 +163,27 @@ class Hand(Position):
             self._worth += worth
             if not self.broken and BIT[move] & self.options.breakers:
                 self.broken = True
-                self._open = ALL_CARDS
-        self.to_move = seat = self._next[seat]
+                self._open = ALL
+        seat = self._next[seat]
         if seat == self.leader:
             self._take_trick(self._winner)
         else:
-            # As `_replies` has it, and below as `_leads`: a call costs a tenth of a move.
-            hand = hands[seat]
-            self._cards = self._led[hand >> two & WHOLE_SUIT] or in_order(hand & self._free or hand)
+            self.to_move = seat
+            hand = held[seat]
+            # As `_may_follow` has it, which would take a fifth of the move to call.
+            self._cards = self._led[hand[lead]] or in_order(hand, self._free) or in_order(hand, ALL)
 
     def _take_trick(self, seat: int) -> None:
         """The winner of a trick gets its points, and leads to the next one."""
         if self._worth:
             self.points[seat] += self._worth
             self._worth = 0
-        self._two = -1
-        self._free = ALL_CARDS
+        self._suit = -1
+        self._free = ALL
         self.leader = self.to_move = seat
-        cards = self.hands[seat]
-        if cards:
-            self._cards = in_order(cards & self._open or cards)
-        else:
+        hand = self._held[seat]
+        self._cards = in_order(hand, self._open) or in_order(hand, ALL)
+        if not self._cards:
             self._end()
 
     def _pass(self, move: int) -> None:
@@ -190,18 +193,17 @@ class Hand(Position):
             raise self._refusal(move)
         self.passed[seat] = passed(move)
         self.to_move = seat + 1
-        if self.to_move == len(self.hands):
-            for seat, received in enumerate(self.received):
-                self.hands[seat] += received - self.passed[seat]
+        if self.to_move == len(self.passed):
+            exchanged = zip(self.hands, self.passed, self.received, strict=True)
+            self.hands = [held - passed + received for held, passed, received in exchanged]
             self._begin_play()
 
     def _begin_play(self) -> None:
         """Seed, How to Play: each new hand is started by leading the two of clubs."""
         self.phase = "play"
-        two = BIT[TWO_OF_CLUBS]
-        for seat, cards in enumerate(self.hands):
-            if cards & two:
-                self.opener = self.leader = self.to_move = seat
+        suit, two = PLACES[TWO_OF_CLUBS]
+        seat = [hand[suit] & two for hand in self._held].index(two)
+        self.opener = self.leader = self.to_move = seat
         self._cards = (TWO_OF_CLUBS,)
 
     def _end(self) -> None:
@@ -248,7 +250,7 @@ class Hand(Position):
         detail = {"card": card_text(card)}
         if not self.laid:
             return RuleBroken("lead_two_of_clubs", detail)
-        if self._two < 0:
+        if self._suit < 0:
             name = "queen_not_broken" if card == QUEEN_OF_SPADES else "hearts_not_broken"
             return RuleBroken(name, detail)
         lead = self.trick[0]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import TypeAlias
 
 from retrocards.cards import (
     BIT,
@@ -68,33 +69,46 @@ def is_move(move: int) -> bool:
     return is_card(move) or is_pass(move)
 
 
-def _cards_of_suit(two: int) -> tuple[tuple[int, ...], ...]:
+def _cards_of_suit(two: int, left_out: int = -1) -> tuple[tuple[int, ...], ...]:
     """Each card doubles the sets: all of them without it, and then with it."""
     found: list[tuple[int, ...]] = [()]
     for card in range(two, two + 13):
-        found += [(*cards, card) for cards in found]
+        found += found if card == left_out else [(*cards, card) for cards in found]
     return tuple(found)
 
 
-IN_SUIT = tuple(map(_cards_of_suit, range(0, CARDS, 13)))
+Suits: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
 """Suit -> thirteen bits, the two first -> the cards that they stand for, lowest first."""
 
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = IN_SUIT
-WHOLE_SUIT = (1 << 13) - 1
-"""The thirteen bits."""
+ALL: Suits = tuple(map(_cards_of_suit, range(0, CARDS, 13)))
+"""All of the cards that the bits stand for."""
+_CLUBS, _DIAMONDS, _, _SPADES = ALL
+_NONE = ((),) * len(_CLUBS)
+NO_HEARTS: Suits = (_CLUBS, _DIAMONDS, _NONE, _SPADES)
+"""All but the hearts."""
+NO_POINTS: Suits = (_CLUBS, _DIAMONDS, _NONE, _cards_of_suit(39, QUEEN_OF_SPADES))
+"""All but the cards that count."""
+
+_WHOLE_SUIT = (1 << 13) - 1
+PLACES = tuple([(card // 13, BIT[card % 13]) for card in range(CARDS)])
+"""Card -> its suit, and its bit among the thirteen of it."""
 
 
-def in_order(cards: int) -> tuple[int, ...]:
-    """The cards of a set, lowest first by suit: `cards_of`, faster where hardly a set comes twice.
+def by_suit(cards: int) -> list[int]:
+    """Suit -> the thirteen bits of a set of cards."""
+    return [
+        cards & _WHOLE_SUIT,
+        cards >> 13 & _WHOLE_SUIT,
+        cards >> 26 & _WHOLE_SUIT,
+        cards >> 39,
+    ]
 
-    All in one expression, for random play spends much of its time here.
-    """
-    return (
-        _CLUBS[cards & WHOLE_SUIT]
-        + _DIAMONDS[cards >> 13 & WHOLE_SUIT]
-        + _HEARTS[cards >> 26 & WHOLE_SUIT]
-        + _SPADES[cards >> 39]
-    )
+
+def in_order(hand: Sequence[int], suits: Suits) -> tuple[int, ...]:
+    """The cards of a hand (suit -> bits) that are in these suits, lowest first by suit."""
+    clubs, diamonds, hearts, spades = hand
+    of_clubs, of_diamonds, of_hearts, of_spades = suits
+    return of_clubs[clubs] + of_diamonds[diamonds] + of_hearts[hearts] + of_spades[spades]
 
 
 def passes(hand: int) -> tuple[int, ...]:

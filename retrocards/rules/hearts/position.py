@@ -8,9 +8,11 @@ from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.faults import check_cards, demand
 from retrocards.rules.hearts.moves import (
+    ALL,
     PASS_CARDS,
     TWO_OF_CLUBS,
-    WHOLE_SUIT,
+    Suits,
+    by_suit,
     in_order,
     move_text,
     parse_move,
@@ -77,9 +79,9 @@ class Position(base.Hand):
     """The fields of a hand, for reading.  Seats are 0 and up, clockwise; 0 is the seed's 1."""
 
     __slots__ = (
-        "_ace", "_best", "_cards", "_counts", "_free", "_led", "_next", "_open", "_two", "_winner",
-        "_worth", "broken", "direction", "hands", "laid", "leader", "opener", "options", "outcome",
-        "passed", "phase", "points", "start", "to_move",
+        "_ace", "_best", "_cards", "_counts", "_free", "_held", "_led", "_next", "_open", "_suit",
+        "_winner", "_worth", "broken", "direction", "laid", "leader", "opener", "options",
+        "outcome", "passed", "phase", "points", "start", "to_move",
     )  # fmt: skip
 
     WHAT = "A position of Hearts"
@@ -97,8 +99,6 @@ class Position(base.Hand):
     """Seat -> its score in the match before this hand."""
     direction: str
     """Where the three cards go: one of DIRECTIONS."""
-    hands: list[int]
-    """Seat -> the set of the cards in hand, until the last seat has passed those of the deal."""
     passed: list[int]
     """Seat -> the set of the cards that it passed; 0 before, and in a `hold` hand."""
     opener: int
@@ -120,22 +120,33 @@ class Position(base.Hand):
     """Card -> what it counts."""
     _cards: tuple[int, ...]
     """The cards that may be played now."""
-    _free: int
-    """The set of the cards that may be thrown away now as long as there are any of them."""
-    _open: int
-    """The set of the cards that may be led now as long as there are any of them in the hand."""
-    _two: int
-    """The two of the suit led; -1 before a lead."""
+    _held: list[list[int]]
+    """Seat -> suit -> the bits of its cards in hand, the two first."""
+    _free: Suits
+    """The cards that may be thrown away now as long as there are any of them in the hand."""
+    _open: Suits
+    """The cards that may be led now as long as there are any of them in the hand."""
+    _suit: int
+    """The suit led; -1 before a lead."""
     _ace: int
     """The ace of that suit."""
     _led: tuple[tuple[int, ...], ...]
-    """Its part of IN_SUIT."""
+    """Its part of ALL."""
     _best: int
     """The card that takes the open trick so far."""
     _winner: int
     """The seat that has played the best card."""
     _worth: int
     """The points of the open trick so far."""
+
+    @property
+    def hands(self) -> list[int]:
+        """Seat -> the set of its cards in hand; what is passed leaves it when all have passed."""
+        return [a | b << 13 | c << 26 | d << 39 for a, b, c, d in self._held]
+
+    @hands.setter
+    def hands(self, hands: Sequence[int]) -> None:
+        self._held = [*map(by_suit, hands)]
 
     @property
     def received(self) -> list[int]:
@@ -182,18 +193,18 @@ class Position(base.Hand):
         """Cards lowest first by suit, or all choices of three to pass; empty at the end."""
         return self._cards or passes(self.hands[self.to_move])
 
-    def _leads(self, hand: int) -> tuple[int, ...]:
+    def _may_lead(self, hand: Sequence[int]) -> tuple[int, ...]:
         """The cards of a hand that may be led (seed, How to Play).
 
         A heart or the queen of spades only when they are broken, or when this is all that remains.
         """
         if not self.laid:
             return (TWO_OF_CLUBS,)
-        return in_order(hand & self._open or hand)
+        return in_order(hand, self._open) or in_order(hand, ALL)
 
-    def _replies(self, hand: int) -> tuple[int, ...]:
+    def _may_follow(self, hand: Sequence[int]) -> tuple[int, ...]:
         """The cards of a hand that may be played to the lead: its suit, else any."""
-        return self._led[hand >> self._two & WHOLE_SUIT] or in_order(hand & self._free or hand)
+        return self._led[hand[self._suit]] or in_order(hand, self._free) or in_order(hand, ALL)
 
     def redealt(self, hands: Sequence[int], passed: Sequence[int]) -> Self:
         """The same position with other cards in hand, and others passed.
@@ -203,8 +214,8 @@ class Position(base.Hand):
         twin = self.copy()
         twin.hands, twin.passed = [*hands], [*passed]
         if self.phase == "play":
-            hand = hands[self.to_move]
-            twin._cards = twin._leads(hand) if self._two < 0 else twin._replies(hand)
+            hand = twin._held[self.to_move]
+            twin._cards = twin._may_lead(hand) if self._suit < 0 else twin._may_follow(hand)
         return twin
 
     move_text = staticmethod(move_text)

@@ -367,9 +367,9 @@ def test_cards_that_are_not_played_with_are_refused() -> None:
 
 def test_hands_that_were_dealt_unevenly_are_refused() -> None:
     hand = middle(HOLD)
-    moved = BIT[cards_of(hand.hands[0])[0]]
-    hand.hands[0] -= moved
-    hand.hands[1] += moved
+    first, second, *others = hand.hands
+    moved = BIT[cards_of(first)[0]]
+    hand.hands = [first - moved, second + moved, *others]
     with pytest.raises(Impossible) as refused:
         Hand.from_text(hand.to_text())
     assert refused.value.fault == "hand_sizes"
