@@ -84,8 +84,7 @@ class Played(NamedTuple):
 
 def played(hands: list[int]) -> Played:
     """Play a hand to its end."""
-    table = Table([*hands])
-    table.turn = next(seat for seat in SEATS if hands[seat] & FIRST_BIT)
+    table = Table([*hands], next(seat for seat in SEATS if hands[seat] & FIRST_BIT))
     first = 0
     for number in range(52):
         play = shoot if wants_moon(table) else avoid

@@ -178,8 +178,8 @@ class Playing:
 
     def _plausible(self, hands: Sequence[int]) -> float:
         view = self._view
-        table = Table([*map(or_, hands, view.played)])
-        table.out, table.turn = mask_of(view.options.pack), view.opener
+        table = Table([*map(or_, hands, view.played)], view.opener)
+        table.out = mask_of(view.options.pack)
         return plausible(table, view.laid, view.seat)
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
@@ -224,9 +224,8 @@ class Passing:
         hands = [cards & ~three for cards, three in zip(dealt, passed, strict=True)]
         for seat in self._seats:
             hands[self._receiver[seat]] |= passed[seat]
-        table = Table(hands)
+        table = Table(hands, next(seat for seat in self._seats if hands[seat] & FIRST_BIT))
         table.out = mask_of(view.options.pack)
-        table.turn = next(seat for seat in self._seats if hands[seat] & FIRST_BIT)
         points = play_out(table, policies(table))
         chance = self._standing.after(points)
         self.tallies[move].add(points, view.seat, chance)

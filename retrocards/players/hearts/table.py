@@ -43,10 +43,11 @@ class Table:
         "pot", "queen", "turn", "void",
     )  # fmt: skip
 
-    def __init__(self, hands: list[int]) -> None:
+    def __init__(self, hands: list[int], turn: int) -> None:
+        """Before the first lead of a hand, which that seat has."""
         self.hands = hands
+        self.turn = turn
         self.out = ALL_CARDS
-        self.turn = 0
         self.lead = self.best = self.holder = self.count = self.pot = 0
         seats = len(hands)
         self.last = seats - 1
@@ -121,9 +122,8 @@ class Table:
 
 def table_of(view: View) -> Table:
     """The table as a seat sees it once the cards are passed: it knows its own hand alone."""
-    table = Table([0] * view.options.players)
+    table = Table([0] * view.options.players, view.opener)
     table.out = mask_of(view.options.pack)
-    table.turn = view.opener
     for card in view.laid:
         table.lay(card)
     table.hands[view.seat] = view.hand

@@ -28,11 +28,10 @@ def table(
     `queen` is the seat that seat 0 knows to hold the queen of spades.
     """
     mine, played = cards(hand), parse_cards(trick)
-    made = Table([mine, 0, 0, 0])
+    made = Table([mine, 0, 0, 0], -len(played) % 4)
     made.out = ALL_CARDS & ~cards(gone)
     made.closed = 0
     made.void = [SUIT_CARDS[SUITS.index(suit)] if suit != "-" else 0 for suit in void]
-    made.turn = -len(played) % 4
     for card in played:
         assert not BIT[card] & mine
         made.lay(card)

@@ -52,8 +52,7 @@ def test_the_table_of_a_view_is_that_of_the_hand() -> None:
         rng = Random(number)
         while hand.phase == "pass":
             hand.play(rng.choice(hand.legal_moves()))
-        whole = Table([*hand.hands])
-        whole.turn = hand.opener
+        whole = Table([*hand.hands], hand.opener)
         whole.queen = [table_of(hand.view(seat)).queen[seat] for seat in range(4)]
         while hand.to_move >= 0:
             view, seat = hand.view(hand.to_move), hand.to_move

@@ -101,8 +101,7 @@ def test_a_play_out_is_what_the_rules_make_of_the_same_cards() -> None:
 def test_who_holds_the_high_cards_goes_for_the_moon_in_a_play_out() -> None:
     high = "AC KC QC AH KH QH JH 10H AS KS QS JS 10S"
     low = MOON_SHOT[0].replace("AC", "AD"), MOON_SHOT[3].replace("JH", "JC")
-    table = Table([*map(mask_of, map(parse_cards, (low[0], high, MOON_SHOT[2], low[1])))])
-    table.turn = 3
+    table = Table([*map(mask_of, map(parse_cards, (low[0], high, MOON_SHOT[2], low[1])))], 3)
     assert policies(table) == [avoid, aim, avoid, avoid]
     assert table.turn == 3
     assert play_out(table, policies(table)) == [26, 0, 26, 26]
@@ -120,8 +119,7 @@ def test_deals_that_go_with_what_was_played_are_likelier() -> None:
         view, first = hand.view(hand.to_move), hand.dealt
 
         def weight(held: list[int], hand: Hand = hand) -> float:
-            table = Table(held)
-            table.turn = hand.opener
+            table = Table(held, hand.opener)
             return plausible(table, hand.laid, hand.to_move)
 
         assert weight([*first]) == 1.0, f"deal {deal}"
@@ -129,6 +127,26 @@ def test_deals_that_go_with_what_was_played_are_likelier() -> None:
             held = zip(view.redeal(rng), view.played, strict=True)
             dealt_anew.append(weight([now | played for now, played in held]))
     assert max(dealt_anew) <= 1.0 and sum(dealt_anew) < 0.5 * len(dealt_anew)
+
+
+def test_from_the_second_trick_on_likely_deals_are_played_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One of four, by how well it goes with what was played; before, there is nothing to go by."""
+    ace = mask_of([parse_card("AH")])
+    monkeypatch.setattr(
+        master, "plausible", lambda table, laid, seat: 1.0 if table.hands[3] & ace else 1e-9
+    )
+
+    def share(laid: str, replayed: int) -> float:
+        view, rng = play(dealt(*QUIET, opener=1), laid).view(0), Random(1)
+        game = Playing(view, view.legal_moves()[0])
+        worlds = [game.sample(rng) for _ in range(200)]
+        assert {cards for _, cards in worlds} == {replayed}
+        return sum(bool(world.hands[3] & ace) for world, _ in worlds) / len(worlds)
+
+    assert 0.2 < share("2C 5C QC", 0) < 0.5
+    assert 0.7 < share("2C 5C QC JC 7C", 20) < 0.95
 
 
 # What it sees, and how long it thinks.

@@ -12,9 +12,8 @@ from retrocards.players.hearts.table import FIRST_BIT, NOBODY, POINT_CARDS, SHAR
 def dealt(seed: int) -> Table:
     cards = list(range(52))
     Random(seed).shuffle(cards)
-    table = Table([mask_of(cards[seat::4]) for seat in range(4)])
-    table.turn = next(seat for seat in range(4) if table.hands[seat] & FIRST_BIT)
-    return table
+    hands = [mask_of(cards[seat::4]) for seat in range(4)]
+    return Table(hands, next(seat for seat in range(4) if hands[seat] & FIRST_BIT))
 
 
 def test_a_hand_has_thirteen_tricks_and_26_points() -> None:
