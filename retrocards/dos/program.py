@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from retrocards.dos.boot import power_on
 from retrocards.dos.console import DosStage, ScreenConsole
 from retrocards.dos.streams import Break
-from retrocards.programs.desk import Desk, Program
+from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
 from retrocards.programs.pc import Pc
@@ -50,7 +50,7 @@ class Dos(Program):
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "dos",
-            actions=actions_of(cls, Desk, TextStage),
+            actions=actions_of(cls, *AT_DESK, TextStage),
             switches=SWITCHES,
             # For the programs that are started.
             arguments=ARGUMENTS,

@@ -7,7 +7,7 @@ from typing import Any
 from retrocards.machine import Key, Mouse, Sprite
 from retrocards.programs import popups
 from retrocards.programs.answers import key_range
-from retrocards.programs.desk import Desk, Program
+from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
 from retrocards.programs.loading import TROUBLES, load, program_class, refusal
@@ -69,7 +69,7 @@ class Chooser(Program):
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "pc",
-            actions=actions_of(cls, Desk, TextStage),
+            actions=actions_of(cls, *AT_DESK, TextStage),
             switches=SWITCHES,
             # For the program that is picked.
             arguments=ARGUMENTS,

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from retrocards.machine import MODIFIER_NAMES, Event, Key, MachineError, Mouse, named_key
+from retrocards.machine import MODIFIER_NAMES, Event, Key, Mouse, named_key
 from retrocards.programs import popups
-from retrocards.programs.flow import Click, Flow, FlowStack, Nudge, Wait, Wakeup, forever
+from retrocards.programs.delay import Delay, in_ms
+from retrocards.programs.flow import Click, Flow, FlowStack, Nudge, Wait, Wakeup
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
+from retrocards.programs.pictures import Pictures
 from retrocards.rom import Rom
 from retrocards.rom.declaration import Declaration, action, bound_actions
-from retrocards.rom.folders import FolderError, ensure, user_folder
 from retrocards.rom.schema.show import Sound
-from retrocards.session.files import StorageError, sweep
+from retrocards.session.files import StorageError
 from retrocards.session.settings import Settings
 from retrocards.stage import Popup, Stage
 
@@ -24,8 +24,6 @@ PARTING = "parting"
 """The scene of the parting screen."""
 TELLING = ("picture",)
 """Pop-ups that only tell something, and give way to the next one."""
-TOLD_S = 4.0
-"""Seconds in which onlookers have read where a picture went."""
 SLOWEST = 1.5
 """How many times as long as the ROM says motions take at the longest delays."""
 
@@ -105,12 +103,9 @@ class Desk:
         """What takes the right button before all else, if it does."""
         self._program = program
         self._flows = FlowStack(lambda: self.now)
-        steps, left = rom.display.delay.steps, self.settings.dials
+        left = self.settings.dials
         stage.set_dials(left)
-        found = [
-            at for at, seconds in enumerate(steps) if _milliseconds(seconds) == left.get("delay")
-        ]
-        self._delay_step = found[0] if found else steps.index(rom.display.delay.default)
+        self._delay = Delay(rom.display.delay, left.get("delay"))
         self._dials = self._dials_now()
         self._acted = False
         """Whether the player has done anything: no key before was meant for something else."""
@@ -123,6 +118,9 @@ class Desk:
         self._parting = False
         self._suspended = False
         self._closed = False
+        self.add(self._delay)
+        looked_on = lambda: self.launch.captions  # noqa: E731
+        self.add(Pictures(pc.machine, stage, self.push, self.troubles.append, looked_on))
         self._take_machine()
         stage.set_pointer(self.mouse_on)
 
@@ -230,7 +228,7 @@ class Desk:
     @property
     def delay(self) -> float:
         """Seconds between two moves of the computer."""
-        return 0.0 if self.hurries else self.rom.display.delay.steps[self._delay_step]
+        return 0.0 if self.hurries else self._delay.seconds
 
     # Events and flows.
 
@@ -242,7 +240,7 @@ class Desk:
         """Take one event: a hotkey does its work, anything else wakes the flow on top."""
         if self.exit_code is not None:
             return
-        acts = isinstance(event, Key) or event.kind == "press"
+        acts = isinstance(event, Key) or self._is_felt(event)
         unread = self._acted and self.stage.opening and self._on_top is not self._called
         if acts:
             # The model is there already; whoever acts need not wait for the picture.
@@ -271,12 +269,12 @@ class Desk:
 
     def push(self, name: str, flow: Flow[Any]) -> None:
         """Run a flow over the one on top; a pop-up that is already open is not opened twice."""
-        if name and self._flows.holds(name):
-            flow.close()
-            return
         if self.top_name in TELLING:
             # What was told has been read; nothing is to lie under the next box.
             self._flows.drop()
+        if name and self._flows.holds(name):
+            flow.close()
+            return
         self._flows.push(name, flow)
         self._resume(None)
 
@@ -323,10 +321,15 @@ class Desk:
         self._remember_dials()
         self.refresh()
 
+    def _is_felt(self, mouse: Mouse) -> bool:
+        """Whether a button went down in the picture, and there is a mouse."""
+        inside = self.machine.video.holds(mouse.x, mouse.y)
+        return self.mouse_on and mouse.kind == "press" and inside
+
     def _handle_mouse(self, mouse: Mouse) -> None:
         if not self.mouse_on or (mouse.kind == "move" and not self._flows.moves):
             return
-        if mouse.kind == "press" and not self.machine.video.holds(mouse.x, mouse.y):
+        if mouse.kind == "press" and not self._is_felt(mouse):
             return
         if mouse.kind == "press" and mouse.button == "right" and self.menu_button(mouse):
             return
@@ -420,73 +423,8 @@ class Desk:
         if (yield from popups.ask(self.stage, "quit")):
             self.leave()
 
-    @action("picture")
-    def take_picture(self) -> None:
-        """F12: saves a numbered picture of the screen and says where."""
-        try:
-            path = self._new_picture(".png")
-            self.machine.video.frame_png(path)
-        except (FolderError, MachineError, OSError) as error:
-            self.troubles.append(str(error))
-            return
-        self.push("picture", self._tell_where("picture", path))
-
-    @action("film")
-    def take_film(self) -> None:
-        """F11: saves the last seconds of the screen as a numbered film and says where."""
-        self.push("film", self._save_film())
-
-    def _save_film(self) -> Flow[None]:
-        try:
-            path = self._new_picture(".gif")
-            work = self.machine.film_last_seconds(path)
-            done = yield from popups.progress(self.stage, "filming", work, file=path.name)
-        except (FolderError, MachineError, OSError) as error:
-            self.troubles.append(str(error))
-            return
-        if done:
-            self.push("picture", self._tell_where("film", path))
-
-    def _tell_where(self, dialog: str, path: Path) -> Flow[str]:
-        """Say where a picture went: until a key, but to onlookers only for a while."""
-        lasts = (lambda: TOLD_S) if self.launch.captions else forever
-        file, folder = path.name, str(path.parent)
-        return (yield from popups.notice(self.stage, dialog, lasts=lasts, file=file, folder=folder))
-
-    def _new_picture(self, ending: str) -> Path:
-        """Where the next picture goes. Raises FolderError and OSError.
-
-        A film that another window is making has its number already.
-        """
-        folder = ensure(user_folder("pictures"))
-        name = self.rom.identity.name.lower()
-        number = 1
-        while any(folder.glob(f"{name}-{number:03}{ending}*")):
-            sweep(folder / f"{name}-{number:03}{ending}")
-            number += 1
-        return folder / f"{name}-{number:03}{ending}"
-
-    @action("slower")
-    def slow_down(self) -> None:
-        """A longer delay between two moves of the computer."""
-        self._change_delay(+1)
-
-    @action("faster")
-    def speed_up(self) -> None:
-        """A shorter delay between two moves of the computer."""
-        self._change_delay(-1)
-
-    @action("delay")
-    def next_delay(self) -> None:
-        """The next longer delay, and after the longest the shortest."""
-        self._delay_step = (self._delay_step + 1) % len(self.rom.display.delay.steps)
-
-    def _change_delay(self, by: int) -> None:
-        last = len(self.rom.display.delay.steps) - 1
-        self._delay_step = min(last, max(0, self._delay_step + by))
-
     def _dials_now(self) -> dict[str, int]:
-        return {**self.stage.dials, "delay": _milliseconds(self.delay)}
+        return {**self.stage.dials, "delay": in_ms(self.delay)}
 
     def _remember_dials(self) -> None:
         """Keep what a key has turned, as F4 is kept: the documents do not say."""
@@ -522,5 +460,5 @@ class Desk:
             self.machine.speaker.tune(sound.sound or ())
 
 
-def _milliseconds(seconds: float) -> int:
-    return round(1000 * seconds)
+AT_DESK = (Desk, Delay, Pictures)
+"""What has the actions of every program."""

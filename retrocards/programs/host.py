@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from retrocards.machine import Key
 from retrocards.players.choice import Choice
 from retrocards.programs import popups, shows
-from retrocards.programs.answers import Answers, Asked, Complaint, Remark
+from retrocards.programs.answers import Asked, Complaint, Remark
 from retrocards.programs.captions import Captions
-from retrocards.programs.coach_words import Coached
 from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, pressed, struck, wait_for
+from retrocards.programs.game import Game
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.thinking import Thinker
 from retrocards.programs.words import as_printed, refused
@@ -22,71 +22,6 @@ from retrocards.stage import Model, Step, TextStage
 
 M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
-M_contra = TypeVar("M_contra", bound=Match, contravariant=True)
-H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
-
-LABELS = ("told", "caption", "prompt", "delay", "coach")
-"""The labels that the table of every game has."""
-STYLES = ("styles.told", "styles.told_own", "styles.refusal")
-
-
-class Game(Coached[H_contra], Protocol[M_contra, H_contra]):
-    """What a card game has of its own."""
-
-    def goes_on(self, match: M_contra) -> bool:
-        """Whether a match that was left between two hands is worth going on with."""
-        ...
-
-    def offers_replay(self) -> bool:
-        """Whether the player is asked to play the last deal again."""
-        ...
-
-    def dealing_told(self) -> str:
-        """Who deals the hand on the table, in words."""
-        ...
-
-    def deal_film(self) -> Sequence[Step]:
-        """How the hand on the table was dealt, up to what was turned up."""
-        ...
-
-    def deal_told(self) -> str:
-        """The deal on the table in words."""
-        ...
-
-    def dealt(self) -> Flow[None]:
-        """What is to be looked at when a hand has been dealt."""
-        ...
-
-    def hand_over(self) -> Flow[bool]:
-        """What is seen at the end of a hand, and whether there is to be another.
-
-        A game whose match can end asks here for the next match, and begins it.
-        """
-        ...
-
-    def answers(self) -> Answers:
-        """What keys and clicks mean to the seat to move."""
-        ...
-
-    def told(self, before: H_contra, move: int) -> str:
-        """A move in words, from the hand as it stood before; empty for one that is not told."""
-        ...
-
-    def sound_of(self, move: int) -> str:
-        """The name of the sound of a move; empty for none."""
-        ...
-
-    def after(self, before: H_contra, move: int) -> Flow[None]:
-        """What is to be looked at after a move, before the game goes on."""
-        ...
-
-    def pauses(self) -> bool:
-        """Whether the computer waits the delay before its move."""
-        ...
-
-    def model(self) -> Model:
-        """What lies on the table and stands beside it, but what is announced and asked."""
-        ...
 
 
 class Host(Generic[M, H]):
@@ -95,8 +30,7 @@ class Host(Generic[M, H]):
     def __init__(self, desk: Desk, stage: TextStage, table: Table[M, H], game: Game[M, H]) -> None:
         self.asked: Asked | None = None
         """The seat that the keyboard plays now."""
-        self._desk = desk
-        self._stage = stage
+        self._desk, self._stage = desk, stage
         self._rom = stage.rom
         self._table = table
         self._game = game
@@ -105,7 +39,7 @@ class Host(Generic[M, H]):
         self._captions = Captions(stage.rom, table.seats)
         self._caption = ""
         self._readable = 0.0
-        """When the caption will have been read, in seconds of machine time."""
+        """The machine second at which the caption will have been read."""
         self._viewer: int | None = None
         """The person who sits before the screen, where the keyboard plays several hands."""
         self._told = ""

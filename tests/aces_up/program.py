@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from retrocards.programs import popups, shows
-from retrocards.programs.desk import Desk, Program
+from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow, Wait
 from retrocards.programs.launch import SWITCHES, Launch
@@ -37,7 +37,7 @@ class AcesUp(Program):
     def declare(cls) -> Declaration:
         return Declaration(
             base=Path(__file__).parent / "roms" / "acesup",
-            actions=actions_of(Desk, Table, TakeBack, DosShell, TextStage),
+            actions=actions_of(*AT_DESK, Table, TakeBack, DosShell, TextStage),
             switches=SWITCHES,
             arguments=("deal",),
             labels={"table": ("stock", "told", "prompt")},

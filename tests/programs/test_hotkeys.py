@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from retrocards.machine import Mouse
 from retrocards.machine.camera import Picture
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
@@ -193,6 +194,23 @@ def test_what_was_told_gives_way_to_the_next_box(sit: SitDown, key: str, title: 
     assert len(person.program.stage.windows) == 1 and title not in person.text
     person.press("N").wait(0.3)
     assert person.program.stage.windows == [] and person.asked()
+
+
+def test_f12_over_the_box_of_a_picture_tells_of_the_next(sit: SitDown) -> None:
+    person = prompt(sit).press("F12").wait(0.3).press("F12").wait(0.5)
+    assert "durak-002.png" in person.text.lower() and len(person.program.stage.windows) == 1
+
+
+def test_a_press_that_is_not_felt_leaves_cards_in_motion(sit: SitDown) -> None:
+    """Beside the picture, or without a mouse (switch D)."""
+    for switches, at in ((("skip_show",), (-9, 100)), (("skip_show", "no_mouse"), (160, 100))):
+        person = sit(switches=switches, options={"motion": True})
+        stage = person.program.stage
+        while not stage.moving:
+            person.wait(0.05)
+        person.machine.inject(Mouse("press", *at, "left"))
+        person.wait(0.05)
+        assert stage.moving, switches
 
 
 def test_pictures_are_numbered_and_never_written_over(sit: SitDown, home: Path) -> None:

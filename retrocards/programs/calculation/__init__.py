@@ -32,7 +32,7 @@ from retrocards.programs.calculation.table import (
 from retrocards.programs.calculation.windows import Windows
 from retrocards.programs.calculation.winnable import Winnable
 from retrocards.programs.captions import Captions
-from retrocards.programs.desk import Desk, Program
+from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import MOMENT, Flow, Nudge, Wait, Wakeup, pressed
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.pc import Pc
@@ -100,7 +100,7 @@ class Calculation(Program):
                 cls,
                 Windows,
                 SolitaireCoach,
-                Desk,
+                *AT_DESK,
                 Table,
                 TakeBack,
                 MenuBar,

@@ -6,7 +6,7 @@ from retrocards.cards import shuffled
 from retrocards.players.durak import PLAYERS, REASONS
 from retrocards.programs import shows
 from retrocards.programs.coaching import Coach
-from retrocards.programs.desk import Desk, Program
+from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.durak import films
 from retrocards.programs.durak.answers import SeatAnswers
 from retrocards.programs.durak.faces import ending, moods, wearer
@@ -26,7 +26,8 @@ from retrocards.programs.durak.telling import (
     told,
 )
 from retrocards.programs.flow import Flow
-from retrocards.programs.host import LABELS, STYLES, Host
+from retrocards.programs.game import LABELS, STYLES
+from retrocards.programs.host import Host
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.options import OptionMenu
 from retrocards.programs.pc import Pc
@@ -70,7 +71,7 @@ class Durak(Program):
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "durak",
-            actions=actions_of(cls, Coach, Desk, Table, OptionMenu, TextStage),
+            actions=actions_of(cls, Coach, *AT_DESK, Table, OptionMenu, TextStage),
             switches=SWITCHES,
             arguments=("deal", "coach"),
             labels={"table": (*LABELS, *SEATS, "trump", "bout", "talon", "heap")},

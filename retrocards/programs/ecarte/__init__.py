@@ -7,9 +7,9 @@ from typing import Any
 
 from retrocards.cards import shuffled
 from retrocards.players.ecarte import PLAYERS, REASONS
-from retrocards.programs import host, shows
+from retrocards.programs import game, shows
 from retrocards.programs.coaching import Coach
-from retrocards.programs.desk import Desk, Program
+from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.ecarte import films
 from retrocards.programs.ecarte.answers import SeatAnswers
 from retrocards.programs.ecarte.faces import chips, ending, moods
@@ -82,13 +82,13 @@ class Ecarte(Program):
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "ecarte",
-            actions=actions_of(cls, Coach, Desk, Table, OptionMenu, TextStage),
+            actions=actions_of(cls, Coach, *AT_DESK, Table, OptionMenu, TextStage),
             switches=SWITCHES,
             arguments=("deal", "coach"),
-            labels={"table": (*host.LABELS, *LABELS)},
+            labels={"table": (*game.LABELS, *LABELS)},
             zones={"table": ZONES},
             anchors={"table": (*SEATS, *(f"{seat}_chips" for seat in SEATS))},
-            places=host.STYLES,
+            places=game.STYLES,
             options={
                 **dict.fromkeys(("open_hands", "autotrick", "motion"), FLAG),
                 "grade": tuple(PLAYERS),

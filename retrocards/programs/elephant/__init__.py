@@ -10,7 +10,7 @@ from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs import popups
 from retrocards.programs.captions import Captions
 from retrocards.programs.coaching import Coach
-from retrocards.programs.desk import Desk, Program
+from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.elephant.picking import Picking
 from retrocards.programs.elephant.table import (
     PILE,
@@ -76,7 +76,7 @@ class Elephant(Program):
         return Declaration(
             base=shipped("roms") / "elephant",
             kind=LCD,
-            actions=actions_of(cls, Coach, Desk, Table, LcdStage),
+            actions=actions_of(cls, Coach, *AT_DESK, Table, LcdStage),
             switches=SWITCHES,
             arguments=("deal", "coach"),
             labels={

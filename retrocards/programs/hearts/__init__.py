@@ -7,9 +7,9 @@ from typing import Any
 
 from retrocards.cards import shuffled
 from retrocards.players.hearts import PLAYERS, REASONS
-from retrocards.programs import host, popups, shows
+from retrocards.programs import game, popups, shows
 from retrocards.programs.coaching import Coach
-from retrocards.programs.desk import Desk, Program
+from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow
 from retrocards.programs.hearts import films
@@ -71,13 +71,13 @@ class Hearts(Program):
     def declare(cls) -> Declaration:
         return Declaration(
             base=shipped("roms") / "hearts",
-            actions=actions_of(cls, Coach, Desk, Table, HeartsMenu, DosShell, TextStage),
+            actions=actions_of(cls, Coach, *AT_DESK, Table, HeartsMenu, DosShell, TextStage),
             switches=SWITCHES,
             arguments=("deal", "coach"),
-            labels={"table": (*host.LABELS, *LABELS)},
+            labels={"table": (*game.LABELS, *LABELS)},
             zones={"table": ZONES},
             anchors={"table": (*SEATS, *PLACES)},
-            places=host.STYLES,
+            places=game.STYLES,
             options={
                 "grade": tuple(PLAYERS),
                 "game_point": GAME_POINTS,

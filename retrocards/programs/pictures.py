@@ -1,0 +1,86 @@
+"""What the screen shows, saved for the player: a picture of it, or a film of its last seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from retrocards.machine import Machine, MachineError
+from retrocards.programs import popups
+from retrocards.programs.flow import Flow, forever
+from retrocards.rom.declaration import action
+from retrocards.rom.folders import FolderError, ensure, user_folder
+from retrocards.session.files import sweep
+from retrocards.stage import Stage
+
+TOLD_S = 4.0
+"""Seconds in which onlookers have read where a picture went."""
+
+
+class Pictures:
+    """Saves numbered pictures and films, and tells by a pop-up where they went.
+
+    `push` runs a pop-up, and `trouble` takes the sentence about what went wrong; where it
+    is only `looked_on`, nobody strikes a key.
+    """
+
+    def __init__(
+        self,
+        machine: Machine,
+        stage: Stage,
+        push: Callable[[str, Flow[Any]], None],
+        trouble: Callable[[str], None],
+        looked_on: Callable[[], bool],
+    ) -> None:
+        self._machine, self._stage = machine, stage
+        self._push, self._trouble = push, trouble
+        self._looked_on = looked_on
+
+    @action("picture")
+    def take_picture(self) -> None:
+        """F12: saves a numbered picture of the screen and says where."""
+        try:
+            path = self._new_picture(".png")
+            self._machine.video.frame_png(path)
+        except (FolderError, MachineError, OSError) as error:
+            self._trouble(str(error))
+            return
+        self._push("picture", self._tell_where("picture", path))
+
+    @action("film")
+    def take_film(self) -> None:
+        """F11: saves the last seconds of the screen as a numbered film and says where."""
+        self._push("film", self._save_film())
+
+    def _save_film(self) -> Flow[None]:
+        try:
+            path = self._new_picture(".gif")
+            work = self._machine.film_last_seconds(path)
+            done = yield from popups.progress(self._stage, "filming", work, file=path.name)
+        except (FolderError, MachineError, OSError) as error:
+            self._trouble(str(error))
+            return
+        if done:
+            self._push("picture", self._tell_where("film", path))
+
+    def _tell_where(self, dialog: str, path: Path) -> Flow[str]:
+        """Say where a picture went: until a key, but to onlookers only for a while."""
+        lasts = (lambda: TOLD_S) if self._looked_on() else forever
+        file, folder = path.name, str(path.parent)
+        return (
+            yield from popups.notice(self._stage, dialog, lasts=lasts, file=file, folder=folder)
+        )
+
+    def _new_picture(self, ending: str) -> Path:
+        """Where the next picture goes. Raises FolderError and OSError.
+
+        A film that another window is making has its number already.
+        """
+        folder = ensure(user_folder("pictures"))
+        name = self._stage.rom.identity.name.lower()
+        number = 1
+        while any(folder.glob(f"{name}-{number:03}{ending}*")):
+            sweep(folder / f"{name}-{number:03}{ending}")
+            number += 1
+        return folder / f"{name}-{number:03}{ending}"
