@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from random import Random
 from types import ModuleType, SimpleNamespace
@@ -15,6 +15,7 @@ import pytest
 from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak import expert
+from retrocards.programs import attract
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
@@ -25,6 +26,7 @@ from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import sitting_path
 from tests.programs.coached import Master
 from tests.programs.person import Person
+from tests.programs.visitor import DURAK_FIRST, Visitor
 
 Player = Callable[[View, Random], int]
 SitDown = Callable[..., Person]
@@ -59,6 +61,21 @@ def master(monkeypatch: pytest.MonkeyPatch) -> Master:
     found = Master()
     monkeypatch.setattr("retrocards.programs.coaching.players_of", lambda _: {"master": found})
     return found
+
+
+@pytest.fixture
+def visitor(request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    """Somebody at the PC that plays alone, by default one that begins with DURAK."""
+    seed = getattr(request, "param", DURAK_FIRST)
+    came = Visitor(seed, switches=frozenset({"skip_show"}))
+    yield came
+    came.pc.close()
+
+
+@pytest.fixture
+def short_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand gives way to the next program when it has hardly begun."""
+    monkeypatch.setattr(attract, "LONGEST_HAND", 5.0)
 
 
 def seat_player(
