@@ -11,6 +11,7 @@ from retrocards.rom.folders import rom_folders
 from retrocards.session.tally import Tally
 from tests.programs.conftest import SitDown
 from tests.programs.person import Person
+from tests.programs.visitor import ECARTE_FIRST, Visitor
 from tests.rules.durak_positions import position
 
 EAST_LOSES = position("AS", "6S", "-", "-", out=(2, 3))
@@ -130,3 +131,9 @@ def test_an_empty_tally_speaks_of_what_it_counts(program: str) -> None:
     told = "\n".join(ledger.tally(load_rom(find_rom(program, rom_folders())))).lower()
     what = {"DURAK": "hand", "ELEPHANT": "deal"}.get(program, "game")
     assert f"no {what} has been played to its end yet" in told
+
+
+def test_where_the_pc_plays_alone_it_does_so_too() -> None:
+    visitor = Visitor(ECARTE_FIRST, switches=frozenset({"skip_show"}))
+    assert "NO GAME OF YOURS IS COUNTED" in visitor.until_shown("ECARTE", "tally").wait(0.5).text
+    visitor.pc.close()
