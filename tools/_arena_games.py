@@ -65,6 +65,8 @@ class Game:
     """What players are compared by: more is better."""
     chance: Callable[[Any, Result], float] = lambda view, result: result["won"]
     """What came of the chance that an adviser told of a view."""
+    kind: Callable[[Any, str], str] = lambda view, move: move.split()[0]
+    """The kind of a decision, by the text of what is advised."""
     chance_hands: int = 1
     """Hands of a match that has to be played to see what comes of that chance."""
 
@@ -144,6 +146,11 @@ def _ecarte(options: ecarte.Options, deal: int, hands: int, table: Table) -> lis
 
 
 PLACES = ("1st", "2nd", "3rd", "4th")
+
+
+def _kind(view: elephant.View, move: str) -> str:
+    """Whether a move of Ditsy Elephant leads, follows or passes."""
+    return "pass" if move == "pass" else "lead" if view.leads else "follow"
 
 
 def _elephant(options: elephant.Options, deal: int, hands: int, table: Table) -> list[Result]:
@@ -248,6 +255,7 @@ GAMES = {
         goal=lambda result: result["1st"],
         # Of the best place that is still to be had.
         chance=lambda view, result: result[PLACES[len(view.out)]],
+        kind=_kind,
     ),
     "hearts": Game(
         hearts,

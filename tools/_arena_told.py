@@ -21,7 +21,7 @@ class Said(NamedTuple):
     """A chance that was told, and what came of it."""
 
     kind: str
-    """The kind of the move that was advised: the first word of its text."""
+    """That of the move that was advised (`Game.kind`)."""
     chance: float
     came: float
 
@@ -46,7 +46,7 @@ class Calibration(NamedTuple):
                 return int(only)
             advice = finish(advise(view, rng))
             text = game.rules.Hand.move_text(advice.best.move)
-            told.append((view, text.split()[0], advice.best.chance))
+            told.append((view, game.kind(view, text), advice.best.chance))
             return int(advice.best.move)
 
         table = Table([move] * self.options.players, deal)
