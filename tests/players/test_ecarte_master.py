@@ -16,7 +16,7 @@ from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, refuses, stands
 from retrocards.players.ecarte.worlds import Guess, undrawn
 from retrocards.players.search import finish
-from retrocards.rules.ecarte import ACCEPT, MARK, PROPOSE, REFUSE, Hand, Match, Options
+from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, Hand, Match, Options
 from retrocards.rules.ecarte.regle import power_cards
 from tests.rules.ecarte_positions import deal, play
 
@@ -55,6 +55,36 @@ def test_no_reason_speaks_ill_of_a_hand_that_the_coach_calls_good(
     found = SimpleNamespace(move=0, weighed=worths)
     told = master._told(view, found, [ACCEPT, REFUSE])  # type: ignore[arg-type]
     assert (told.move, told.reason.name) == (first, reason)
+
+
+@pytest.mark.parametrize(
+    ("worths", "reason"),
+    [
+        ((0.474, 0.466), "either_for_game"),
+        ((0.474, 0.479), "either_for_game"),
+        ((0.476, 0.474), "lead_for_game"),
+    ],
+)
+def test_no_reason_sets_a_chance_above_one_that_is_told_alike(
+    worths: tuple[float, float], reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "At this score leading wins more games": not of 47 in 100 beside 47 or 48."""
+    view = talker("9H AC KC 8D 7D", "10H", (0, 0)).view(0)
+    monkeypatch.setitem(master._BOOK, "talk", lambda _: because(PROPOSE, "propose", count="0"))
+    weighed = [SimpleNamespace(move=at, worth=worth) for at, worth in enumerate(worths)]
+    found = SimpleNamespace(move=0, weighed=weighed)
+    told = master._told(view, found, [LEAD, PROPOSE])  # type: ignore[arg-type]
+    assert (told.move, told.reason.name) == (LEAD, reason)
+
+
+def test_a_card_is_called_as_good_as_another_where_the_chances_are_told_alike() -> None:
+    hand = play(talker("9H AC KC 8D 7D", "10H", (0, 0)), "lead")
+    moves = hand.legal_moves()[:2]
+    for worths, reason in (((0.374, 0.366), "card_all_one"), ((0.366, 0.364), "card_for_game")):
+        weighed = [SimpleNamespace(move=at, worth=worth) for at, worth in enumerate(worths)]
+        found = SimpleNamespace(move=0, weighed=weighed)
+        told = master._told(hand.view(0), found, moves)  # type: ignore[arg-type]
+        assert told.reason.name == reason
 
 
 def after_change(kept: str, drawn: str, turn_up: str) -> Hand:

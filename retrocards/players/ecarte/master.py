@@ -15,11 +15,12 @@ from retrocards.players.advice import NO_MOVE, Advising, weighed
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.ecarte import change, expert, talk
 from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
-from retrocards.players.ecarte.playing import ALIKE, play
-from retrocards.players.ecarte.strength import like_a_jeu
+from retrocards.players.ecarte.playing import play
+from retrocards.players.ecarte.strength import chance, strength
 from retrocards.players.ecarte.worlds import Guess
 from retrocards.players.search import Found, Limits, finish, search
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, View, discarded, is_card
+from retrocards.rules.ecarte.chances import as_good_as_a_jeu
 from retrocards.rules.ecarte.regle import power_cards
 
 TALKING = Limits(cards=60_000, worlds=400, slice=700, better=0.7, hopeless=inf)
@@ -32,6 +33,11 @@ PART = 50
 """Hands guessed in a slice."""
 SOLVED = 10
 """Hands in a slice against which the cards are solved."""
+FAR_FROM_GOOD = 0.4
+"""The estimated chance of a hand that is not worth counting out.
+
+The estimate is 5 in 100 off in the mean; of 2,000 hands none was 20 better than it.
+"""
 
 REASONS: Reasons = {
     **expert.REASONS,
@@ -39,6 +45,7 @@ REASONS: Reasons = {
     "propose_for_game": ("chance", "instead"),
     "refuse_for_game": ("chance", "instead"),
     "accept_for_game": ("chance", "instead"),
+    "either_for_game": ("chance",),
     "change_for_game": ("count", "chance"),
     "card_for_game": ("card", "chance"),
     "card_all_one": ("card",),
@@ -67,6 +74,7 @@ def think(view: View, rng: Random) -> Thinking:
     if MARK in moves:
         return because(MARK, "mark_king")
     found, weighed_moves = yield from _weigh(view, rng, NO_MOVE)
+    yield
     return _told(view, found, weighed_moves)
 
 
@@ -83,6 +91,7 @@ def choose(view: View, rng: Random) -> int:
 def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     """What each move promises of the game; of the changes those that are worth weighing."""
     found, moves = yield from _weigh(view, rng, made)
+    yield
     reason = _told(view, found, moves).reason
     return weighed(found, reason, moves=lambda at: moves[at])
 
@@ -115,8 +124,7 @@ def _told(view: View, found: Found, moves: Sequence[int]) -> Choice:
     if move == MARK:
         return because(move, "mark_king")
     if is_card(move):
-        alike = max(worth.values()) - min(worth.values()) < ALIKE
-        if alike:
+        if len({_percent(chance) for chance in worth.values()}) == 1:
             return because(move, "card_all_one", card=card_text(move))
         return because(move, "card_for_game", card=card_text(move), chance=chance)
     book = _BOOK[view.phase](view)
@@ -125,8 +133,10 @@ def _told(view: View, found: Found, moves: Sequence[int]) -> Choice:
     if view.phase == "change":
         count = str(discarded(move).bit_count())
         return because(move, "change_for_game", count=count, chance=chance)
-    instead = next(worth[one] for one in moves if one != move)
-    return because(move, _SPOKEN[move], chance=chance, instead=_percent(instead))
+    instead = _percent(next(worth[one] for one in moves if one != move))
+    if int(instead) >= int(chance):
+        return because(move, "either_for_game", chance=chance)
+    return because(move, _SPOKEN[move], chance=chance, instead=instead)
 
 
 _OF_POOR_HANDS = ("accept", "propose")
@@ -135,10 +145,12 @@ _OF_POOR_HANDS = ("accept", "propose")
 
 def as_good(view: View) -> bool:
     """Whether the coach may call a hand good: then only the score speaks for changing it."""
-    power = power_cards(view.hand, view.trump).bit_count()
-    return power >= talk.ENOUGH_POWER or like_a_jeu(
-        view.hand, view.turn_up, view.seat != view.dealer
-    )
+    if power_cards(view.hand, view.trump).bit_count() >= talk.ENOUGH_POWER:
+        return True
+    leads = view.seat != view.dealer
+    if chance(strength(view.hand, view.turn_up, leads)) < FAR_FROM_GOOD:
+        return False
+    return as_good_as_a_jeu(view.hand, view.unseen, view.trump, leads)
 
 
 _BOOK: dict[str, Callable[[View], Choice]] = {

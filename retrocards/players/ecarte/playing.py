@@ -10,8 +10,6 @@ from retrocards.players.search import Found, Weighed
 from retrocards.rules.ecarte import MARK, TRICKS, View, king_of
 from retrocards.rules.ecarte.solver import Solver
 
-ALIKE = 0.005
-"""By how much chances may differ that are the same to a person."""
 A_TRICK = 1e-5
 """What a trick counts where the chances are the same."""
 

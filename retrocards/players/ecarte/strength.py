@@ -77,14 +77,6 @@ def strength(hand: int, turn_up: int, leads: bool) -> float:
     return total
 
 
-def like_a_jeu(hand: int, turn_up: int, leads: bool) -> bool:
-    """Whether five cards are, as far as can be seen, as likely to win as a jeu de regle.
-
-    Seed: such hands are at least twice as likely to win as to be beaten.
-    """
-    return chance(strength(hand, turn_up, leads)) >= 2 / 3
-
-
 def chance(odds: float) -> float:
     """The chance that has odds of this logarithm."""
     return 1 / (1 + exp(-odds))

@@ -18,7 +18,7 @@ SEATS = ("you", "computer")
 LABELS = (
     *SEATS,
     *(f"{seat}_{what}" for seat in SEATS for what in ("tricks", "score")),
-    "trump", "deal", "stock", "games", "stake",
+    "trump", "deal", "stock", "games", "stake", "coach_playing",
 )  # fmt: skip
 ZONES = (
     *SEATS,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from retrocards.players.ecarte.strength import like_a_jeu
 from retrocards.programs.ecarte.table import SEATS, WORTHS
 from retrocards.programs.words import card_name
 from retrocards.rom import Rom
@@ -22,6 +21,7 @@ from retrocards.rules.ecarte import (
     is_discard,
     king_of,
 )
+from retrocards.rules.ecarte.chances import as_good_as_a_jeu
 from retrocards.rules.ecarte.regle import jeu_de_regle, power_cards
 
 _SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
@@ -145,15 +145,15 @@ def moment(rom: Rom, hand: Hand) -> str:
 
 
 def strength_told(rom: Rom, hand: Hand, seat: int, length: str) -> str:
-    """The jeu de regle that a seat holds, if it is one, and how many power cards.
+    """The jeu de regle that a seat holds, if any, and the number of its power cards.
 
-    Seed: such hands are at least twice as likely to win as to be beaten.  Others that are so as
-    well are not in its table; they are told to be as good.  The table is the non-dealer's, and the
-    dealer refuses on the same hands; as good as one is for him what wins so often without the lead.
+    Seed: a jeu de regle is at least twice as likely to win as to be beaten.  A hand that is so
+    too, but not in the seed's table, is told to be as good: the non-dealer's is counted with the
+    lead, the dealer's without it.
     """
     held = hand.hands[seat]
     jeu, power = jeu_de_regle(held, hand.trump), power_cards(held, hand.trump)
-    if not jeu and like_a_jeu(held, hand.turn_up, seat != hand.dealer):
+    if not jeu and as_good_as_a_jeu(held, hand.view(seat).unseen, hand.trump, seat != hand.dealer):
         jeu = "as_good"
     name = rom.say(f"coach.jeux.{jeu or 'none'}")
     return rom.say(f"coach.strength.{length}", jeu=name, power=str(power.bit_count()))

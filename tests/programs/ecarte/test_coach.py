@@ -12,12 +12,12 @@ from tests.rules.ecarte_positions import deal
 PLAIN = deal("KH QH 9S JD 10C", "AH KC 8D JS 7C", "10H")
 # The weakest hands of the table or near them, with hearts trumps.
 HANDS = {
-    "three_trumps": ("7H 8H 9H 7C 8D", "THREE TRUMPS"),
-    "king_and_void": ("7H 8H KC 7C 8D", "KING AND VOID"),
-    "guarded_queen": ("7H 8H QC 7C 8D", "GUARDED QUEEN"),
-    "three_of_a_suit": ("7H 8H 7C 8C 9C", "THREE OF A SUIT"),
+    "three_trumps": ("7H 8H 9H 7C 8D", "3 TRUMPS"),
+    "king_and_void": ("7H 8H KC 7C 8D", "KING + VOID"),
+    "guarded_queen": ("7H 8H QC 7C 8D", "QUEEN + ONE"),
+    "three_of_a_suit": ("7H 8H 7C 8C 9C", "3 OF A SUIT"),
     "king_queen_jack": ("7H KC QC JC 7D", "K Q J"),
-    "queen_and_two": ("7H QC 8C 7C 7D", "QUEEN AND TWO"),
+    "queen_and_two": ("7H QC 8C 7C 7D", "QUEEN + TWO"),
     "two_guarded_queens": ("7H QC 7C QD 7D", "TWO QUEENS"),
     "four_court_cards": ("QC QD JC JD 7S", "FOUR COURTS"),
 }
@@ -49,7 +49,7 @@ def test_it_names_the_jeu_de_regle_and_the_power_cards(sit: SitDown, jeu: str) -
 
 def test_it_says_so_when_it_is_none(sit: SitDown) -> None:
     hand = deal("7H 8D 9S JD 10C", "AH KC 7D JS 7C", "10H")
-    assert coach(sit(hand, coach=True).until_asked()).startswith("REGLE: NO POWER 1")
+    assert coach(sit(hand, coach=True).until_asked()).startswith("REGLE: NONE POWER 1")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_as_good_is_for_the_dealer_what_wins_as_often_without_the_lead(sit: SitD
     leads = sit(deal(held, other, "7D"), coach=True).until_asked()
     assert coach(leads).startswith("REGLE: AS GOOD POWER 2")
     answers = sit(deal(held, other, "7D", dealer=0), computer="propose", coach=True).until_asked()
-    assert coach(answers).startswith("REGLE: NO POWER 2")
+    assert coach(answers).startswith("REGLE: NONE POWER 2")
     strong = "QC KS 10S KH KD"
     answers = sit(deal(strong, other, "AS", dealer=0), computer="propose", coach=True)
     assert coach(answers.until_asked()).startswith("REGLE: AS GOOD POWER 4")
