@@ -10,6 +10,9 @@ the same view and chance.  The others are the other legal moves; where these are
 them all, `made` is one that is to be among them.  Of a single legal move there is nothing to say,
 and nobody asks.
 
+A master whose advice is dear may have `look_back` beside it, of the same shape: it is asked after
+the hand, when of each move that was `made` one wants to know no more than what it has cost.
+
 From what a search has found an `Advice` is made in one line:
 
     def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
