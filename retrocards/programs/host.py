@@ -314,9 +314,10 @@ class Host(Generic[M, H]):
         )
 
     def _goes_on(self, woken: Wakeup) -> bool:
-        if isinstance(woken, Key):
-            return pressed(self._rom, woken, "go_on")
-        return struck(woken)
+        """Whether somebody goes on; the key that played a card, still held, does not."""
+        return struck(woken) and not (
+            isinstance(woken, Key) and not pressed(self._rom, woken, "go_on")
+        )
 
     @property
     def _reading_time(self) -> float:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import cards_of, pack, parse_card, parse_cards
-from retrocards.machine import Mouse
+from retrocards.machine import Mouse, named_key
 from retrocards.programs.hearts.table import SEATS
 from retrocards.programs.switches import SwitchError, read_switches
 from retrocards.rom import TextRom
@@ -405,6 +405,16 @@ def test_enter_down_or_the_left_button_after_a_trick_bypasses_the_delay(
     waited.wait(0.1)
     lies = [name for name in SEATS if waited.program.model().zones[f"{name}_card"]]
     assert lies == [] and waited.program.desk.now - began < 1
+
+
+def test_the_arrow_that_played_a_card_and_is_still_held_cuts_nothing_short(table: Table) -> None:
+    person = table(all_follow(), delay=8)
+    person.press("DOWN").wait(0.2)
+    laid = len(person.hand.laid)
+    for _ in range(9):
+        person.machine.press(named_key("DOWN")._replace(repeat=True))
+        person.wait(0.1)
+    assert len(person.hand.laid) == laid < 4
 
 
 def test_left_alone_a_trick_lies_for_the_delay(table: Table) -> None:
