@@ -6,7 +6,6 @@ what was drawn until something is drawn over it, as video memory does.
 
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from weakref import WeakKeyDictionary
 
 import pyxel
@@ -306,6 +305,8 @@ def _write(image: pyxel.Image, target: Path) -> None:
     if str(target).isascii():
         image.save(str(target), 1)
         return
+    from tempfile import TemporaryDirectory  # It takes 5 ms, and few have such a home.
+
     with TemporaryDirectory() as folder:
         made = Path(folder, "picture.png")
         image.save(str(made), 1)
