@@ -10,9 +10,9 @@ from retrocards.rom.schema.screens import CursorMark, Decor, Label, Screen, Zone
 from retrocards.stage.canvas import Line
 from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.faces import Faces
+from retrocards.stage.flights import Flying, Point
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.model import Hit, Model
-from retrocards.stage.motion import Flying, Point
 from retrocards.stage.resources import Pictures
 from retrocards.stage.sources import Scene
 from retrocards.stage.table import Table

@@ -7,9 +7,9 @@ from retrocards.named import NamedTuple
 from retrocards.rom import TextRom
 from retrocards.rom.schema.look import Face
 from retrocards.rom.schema.screens import FacePlace, Screen
+from retrocards.stage.flights import Point
 from retrocards.stage.look import Look
 from retrocards.stage.model import Model
-from retrocards.stage.motion import Point
 from retrocards.stage.resources import Pictures
 from retrocards.stage.zones import Placed, Rect
 

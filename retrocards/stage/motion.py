@@ -8,22 +8,13 @@ from collections.abc import Iterator, Sequence
 
 from retrocards.named import NamedTuple
 from retrocards.rom.schema.look import Motion
+from retrocards.stage.flights import Centre, Flight, Flying, Slot, Track, centre_of
 from retrocards.stage.model import BACK, Model
 from retrocards.stage.sources import Scene, Way, covers, ways
 from retrocards.stage.zones import Placed
 
-Point = tuple[int, int]
-Centre = tuple[float, float]
-
 FULL_ARC = 64
 """Pixels of a way on which a card rises as high as its motion says; on shorter ones less."""
-CAST = 3
-"""Pixels by which the shadow of a card on its way falls to the right and down."""
-DEEPEST = 8
-"""Pixels to which it falls the further below the card, the higher that is."""
-STRAIGHT = 0.25
-"""The part of its way on which a card is laid straight that is then turned over."""
-FOREVER = float("inf")
 
 
 class Step(NamedTuple):
@@ -31,39 +22,6 @@ class Step(NamedTuple):
 
     model: Model
     motion: str = "move"
-
-
-class Glide(NamedTuple):
-    """From one place (upper left corner) to another; `t` runs from 0 to 1."""
-
-    start: Point
-    end: Point
-
-    def at(self, t: float) -> Point:
-        """The place at a time; fast at first, slow at the end."""
-        part = eased(t)
-        (x, y), (to_x, to_y) = self.start, self.end
-        return round(x + (to_x - x) * part), round(y + (to_y - y) * part)
-
-
-def eased(t: float) -> float:
-    """How far something has come after a part of its time; fast at first, slow at the end."""
-    return 1 - (1 - min(1.0, max(0.0, t))) ** 2
-
-
-class Flying(NamedTuple):
-    """A card on its way: the corner of its picture, and how that is seen.
-
-    `width` is the part of its width that is seen while it turns over, `angle` how far it is turned,
-    `shadow` the corner of its shadow, if it casts one.
-    """
-
-    placed: Placed
-    x: int
-    y: int
-    width: float = 1.0
-    angle: int = 0
-    shadow: Point | None = None
 
 
 class Moment(NamedTuple):
@@ -75,123 +33,6 @@ class Moment(NamedTuple):
     scene: Scene
     lying: Sequence[Placed]
     flying: Sequence[Placed | Flying]
-
-
-class _Slot(NamedTuple):
-    """The place of a card from a time on, to which it may have to be moved up first."""
-
-    begins: float
-    placed: Placed
-    shot: int
-    start: Centre
-    lasts: float = 0.0
-
-    def at(self, now: float) -> Centre:
-        return _between(self.start, _centre(self.placed), self._part(now))
-
-    def lying(self, now: float) -> Placed:
-        """The card as it lies, or is moved up among the others."""
-        if self._part(now) >= 1:
-            return self.placed
-        (x, y), (to_x, to_y) = self.at(now), _centre(self.placed)
-        return self.placed.moved(round(x - to_x), round(y - to_y))
-
-    def _part(self, now: float) -> float:
-        return (now - self.begins) / self.lasts if self.lasts else 1.0
-
-
-class _Flight(NamedTuple):
-    """A card's way to its slot through the air."""
-
-    begins: float
-    lasts: float
-    start: Centre
-    card: Placed
-    """The card as it lay before."""
-    motion: Motion
-    arc: float
-    above: tuple[float, ...]
-    """Which of two is drawn above the other: the greater."""
-
-    @property
-    def ends(self) -> float:
-        return self.begins + self.lasts
-
-    def at(self, now: float, slot: Centre) -> Centre:
-        x, y = _between(self.start, slot, self._part(now))
-        return x, y - self._height(now)
-
-    def seen(self, now: float, slot: Centre, target: Placed) -> Flying:
-        part, turns = self._part(now), self.motion.turn and self._turns(target)
-        rotates = self.card.sideways != target.sideways
-        # A card that has to do both is first laid straight and then turned over.
-        turned = min(1.0, (part - STRAIGHT) / (1 - 2 * STRAIGHT)) if rotates else part
-        shown, width = target, 1.0
-        if turns:
-            before = turned < 0.5
-            width = abs(1 - 2 * max(0.0, turned))
-            shown = Placed(
-                target.zone, target.index, (self.card if before else target).view,
-                target.rect, target.visible, target.sideways,
-            )  # fmt: skip
-        straight = min(1.0, part / STRAIGHT if turns else part)
-        angle = 90 * target.sideways
-        if rotates:
-            angle = round(90 * (straight if target.sideways else 1 - straight))
-        x, y = self.at(now, slot)
-        w, h = _upright(target)
-        corner = round(x - w / 2), round(y - h / 2)
-        shadow = None
-        if self.motion.shadow:
-            cast = round(4 * CAST * eased(part) * (1 - eased(part)))
-            shadow = corner[0] + cast, corner[1] + cast + round(min(DEEPEST, self._height(now)))
-        return Flying(shown, *corner, width, angle, shadow)
-
-    def sinks(self, now: float) -> bool:
-        """Whether the card has been at its highest, and comes down."""
-        return eased(self._part(now)) >= 0.5
-
-    def _turns(self, target: Placed) -> bool:
-        return self.card.view.card != target.view.card
-
-    def _height(self, now: float) -> float:
-        part = eased(self._part(now))
-        return 4 * part * (1 - part) * self.arc
-
-    def _part(self, now: float) -> float:
-        return (now - self.begins) / self.lasts if self.lasts else 1.0
-
-
-class _Track:
-    """One card through all scenes of a film, from when it is first seen until it is gone."""
-
-    def __init__(self, placed: Placed, shot: int, since: float) -> None:
-        self.slots = [_Slot(since, placed, shot, _centre(placed))]
-        self.flights: list[_Flight] = []
-        self.until = FOREVER
-
-    @property
-    def rests(self) -> float:
-        """When it has come to where it lies last."""
-        slot = self.slots[-1]
-        return max(slot.begins + slot.lasts, *(flight.ends for flight in self.flights[-1:]), 0.0)
-
-    def is_seen(self, now: float) -> bool:
-        return self.slots[0].begins <= now < self.until
-
-    def slot(self, now: float) -> _Slot:
-        return next(slot for slot in reversed(self.slots) if slot.begins <= now)
-
-    def flight(self, now: float) -> _Flight | None:
-        """The flight that it is on now."""
-        for flight in reversed(self.flights):
-            if flight.begins <= now:
-                return flight if now < flight.ends else None
-        return None
-
-    def centre(self, now: float) -> Centre:
-        slot, flight = self.slot(now).at(now), self.flight(now)
-        return flight.at(now, slot) if flight else slot
 
 
 class Film:
@@ -206,7 +47,7 @@ class Film:
         self._next_start = now
         self._motion: Motion | None = None
         self._shots = [(float("-inf"), scene)]
-        self._lying = [_Track(placed, 0, float("-inf")) for placed in scene.cards]
+        self._lying = [Track(placed, 0, float("-inf")) for placed in scene.cards]
         """What has become of each card of the last scene."""
         self._tracks = [*self._lying]
         self._sounds: list[tuple[float, str]] = []
@@ -267,7 +108,7 @@ class Film:
         alike = motion is self._motion and motion.every > 0 and not motion.rest
         return alike and len(known) == len(after.cards)
 
-    def _taken_on(self, found: Sequence[Way], begins: float) -> Iterator[_Track]:
+    def _taken_on(self, found: Sequence[Way], begins: float) -> Iterator[Track]:
         """The tracks of cards that go on; of those that come by one number, all but one are new."""
         used: set[int] = set()
         for way in found:
@@ -277,26 +118,26 @@ class Film:
                 used.add(way.source)
                 yield self._lying[way.source]
 
-    def _new(self, placed: Placed, begins: float) -> _Track:
-        track = _Track(placed, len(self._shots) - 1, begins)
+    def _new(self, placed: Placed, begins: float) -> Track:
+        track = Track(placed, len(self._shots) - 1, begins)
         self._tracks.append(track)
         return track
 
-    def _lay(self, track: _Track, target: Placed, begins: float, lasts: float = 0.0) -> None:
+    def _lay(self, track: Track, target: Placed, begins: float, lasts: float = 0.0) -> None:
         """Let a card lie there from a time on, moved up to it if that `lasts`."""
-        start = track.slot(begins).at(begins) if lasts else _centre(target)
-        track.slots.append(_Slot(begins, target, len(self._shots) - 1, start, lasts))
+        start = track.slot(begins).at(begins) if lasts else centre_of(target)
+        track.slots.append(Slot(begins, target, len(self._shots) - 1, start, lasts))
         self.ends = max(self.ends, begins + lasts)
 
     def _fly(
-        self, track: _Track, target: Placed, motion: Motion, begins: float, lasts: float
+        self, track: Track, target: Placed, motion: Motion, begins: float, lasts: float
     ) -> None:
         card, start = track.slots[-1].placed, track.centre(begins)
-        arc = motion.arc * (1.0 if card.zone == target.zone else _far(start, _centre(target)))
+        arc = motion.arc * (1.0 if card.zone == target.zone else _far(start, centre_of(target)))
         # Cards that were seen lie above one another as they did; others as they set out.
         seen = card.view.card != BACK
         above = (self._shots[-1][0], *self._depth(card)) if seen else (begins,)
-        track.flights.append(_Flight(begins, lasts, start, card, motion, arc, above))
+        track.flights.append(Flight(begins, lasts, start, card, motion, arc, above))
         self._lay(track, target, begins)
         self.ends = max(self.ends, begins + lasts)
         if motion.sound:
@@ -306,7 +147,7 @@ class Film:
         """Let another scene follow without any motion, when the cards of the last one rest."""
         for track in self._lying:
             track.until = self.ends
-        self._lying = [_Track(placed, len(self._shots), self.ends) for placed in after.cards]
+        self._lying = [Track(placed, len(self._shots), self.ends) for placed in after.cards]
         self._tracks += self._lying
         self._shots.append((self.ends, after))
         self._motion = None
@@ -384,7 +225,7 @@ def _flies(card: Placed, target: Placed, motion: Motion) -> bool:
     """Whether a card flies; within its zone it is moved among the others."""
     if card.zone == target.zone:
         return motion.turn and card.view.card != target.view.card
-    return _centre(card) != _centre(target) or card.view.card != target.view.card
+    return centre_of(card) != centre_of(target) or card.view.card != target.view.card
 
 
 def _order(before: Scene, way: Way) -> tuple[int, int]:
@@ -394,21 +235,6 @@ def _order(before: Scene, way: Way) -> tuple[int, int]:
     return (-way.source, 0) if seen else (1 + inside, way.target or 0)
 
 
-def _centre(placed: Placed) -> Centre:
-    rect = placed.rect
-    return rect.x + rect.w / 2, rect.y + rect.h / 2
-
-
 def _far(start: Centre, end: Centre) -> float:
     """The part of its motion's arc to which a card rises on its way."""
     return min(1.0, max(abs(end[0] - start[0]), abs(end[1] - start[1])) / FULL_ARC)
-
-
-def _upright(placed: Placed) -> Point:
-    """Width and height of a card's picture before it is turned."""
-    return (placed.rect.h, placed.rect.w) if placed.sideways else (placed.rect.w, placed.rect.h)
-
-
-def _between(start: Centre, end: Centre, t: float) -> Centre:
-    part = eased(t)
-    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

@@ -9,8 +9,8 @@ from retrocards.named import NamedTuple
 from retrocards.rom.schema.show import ShowCard, ShowSprite, ShowStep, ShowText
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Line, Point
+from retrocards.stage.flights import Glide
 from retrocards.stage.model import BACK
-from retrocards.stage.motion import Glide
 from retrocards.stage.resources import Pictures
 
 S = TypeVar("S", bound=ShowStep)

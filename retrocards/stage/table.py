@@ -4,8 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from retrocards.rom.schema.look import Motion
+from retrocards.stage.flights import Flying, Point
 from retrocards.stage.model import Hit, Model
-from retrocards.stage.motion import Film, Flying, Moment, Point, Step
+from retrocards.stage.motion import Film, Moment, Step
 from retrocards.stage.sources import Scene
 from retrocards.stage.zones import Placed, Rect, topmost
 

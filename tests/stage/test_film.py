@@ -11,7 +11,8 @@ from retrocards.cards import parse_card
 from retrocards.machine import Machine
 from retrocards.rom import TextRom
 from retrocards.stage import BACK, CardView, Carried, Model, Step, TextStage
-from retrocards.stage.motion import Flying, Moment
+from retrocards.stage.flights import Flying
+from retrocards.stage.motion import Moment
 from retrocards.stage.zones import Placed
 from tests.pieces import on_screen
 from tests.stage.views import backs, faces, table

@@ -3,7 +3,8 @@
 from retrocards.rom import Rom
 from retrocards.rom.schema.look import Motion
 from retrocards.stage import Model
-from retrocards.stage.motion import Film, Glide
+from retrocards.stage.flights import Glide
+from retrocards.stage.motion import Film
 from retrocards.stage.sources import Scene
 from retrocards.stage.zones import place
 from tests.stage.views import backs, faces

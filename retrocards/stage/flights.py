@@ -1,0 +1,182 @@
+"""A card on its way: where it is at every moment, how it is turned, and its shadow."""
+
+from retrocards.named import NamedTuple
+from retrocards.rom.schema.look import Motion
+from retrocards.stage.zones import Placed
+
+Point = tuple[int, int]
+Centre = tuple[float, float]
+
+CAST = 3
+"""Pixels by which the shadow of a card on its way falls to the right and down."""
+DEEPEST = 8
+"""Pixels to which it falls the further below the card, the higher that is."""
+STRAIGHT = 0.25
+"""The part of its way on which a card is laid straight that is then turned over."""
+FOREVER = float("inf")
+
+
+class Glide(NamedTuple):
+    """From one place (upper left corner) to another; `t` runs from 0 to 1."""
+
+    start: Point
+    end: Point
+
+    def at(self, t: float) -> Point:
+        """The place at a time; fast at first, slow at the end."""
+        part = eased(t)
+        (x, y), (to_x, to_y) = self.start, self.end
+        return round(x + (to_x - x) * part), round(y + (to_y - y) * part)
+
+
+def eased(t: float) -> float:
+    """How far something has come after a part of its time; fast at first, slow at the end."""
+    return 1 - (1 - min(1.0, max(0.0, t))) ** 2
+
+
+class Flying(NamedTuple):
+    """A card on its way: the corner of its picture, and how that is seen.
+
+    `width` is the part of its width that is seen while it turns over, `angle` how far it is turned,
+    `shadow` the corner of its shadow, if it casts one.
+    """
+
+    placed: Placed
+    x: int
+    y: int
+    width: float = 1.0
+    angle: int = 0
+    shadow: Point | None = None
+
+
+class Slot(NamedTuple):
+    """The place of a card from a time on, to which it may have to be moved up first."""
+
+    begins: float
+    placed: Placed
+    shot: int
+    start: Centre
+    lasts: float = 0.0
+
+    def at(self, now: float) -> Centre:
+        return _between(self.start, centre_of(self.placed), self._part(now))
+
+    def lying(self, now: float) -> Placed:
+        """The card as it lies, or is moved up among the others."""
+        if self._part(now) >= 1:
+            return self.placed
+        (x, y), (to_x, to_y) = self.at(now), centre_of(self.placed)
+        return self.placed.moved(round(x - to_x), round(y - to_y))
+
+    def _part(self, now: float) -> float:
+        return (now - self.begins) / self.lasts if self.lasts else 1.0
+
+
+class Flight(NamedTuple):
+    """A card's way to its slot through the air."""
+
+    begins: float
+    lasts: float
+    start: Centre
+    card: Placed
+    """The card as it lay before."""
+    motion: Motion
+    arc: float
+    above: tuple[float, ...]
+    """Which of two is drawn above the other: the greater."""
+
+    @property
+    def ends(self) -> float:
+        return self.begins + self.lasts
+
+    def at(self, now: float, slot: Centre) -> Centre:
+        x, y = _between(self.start, slot, self._part(now))
+        return x, y - self._height(now)
+
+    def seen(self, now: float, slot: Centre, target: Placed) -> Flying:
+        part, turns = self._part(now), self.motion.turn and self._turns(target)
+        rotates = self.card.sideways != target.sideways
+        # A card that has to do both is first laid straight and then turned over.
+        turned = min(1.0, (part - STRAIGHT) / (1 - 2 * STRAIGHT)) if rotates else part
+        shown, width = target, 1.0
+        if turns:
+            before = turned < 0.5
+            width = abs(1 - 2 * max(0.0, turned))
+            shown = Placed(
+                target.zone, target.index, (self.card if before else target).view,
+                target.rect, target.visible, target.sideways,
+            )  # fmt: skip
+        straight = min(1.0, part / STRAIGHT if turns else part)
+        angle = 90 * target.sideways
+        if rotates:
+            angle = round(90 * (straight if target.sideways else 1 - straight))
+        x, y = self.at(now, slot)
+        w, h = _upright(target)
+        corner = round(x - w / 2), round(y - h / 2)
+        shadow = None
+        if self.motion.shadow:
+            cast = round(4 * CAST * eased(part) * (1 - eased(part)))
+            shadow = corner[0] + cast, corner[1] + cast + round(min(DEEPEST, self._height(now)))
+        return Flying(shown, *corner, width, angle, shadow)
+
+    def sinks(self, now: float) -> bool:
+        """Whether the card has been at its highest, and comes down."""
+        return eased(self._part(now)) >= 0.5
+
+    def _turns(self, target: Placed) -> bool:
+        return self.card.view.card != target.view.card
+
+    def _height(self, now: float) -> float:
+        part = eased(self._part(now))
+        return 4 * part * (1 - part) * self.arc
+
+    def _part(self, now: float) -> float:
+        return (now - self.begins) / self.lasts if self.lasts else 1.0
+
+
+class Track:
+    """One card through all scenes of a film, from when it is first seen until it is gone."""
+
+    def __init__(self, placed: Placed, shot: int, since: float) -> None:
+        self.slots = [Slot(since, placed, shot, centre_of(placed))]
+        self.flights: list[Flight] = []
+        self.until = FOREVER
+
+    @property
+    def rests(self) -> float:
+        """When it has come to where it lies last."""
+        slot = self.slots[-1]
+        return max(slot.begins + slot.lasts, *(flight.ends for flight in self.flights[-1:]), 0.0)
+
+    def is_seen(self, now: float) -> bool:
+        return self.slots[0].begins <= now < self.until
+
+    def slot(self, now: float) -> Slot:
+        return next(slot for slot in reversed(self.slots) if slot.begins <= now)
+
+    def flight(self, now: float) -> Flight | None:
+        """The flight that it is on now."""
+        for flight in reversed(self.flights):
+            if flight.begins <= now:
+                return flight if now < flight.ends else None
+        return None
+
+    def centre(self, now: float) -> Centre:
+        slot, flight = self.slot(now).at(now), self.flight(now)
+        return flight.at(now, slot) if flight else slot
+
+
+def centre_of(placed: Placed) -> Centre:
+    """The middle of a card that lies."""
+    rect = placed.rect
+    return rect.x + rect.w / 2, rect.y + rect.h / 2
+
+
+def _upright(placed: Placed) -> Point:
+    """Width and height of a card's picture before it is turned."""
+    return (placed.rect.h, placed.rect.w) if placed.sideways else (placed.rect.w, placed.rect.h)
+
+
+def _between(start: Centre, end: Centre, t: float) -> Centre:
+    part = eased(t)
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
