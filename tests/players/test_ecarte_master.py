@@ -1,6 +1,6 @@
 """The master of Ecarte looks for the chance of the game, and finds what the book does not say."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from math import sqrt
 from random import Random
 from time import process_time
@@ -15,7 +15,7 @@ from retrocards.players.ecarte import expert, master
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, refuses, stands
 from retrocards.players.ecarte.worlds import Guess, undrawn
-from retrocards.players.search import finish
+from retrocards.players.search import Found, Weighed, finish
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, Hand, Match, Options
 from retrocards.rules.ecarte.regle import power_cards
 from tests.rules.ecarte_positions import deal, play
@@ -155,6 +155,27 @@ def test_four_power_cards_after_a_change_refuse(kept: str, drawn: str, turn_up: 
     assert hand.phase == "answer" and hand.changes == (4, 1)
     assert hand.move_text(expert.choose(hand.view(1), Random(0))) == "accept"
     assert hand.move_text(master.choose(hand.view(1), Random(0))) == "refuse"
+
+
+@pytest.mark.parametrize("played_out", [0.0, 0.2, 0.5, 0.51, 0.9, 1.0])
+def test_a_second_answer_is_told_as_it_comes_true(
+    played_out: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who proposes again is stronger than he is guessed, but what is certain stays so."""
+    hand = after_change("QH JH KC KS", "8D", "10H")
+    view, first = hand.view(1), dealer("KC 8D 9D QH QS", "7D", (2, 2))
+    weighed = [Weighed(at, worth, 400, 0.02) for at, worth in enumerate((played_out, 0.0))]
+    found = Found(0, 0.0, tuple(weighed), 400, 0)
+
+    def weigh(*_: object) -> Generator[None, None, tuple[Found, list[int]]]:
+        yield
+        return found, [REFUSE, ACCEPT]
+
+    monkeypatch.setattr(master, "_weigh", weigh)
+    told, told_first = advice(hand).best.chance, advice(first).best.chance
+    assert view.changes and not first.changes and told_first == played_out
+    assert told == pytest.approx(played_out - 0.2 * played_out * (1 - played_out))
+    assert told < played_out or played_out in (0, 1)
 
 
 def test_a_king_that_wins_at_once_is_not_risked_nor_kept_back() -> None:

@@ -7,6 +7,7 @@ of it are worth what the tables of `odds` say.
 """
 
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from math import inf
 from random import Random
 
@@ -37,6 +38,14 @@ FAR_FROM_GOOD = 0.4
 """The estimated chance of a hand that is not worth counting out.
 
 The estimate is 5 in 100 off in the mean; of 2,000 hands none was 20 better than it.
+"""
+
+TOO_HIGH = 0.05
+"""By how much an even chance is played out too high for who answers or changes a second time.
+
+Whoever proposes again is taken to be weak, as a strong hand leads (`stands`).  Masters do propose
+on strong hands: 44 of 162 second proposals came from such, most with three or four power cards, 26
+with the king of trumps.  Of the dealer's 57 in 100 then 39 came true; else 60 of 59.
 """
 
 REASONS: Reasons = {
@@ -93,7 +102,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     found, moves = yield from _weigh(view, rng, made)
     yield
     reason = _told(view, found, moves).reason
-    return weighed(found, reason, moves=lambda at: moves[at])
+    return weighed(found, reason, lambda at: moves[at], partial(_comes_true, view))
 
 
 def _weigh(view: View, rng: Random, made: int) -> Weighing:
@@ -118,7 +127,7 @@ def _weigh(view: View, rng: Random, made: int) -> Weighing:
 
 def _told(view: View, found: Found, moves: Sequence[int]) -> Choice:
     """The move with its reason: the club's where it would do the same, by the book."""
-    worth = {moves[one.move]: one.worth for one in found.weighed}
+    worth = {moves[one.move]: _comes_true(view, one.worth) for one in found.weighed}
     move = moves[found.move]
     chance = _percent(worth[move])
     if move == MARK:
@@ -137,6 +146,17 @@ def _told(view: View, found: Found, moves: Sequence[int]) -> Choice:
     if int(instead) >= int(chance):
         return because(move, "either_for_game", chance=chance)
     return because(move, _SPOKEN[move], chance=chance, instead=instead)
+
+
+def _comes_true(view: View, chance: float) -> float:
+    """What comes true of a chance that was played out: what is certain, and all else but a little.
+
+    The moves keep their order.
+    """
+    if len(view.changes) < 2 or view.phase not in ("answer", "change"):
+        return chance
+    chance = max(0.0, min(1.0, chance))
+    return chance - TOO_HIGH * 4 * chance * (1 - chance)
 
 
 _OF_POOR_HANDS = ("accept", "propose")
