@@ -40,7 +40,7 @@ ONLOOKERS = {"grade": "club"}
 """The options with which players have much to say of what they do, and do it at once."""
 # Masters were tried.  They think between two pictures and never hold one up, but what a hand takes
 # beyond its 40 seconds is played on at the pace of their thought: a game of CALCULATION was over
-# after 230 seconds, and so long nobody waits for the next program.
+# after 230 seconds, where a club player's is after 44, and took 31 seconds of the processor, not 2.
 KEPT_KEYS = ("picture", "film")
 """Actions of keys that take nothing over: somebody wants a picture of what is seen."""
 
