@@ -1,6 +1,15 @@
 """Durak, the fool's game with throwing in, for 2 to 6 players, individuals or two teams."""
 
-from retrocards.rules.durak.hand import RULES, Hand
+from retrocards.rules.durak.endings import (
+    GOES_ROUND,
+    LAST_WITH_CARDS,
+    MOST_IDLE_BOUTS,
+    NOBODY_HAS_CARDS,
+    REASONS,
+    BoutResult,
+    Outcome,
+)
+from retrocards.rules.durak.hand import Hand
 from retrocards.rules.durak.match import Match, first_dealer
 from retrocards.rules.durak.moves import (
     ATTACK,
@@ -19,18 +28,8 @@ from retrocards.rules.durak.moves import (
     parse_move,
 )
 from retrocards.rules.durak.options import Options
-from retrocards.rules.durak.position import (
-    BEATS,
-    GOES_ROUND,
-    LAST_WITH_CARDS,
-    MOST_IDLE_BOUTS,
-    NOBODY_HAS_CARDS,
-    REASONS,
-    BoutResult,
-    Outcome,
-    Phase,
-    Position,
-)
+from retrocards.rules.durak.position import BEATS, Phase, Position
+from retrocards.rules.durak.refusals import RULES
 from retrocards.rules.durak.view import View
 
 __all__ = [

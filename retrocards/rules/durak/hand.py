@@ -3,10 +3,15 @@
 from collections.abc import Sequence
 from typing import Any, Self
 
-from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, SUITS, card_text, cards_text, mask_of
-from retrocards.rules.base import RuleBroken
+from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, mask_of
+from retrocards.rules.durak.endings import (
+    GOES_ROUND,
+    LAST_WITH_CARDS,
+    MOST_IDLE_BOUTS,
+    NOBODY_HAS_CARDS,
+    Outcome,
+)
 from retrocards.rules.durak.moves import (
-    ATTACK,
     ATTACKS,
     DEFENCES,
     DEFEND,
@@ -21,55 +26,14 @@ from retrocards.rules.durak.moves import (
     QUERY_ATTACKS,
     QUERY_OPENINGS,
     TAKE,
-    TEXTS,
-    card_of,
     move_text,
     parse_move,
 )
 from retrocards.rules.durak.options import HAND_CARDS, Options
-from retrocards.rules.durak.position import (
-    BEATS,
-    GOES_ROUND,
-    LAST_WITH_CARDS,
-    MOST_IDLE_BOUTS,
-    NO_ANSWERS,
-    NOBODY_HAS_CARDS,
-    Outcome,
-    Position,
-)
+from retrocards.rules.durak.position import BEATS, NO_ANSWERS, Position
+from retrocards.rules.durak.refusals import refusal
 from retrocards.rules.durak.seating import game_over, seating
 from retrocards.rules.durak.view import View
-
-RULES = (
-    "hand_over",
-    "not_a_move",
-    "exchange_or_keep",
-    "attack_or_pass",
-    "defend_or_take",
-    "give_or_pass",
-    "exchange_not_allowed",
-    "not_your_card",
-    "rank_not_on_table",
-    "does_not_beat",
-    "cannot_pass_first",
-    "query_only_principal",
-    "query_already_made",
-    "query_nobody_to_ask",
-    "hand_not_over",
-    "not_of_losing_team",
-)
-"""Every `RuleBroken.rule` of Durak.
-
-`hand_over`: the hand has ended (detail: move).  `not_a_move`: the int is no move (move).
-`exchange_or_keep`, `attack_or_pass`, `defend_or_take`, `give_or_pass`: the move is of
-another phase; the name says what this one asks for (move).  `exchange_not_allowed`: the lowest
-trump can be exchanged only when it is offered before a bout (move).  `not_your_card` (card).
-`rank_not_on_table`: an attack card, or one given, must match a rank on the table (card, table).
-`does_not_beat` (card, attack, trump: C D H S).  `cannot_pass_first`: the principal must play
-the first card.  `query_only_principal`, `query_already_made` (once an offer) and
-`query_nobody_to_ask` (there is no other attacker).  From the match: `hand_not_over` when a
-hand is scored too early, `not_of_losing_team` when another player is to deal (seat).
-"""
 
 
 class Hand(Position):
@@ -151,14 +115,14 @@ class Hand(Position):
             hand._open_bout()
         else:
             hand._ask(asked)
-        if queried:
+        if queried and QUERY in hand._moves:
             hand._has_queried()
         return hand
 
     def play(self, move: int) -> None:
         """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
         if move not in self._moves:
-            raise self._refusal(move)
+            raise refusal(self, move)
         if move == PASS:
             self._ask(self.asked + 1)
         elif move < DEFEND:
@@ -255,7 +219,8 @@ class Hand(Position):
 
     def _has_queried(self) -> None:
         self.queried = True
-        self._moves = tuple([move for move in self._moves if move != QUERY])
+        at = self._moves.index(QUERY)
+        self._moves = self._moves[:at] + self._moves[at + 1 :]
 
     def _exchange(self) -> None:
         seat, drawn = self.to_move, self.turn_up
@@ -395,42 +360,3 @@ class Hand(Position):
             kept.play(KEEP)
             return View(kept, seat)
         return View(self, seat)
-
-    def _refusal(self, move: int) -> RuleBroken:
-        """The rule of RULES that an illegal move breaks."""
-        if move not in TEXTS:
-            return RuleBroken("not_a_move", {"move": str(move)})
-        text = {"move": TEXTS[move]}
-        if self.phase == "over":
-            return RuleBroken("hand_over", text)
-        if self.phase == "exchange":
-            return RuleBroken("exchange_or_keep", text)
-        if move in EXCHANGES:
-            return RuleBroken("exchange_not_allowed", text)
-        if self.phase == "attack" and move == PASS:
-            return RuleBroken("cannot_pass_first")
-        if self.phase == "attack" and move == QUERY:
-            return self._not_a_query()
-        card = card_of(move)
-        kind, instead = {
-            "attack": (ATTACK, "attack_or_pass"),
-            "defend": (DEFEND, "defend_or_take"),
-            "give": (GIVE, "give_or_pass"),
-        }[self.phase]
-        if card < 0 or move != kind + card:
-            return RuleBroken(instead, text)
-        detail = {"card": card_text(card)}
-        if not self.hands[self.to_move] & BIT[card]:
-            return RuleBroken("not_your_card", detail)
-        if self.phase == "defend":
-            detail |= {"attack": card_text(self._laid[-1]), "trump": SUITS[self.trump]}
-            return RuleBroken("does_not_beat", detail)
-        laid = [played for played in self._laid if played >= 0]
-        return RuleBroken("rank_not_on_table", detail | {"table": cards_text(laid)})
-
-    def _not_a_query(self) -> RuleBroken:
-        if self.to_move != self.principal:
-            return RuleBroken("query_only_principal")
-        if self.queried:
-            return RuleBroken("query_already_made")
-        return RuleBroken("query_nobody_to_ask")

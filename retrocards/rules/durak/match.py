@@ -3,9 +3,9 @@
 from retrocards.cards import shuffled
 from retrocards.rules import base
 from retrocards.rules.base import RuleBroken
+from retrocards.rules.durak.endings import Outcome
 from retrocards.rules.durak.hand import Hand
 from retrocards.rules.durak.options import Options
-from retrocards.rules.durak.position import Outcome
 from retrocards.rules.faults import demand
 from retrocards.rules.text import COUNT, COUNTS, NUMBER, SEAT, Field, options_of, words_of
 

@@ -1,4 +1,4 @@
-"""A position of Durak: what it consists of, its text form, and how bouts and hands end.
+"""A position of Durak: what it consists of, and its text form.
 
 A position is written as a block of `name: words` lines, in this order and all of them::
 
@@ -18,15 +18,12 @@ from retrocards.cards import (
     BIT,
     SUIT_CARDS,
     SUITS,
-    TextError,
     card_text,
-    cards_of,
     mask_of,
     parse_card,
-    parse_cards,
 )
-from retrocards.named import NamedTuple
 from retrocards.rules import base
+from retrocards.rules.durak.endings import LAST_BOUT, MOST_IDLE_BOUTS, BoutResult, Outcome
 from retrocards.rules.durak.options import MOST_ATTACK_CARDS, Options
 from retrocards.rules.durak.seating import BoutSeats, game_over, seating
 from retrocards.rules.faults import check_cards, demand
@@ -41,27 +38,11 @@ from retrocards.rules.text import (
     Form,
     one_of,
     options_of,
-    or_none,
-    read_count,
     read_seat,
     words_of,
 )
 
 Phase = Literal["exchange", "attack", "defend", "give", "over"]
-
-LAST_WITH_CARDS = "last_with_cards"
-NOBODY_HAS_CARDS = "nobody_has_cards"
-GOES_ROUND = "goes_round"
-REASONS = (LAST_WITH_CARDS, NOBODY_HAS_CARDS, GOES_ROUND)
-"""Seed, GAME and DRAWS; `goes_round` is ours, see `MOST_IDLE_BOUTS`."""
-
-MOST_IDLE_BOUTS = 100
-"""Bouts on end in which no card was drawn and none left play, after which nobody is the durak.
-
-Three players who only ever take can hand the same cards round for ever; the seed has no word
-about it.  With this limit every hand ends: a bout is finite, and only a finite number of bouts
-can draw cards or take them out of play.
-"""
 
 NO_ANSWERS: Mapping[int, bool] = {}
 
@@ -73,36 +54,6 @@ BEATS: tuple[tuple[int, ...], ...] = tuple(
     for trump in range(4)
 )
 """Trump suit -> card -> the set of cards that beat it (seed, ATTACKING AND DEFENDING)."""
-
-
-class BoutResult(NamedTuple):
-    """What the end of a bout brought."""
-
-    taken: bool
-    """The defender took the cards; else they were beaten off and left play."""
-    defender: int
-    cards: int
-    """The set of all the cards of the bout."""
-    draws: tuple[tuple[int, int], ...]
-    """Seat and number of cards drawn, in the order of drawing."""
-    gone: tuple[int, ...]
-    """The seats that dropped out."""
-
-
-class Outcome(NamedTuple):
-    """How a hand ended."""
-
-    losers: tuple[int, ...]
-    """The durak's seat, or every seat of the losing team; empty for a draw."""
-    durak: int
-    """The seat that is left with cards (of a team, the lowest such seat); -1 for a draw."""
-    reason: str
-    """One of REASONS."""
-
-    @property
-    def draw(self) -> bool:
-        """Nobody is the durak."""
-        return not self.losers
 
 
 def _pair_text(pair: tuple[int, int]) -> str:
@@ -120,32 +71,6 @@ def _read_answer(word: str) -> tuple[int, bool]:
     return read_seat(seat), YES_NO.read(holds)
 
 
-def _result_text(result: BoutResult) -> str:
-    draws = ",".join(f"{seat}:{count}" for seat, count in result.draws)
-    gone = ",".join(map(str, result.gone))
-    cards = ",".join(map(card_text, cards_of(result.cards)))
-    ending = "taken" if result.taken else "beaten"
-    return f"{ending} {result.defender} {cards} {draws or '-'} {gone or '-'}"
-
-
-def _read_result(text: str) -> BoutResult:
-    words = [() if word == "-" else tuple(word.split(",")) for word in text.split()]
-    if len(words) != 5 or words[0] not in (("taken",), ("beaten",)) or len(words[1]) != 1:
-        raise TextError(
-            f"The last bout is {text!r}; it must be taken or beaten, the defender,"
-            " the cards, the draws (seat:cards) and the seats that dropped out."
-        )
-    ending, defender, cards, draws, gone = words
-    pairs = [draw.partition(":") for draw in draws]
-    return BoutResult(
-        ending == ("taken",),
-        read_seat(defender[0]),
-        mask_of(parse_cards(" ".join(cards) or "-")),
-        tuple((read_seat(seat), read_count(count)) for seat, _, count in pairs),
-        tuple(map(read_seat, gone)),
-    )
-
-
 TABLE = words_of(Form(_pair_text, _read_pair))
 ANSWERS = Form(
     lambda answers: " ".join(f"{seat}={YES_NO.write(answers[seat])}" for seat in answers) or "-",
@@ -153,7 +78,6 @@ ANSWERS = Form(
 )
 TRUMP = Form(SUITS.__getitem__, lambda word: SUITS.index(one_of(*SUITS).read(word)))
 PHASE = one_of("exchange", "attack", "defend", "give", "over")
-LAST_BOUT = or_none(Form(_result_text, _read_result), None)
 
 
 class Position(base.Hand):
