@@ -35,7 +35,15 @@ from retrocards.programs.table import Table
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
 from retrocards.rom.folders import shipped
-from retrocards.rules.durak import DEFEND, EXCHANGE, GIVE, TAKE, Hand, Match
+from retrocards.rules.durak import (
+    EXCHANGE,
+    TAKE,
+    Hand,
+    Match,
+    is_attack,
+    is_defence,
+    is_gift,
+)
 from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine, Rules
 from retrocards.stage import Model, Step, TextStage
@@ -195,9 +203,9 @@ class Durak(Program):
         return self.table.hand.phase != "exchange"
 
     def sound_of(self, move: int) -> str:
-        if move < DEFEND or GIVE <= move < TAKE:
+        if is_attack(move) or is_gift(move):
             return "card"
-        if move < GIVE:
+        if is_defence(move):
             return "beat"
         return {TAKE: "take", EXCHANGE: "exchange"}.get(move, "")
 

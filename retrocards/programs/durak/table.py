@@ -9,7 +9,7 @@ from retrocards.programs import hands
 from retrocards.programs.answers import Asked
 from retrocards.programs.words import suit_name
 from retrocards.rom import Rom, TextRom
-from retrocards.rules.durak import DEFEND, GIVE, TAKE, Hand, Match
+from retrocards.rules.durak import ATTACK, DEFEND, GIVE, Hand, Match, card_of, is_defence
 from retrocards.session.records import HandRecord
 from retrocards.session.sitting import Sitting
 from retrocards.stage import BACK, CardView, Model
@@ -56,7 +56,9 @@ class Order:
             move, before = self._hand.parse_move(text), tuple(self._hand.hands)
             # What is taken up comes as it lay, and then what is drawn.
             coming = [card for pair in self._hand.table for card in pair if card >= 0]
-            coming += [move % DEFEND, *self._hand.talon]
+            if card_of(move) >= 0:
+                coming.append(card_of(move))
+            coming += self._hand.talon
             self._hand.play(move)
             self._moves.append(text)
             self._receive(coming, before)
@@ -89,7 +91,7 @@ def table(
         CardView(attack, cover=CardView(defence) if defence >= 0 else None)
         for attack, defence in hand.table
     ]
-    if played is not None and played < TAKE:
+    if played is not None and card_of(played) >= 0:
         _lay(model, hand, order, played)
     model.zones["talon"] = _talon(hand)
     model.zones["heap"] = [CardView(BACK)] * hand.discards.bit_count()
@@ -140,18 +142,14 @@ def role(hand: Hand, seat: int) -> str:
 
 def playable(hand: Hand) -> set[int]:
     """The cards that the seat to move may play now."""
-    return {
-        move % DEFEND
-        for move in hand.legal_moves()
-        if move < TAKE and move // DEFEND == kind_of_play(hand) // DEFEND
-    }
+    return {card_of(move) for move in hand.legal_moves() if card_of(move) >= 0}
 
 
 def kind_of_play(hand: Hand) -> int:
     """What playing a card means now: `ATTACK`, `DEFEND` or `GIVE`."""
     if hand.phase == "defend":
         return DEFEND
-    return GIVE if hand.phase == "give" else 0
+    return GIVE if hand.phase == "give" else ATTACK
 
 
 def seat_to_point_out(hand: Hand, asked: Asked | None) -> int:
@@ -173,9 +171,9 @@ def _hand(
 
 
 def _lay(model: Model, hand: Hand, order: Order, played: int) -> None:
-    card = played % DEFEND
+    card = card_of(played)
     del model.zones[SEATS[hand.to_move]][order.of(hand, hand.to_move).index(card)]
-    if DEFEND <= played < GIVE:
+    if is_defence(played):
         model.zones["bout"][-1].cover = CardView(card)
     else:
         model.zones["bout"].append(CardView(card))

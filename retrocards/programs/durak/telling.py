@@ -6,15 +6,16 @@ from retrocards.programs.durak.table import playable, seat_name
 from retrocards.programs.words import card_name
 from retrocards.rom import Rom
 from retrocards.rules.durak import (
-    DEFEND,
     EXCHANGE,
-    GIVE,
     KEEP,
     PASS,
     QUERY,
     TAKE,
     BoutResult,
     Hand,
+    card_of,
+    is_defence,
+    is_gift,
 )
 
 
@@ -47,10 +48,10 @@ def told(rom: Rom, hand: Hand, move: int) -> str:
         )  # fmt: skip
     if move == KEEP:
         return rom.say("told.keep")
-    card = card_name(rom, move % DEFEND)
-    if move >= GIVE:
+    card = card_name(rom, card_of(move))
+    if is_gift(move):
         return rom.say("told.give", seat=seat, defender=defender, card=card)
-    if move >= DEFEND:
+    if is_defence(move):
         attack = card_name(rom, hand.table[-1][0])
         return rom.say("told.defend", seat=seat, attack=attack, card=card)
     form = "attack" if hand.to_move == hand.principal else "join"
