@@ -4,7 +4,7 @@ Play-outs tell moves apart by what comes of them in the mean, and what costs lit
 off against the policy alone, still makes a person laugh.
 """
 
-from retrocards.cards import BIT, SUIT_CARDS, card_text, cards_of, mask_of
+from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, card_text, cards_of, mask_of
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak.defence import DEAREST_TO_SPARE
 from retrocards.players.durak.sight import TRUMP_HEIGHT, Sight
@@ -39,8 +39,10 @@ def sensible(sight: Sight, liked: int) -> list[int]:
 def _may_lead(sight: Sight, card: int) -> bool:
     """While there are cards to draw, no trump and no king or ace is led by one who has a low card.
 
-    Queens are between the two.
+    Queens are between the two.  Who has no low card may lead a trump, and that is his lowest.
     """
+    if BIT[card] & ~sight.plain and card != sight.low_first(sight.hand & ~sight.plain)[0]:
+        return False
     low = sight.low_first(sight.plain)[:1]
     return not low or sight.height(low[0]) > LOW_LEAD or sight.height(card) <= DEAREST_TO_SPARE
 
@@ -51,23 +53,39 @@ def _defences(sight: Sight, liked: int) -> list[int]:
     A higher trump is thought about only when its rank lies on the table, so that it brings none
     that can be thrown in.  Nobody takes who can beat cheaply, nor who has spent a trump already and
     need not spend the king or ace of trumps too.  Who beats cheaply spends nothing dearer, as long
-    as there are cards to draw, but one of a rank that lies there.
+    as there are cards to draw, but one of a rank that lies there.  And no plain card is spent where
+    a lower one would bring no more.
     """
     view = sight.view
     beating = sight.hand & sight.beats[view.table[-1][0]]
     plain, trumps = beating & sight.plain, beating & ~sight.plain
     cards = {*sight.low_first(trumps)[:1], *sight.low_first(trumps & sight.ranks)[:1]}
-    cards |= {*cards_of(plain)}
+    cards |= {card for card in cards_of(plain) if not _needless(sight, card, plain)}
     if sight.talon:
         cards = {card for card in cards if sight.height(card) <= BEST_TRUMPS} or cards
     cheap = {card for card in cards_of(plain) if sight.height(card) <= DEAREST_TO_SPARE}
     if cheap and sight.talon:
-        cards = cheap | {*cards_of(plain & sight.ranks)}
+        cards &= cheap | {*cards_of(plain & sight.ranks)}
     moves = [DEFEND + card for card in sight.low_first(mask_of(cards))]
     ruffed = any(_ruffs(sight, *pair) for pair in view.table[:-1])
     if not cheap and not (ruffed and any(sight.height(card) <= BEST_TRUMPS for card in cards)):
         moves.append(TAKE)
     return sorted(moves, key=lambda move: move != liked)
+
+
+def _needless(sight: Sight, card: int, beating: int) -> bool:
+    """Whether a lower card beats as well, and brings no more cards that can be thrown in.
+
+    `beating` are plain cards, and so of one suit.
+    """
+    return any(
+        _brings(sight, lower) <= _brings(sight, card) for lower in cards_of(beating) if lower < card
+    )
+
+
+def _brings(sight: Sight, card: int) -> int:
+    """How many cards that others may hold can be thrown in once this one is played."""
+    return (SAME_RANK[card] & ~sight.ranks & sight.foes_cards()).bit_count()
 
 
 def goes_on(sight: Sight, move: int) -> Choice:

@@ -54,7 +54,7 @@ class Sight:
         return order
 
     def foes_cards(self) -> int:
-        """With two players and no talon: the cards of the other one, every one of them known."""
+        """The cards that the others hold or may hold; without a talon they hold every one."""
         known = (cards for seat, cards in enumerate(self.view.known) if seat != self.view.seat)
         return self.view.unseen | sum(known)
 
