@@ -42,9 +42,6 @@ def _start(program: str | None = None) -> int:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     gc.disable()
     try:
-        from retrocards.cli import ahead
-
-        ahead.load(sys.argv[1:], program)
         from retrocards.cli.main import main
 
         _on_ctrl_c(_interrupt)

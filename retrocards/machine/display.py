@@ -18,46 +18,25 @@ _INVISIBLE = (None, b"offscreen", b"dummy", b"evdev")
 WITHOUT = "or run without a window by --headless --script"
 
 
-def load_drivers() -> None:
-    """Find the display and load OpenGL, if SDL can be reached: a window will need them soon.
+def require_display() -> None:
+    """Raise DisplayError when there is no display for a window.
 
-    Other threads of Python go on meanwhile. What is wrong is for `require_display` to tell.
+    SDL's video is left initialised, for the window that comes next: it counts its users.
     """
     library = sdl()
     if library is None:
         return
+    library.SDL_GetCurrentVideoDriver.restype = ctypes.c_char_p
     with quiet():
-        if _has_display(library) and library.SDL_GL_LoadLibrary(None) == 0:
-            # What was loaded stays in memory, and SDL is as it was.
-            library.SDL_GL_UnloadLibrary()
-
-
-def require_display() -> None:
-    """Raise DisplayError when there is no display for a window."""
-    library = sdl()
-    if library is None:
-        return
-    with quiet():
-        has_display = _has_display(library)
-    if not has_display:
+        failed = library.SDL_InitSubSystem(_INIT_VIDEO) < 0
+        invisible = failed or library.SDL_GetCurrentVideoDriver() in _INVISIBLE
+        if invisible and not failed:
+            library.SDL_QuitSubSystem(_INIT_VIDEO)
+    if invisible:
         raise DisplayError(
             "There is no display to open a window on: set DISPLAY or WAYLAND_DISPLAY and try "
             f"again, {WITHOUT}."
         )
-
-
-def _has_display(library: ctypes.CDLL) -> bool:
-    """Whether there is one that can be seen.
-
-    SDL's video is left initialised then, for the window that comes next: it counts its users.
-    """
-    library.SDL_GetCurrentVideoDriver.restype = ctypes.c_char_p
-    if library.SDL_InitSubSystem(_INIT_VIDEO) < 0:
-        return False
-    if library.SDL_GetCurrentVideoDriver() in _INVISIBLE:
-        library.SDL_QuitSubSystem(_INIT_VIDEO)
-        return False
-    return True
 
 
 @contextmanager

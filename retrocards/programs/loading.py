@@ -69,11 +69,6 @@ def program_class(rom: Rom) -> type[Program]:
     return _class(rom.identity.program)
 
 
-def import_program(name: str) -> None:
-    """Import what plays the program of this name. Raises UnknownProgram."""
-    _class(name)
-
-
 def _class(name: str) -> type[Program]:
     """A program's class, imported only now: the first picture must not wait for others."""
     module, _, named = registry.registered(name).program.partition(":")
