@@ -9,7 +9,7 @@ Where nothing is hidden any more `master` asks the solver, and wins what is prov
 
 from collections.abc import Generator, Sequence
 from functools import partial
-from math import inf
+from math import inf, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -99,8 +99,7 @@ class Player:
             move: Prospect(move, float(wins), UNTOLD, 0.0) for move, wins in proofs.items()
         }
         if found:
-            chance = partial(chance_told, view=view)
-            for one in weighed(found, UNTOLD, playing.moves.__getitem__, chance).prospects:
+            for one in (yield from self._told(view, rng, playing, found, self.limits.worlds)):
                 prospects.setdefault(one.move, one)
         rest = {made if made in playing.alike(move) else move for move in different}
         rest -= {choice.move, *prospects}
@@ -129,8 +128,8 @@ class Player:
         playing = Playing(view, [best, *others])
         limits = self.limits._replace(cards=self.limits.cards // FEWER)
         found = yield from search(playing, rng, limits)
-        chance = partial(chance_told, view=view)
-        told = weighed(found, UNTOLD, playing.moves.__getitem__, chance).prospects
+        worlds = 0 if best in prospects else self.limits.worlds
+        told = yield from self._told(view, rng, playing, found, worlds)
         again = next(one for one in told if one.move == best)
         known_best = prospects.setdefault(best, again)
         up = 0.0 if known_best.error == 0 else known_best.chance - again.chance
@@ -138,6 +137,31 @@ class Player:
             if one.move != best:
                 chance_up = min(max(one.chance + up, LEAST), max(one.chance, 1 - LEAST))
                 prospects[one.move] = one._replace(chance=chance_up)
+
+    def _told(
+        self, view: View, rng: Random, playing: Playing, found: Found, worlds: int
+    ) -> Generator[None, None, tuple[Prospect, ...]]:
+        """The chances that a search has found, its best move played out in so many worlds.
+
+        A search ends as soon as one move is better than all others: that move is played out on
+        alone, so that its chance is as steady as that of others.
+        """
+        best = next(one for one in found.weighed if one.move == found.move)
+        count, won, cards = best.worlds, best.worth * best.worlds, 0
+        while 0 < count < worlds and cards < self.limits.cards:
+            world, _ = playing.sample(rng)
+            worth, played = playing.playout(world, best.move)
+            count, won, cards = count + 1, won + worth, cards + played
+            if count % 2 == 0:
+                yield
+        share = won / max(1, count)
+        more = best._replace(worth=share)
+        if count > best.worlds:
+            more = more._replace(worlds=count, error=sqrt(share * (1 - share) / count))
+        steady = tuple([more if one == best else one for one in found.weighed])
+        chance = partial(chance_told, view=view, worlds=count)
+        move_of = playing.moves.__getitem__
+        return weighed(found._replace(weighed=steady), UNTOLD, move_of, chance).prospects
 
     def look_back(self, view: View, rng: Random, made: int) -> Advising:
         """The same of a move that was `made`, or in a shorter time that it was no mistake.

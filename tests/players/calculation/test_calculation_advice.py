@@ -184,21 +184,28 @@ def test_reasons_are_told_with_their_details(monkeypatch: pytest.MonkeyPatch) ->
     assert set(count) <= set(REASONS)
 
 
+STANDARD = Options()
+THREE = Options(piles=3)
+
+
 @pytest.mark.parametrize(
-    ("undealt", "shares", "came"),
+    ("options", "undealt", "shares", "came"),
     [
-        (34, (0, 0.17, 0.33, 0.48, 0.66, 1), (0, 0.78, 0.87, 0.95, 0.97, 1)),
-        (
-            10,
-            (0, 0.06, 0.15, 0.32, 0.51, 0.71, 0.91, 1),
-            (0, 0.27, 0.65, 0.71, 0.81, 0.91, 0.98, 1),
-        ),
+        (STANDARD, 34, (0.17, 0.26, 0.35, 0.45, 0.54, 0.63), (0.78, 0.90, 0.92, 0.95, 0.97, 0.98)),
+        (STANDARD, 10, (0.02, 0.35, 0.55, 0.75, 0.97), (0.15, 0.83, 0.93, 0.97, 1.0)),
+        (THREE, 34, (0.03, 0.075, 0.121, 0.171), (0.13, 0.36, 0.54, 0.62)),
+        (Options(suits="colour"), 34, (0.008, 0.062), (0.15, 0.61)),
     ],
 )
 def test_the_coach_tells_what_the_master_makes_of_a_deal(
-    undealt: int, shares: Sequence[float], came: Sequence[float]
+    options: Options, undealt: int, shares: Sequence[float], came: Sequence[float]
 ) -> None:
     """As measured: who thinks at every move wins far more than the play-outs do."""
-    told = [won_by_thinking(share, undealt) for share in shares]
+    told = [won_by_thinking(share, undealt, options, 400) for share in (0, *shares, 1)]
     assert told == sorted(told) and told[0] > 0 and told[-1] < 1
-    assert all(abs(one - other) < 0.09 for one, other in zip(told, came, strict=True)), told
+    assert all(abs(one - by) < 0.08 for one, by in zip(told[1:-1], came, strict=True)), told
+
+
+def test_what_none_of_few_play_outs_won_may_still_be_won() -> None:
+    few, many = (won_by_thinking(0, 34, STANDARD, worlds) for worlds in (12, 400))
+    assert many < 0.03 < 0.2 < few

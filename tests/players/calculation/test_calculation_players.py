@@ -17,7 +17,7 @@ from retrocards.players.calculation.sampling import Playing, make, moves_of
 from retrocards.players.calculation.solver import solve
 from retrocards.players.choice import Choice
 from retrocards.players.search import Limits, finish
-from retrocards.rules.calculation import Hand, Match, Options, to_pile
+from retrocards.rules.calculation import Hand, Match, Options, to_pile, up
 
 BOTH = pytest.mark.parametrize("player", [master, advice], ids=["master", "advice"])
 
@@ -273,13 +273,16 @@ def is_won(hand: Hand, move: int) -> bool:
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("options", [None, Options(piles=3)])
-def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(options: Options | None) -> None:
+def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(
+    options: Options | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What was given up early may seem to be further behind than the best is above nothing."""
+    monkeypatch.setattr(master, "limits", Limits(cards=3000, worlds=60))
     hopeless = 0
-    for number, hand in enumerate(middles(range(10), options)):
+    for number, hand in enumerate(middles(range(6), options)):
         known = len(hand.undealt) < 2
         zeros, sure = set[int](), set[int]()
-        for made in hand.legal_moves():
+        for made in hand.legal_moves()[-2:]:
             told = finish(master.advise(hand.view(0), Random(number), made))
             weighed = [one for one in told.prospects if not isinf(one.error)]
             percents = [one.percent for one in weighed]
@@ -334,6 +337,23 @@ def test_the_master_never_gives_a_game_away_of_which_nothing_is_hidden(
         assert (hand.outcome.reason == "won") == can_be, hand
         count[can_be] += 1
     assert min(count[True], count[False] + (options is not None)) > 0, count
+
+
+def test_the_chance_of_a_move_that_leaves_no_choice_is_as_steady_as_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is played out as often as if the search had found all moves alike."""
+    monkeypatch.setattr(master, "limits", Limits(cards=60_000, worlds=100))
+    games = Counter[int]()
+
+    def playout(self: Playing, world: World, move: int) -> tuple[float, int]:
+        games[move] += 1
+        return float(move == 0), 48
+
+    monkeypatch.setattr(Playing, "playout", playout)
+    told = finish(master.advise(lying("KH / 2C / 9D / -", "10S").view(0), Random(0)))
+    assert told.best.move == up(1, 0)
+    assert games[0] == 100 > max(games[move] for move in games if move)
 
 
 @pytest.mark.usefixtures("quick")
