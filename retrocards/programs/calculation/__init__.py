@@ -322,6 +322,7 @@ class Calculation(Program):
             yield Wait(left)
         if not table.by_keyboard(YOU) and table.hand == hand:
             self._counting.demo_plays()
+            self._forget_questions()
             self._make(choice.move)
 
     @property

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from retrocards.players.calculation.reasons import details_of
-from retrocards.programs.coach_words import Telling
+from retrocards.programs.coach_words import Coached, Telling
 from retrocards.programs.coaching import Coach
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import Flow, Lasts, forever
+from retrocards.programs.table import Table
 from retrocards.programs.words import detail_named
 from retrocards.rules.calculation import MOVES, Hand, Match
+from retrocards.stage.lcd import LcdStage
+from retrocards.stage.windows import LEAVES
+
+SAVE = ("film", "picture")
+"""What is done of a picture, with all that is on it."""
 
 
 class SolitaireTelling(Telling[Hand]):
@@ -22,6 +30,26 @@ class SolitaireTelling(Telling[Hand]):
 
 
 class SolitaireCoach(Coach[Match, Hand]):
-    """The coach with the words of the solitaire."""
+    """The coach with the words of the solitaire.
+
+    Any key puts his words away, as their foot says: one of the desk's then does what it does, but
+    those that save what is seen leave it as it is.
+    """
 
     telling = SolitaireTelling
+
+    def __init__(
+        self, desk: Desk, stage: LcdStage, table: Table[Match, Hand], game: Coached[Hand]
+    ) -> None:
+        super().__init__(desk, stage, table, game)
+        hotkeys = stage.rom.hotkeys.items()
+        self._own = frozenset(name for name, key in hotkeys if key.action not in SAVE)
+
+    def _tell(self, dialog: str, lasts: Lasts = forever, **fields: str) -> Flow[str]:
+        key = yield from super()._tell(dialog, lasts, **fields)
+        hotkey = self._rom.hotkeys.get(key)
+        if hotkey is None or hotkey.action == "coach":
+            return key
+        if not (hotkey.colour_only and self._stage.mono):
+            self._desk.do_then(hotkey.action)
+        return LEAVES

@@ -1,0 +1,88 @@
+"""The keys of CALCULATION while the coach or a hint is asked for, and what they agree on."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from retrocards.cards import cards_text, parse_card
+from retrocards.players import calculation as players
+from retrocards.players.advice import UNTOLD, Advice, Advising, Prospect
+from retrocards.players.calculation import master
+from retrocards.players.choice import Reason, Thinking
+from retrocards.rules.calculation import Hand, Options, View
+from tests.programs.calculation.conftest import SitDown, first
+from tests.programs.calculation.player import Player
+
+
+@pytest.fixture
+def coached(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """Somebody whom the coach has told what he would do."""
+
+    def advise(view: View, rng: Random, made: int = -1) -> Advising:
+        best, other = view.legal_moves()[:2]
+        reason = Reason("straight_up", {"card": "6H", "stack": "1"})
+        return Advice((Prospect(best, 0.5, reason, 0.1), Prospect(other, 0.4, UNTOLD, 0.1)))
+        yield
+
+    player = sit(deal=7)
+    master = SimpleNamespace(decide=first, advise=advise)
+    monkeypatch.setitem(players.PLAYERS, "master", master)
+    player.press("F8").wait(0.5)
+    assert player.dialog == "coach"
+    return player
+
+
+@pytest.mark.parametrize("key", ["F8", "ENTER", "F1", "F3", "F6", "F9", "F10", "5"])
+def test_any_key_puts_the_coachs_words_away(coached: Player, key: str) -> None:
+    """A key of the table then does what it does."""
+    coached.press(key).wait(0.1)
+    assert coached.dialog != "coach" and coached.program.desk.top_name != "coach"
+    assert bool(coached.program.stage.windows) == (key in ("F1", "F3", "F10"))
+
+
+def test_the_demo_plays_on_when_it_is_asked_to_over_the_coachs_words(coached: Player) -> None:
+    before = coached.program.table.sitting.moves_made
+    coached.press("F2").wait(8)
+    assert coached.program.table.sitting.moves_made > before
+
+
+def test_a_picture_is_saved_with_the_coachs_words_on_it(coached: Player) -> None:
+    coached.press("F12").press("ENTER").wait(0.1)
+    assert coached.dialog == "coach"
+
+
+def test_no_hint_outlives_the_moves_of_the_demo(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def think(view: View, rng: Random) -> Thinking:
+        for _ in range(60):
+            yield
+        return first(view, rng)
+
+    player = sit(deal=7)
+    monkeypatch.setitem(players.PLAYERS, "master", SimpleNamespace(think=think))
+    player.press("5", "F4").press("F2").wait(8)
+    assert player.program.table.sitting.moves_made > 1
+    player.press("F2").wait(3)
+    assert player.told == "Calculation"
+
+
+def test_where_nothing_is_hidden_f6_says_what_the_coach_says(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It asks the same question of as many positions: here of too few to know."""
+    known = {*map(parse_card, ["AH", "2D", "3C", "4S", "5H", "5D", "KH", "9C", "KD"])}
+    undealt = cards_text([card for card in Options.pack if card not in known])
+    options = Options(piles=3, suits="colour", undealt="visible")
+    lost = Hand.from_text(
+        f"calculation: {options.to_text()}\nstacks: AH / 2D / 3C / 4S\n"
+        f"piles: 5H 5D KH / - / 9C\nin_play: KD\nundealt: {undealt}"
+    )
+    player = sit(lost).press("F6").wait(3)
+    assert player.told == player.program.rom.say("told.is_lost")
+    monkeypatch.setattr(master, "positions", 1)
+    player.press("F6").wait(3)
+    assert player.told == player.program.rom.say("told.not_known")
