@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Generator
+from math import inf
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -285,14 +286,15 @@ def test_in_a_solitaire_those_are_compared_who_had_the_same_deal() -> None:
 class Knowing:
     """Plays the lowest, and says who comes next, of those who are not out."""
 
-    def __init__(self, winners: list[int]) -> None:
+    def __init__(self, winners: list[int], error: float = 0.0) -> None:
         self.winners = winners
+        self.error = error
 
     def advise(self, view: Any, rng: Random) -> Generator[None, None, Any]:
         yield
         move = ELEPHANT["lowest"](view, rng)
         chance = float(view.seat == self.winners[len(view.out)])
-        return SimpleNamespace(best=SimpleNamespace(move=move, chance=chance))
+        return SimpleNamespace(best=SimpleNamespace(move=move, chance=chance, error=self.error))
 
 
 def test_what_is_said_is_put_beside_what_becomes_of_that_seat(
@@ -308,6 +310,12 @@ def test_what_is_said_is_put_beside_what_becomes_of_that_seat(
         assert {each.kind for each in said} == {"lead", "follow"} and len(said) > 10
         right = all(each.chance == each.came for each in said)
         assert right == (name == "right")
+
+
+def test_what_nobody_is_told_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing was played out, because all moves do the same, no chance is told."""
+    monkeypatch.setitem(ELEPHANT, "silent", Knowing([0, 1, 2, 3], inf))
+    assert Calibration("elephant", "silent", elephant.Options()).said(7) == []
 
 
 def test_the_error_of_what_is_said_is_that_of_deals() -> None:

@@ -7,7 +7,7 @@ those of deals, not of decisions.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from math import inf, sqrt
+from math import inf, isinf, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -46,7 +46,8 @@ class Calibration(NamedTuple):
                 return int(only)
             advice = finish(advise(view, rng))
             text = game.rules.Hand.move_text(advice.best.move)
-            told.append((view, game.kind(view, text), advice.best.chance))
+            if not isinf(advice.best.error):
+                told.append((view, game.kind(view, text), advice.best.chance))
             return int(advice.best.move)
 
         table = Table([move] * self.options.players, deal)

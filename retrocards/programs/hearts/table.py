@@ -12,7 +12,6 @@ from retrocards.stage import BACK, GAP, CardView, Model
 
 SEATS = ("you", "left", "top", "right")
 """Names of the seats of the ROM, clockwise; players know them as 1 to 4 (seed, How to Play)."""
-YOU = 0
 PACK = "pack"
 """The zone from which the cards are dealt."""
 SUITS_IN_HAND = (0, 1, 3, 2)

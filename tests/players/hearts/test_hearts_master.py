@@ -10,7 +10,7 @@ import pytest
 from retrocards.cards import card_text, cards_of, mask_of, parse_card, parse_cards
 from retrocards.players.choice import Choice, Reason
 from retrocards.players.hearts import club, master, playout
-from retrocards.players.hearts.master import Playing, Standing, Tally
+from retrocards.players.hearts.master import Playing, Standing, Tally, tempered
 from retrocards.players.hearts.playout import Policy, aim, plausible, play_out, policies
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
@@ -351,7 +351,7 @@ def test_the_first_candidate_is_the_clubs_card_for_what_the_club_wants() -> None
 
 
 def test_a_tally_counts_the_worlds_that_were_played_out() -> None:
-    tally = Tally()
+    tally = Tally(4)
     for points in ((0, 26, 26, 26), (26, 0, 26, 26), (13, 5, 5, 3), (0, 12, 13, 1)):
         tally.add(points, 0, 0.25)
     assert (tally.worlds, tally.share(tally.own_moons)) == (4, 0.25)
@@ -367,6 +367,27 @@ def test_cards_do_the_same_when_nobody_holds_one_between() -> None:
 
 
 # The coach's advice.
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_chance_is_told_as_it_comes_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nearer to an even share than the play-outs say, but what is sure is sure."""
+    assert [tempered(chance, 4) for chance in (-0.1, 0, 1)] == [-0.1, 0, 1]
+    assert tempered(0.25, 4) == pytest.approx(0.25)
+    assert tempered(1 / 3, 3) == pytest.approx(1 / 3)
+    assert tempered(0.65, 4) == pytest.approx(0.504, abs=0.001)
+    assert tempered(0.05, 4) == pytest.approx(0.091, abs=0.001)
+    for number, hand in enumerate(hands(range(8))):
+        if hand.to_move < 0 or len(hand.legal_moves()) == 1:
+            continue
+        view = hand.view(hand.to_move)
+        told = finish(master.advise(view, Random(number)))
+        with monkeypatch.context() as untempered:
+            untempered.setattr(master, "CONFIDENCE", 1.0)
+            raw = finish(master.advise(view, Random(number)))
+        assert {one.move: one.chance for one in told.prospects} == {
+            one.move: pytest.approx(tempered(one.chance, 4)) for one in raw.prospects
+        }
 
 
 @pytest.mark.usefixtures("quick")
@@ -400,7 +421,7 @@ def test_a_moon_is_the_reason_only_where_one_was_shot(moons: int, reason: str) -
     first, other = parse_card("2C"), parse_card("KD")
     game = Playing.__new__(Playing)
     game.options = [(first, avoid), (other, aim)]
-    game.tallies = [Tally(), Tally()]
+    game.tallies = [Tally(4), Tally(4)]
     for tally in game.tallies:
         tally.add([9, 9, 4, 4], 0, 0.5)
     game.tallies[1].own_moons = moons

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from retrocards.rom import TextRom
+from retrocards.rom.schema.base import COLOURS
 from retrocards.session.settings import Settings
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.person import Person
@@ -20,6 +22,11 @@ def person(sit: SitDown) -> Person:
     sitter = sit(options={"motion": False, "game_point": 100, "trick_points": True})
     sitter.until("Choose three cards")
     return sitter
+
+
+def test_every_color_that_a_rom_may_choose_from_has_its_name(rom: TextRom) -> None:
+    names = [rom.say(f"menu.colors.{color}") for color in COLOURS]
+    assert len({*names}) == len(COLOURS) == 16
 
 
 def chosen(person: Person) -> str:
