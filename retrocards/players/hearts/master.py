@@ -78,7 +78,7 @@ def tempered(chance: float, seats: int) -> float:
     if not 0 < chance < 1:
         return chance
     even = 1 / (seats - 1)
-    odds = even * (chance / (1 - chance) / even) ** CONFIDENCE
+    odds: float = even * (chance / (1 - chance) / even) ** CONFIDENCE
     return odds / (1 + odds)
 
 
