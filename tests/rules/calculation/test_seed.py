@@ -218,6 +218,8 @@ def test_by_option_it_can_be_moved_to_a_pile_that_is_empty() -> None:
     assert [cards_text(pile) for pile in hand.piles] == ["9C", "-", "9D", "-"]
     assert refused(hand, shift(0, 2)) == "pile_not_empty"
     assert refused(hand, shift(1, 3)) == "pile_is_empty"
+    full = play(dealt("9C 9D", Options(to_empty=True)), "pile 3")
+    assert {shift(2, to) for to in (0, 1, 3)} < {*full.legal_moves()}, "to either side"
 
 
 @pytest.mark.parametrize("four", ["4C", "4D", "4H", "4S"])
