@@ -18,6 +18,7 @@ import pytest
 
 from retrocards import registry
 from retrocards.programs.loading import declaration, load
+from retrocards.rom.schema.base import COLOURS
 from retrocards.rom.template import fields_of
 from retrocards.rules import calculation, durak, ecarte, hearts
 from retrocards.rules.ecarte.regle import JEUX
@@ -38,8 +39,8 @@ UNKNOWN = {
     "jeers[match.hands_played % len(jeers)]": [],
     "f'tally.rows.{row}'": [],
     "f'tally_names.{name}'": [],
-    "COLOURS[look.background]": ["black", "blue", "green", "cyan", "red", "magenta"],
-    "COLOURS[look.window]": ["black", "blue", "brown", "red", "magenta"],
+    "COLOURS[look.background]": COLOURS,
+    "COLOURS[look.window]": COLOURS,
     "hand.direction": hearts.DIRECTIONS,
     "jeu or 'none'": [*JEUX, "as_good", "none"],
     "length": ["long", "short"],

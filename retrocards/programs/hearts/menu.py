@@ -19,8 +19,6 @@ from retrocards.stage import TextStage
 
 GAME_POINT, TRICK_POINTS = "game_point", "trick_points"
 GAME_POINTS = range(1, MOST_GAME_POINT + 1)
-RESET = "x"
-"""What is typed in place of a game point to have Games Won begin from nothing."""
 
 
 class HeartsMenu:
@@ -77,7 +75,7 @@ class HeartsMenu:
 
     @action("game_point")
     def open_game_point(self) -> None:
-        """A number, nothing for the default, or `x`."""
+        """A number, nothing for the default, or what has Games Won begin from nothing."""
         self._desk.push("game_point", self._game_point())
 
     def _game_point(self) -> Flow[None]:
@@ -85,12 +83,15 @@ class HeartsMenu:
         option, stage = self._rom.options[GAME_POINT], self._stage
         assert isinstance(option, Number)
         ends = {"least": str(option.least), "most": str(option.most)}
+        reset = self._rom.say("menu.games_won")
         now, default = str(self._desk.settings[GAME_POINT]), str(option.default)
         while True:
-            typed = yield from popups.enter(stage, "game_point", now=now, default=default, **ends)
+            typed = yield from popups.enter(
+                stage, "game_point", now=now, default=default, games_won=reset, **ends
+            )
             if typed is None:
                 return
-            if typed.lower() == RESET:
+            if typed.casefold() == reset.casefold():
                 self._table.reset_tally()
                 self._desk.refresh()
                 yield from popups.notice(stage, "games_won")
