@@ -315,9 +315,8 @@ class Host(Generic[M, H]):
 
     def _goes_on(self, woken: Wakeup) -> bool:
         """Whether somebody goes on; the key that played a card, still held, does not."""
-        return struck(woken) and not (
-            isinstance(woken, Key) and not pressed(self._rom, woken, "go_on")
-        )
+        goes = not isinstance(woken, Key) or pressed(self._rom, woken, "go_on")
+        return struck(woken) and goes
 
     @property
     def _reading_time(self) -> float:

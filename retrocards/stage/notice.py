@@ -44,12 +44,13 @@ class Notice(Framed, Question):
     def handle(self, event: Event | None) -> str:
         """The name of the key that ended the notice, "" while it goes on.
 
+        A key that is still held from before has read nothing yet.
         Where any key will do, a click counts as ENTER. Where letters are small it has to be a click
         on the box with the left button; where there is something to choose, `key_at` says which key
         a line is, and the last line is ENTER if it names none.
         """
         if isinstance(event, Key):
-            return event.name if self._takes(event.name) else ""
+            return event.name if self._takes(event.name) and not event.repeat else ""
         if not isinstance(event, Mouse) or event.kind != "press":
             return ""
         if not self.canvas.small:
@@ -175,7 +176,7 @@ class Entry(Notice):
             return ""
         done = event.name in self._ends and (self.typed or self._entry.blank)
         if event.name in self._leaves or done:
-            return event.name
+            return "" if event.repeat else event.name
         allowed = self._entry.allowed
         char = event.char if event.char in allowed else event.char.upper()
         if event.name == "BACKSPACE":

@@ -181,6 +181,15 @@ def test_a_key_that_is_still_held_ends_no_scene(sit: SitDown) -> None:
     assert scene_of(person)
 
 
+def test_a_key_that_is_still_held_puts_no_box_away(sit: SitDown) -> None:
+    """How the hand ended has not been read yet."""
+    person = ended(sit)
+    person.until(lambda: "THE HAND IS OVER" in person.text, 9).wait(1)
+    person.machine.press(named_key("DOWN")._replace(repeat=True))
+    assert "THE HAND IS OVER" in person.wait(0.2).text
+    assert "THE HAND IS OVER" not in person.press("DOWN").wait(0.2).text
+
+
 @pytest.mark.parametrize("key", ["ENTER", "SPACE", "x", ""])
 def test_what_is_struck_while_a_box_opens_by_itself_does_not_answer_it(
     sit: SitDown, key: str
