@@ -42,7 +42,7 @@ PURE = {
 }  # fmt: skip
 PURE_STANDARD = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "heapq",
-    "itertools", "json", "math", "operator", "random", "re", "string", "types", "typing",
+    "inspect", "itertools", "json", "math", "operator", "random", "re", "string", "types", "typing",
 }  # fmt: skip
 
 

@@ -176,7 +176,7 @@ def test_any_key_ends_a_scene_and_the_result_comes(sit: SitDown, key: str) -> No
 def test_a_key_that_is_still_held_ends_no_scene(sit: SitDown) -> None:
     """Such as the arrow by which the last card was played."""
     person = ended(sit).wait(0.2)
-    person.machine.press(named_key("DOWN")._replace(repeat=True))
+    person.machine.press(named_key("LEFT")._replace(repeat=True))
     person.step()
     assert scene_of(person)
 
@@ -185,9 +185,9 @@ def test_a_key_that_is_still_held_puts_no_box_away(sit: SitDown) -> None:
     """How the hand ended has not been read yet."""
     person = ended(sit)
     person.until(lambda: "THE HAND IS OVER" in person.text, 9).wait(1)
-    person.machine.press(named_key("DOWN")._replace(repeat=True))
+    person.machine.press(named_key("LEFT")._replace(repeat=True))
     assert "THE HAND IS OVER" in person.wait(0.2).text
-    assert "THE HAND IS OVER" not in person.press("DOWN").wait(0.2).text
+    assert "THE HAND IS OVER" not in person.press("LEFT").wait(0.2).text
 
 
 @pytest.mark.parametrize("key", ["ENTER", "SPACE", "x", ""])
