@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import importlib.util
 import json
+import math
 import os
 import re
 import signal
@@ -147,7 +148,7 @@ def alone() -> Iterator[None]:
     The system lets go of the lock when a process ends, however it ends. Where the checkout cannot
     be written to, nobody can make anything of `.venv`, and nothing is waited for.
     """
-    told = False
+    told_at = time.monotonic() + 1
     try:
         held = LOCK.open("w", encoding="utf-8")
     except OSError:
@@ -155,10 +156,11 @@ def alone() -> Iterator[None]:
         return
     with held as lock:
         while not taken(lock.fileno()):
-            if not told:
+            # A start that has nothing to make lets go at once.
+            if time.monotonic() > told_at:
                 print("Another start is making .venv; waiting for it.", file=sys.stderr)
-            told = True
-            time.sleep(0.2)
+                told_at = math.inf
+            time.sleep(0.05)
         yield
 
 

@@ -56,7 +56,7 @@ def test_a_hand_without_a_mistake(master: Master) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lost", "told"), [(0.006, ""), (0.011, "1 POINT MORE"), (0.02, "2 POINTS MORE")]
+    ("lost", "told"), [(0.006, ""), (0.011, "1 IN 100 MORE"), (0.02, "2 IN 100 MORE")]
 )
 def test_a_mistake_is_told_from_a_point_on(lost: float, told: str, master: Master) -> None:
     """Nothing is told where both chances are printed alike: 90.4 and 89.8 of 100."""
