@@ -2,6 +2,7 @@
 
 from math import exp, log
 
+from retrocards.players.calculation.known import order_known
 from retrocards.rules.calculation import COLOUR, Options, View
 
 HIGHER, SLOPE, EACH = 2.237, 1.078, 0.0276
@@ -30,8 +31,8 @@ def won_by_thinking(share: float, undealt: int, options: Options, worlds: int) -
 def chance_told(share: float, view: View, worlds: int) -> float:
     """The chance of the deal with a move of whose play-outs a share was won: an estimate.
 
-    Where the order is seen the play-outs are of one game that is known, and their share is told.
+    Where the order is known the play-outs are of one game that is known, and their share is told.
     """
-    if not view.ordered:
+    if not order_known(view):
         share = won_by_thinking(share, len(view.undealt), view.options, worlds)
     return min(max(share, LEAST), 1 - LEAST)

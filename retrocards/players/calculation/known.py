@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from retrocards.players.calculation import solver
 from retrocards.players.calculation.moments import Game, Moments, Weights
+from retrocards.players.calculation.sampling import Playing
 from retrocards.rules.calculation import Hand, View
 
 Proofs: TypeAlias = dict[int, bool]
@@ -35,6 +36,8 @@ def proofs(view: View, moves: Collection[int], positions: int) -> Proving:
     if not positions:
         return {}
     if not order_known(view):
+        if view.options.to_empty:
+            return {}
         return {move: False for move in moves if _is_stuck(_after(view, move))}
     solution = yield from solver.search(_seen(view), positions)
     if solution.moves:
@@ -60,6 +63,13 @@ def of_each(view: View, moves: Collection[int], positions: int) -> Proving:
     return found
 
 
+def of_play_outs(view: View, playing: Playing) -> Proofs:
+    """What play-outs have proved: for whoever knows what comes, one that is won is a way to win."""
+    if not order_known(view):
+        return {}
+    return {move: True for move, won in zip(playing.moves, playing.won, strict=True) if won}
+
+
 def _seen(view: View) -> Hand:
     """The game as it is known, what is not known in any order."""
     hand = view.sample(Random(0))
@@ -74,8 +84,9 @@ def _after(view: View, move: int) -> Hand:
 
 
 def _is_stuck(hand: Hand) -> bool:
-    """Whether a pile can never go up, even if all that lies on none were within reach."""
-    if hand.options.to_empty:
-        return False
+    """Whether a pile can never go up, even if all that lies on none were within reach.
+
+    Where cards may be moved to an empty pile this proves nothing.
+    """
     game = Game(hand)
     return Moments(game, game.lengths, 0, Weights()).is_stuck(game.piles)

@@ -11,13 +11,13 @@ from collections.abc import Generator, Sequence
 from functools import partial
 from math import inf, sqrt
 from random import Random
-from typing import NamedTuple
 
+from retrocards.named import NamedTuple
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked, weighed
 from retrocards.players.calculation import known, reasons
 from retrocards.players.calculation.chances import LEAST, chance_told
-from retrocards.players.calculation.known import Proofs
-from retrocards.players.calculation.reasons import explain, of_what_is_known
+from retrocards.players.calculation.known import Proofs, order_known
+from retrocards.players.calculation.reasons import explain, of_what_is_known, of_what_wins
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reasons, Thinking
 from retrocards.players.search import Found, Limits, finish, search
@@ -69,10 +69,10 @@ class Player:
         if len(different) > 1:
             proofs = yield from known.proofs(view, different, self.positions)
         if won := [move for move, wins in proofs.items() if wins]:
-            proofs |= yield from known.of_each(view, {first} - {*won}, self.positions)
+            if first not in proofs:
+                proofs |= yield from known.of_each(view, [first], self.positions)
             move = first if proofs.get(first) else won[0]
-            choice = explain(view, playing) if move == first else of_what_is_known(view, move)
-            return Considered(choice, proofs, playing)
+            return Considered(of_what_wins(view, playing, move), proofs, playing)
         left = [move for move in playing.moves if move not in proofs]
         left = left or [move for move in different if move not in proofs]
         if not left:
@@ -82,6 +82,11 @@ class Player:
         found = None
         if len(left) > 1:
             found = yield from search(playing, rng, self.limits)
+            if ways := known.of_play_outs(view, playing):
+                best = playing.moves[found.move]
+                move = best if best in ways else next(iter(ways))
+                choice = of_what_wins(view, playing, move)
+                return Considered(choice, proofs | ways, playing, found)
         return Considered(explain(view, playing, found, first), proofs, playing, found)
 
     def advise(self, view: View, rng: Random, made: int = NO_MOVE) -> Advising:
@@ -92,24 +97,27 @@ class Player:
         """
         choice, proofs, playing, found = yield from self._consider(view, rng)
         different = playing.different(view.legal_moves())
+        mine = next((move for move in different if made in playing.alike(move)), NO_MOVE)
         if any(proofs.values()):
-            others = {*different} - {*proofs}
+            others = [move for move in different if move not in proofs]
             proofs |= yield from known.of_each(view, others, self.positions // known.EACH)
-        prospects = {
+        prospects: dict[int, Prospect] = {}
+        if found:
+            told = yield from self._told(view, rng, playing, found, self.limits.worlds)
+            prospects = {one.move: one for one in told}
+        rest = {*different} - {choice.move, *prospects, *proofs}
+        if found:
+            rest &= {mine}
+        if rest:
+            others = [choice.move, *sorted(rest)]
+            yield from self._weigh_beside(view, rng, others, prospects, proofs)
+        prospects |= {
             move: Prospect(move, float(wins), UNTOLD, 0.0) for move, wins in proofs.items()
         }
-        if found:
-            for one in (yield from self._told(view, rng, playing, found, self.limits.worlds)):
-                prospects.setdefault(one.move, one)
-        rest = {made if made in playing.alike(move) else move for move in different}
-        rest -= {choice.move, *prospects}
-        rest = {move for move in rest if choice.move not in playing.alike(move)}
-        if found:
-            rest &= {made}
-        if rest:
-            yield from self._weigh_beside(view, rng, choice.move, sorted(rest), prospects)
         best = prospects.pop(choice.move, Prospect(choice.move, 0.0, UNTOLD, inf))
         best = best._replace(reason=choice.reason)
+        if mine in prospects:
+            prospects[made] = prospects.pop(mine)._replace(move=made)
         same = [move for move in playing.alike(best.move) if move != best.move]
         if prospects:
             same = [move for move in same if move == made]
@@ -120,19 +128,20 @@ class Player:
         self,
         view: View,
         rng: Random,
-        best: int,
-        others: Sequence[int],
+        moves: Sequence[int],
         prospects: dict[int, Prospect],
+        proofs: Proofs,
     ) -> Generator[None, None, None]:
-        """Weigh moves that are hardly worth it beside the best, for a shorter time."""
-        playing = Playing(view, [best, *others])
+        """Weigh moves that are hardly worth it beside the best, the first, for a shorter time."""
+        best, playing = moves[0], Playing(view, moves)
         limits = self.limits._replace(cards=self.limits.cards // FEWER)
         found = yield from search(playing, rng, limits)
-        worlds = 0 if best in prospects else self.limits.worlds
+        worlds = 0 if best in prospects or best in proofs else self.limits.worlds
         told = yield from self._told(view, rng, playing, found, worlds)
+        proofs |= known.of_play_outs(view, playing)
         again = next(one for one in told if one.move == best)
-        known_best = prospects.setdefault(best, again)
-        up = 0.0 if known_best.error == 0 else known_best.chance - again.chance
+        chance = prospects.setdefault(best, again).chance
+        up = 0.0 if best in proofs else chance - again.chance
         for one in told:
             if one.move != best:
                 chance_up = min(max(one.chance + up, LEAST), max(one.chance, 1 - LEAST))
@@ -166,21 +175,32 @@ class Player:
     def look_back(self, view: View, rng: Random, made: int) -> Advising:
         """The same of a move that was `made`, or in a shorter time that it was no mistake.
 
-        At first all moves are played out a few times.  If the one `made` is then clearly ahead of
-        each other, by `CLEARLY` as many standard errors as the other's share of won play-outs has,
-        it stands alone, and its chance is not told.  Else all of them are weighed to the end.
+        Of a game in which nothing is hidden it is none if the move is proved to win.  Else all
+        moves are played out a few times at first.  If the one `made` wins some of them, and is
+        clearly ahead of each other, by `CLEARLY` as many standard errors as the other's share of
+        won play-outs has, it stands alone, and its chance is not told.  Else all of them are
+        weighed to the end.
         """
+        if (yield from self._is_no_mistake(view, rng, made)):
+            return Advice((Prospect(made, 0.0, UNTOLD, inf),))
+        return (yield from self.advise(view, rng, made))
+
+    def _is_no_mistake(self, view: View, rng: Random, made: int) -> Generator[None, None, bool]:
         playing = Playing(view)
         mine = next((move for move in playing.moves if made in playing.alike(move)), made)
         others = [move for move in playing.moves if move != mine]
+        if order_known(view):
+            proofs = yield from known.of_each(view, [mine], self.positions // known.EACH)
+            return proofs.get(mine, False)
+        if not others:
+            return not (yield from known.proofs(view, [mine], self.positions))
         few = self.limits._replace(cards=self.limits.cards // FEWEST, better=1.0)
         chance = Random()
         chance.setstate(rng.getstate())
         found = yield from search(Playing(view, [mine, *others]), chance, few)
-        rest = found.weighed[1:]
-        if found.move == 0 and all(one.behind >= CLEARLY * one.error for one in rest):
-            return Advice((Prospect(made, 0.0, UNTOLD, inf),))
-        return (yield from self.advise(view, rng, made))
+        its, *rest = found.weighed
+        ahead = all(one.behind >= CLEARLY * one.error for one in rest)
+        return found.move == 0 and its.worth > 0 and ahead
 
     def decide(self, view: View, rng: Random) -> Choice:
         """The same at once."""

@@ -54,6 +54,9 @@ REASONS: Reasons = {
 }
 """Name -> details: numbers of piles and stacks, cards that can be seen, and counts of games."""
 
+HOPELESS = ("least_harm", "last_hope")
+"""Those of moves from which little is to be hoped."""
+
 
 def explain(
     view: View, playing: Playing, found: Found | None = None, spared: int | None = None
@@ -95,6 +98,14 @@ def of_what_is_known(view: View, move: int, lost: bool = False) -> Choice:
     """A move that wins, seen what comes; or one of a game that is `lost`, whatever is done."""
     name = "no_way" if lost else "order_known"
     return _told(move, name, details_of(view, MOVES[move]))
+
+
+def of_what_wins(view: View, playing: Playing, move: int) -> Choice:
+    """A move that is proved to win: why the policy makes it, unless that tells of no hope."""
+    choice = explain(view, playing)
+    if choice.move != move or choice.reason.name in HOPELESS:
+        return of_what_is_known(view, move)
+    return choice
 
 
 def details_of(view: View, move: Move) -> dict[str, str]:

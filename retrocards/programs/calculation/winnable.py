@@ -2,7 +2,6 @@
 
 from collections.abc import Generator
 
-from retrocards.players.calculation import master
 from retrocards.players.calculation.known import order_known, proofs
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.calculation.solver import search
@@ -18,7 +17,7 @@ class Winnable:
     """One question, about one position; thought out a slice at a time.
 
     It knows the order of the undealt cards, and tells of it only whether they can be coped with.
-    Where the player sees them too, it knows as much as the coach does, and says the same.
+    Where the player sees them too, it asks of the moves what the coach asks, of more positions.
     """
 
     def __init__(self) -> None:
@@ -62,7 +61,7 @@ def _solved(hand: Hand) -> Generator[None, None, str]:
 def _as_the_coach(hand: Hand) -> Generator[None, None, str]:
     view = hand.view(0)
     moves = Playing(view).different(view.legal_moves())
-    wins = yield from proofs(view, moves, master.positions)
+    wins = yield from proofs(view, moves, LIMIT)
     if any(wins.values()):
         return "can_be_won"
     return "is_lost" if len(wins) == len(moves) else "not_known"

@@ -12,6 +12,7 @@ from retrocards.players import calculation as players
 from retrocards.players.advice import UNTOLD, Advice, Advising, Prospect
 from retrocards.players.calculation import master
 from retrocards.players.choice import Reason, Thinking
+from retrocards.programs.calculation import winnable
 from retrocards.rules.calculation import Hand, Options, View
 from tests.programs.calculation.conftest import SitDown, first
 from tests.programs.calculation.player import Player
@@ -70,10 +71,10 @@ def test_no_hint_outlives_the_moves_of_the_demo(
     assert player.told == "Calculation"
 
 
-def test_where_nothing_is_hidden_f6_says_what_the_coach_says(
+def test_where_nothing_is_hidden_f6_asks_what_the_coach_asks(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It asks the same question of as many positions: here of too few to know."""
+    """Of its own number of positions, as where the order is hidden: at last of too few to know."""
     known = {*map(parse_card, ["AH", "2D", "3C", "4S", "5H", "5D", "KH", "9C", "KD"])}
     undealt = cards_text([card for card in Options.pack if card not in known])
     options = Options(piles=3, suits="colour", undealt="visible")
@@ -81,8 +82,9 @@ def test_where_nothing_is_hidden_f6_says_what_the_coach_says(
         f"calculation: {options.to_text()}\nstacks: AH / 2D / 3C / 4S\n"
         f"piles: 5H 5D KH / - / 9C\nin_play: KD\nundealt: {undealt}"
     )
+    monkeypatch.setattr(master, "positions", 1)
     player = sit(lost).press("F6").wait(3)
     assert player.told == player.program.rom.say("told.is_lost")
-    monkeypatch.setattr(master, "positions", 1)
+    monkeypatch.setattr(winnable, "LIMIT", 1)
     player.press("F6").wait(3)
     assert player.told == player.program.rom.say("told.not_known")

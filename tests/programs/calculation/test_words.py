@@ -10,6 +10,7 @@ import pytest
 from retrocards.players.advice import Advice, Prospect
 from retrocards.players.calculation import beginner, master
 from retrocards.players.calculation.reasons import REASONS
+from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reason
 from retrocards.players.search import Limits, finish
 from retrocards.programs.captions import Captions
@@ -103,6 +104,18 @@ def test_a_move_clearly_better_than_any_is_not_weighed_to_the_end(weighed: list[
     assert told.moves == (to_stack(2),) and weighed == []
     for pile in (0, 0, 0, 0):
         hand.play(to_pile(pile))
+    finish(master.look_back(hand.view(0), Random(1), to_pile(0)))
+    assert weighed == [to_pile(0)]
+
+
+def test_where_no_play_out_is_won_no_move_is_clearly_better(
+    weighed: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """0 of so many against 0 of so many says nothing."""
+    monkeypatch.setattr(Playing, "playout", lambda *_: (0.0, 48))
+    hand = Match().new_hand("4711")
+    for _ in range(4):
+        hand.play(to_pile(0))
     finish(master.look_back(hand.view(0), Random(1), to_pile(0)))
     assert weighed == [to_pile(0)]
 

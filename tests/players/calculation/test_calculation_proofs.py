@@ -1,0 +1,154 @@
+"""What the players of Calculation make of what is proved, and what they ask to be proved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from retrocards.players.calculation import known, master
+from retrocards.players.calculation.chances import chance_told
+from retrocards.players.calculation.known import Proving
+from retrocards.players.calculation.policy import World
+from retrocards.players.calculation.position import Position
+from retrocards.players.calculation.reasons import explain
+from retrocards.players.calculation.sampling import Playing, moves_of
+from retrocards.players.search import Limits, finish
+from retrocards.rules.calculation import Hand, Options, View, to_pile, up
+from tests.players.calculation.test_calculation_players import ends, lying, new
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little thought, where it is not asked how good it is."""
+    monkeypatch.setattr(master, "limits", Limits(cards=3000, worlds=12, slice=60))
+    monkeypatch.setattr(master, "positions", 4_000)
+
+
+def left_with(left: int, deal: int, options: Options) -> Hand:
+    """A deal that the fast policy has played until so many cards were undealt."""
+    (hand,) = ends(range(deal, deal + 1), options, left)
+    return hand
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_look_back_finds_what_gave_a_proved_win_away() -> None:
+    """Pile 2 alone is proved to win deal 1 there, and no play-out of any move is won."""
+    hand = left_with(7, 1, Options(undealt="visible"))
+    told = finish(master.look_back(hand.view(0), Random(1), to_pile(0)))
+    assert (told.best.move, told.best.percent) == (to_pile(1), 100)
+    assert (lost := told.of(to_pile(0))) and lost.percent < 10
+    told = finish(master.look_back(hand.view(0), Random(1), to_pile(1)))
+    assert told.moves == (to_pile(1),)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_move_that_leaves_no_choice_is_not_cleared_where_it_is_proved_to_lose() -> None:
+    """Both red fives lie below a red king: all orders lose, and the six goes up for nothing."""
+    options = Options(piles=3, suits="colour")
+    hand = lying("5H 5D KH / 6C / 9C", "10S", options=options)
+    made = up(1, 2)
+    assert moves_of(Position(hand.view(0))) == [made]
+    told = finish(master.look_back(hand.view(0), Random(1), made))
+    assert (told.best.reason.name, told.best.error) == ("no_way", 0.0)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_move_that_is_proved_to_win_is_told_to_do_so() -> None:
+    """The policy's own reason is that this does the least harm."""
+    view = left_with(11, 2, Options(undealt="visible")).view(0)
+    policy, choice = explain(view, Playing(view)), master.decide(view, Random(1))
+    assert (policy.move, policy.reason.name) == (to_pile(0), "least_harm")
+    assert (choice.move, choice.reason.name) == (to_pile(0), "order_known")
+
+
+@pytest.mark.usefixtures("quick")
+def test_what_is_proved_of_one_empty_pile_is_told_of_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Piles 4 to 6 are empty: the same move."""
+    hand = left_with(23, 4, Options(piles=6, undealt="visible"))
+    assert hand.piles[2] and not any(hand.piles[3:])
+
+    def proofs(view: View, moves: Sequence[int], positions: int) -> Proving:
+        return {move: move in (to_pile(0), to_pile(3)) for move in moves}
+        yield
+
+    monkeypatch.setattr(known, "proofs", proofs)
+    told = finish(master.advise(hand.view(0), Random(1), to_pile(5)))
+    assert told.best.move == to_pile(0) and to_pile(3) not in told.moves
+    assert (mine := told.of(to_pile(5))) and (mine.chance, mine.error) == (1.0, 0.0)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_play_out_that_is_won_is_a_proof_where_the_order_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def playout(self: Playing, world: World, move: int) -> tuple[float, int]:
+        wins = move == 1 and not self.won[1]
+        self.won[move] += wins
+        return float(wins), 1
+
+    monkeypatch.setattr(known, "proofs", nothing)
+    monkeypatch.setattr(known, "of_each", nothing)
+    monkeypatch.setattr(Playing, "playout", playout)
+    for undealt in ("hidden", "visible"):
+        hand = left_with(7, 1, Options(undealt=undealt))
+        second = moves_of(Position(hand.view(0)))[1]
+        told = finish(master.advise(hand.view(0), Random(1)))
+        mine = told.of(second)
+        assert mine and (mine.error == 0) == (mine.percent == 100) == (undealt == "visible")
+        assert undealt == "hidden" or told.best.move == second
+
+
+def nothing(view: View, moves: Sequence[int], positions: int) -> Proving:
+    """Nothing is proved."""
+    return {}
+    yield
+
+
+def test_what_is_proved_is_not_asked_again_and_the_others_in_their_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What one leaves of the positions is for those after it, so that the order matters."""
+    hand = left_with(7, 1, Options(undealt="visible"))
+    first, *others = moves_of(Position(hand.view(0)))
+    asked: list[Sequence[int]] = []
+
+    def proofs(view: View, moves: Sequence[int], positions: int) -> Proving:
+        return {first: False, others[-1]: True}
+        yield
+
+    def of_each(view: View, moves: Sequence[int], positions: int) -> Proving:
+        asked.append(moves)
+        return dict.fromkeys(moves, False)
+        yield
+
+    monkeypatch.setattr(known, "proofs", proofs)
+    monkeypatch.setattr(known, "of_each", of_each)
+    assert finish(master.advise(hand.view(0), Random(1))).best.move == others[-1]
+    assert asked == [[move for move in hand.legal_moves() if move in others[:-1]]]
+
+
+@pytest.mark.parametrize("to_empty", [False, True])
+def test_no_move_is_made_where_moving_cards_leaves_nothing_to_prove(
+    to_empty: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    after = known._after
+
+    def counted(view: View, move: int) -> Hand:
+        made.append(move)
+        return after(view, move)
+
+    monkeypatch.setattr(known, "_after", counted)
+    hand = new(1, Options(to_empty=to_empty))
+    assert finish(known.proofs(hand.view(0), hand.legal_moves(), 100)) == {}
+    assert bool(made) != to_empty
+
+
+def test_what_play_outs_have_won_is_told_as_it_is_where_one_card_is_undealt() -> None:
+    """Whoever sees all others knows which it is: the play-outs are of one game that is known."""
+    one, two = (left_with(left, 1, Options()).view(0) for left in (1, 2))
+    assert chance_told(0.5, one, 100) == 0.5 < chance_told(0.5, two, 100)
