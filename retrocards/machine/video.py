@@ -4,7 +4,9 @@ Pixels are indices into the palette, so a change of palette needs no drawing. Th
 what was drawn until something is drawn over it, as video memory does.
 """
 
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
@@ -301,16 +303,29 @@ class Video:
 
 
 def _write(image: pyxel.Image, target: Path) -> None:
-    """The library takes no path but in UTF-8, as a home of another locale has none."""
-    if str(target).isascii():
-        image.save(str(target), 1)
-        return
-    from tempfile import TemporaryDirectory  # It takes 5 ms, and few have such a home.
+    """Write a file whole or not at all: a full disk leaves nothing under its name."""
+    new = target.with_name(f"{target.name}.{os.getpid()}.new.png")
+    try:
+        _write_new(image, new)
+        new.replace(target)
+    finally:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
 
-    with TemporaryDirectory() as folder:
-        made = Path(folder, "picture.png")
-        image.save(str(made), 1)
-        target.write_bytes(made.read_bytes())
+
+def _write_new(image: pyxel.Image, target: Path) -> None:
+    """The library takes no path but in UTF-8, as a home of another locale may have none."""
+    try:
+        str(target).encode()
+    except UnicodeEncodeError:
+        from tempfile import TemporaryDirectory  # It takes 5 ms, and few have such a home.
+
+        with TemporaryDirectory() as folder:
+            made = Path(folder, "picture.png")
+            image.save(str(made), 1)
+            target.write_bytes(made.read_bytes())
+    else:
+        image.save(str(target), 1)
 
 
 def _five_by_six(small: pyxel.Image) -> pyxel.Image:

@@ -258,6 +258,35 @@ def test_a_picture_is_saved_in_a_home_of_any_encoding(tmp_path: Path, name: byte
     assert set(png(folder / "one.png")[2]) == {rgb(CGA[2])}
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name is Unicode")
+def test_only_a_name_without_an_encoding_takes_a_detour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.TemporaryDirectory", None)
+    video = Machine.headless().video
+    (tmp_path / "hömé").mkdir()
+    video.picture_png(tmp_path / "hömé" / "one.png")
+    assert [path.name for path in (tmp_path / "hömé").iterdir()] == ["one.png"]
+
+
+@pytest.mark.parametrize("before", [b"", b"an older picture"])
+def test_a_disk_that_is_full_leaves_no_half_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: bytes
+) -> None:
+    """What was there under the name stays."""
+
+    def half(image: object, path: str, scale: int) -> None:
+        Path(path).write_bytes(b"half")
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(pyxel.Image, "save", half)
+    if before:
+        (tmp_path / "one.png").write_bytes(before)
+    with pytest.raises(VideoError, match=r"one\.png: the disk is full"):
+        Machine.headless().video.picture_png(tmp_path / "one.png")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [before][: bool(before)]
+
+
 def test_a_frame_with_the_aspect_is_4_to_3_and_every_pixel_five_by_six(tmp_path: Path) -> None:
     video = Machine.headless(aspect=True).video
     video.border = 5
