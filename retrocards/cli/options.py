@@ -14,8 +14,10 @@ from retrocards.rom.schema.control import Choice, EditionName, Flag, Number
 from retrocards.session.records import OptionValue
 from retrocards.session.settings import Settings
 
+_NO_OR_YES = "no", "yes"
+"""What an option that is either off or on is told to take besides its own words."""
 _OFF_OR_ON = {"no": False, "yes": True, "off": False, "on": True}
-"""What an option that is either off or on takes besides its own words."""
+"""What it takes."""
 
 
 def read_options(
@@ -36,17 +38,19 @@ def read_options(
     found = dict(_read(rom, setting) for setting in settings)
     standing = Settings(rom, edition, found)
     if not standing.options_allowed and not all(rom.options[one].every_edition for one in found):
-        raise UsageError(f"--set: this edition of {name} has no options. {_way_out(name)}")
+        way_out = _way_out(name, "has them")
+        raise UsageError(f"--set: this edition of {name} has no options; {way_out}")
     if settings and not standing.allows(standing.rules_of(standing.chosen)):
-        raise UsageError(f"--set: this edition of {name} plays other games. {_way_out(name)}")
+        way_out = _way_out(name, "does")
+        raise UsageError(f"--set: this edition of {name} does not play that game; {way_out}")
     return found
 
 
-def _way_out(name: str) -> str:
-    """How to have what an edition does not."""
+def _way_out(name: str, can: str) -> str:
+    """How to have what an edition does not: the registered one `can`."""
     register = command(f"register {name}")
     return (
-        f"The registered one does: add `--edition registered`, or register it for good, which "
+        f"the registered one {can}: add `--edition registered`, or register it for good, which "
         f"costs nothing: `{register}`."
     )
 
@@ -67,7 +71,7 @@ def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:
         return name, values[word]
     if sign and option.kind == "flag" and word in _OFF_OR_ON:
         return name, _OFF_OR_ON[word]
-    known = [*values, *(_OFF_OR_ON if option.kind == "flag" else ())]
+    known = [*values, *(_NO_OR_YES if option.kind == "flag" else ())]
     end = did_you_mean(word, known) or f", one of {', '.join(_told(option))}."
     raise UsageError(f"--set {setting!r}: expected {name}=VALUE{end}")
 
@@ -94,7 +98,7 @@ def _told(option: Flag | Choice) -> list[str]:
         off, on = (word.lower() for word in option.words)
         return [
             written if written == word else f"{written} ({word})"
-            for written, word in (("no", off), ("yes", on))
+            for written, word in zip(_NO_OR_YES, (off, on), strict=True)
         ]
     return [str(value).lower() for value in option.choices]
 

@@ -117,8 +117,12 @@ def test_yes_and_on_are_the_same_whatever_word_the_menu_has(run: Run) -> None:
             "bases=VALUE, one of no (stacks empty), yes (a 2 3 4 laid out).",
         ),
         (
+            ("CALC", "--edition", "registered", "--set", "bases=o"),
+            "bases=VALUE; did you mean 'no'?",
+        ),
+        (
             ("DURAK", "--set", "exchange=no"),
-            "DURAK has no options. The registered one does: add `--edition registered`, or "
+            "DURAK has no options; the registered one has them: add `--edition registered`, or "
             "register it for good, which costs nothing: `",
         ),
         (
@@ -152,7 +156,8 @@ def test_what_is_set_counts_more_than_what_the_menu_kept(run: Run) -> None:
 def test_a_demo_refuses_the_games_that_it_does_not_play(run: Run) -> None:
     beginner = ["--set", "piles=6", "--set", "discards=all", "--set", "kings_start=yes"]
     ran = run("CALC", "*", "--set", "piles=3", script="wait:0.1")
-    assert ran.code == 2 and "--set: this edition of CALC plays other games" in ran.err
+    told = "--set: this edition of CALC does not play that game; the registered one does: add"
+    assert ran.code == 2 and told in ran.err
     assert "--edition registered" in ran.err and "register CALC`" in ran.err, "a way out"
     assert options(run, "CALC", "*", *beginner)["piles"] == 6
     assert options(run, "CALC", "*", "--set", "piles=3", "--edition", "registered")["piles"] == 3
