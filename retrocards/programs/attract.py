@@ -159,13 +159,12 @@ class Attract:
         if self.guest:
             self._handle_guest(event)
         elif isinstance(event, Mouse):
-            if event.kind == "press":
+            if self.desk.feels(event):
                 self._guarded(self._take_over)
         elif _action(self._words, event) == "sound":
-            self._sound = not self._sound
             self._loud = True
-            if self.desk.sound_on is not self._sound:
-                self.desk.do("sound")
+            self.desk.do("sound")
+            self._sound = self.desk.sound_on
         elif _action(self.desk.rom, event) in KEPT_KEYS:
             self.desk.handle(event)
         elif not event.repeat and event.name not in MODIFIER_NAMES:
@@ -291,8 +290,8 @@ class Attract:
             counts = Tally(rom.identity.name, kept=False).counts
             uncounted = "uncounted" if isinstance(rom, TextRom) else "uncounted_short"
             rows = ledger.counted(rom, counts, columns=True) if counts else [self._say(uncounted)]
-            fields = {"program": rom.identity.name, "title": rom.identity.title}
-            notice = stage.notice("tally", {**fields, "rows": "\n".join(rows)})
+            fields = {"title": rom.identity.title, "rows": "\n".join(rows)}
+            notice = stage.notice("tally", fields)
             with stage.window(notice):
                 yield from self._let(self._time("tally"))
         self._read = True

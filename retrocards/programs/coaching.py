@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterable, Sequence
 from math import inf, isinf
 from typing import Any, Generic, TypeVar
 
+from retrocards.machine import Key
 from retrocards.players.advice import Advice, Advising
 from retrocards.programs import popups
 from retrocards.programs.coach_words import Coached, Telling
 from retrocards.programs.desk import PARTING, Desk
-from retrocards.programs.flow import Flow, Lasts, Wait, forever, struck
+from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever, struck
 from retrocards.programs.reviewing import Review
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.thinking import meanwhile
@@ -75,6 +76,7 @@ class Coach(Generic[M, H]):
         """When the last slice was thought beside the table: a tick has one."""
         self._review: Review[M, H] | None = None
         desk.add(self)
+        stage.standing["looks_back"] = self.way_back
 
     @action("coach")
     def ask(self) -> None:
@@ -82,7 +84,9 @@ class Coach(Generic[M, H]):
 
         Over a box that has no use for him he only makes the sound of a wrong key.
         """
-        desk, boxes = self._desk, bool(self._stage.windows)
+        desk = self._desk
+        desk.put_away_told()
+        boxes = bool(self._stage.windows)
         if not desk.top_name and self.looks_back:
             desk.push("review", self._look_back())
         elif not desk.top_name and self._advises and (not boxes or self._asks_of_move()):
@@ -102,6 +106,15 @@ class Coach(Generic[M, H]):
         table = self._table
         there = table.seated and table.dealt and not table.unfinished
         return there and self._master is not None and self._desk.scene != PARTING
+
+    @property
+    def offers_look_back(self) -> bool:
+        """Whether a look back would tell something: he has a key, and a move was the person's."""
+        return bool(self.key) and self.looks_back and bool(self._table.sitting.own_moves)
+
+    def way_back(self) -> str:
+        """Which key looks back at the hand; empty where nothing would be told."""
+        return self._rom.say("looks_back", key=self.key) if self.offers_look_back else ""
 
     @property
     def _advises(self) -> bool:
@@ -189,10 +202,8 @@ class Coach(Generic[M, H]):
         if advice is not None and advice.all_alike:
             yield from self._only(hand, self._rom.say("coach.alike"))
         elif advice is not None:
-            lines, next_one = (
-                self._telling.lines(hand, advice, "coach.line"),
-                self._rom.say("coach.next"),
-            )
+            lines = self._telling.lines(hand, advice, "coach.line")
+            next_one = self._rom.say("coach.next")
             reason = self._telling.reason(hand, advice.best)
             head, strength = self._rom.say("coach.head"), self._strength(hand)
             tellings = (
@@ -216,7 +227,12 @@ class Coach(Generic[M, H]):
         """A box of the coach's, which any key closes, his own too."""
         box = self._stage.notice(dialog, fields)
         box.own |= self._own
-        return (yield from popups.shown(self._stage, box, lasts))
+        key = yield from popups.shown(self._stage, box, lasts)
+        return LEAVES if self._passes_on(key) else key
+
+    def _passes_on(self, key: str) -> bool:
+        """Whether a key that ends what he tells or thinks is to do something else besides."""
+        return False
 
     def _strength(self, hand: H) -> str:
         return self._game.strength(hand, hand.to_move, "long")
@@ -226,11 +242,12 @@ class Coach(Generic[M, H]):
         return self._stage.notice(dialog, fields).complete
 
     def _thought_out(self) -> Flow[Advice | None]:
-        """Show that it thinks until it has thought; a key gives it up."""
+        """Show that he thinks until he has thought; a key gives it up."""
         if self._advice is None:
             with self._stage.window(self._stage.notice("coach_thinks", {})):
                 while not any(self._think() for _ in range(SLICES)):
-                    if struck((yield Wait(0, self._own))):
+                    if struck(woken := (yield Wait(0, self._own))):
+                        self._passes_on(_key_of(woken))
                         return None
         return self._advice
 
@@ -246,8 +263,8 @@ class Coach(Generic[M, H]):
             nothing = rom.say("coach.review.nothing")
             yield from self._tell("coach_only", told=nothing)
             return
-        if review.looked < len(review.decisions):
-            yield from self._looked_back(review)
+        if not (yield from self._looked_back(review)):
+            return
         count, looked = len(review.decisions), review.looked
         looked_at = rom.say("coach.review.looked", looked=str(looked), count=str(count))
         pages = self._pages([*map(self._telling.mistake, review.mistakes[:MISTAKES])], looked_at)
@@ -269,8 +286,11 @@ class Coach(Generic[M, H]):
                 pages.append(mistake)
         return pages
 
-    def _looked_back(self, review: Review[M, H]) -> Flow[None]:
-        """Think about all decisions, and show about which; a key breaks it off."""
+    def _looked_back(self, review: Review[M, H]) -> Flow[bool]:
+        """Think about all decisions, and show about which; a key breaks it off.
+
+        False: it is not to be told what was found so far, since the key does something else.
+        """
         rom, count = self._rom, len(review.decisions)
         done, left = rom.say("progress.done"), rom.say("progress.left")
         fields = {"number": "", "count": str(count), "bar": left}
@@ -283,8 +303,14 @@ class Coach(Generic[M, H]):
                 )
                 for _ in range(LOOKING):
                     review.think()
-                if struck((yield Wait(0, self._own))):
-                    return
+                if struck(woken := (yield Wait(0, self._own))):
+                    return not self._passes_on(_key_of(woken))
+        return True
+
+
+def _key_of(woken: Wakeup) -> str:
+    """The name of a key that was struck; empty for a click."""
+    return woken.name if isinstance(woken, Key) else ""
 
 
 def _below(*parts: str) -> str:

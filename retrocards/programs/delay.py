@@ -22,19 +22,19 @@ class Delay:
     @action("slower")
     def slow_down(self) -> None:
         """A longer delay between two moves of the computer."""
-        self._change_delay(+1)
+        self._step_by(+1)
 
     @action("faster")
     def speed_up(self) -> None:
         """A shorter delay between two moves of the computer."""
-        self._change_delay(-1)
+        self._step_by(-1)
 
     @action("delay")
-    def next_delay(self) -> None:
+    def next(self) -> None:
         """The next longer delay, and after the longest the shortest."""
         self._at = (self._at + 1) % len(self._steps)
 
-    def _change_delay(self, by: int) -> None:
+    def _step_by(self, by: int) -> None:
         last = len(self._steps) - 1
         self._at = min(last, max(0, self._at + by))
 

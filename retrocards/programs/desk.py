@@ -15,6 +15,7 @@ from retrocards.programs.pc import Pc
 from retrocards.programs.pictures import Pictures
 from retrocards.rom import Rom
 from retrocards.rom.declaration import Declaration, action, bound_actions
+from retrocards.rom.folders import command
 from retrocards.rom.schema.show import Sound
 from retrocards.session.files import StorageError
 from retrocards.session.settings import Settings
@@ -119,8 +120,16 @@ class Desk:
         self._suspended = False
         self._closed = False
         self.add(self._delay)
-        looked_on = lambda: self.launch.captions  # noqa: E731
-        self.add(Pictures(pc.machine, stage, self.push, self.troubles.append, looked_on))
+        self.add(
+            Pictures(
+                pc.machine,
+                stage,
+                self.push,
+                self.troubles.append,
+                looked_on=lambda: self.launch.captions,
+            )
+        )
+        stage.standing["register"] = lambda: command(f"register {rom.identity.name}")
         self._take_machine()
         stage.set_pointer(self.mouse_on)
 
@@ -240,7 +249,7 @@ class Desk:
         """Take one event: a hotkey does its work, anything else wakes the flow on top."""
         if self.exit_code is not None:
             return
-        acts = isinstance(event, Key) or self._is_felt(event)
+        acts = isinstance(event, Key) or self.feels(event)
         unread = self._acted and self.stage.opening and self._on_top is not self._called
         if acts:
             # The model is there already; whoever acts need not wait for the picture.
@@ -269,14 +278,17 @@ class Desk:
 
     def push(self, name: str, flow: Flow[Any]) -> None:
         """Run a flow over the one on top; a pop-up that is already open is not opened twice."""
-        if self.top_name in TELLING:
-            # What was told has been read; nothing is to lie under the next box.
-            self._flows.drop()
+        self.put_away_told()
         if name and self._flows.holds(name):
             flow.close()
             return
         self._flows.push(name, flow)
         self._resume(None)
+
+    def put_away_told(self) -> None:
+        """Close a pop-up that only tells something: nothing is to lie under the next box."""
+        if self.top_name in TELLING:
+            self._flows.drop()
 
     @property
     def top_name(self) -> str:
@@ -321,7 +333,7 @@ class Desk:
         self._remember_dials()
         self.refresh()
 
-    def _is_felt(self, mouse: Mouse) -> bool:
+    def feels(self, mouse: Mouse) -> bool:
         """Whether a button went down in the picture, and there is a mouse."""
         inside = self.machine.video.holds(mouse.x, mouse.y)
         return self.mouse_on and mouse.kind == "press" and inside
@@ -329,7 +341,7 @@ class Desk:
     def _handle_mouse(self, mouse: Mouse) -> None:
         if not self.mouse_on or (mouse.kind == "move" and not self._flows.moves):
             return
-        if mouse.kind == "press" and not self._is_felt(mouse):
+        if mouse.kind == "press" and not self.feels(mouse):
             return
         if mouse.kind == "press" and mouse.button == "right" and self.menu_button(mouse):
             return

@@ -394,6 +394,6 @@ class Host(Generic[M, H]):
     def _go_on_words(self) -> str:
         """How to go on, and after a hand of one's own how to look back at it."""
         coach = self._coach
-        if coach.key and coach.looks_back and self._table.sitting.own_moves:
+        if coach.offers_look_back:
             return self._rom.say("go_on_over", key=coach.key)
         return self._rom.say("go_on")

@@ -8,9 +8,8 @@ from itertools import islice
 from retrocards.machine import Key, Mouse
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever, wait_for
 from retrocards.rom import RomError
-from retrocards.rom.folders import command
 from retrocards.session.records import OptionValue
-from retrocards.stage import Notice, Question, Stage
+from retrocards.stage import Question, Stage
 
 PARTS_A_TICK = 8
 """How many parts of a longer work are done between two pictures: some milliseconds of it."""
@@ -36,7 +35,7 @@ def notice(
     It closes itself and gives "" when it has been there as long as it `lasts`, and when what it
     says no longer `holds`.
     """
-    return (yield from shown(stage, _dialog(stage, dialog, fields), lasts, holds))
+    return (yield from shown(stage, stage.notice(dialog, fields), lasts, holds))
 
 
 def ask(
@@ -48,14 +47,14 @@ def ask(
     **fields: str,
 ) -> Flow[bool]:
     """Ask a question of yes or no; when it closes itself, as a notice does, nobody has agreed."""
-    question = _dialog(stage, dialog, fields)
+    question = stage.notice(dialog, fields)
     answer = yield from shown(stage, question, lasts, holds)
     return bool(answer) and question.agrees(answer)
 
 
 def enter(stage: Stage, dialog: str, typed: str = "", **fields: str) -> Flow[str | None]:
     """Let a number, a name or the like be typed; gives it, None where it was given up."""
-    entry = stage.entry(dialog, {"program": stage.rom.identity.name, **fields}, typed)
+    entry = stage.entry(dialog, fields, typed)
     answer = yield from shown(stage, entry, forever, always)
     return entry.typed if entry.agrees(answer) else None
 
@@ -67,7 +66,7 @@ def progress(stage: Stage, dialog: str, work: Iterator[float], **fields: str) ->
     it up.
     """
     done, left = (stage.rom.say(f"progress.{part}") for part in ("done", "left"))
-    notice = _dialog(stage, dialog, {**fields, "bar": left})
+    notice = stage.notice(dialog, {**fields, "bar": left})
     with stage.window(notice):
         while parts := [*islice(work, PARTS_A_TICK)]:
             at = round(parts[-1] * len(done))
@@ -127,12 +126,6 @@ def event_of(wakeup: Wakeup) -> Key | Mouse | None:
     return wakeup if isinstance(wakeup, Key | Mouse) else None
 
 
-def _dialog(stage: Stage, dialog: str, fields: Mapping[str, str]) -> Notice:
-    program = stage.rom.identity.name
-    told = {"program": program, "register": command(f"register {program}")}
-    return stage.notice(dialog, {**told, "looks_back": looks_back(stage), **fields})
-
-
 def key_for(stage: Stage, action: str) -> str:
     """The key of the ROM that does an action on this monitor; empty where there is none."""
     return next(
@@ -143,12 +136,6 @@ def key_for(stage: Stage, action: str) -> str:
         ),
         "",
     )
-
-
-def looks_back(stage: Stage) -> str:
-    """Which key asks the coach about a hand that is over; empty where he has none."""
-    key = key_for(stage, "coach")
-    return stage.rom.say("looks_back", key=key) if key else ""
 
 
 def shown(

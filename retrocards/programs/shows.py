@@ -79,5 +79,8 @@ def parting(desk: Desk, stage: TextStage) -> Flow[None]:
 
 
 def _begins(woken: Wakeup, only: str | None = None) -> bool:
-    """Whether somebody has come; a key that was held down before the first picture is nobody."""
+    """Whether somebody has come: with a click, or with a key, where need be the `only` one.
+
+    A key that was held down before the first picture is nobody.
+    """
     return struck(woken) and (only is None or not isinstance(woken, Key) or woken.name == only)

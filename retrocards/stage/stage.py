@@ -1,7 +1,7 @@
 """What a program shows: one screen of its ROM, filled from a model, and pop-ups over it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -39,6 +39,11 @@ class Stage(ABC):
         self, machine: Machine, rom: Rom, look: Monitor, canvas: Canvas, table: Table
     ) -> None:
         self.machine, self.rom = machine, rom
+        self.standing: dict[str, Callable[[], str]] = {
+            "program": lambda: rom.identity.name,
+            "looks_back": lambda: "",
+        }
+        """The {fields} that every dialog may use, and what each stands for now."""
         self.look, self.canvas, self.table = look, canvas, table
         self.toggles: dict[str, bool] = {}
         self.pace = 1.0
@@ -155,11 +160,14 @@ class Stage(ABC):
 
     def notice(self, dialog: str, fields: Mapping[str, str] | None = None) -> Notice:
         """A dialog of the ROM, not yet open, with its {fields} filled in."""
-        return Notice(self.canvas, self.rom, dialog, fields)
+        return Notice(self.canvas, self.rom, dialog, {**self._standing(), **(fields or {})})
 
     def entry(self, dialog: str, fields: Mapping[str, str], typed: str = "") -> Entry:
         """A dialog of the ROM in which the player types, not yet open."""
-        return Entry(self.canvas, self.rom, dialog, fields, typed)
+        return Entry(self.canvas, self.rom, dialog, {**self._standing(), **fields}, typed)
+
+    def _standing(self) -> dict[str, str]:
+        return {field: tell() for field, tell in self.standing.items()}
 
     def pager(self, title: str) -> Pager:
         """The viewer of the ROM's manual, not yet open.

@@ -205,6 +205,17 @@ def test_s_is_silent_and_f1_switches() -> None:
     assert not visitor.machine.speaker.mute, "asked for, and kept"
 
 
+@pytest.mark.usefixtures("short_hands")
+def test_the_first_f1_of_a_quiet_round_is_heard() -> None:
+    visitor = Visitor(switches=frozenset({"skip_show"}))
+    visitor.until(lambda: visitor.mode._rounds == 2)
+    assert visitor.machine.speaker.mute
+    visitor.press("F1")
+    assert not visitor.machine.speaker.mute and not visitor.mode.guest
+    visitor.press("F1")
+    assert visitor.machine.speaker.mute
+
+
 @pytest.mark.parametrize("monitor", first_of(["colour", "mono"]))
 def test_pictures(monitor: str, golden_bytes: Callable[[str, bytes], None], tmp_path: Path) -> None:
     """A table with its reason and its coin, a page and the tally; looked at."""

@@ -13,7 +13,6 @@ import pytest
 from retrocards.programs import attract
 from retrocards.rom import RomError
 from retrocards.rom.errors import Problem
-from retrocards.rom.folders import shipped
 from tests.programs.test_guest import on_disk
 from tests.programs.visitor import (
     DURAK_FIRST,
@@ -92,7 +91,6 @@ def test_without_programs_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attract, "_games", list)
     with pytest.raises(RomError, match="no program to be shown"):
         Visitor()
-    assert shipped("roms").is_dir()
 
 
 def test_the_window_may_be_closed_at_any_moment(amount: Callable[[int, int], int]) -> None:

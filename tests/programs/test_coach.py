@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import inf
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Prospect
 from retrocards.players.calculation import REASONS as CALCULATION_REASONS
 from retrocards.players.elephant import PLAYERS
 from retrocards.players.search import finish
+from retrocards.programs.coaching import Coach
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
 from retrocards.rom import LcdRom, load_rom
@@ -46,6 +48,32 @@ def test_the_key_tells_the_best_moves_and_any_key_closes_it(program: str, master
     person.press("X").wait(0.5)
     assert coach.top_name == "" and person.program.table.sitting.moves_made == made
     assert "90" not in person.words
+
+
+def test_the_box_of_a_saved_picture_gives_way_to_him(master: Master) -> None:
+    person = with_a_choice(sit("DURAK")).press("F12").until("PICTURE SAVED").press("F8").wait(1)
+    assert person.program.desk.top_name == "coach" and "PICTURE SAVED" not in person.text
+
+
+@pytest.mark.parametrize("dialog", ["coach_only", "coach_thinks", "coach"])
+def test_the_fields_of_every_dialog_are_filled_in_his_too(
+    dialog: str, master: Master, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `rom.check_declared` has them: a ROM that may use them does not end the game."""
+    fields = "{program}{looks_back}"
+    (tmp_path / "rom.yaml").write_text(
+        "format: 1\nextends: durak\nidentity: {name: MINE}\n"
+        f'dialogs: {{{dialog}: {{foot: "OF {fields}"}}}}\n'
+    )
+    if dialog == "coach_thinks":
+        master.slices = 99
+    launch = Launch(frozenset({"skip_show"}), "7", "registered", options={"motion": False})
+    person = Person(load(tmp_path), launch)
+    with_a_choice(person)
+    if dialog == "coach_only":
+        monkeypatch.setattr(Coach, "_asked", False)
+    person.press("F8").wait(0.5)
+    assert "OF MINE" in person.text
 
 
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS"])

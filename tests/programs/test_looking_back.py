@@ -158,8 +158,9 @@ def test_the_prompt_names_the_key_that_he_has_in_this_rom(
     ],
 )
 def test_a_box_that_ends_a_game_names_his_key_in_this_rom(
-    program: str, dialog: str, told: str, tmp_path: Path
+    program: str, dialog: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Only after a hand of one's own: there it is one rule for all."""
     keys = "{F6: {action: coach, help: C}, F8: null}" if "F6" in told else "{}"
     (tmp_path / "rom.yaml").write_text(
         f"format: 1\nextends: {program}\nidentity: {{name: MINE}}\nhotkeys: {keys}\n"
@@ -167,9 +168,12 @@ def test_a_box_that_ends_a_game_names_his_key_in_this_rom(
     rom = load(tmp_path)
     person = Person(rom, Launch(frozenset({"skip_show"}), "7", "registered"))
     blank = dict.fromkeys(fields_of_dialog(rom, dialog), "")
-    told_of = popups.notice(person.program.stage, dialog, **blank)
-    person.program.desk.push("told", told_of)
-    assert told in person.wait(0.5).text, person.text
+    for there in (False, True):
+        monkeypatch.setattr(Coach, "offers_look_back", there)
+        told_of = popups.notice(person.program.stage, dialog, **blank)
+        person.program.desk.push("told", told_of)
+        assert (told in person.wait(0.5).text) == there, person.text
+        person.press("ESC").wait(0.5)
 
 
 def fields_of_dialog(rom: Rom, dialog: str) -> set[str]:
@@ -184,7 +188,9 @@ def test_the_calculator_names_his_key_in_this_rom(tmp_path: Path, master: Master
         "hotkeys: {F8: null, F6: {action: coach, help: C}}\n"
     )
     person = Person(load(tmp_path), Launch(frozenset({"skip_show"}), "7", "registered"))
-    table, desk = person.program.table, person.program.desk
+    table, desk = with_a_choice(person).program.table, person.program.desk
+    table.make(table.hand.legal_moves()[0])
+    desk.nudge()
     person.press("F2")
     desk.hurries = True
     person.until(lambda: not table.unfinished).press("F2", "X").until("play again")
@@ -261,6 +267,28 @@ def test_the_moves_of_a_demo_are_not_the_persons(master: Master) -> None:
     own = table.sitting.own_moves
     person.press("F2").until(lambda: table.sitting.moves_made > 30 or not table.unfinished)
     assert table.sitting.own_moves == own != frozenset()
+
+
+@pytest.mark.parametrize(
+    ("program", "ended"),
+    [
+        ("DURAK", "THE HAND IS OVER"),
+        ("ECARTE", "ANY KEY"),
+        ("HEARTS", "Any key"),
+        ("ELEPHANT", "play again"),
+    ],
+)
+def test_a_hand_that_the_demo_has_played_is_not_looked_back_at(program: str, ended: str) -> None:
+    """There F8 has nothing to tell, and the box at its end promises nothing."""
+    person = sit(program)
+    person.press("F2")
+    person.program.desk.hurries = True
+    table = person.program.table
+    person.until(lambda: table.dealt and not table.unfinished)
+    if program == "ELEPHANT":
+        person.press("F2", "X")
+    person.until(ended)
+    assert not table.sitting.own_moves and "LOOKS BACK" not in person.text.upper()
 
 
 def test_moves_without_a_choice_are_not_numbered(master: Master) -> None:

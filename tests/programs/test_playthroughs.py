@@ -103,6 +103,7 @@ def playthrough(person: Person) -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.usefixtures("master")
 @pytest.mark.parametrize(
     "options",
     [pytest.param(one, marks=LONG if one in ALIKE else ()) for one in SETS],

@@ -306,6 +306,7 @@ def golden_screen(
     return compare
 
 
+@pytest.mark.usefixtures("master")
 @pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
 @pytest.mark.parametrize("name", SCREENS)
 def test_screen(

@@ -6,12 +6,10 @@ from retrocards.players.calculation.reasons import details_of
 from retrocards.programs.coach_words import Coached, Telling
 from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import Flow, Lasts, forever
 from retrocards.programs.table import Table
 from retrocards.programs.words import detail_named
 from retrocards.rules.calculation import MOVES, Hand, Match
 from retrocards.stage.lcd import LcdStage
-from retrocards.stage.windows import LEAVES
 
 SAVE = ("film", "picture")
 """What is done of a picture, with all that is on it."""
@@ -32,8 +30,8 @@ class SolitaireTelling(Telling[Hand]):
 class SolitaireCoach(Coach[Match, Hand]):
     """The coach with the words of the solitaire.
 
-    Any key puts his words away, as their foot says: one of the desk's then does what it does, but
-    those that save what is seen leave it as it is.
+    Any key puts his words away, as their foot says, or ends his thought: one of the desk's then
+    does what it does, but those that save what is seen leave it as it is.
     """
 
     telling = SolitaireTelling
@@ -45,11 +43,10 @@ class SolitaireCoach(Coach[Match, Hand]):
         hotkeys = stage.rom.hotkeys.items()
         self._own = frozenset(name for name, key in hotkeys if key.action not in SAVE)
 
-    def _tell(self, dialog: str, lasts: Lasts = forever, **fields: str) -> Flow[str]:
-        key = yield from super()._tell(dialog, lasts, **fields)
+    def _passes_on(self, key: str) -> bool:
         hotkey = self._rom.hotkeys.get(key)
         if hotkey is None or hotkey.action == "coach":
-            return key
+            return False
         if not (hotkey.colour_only and self._stage.mono):
             self._desk.do_then(hotkey.action)
-        return LEAVES
+        return True

@@ -272,7 +272,7 @@ class Elephant(Program):
 
     def _goes_again(self) -> Flow[bool]:
         self.desk.scene = AGAIN
-        looks_back = popups.looks_back(self.stage)
+        looks_back = self._coach.way_back()
         return (yield from self.reels.play(AGAIN, self._unattended_for, looks_back=looks_back))
 
     def _unattended_for(self) -> float | None:

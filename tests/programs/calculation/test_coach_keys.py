@@ -44,6 +44,44 @@ def test_any_key_puts_the_coachs_words_away(coached: Player, key: str) -> None:
     assert bool(coached.program.stage.windows) == (key in ("F1", "F3", "F10"))
 
 
+@pytest.fixture
+def thinking(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """Somebody who has asked a coach that never comes to an end."""
+
+    def advise(view: View, rng: Random, made: int = -1) -> Advising:
+        while True:
+            yield
+
+    player = sit(deal=7)
+    master = SimpleNamespace(decide=first, advise=advise)
+    monkeypatch.setitem(players.PLAYERS, "master", master)
+    player.press("F8").wait(0.5)
+    assert player.dialog == "coach_thinks"
+    return player
+
+
+@pytest.mark.parametrize("key", ["F8", "ENTER", "F1", "F3", "F10"])
+def test_any_key_ends_the_coachs_thought(thinking: Player, key: str) -> None:
+    """A key of the table then does what it does, as over his words."""
+    thinking.press(key).wait(0.1)
+    assert thinking.dialog != "coach_thinks" and thinking.program.desk.top_name != "coach"
+    assert bool(thinking.program.stage.windows) == (key in ("F1", "F3", "F10"))
+
+
+def test_a_key_of_the_table_ends_the_look_back_and_does_its_work(thinking: Player) -> None:
+    """Nothing is told of what was found so far: something else was asked for."""
+    thinking.press("ENTER").wait(0.1)
+    table, desk = thinking.program.table, thinking.program.desk
+    for _ in range(2):
+        table.make(table.hand.legal_moves()[0])
+        desk.nudge()
+    desk.push("review", thinking.program._coach._look_back())
+    assert thinking.wait(0.2).dialog == "looking"
+    thinking.press("F3").wait(0.1)
+    assert thinking.dialog not in ("looking", "review") and desk.top_name != "review"
+    assert thinking.program.stage.windows
+
+
 def test_the_demo_plays_on_when_it_is_asked_to_over_the_coachs_words(coached: Player) -> None:
     before = coached.program.table.sitting.moves_made
     coached.press("F2").wait(8)

@@ -168,6 +168,7 @@ def calm(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Sit:
     return sit_down
 
 
+@pytest.mark.usefixtures("master")
 @pytest.mark.parametrize("name", SCREENS)
 def test_screen(calm: Sit, golden_screen: Callable[[str, Person], None], name: str) -> None:
     golden_screen(name, SCREENS[name](calm))
