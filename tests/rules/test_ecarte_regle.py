@@ -2,14 +2,17 @@
 
 import re
 import runpy
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from retrocards.cards import BIT, mask_of, pack, parse_card
 from retrocards.rules.ecarte import PACK_CARDS
 from retrocards.rules.ecarte.chances import as_good_as_a_jeu, trick_counts
+from retrocards.rules.ecarte.point import PointSolver, unlike
 from retrocards.rules.ecarte.regle import JEUX, jeu_de_regle, power_cards
 from tests.rules.ecarte_positions import cards, chance_of_three
 
@@ -125,3 +128,27 @@ def test_as_good_as_a_jeu_is_counted_and_exact_at_the_line(
     assert jeu_de_regle(held, turned // 13) is None
     assert as_good_as_a_jeu(held, others, turned // 13, leads=True) is is_good
     assert not as_good_as_a_jeu(held, others, turned // 13, leads=False)
+
+
+def test_the_quick_count_of_what_is_as_good_as_a_jeu_agrees_with_the_plain_one(
+    amount: Callable[[int, int], int],
+) -> None:
+    """ "At least twice as likely to win as to be beaten", before a change and after some."""
+    found = set()
+    for seed in range(amount(25, 1000)):
+        print(f"seed {seed}")
+        rng = Random(seed)
+        turned, *held = rng.sample(pack(32), 6)
+        gone = rng.sample([card for card in pack(32) if card not in (turned, *held)], seed % 4)
+        hand, leads = mask_of(held), seed % 2 == 0
+        others = PACK_CARDS & ~hand & ~BIT[turned] & ~mask_of(gone)
+        counts = trick_counts(hand, others, turned // 13, leads)
+        is_good = sum(counts[3:]) >= 2 * sum(counts[:3])
+        assert as_good_as_a_jeu(hand, others, turned // 13, leads) is is_good
+        solver = PointSolver(hand, others, turned // 13)
+        takes = solver.enough_leading if leads else solver.enough_following
+        for need in range(1, 6):
+            won = sum(ways for theirs, ways in unlike(solver, 5) if takes(hand, theirs, need))
+            assert won == sum(counts[need:])
+        found.add((is_good, leads))
+    assert len(found) == 4

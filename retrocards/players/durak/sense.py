@@ -21,7 +21,8 @@ def sensible(sight: Sight, liked: int) -> list[int]:
     """The legal moves worth a thought, first the one that stays unless another is better.
 
     No trump is thrown in, nor given to one who takes, while five cards or more are to be drawn.
-    `liked` is what the rules of thumb would do.
+    `liked` is what the rules of thumb would do.  It is thought about as a lead even where it is one
+    that `_may_lead` forbids; elsewhere it has to be sensible too.
     """
     view = sight.view
     if view.phase == "exchange":
@@ -39,7 +40,8 @@ def sensible(sight: Sight, liked: int) -> list[int]:
 def _may_lead(sight: Sight, card: int) -> bool:
     """While there are cards to draw, no trump and no king or ace is led by one who has a low card.
 
-    Queens are between the two.  Who has no low card may lead a trump, and that is his lowest.
+    Queens are between the two.  Who has no low card may lead a trump, and that is his lowest.  The
+    lead that the rules of thumb like is not asked about here.
     """
     if BIT[card] & ~sight.plain and card != sight.low_first(sight.hand & ~sight.plain)[0]:
         return False
@@ -54,7 +56,7 @@ def _defences(sight: Sight, liked: int) -> list[int]:
     that can be thrown in.  Nobody takes who can beat cheaply, nor who has spent a trump already and
     need not spend the king or ace of trumps too.  Who beats cheaply spends nothing dearer, as long
     as there are cards to draw, but one of a rank that lies there.  And no plain card is spent where
-    a lower one would bring no more.
+    a lower one would bring no more, whether there are cards to draw or not.
     """
     view = sight.view
     beating = sight.hand & sight.beats[view.table[-1][0]]

@@ -5,6 +5,7 @@ from functools import lru_cache
 from math import comb
 
 from retrocards.cards import BIT, cards_of
+from retrocards.rules.ecarte.point import PointSolver, unlike
 from retrocards.rules.ecarte.solver import Solver
 
 POINT_TRICKS = 3
@@ -32,10 +33,28 @@ def as_good_as_a_jeu(hand: int, others: int, trump: int, leads: bool) -> bool:
 
     So the seed describes the jeux de regle.  Counted, not estimated: three tricks or more against
     two thirds at least of all hands out of `others`, the cards that its holder has not seen, with
-    open hands as in `trick_counts`; 9 ms in the median of 60 hands, and 32 at most.
+    open hands as in `trick_counts`.  The commonest hands come first, and what is certain is not
+    counted to the end: of 1,503 hands of no row of the seed's table it took 1.2 ms in the median,
+    5.5 or less for 99 in 100, and 14 at most, on a busy machine.
     """
-    counts = trick_counts(hand, others, trump, leads)
-    return sum(counts[POINT_TRICKS:]) >= 2 * sum(counts[:POINT_TRICKS])
+    solver = PointSolver(hand, others, trump)
+    takes = solver.enough_leading if leads else solver.enough_following
+    size = hand.bit_count()
+    may_be_lost = comb(others.bit_count(), size) // 3
+    must_be_won = comb(others.bit_count(), size) - may_be_lost
+    won = lost = 0
+    for theirs, ways in sorted(unlike(solver, size), key=_commonest_first):
+        if takes(hand, theirs, POINT_TRICKS):
+            won += ways
+        else:
+            lost += ways
+        if won >= must_be_won or lost > may_be_lost:
+            break
+    return lost <= may_be_lost
+
+
+def _commonest_first(kind: tuple[int, int]) -> int:
+    return -kind[1]
 
 
 def kinds(gaps: Iterable[int], size: int) -> list[tuple[int, int]]:

@@ -127,7 +127,7 @@ class Solver:
 
 
 def _highest_of_each(cards: int, groups: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(1 << (cards & group).bit_length() - 1 for group in groups if cards & group)
+    return tuple([1 << (cards & group).bit_length() - 1 for group in groups if cards & group])
 
 
 def _runs_and_gaps(hand: int, others: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
