@@ -200,7 +200,7 @@ class _Pass:
         ]
 
     def _best(self, dealt: int) -> Generator[None, None, list[Position]]:
-        """The positions to go on with."""
+        """The positions to go on with; of those that cost the same, the ones made first."""
         game = self._game
         moments: dict[Lengths, Moments] = {}
         costs: list[float] = []
@@ -223,17 +223,13 @@ class _Pass:
         if len(costs) >= SLICE:
             self._work = 0
             yield
-        alive = sorted([cost for cost in costs if cost < inf])
+        alive = [at for at, cost in enumerate(costs) if cost < inf]
         self.dropped |= len(alive) > self._width
-        most = alive[: self._width][-1] if alive else -inf
+        best = sorted(alive, key=costs.__getitem__)[: self._width]
         if len(costs) >= SLICE:
             self._work = 0
             yield
-        return [
-            position
-            for position, cost in zip(self._made, costs, strict=True)
-            if cost <= most and cost < inf
-        ]
+        return [self._made[at] for at in sorted(best)]
 
 
 def _sorted(piles: Sequence[bytes]) -> Piles:
