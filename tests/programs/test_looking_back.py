@@ -168,7 +168,7 @@ def test_a_box_that_ends_a_game_names_his_key_in_this_rom(
     rom = load(tmp_path)
     person = Person(rom, Launch(frozenset({"skip_show"}), "7", "registered"))
     blank = dict.fromkeys(fields_of_dialog(rom, dialog), "")
-    for there in (True,) if program == "calculation" else (False, True):
+    for there in (False, True):
         monkeypatch.setattr(Coach, "offers_look_back", there)
         told_of = popups.notice(person.program.stage, dialog, **blank)
         person.program.desk.push("told", told_of)
