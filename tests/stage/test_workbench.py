@@ -269,10 +269,16 @@ def test_the_keyboard_gives_it_up(form: FormWindow, names: str) -> None:
     assert do(form, names) == CANCEL
 
 
-@pytest.mark.parametrize("names", ["ENTER", "DOWN ENTER", "TAB TAB SPACE", "TAB TAB ENTER"])
+@pytest.mark.parametrize("names", ["ENTER", "DOWN UP ENTER", "TAB TAB SPACE", "TAB TAB ENTER"])
 def test_the_keyboard_agrees(form: FormWindow, names: str) -> None:
     assert do(form, names) == OK
     assert form.values == {"deal": "one", "help": True}, "ENTER takes nothing by the way"
+
+
+def test_enter_takes_what_is_not_taken_and_agrees_to_what_is(form: FormWindow) -> None:
+    taken = form.values["deal"]
+    assert do(form, "DOWN ENTER") == "" and form.values["deal"] != taken
+    assert do(form, "ENTER") == OK
 
 
 def test_the_mouse_alone_sets_all_of_it(stage: LcdStage, form: FormWindow) -> None:
