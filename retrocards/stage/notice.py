@@ -27,7 +27,8 @@ class Notice(Framed, Question):
         self._said = said = rom.dialogs[dialog]
         self._fields = dict(fields or {})
         form = canvas.form(said)
-        title, foot = (known(fill_in(text, self._fields)) for text in (form.title, form.foot))
+        titles = form.title, form.foot
+        title, foot = (known(fill_in(text, self._fields)).rstrip() for text in titles)
         super().__init__(canvas, form._replace(title=title, foot=foot))
         self.keys, self._no = form.keys, form.no
         self._yes = form.yes or (() if form.no else rom.keys.get("yes", ()))
