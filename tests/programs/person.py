@@ -177,7 +177,7 @@ class Person:
 
     def asked(self, seat: str = "") -> bool:
         """Whether a person (of that seat) is asked for a move."""
-        still = self._prompted and self.prompt not in ("", GO_ON)
+        still = self._prompted and self.prompt and not self.prompt.startswith(GO_ON)
         if self.program.desk.scene != "table" or not still:
             return False
         state = self.state
