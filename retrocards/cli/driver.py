@@ -11,6 +11,7 @@ from retrocards.cli.errors import ScriptFailure
 from retrocards.cli.script import Point, Press, Step, Until, WaitFor, Wheel, Write
 from retrocards.machine import Machine, MachineError, Mouse
 from retrocards.machine.camera import SECONDS
+from retrocards.machine.whole import whole
 from retrocards.programs.pc import Running
 
 PATIENCE = 600.0
@@ -136,15 +137,19 @@ class Driver:
             elif step.what == "frame":
                 self._machine.video.frame_png(path)
             elif step.what == "text":
-                path.write_text(program.stage.text() + "\n", encoding="utf-8")
+                _write_text(path, program.stage.text())
             else:
-                state = json.dumps(program.state(), indent=1, ensure_ascii=False)
-                path.write_text(state + "\n", encoding="utf-8")
+                _write_text(path, json.dumps(program.state(), indent=1, ensure_ascii=False))
         except (OSError, ValueError, MachineError) as error:
             reason = getattr(error, "strerror", None) or error
             raise ScriptFailure(
                 f"{step.what}:{step.path} cannot be written: {str(reason).removesuffix('.')}."
             ) from error
+
+
+def _write_text(path: Path, text: str) -> None:
+    with whole(path) as new:
+        new.write_text(text + "\n", encoding="utf-8")
 
 
 def _holds(text: str, words: str) -> bool:

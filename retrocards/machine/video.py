@@ -4,9 +4,7 @@ Pixels are indices into the palette, so a change of palette needs no drawing. Th
 what was drawn until something is drawn over it, as video memory does.
 """
 
-import os
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
@@ -18,6 +16,7 @@ from retrocards.machine.memory import memory
 from retrocards.machine.raster import CELL_HEIGHT, CELL_WIDTHS, TextRaster
 from retrocards.machine.stretch import stretched
 from retrocards.machine.text import ROWS, TextPage
+from retrocards.machine.whole import whole
 
 WIDTH, HEIGHT, BORDER = 320, 200, 16
 CANVAS_WIDTH, CANVAS_HEIGHT = WIDTH + 2 * BORDER, HEIGHT + 2 * BORDER
@@ -295,7 +294,8 @@ class Video:
         before = list(pyxel.colors)
         pyxel.colors[:] = self.full_palette()
         try:
-            _write(image, target)
+            with whole(target) as new:
+                _write(image, new)
         except Exception as problem:
             raise VideoError(f"the picture could not be saved as {target}: {problem}") from problem
         finally:
@@ -303,17 +303,6 @@ class Video:
 
 
 def _write(image: pyxel.Image, target: Path) -> None:
-    """Write a file whole or not at all: a full disk leaves nothing under its name."""
-    new = target.with_name(f"{target.name}.{os.getpid()}.new.png")
-    try:
-        _write_new(image, new)
-        new.replace(target)
-    finally:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-
-
-def _write_new(image: pyxel.Image, target: Path) -> None:
     """The library takes no path but in UTF-8, as a home of another locale may have none."""
     try:
         str(target).encode()

@@ -192,6 +192,24 @@ def test_a_folder_in_the_place_of_a_file(run: Run, kind: str) -> None:
     assert ran.err.startswith(f"{kind} cannot be written: ")
 
 
+@pytest.mark.parametrize("kind", ["text:a.txt", "state:a.json"])
+def test_who_waits_for_a_file_never_finds_half_of_it(
+    run: Run, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target, write = run("--version").folder / kind.split(":")[1], Path.write_text
+    there: list[bool] = []
+
+    def watched(path: Path, text: str, encoding: str) -> int:
+        written = write(path, text, encoding)
+        if path.name.startswith(target.name):
+            there.append(target.exists())
+        return written
+
+    monkeypatch.setattr(Path, "write_text", watched)
+    assert run("DURAK", "S*", script=kind).code == 0
+    assert there == [False] and target.stat().st_size > 100
+
+
 def test_a_program_that_ends_ends_the_script(run: Run) -> None:
     ran = run("DURAK", "S*", "--deal", "7", script="F7 wait:0.5 Y wait:60 text:never.txt")
     assert (ran.code, ran.err) == (0, "")
