@@ -60,6 +60,8 @@ def decided(player: Any, hand: Any, rng: Random, *, coached: bool) -> tuple[int,
     except StopIteration as thought:
         advice = thought.value
     best, *others = advice.prospects
+    if advice.all_alike:
+        return best.move, f"{hand.move_text(best.move)} ({best.reason.name}, all alike)"
     chances = " ".join(f"{one.percent}" for one in (best, *others[:1]))
     return best.move, f"{hand.move_text(best.move)} ({best.reason.name}, {chances})"
 
@@ -78,7 +80,9 @@ def test_the_master_of_the_elephant_plays_as_it_did(
 ) -> None:
     limits = elephant_master.LIMITS._replace(cards=6_000, worlds=30)
     monkeypatch.setattr(elephant_master, "LIMITS", limits)
-    golden_text("players/elephant-master.txt", games_of("elephant", "master", 2, elephant.Options()))
+    golden_text(
+        "players/elephant-master.txt", games_of("elephant", "master", 2, elephant.Options())
+    )
 
 
 def test_the_master_of_hearts_plays_as_it_did(
