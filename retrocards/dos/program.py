@@ -103,6 +103,7 @@ class Dos(Program):
         """The COMMAND that the PC boots into, which EXIT does not end, until it is restarted."""
         from retrocards.dos.computer import Restart
         from retrocards.dos.disk import DISKETTE
+        from retrocards.dos.interpreter import Interpreter
         from retrocards.dos.store import HARD_DISK
 
         disk = system.disk
@@ -112,17 +113,17 @@ class Dos(Program):
         self.console.write(self.rom.say("boot.banner") + "\n")
         if told := disk.told():
             self.console.write(f"{fill(told, self.console.columns - 1)}\n")
-        shell = _booted(system, disk.drive)
+        interpreter = Interpreter(_booted(system, disk.drive))
         command, computer = self.launch.command, self._computer
         computer.skips_menu = command is not None
         try:
             if disk.is_file((disk.drive, AUTOEXEC)):
                 with suppress(Break):
-                    yield from shell.line(f"{disk.drive}\\{AUTOEXEC}")
+                    yield from interpreter.line(f"{disk.drive}\\{AUTOEXEC}")
             computer.skips_menu = False
             if command:
                 self.console.type_out(command)
-            yield from shell.run()
+            yield from interpreter.run()
         except Restart:
             pass
 
@@ -140,6 +141,7 @@ class Dos(Program):
         It is read from where COMSPEC says, then from the current folder; where it is not, that is
         said, and a key goes back to the program.
         """
+        from retrocards.dos.interpreter import Interpreter
         from retrocards.dos.lookup import find_command_com
         from retrocards.dos.shell import Shell
         from retrocards.dos.store import HARD_DISK
@@ -150,7 +152,7 @@ class Dos(Program):
             yield from self.console.key()
             return
         self.console.write(self.rom.say("boot.way_back"))
-        yield from Shell(system, parent).run(banner=True)
+        yield from Interpreter(Shell(system, parent)).run(banner=True)
 
 
 def _booted(system: System, drive: str) -> Shell:

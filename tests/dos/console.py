@@ -18,6 +18,7 @@ from retrocards.dos.commands import COMMANDS
 from retrocards.dos.disk import DISKETTE, Disk, Entry
 from retrocards.dos.errors import DosError
 from retrocards.dos.files import Original
+from retrocards.dos.interpreter import Interpreter
 from retrocards.dos.names import DosPath
 from retrocards.dos.shell import Shell, System
 from retrocards.dos.store import Kept, Store
@@ -237,6 +238,7 @@ class Pc:
         for name, value in ENVIRONMENT.items():
             self.shell.environment.set(name, value)
         self.shell.comspec = ENVIRONMENT["COMSPEC"]
+        self.interpreter = Interpreter(self.shell)
 
     def go(self, flow: Flow[None], waits: int = 100_000) -> None:
         """Let a flow go on until it ends, or until nothing is typed any more.
@@ -256,5 +258,5 @@ class Pc:
         """Type lines at the prompt; what the screen shows from the first prompt on."""
         self.console.text = ""
         self.console.type(*lines)
-        self.go(self.shell.run())
+        self.go(self.interpreter.run())
         return self.console.text

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from retrocards.dos import syntax
+from retrocards.dos.batches import MOST_BATCH_FILES
 from retrocards.dos.clock import Clock
 from retrocards.dos.commands import COMMANDS
 from retrocards.dos.environment import Environment
 from retrocards.dos.errors import DosError
+from retrocards.dos.interpreter import MOST_SHELLS
 from retrocards.dos.lookup import find_command_com
-from retrocards.dos.shell import MOST_BATCH_FILES, MOST_SHELLS, Shell
+from retrocards.dos.shell import Shell
 from retrocards.dos.store import Store
 from retrocards.dos.streams import Break
 from retrocards.dos.syntax import Redirections
@@ -30,7 +32,7 @@ def write(pc: Pc, name: str, text: str) -> None:
 
 def test_an_endless_goto_waits_at_every_line_so_that_a_key_can_be_struck(pc: Pc) -> None:
     write(pc, "T.BAT", "@ECHO OFF\n:LOOP\nGOTO LOOP\n")
-    flow = pc.shell.line("T")
+    flow = pc.interpreter.line("T")
     for _ in range(1_000):
         assert next(flow) is not None
     flow.close()
@@ -38,7 +40,7 @@ def test_an_endless_goto_waits_at_every_line_so_that_a_key_can_be_struck(pc: Pc)
 
 def test_a_long_text_waits_after_every_line(pc: Pc) -> None:
     write(pc, "T.TXT", "line\n" * 500)
-    waits = sum(1 for _ in pc.shell.line("SORT < T.TXT"))
+    waits = sum(1 for _ in pc.interpreter.line("SORT < T.TXT"))
     assert waits >= 500
 
 
@@ -46,20 +48,20 @@ def test_ctrl_c_outside_a_batch_file_gives_the_line_up(pc: Pc) -> None:
     write(pc, "T.TXT", "line\n" * 500)
     pc.console.break_after = 10
     with pytest.raises(Break):
-        list(pc.shell.line("SORT < T.TXT"))
+        list(pc.interpreter.line("SORT < T.TXT"))
     assert pc.console.text.count("line") == 11
 
 
 def test_what_was_written_before_ctrl_c_is_in_the_file(pc: Pc) -> None:
     pc.console.type("one", "^C")
     with pytest.raises(Break):
-        list(pc.shell.line("MORE > T.TXT"))
+        list(pc.interpreter.line("MORE > T.TXT"))
     assert pc.disk.text(pc.disk.resolve("T.TXT")) == "\none\n"
 
 
 def test_a_line_that_is_given_up_unfinished_writes_nothing_more(pc: Pc) -> None:
     pc.console.type("one")
-    flow = pc.shell.line("MORE > T.TXT")
+    flow = pc.interpreter.line("MORE > T.TXT")
     with pytest.raises(NothingTyped):
         while True:
             next(flow)
@@ -69,7 +71,7 @@ def test_a_line_that_is_given_up_unfinished_writes_nothing_more(pc: Pc) -> None:
 
 def test_commands_over_commands_come_to_an_end(pc: Pc) -> None:
     write(pc, "T.BAT", "@COMMAND /C T\n")
-    pc.go(pc.shell.line("T"))
+    pc.go(pc.interpreter.line("T"))
     assert pc.console.text.count("Program too big to fit in memory\n") == 1
     assert pc.system.shell is None
 
@@ -82,7 +84,7 @@ def test_the_last_command_that_there_is_memory_for_works(pc: Pc) -> None:
 
 def test_batch_files_call_each_other_as_deep_as_there_is_memory(pc: Pc) -> None:
     write(pc, "T.BAT", '@ECHO OFF\nSHIFT\nIF NOT "%1"=="" CALL T\nCALL T x\n')
-    pc.go(pc.shell.line("T x"))
+    pc.go(pc.interpreter.line("T x"))
     assert pc.console.text.count("Insufficient memory") > 0
     assert MOST_BATCH_FILES == 1000
 
@@ -95,8 +97,8 @@ def test_system_knows_the_innermost_command(pc: Pc) -> None:
         yield from ()
 
     pc.system.commands = {**pc.system.commands, "NOTE": note}  # type: ignore[dict-item]
-    pc.go(pc.shell.line("NOTE"))
-    pc.go(pc.shell.line("COMMAND /C NOTE"))
+    pc.go(pc.interpreter.line("NOTE"))
+    pc.go(pc.interpreter.line("COMMAND /C NOTE"))
     assert seen[0] is pc.shell
     assert seen[1] is not pc.shell
     assert seen[1] is not None and seen[1].parent is pc.shell
@@ -191,12 +193,12 @@ def test_a_line_is_cut(line: str, segments: tuple[str, ...], redirections: Redir
 
 @pytest.mark.parametrize("name", ["CLS", "VER", "EXIT"])
 def test_commands_without_switches_refuse_any(pc: Pc, name: str) -> None:
-    pc.go(pc.shell.line(f"{name} /X"))
+    pc.go(pc.interpreter.line(f"{name} /X"))
     assert pc.console.text == "Invalid switch - /X\n"
 
 
 def test_cls_clears_the_screen_and_the_border(pc: Pc) -> None:
-    pc.go(pc.shell.line("CLS"))
+    pc.go(pc.interpreter.line("CLS"))
     assert pc.console.text == "\f"
     assert pc.host.asked == ["reset"]
 
@@ -206,32 +208,32 @@ def test_cls_clears_the_screen_and_the_border(pc: Pc) -> None:
     [("CO40", "mode 40 colour"), ("co80", "mode 80 colour"), ("BW80", "mode 80 mono")],
 )
 def test_mode_asks_the_host(pc: Pc, name: str, asked: str) -> None:
-    pc.go(pc.shell.line(f"MODE {name}"))
+    pc.go(pc.interpreter.line(f"MODE {name}"))
     assert pc.host.asked == [asked]
 
 
 @pytest.mark.parametrize("line", ["MENU", "DEMO"])
 def test_ours_are_the_hosts(pc: Pc, line: str) -> None:
-    pc.go(pc.shell.line(line))
+    pc.go(pc.interpreter.line(line))
     assert pc.host.asked == [line.lower()]
 
 
 def test_edit_gives_the_host_a_path_on_the_disk(pc: Pc) -> None:
-    pc.go(pc.shell.line("EDIT \\new.txt"))
+    pc.go(pc.interpreter.line("EDIT \\new.txt"))
     assert pc.host.asked == ["edit NEW.TXT"]
 
 
 def test_the_first_command_halts_when_it_cannot_be_read_again(pc: Pc) -> None:
     pc.disk.delete(("C:", "COMMAND.COM"))
-    pc.go(pc.shell.line("DURAK"))
+    pc.go(pc.interpreter.line("DURAK"))
     assert pc.console.text.endswith("Invalid COMMAND.COM\n\nCannot load COMMAND, system halted\n")
     assert pc.host.asked == ["run DURAK.EXE", "halt"]
 
 
 def test_what_a_full_disk_has_no_room_for_is_told(pc: Pc) -> None:
     write(pc, "BIG.TXT", "x" * (pc.disk.free() - 2_000))
-    pc.go(pc.shell.line("SORT < BIG.TXT >> MORE.TXT"))
-    pc.go(pc.shell.line("ECHO HERE"))
+    pc.go(pc.interpreter.line("SORT < BIG.TXT >> MORE.TXT"))
+    pc.go(pc.interpreter.line("ECHO HERE"))
     assert pc.console.text == "Insufficient disk space\nHERE\n"
 
 
@@ -265,7 +267,7 @@ def test_no_redirection_leads_off_the_disk(
     ):
         pc.console.type("A", "^Z", "^Z", "^Z")
         with suppress(Break):
-            pc.go(pc.shell.line(line.format(name)))
+            pc.go(pc.interpreter.line(line.format(name)))
         pc.console.typed.clear()
     found = {
         path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()

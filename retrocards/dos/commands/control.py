@@ -8,13 +8,13 @@ from retrocards.programs.flow import Flow
 
 def goto(call: Call) -> Flow[None]:
     """`GOTO label`. Raises DosError `label_not_found`."""
-    call.shell.goto(call.tail)
+    call.shell.batches.goto(call.tail)
     yield from ()
 
 
 def shift(call: Call) -> Flow[None]:
     """`%1` is `%0` from now on, and so on."""
-    call.shell.shift()
+    call.shell.batches.shift()
     yield from ()
 
 

@@ -28,11 +28,11 @@ def echo(call: Call) -> Flow[None]:
     """`ECHO`, `ECHO ON`, `ECHO OFF`, `ECHO words`; the sign behind the name is not shown."""
     state = on_or_off(call)
     if state is not None:
-        call.shell.echo = state
+        call.shell.batches.echo = state
     elif call.tail.strip():
         yield from call.print(f"{call.tail[1:]}\n")
     else:
-        yield from say_state(call, call.shell.echo)
+        yield from say_state(call, call.shell.batches.echo)
 
 
 def on_or_off(call: Call) -> bool | None:
