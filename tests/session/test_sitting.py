@@ -20,7 +20,7 @@ from retrocards.session.engines import engine_of
 from retrocards.session.files import StorageError, previous
 from retrocards.session.records import RecordFile, SittingRecord, from_json, to_json
 from retrocards.session.settings import Settings
-from retrocards.session.sitting import KEPT_HANDS, NotNow, Sitting, sitting_path
+from retrocards.session.sitting import KEPT_HANDS, NotNow, Sitting, hand_waits, sitting_path
 from retrocards.session.tally import Tally
 
 RULES = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
@@ -426,6 +426,20 @@ def test_a_hand_that_is_taken_back_is_not_scored_and_is_counted_once(sit: Sit, p
     assert Tally("DURAK").counts == {"north": 1}, "the hand, however often it ends"
     sitting.deal("8", RULES)
     assert sitting.match.hands_played == 1
+
+
+def test_who_only_looks_is_told_whether_a_hand_waits(sit: Sit, play: Play) -> None:
+    """Also while another window plays it; nothing on the disk is touched by looking."""
+    engine = engine_of("durak")
+    assert not hand_waits("DURAK", engine, RULES)
+    with sit() as sitting:
+        sitting.deal("4711", RULES)
+        play(sitting, 3)
+        before = {path: path.read_bytes() for path in sitting.path.parent.iterdir()}
+        assert hand_waits("DURAK", engine, RULES)
+        assert {path: path.read_bytes() for path in sitting.path.parent.iterdir()} == before
+        play(sitting)
+        assert not hand_waits("DURAK", engine, RULES)
 
 
 def test_what_needs_a_hand_says_so_before_the_first(sit: Sit) -> None:
