@@ -227,12 +227,17 @@ class Coach(Generic[M, H]):
         """A box of the coach's, which any key closes, his own too."""
         box = self._stage.notice(dialog, fields)
         box.own |= self._own
-        key = yield from popups.shown(self._stage, box, lasts)
+        key = yield from popups.shown(self._stage, box, lasts, self._as_it_was())
         return LEAVES if self._passes_on(key) else key
 
     def _passes_on(self, key: str) -> bool:
         """Whether a key that ends what he tells or thinks is to do something else besides."""
         return False
+
+    def _as_it_was(self) -> Callable[[], bool]:
+        """Whether the same play on: a demo that begins or ends does not wait behind his words."""
+        demo = self._desk.demo
+        return lambda: self._desk.demo == demo
 
     def _strength(self, hand: H) -> str:
         return self._game.strength(hand, hand.to_move, "long")
@@ -243,11 +248,14 @@ class Coach(Generic[M, H]):
 
     def _thought_out(self) -> Flow[Advice | None]:
         """Show that he thinks until he has thought; a key gives it up."""
+        as_it_was = self._as_it_was()
         if self._advice is None:
             with self._stage.window(self._stage.notice("coach_thinks", {})):
                 while not any(self._think() for _ in range(SLICES)):
                     if struck(woken := (yield Wait(0, self._own))):
                         self._passes_on(_key_of(woken))
+                        return None
+                    if not as_it_was():
                         return None
         return self._advice
 
@@ -272,7 +280,7 @@ class Coach(Generic[M, H]):
             pages = [rom.say(f"coach.review.{'faultless' if looked == count else 'so_far'}")]
         for page in pages:
             key = yield from self._tell("review", told=page, looked=looked_at)
-            if key == LEAVES:
+            if key in ("", LEAVES):
                 return
 
     def _pages(self, mistakes: Sequence[str], looked_at: str) -> list[str]:
@@ -291,7 +299,7 @@ class Coach(Generic[M, H]):
 
         False: it is not to be told what was found so far, since the key does something else.
         """
-        rom, count = self._rom, len(review.decisions)
+        rom, count, as_it_was = self._rom, len(review.decisions), self._as_it_was()
         done, left = rom.say("progress.done"), rom.say("progress.left")
         fields = {"number": "", "count": str(count), "bar": left}
         notice = self._stage.notice("looking", fields)
@@ -305,6 +313,8 @@ class Coach(Generic[M, H]):
                     review.think()
                 if struck(woken := (yield Wait(0, self._own))):
                     return not self._passes_on(_key_of(woken))
+                if not as_it_was():
+                    return False
         return True
 
 

@@ -148,6 +148,19 @@ def test_told_to_wait_nobody_stops_the_game(program: str, master: Master) -> Non
     assert person.program.table.sitting.moves_made > made
 
 
+@pytest.mark.parametrize("slices", [1, 10**6], ids=["told", "thinking"])
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_demo_does_not_wait_behind_the_coach(program: str, slices: int, master: Master) -> None:
+    """F2 puts his words away, or gives his thought up, and the computer plays on."""
+    master.reason, master.slices = REASONS[program], slices
+    person = with_a_choice(sit(program)).press("F8").wait(1)
+    desk, made = person.program.desk, person.program.table.sitting.moves_made
+    assert desk.top_name == "coach"
+    person.press("F2").wait(0.3)
+    assert desk.top_name == ""
+    person.until(lambda: person.program.table.sitting.moves_made > made)
+
+
 def test_only_the_view_of_the_seat_is_asked_about(master: Master) -> None:
     for program in PROGRAMS:
         master.reason = REASONS[program]

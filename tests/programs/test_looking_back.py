@@ -99,6 +99,23 @@ def test_its_own_key_breaks_the_look_back_off(program: str, master: Master) -> N
     assert person.program.desk.top_name == ""
 
 
+@pytest.mark.parametrize("looking", [True, False], ids=["looking", "told"])
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
+def test_a_demo_does_not_wait_behind_the_look_back(
+    program: str, looking: bool, master: Master, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F2 ends it, before and after it is told, whatever is still to be told of it."""
+    monkeypatch.setattr(Coach, "_fits", lambda coach, dialog, **_: dialog != "review")
+    master.slices, master.reason = 40 if looking else 1, REASONS[program]
+    person = play_on(sit(program), best=False).press("F8")
+    person.until("LOOKING AT YOUR 2ND MOVE" if looking else "MOVES LOOKED AT")
+    desk, hands = person.program.desk, person.program.desk.hands
+    person.press("F2").wait(0.3)
+    assert desk.top_name == ""
+    desk.hurries = True
+    person.until(lambda: desk.hands > hands)
+
+
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
 def test_its_own_key_turns_the_pages_of_the_look_back(
     program: str, master: Master, monkeypatch: pytest.MonkeyPatch
