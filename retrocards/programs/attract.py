@@ -159,7 +159,7 @@ class Attract:
         if self.guest:
             self._handle_guest(event)
         elif isinstance(event, Mouse):
-            if self.desk.feels(event):
+            if self.desk.controls.feels(event):
                 self._guarded(self._take_over)
         elif _action(self._words, event) == "sound":
             self._loud = True
@@ -361,7 +361,7 @@ class Attract:
         desk = self.desk
         if self._playing and desk.hands and desk.demo and desk.exit_code is None:
             desk.stage.put_up({})
-            desk.stage.set_pointer(desk.mouse_on)
+            desk.stage.set_pointer(desk.controls.mouse_on)
             self.guest = True
             self._hurry(False)
             desk.actions["demo"]()
@@ -374,7 +374,7 @@ class Attract:
         look = desk.stage.dials
         self._sit_down(desk.rom, launch)
         self.stage.set_dials(look)
-        self.stage.set_pointer(self.desk.mouse_on)
+        self.stage.set_pointer(self.desk.controls.mouse_on)
         self.guest = self._playing = True
         self.desk.begin()
 

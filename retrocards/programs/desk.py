@@ -6,11 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from retrocards.machine import MODIFIER_NAMES, Event, Key, Mouse, named_key
+from retrocards.machine import MODIFIER_NAMES, Event
 from retrocards.programs import popups
-from retrocards.programs.delay import Delay, in_ms
-from retrocards.programs.flow import Click, Flow, FlowStack, Nudge, Wait, Wakeup
+from retrocards.programs.controls import Controls
+from retrocards.programs.dials import Delay, Dials
+from retrocards.programs.flow import Flow, FlowStack, Nudge, Wait, Wakeup
 from retrocards.programs.launch import Launch
+from retrocards.programs.leaving import Leaving
 from retrocards.programs.pc import Pc
 from retrocards.programs.pictures import Pictures
 from retrocards.rom import Rom
@@ -19,7 +21,7 @@ from retrocards.rom.folders import command
 from retrocards.rom.schema.show import Sound
 from retrocards.session.files import StorageError
 from retrocards.session.settings import Settings
-from retrocards.stage import Popup, Stage
+from retrocards.stage import Stage
 
 PARTING = "parting"
 """The scene of the parting screen."""
@@ -75,7 +77,6 @@ class Desk:
         self.settings = Settings(rom, launch.edition, launch.options, kept=not launch.guest)
         self.stage = stage
         self.sound_on = "sound_off" not in launch.switches
-        self.mouse_on = "no_mouse" not in launch.switches
         self.scene = "start"
         self.hands = 0
         """How many hands have been dealt here."""
@@ -91,7 +92,10 @@ class Desk:
         self.troubles: list[str] = []
         """Sentences that the player has still to be told."""
         self.toggles: dict[str, Callable[[], bool]] = {"sound": lambda: self.sound_on}
-        self.actions: dict[str, Callable[[], object]] = bound_actions(stage, self, program)
+        self._leaving = Leaving(stage, self.troubles, self.push, self._part)
+        self.actions: dict[str, Callable[[], object]] = bound_actions(
+            stage, self, self._leaving, program
+        )
         self.states: list[Callable[[], dict[str, Any]]] = []
         """What the parts of the program tell the script driver; the program has the last word."""
         self.moves: Callable[[], bool] = popups.always
@@ -100,26 +104,19 @@ class Desk:
         """What is to be done when the program is over."""
         self.possible: dict[str, Callable[[], bool]] = {}
         """Whether an action can be done now, of those that cannot always be."""
-        self.menu_button: Callable[[Mouse], bool] = lambda mouse: False
-        """What takes the right button before all else, if it does."""
         self._program = program
         self._flows = FlowStack(lambda: self.now)
-        left = self.settings.dials
-        stage.set_dials(left)
-        self._delay = Delay(rom.display.delay, left.get("delay"))
-        self._dials = self._dials_now()
-        self._acted = False
-        """Whether the player has done anything: no key before was meant for something else."""
-        self._called: Popup | None = None
-        """The pop-up that what the player did last has left on top."""
-        self._leaving = False
+        self.controls = Controls(
+            rom, stage, pc.machine.video, self._flows, self._do_by_key, self._resume
+        )
+        self.controls.mouse_on = "no_mouse" not in launch.switches
+        self._dials = Dials(rom.display.delay, stage, self.settings)
         self._anew: Flow[None] | None = None
         self._chosen = ""
         """The action of a pop-up that is about to end."""
-        self._parting = False
         self._suspended = False
         self._closed = False
-        self.add(self._delay)
+        self.add(self._dials.delay)
         self.add(
             Pictures(
                 pc.machine,
@@ -131,7 +128,7 @@ class Desk:
         )
         stage.standing["register"] = lambda: command(f"register {rom.identity.name}")
         self._take_machine()
-        stage.set_pointer(self.mouse_on)
+        stage.set_pointer(self.controls.mouse_on)
 
     # The program among others.
 
@@ -237,32 +234,14 @@ class Desk:
     @property
     def delay(self) -> float:
         """Seconds between two moves of the computer."""
-        return 0.0 if self.hurries else self._delay.seconds
+        return 0.0 if self.hurries else self._dials.delay.seconds
 
     # Events and flows.
 
-    @property
-    def _on_top(self) -> Popup | None:
-        return self.stage.windows[-1] if self.stage.windows else None
-
     def handle(self, event: Event) -> None:
         """Take one event: a hotkey does its work, anything else wakes the flow on top."""
-        if self.exit_code is not None:
-            return
-        acts = isinstance(event, Key) or self.feels(event)
-        unread = self._acted and self.stage.opening and self._on_top is not self._called
-        if acts:
-            # The model is there already; whoever acts need not wait for the picture.
-            self.stage.settle()
-            if unread and not (isinstance(event, Key) and event.name in self.rom.hotkeys):
-                # It was meant for what was there before the box opened by itself.
-                return
-        if isinstance(event, Mouse):
-            self._handle_mouse(event)
-        else:
-            self._handle_key(event)
-        if acts:
-            self._acted, self._called = True, self._on_top
+        if self.exit_code is None:
+            self.controls.handle(event)
 
     def wake(self) -> None:
         """Let the flow on top go on if the time is over that it waits for."""
@@ -297,7 +276,7 @@ class Desk:
 
     def leave(self) -> None:
         """Give up every flow as soon as the one that says so is over, and part."""
-        self._leaving = True
+        self._leaving.wanted = True
 
     def do_then(self, action: str) -> None:
         """Do an action as soon as the pop-up that says so is over, as if its key were struck."""
@@ -319,50 +298,15 @@ class Desk:
             if self._flows:
                 self._resume(Nudge())
 
-    def _handle_key(self, key: Key) -> None:
-        hotkey = self.rom.hotkeys.get(key.name)
-        if hotkey is None or self._flows.takes(key):
-            self._resume(key)
-        elif not (hotkey.colour_only and self.stage.mono):
-            self.do(hotkey.action)
-            self.nudge()
+    def _do_by_key(self, action: str) -> None:
+        self.do(action)
+        self.nudge()
 
     def do(self, action: str) -> None:
         """Do what a hotkey or a line of a menu with this action does."""
         self.actions[action]()
-        self._remember_dials()
+        self.keep(self._dials.keep)
         self.refresh()
-
-    def feels(self, mouse: Mouse) -> bool:
-        """Whether a button went down in the picture, and there is a mouse."""
-        inside = self.machine.video.holds(mouse.x, mouse.y)
-        return self.mouse_on and mouse.kind == "press" and inside
-
-    def _handle_mouse(self, mouse: Mouse) -> None:
-        if not self.mouse_on or (mouse.kind == "move" and not self._flows.moves):
-            return
-        if mouse.kind == "press" and not self.feels(mouse):
-            return
-        if mouse.kind == "press" and mouse.button == "right" and self.menu_button(mouse):
-            return
-        hit = self.stage.hit(mouse.x, mouse.y) if mouse.kind == "press" else None
-        if hit is None or mouse.button != "left":
-            key = self._key_of(mouse)
-            if key:
-                self._handle_key(named_key(key))
-            else:
-                self._resume(mouse)
-        elif hit.kind == "key":
-            self._handle_key(Key(hit.key.upper(), hit.key if len(hit.key) == 1 else ""))
-        else:
-            self._resume(Click(hit))
-
-    def _key_of(self, mouse: Mouse) -> str | None:
-        """The key that a button is in this ROM; the manual has the left one for its scroll bar."""
-        buttons = self.rom.mouse
-        if mouse.kind != "press" or (mouse.button == "left" and self.stage.is_covered):
-            return None
-        return {"left": buttons.left, "right": buttons.right}.get(mouse.button)
 
     def _resume(self, wakeup: Wakeup) -> None:
         if self._suspended:
@@ -370,33 +314,29 @@ class Desk:
         ended = self._flows.wake(wakeup)
         if not ended:
             if self.troubles and not self._flows.holds("trouble"):
-                self.push("trouble", popups.troubles(self.stage, self.troubles))
-        elif self._anew and not self._leaving:
+                self._leaving.tell_troubles()
+        elif self._anew and not self._leaving.wanted:
             flow, self._anew = self._anew, None
             self._flows.clear()
             self.push("", flow)
-        elif self._leaving or not self._flows:
-            self._part()
+        elif self._leaving.wanted or not self._flows:
+            self._go_out()
         else:
             if chosen := self._chosen:
                 self._chosen = ""
                 self.do(chosen)
             self.nudge()
 
-    def _part(self) -> None:
-        """Give up what is left to do, tell what is still to be told, and part."""
-        if self.exit_code is not None:
-            return
-        self._leaving = False
-        self._flows.clear()
-        if self.troubles:
-            self.push("trouble", popups.troubles(self.stage, self.troubles))
-        elif self._parting:
-            self.exit_code = 0
-        else:
-            self._parting = True
-            self.scene = PARTING
-            self.push("", self._program.part())
+    def _go_out(self) -> None:
+        """Give up what is left to do, and take the next step out."""
+        if self.exit_code is None:
+            self._flows.clear()
+            if self._leaving.go_on():
+                self.exit_code = 0
+
+    def _part(self) -> Flow[None]:
+        self.scene = PARTING
+        return self._program.part()
 
     def _set_stage(self) -> None:
         """Let the stage know the modes, and how fast cards move.
@@ -426,24 +366,6 @@ class Desk:
             flow = popups.notice(self.stage, "trouble", reason=reason)
         self.push("manual", flow)
 
-    @action("quit")
-    def open_quit(self) -> None:
-        """F7: asks whether to leave; every move is on the disk already, so nothing is lost."""
-        self.push("quit", self._ask_to_leave())
-
-    def _ask_to_leave(self) -> Flow[None]:
-        if (yield from popups.ask(self.stage, "quit")):
-            self.leave()
-
-    def _dials_now(self) -> dict[str, int]:
-        return {**self.stage.dials, "delay": in_ms(self.delay)}
-
-    def _remember_dials(self) -> None:
-        """Keep what a key has turned, as F4 is kept: the documents do not say."""
-        if (dials := self._dials_now()) != self._dials:
-            self._dials = dials
-            self.keep(lambda: self.settings.set_dials(dials))
-
     # What a program asks for.
 
     def add(self, part: object, **toggles: Callable[[], bool]) -> None:
@@ -472,5 +394,5 @@ class Desk:
             self.machine.speaker.tune(sound.sound or ())
 
 
-AT_DESK = (Desk, Delay, Pictures)
+AT_DESK = (Desk, Delay, Leaving, Pictures)
 """What has the actions of every program."""

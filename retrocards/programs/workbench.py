@@ -27,7 +27,7 @@ class MenuBar:
     def __init__(self, desk: Desk, stage: LcdStage, has_menus: Callable[[], bool]) -> None:
         self._desk, self._stage, self._has_menus = desk, stage, has_menus
         desk.add(self)
-        desk.menu_button = self._press
+        desk.controls.menu_button = self._press
 
     @action("menu_bar")
     def open(self) -> None:

@@ -122,7 +122,7 @@ def test_a_click_that_is_not_felt_takes_nothing_over(visitor: Visitor) -> None:
     visitor.until_shown("DURAK", "table").wait(5)
     visitor.machine.inject(Mouse("press", -5, 100))
     assert not visitor.wait(0.2).mode.guest
-    visitor.mode.desk.mouse_on = False
+    visitor.mode.desk.controls.mouse_on = False
     visitor.machine.inject(Mouse("press", 100, 100))
     assert not visitor.wait(0.2).mode.guest
 

@@ -1,9 +1,11 @@
-"""The delay between two moves of the computer, and the keys that change it."""
+"""What a player turns by keys, and finds again: colours, and the delay between two moves."""
 
 from __future__ import annotations
 
 from retrocards.rom.declaration import action
 from retrocards.rom.schema.look import Delay as Steps
+from retrocards.session.settings import Settings
+from retrocards.stage import Stage
 
 
 class Delay:
@@ -37,6 +39,30 @@ class Delay:
     def _step_by(self, by: int) -> None:
         last = len(self._steps) - 1
         self._at = min(last, max(0, self._at + by))
+
+
+class Dials:
+    """The delay, and what the stage can turn, as they are and as they were kept last."""
+
+    def __init__(self, steps: Steps, stage: Stage, settings: Settings) -> None:
+        left = settings.dials
+        stage.set_dials(left)
+        self.delay = Delay(steps, left.get("delay"))
+        self._stage, self._settings = stage, settings
+        self._kept = self._now
+
+    def keep(self) -> None:
+        """Keep what a key has turned, as F4 is kept: the documents do not say.
+
+        Raises StorageError when it cannot be written.
+        """
+        if (now := self._now) != self._kept:
+            self._kept = now
+            self._settings.set_dials(now)
+
+    @property
+    def _now(self) -> dict[str, int]:
+        return {**self._stage.dials, "delay": in_ms(self.delay.seconds)}
 
 
 def in_ms(seconds: float) -> int:

@@ -1,0 +1,92 @@
+"""Keys and the mouse at a desk: what they are in its ROM, and who is to have them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from retrocards.machine import Event, Key, Mouse, Video, named_key
+from retrocards.programs.flow import Click, FlowStack, Wakeup
+from retrocards.rom import Rom
+from retrocards.stage import Popup, Stage
+
+
+class Controls:
+    """A hotkey's action goes to `do`; anything else is what `wake` gives to the flow on top."""
+
+    def __init__(
+        self,
+        rom: Rom,
+        stage: Stage,
+        video: Video,
+        flows: FlowStack,
+        do: Callable[[str], object],
+        wake: Callable[[Wakeup], object],
+    ) -> None:
+        self.mouse_on = True
+        self.menu_button: Callable[[Mouse], bool] = lambda mouse: False
+        """What takes the right button before all else, if it does."""
+        self._rom, self._stage, self._video, self._flows = rom, stage, video, flows
+        self._do, self._wake = do, wake
+        self._acted = False
+        """Whether the player has done anything: no key before was meant for something else."""
+        self._called: Popup | None = None
+        """The pop-up that what the player did last has left on top."""
+
+    def feels(self, mouse: Mouse) -> bool:
+        """Whether a button went down in the picture, and there is a mouse."""
+        inside = self._video.holds(mouse.x, mouse.y)
+        return self.mouse_on and mouse.kind == "press" and inside
+
+    def handle(self, event: Event) -> None:
+        """Pass an event on to where it belongs."""
+        acts = isinstance(event, Key) or self.feels(event)
+        unread = self._acted and self._stage.opening and self._on_top is not self._called
+        if acts:
+            # The model is there already; whoever acts need not wait for the picture.
+            self._stage.settle()
+            if unread and not (isinstance(event, Key) and event.name in self._rom.hotkeys):
+                # It was meant for what was there before the box opened by itself.
+                return
+        if isinstance(event, Mouse):
+            self._handle_mouse(event)
+        else:
+            self._handle_key(event)
+        if acts:
+            self._acted, self._called = True, self._on_top
+
+    @property
+    def _on_top(self) -> Popup | None:
+        return self._stage.windows[-1] if self._stage.windows else None
+
+    def _handle_key(self, key: Key) -> None:
+        hotkey = self._rom.hotkeys.get(key.name)
+        if hotkey is None or self._flows.takes(key):
+            self._wake(key)
+        elif not (hotkey.colour_only and self._stage.mono):
+            self._do(hotkey.action)
+
+    def _handle_mouse(self, mouse: Mouse) -> None:
+        if not self.mouse_on or (mouse.kind == "move" and not self._flows.moves):
+            return
+        if mouse.kind == "press" and not self.feels(mouse):
+            return
+        if mouse.kind == "press" and mouse.button == "right" and self.menu_button(mouse):
+            return
+        hit = self._stage.hit(mouse.x, mouse.y) if mouse.kind == "press" else None
+        if hit is None or mouse.button != "left":
+            key = self._key_of(mouse)
+            if key:
+                self._handle_key(named_key(key))
+            else:
+                self._wake(mouse)
+        elif hit.kind == "key":
+            self._handle_key(Key(hit.key.upper(), hit.key if len(hit.key) == 1 else ""))
+        else:
+            self._wake(Click(hit))
+
+    def _key_of(self, mouse: Mouse) -> str | None:
+        """The key that a button is in this ROM; the manual has the left one for its scroll bar."""
+        buttons = self._rom.mouse
+        if mouse.kind != "press" or (mouse.button == "left" and self._stage.is_covered):
+            return None
+        return {"left": buttons.left, "right": buttons.right}.get(mouse.button)
