@@ -27,6 +27,7 @@ from retrocards.rom.declaration import action
 from retrocards.rules.base import Hand, Match
 from retrocards.session.engines import players_of
 from retrocards.stage import Stage
+from retrocards.stage.notice import Notice
 from retrocards.stage.windows import LEAVES
 
 M = TypeVar("M", bound=Match)
@@ -225,7 +226,7 @@ class Coach(Generic[M, H]):
 
     def _tell(self, dialog: str, lasts: Lasts = forever, **fields: str) -> Flow[str]:
         """A box of the coach's, which any key closes, his own too."""
-        box = self._stage.notice(dialog, fields)
+        box = self._box(dialog, **fields)
         box.own |= self._own
         key = yield from popups.shown(self._stage, box, lasts, self._as_it_was())
         return LEAVES if self._passes_on(key) else key
@@ -242,6 +243,12 @@ class Coach(Generic[M, H]):
     def _strength(self, hand: H) -> str:
         return self._game.strength(hand, hand.to_move, "long")
 
+    def _box(self, dialog: str, **fields: str) -> Notice:
+        """A box of the coach's: what he is asked over a question takes its place."""
+        box = self._stage.notice(dialog, fields)
+        box.alone = self._asks_of_move()
+        return box
+
     def _fits(self, dialog: str, **fields: str) -> bool:
         """Whether a window has room for all that it is to tell."""
         return self._stage.notice(dialog, fields).complete
@@ -250,7 +257,7 @@ class Coach(Generic[M, H]):
         """Show that he thinks until he has thought; a key gives it up."""
         as_it_was = self._as_it_was()
         if self._advice is None:
-            with self._stage.window(self._stage.notice("coach_thinks", {})):
+            with self._stage.window(self._box("coach_thinks")):
                 while not any(self._think() for _ in range(SLICES)):
                     if struck(woken := (yield Wait(0, self._own))):
                         self._passes_on(_key_of(woken))

@@ -7,6 +7,7 @@ where on it a mouse points.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from retrocards.named import NamedTuple
 from retrocards.rom.schema.base import AnyDialog
@@ -59,7 +60,8 @@ class PageStyles(NamedTuple):
 class Form(NamedTuple):
     """Where a ROM puts a pop-up, and how it looks.
 
-    Without `x` and `y` it lies in the middle, without `w` and `h` it is as large as its text.
+    Without `x` and `y` it lies in the middle, without `w` and `h` it is as large as its text; where
+    it is `snug` they are the most that it takes, and it keeps to that edge of its place.
     """
 
     shape: Shape
@@ -71,6 +73,7 @@ class Form(NamedTuple):
     y: int | None = None
     w: int | None = None
     h: int | None = None
+    snug: Literal["", "top", "bottom"] = ""
     keys: tuple[str, ...] = ()
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()

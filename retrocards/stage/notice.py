@@ -80,10 +80,13 @@ class Notice(Framed, Question):
     def area(self) -> Rect:
         canvas, form, said = self.canvas, self.form, self._setting(0)
         wide, high = self._rims
-        w = form.w or max(said.width, *map(self._headline_width, (form.title, form.foot))) + wide
-        h = form.h or min(canvas.whole.h, said.height + high)
+        headlines = map(self._headline_width, (form.title, form.foot))
+        w, h = max(said.width, *headlines) + wide, min(canvas.whole.h, said.height + high)
+        most = Rect(0, 0, form.w or w, form.h or h)
+        w, h = (min(w, most.w), min(h, most.h)) if form.snug else (most.w, most.h)
         middle = canvas.centred(w, h)
-        x, y = middle.x if form.x is None else form.x, middle.y if form.y is None else form.y
+        x = middle.x if form.x is None else form.x + (most.w - w) // 2
+        y = middle.y if form.y is None else form.y + (most.h - h) * (form.snug == "bottom")
         return Rect(x, max(0, min(y, canvas.whole.h - h)), w, h)
 
     def lines(self, phase: int) -> Iterator[Line]:

@@ -109,7 +109,7 @@ class PixelCanvas(Canvas):
         if (box := piece.box) is None:
             return form
         w, h = box.right - box.left + 1, box.bottom - box.top + 1
-        return form._replace(x=box.left, y=box.top, w=w, h=h)
+        return form._replace(x=box.left, y=box.top, w=w, h=h, snug=piece.snug or "")
 
     def views(self) -> Sequence[View]:
         pager = self._rom.pager

@@ -202,7 +202,13 @@ class Stage(ABC):
     @property
     def is_covered(self) -> bool:
         """Whether a pop-up hides all of the screen."""
-        return any(window.full for window in self.windows)
+        return any(window.full for window in self._shown)
+
+    @property
+    def _shown(self) -> list[Popup]:
+        """The pop-ups of which something is to be seen."""
+        hides = [at for at, window in enumerate(self.windows) if window.full or window.alone]
+        return self.windows[hides[-1] :] if hides else self.windows
 
     @property
     def moving(self) -> bool:
@@ -247,8 +253,7 @@ class Stage(ABC):
             self._drawn = state
 
     def _compose(self) -> None:
-        covered = [at for at, window in enumerate(self.windows) if window.full]
-        shown = self.windows[covered[-1] :] if covered else self.windows
+        shown, covered = self._shown, self.is_covered
         self.canvas.turn_to(shown[0].columns if covered else None)
         if not covered:
             self._draw_screen()
@@ -274,7 +279,7 @@ class Stage(ABC):
             return None
         if self.windows and (key := self.windows[-1].key_at(*at)):
             return Hit("key", key=key)
-        if any(window.area.holds(*at) for window in self.windows):
+        if any(window.area.holds(*at) for window in self._shown):
             return None
         return self._screen_hit(x, y)
 

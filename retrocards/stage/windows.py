@@ -21,6 +21,8 @@ class Popup(ABC):
 
     full = False
     """Whether it hides everything below it."""
+    alone = False
+    """Whether it hides the pop-ups below it, and nothing of the screen."""
     grow = 0.0
     """Seconds in which it opens."""
 

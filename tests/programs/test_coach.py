@@ -205,6 +205,7 @@ def test_in_a_box_of_the_elephant_that_asks_about_a_pass_he_advises(master: Mast
     assert "Really Pass?" in person.text and "%" not in person.text, "no words below the box"
     person.press("F8").wait(1)
     assert person.program.desk.top_name == "coach" and "90%" in person.text
+    assert "Pass?" not in person.text and "yes" not in person.text, "he lies over half a question"
     moves = person.program.table.sitting.moves_made
     person.press("X").wait(0.3)
     assert "Really Pass?" in person.text and person.program.table.sitting.moves_made == moves

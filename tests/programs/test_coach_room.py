@@ -92,6 +92,37 @@ def test_a_hint_has_room_for_the_longest_moves_and_the_longest_reason(program: s
     assert [one for one in told if not stage.notice("coach", {"told": one}).complete] == []
 
 
+@every_program
+def test_a_box_of_his_is_as_large_as_its_words(program: str) -> None:
+    """`snug`: in the middle of the place that it may take at most, at its edge."""
+    _, stage = seated(program)
+    # The title of HEARTS is as wide as its box: it says what is told below it.
+    dialog = "coach_only" if program == "HEARTS" else "coach"
+    few, many = (stage.notice(dialog, {"told": told}) for told in ("no", "move on, " * 16))
+    most, small, large = few.form, few.area, many.area
+    assert small.w < large.w <= most.w, "as wide as needed"
+    assert small.h < large.h and few.complete and many.complete
+    assert abs(2 * small.x + small.w - 2 * large.x - large.w) <= 1, "the same middle"
+    if program == "CALC":
+        assert small.y + small.h == large.y + large.h
+    else:
+        assert small.y == large.y
+
+
+def test_a_question_about_a_pass_gives_his_box_its_place() -> None:
+    """Half of a question, and a box across it, is nothing to look at."""
+    _, stage = seated("ELEPHANT")
+    stage.open("table")
+    question, box = stage.notice("pass"), stage.notice("coach", {"told": "the coach"})
+    box.alone = True
+    with stage.window(question), stage.window(box):
+        stage.settle()
+        assert "Pass?" not in stage.text() and "the coach" in stage.text()
+        with stage.window(stage.notice("quit")):
+            stage.settle()
+            assert "the coach" in stage.text() and "Really Quit?" in stage.text()
+
+
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE"])
 def test_a_hint_lies_above_the_prompt_and_throws_no_shadow_on_it(program: str) -> None:
     rom, stage = seated(program)
@@ -155,6 +186,24 @@ def test_beside_the_table_there_is_room_for_the_best_move(program: str) -> None:
     line = lines(program, move, "aside")[0]
     assert stage.has_room(label, "\n".join(filter(None, (strength, line))))
     assert not stage.has_room(label, "\n".join([line] * 12))
+
+
+@pytest.mark.parametrize("dialog", ["looking", "review", "quit"])
+def test_no_box_cuts_a_line_of_the_screen_that_the_elephant_looks_back_from(dialog: str) -> None:
+    """What a box lies over it hides whole; below it are the way back and the prompt."""
+    rom, stage = seated("ELEPHANT")
+    assert isinstance(rom, LcdRom)
+    fields = dict.fromkeys(("number", "count", "bar", "told", "looked"), "1")
+    box, again = stage.notice(dialog, fields).area, rom.screens["again"]
+    label = again.labels["looks_back"]
+    [prompt] = [part.text for part in again.parts if part.text]
+    high = stage.canvas.letters(label.font).height
+    assert box.y + box.h < label.y and label.y + high < prompt.y
+    words = [part.text for part in rom.screens["title_words"].parts if part.text]
+    assert len(words) == 2
+    for one in words if dialog != "quit" else ():
+        below = one.y + stage.canvas.letters(one.font).height
+        assert box.y < one.y and below < box.y + box.h
 
 
 @every_program

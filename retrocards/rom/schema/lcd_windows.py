@@ -1,6 +1,6 @@
 """What opens over an LCD's screen: dialogs, menus, the manual, and what all of them look like."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from retrocards.rom.schema.base import (
     AnyDialog,
@@ -72,7 +72,8 @@ class LcdDialog(AnyDialog):
 
     `yes` are the keys that agree to what is asked, or `no` those that do not. Without a `box` it is
     as large as its text, wrapped to the screen. `rows` say where its lines stand; without them, and
-    where there are more lines or fewer, they stand in the middle, evenly led.
+    where there are more lines or fewer, they stand in the middle, evenly led. Where it is `snug`,
+    `box` is the most that it takes: it is as large as its text, and keeps to that edge of the box.
     """
 
     title: str = ""
@@ -82,6 +83,7 @@ class LcdDialog(AnyDialog):
     yes: tuple[KeyName, ...] = ()
     no: tuple[KeyName, ...] = ()
     box: LcdBox | None = None
+    snug: Literal["top", "bottom"] | None = None
     rows: LcdRows | None = None
     entry: Entry | None = None
 
@@ -94,6 +96,8 @@ class LcdDialog(AnyDialog):
             raise Fault("yes and no: one of them is enough")
         if self.rows and not (self.box and self.rows.lie_in(self.box)):
             raise Fault("rows: middle and tops are to lie in the box, which they need")
+        if self.snug and (self.rows or not self.box):
+            raise Fault("snug: it needs a box, and its lines stand in no rows")
         strange = [key for key in (*self.yes, *self.no) if self.keys and key not in self.keys]
         if strange:
             raise Fault(

@@ -223,7 +223,8 @@ class Dialog(AnyDialog):
     """A pop-up of lines of text, which ends with one of its keys, or with any if it names none.
 
     `yes` are those of its keys that agree to what is asked. `heads` of its lines, the first ones,
-    are headings. It lies in the middle of the screen, or begins in its `row`.
+    are headings. It lies in the middle of the screen, or begins in its `row`. Where it is `snug`,
+    `width` is the most that it takes: it is as wide as its text.
     """
 
     title: str = ""
@@ -232,6 +233,7 @@ class Dialog(AnyDialog):
     yes: tuple[KeyName, ...] = ()
     window: WindowName
     width: Width | None = None
+    snug: bool = False
     row: Row | None = None
     heads: Annotated[int, Limit(ge=0, le=ROWS)] = 0
     entry: Entry | None = None
