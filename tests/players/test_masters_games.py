@@ -48,7 +48,10 @@ def games_of(game: str, grade: str, deals: int, *options: Any) -> str:
 
 
 def decided(player: Any, hand: Any, rng: Random, *, coached: bool) -> tuple[int, str]:
-    """A move, and how it is told: with its reason, its chance and that of the second best."""
+    """A move, and how it is told: its reason, and the chances of it and of the second best.
+
+    With their errors, all in hundredths.
+    """
     view = hand.view(hand.to_move)
     if not coached or len(view.legal_moves()) == 1:
         choice = player.decide(view, rng)
@@ -62,7 +65,7 @@ def decided(player: Any, hand: Any, rng: Random, *, coached: bool) -> tuple[int,
     best, *others = advice.prospects
     if advice.all_alike:
         return best.move, f"{hand.move_text(best.move)} ({best.reason.name}, all alike)"
-    chances = " ".join(f"{one.percent}" for one in (best, *others[:1]))
+    chances = " ".join(f"{one.percent}+-{100 * one.error:.0f}" for one in (best, *others[:1]))
     return best.move, f"{hand.move_text(best.move)} ({best.reason.name}, {chances})"
 
 
@@ -96,7 +99,7 @@ def test_the_master_of_hearts_plays_as_it_did(
 @pytest.mark.parametrize(
     ("game", "deals", "options"),
     [
-        ("ecarte", 12, (ecarte.Options(), ecarte.Options(dealer_must_change=True))),
+        ("ecarte", 30, (ecarte.Options(), ecarte.Options(dealer_must_change=True))),
         ("elephant", 3, (elephant.Options(), elephant.Options(after_out="must_beat"))),
         ("hearts", 8, (hearts.Options(),)),
         ("calculation", 3, (calculation.Options(), calculation.Options(piles=6, kings_start=True))),

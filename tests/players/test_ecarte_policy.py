@@ -1,0 +1,72 @@
+"""How the sensible player of ECARTE talks and changes, at each score: a figure that changed shows.
+
+A change that is meant is looked at in `tests/goldens/players/ecarte-policy.txt`; the figures are
+printed by `tools/ecarte_odds.py`.
+"""
+
+from collections.abc import Callable
+from itertools import product
+from random import Random
+
+from retrocards.cards import BIT, card_text, cards_of, cards_text, mask_of
+from retrocards.players.ecarte.odds import game_chance
+from retrocards.players.ecarte.policy import Score, changed, refuses, stands, weakest_first
+from retrocards.rules.ecarte import GAME_POINT, SUITS_OF_PACK, king_of
+from retrocards.rules.ecarte.regle import power_cards
+
+HANDS = 40
+PACK = cards_of(sum(SUITS_OF_PACK))
+POINTS = range(GAME_POINT)
+WHERE = {"without": "elsewhere", "with": "in hand", "turned up": "turned up"}
+
+
+def hands_of(kind: str) -> list[tuple[int, int]]:
+    """Hands with their turn-up: without the king of trumps, with him, and with him turned up."""
+    rng, found = Random(4711), list[tuple[int, int]]()
+    while len(found) < HANDS:
+        turn_up, *cards = rng.sample(PACK, 6)
+        king = king_of(turn_up // 13)
+        hand = mask_of(cards)
+        is_kind = "turned up" if turn_up == king else "with" if hand & BIT[king] else "without"
+        if is_kind == kind:
+            found.append((hand, turn_up))
+    return found
+
+
+def test_the_talk_at_each_score_is_as_it_was(golden_text: Callable[[str, str], None]) -> None:
+    """The mean over some hands, as a percentage; a row for each number of the talker's points."""
+    told = ["The non-dealer wins the game, before the deal:"]
+    told += [
+        " ".join(f"{100 * game_chance(talker, dealer):5.1f}" for dealer in POINTS)
+        for talker in POINTS
+    ]
+    for name, likely in (("leads", stands), ("refuses", refuses)):
+        for changes, kind in product((0, 1), WHERE):
+            told += ["", f"{name} after {changes} changes, the king {WHERE[kind]}:"]
+            hands = hands_of(kind)
+            for talker in POINTS:
+                means = [
+                    sum(likely(hand, Score(talker, dealer, up), changes) for hand, up in hands)
+                    / HANDS
+                    for dealer in POINTS
+                ]
+                told.append(" ".join(f"{100 * mean:5.1f}" for mean in means))
+    golden_text("players/ecarte-policy.txt", "\n".join([*told, ""]))
+
+
+def test_what_is_parted_with_first() -> None:
+    """Seed, STRATEGY: power cards are kept; of the others the lowest goes first."""
+    for kind in WHERE:
+        for hand, turn_up in hands_of(kind):
+            trump = turn_up // 13
+            power = power_cards(hand, trump)
+            order = weakest_first(hand, trump)
+            is_power = [bool(power & BIT[card]) for card in order]
+            is_trump = [card // 13 == trump for card in order]
+            told = f"{cards_text(cards_of(hand))}, turn-up {card_text(turn_up)}"
+            assert is_power == sorted(is_power), told
+            assert is_trump == sorted(is_trump), told
+            count = len(order) - power.bit_count()
+            assert changed(hand, trump, 0, 5) == hand & ~power, told
+            assert changed(hand, trump, 1, 5) == mask_of(order[: max(1, count)]), told
+            assert changed(hand, trump, 0, 1) == mask_of(order[: min(1, count)]), told
