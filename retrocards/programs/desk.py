@@ -80,6 +80,8 @@ class Desk:
         self.scene = "start"
         self.hands = 0
         """How many hands have been dealt here."""
+        self.hand_in_play: Callable[[], bool] = bool
+        """Whether there is a hand on the table that is not over."""
         self.hurries = False
         """Whether it plays without any delay, whatever the dial says."""
         self._idle = False
@@ -185,9 +187,8 @@ class Desk:
     def run_over(self, make: Callable[[], Program]) -> Flow[int]:
         """Run another program over this one, to its end, and give its exit code.
 
-        What `make` raises leaves this one.
-
-        An action of a hotkey does it by `desk.push("shell", desk.run_over(make))`.
+        What `make` raises leaves this one. An action of a hotkey does it by
+        `desk.push("shell", desk.run_over(make))`.
         """
         over = self.pc.start(lambda: make().desk)
         while over.exit_code is None:

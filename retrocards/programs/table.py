@@ -62,6 +62,7 @@ class Table(Generic[M, H]):
         """Whether the next hand hangs on those before it, as one of a game of several does."""
         desk.add(self, demo=lambda: self.demo)
         desk.states.append(self._state)
+        desk.hand_in_play = lambda: self.unfinished
         desk.at_close.append(self.sitting.close)
 
     # From sitting to sitting, from hand to hand.
@@ -181,8 +182,12 @@ class Table(Generic[M, H]):
         self.count()
 
     def count(self) -> None:
-        """Take a hand that is over into the tally, once, unless the demo has played in it."""
-        if self.unfinished or self.sitting.by_demo:
+        """Take a hand that is over into the tally, once, unless the demo has played in it.
+
+        A guest goes on with a hand of the demo's, and sees it counted; of that nothing is kept.
+        """
+        by_demo = self.demo if self._desk.launch.guest else self.sitting.by_demo
+        if self.unfinished or by_demo:
             return
         if names := tuple(self._counted()):
             self._desk.keep(lambda: self.tally.add(*names, hand=self.sitting.hand_id))

@@ -12,12 +12,11 @@ from retrocards.session.records import RecordFile, TallyRecord
 class Tally:
     """Counts by name, kept in the data folder from sitting to sitting.
 
-    Where it is not to be `kept`, the counts are those of the disk, and nothing is added to them.
+    Where it is not to be `kept`, the counts are those of the disk at first, and nothing is written.
     `trouble` is a sentence when the file of the tally could not be used.
     """
 
     def __init__(self, program: str, kept: bool = True) -> None:
-        self._kept = kept
         self._file = RecordFile(tally_path(program), TallyRecord, kept=kept)
         self._record = self._file.record or TallyRecord()
         self.trouble = self._file.trouble
@@ -44,8 +43,6 @@ class Tally:
 
     def reckon(self, change: Callable[[dict[str, int]], None], hand: str = "") -> None:
         """Change the counts otherwise than by one more, such as a streak; all else as in `add`."""
-        if not self._kept:
-            return
         with self._file.turn():
             self._record = self._file.record or self._record
             if hand and hand == self._record.last:
@@ -56,8 +53,6 @@ class Tally:
 
     def reset(self) -> None:
         """Forget all counts; raises StorageError when that cannot be written."""
-        if not self._kept:
-            return
         with self._file.turn():
             self._record = TallyRecord(last=(self._file.record or self._record).last)
             self._file.save(self._record)

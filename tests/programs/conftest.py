@@ -15,7 +15,7 @@ import pytest
 from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak import expert
-from retrocards.programs import attract
+from retrocards.programs.attract.sayings import Sayings
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
@@ -75,7 +75,10 @@ def visitor(request: pytest.FixtureRequest) -> Iterator[Visitor]:
 @pytest.fixture
 def short_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hand gives way to the next program when it has hardly begun."""
-    monkeypatch.setattr(attract, "LONGEST_HAND", 5.0)
+    seconds = Sayings.seconds
+    monkeypatch.setattr(
+        Sayings, "seconds", lambda said, name: 5 if name == "longest_hand" else seconds(said, name)
+    )
 
 
 def seat_player(

@@ -134,9 +134,11 @@ def test_a_long_hand_is_played_to_its_end_at_full_speed(visitor: Visitor) -> Non
 @pytest.mark.parametrize("deal", ["1", "2", "3"])
 def test_what_is_read_of_a_manual_ends_where_a_thought_does(deal: str) -> None:
     came = Visitor(deal, switches=frozenset({"skip_show"}))
-    came.until(lambda: came.mode._pager is not None)
-    reader, last = came.mode._pager.reader, 0
-    while came.mode._pager is not None:
+    came.until(lambda: came.mode.leaflet and came.mode.leaflet.pager)
+    leaflet = came.mode.leaflet
+    assert leaflet is not None and leaflet.pager is not None
+    reader, last = leaflet.pager.reader, 0
+    while leaflet.pager is not None:
         last = reader.shown[-1]
         came.pc.leap(0.5)
     after = [row.text.strip() for row in reader.rows[last : last + 2]]
@@ -201,14 +203,14 @@ def test_s_is_silent_and_f1_switches() -> None:
     assert visitor.machine.speaker.mute
     visitor.press("F1")
     assert not visitor.machine.speaker.mute and not visitor.mode.guest
-    visitor.until(lambda: visitor.mode._rounds == 2)
+    visitor.until(lambda: visitor.mode.rounds.number == 2)
     assert not visitor.machine.speaker.mute, "asked for, and kept"
 
 
 @pytest.mark.usefixtures("short_hands")
 def test_the_first_f1_of_a_quiet_round_is_heard() -> None:
     visitor = Visitor(switches=frozenset({"skip_show"}))
-    visitor.until(lambda: visitor.mode._rounds == 2)
+    visitor.until(lambda: visitor.mode.rounds.number == 2)
     assert visitor.machine.speaker.mute
     visitor.press("F1")
     assert not visitor.machine.speaker.mute and not visitor.mode.guest

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.programs import attract
+from retrocards.programs.attract import rounds
 from retrocards.rom import RomError
 from retrocards.rom.errors import Problem
 from tests.programs.test_guest import on_disk
@@ -88,7 +88,7 @@ def test_when_all_have_stumbled_it_is_over(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_without_programs_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attract, "_games", list)
+    monkeypatch.setattr(rounds, "games", list)
     with pytest.raises(RomError, match="no program to be shown"):
         Visitor()
 

@@ -12,6 +12,7 @@ from retrocards.programs.loading import load, program_class
 from retrocards.programs.pc import Pc
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
+from retrocards.session.tally import Tally
 from tests.programs.test_guest import on_disk
 from tests.programs.visitor import (
     AT_ECARTE,
@@ -55,6 +56,34 @@ def test_any_key_takes_the_hand_over_where_it_is(visitor: Visitor) -> None:
     seat = visitor.program.table.people[0]
     visitor.until(lambda: visitor.program.host.asked or not visitor.program.table.unfinished)
     assert visitor.program.host.asked is None or visitor.program.host.asked.seat == seat
+
+
+def test_a_hand_that_is_over_is_offered_to_nobody_and_who_comes_has_a_new_one(
+    visitor: Visitor,
+) -> None:
+    visitor.until_shown("DURAK", "table").until(lambda: "THE HAND IS OVER" in visitor.text)
+    assert "ANY KEY: THE GAME IS YOURS" in visitor.text
+    over = visitor.program.table.sitting.last_deal
+    visitor.press("SPACE").until(lambda: visitor.mode.desk.hands > 0, 10)
+    table = visitor.program.table
+    assert visitor.mode.guest and table.unfinished and table.sitting.last_deal != over
+
+
+@pytest.mark.parametrize("comes", ["in a hand", "at its end"])
+def test_a_guests_hands_are_counted_from_nothing_and_none_is_kept(comes: str) -> None:
+    """The box at the end counts the fool it names; what the owner has lost is not theirs."""
+    Tally("DURAK").add("north", "east", "south", "west")
+    before = on_disk()
+    visitor = Visitor(DURAK_FIRST).until_shown("DURAK", "table")
+    ends = {"in a hand": "BOUT 2", "at its end": "THE HAND IS OVER"}[comes]
+    visitor.until(lambda: ends in visitor.text).press("x")
+    table = visitor.program.table
+    visitor.until(lambda: table.seated and table.dealt, 10)
+    while table.unfinished:
+        table.make(table.hand.legal_moves()[0])
+    assert sum(table.tally.counts.values()) == 1, table.tally.counts
+    visitor.pc.close()
+    assert on_disk() == before
 
 
 MOMENTS = {
@@ -221,6 +250,12 @@ def test_a_guest_who_goes_away_is_played_for(visitor: Visitor) -> None:
     visitor.wait(90)
     assert not visitor.mode.guest
     visitor.until(lambda: visitor.name != "DURAK")
+
+
+def test_an_esc_that_closes_a_box_tells_of_somebody(visitor: Visitor) -> None:
+    visitor.until_shown("DURAK", "table").press("x").wait(100).press("F5").wait(70).press("ESC")
+    visitor.wait(170)
+    assert visitor.mode.guest
 
 
 def test_a_guest_has_the_whole_time_of_an_evaluation(visitor: Visitor) -> None:

@@ -80,12 +80,16 @@ def test_a_guest_holds_no_file() -> None:
     assert sit("DURAK", guest=True, deal="7").wait(1).text == guest.text
 
 
-def test_a_guest_sees_the_tally_and_adds_nothing() -> None:
-    Tally("ELEPHANT").add("you_1", "left_2")
+def test_a_guest_sees_the_tally_and_what_is_added_is_forgotten() -> None:
+    kept = {"you_1": 1, "left_2": 1}
+    Tally("ELEPHANT").add(*kept)
     guest = Tally("ELEPHANT", kept=False)
-    guest.add("you_1")
+    assert guest.counts == kept
+    guest.add("you_1", hand="one")
+    guest.add("you_1", hand="one")
+    assert guest.counts == {"you_1": 2, "left_2": 1}
     guest.reset()
-    assert guest.counts == Tally("ELEPHANT").counts == {"you_1": 1, "left_2": 1}
+    assert guest.counts == {} and Tally("ELEPHANT").counts == kept
 
 
 def test_a_guest_leaves_damaged_files_for_their_owner() -> None:

@@ -1,0 +1,308 @@
+"""The PC left alone: it shows what it has, program after program, until somebody comes.
+
+A round has every program once: its show, a hand that the computer plays and says why, a page or two
+of its manual, its tally. Who comes plays the hand on from where it is, as a guest: of nothing here
+anything is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from retrocards.machine import MODIFIER_NAMES, Event, Key, Mouse
+from retrocards.programs.attract.guest import Guest
+from retrocards.programs.attract.leaflet import Leaflet
+from retrocards.programs.attract.rounds import NothingToShow, Rounds
+from retrocards.programs.attract.sayings import Sayings
+from retrocards.programs.desk import Desk
+from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.loading import CHOOSER, load, program_class
+from retrocards.programs.pc import Pc
+from retrocards.programs.table import TABLE
+from retrocards.rom import Rom, RomError, TextRom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+from retrocards.stage import Stage
+
+KEPT_KEYS = ("picture", "film")
+"""Actions of keys that take nothing over: somebody wants a picture of what is seen."""
+
+
+def start(pc: Pc, launch: Launch, loud: bool = False) -> Attract:
+    """Start it over whatever runs; `loud`: its sound goes on after the first round.
+
+    Raises NothingToShow, and RomError when the PC's own ROM is faulty.
+    """
+    own = load(find_rom(CHOOSER, rom_folders()))
+    return pc.start(lambda: Attract(pc, own, launch, loud))
+
+
+def watch(pc: Pc, launch: Launch, loud: bool = False) -> None:
+    """Start it whenever a PC has been left alone at a title, a list or the prompt."""
+    with suppress(RomError):
+        own = load(find_rom(CHOOSER, rom_folders()))
+
+        def begin() -> None:
+            with suppress(RomError):
+                pc.start(lambda: Attract(pc, own, launch, loud))
+
+        pc.when_idle(own.timings["idle"], begin)
+
+
+class Attract:
+    """What the PC sees as one program: others, one after another, each at a desk of its own."""
+
+    idle = False
+
+    def __init__(self, pc: Pc, own: Rom, launch: Launch, loud: bool) -> None:
+        self.exit_code: int | None = None
+        self.leaflet: Leaflet | None = None
+        """What is to be read of the program, while that is shown and not its game."""
+        self._pc = pc
+        self._launch = launch
+        self._sayings = Sayings(own)
+        self._rng = Random(f"attract {launch.deal or Random().getrandbits(64)}")
+        self.rounds = Rounds(launch, self._rng, loud)
+        self._desk: Desk | None = None
+        self._guest: Guest | None = None
+        self._last_hand = 0
+        """The number of the hand at this desk with which the next program comes."""
+        self._sat_down = 0.0
+        """When the program sat down that is shown."""
+        self._hurries_at: float | None = None
+        """When the hand is played on at full speed; None before it is dealt."""
+        self._touched = 0.0
+
+    # What the PC asks of a program.
+
+    @property
+    def desk(self) -> Desk:
+        """Where the program sits that is shown."""
+        assert self._desk is not None
+        return self._desk
+
+    @property
+    def stage(self) -> Stage:
+        return self.desk.stage
+
+    @property
+    def guest(self) -> bool:
+        """Whether somebody plays."""
+        return self._guest is not None
+
+    @property
+    def due_in(self) -> float:
+        """Seconds in which nothing happens by itself."""
+        away = self._touched + self._sayings.seconds("away") - self._pc.machine.clock.seconds
+        return min(self.desk.due_in, away) if self.guest else self.desk.due_in
+
+    def begin(self) -> None:
+        """Show the first program. Raises NothingToShow."""
+        self._guarded(self._show_next)
+
+    def suspend(self) -> None:
+        """Another program takes the machine."""
+        self.desk.suspend()
+
+    def resume(self) -> None:
+        """Take the machine back."""
+        self.desk.resume()
+
+    def close(self) -> None:
+        """Be over, whatever is shown."""
+        self.exit_code = self.exit_code or 0
+        if self._desk is not None:
+            self._desk.close()
+
+    def state(self) -> dict[str, Any]:
+        """That of the program, and whether somebody plays, or what is shown."""
+        shown = "guest" if self.guest else "leaflet" if self.leaflet else "hand"
+        return {**self.desk.state(), "attract": shown}
+
+    def handle(self, event: Event) -> None:
+        """Any key or click takes over, and does nothing else; from then on all go to the program.
+
+        ESC twice, with nothing between and no pop-up that it closes, goes back.
+        """
+        self._touched = self._pc.machine.clock.seconds
+        if self.exit_code is not None:
+            return
+        if self._guest is not None:
+            self._guest.handle(event)
+            if self._guest.has_left:
+                self.exit_code = 0
+        elif isinstance(event, Mouse):
+            if self.desk.controls.feels(event):
+                self._guarded(self._take_over)
+        elif _action(self._sayings.pc, event) == "sound":
+            self.desk.do("sound")
+            self.rounds.hear(self.desk.sound_on)
+        elif _action(self.desk.rom, event) in KEPT_KEYS:
+            self.desk.handle(event)
+        elif not event.repeat and event.name not in MODIFIER_NAMES:
+            self._guarded(lambda: self._take_over(event.name == "ESC"))
+
+    def wake(self) -> None:
+        """Let the program go on; when it has been seen, the next one comes."""
+        if self.exit_code is not None:
+            return
+        if not self.guest:
+            self._guarded(self._go_on)
+            return
+        self.desk.wake()
+        away = self._pc.machine.clock.seconds - self._touched
+        if self.desk.exit_code is not None:
+            self.exit_code = 0
+        elif away >= self._sayings.seconds("away"):
+            self._guarded(self._play_on_alone)
+
+    # What is shown.
+
+    def _go_on(self) -> None:
+        desk, now = self.desk, self._pc.machine.clock.seconds
+        desk.wake()
+        if self.leaflet is None and desk.hands and self._hurries_at is None:
+            self._hurries_at = now + self._sayings.seconds("hand")
+        if self._hurries_at is not None and now >= self._hurries_at and not desk.hurries:
+            self._hurry(True)
+        sat = now - self._sat_down
+        over = desk.exit_code is not None or sat > self._sayings.seconds("longest_hand")
+        if self.leaflet is None:
+            if over or desk.hands >= self._last_hand:
+                self._show_leaflet(desk.rom)
+        elif over or self.leaflet.is_read:
+            self._show_next()
+        self._ask_in()
+
+    def _hurry(self, hurries: bool) -> None:
+        """Play the hand to its end at full speed and without a word, or no longer."""
+        self.desk.hurries = hurries
+        self.desk.launch = self.desk.launch._replace(captions=not hurries)
+
+    def _show_next(self) -> None:
+        """The show and a hand of the next program; without rules there is only what can be read.
+
+        Raises NothingToShow.
+        """
+        rom = self.rounds.next()
+        self._sit_down(rom, self.rounds.launch(rom))
+        self.stage.set_dials(self.rounds.colours(rom))
+        if "demo" in self.desk.actions:
+            self.desk.actions["demo"]()
+            self.desk.begin()
+        else:
+            self._show_leaflet(rom)
+
+    def _show_leaflet(self, rom: Rom) -> None:
+        """What is to be read of a program, on its own screen."""
+        look, mono = self.stage.dials, self.stage.look.mono
+        launch = self.desk.launch._replace(mono=mono is not None, mono_palette=mono, captions=True)
+        self._sit_down(rom, launch)
+        self.stage.set_dials(look)
+        self.desk.scene = "leaflet"
+        self.leaflet = Leaflet(self.desk, self._sayings, self._rng)
+        self.desk.push("", self.leaflet.show())
+
+    def _sit_down(self, rom: Rom, launch: Launch) -> None:
+        """Put a program in the place of the one before; it has not begun yet."""
+        if self._desk is not None:
+            self._desk.close()
+        self._pc.machine.speaker.stop()
+        self.leaflet = self._guest = self._hurries_at = None
+        self._last_hand = 2
+        self._sat_down = self._pc.machine.clock.seconds
+        self._desk = program_class(rom)(self._pc, rom, launch).desk
+        self._desk.stage.set_pointer(False)
+
+    # Whoever comes.
+
+    @property
+    def _offers_hand(self) -> bool:
+        """Whether there is a hand that whoever comes can play on: one that is over is nobody's."""
+        desk = self.desk
+        played = self.leaflet is None and desk.demo and desk.exit_code is None
+        return played and desk.hand_in_play()
+
+    def _ask_in(self) -> None:
+        """The blinking words that ask for a player, where there is a place for them."""
+        desk, rom = self.desk, self.desk.rom
+        lit = int(desk.now / self._sayings.seconds("blink")) % 2 == 0
+        coin, key = self._sayings.say(rom, "coin"), self._sayings.say(rom, "any_key")
+        wide = isinstance(rom, TextRom)
+        what = self._sayings.say(rom, "hand" if self._offers_hand else "game") if wide else key
+        pager = self.leaflet.pager if self.leaflet else None
+        if pager is not None:
+            pager.put_up(f"{coin if lit else ' ' * len(coin)}  {what}")
+        elif wide:
+            desk.stage.put_up({"coin": f"{coin if lit else ' '}\n{what}"})
+        else:
+            desk.stage.put_up({"coin": coin if lit else "", "any_key": key})
+
+    def _take_over(self, by_esc: bool = False) -> None:
+        """Somebody has come: the hand goes on with them, or the program begins for them."""
+        if self._offers_hand:
+            self.stage.put_up({})
+            self._hurry(False)
+            self._guest = Guest(self.desk, self._sayings)
+            self.desk.actions["demo"]()
+            self.desk.nudge()
+        else:
+            launch, look = self.desk.launch, self.stage.dials
+            switches = launch.switches | {"skip_show"}
+            launch = launch._replace(switches=switches, deal=self.rounds.deal())
+            self._sit_down(self.desk.rom, launch)
+            self.stage.set_dials(look)
+            self._guest = Guest(self.desk, self._sayings)
+            self.desk.begin()
+        self._guest.let_esc_leave(by_esc)
+
+    def _play_on_alone(self) -> None:
+        """A guest has gone away: the computer plays the hand to its end."""
+        desk = self.desk
+        if self._guest is not None and desk.scene == TABLE and not desk.top_name and not desk.demo:
+            self._guest.let_esc_leave(False)
+            self._guest = None
+            desk.stage.set_pointer(False)
+            self._last_hand = desk.hands + 1
+            self._hurries_at = None
+            desk.actions["demo"]()
+            desk.nudge()
+        else:
+            self._show_next()
+
+    # What goes wrong.
+
+    def _guarded(self, do: Callable[[], object]) -> None:
+        """Do something for those who look on: a program that stumbles gives way to the next."""
+        try:
+            do()
+        except NothingToShow:
+            if self._desk is None:
+                raise
+            self.exit_code = 1
+        except Exception as fault:
+            self._pass_over(fault)
+
+    def _pass_over(self, fault: Exception) -> None:
+        """Say which program has a fault, and never show it again."""
+        name = self.rounds.shown
+        if name in self.rounds.stumbled:
+            raise fault
+        self.rounds.stumbled.add(name)
+        with suppress(Exception):
+            self.desk.close()
+        self._desk = None
+        switches = self._launch.switches.intersection(SWITCHES)
+        self._sit_down(self._sayings.pc, Launch(switches, guest=True))
+        self.desk.scene = "fault"
+        self.leaflet = Leaflet(self.desk, self._sayings, self._rng)
+        self.desk.push("", self.leaflet.apologize(name, fault))
+
+
+def _action(rom: Rom, key: Key) -> str:
+    """What this key does as a hotkey of the ROM; empty for nothing."""
+    hotkey = rom.hotkeys.get(key.name)
+    return hotkey.action if hotkey is not None else ""

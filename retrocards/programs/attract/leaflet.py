@@ -1,0 +1,99 @@
+"""What is to be read of a program while nobody plays: some of its manual, and its tally."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from random import Random
+
+from retrocards.programs import ledger
+from retrocards.programs.attract.sayings import Sayings
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import Flow, Wait, wait_for
+from retrocards.programs.table import TABLE
+from retrocards.rom import RomError, TextRom
+from retrocards.session.tally import Tally
+from retrocards.stage.flow import Row
+from retrocards.stage.pager import Pager
+
+
+class Leaflet:
+    """A page or two of the manual from some heading on, and the tally, as long as they take."""
+
+    def __init__(self, desk: Desk, sayings: Sayings, rng: Random) -> None:
+        self.pager: Pager | None = None
+        """The manual, while it is open."""
+        self.is_read = False
+        """Whether all of it has been shown."""
+        self._desk, self._sayings, self._rng = desk, sayings, rng
+
+    def show(self) -> Flow[None]:
+        """Show it all, and wait for whoever turns to something else."""
+        pager = None
+        with suppress(RomError, OSError, UnicodeDecodeError):
+            pager = self._desk.stage.pager(self._desk.rom.identity.title)
+        if pager is not None:
+            yield from self._show_manual(pager)
+        if "tally" in self._desk.rom.dialogs:
+            yield from self._show_tally()
+        self.is_read = True
+        yield Wait()
+
+    def apologize(self, name: str, fault: Exception) -> Flow[None]:
+        """Say instead, as long as a tally is shown, that the program `name` had a fault."""
+        reason = f"{type(fault).__name__}: {fault}".splitlines()[0]
+        stage = self._desk.stage
+        words = self._sayings.say(self._desk.rom, "fault", program=name, reason=reason)
+        with stage.window(stage.notice("trouble", {"reason": words})):
+            yield from self._let(self._sayings.seconds("tally"))
+        self.is_read = True
+        yield Wait()
+
+    def _show_manual(self, pager: Pager) -> Flow[None]:
+        reader, seconds = pager.reader, self._sayings.seconds
+        with self._desk.stage.window(pager):
+            self.pager = pager
+            pages = self._rng.randint(1, 2)
+            heads = [at for at in range(reader.last_top) if _opens(reader.rows[at])]
+            # Not to end in the middle of a list, or of a thought.
+            whole = [at for at in heads if _ends(reader.rows, at + pages * len(reader.shown))]
+            reader.go(self._rng.choice(whole or heads or [0]))
+            for page in range(pages):
+                if page:
+                    pager.turn()
+                letters = sum(len(reader.rows[at].text.strip()) for at in reader.shown)
+                least, most = seconds("page_least"), seconds("page_most")
+                yield from self._let(max(least, min(most, letters * seconds("letter"))))
+            self.pager = None
+
+    def _show_tally(self) -> Flow[None]:
+        desk, rom, stage = self._desk, self._desk.rom, self._desk.stage
+        stage.open(TABLE)
+        desk.scene = "tally"
+        counts = Tally(rom.identity.name, kept=False).counts
+        uncounted = "uncounted" if isinstance(rom, TextRom) else "uncounted_short"
+        rows = (
+            ledger.counted(rom, counts, columns=True)
+            if counts
+            else [self._sayings.say(rom, uncounted)]
+        )
+        notice = stage.notice("tally", {"title": rom.identity.title, "rows": "\n".join(rows)})
+        with stage.window(notice):
+            yield from self._let(self._sayings.seconds("tally"))
+
+    def _let(self, seconds: float) -> Flow[None]:
+        """Let machine time pass."""
+        desk = self._desk
+        yield from wait_for(lambda: desk.now, lambda: seconds, lambda woken: False)
+
+
+def _ends(rows: Sequence[Row], at: int) -> bool:
+    """Whether a thought ends before this row, and not with a list to come."""
+    before = next((row.text for row in reversed(rows[:at]) if row.text.strip()), "")
+    between = at >= len(rows) or not (rows[at - 1].text.strip() and rows[at].text.strip())
+    return between and not before.endswith(":")
+
+
+def _opens(row: Row) -> bool:
+    """Whether a row of a manual is the first one of a heading."""
+    return row.head and not set(row.text) <= set("═─ ")
