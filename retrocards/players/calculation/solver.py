@@ -33,12 +33,15 @@ from retrocards.rules.calculation import STACK_CARDS, Hand, shift, to_pile, to_s
 
 LIMIT: Final = 600_000
 """Positions made at most, unless another limit is given: some seconds."""
-SLICE: Final = 500
-"""Positions made, or as much other work, before the word is given back: some milliseconds."""
+SLICE: Final = 250
+"""Positions made, or as much other work, before the word is given back: a few milliseconds at most,
+on a busy machine."""
 AHEAD: Final = 20
 """How many positions could be made while it is looked ahead once."""
 PILE: Final = 8
 """How many while it is found out what a pile costs."""
+DROPPED: Final = 10
+"""How many positions are let go of while one is made."""
 NARROWEST: Final = 60
 """Positions that the first pass keeps at each card."""
 WIDER: Final = 3
@@ -86,6 +89,7 @@ def search(hand: Hand, limit: int = LIMIT) -> Generator[None, None, Solution]:
     while True:
         found = _Pass(game, width, every_way, next(weights))
         steps = yield from found.run(limit - nodes)
+        yield from found.let_go()
         nodes += found.nodes
         if steps is not None:
             return Solution(_moves(hand, steps), True, nodes)
@@ -114,16 +118,18 @@ class _Pass:
         """Whether cards also stay where they are, for another stack that wants them later."""
         self._made: list[Position] = []
         self._seen: set[tuple[Lengths, Piles]] = set()
+        self._before: list[list[tuple[int, Steps]]] = []
+        """Card dealt -> where the positions kept before it come from."""
 
     def run(self, limit: int) -> Generator[None, None, Steps | None]:
         """The steps that win the game, if the pass finds some within so many positions."""
-        game = self._game
-        before: list[list[tuple[int, Steps]]] = []
+        game, before = self._game, self._before
         if not (yield from self._settle([(game.lengths, game.piles, ())], 0, limit)):
             return None
         kept = self._made
         for dealt, kind in enumerate(game.coming, 1):
             before.append([position[2:] for position in kept])
+            self._work += (len(self._made) + len(self._seen)) // DROPPED
             self._made, self._seen = [], set()
             for at, position in enumerate(kept):
                 if not (yield from self._settle(self._dealt(kind, position), at, limit)):
@@ -136,6 +142,14 @@ class _Pass:
                     steps = earlier + steps
                 return steps
         return None
+
+    def let_go(self) -> Generator[None, None, None]:
+        """Let go of all positions: of tens of thousands that takes as long as a few slices."""
+        while self._before:
+            self._work += len(self._before.pop()) // DROPPED
+            if self._work >= SLICE:
+                self._work = 0
+                yield
 
     def _dealt(self, kind: int, position: Position) -> list[Reached]:
         """What comes of a position when this card is dealt and goes somewhere; the first last."""
@@ -164,10 +178,10 @@ class _Pass:
         """
         seen, game = self._seen, self._game
         while todo:
+            if self.nodes >= limit:
+                return False
             if self._work >= SLICE:
                 self._work = 0
-                if self.nodes >= limit:
-                    return False
                 yield
             lengths, piles, steps = todo.pop()
             self.nodes += 1

@@ -9,7 +9,7 @@ from retrocards.rules.calculation import Hand
 
 LIMIT = 200_000
 """Positions that are looked at before it says that it does not know: some seconds."""
-SLICES = 2
+SLICES = 4
 """Slices that are thought from one picture to the next."""
 
 

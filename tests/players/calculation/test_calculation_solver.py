@@ -6,8 +6,9 @@ cannot.
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -277,3 +278,26 @@ def test_a_slice_finds_out_what_few_piles_cost(monkeypatch: pytest.MonkeyPatch) 
         found.clear()
     # The last position before the word is given back may find out about all of its piles.
     assert 10 < most <= solver.SLICE // solver.PILE + 10
+
+
+def test_a_slice_makes_and_lets_go_of_few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    passes: list[solver._Pass] = []
+
+    class Watched(solver._Pass):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            passes.append(self)
+
+    monkeypatch.setattr(solver, "_Pass", Watched)
+    monkeypatch.setattr(solver, "SLICE", 50)
+    made, dropped, widest = [0], [0], 0
+    before = 0
+    for _ in search(deal(3, Options(suits=COLOUR)), 9_000):
+        made.append(sum(one.nodes for one in passes))
+        held = [len(level) for level in passes[-1]._before]
+        dropped.append(max(0, before - sum(held)))
+        before, widest = sum(held), max([widest, *held])
+    assert len(passes) > 1
+    assert 40 < max(after - before for before, after in pairwise(made)) <= solver.SLICE
+    # The level that fills the slice is let go of whole.
+    assert 400 < max(dropped) <= solver.SLICE * solver.DROPPED + widest
