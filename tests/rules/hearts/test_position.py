@@ -11,6 +11,7 @@ from retrocards.cards import (
     BIT,
     OptionError,
     TextError,
+    card_text,
     cards_of,
     mask_of,
     pack,
@@ -37,6 +38,7 @@ from retrocards.rules.hearts import (
     tricks_of,
     wins,
 )
+from retrocards.rules.hearts.moves import ALL, NO_HEARTS, NO_POINTS
 
 Amount = Callable[[int, int], int]
 
@@ -200,6 +202,36 @@ def test_every_refusal_names_its_rule_and_what_a_sentence_needs() -> None:
     finish(hand, Random(1))
     assert refusal(hand, "play QS") == ("hand_over", {"move": "play QS"})
     assert refusal(hand, "pass QS KS AS") == ("hand_over", {"move": "pass QS KS AS"})
+
+
+def test_the_suit_that_is_to_be_followed_is_named_whatever_card_is_led() -> None:
+    """The lowest card of a suit as well as its highest; the cards are dealt and led at random."""
+    seed, led = 14, set()
+    print(f"seed {seed}")
+    rng = Random(seed)
+    for deal in range(60):
+        hand = Hand(Options(), shuffled(pack(52), str(deal)))
+        while hand.outcome is None:
+            legal = hand.legal_moves()
+            others = set(cards_of(hand.hands[hand.to_move])).difference(legal)
+            if hand.trick and others:
+                lead = card_text(hand.trick[0])
+                with pytest.raises(RuleBroken) as refused:
+                    hand.play(min(others))
+                detail = {"card": card_text(min(others)), "lead": lead, "suit": lead[-1]}
+                assert (refused.value.rule, refused.value.detail) == ("follow_suit", detail)
+                led.add(lead)
+            hand.play(rng.choice(legal))
+    assert len(led) == 52
+
+
+def test_the_tables_of_cards_have_a_place_for_every_set_of_a_suit_and_no_more() -> None:
+    """Thirteen bits name the cards of a suit, and each set of them stands for these, in order."""
+    for table in (ALL, NO_HEARTS, NO_POINTS):
+        assert [len(sets) for sets in table] == [1 << 13] * 4
+    for suit, sets in enumerate(ALL):
+        for bits in (0, 1, 1 << 12, 0b1010101010101, (1 << 13) - 1):
+            assert sets[bits] == tuple(cards_of(bits << 13 * suit))
 
 
 def test_what_may_not_be_led_is_named() -> None:
