@@ -213,6 +213,19 @@ def test_command_com_is_where_comspec_says_or_in_the_current_directory(
     comes_back(sitter, before)
 
 
+@pytest.mark.parametrize("told", [True, False])
+def test_the_example_of_the_text_is_typed_as_it_stands(sitter: Sitter, told: bool) -> None:
+    """'An example of this entry would be - set comspec=c:\\sys\\command.com': in small letters,
+    and without it that COMMAND.COM is not found."""
+    sitter.type("md c:\\sys").type("copy c:\\command.com c:\\sys").type("del c:\\command.com")
+    if told:
+        sitter.type("set comspec=c:\\sys\\command.com")
+    sitter.type("HEARTS S*").until("Choose three cards").wait(ALL_LIE_S)
+    open_shell(sitter)
+    assert (sitter.text == "File not found") != told
+    assert ("Microsoft(R)" in sitter.text) == told
+
+
 def test_nothing_is_lost_by_kill_9_in_the_shell_over_a_hand(home: Path, tmp_path: Path) -> None:
     """'The hand you are playing will be SAVED'."""
     there = tmp_path / "there.json"

@@ -163,9 +163,15 @@ def test_enter_or_down_plays_the_card(table: Table, key: str) -> None:
 
 
 def test_the_left_button_plays_the_card(table: Table) -> None:
-    """'... or LEFT mouse button to play that card': wherever it is pressed."""
+    """'... or LEFT mouse button to play that card': wherever it is pressed, and nothing else of
+    the mouse does."""
     person = table()
-    person.click(160, 100)
+    for mouse in (Mouse("move", 160, 100), Mouse("release", 160, 100, "left")):
+        person.machine.inject(mouse)
+        person.step()
+    assert person.moves == []
+    person.machine.inject(Mouse("press", 160, 100, "left"))
+    person.step()
     assert person.moves[:1] == ["play 2C"]
 
 

@@ -60,6 +60,29 @@ def test_it_is_called_by_escape_up_or_the_right_button_and_the_hand_goes_on(
     assert person.text == before
 
 
+def test_it_is_called_at_any_time_throughout_the_game(sit: SitDown) -> None:
+    """'The Option Menu can be called at any time throughout the game': before the pass, over the
+    three cards that came, after another's card, in one's own turn, and over a trick."""
+    sitter = sit(options={"motion": False}, delay=3, fps=10)
+    moments: dict[str, tuple[str, ...]] = {
+        "Choose three cards": ("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER"),
+        "These three come": ("ENTER",),
+        "Player 3 leads 2": (),
+        "Follow with": ("ENTER",),
+        "the trick": (),
+    }
+    for words, then in moments.items():
+        sitter.until(words)
+        hand, laid = sitter.hand.to_text(), [*sitter.hand.laid]
+        sitter.press("UP").wait(10)
+        assert sitter.state["scene"] == "options" and sitter.hand.to_text() == hand, words
+        sitter.press("UP")
+        assert sitter.state["scene"] == "table" and sitter.hand.laid[: len(laid)] == laid, words
+        sitter.press(*then)
+    made = sitter.program.table.sitting.moves_made
+    sitter.until(lambda: sitter.program.table.sitting.moves_made > made)
+
+
 def test_left_and_right_go_through_all_lines_and_around(person: Person) -> None:
     person.press("ESC").wait(0.5)
     seen = [chosen(person)]

@@ -300,7 +300,10 @@ def test_each_heart_is_a_point_and_the_queen_of_spades_thirteen() -> None:
     assert points_of(BIT[parse_card("QS")]) == 13
     others = set(pack(52)) - cards(f"{suits(hearts=ALL)} QS")
     assert points_of(mask_of(others)) == 0 and len(others) == 38
-    assert thrown("3H").points == [1, 0, 0, 0] and thrown("QS").points == [13, 0, 0, 0]
+    for heart in suits(hearts=ALL).split():
+        hand = dealt("AC", "2C 6C", "3C 7C", suits(hearts=ALL))
+        assert play(hand, f"2C 3C {heart} AC").points == [1, 0, 0, 0], heart
+    assert thrown("QS").points == [13, 0, 0, 0]
 
 
 def test_26_points_in_each_hand() -> None:
