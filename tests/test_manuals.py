@@ -322,6 +322,13 @@ def test_hearts_manual_states(statement: str) -> None:
     manual_states("hearts", statement)
 
 
+def test_the_addresses_of_hearts_have_neither_code_nor_number() -> None:
+    """Nobody is to write to them: no code of a place, no number of a house nor of Compuserve."""
+    text = squeezed(ROOT / "manuals" / "hearts.txt")
+    assert not re.findall(r"\b\d{5}|\d,\d{4}", text)
+    assert not re.findall(r"\d+ (?:Grover|Gracie|Ridge)", text)
+
+
 @pytest.mark.parametrize(("name", "words"), [(name, w) for name in OURS for w in OURS[name]])
 def test_manual_tells_of_ours(name: str, words: str) -> None:
     assert words in squeezed(ROOT / "manuals" / f"{name}.txt")
