@@ -5,10 +5,11 @@ from random import Random
 from retrocards.cards import BIT, card_text, mask_of
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.players.hearts import reasons
+from retrocards.players.hearts.facts import told
 from retrocards.players.hearts.moon import shoot, wants_moon
 from retrocards.players.hearts.passing import decide_pass
 from retrocards.players.hearts.policy import avoid
-from retrocards.players.hearts.reasons import CARD, told
+from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import POINT_CARDS, POINTS, Table, table_of
 from retrocards.rules.hearts import ALL_POINTS, OTHERS_GAIN, View
 

@@ -19,11 +19,12 @@ from retrocards.named import NamedTuple
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.hearts import club
+from retrocards.players.hearts.facts import named, plain
 from retrocards.players.hearts.moon import shoot, wants_moon
-from retrocards.players.hearts.passing import pass_three
+from retrocards.players.hearts.passing import pass_three, reason_of
 from retrocards.players.hearts.playout import MOON, Policy, aim, plausible, play_out, policies
 from retrocards.players.hearts.policy import avoid
-from retrocards.players.hearts.reasons import CARD
+from retrocards.players.hearts.reasons import CARD, PLAIN
 from retrocards.players.hearts.table import FIRST_BIT, NOBODY, QUEEN_BIT, Table, table_of
 from retrocards.players.search import Found, Limits, ahead, finish, mean_of, search
 from retrocards.rules.hearts import PASS, View
@@ -61,13 +62,18 @@ HAND = 9.0
 
 REASONS: Reasons = {
     **club.REASONS,
+    **PLAIN,
     "sampled": ("card", "worlds"),
     "sampled_safest": ("card", "worlds"),
     "sampled_moon": ("card", "worlds", "times"),
     "sampled_stop": ("card", "worlds"),
     "sampled_pass": ("receiver", "worlds"),
 }
-"""The club's, where the search agrees, and those of the search."""
+"""The club's, where the search agrees, and those of the search.
+
+Where the search has no more to tell than that a card did best, what is plain of the card is told
+first.
+"""
 
 
 def tempered(chance: float, seats: int) -> float:
@@ -174,8 +180,8 @@ class Playing:
 
     def __init__(self, view: View, first: int) -> None:
         self._view = view
-        self._table = table = table_of(view)
-        legal = mask_of(view.legal_moves())
+        self.table = table = table_of(view)
+        self.legal = legal = mask_of(view.legal_moves())
         groups = [*_alike(legal, view.unseen)]
         self.alike = {card: cards for cards in groups for card in cards}
         """Card -> the cards that do the same, itself among them."""
@@ -193,7 +199,7 @@ class Playing:
 
     def sample(self, rng: Random) -> tuple[World, int]:
         """Of some deals one, the likelier the better it goes with what the others have played."""
-        view, table, replayed = self._view, self._table.copy(), 0
+        view, table, replayed = self._view, self.table.copy(), 0
         table.hands = view.redeal(rng)
         if len(view.laid) >= view.options.players:
             deals = [table.hands, *[view.redeal(rng) for _ in range(DEALS - 1)]]
@@ -208,7 +214,7 @@ class Playing:
         return plausible(table, view.laid, view.seat)
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
-        seat, table = self._view.seat, self._table.copy()
+        seat, table = self._view.seat, self.table.copy()
         table.hands = [*world.hands]
         cards = table.out.bit_count()
         card, world.plays[seat] = self.options[move]
@@ -304,15 +310,27 @@ def _choice_of_card(game: Playing, found: Found, fast: Choice) -> Choice:
     dear = clubs.share(clubs.dear) - tally.share(tally.dear)
     if moons > max(dear, WORTH_TELLING):
         return because(card, "sampled_stop", **details)
-    return because(card, "sampled_safest" if dear > WORTH_TELLING else "sampled", **details)
+    if dear > WORTH_TELLING:
+        return because(card, "sampled_safest", **details)
+    sampled = because(card, "sampled", **details)
+    name = plain(game.table, card, game.legal) if policy is avoid else ""
+    if not name:
+        return sampled
+    return named(game.table, card, name)._replace(besides=(sampled.reason,))
 
 
 def _choice_of_pass(view: View, game: Passing, found: Found, fast: Choice) -> Choice:
     if not found.move:
         return fast
     receiver = view.options.receiver(view.direction, view.seat)
+    three = game.options[found.move]
     details = {"receiver": str(receiver), "worlds": str(found.worlds)}
-    return because(PASS | game.options[found.move], "sampled_pass", **details)
+    sampled = because(PASS | three, "sampled_pass", **details)
+    name = reason_of(view.hand, three)
+    if not name:
+        return sampled
+    told = because(sampled.move, name, receiver=str(receiver))
+    return told._replace(besides=(sampled.reason,))
 
 
 def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:

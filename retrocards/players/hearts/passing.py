@@ -1,6 +1,6 @@
 """Which three cards to pass."""
 
-from retrocards.cards import BIT, SUIT_CARDS, cards_of
+from retrocards.cards import BIT, CARDS, SUIT_CARDS, cards_of, mask_of
 from retrocards.players.choice import Choice, because
 from retrocards.players.hearts.policy import HIGH_SPADES
 from retrocards.players.hearts.table import HEARTS, QUEEN, QUEEN_BIT, SPADES
@@ -8,6 +8,8 @@ from retrocards.rules.hearts import PASS, PASS_CARDS, View
 
 ACE = 12
 """The rank of an ace."""
+BELOW_QUEEN = SPADES & ~(HIGH_SPADES | QUEEN_BIT)
+"""The spades that guard her, and that the king and the ace are guarded by."""
 QUEEN_GUARDS = 4
 """The spades below the queen with which she is kept."""
 HIGH_GUARDS = 3
@@ -23,14 +25,16 @@ VOID = 3.0
 HEART_ACE, HIGH_HEART, LOW_HEART = -5.0, 0.0, -3.0
 """For hearts: their ace stops a moon."""
 HIGH_RANK = 7
-"""The rank above which a heart is a high one."""
+"""The rank above which a card is a high one."""
+LOW = mask_of([card for card in range(CARDS) if card % 13 <= HIGH_RANK])
+"""The set of the others."""
 
 
 def decide_pass(view: View) -> Choice:
     """The pass of a view, with the reason."""
     three = pass_three(view.hand)
     receiver = view.options.receiver(view.direction, view.seat)
-    return because(PASS | three, _reason(view.hand, three), receiver=str(receiver))
+    return because(PASS | three, reason_of(view.hand, three), receiver=str(receiver))
 
 
 def pass_three(hand: int) -> int:
@@ -46,7 +50,7 @@ def _worth(card: int, hand: int, left: int) -> float:
     """What it is worth to be rid of a card, when so many can still be passed."""
     suit, rank = SUIT_CARDS[card // 13], card % 13
     if suit == SPADES:
-        guards = (hand & SPADES & ~(HIGH_SPADES | QUEEN_BIT)).bit_count()
+        guards = (hand & BELOW_QUEEN).bit_count()
         if card < QUEEN:
             return LOW_SPADE
         if card == QUEEN:
@@ -63,13 +67,20 @@ def _worth(card: int, hand: int, left: int) -> float:
     return worth
 
 
-def _reason(hand: int, three: int) -> str:
-    """What the three cards are passed for, the first that holds."""
-    if three & QUEEN_BIT:
+def reason_of(hand: int, three: int) -> str:
+    """What three cards of a hand are passed for, the first that is true of them; empty for none."""
+    kept = hand & ~three
+    if three & QUEEN_BIT and (hand & BELOW_QUEEN).bit_count() < QUEEN_GUARDS:
         return "pass_queen"
     if three & HIGH_SPADES:
         return "pass_spades"
-    voids = sum(bool(hand & suit) and not hand & ~three & suit for suit in SUIT_CARDS)
-    if voids:
-        return "pass_void" if voids == 1 else "pass_voids"
-    return "pass_hearts" if three & HEARTS else "pass_high"
+    gone = [suit for suit in SUIT_CARDS if three & suit and not kept & suit]
+    if gone:
+        return "pass_void" if len(gone) == 1 else "pass_voids"
+    if three & HEARTS and not kept & HEARTS & ~LOW:
+        return "pass_hearts"
+    if any((kept & suit).bit_count() == 1 for suit in SUIT_CARDS if three & suit & LOW):
+        return "pass_short"
+    low = cards_of(three & LOW)
+    high = all(kept & SUIT_CARDS[card // 13] < BIT[card] for card in low)
+    return "pass_high" if high else ""

@@ -160,7 +160,7 @@ def _follow(table: Table, legal: int, theirs: int, shooter: int) -> int:
             under ^= QUEEN_BIT
         if legal & QUEEN_BIT:
             legal ^= QUEEN_BIT
-        elif count < last and theirs & QUEEN_BIT and _may_come(table):
+        elif count < last and theirs & QUEEN_BIT and may_come(table):
             if under and best > QUEEN:
                 return under.bit_length() - 1 | KING_UNDER
             low = legal & BELOW[QUEEN]
@@ -199,7 +199,7 @@ def _follow(table: Table, legal: int, theirs: int, shooter: int) -> int:
     return high | WIN_ANYWAY
 
 
-def _may_come(table: Table) -> bool:
+def may_come(table: Table) -> bool:
     """Whether the queen may still be played to the open trick, as far as this seat knows."""
     keeper = table.queen[table.turn]
     seats = table.last + 1

@@ -3,9 +3,7 @@
 A policy returns `card | reason`, so that a play-out pays nothing for reasons that nobody reads.
 """
 
-from retrocards.cards import SUITS, card_text
-from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.hearts.table import Table
+from retrocards.players.choice import Reasons
 
 REASON = 6
 """The bits of a card, below its reason."""
@@ -33,7 +31,7 @@ _PLAYS: Reasons = {
     # to lead
     "hunt_queen": ("card",),
     "lead_early": ("card", "count"),
-    "lead_low": ("card", "count"),
+    "lead_low": ("card", "higher"),
     "lead_heart": ("card", "count"),
     "lead_top": ("card",),
     "lead_spade_guarded": ("card",),
@@ -58,6 +56,12 @@ NAMES = tuple(_PLAYS)
 
 REASONS: Reasons = {
     **_PLAYS,
+    # where more is known than the policy looks at
+    "lead_last": ("card",),
+    "spend_high": ("card", "count"),
+    "send_queen": (),
+    "send_heart": ("card",),
+    "give_spare": ("card",),
     # the end of a match
     "keep_in_match": ("card", "holder"),
     # three cards to pass
@@ -66,24 +70,10 @@ REASONS: Reasons = {
     "pass_void": ("receiver",),
     "pass_voids": ("receiver",),
     "pass_hearts": ("receiver",),
+    "pass_short": ("receiver",),
     "pass_high": ("receiver",),
 }
 """Why the club player does what it does: the branches of its rules, and the details of each."""
 
-
-def told(table: Table, coded: int) -> Choice:
-    """What a policy has answered, as a choice with the details of its reason."""
-    card = coded & CARD
-    name = NAMES[coded >> REASON]
-    suit = card // 13
-    others = table.out & ~table.hands[table.turn]
-    details = {
-        "card": lambda: card_text(card),
-        "best": lambda: card_text(table.best),
-        "suit": lambda: SUITS[suit],
-        "count": lambda: str((others >> 13 * suit & 0x1FFF).bit_count()),
-        "points": lambda: str(table.pot or table.points[table.turn]),
-        "holder": lambda: str(table.holder),
-        "shooter": lambda: str(table.alone),
-    }
-    return because(card, name, **{detail: details[detail]() for detail in REASONS[name]})
+PLAIN: Reasons = {"stay_under": ("card", "best"), "take_lead": ("card",)}
+"""What is plain of a card that no branch of the policies plays."""

@@ -1,0 +1,136 @@
+"""What is plain of a card as the table stands: the words for it that are true.
+
+The policies look at what decides, in as few steps as can be; here the reason that a branch gives is
+held against all that the seat knows, and named by another where it would say too much.  Of a card
+that a search has found best, what it does is told instead.
+"""
+
+from retrocards.cards import BIT, RANKS_IN_A_SUIT, SUITS, card_text
+from retrocards.players.choice import Choice, because
+from retrocards.players.hearts.policy import HIGH_SPADES, MANY_TO_LEAD, may_come
+from retrocards.players.hearts.reasons import CARD, NAMES, PLAIN, REASON, REASONS
+from retrocards.players.hearts.table import HEARTS, QUEEN, QUEEN_BIT, SPADES, SUIT_OF, Table
+
+EARLY = ("lead_early", "take_early")
+"""The reasons that count on everybody to follow."""
+_DETAILS = {**REASONS, **PLAIN}
+
+
+class _Facts:
+    """A card of the seat to move among those that are out."""
+
+    def __init__(self, table: Table, card: int) -> None:
+        turn, suit = table.turn, SUIT_OF[card]
+        hand = table.hands[turn]
+        theirs = table.out & ~hand
+        self.mine = hand & suit
+        self.others = theirs & suit
+        self.higher = (self.others >> card).bit_count()
+        self.lower = self.others.bit_count() - self.higher
+        self.last_of_suit = self.mine == BIT[card]
+        self.highest = self.mine < 2 * BIT[card]
+        self.queen_is_out = bool(theirs & QUEEN_BIT)
+        self.is_last = table.count == table.last
+        seats = table.last + 1
+        self.to_come = [(turn + step) % seats for step in range(1, seats - table.count)]
+        """The seats that play to this trick after the card."""
+        self.all_follow = not any(table.void[seat] & suit for seat in self.to_come)
+
+
+def told(table: Table, coded: int) -> Choice:
+    """What a policy has answered, as a choice with the details of its reason."""
+    card = coded & CARD
+    return named(table, card, _true(table, card, NAMES[coded >> REASON]))
+
+
+def named(table: Table, card: int, name: str) -> Choice:
+    """A card with a reason, and the details of this."""
+    facts = _Facts(table, card)
+    details = {
+        "card": lambda: card_text(card),
+        "best": lambda: card_text(table.best),
+        "suit": lambda: SUITS[card // RANKS_IN_A_SUIT],
+        "count": lambda: str(facts.others.bit_count()),
+        "higher": lambda: str(facts.higher),
+        "points": lambda: str(table.pot or table.points[table.turn]),
+        "holder": lambda: str(table.holder),
+        "shooter": lambda: str(table.alone),
+    }
+    return because(card, name, **{detail: details[detail]() for detail in _DETAILS[name]})
+
+
+def _true(table: Table, card: int, name: str) -> str:
+    """The reason of a branch, or what is left of it as far as the seat knows the table."""
+    facts = _Facts(table, card)
+    if name == "lead_early" and facts.last_of_suit:
+        return "lead_last"
+    if name in EARLY and not facts.all_follow:
+        return "lead_low" if not table.lead and facts.higher > facts.lower else "spend_high"
+    if name == "give_high" and not facts.lower:
+        return "give_spare"
+    if name == "spoil_moon" and table.alone in facts.to_come:
+        return "send_heart"
+    if facts.is_last:
+        return name
+    # Another may yet take the trick from its holder.
+    return {"give_queen": "send_queen", "give_heart": "send_heart"}.get(name, name)
+
+
+def plain(table: Table, card: int, legal: int) -> str:
+    """The reason that tells what a card does, of those that may be played; empty for none."""
+    if not table.lead:
+        return _plain_lead(table, card)
+    if card // RANKS_IN_A_SUIT == table.best // RANKS_IN_A_SUIT:
+        return _plain_follow(table, card, legal)
+    return _plain_discard(table, card)
+
+
+def _plain_lead(table: Table, card: int) -> str:
+    facts = _Facts(table, card)
+    if BIT[card] & HEARTS:
+        return "lead_heart" if facts.higher and not table.closed else ""
+    if BIT[card] & SPADES and facts.queen_is_out:
+        guarded = facts.mine & HIGH_SPADES
+        return "" if card > QUEEN else "lead_spade_guarded" if guarded else "hunt_queen"
+    if card == QUEEN:
+        return ""
+    if facts.last_of_suit:
+        return "lead_last"
+    if facts.highest and facts.all_follow and facts.others.bit_count() > MANY_TO_LEAD:
+        return "lead_early"
+    return "lead_low" if facts.higher > facts.lower else ""
+
+
+def _plain_follow(table: Table, card: int, legal: int) -> str:
+    facts, best, bit = _Facts(table, card), table.best, BIT[card]
+    above = legal & -2 * bit
+    if card == QUEEN:
+        return "queen_under" if card < best else ""
+    below_queen = bit & SPADES and card < QUEEN and facts.queen_is_out and not facts.is_last
+    if below_queen and above & HIGH_SPADES and may_come(table):
+        return "beware_queen"
+    under = legal & BIT[best] - 1
+    if card < best:
+        if under & above:
+            return "stay_under"
+        return "let_have" if facts.is_last and table.pot else "duck"
+    if facts.is_last:
+        if not table.pot:
+            return "take_free"
+        return "" if under or above & ~QUEEN_BIT else "take_anyway"
+    if facts.higher:
+        return "hope_for_higher"
+    return "take_lead" if under or facts.others & -(legal & -legal) else "win_anyway"
+
+
+def _plain_discard(table: Table, card: int) -> str:
+    facts, bit = _Facts(table, card), BIT[card]
+    if card == QUEEN:
+        return _true(table, card, "give_queen")
+    if bit & HEARTS:
+        return _true(table, card, "give_heart")
+    if bit & HIGH_SPADES and facts.queen_is_out:
+        return "give_high_spade"
+    if facts.last_of_suit:
+        return "give_last"
+    return "give_high" if facts.lower and facts.highest else ""
