@@ -37,7 +37,8 @@ LONGEST = {
     "stack": "4",
     "card": "10♥", "best": "10♥", "attack": "10♥", "turn_up": "10♥", "soon": "10♥",
     "worlds": "1000", "won": "1000", "of": "1000", "times": "1000", "chance": "100",
-    "instead": "100", "talon": "24", "count": "13", "kept": "5", "useless": "5", "fewest": "13", "higher": "12",
+    "instead": "100", "talon": "24", "count": "13", "kept": "5", "useless": "5", "fewest": "13",
+    "higher": "12",
     "points": "26",
 }  # fmt: skip
 CHANCES = {"chance": "100", "percent": "100", "tenths": "100.0", "points": "26.0", "whole": "26"}

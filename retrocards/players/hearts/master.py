@@ -52,6 +52,8 @@ error.  The play-outs alone are too sure of themselves: of what they give 65 %, 
 """
 WORTH_TELLING = 0.03
 """The part of the play-outs that has to end better for it to be the reason."""
+WORTH_DARING = 0.1
+"""The part of them in which the moon must have been shot for that."""
 
 MATCH = 60.0
 """The points that a won match is worth."""
@@ -304,7 +306,7 @@ def _choice_of_card(game: Playing, found: Found, fast: Choice) -> Choice:
         return fast
     tally, clubs = game.tallies[found.move], game.tallies[0]
     details = {"card": card_text(card), "worlds": str(tally.worlds)}
-    if policy is aim and tally.own_moons:
+    if policy is aim and tally.share(tally.own_moons) >= WORTH_DARING:
         return because(card, "sampled_moon", times=str(tally.own_moons), **details)
     moons = clubs.share(clubs.other_moons) - tally.share(tally.other_moons)
     dear = clubs.share(clubs.dear) - tally.share(tally.dear)
@@ -313,7 +315,7 @@ def _choice_of_card(game: Playing, found: Found, fast: Choice) -> Choice:
     if dear > WORTH_TELLING:
         return because(card, "sampled_safest", **details)
     sampled = because(card, "sampled", **details)
-    name = plain(game.table, card, game.legal) if policy is avoid else ""
+    name = plain(game.table, card, game.legal)
     if not name:
         return sampled
     return named(game.table, card, name)._replace(besides=(sampled.reason,))

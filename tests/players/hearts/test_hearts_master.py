@@ -10,14 +10,14 @@ import pytest
 from retrocards.cards import card_text, cards_of, mask_of, parse_card, parse_cards
 from retrocards.players.choice import Choice, Reason
 from retrocards.players.hearts import club, master, playout
-from retrocards.players.hearts.master import Playing, Standing, Tally, tempered
+from retrocards.players.hearts.master import Candidate, Playing, Standing, Tally, tempered
 from retrocards.players.hearts.playout import Policy, aim, plausible, play_out, policies
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import Table, table_of
 from retrocards.players.search import Found, Limits, finish
 from retrocards.rules.hearts import Hand, Match, Options
-from tests.players.hearts.hearts_tables import table
+from tests.players.hearts.hearts_tables import cards, table
 
 
 @pytest.fixture
@@ -170,9 +170,9 @@ def test_the_same_view_and_chance_give_the_same_move_whatever_the_slices(
         if hand.to_move < 0:
             continue
         view, choices = hand.view(hand.to_move), list[Choice]()
-        for cards in (100, 1500, 10**9):
+        for sliced in (100, 1500, 10**9):
             for name in ("PLAYING", "PASSING"):
-                monkeypatch.setattr(master, name, getattr(master, name)._replace(slice=cards))
+                monkeypatch.setattr(master, name, getattr(master, name)._replace(slice=sliced))
             choices.append(master.decide(view, Random(5)))
         assert choices[0] == choices[1] == choices[2]
 
@@ -416,15 +416,19 @@ def test_the_queen_under_the_king_is_told_to_spare_points() -> None:
     assert points[0] + 1 < min(points[1:]), told
 
 
-@pytest.mark.parametrize(("moons", "reason"), [(1, "sampled_moon"), (0, "sampled")])
-def test_a_moon_is_the_reason_only_where_one_was_shot(moons: int, reason: str) -> None:
+@pytest.mark.parametrize(
+    ("moons", "reason"), [(10, "sampled_moon"), (9, "lead_early"), (0, "lead_early")]
+)
+def test_a_moon_is_the_reason_only_where_one_in_ten_was_shot(moons: int, reason: str) -> None:
     first, other = parse_card("2C"), parse_card("KD")
     game = Playing.__new__(Playing)
-    game.options = [(first, avoid), (other, aim)]
+    game.table, game.legal = table("2C KD QD"), cards("2C KD QD")
+    game.options = [Candidate(first, avoid), Candidate(other, aim)]
     game.tallies = [Tally(4), Tally(4)]
     for tally in game.tallies:
-        tally.add([9, 9, 4, 4], 0, 0.5)
+        for _ in range(100):
+            tally.add([9, 9, 4, 4], 0, 0.5)
     game.tallies[1].own_moons = moons
-    found = Found(1, 0.1, (), 1, 26)
+    found = Found(1, 0.1, (), 100, 5200)
     choice = master._choice_of_card(game, found, Choice(first, Reason("lead_low", {})))
     assert choice.reason.name == reason

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from retrocards.players.hearts import PLAYERS, master
+from retrocards.players.choice import SEATS as NAMED_SEATS
+from retrocards.players.hearts import PLAYERS, REASONS, master
 from retrocards.players.search import Limits
+from retrocards.programs.hearts.telling import who
 from retrocards.programs.loading import load
+from retrocards.rom import Rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from tests.programs.hearts.conftest import SitDown
@@ -34,3 +39,15 @@ def test_a_hand_that_is_resumed_goes_on_with_the_same_moves(
     while parts.program.table.sitting.moves_made < 30:
         parts.wait(0.2)
     assert whole.moves[:30] == parts.moves[:30]
+
+
+def test_a_caption_about_you_is_english(rom: Rom) -> None:
+    """Whoever looks on may be told of number 1: neither "You gets" nor "Player 2 want"."""
+    you, other = rom.say("seats.you"), rom.say("seats.left")
+    for name, details in REASONS.items():
+        for path in rom.names(f"reasons.{name}") or [f"reasons.{name}"]:
+            about = {one: you if one in NAMED_SEATS else "9" for one in details}
+            for subject in (who(rom, 0), who(rom, 1)):
+                said = rom.say(path, **about, **subject).replace("\n", " ")
+                assert not re.search(rf"(?:^|[.,:?!] ?|so ){you} \w*[^s]s\b", said), said
+                assert not re.search(rf"\b{other}\s+(?:want|take|play|get|know|make)\b", said), said
