@@ -295,52 +295,6 @@ def test_who_passed_is_dealt_fewer_of_the_cards_that_would_have_fitted() -> None
     assert held < 0.85 * blind
 
 
-@pytest.mark.parametrize(
-    "curve",
-    [*(one for both in master.CAME_TRUE.values() for one in both), master.GIVING_BETWEEN_TWO],
-)
-def test_what_came_true_rises_with_the_play_outs_and_nothing_but_a_proof_is_certain(
-    curve: tuple[tuple[float, float], ...],
-) -> None:
-    for values in zip(*curve, strict=True):
-        assert list(values) == sorted({*values})
-    assert (curve[0][0], curve[-1][0]) == (0, 1)
-    assert curve[-1][1] < 1
-
-
-@pytest.mark.parametrize(
-    ("options", "told"),
-    [
-        (Options(players=2), 0.92),
-        (Options(players=4), 0.98),
-        (Options(players=4, teams=True), 0.96),
-        (Options(players=3), 0.98),
-        (Options(players=6, teams=True), 0.96),
-    ],
-    ids=["two", "four", "teams", "three", "teams of three"],
-)
-def test_at_every_table_it_is_less_sure_than_play_outs_are(options: Options, told: float) -> None:
-    hand = Match(options).new_hand("8")
-    while hand.phase == "exchange":
-        hand.play(EXCHANGE)
-    curve = master._curve(hand.view(hand.to_move))
-    assert master._comes_true(curve, 1.0) == pytest.approx(told)
-
-
-def test_who_gives_between_two_is_told_less_than_for_other_moves() -> None:
-    """Gifts between two were told 7.8 points too high by the curve of the other moves."""
-    hand = position(
-        "6C 6D 7D 8D", "9C 9H JH", trump="H", talon="KC 10H", table="6S", turn=1, phase="defend"
-    )
-    defends = master._curve(hand.view(1))
-    hand.play(TAKE)
-    assert hand.phase == "give"
-    gives = master._curve(hand.view(hand.to_move))
-    for worth, told, told_too_high in ((0.5, 0.455, 0.5), (1.0, 0.885, 0.98)):
-        assert master._comes_true(gives, worth) == pytest.approx(told)
-        assert master._comes_true(defends, worth) == pytest.approx(told_too_high)
-
-
 def test_the_coach_tells_no_move_by_the_few_worlds_in_which_it_was_given_up() -> None:
     """A move given up after 12 deals was told up to 40 points wrong, and called a mistake."""
     hand = position(

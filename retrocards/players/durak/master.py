@@ -5,12 +5,10 @@ The club player's move is the first candidate and stays unless another is better
 """
 
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from functools import partial
-from itertools import pairwise
 from math import inf
 from random import Random
-from typing import TypeAlias
 
 from retrocards.cards import card_text
 from retrocards.named import NamedTuple
@@ -18,6 +16,7 @@ from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranke
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.durak import expert
 from retrocards.players.durak.bits import TRUMPS
+from retrocards.players.durak.came_true import comes_true
 from retrocards.players.durak.endgame import Proof, counted, prove, saved
 from retrocards.players.durak.playout import (
     NOBODY,
@@ -64,52 +63,6 @@ LIKELY = 0.15
 """How often an answer has to come that it is asked for."""
 WORTH_ASKING, SURE = 0.02, 2.0
 """By how much, and by how many standard errors, another move has to be better after it."""
-
-Curve: TypeAlias = Sequence[tuple[float, float]]
-"""The worth in play-outs, and how often a seat was not the durak."""
-
-CAME_TRUE: Mapping[tuple[int, bool], tuple[Curve, Curve]] = {
-    (2, False): (
-        ((0.0, 0.08), (0.2, 0.19), (0.35, 0.33), (0.5, 0.485), (0.65, 0.68), (0.75, 0.775),
-         (0.85, 0.835), (0.95, 0.89), (1.0, 0.92)),
-        ((0.0, 0.145), (0.2, 0.26), (0.35, 0.38), (0.5, 0.5), (0.65, 0.71), (0.75, 0.815),
-         (0.85, 0.88), (0.95, 0.945), (1.0, 0.98)),
-    ),
-    (4, False): (
-        ((0.0, 0.03), (0.2, 0.12), (0.35, 0.19), (0.5, 0.31), (0.65, 0.5), (0.75, 0.65),
-         (0.85, 0.785), (0.95, 0.91), (1.0, 0.98)),
-        ((0.0, 0.135), (0.2, 0.26), (0.35, 0.34), (0.5, 0.425), (0.65, 0.55), (0.75, 0.69),
-         (0.85, 0.815), (0.95, 0.92), (1.0, 0.985)),
-    ),
-    (4, True): (
-        ((0.0, 0.01), (0.2, 0.18), (0.35, 0.305), (0.5, 0.455), (0.65, 0.58), (0.75, 0.635),
-         (0.85, 0.725), (0.95, 0.875), (1.0, 0.96)),
-        ((0.0, 0.025), (0.2, 0.245), (0.35, 0.35), (0.5, 0.48), (0.65, 0.6), (0.75, 0.645),
-         (0.85, 0.73), (0.95, 0.89), (1.0, 0.98)),
-    ),
-}  # fmt: skip
-"""Players, and whether in teams -> the curves of leads, and of all other moves but exchanges.
-
-From 39,705 decisions of 480 deals among four masters, 64,689 of 1,143 between two and 19,963 of 300
-in teams of two, by a copy in C++ that makes the same moves.  The others play better than in
-play-outs, and the best of several moves looks better than it is.  Curves from half of the deals
-told of the moves of the other half, in the mean of each kind of a thousand and more, by at most 2.4
-points wrong, but of cards given between two 3.0 (error 1.2) too high, and exchanges between two are
-told 3.9 (1.5) too low.  Other numbers are told by the curves of four: of 8,012 decisions by three,
-five and six, which were told 2 to 6 points too high without them, that is in the mean of all moves
-of a table 1.5 points wrong at most, though defences among five are told 4.2 (1.1) too low.
-"""
-GIVING_BETWEEN_TWO: Curve = (
-    (0.0, 0.12), (0.35, 0.315), (0.5, 0.455), (0.65, 0.605), (0.85, 0.755), (1.0, 0.885),
-)  # fmt: skip
-"""For all moves of who may give more to the other, between two: cards given, and none.
-
-From 3,132 of the decisions above, 1,128 gifts and 2,004 passes that follow a take or a gift.  By
-the curve of the other moves gifts were told 7.8 points (1.3) too high, and these passes 5.1 (1.2);
-by curves of the other half 3.0 (1.2) too high, and 1.5 (1.2) too low.
-"""
-AS_PLAYED_OUT: Curve = ((0.0, 0.0), (1.0, 1.0))
-"""For exchanges."""
 
 NOTHING = Found(NO_MOVE, 0.0, (), 0, 0)
 """What was found where nothing had to be searched for."""
@@ -285,8 +238,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
         found = found._replace(move=QUERY, weighed=both)
     told: dict[int, Prospect] = {}
     if found.weighed:
-        came_true = partial(_comes_true, _curve(view))
-        advice = weighed(found, choice.reason, chance=came_true)
+        advice = weighed(found, choice.reason, chance=partial(comes_true, view, choice.move))
         told = {one.move: one for one in advice.prospects}
     told |= {move: Prospect(move, float(safe), UNTOLD, 0.0) for move, safe in sure.items()}
     best_one = told.pop(choice.move)._replace(reason=choice.reason)
@@ -302,25 +254,6 @@ def _settled(view: View, proof: Proof) -> Generator[None, None, dict[int, bool]]
         others = [move for move in view.legal_moves() if move not in sure]
         sure |= yield from saved(Sight(view), others, NODES, SLICES)
     return sure
-
-
-def _curve(view: View) -> Curve:
-    """What is known of how often play-outs come true at such a table."""
-    if view.phase == "exchange":
-        return AS_PLAYED_OUT
-    players, teams = view.options.players, view.options.teams
-    if players == 2 and view.phase == "give":
-        return GIVING_BETWEEN_TWO
-    leads, others = CAME_TRUE.get((players, teams), CAME_TRUE[4, teams])
-    return leads if view.phase == "attack" and not view.table else others
-
-
-def _comes_true(curve: Curve, worth: float) -> float:
-    """The chance not to be the durak, by what play-outs said."""
-    for (least, low), (most, high) in pairwise(curve):
-        if worth <= most:
-            return max(0.0, low + (worth - least) * (high - low) / (most - least))
-    return curve[-1][1]
 
 
 def decide(view: View, rng: Random) -> Choice:
