@@ -12,15 +12,14 @@ from collections.abc import Generator, Sequence
 from math import inf
 from random import Random
 
-from retrocards.cards import cards_of, cards_text
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked
-from retrocards.players.choice import Choice, Reasons, Thinking, because
-from retrocards.players.elephant import certain, club, endgame
-from retrocards.players.elephant.groups import TWOS, Group, cards_for
+from retrocards.players.choice import Choice, Reasons, Thinking
+from retrocards.players.elephant import certain, club, deeds, endgame
+from retrocards.players.elephant.groups import Group
 from retrocards.players.elephant.playout import number_of, play_out, table_for
 from retrocards.players.elephant.worlds import World, Worlds
 from retrocards.players.search import Found, Limits, ahead, finish, mean_of, search
-from retrocards.rules.elephant import PASS, PLAYS, SEATS, View
+from retrocards.rules.elephant import PLAYS, SEATS, View
 
 LIMITS = Limits(cards=200_000, worlds=400, slice=600, better=1.5, hopeless=3.5)
 """How long a move is thought about."""
@@ -40,15 +39,8 @@ SURE = (1.0, 0.0)
 WORTH = (0.0, 1.0, 0.25, 0.08, 0.0)
 """Place -> what it is worth."""
 
-REASONS: Reasons = {
-    **club.REASONS,
-    "sampled": ("cards", "worlds"),
-    "sampled_lead": ("cards", "worlds"),
-    "sampled_two": ("cards", "worlds"),
-    "sampled_split": ("cards", "worlds"),
-    "sampled_wait": ("cards", "worlds"),
-}
-"""The club player's, where the search agrees, and those of the search."""
+REASONS: Reasons = {**club.REASONS, **deeds.REASONS}
+"""The club player's, where the search agrees, and what another move does that his would not."""
 
 
 class Playing:
@@ -178,23 +170,7 @@ def _needs_no_search(view: View, fast: Choice) -> bool:
 
 
 def _chosen(view: View, fast: Choice, game: Playing, found: Found) -> Choice:
-    if not found.move:
-        return fast
-    move = game.moves[found.move]
-    cards = cards_text(cards_of(move)) if move else cards_text(view.table)
-    reason = _reason(view, move)
-    return because(move, reason, cards=cards, worlds=str(found.weighed[found.move].worlds))
-
-
-def _reason(view: View, move: int) -> str:
-    if move == PASS:
-        return "sampled_wait"
-    rank, _ = PLAYS[move]
-    if rank == TWOS:
-        return "sampled_two"
-    if move != cards_for(Group(rank, 4), view.hand):
-        return "sampled_split"
-    return "sampled_lead" if view.leads else "sampled"
+    return deeds.told(view, game.moves[found.move], fast.move) if found.move else fast
 
 
 def _group(move: int) -> Group | None:
