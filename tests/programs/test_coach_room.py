@@ -139,13 +139,13 @@ def test_a_hint_lies_above_the_prompt_and_throws_no_shadow_on_it(program: str) -
         assert box.area.y + box.area.h <= prompt and box.form.shape.shadow is None, dialog
 
 
-def test_what_stands_beside_the_table_of_ecarte_touches_no_frame() -> None:
+def test_what_stands_beside_the_table_of_ecarte_leaves_the_score_alone() -> None:
     rom, _ = seated("ECARTE")
     assert isinstance(rom, TextRom)
     table = rom.screens["table"]
-    label, frame = table.labels["coach"], 8
-    assert any(getattr(one, "box", None) and one.box.row == frame for one in table.decor)
-    assert label.row + label.height < frame
+    label, score = table.labels["coach"], 8
+    assert any(getattr(one, "fill", None) and one.fill.row == score for one in table.decor)
+    assert label.row + label.height < score
 
 
 @every_program
