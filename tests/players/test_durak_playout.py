@@ -7,7 +7,17 @@ import pytest
 from retrocards.players.durak.bits import BEATS, BITS, SAME, inside
 from retrocards.players.durak.plain import anything
 from retrocards.players.durak.playout import NOBODY, play_out, table_of
-from retrocards.rules.durak import EXCHANGE, PASS, QUERY, Hand, Match, Options, card_of
+from retrocards.rules.durak import (
+    EXCHANGE,
+    KEEP,
+    MOST_IDLE_BOUTS,
+    PASS,
+    QUERY,
+    Hand,
+    Match,
+    Options,
+    card_of,
+)
 from tests.rules.games import durak_option_sets
 
 OPTIONS = list(durak_option_sets())
@@ -101,3 +111,41 @@ def test_the_same_moves_bring_the_same_hands(options: Options) -> None:
         assert str(table) == before
         moves += mirror.moves
     assert moves > 50
+
+
+class Handing:
+    """Leads the lowest card, takes whatever comes, and adds none."""
+
+    def __init__(self) -> None:
+        self.leads = 0
+
+    def lead(self, hand: int, foe: int, talon: int) -> int:
+        self.leads += 1
+        assert self.leads <= 2 * MOST_IDLE_BOUTS, "it goes round for ever"
+        return hand & -hand
+
+    def join(self, hand: int, ranks: int, foe: int, talon: int) -> int:
+        return 0
+
+    def defend(
+        self, hand: int, attack: int, cards: int, ranks: int, room: int, foes: int, talon: int
+    ) -> int:
+        return 0
+
+    def give(self, hand: int, ranks: int, room: int, talon: int) -> int:
+        return 0
+
+
+def test_three_who_hand_the_same_cards_round_are_stopped_with_a_talon_too() -> None:
+    """Nobody draws who has six cards after each bout: such a play-out never came back."""
+    hand = Match(Options(players=3)).new_hand("1")
+    while hand.phase == "exchange":
+        hand.play(KEEP)
+    view = hand.view(hand.to_move)
+    cards = [BITS[view.trump][card] for card in view.options.pack]
+    hands = [sum(cards[at : at + 8]) for at in (0, 8, 16)]
+    table = table_of(view, hands, cards[24:])._replace(swaps=False)
+    policy = Handing()
+    end = play_out(table, [policy] * 3, 0)
+    assert (end.durak, end.left) == (NOBODY, 3)
+    assert policy.leads == MOST_IDLE_BOUTS

@@ -240,16 +240,15 @@ def play_out(table: Table, policies: Sequence[Policy], seat: int) -> End:
         kept = False
         if talon:
             idle = 0 if _draw(hands, talon, attackers, defender) else idle
-        if not talon:
-            if hands.count(0) > players - in_play.bit_count():
-                for gone, hand in enumerate(hands):
-                    if not hand:
-                        in_play &= ~(1 << gone)
-                seats = _bouts(players, teams, in_play)
-                if seats and seat >= 0 and not teams and not in_play >> seat & 1:
-                    return End(SAFE, played, in_play.bit_count())
-            if idle >= MOST_IDLE_BOUTS and seats:
-                return End(NOBODY, played, in_play.bit_count())
+        if not talon and hands.count(0) > players - in_play.bit_count():
+            for gone, hand in enumerate(hands):
+                if not hand:
+                    in_play &= ~(1 << gone)
+            seats = _bouts(players, teams, in_play)
+            if seats and seat >= 0 and not teams and not in_play >> seat & 1:
+                return End(SAFE, played, in_play.bit_count())
+        if idle >= MOST_IDLE_BOUTS and seats:
+            return End(NOBODY, played, in_play.bit_count())
         if seats:
             room = min(hands[seats[turn].defender].bit_count(), MOST_ATTACK_CARDS)
     durak = next((at for at, hand in enumerate(hands) if hand), NOBODY)
