@@ -13,6 +13,7 @@ from retrocards.machine import Machine, MachineError, Mouse
 from retrocards.machine.camera import SECONDS
 from retrocards.machine.whole import whole
 from retrocards.programs.pc import Running
+from retrocards.session.files import sweep
 
 PATIENCE = 600.0
 """Machine seconds that `until:` waits at most."""
@@ -132,6 +133,7 @@ class Driver:
         path = Path(step.path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            sweep(path)
             if step.what == "shot":
                 self._machine.video.picture_png(path)
             elif step.what == "frame":

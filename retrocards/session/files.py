@@ -72,10 +72,16 @@ def sweep(path: Path) -> None:
     """
     with contextlib.suppress(OSError):
         for leftover in path.parent.iterdir():
-            if not (leftover.name.startswith(f"{path.name}.") and leftover.suffix == ".new"):
+            if not _is_unfinished(leftover.name, path):
                 continue
             if time.time() - leftover.lstat().st_mtime > STALE_S:
                 leftover.unlink()
+
+
+def _is_unfinished(name: str, path: Path) -> bool:
+    """Whether it is `NAME.PID.new`, `NAME.bak.PID.new` or, of a picture, `NAME.PID.new.png`."""
+    rest = name.removeprefix(f"{path.name}.").removeprefix("bak.").removesuffix(path.suffix)
+    return name.startswith(f"{path.name}.") and rest.removesuffix(".new").isdigit()
 
 
 def _write(path: Path, data: bytes) -> None:

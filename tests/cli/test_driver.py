@@ -1,6 +1,7 @@
 """The script driver presses, waits and writes over machine time, as a person would."""
 
 import json
+import os
 import time
 from collections import Counter
 from itertools import pairwise
@@ -182,6 +183,17 @@ def test_a_file_that_cannot_be_written(run: Run, kind: str) -> None:
     assert ran.code == 1
     assert ran.err.startswith(f"{kind} cannot be written: ") and ran.err.endswith(".\n")
     assert not (folder / "never.txt").exists()
+
+
+@pytest.mark.parametrize("kind", ["shot:a.png", "text:a.txt"])
+def test_what_a_killed_script_left_is_swept_away(run: Run, folder: Path, kind: str) -> None:
+    """As soon as something is written again under the same name."""
+    file = Path(kind.partition(":")[2])
+    leftover = folder / f"{file}.4711.new{file.suffix}"
+    leftover.write_bytes(b"half")
+    os.utime(leftover, (0, 0))
+    assert run("ELEPHANT", script=f"wait:1 {kind}").code == 0
+    assert [path.name for path in folder.iterdir()] == [file.name]
 
 
 @pytest.mark.parametrize("kind", ["shot:a.png", "text:a.txt", "state:a.json"])

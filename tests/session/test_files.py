@@ -233,11 +233,15 @@ def test_leftovers_of_killed_programs_are_swept_when_they_are_old(tmp_path: Path
     other = path.with_name("b.json.12.new")
     for leftover in (old, young, other):
         leftover.write_text("half")
-    for leftover in (old, other):
+    picture, copy = path.with_name("a.json.12.new.json"), path.with_name("a.json.bak.12.new")
+    own = path.with_name("a.json.mine.new")
+    for leftover in (picture, copy, own):
+        leftover.write_text("half")
+    for leftover in (old, other, picture, copy, own):
         os.utime(leftover, (time.time() - STALE_S - 5,) * 2)
     sweep(path)
     assert sorted(file.name for file in tmp_path.iterdir()) == [
-        "a.json", "a.json.13.new", "b.json.12.new",
+        "a.json", "a.json.13.new", "a.json.mine.new", "b.json.12.new",
     ]  # fmt: skip
     sweep(tmp_path / "nowhere" / "a.json")
 
