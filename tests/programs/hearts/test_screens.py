@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from retrocards.players.hearts import club
+from retrocards.programs.launch import Gone
 from retrocards.rules.hearts import Hand, Match
 from retrocards.session.engines import engine_of
 from retrocards.session.tally import Tally
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_commands import all_follow, hand_of, until_yours
 from tests.programs.hearts.test_match import CALM, match_of, play_until, window
+from tests.programs.hearts.test_menu import take
 from tests.programs.person import Person
 from tests.programs.pictures import decode, encode
 
@@ -128,6 +130,119 @@ def new_game_asked(sit: Sit) -> Person:
     person = middle(sit).press("ESC", "RIGHT", "ENTER").wait(0.5)
     assert window(person) == "new_game"
     return person
+
+
+# The Option Menu, and what it leads to.
+
+
+@screen
+def options(sit: Sit) -> Person:
+    return passing(sit).press("ESC").wait(0.5)
+
+
+@screen
+def game_point(sit: Sit) -> Person:
+    return take(passing(sit), "Game Point").press("5", "0").rest()
+
+
+@screen
+def no_game_point(sit: Sit) -> Person:
+    return take(passing(sit), "Game Point").press(*"1000", "ENTER").wait(0.5)
+
+
+@screen
+def trick_points(sit: Sit) -> Person:
+    return take(passing(sit), "Game Point").press("ENTER").wait(0.5)
+
+
+@screen
+def last_hand(sit: Sit) -> Person:
+    person = passing(sit)
+    person.program.table.sitting.before.scores[:] = [40, 60, 10, 20]
+    person.program.table.sitting.before.hands_played = 5
+    return take(person, "Game Point").press(*"50", "ENTER").wait(0.5)
+
+
+@screen
+def games_won(sit: Sit) -> Person:
+    return take(passing(sit), "Game Point").press("X", "ENTER").wait(0.5)
+
+
+@screen
+def register(sit: Sit) -> Person:
+    return take(passing(sit), "Register")
+
+
+@screen
+def quit_asked(sit: Sit) -> Person:
+    return take(passing(sit), "Quit")
+
+
+@screen
+def parting(sit: Sit) -> Person:
+    return quit_asked(sit).press("Y").wait(2)
+
+
+@screen
+def instructions(sit: Sit) -> Person:
+    return passing(sit).press("F5").wait(0.5)
+
+
+# The coach.
+
+
+@screen
+def coach(sit: Sit) -> Person:
+    return middle(sit).press("F8").wait(0.5)
+
+
+@screen
+def coach_of_one_card(sit: Sit) -> Person:
+    return play(sit).press("F8").wait(0.5)
+
+
+@screen
+def coach_of_a_pass(sit: Sit) -> Person:
+    return passing(sit).press("F8").wait(0.5)
+
+
+@screen
+def review(sit: Sit) -> Person:
+    return hand_over(sit).press("F8").wait(3)
+
+
+# What looks on, and what comes first.
+
+
+@screen
+def captions(sit: Sit) -> Person:
+    person = sit(captions=True, computer=None, options={"grade": "club"}, delay=2).press("F2")
+    return person.until(lambda: len(person.hand.laid) == 6).wait(0.2)
+
+
+@screen
+def file_missing(sit: Sit) -> Person:
+    return sit(missing=(Gone("HEART65.DAT", "data", True),)).wait(0.5)
+
+
+@screen
+def show_of_the_queen(sit: Sit) -> Person:
+    return sit(switches=()).wait(7.5)
+
+
+@screen
+def show_of_a_trick(sit: Sit) -> Person:
+    return sit(switches=()).wait(11.3)
+
+
+@screen
+def show_of_the_moon(sit: Sit) -> Person:
+    return sit(switches=()).wait(19)
+
+
+@screen
+def show_ends(sit: Sit) -> Person:
+    return sit(switches=()).wait(25.6)
 
 
 @pytest.fixture
