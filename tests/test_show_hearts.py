@@ -1,12 +1,15 @@
 """The startup show of HEARTS, its tune and its sounds."""
 
+import wave as wav
+from array import array
 from collections.abc import Callable
 from itertools import pairwise
+from math import log2
 from pathlib import Path
 
 import pytest
 
-from retrocards.machine import Machine, PlayState, TextPage, Tone, note_hz, parse_play
+from retrocards.machine import Machine, PlayState, TextPage, Tone, note_hz, parse_play, wave
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.schema.show import ShowStep
 from retrocards.stage import Show, TextStage
@@ -124,6 +127,33 @@ def test_the_tune_is_long_enough_and_within_what_a_small_speaker_sounds(rom: Tex
     heard = [tone.hz for tone in tones_of(rom, "daisy") if tone.hz]
     assert 20 <= seconds_of(rom, "daisy") <= 30
     assert note_hz(25) <= min(heard) < max(heard) <= note_hz(72)
+
+
+def test_the_wave_of_the_tune_has_its_pitches_and_clicks_nowhere(
+    rom: TextRom, tmp_path: Path
+) -> None:
+    """As the speaker sounds it: each tone within a twentieth of a semitone, the rests silent, and
+    no step of the wave higher than the edge of a square."""
+    tones = tones_of(rom, "daisy")
+    assert wave(tmp_path / "daisy.wav", tones) == pytest.approx(25.5)
+    with wav.open(str(tmp_path / "daisy.wav")) as file:
+        rate, samples = file.getframerate(), array("h", file.readframes(file.getnframes()))
+    swing = max(samples) - min(samples)
+    assert max(abs(one - other) for one, other in pairwise(samples)) < 0.65 * swing
+    began, measured, margin = 0.0, 0, 0.012
+    for tone in tones:
+        part = samples[
+            round((began + margin) * rate) : round((began + tone.seconds - margin) * rate)
+        ]
+        began += tone.seconds
+        rises = [at for at in range(1, len(part)) if part[at - 1] <= 0 < part[at]]
+        if not tone.hz:
+            assert max(map(abs, part), default=0) < 0.02 * swing, f"a rest before {began:.2f} s"
+        elif len(rises) > 8:
+            measured += 1
+            hz = (len(rises) - 1) * rate / (rises[-1] - rises[0])
+            assert abs(12 * log2(hz / tone.hz)) < 0.05, f"the tone before {began:.2f} s"
+    assert measured > 100
 
 
 def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:

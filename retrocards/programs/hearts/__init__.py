@@ -28,6 +28,7 @@ from retrocards.programs.hearts.telling import (
     arrived_told,
     board_told,
     moment,
+    numbers,
     pass_told,
     points_by_seat,
     several,
@@ -175,7 +176,8 @@ class Hearts(Program):
             f"match.{form}", seats=several(self.rom, winners), s=who(self.rom, winners[0])["s"]
         )
         name = f"podium_{ending(winners, self.host.player)}"
-        yield from self.host.scene(name, told=told, **podium(match.scores, self.rom.say("podium")))
+        steps = podium(match.scores, self.rom.say("podium"), numbers(self.rom))
+        yield from self.host.scene(name, told=told, **steps)
         yield from self.host.result("match", result=told, **points_by_seat(match.scores))
         if self.host.player is not None and not (yield from popups.ask(self.stage, "another")):
             return False

@@ -48,16 +48,17 @@ def under_the_moon(shooter: int) -> dict[str, str]:
     return fields
 
 
-def podium(scores: Sequence[int], points: str) -> dict[str, str]:
+def podium(scores: Sequence[int], points: str, numbers: Sequence[str]) -> dict[str, str]:
     """The places of the seats on the podium, and who stands on which step with how many `points`.
 
+    Seats are known by their `numbers` there.
     Seats of equal scores share a step, and the steps that they would have taken besides stay
     empty. A seat that wins, one that does not and one that is last are in places of other names.
     """
     fields = {f"{name}_{how}": "" for name in SEATS for how in ("up", "mid", "down")}
     for rank, (step, room) in enumerate(STEPS):
         seats = [seat for seat in range(len(SEATS)) if _rank(scores, seat) == rank]
-        fields[step] = " ".join(str(seat + 1) for seat in seats)
+        fields[step] = " ".join(numbers[seat] for seat in seats)
         fields[f"{step}_score"] = str(scores[seats[0]]) if seats else ""
         fields[f"{step}_points"] = points if seats else ""
         for number, seat in enumerate(seats):

@@ -16,6 +16,11 @@ def who(rom: Rom, seat: int) -> dict[str, str]:
     return {"seat": rom.say(f"seats.{name}"), "s": rom.say(f"verb.{name}")}
 
 
+def numbers(rom: Rom) -> list[str]:
+    """The numbers by which the players know the seats."""
+    return [rom.say(f"numbers.{name}") for name in SEATS]
+
+
 def several(rom: Rom, seats: Iterable[int]) -> str:
     """Several seats in one line."""
     return rom.say("list_and").join(rom.say(f"seats.{SEATS[seat]}") for seat in seats)

@@ -32,7 +32,9 @@ GOLDENS = Path(__file__).parents[2] / "goldens" / "hearts-scenes"
 
 def fields_of(name: str, seat: int = 1, scores: tuple[int, ...] = TIES[0]) -> dict[str, str]:
     fields = {"seat": SEATS[seat], "told": "Player 2 is told of"}
-    return fields | (under_the_moon(seat) if name.startswith("moon") else podium(scores, "points"))
+    return fields | (
+        under_the_moon(seat) if name.startswith("moon") else podium(scores, "points", "1234")
+    )
 
 
 def stage_of(rom: TextRom, felt: int = 0) -> TextStage:
@@ -99,7 +101,7 @@ def test_the_scenes_are_those_that_the_program_plays(rom: TextRom) -> None:
 @pytest.mark.parametrize("scores", [*TIES, *product((5, 60, 101), repeat=4)])
 def test_every_seat_stands_once_on_the_step_of_its_rank(scores: tuple[int, ...]) -> None:
     """The lowest score wins; ties share a step, and no two stand in one place."""
-    fields = podium(scores, "points")
+    fields = podium(scores, "points", "ABCD")
     places = []
     for seat, name in enumerate(SEATS):
         (how,) = (how for how in ("up", "mid", "down") if fields[f"{name}_{how}"])
@@ -109,7 +111,7 @@ def test_every_seat_stands_once_on_the_step_of_its_rank(scores: tuple[int, ...])
         better = sum(score < scores[seat] for score in scores)
         assert step == ("first", "second", "third", "fourth")[better]
         assert (how == "up") == (scores[seat] == min(scores))
-        assert str(seat + 1) in fields[step].split()
+        assert "ABCD"[seat] in fields[step].split()
         assert fields[f"{step}_score"] == str(scores[seat])
         places.append(place)
     assert len(set(places)) == 4
@@ -117,7 +119,7 @@ def test_every_seat_stands_once_on_the_step_of_its_rank(scores: tuple[int, ...])
 
 @pytest.mark.parametrize("scores", TIES)
 def test_no_face_on_the_podium_is_over_another(rom: TextRom, scores: tuple[int, ...]) -> None:
-    anchors, fields = rom.screens["table"].anchors, podium(scores, "points")
+    anchors, fields = rom.screens["table"].anchors, podium(scores, "points", "1234")
     spots = [anchors[place] for name, place in fields.items() if place in PLACES]
     assert len(spots) == 4
     for one in spots:
