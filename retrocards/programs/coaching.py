@@ -83,7 +83,8 @@ class Coach(Generic[M, H]):
     def ask(self) -> None:
         """What would the coach do; and once the hand is over, what should have been done.
 
-        Over a box that has no use for him he only makes the sound of a wrong key.
+        Over a box that has no use for him he only makes the sound of a wrong key; one of his own
+        that another box lay over is back.
         """
         desk = self._desk
         desk.put_away_told()
@@ -92,7 +93,7 @@ class Coach(Generic[M, H]):
             desk.push("review", self._look_back())
         elif not desk.top_name and self._advises and (not boxes or self._asks_of_move()):
             desk.push("coach", self._hint() if self._asked else self._waits())
-        elif boxes:
+        elif boxes and desk.top_name not in ("coach", "review"):
             desk.sound("wrong")
             self._stage.beep()
 

@@ -55,6 +55,22 @@ def test_the_box_of_a_saved_picture_gives_way_to_him(master: Master) -> None:
     assert person.program.desk.top_name == "coach" and "PICTURE SAVED" not in person.text
 
 
+@pytest.mark.parametrize("box", ["coach", "review"])
+def test_his_key_over_a_saved_picture_over_his_box_brings_that_back(
+    box: str, master: Master
+) -> None:
+    """It is no wrong key: what only tells something gives way to him."""
+    person = with_a_choice(sit("DURAK"))
+    if box == "review":
+        play_on(person).press("ENTER").wait(0.5)
+    person.press("F8").wait(1)
+    desk, sounds = person.program.desk, list[str]()
+    assert desk.top_name == box, person.text
+    desk.sound = sounds.append
+    person.press("F12").until("PICTURE SAVED").press("F8").wait(0.5)
+    assert desk.top_name == box and "PICTURE SAVED" not in person.text and sounds == []
+
+
 @pytest.mark.parametrize("dialog", ["coach_only", "coach_thinks", "coach"])
 def test_the_fields_of_every_dialog_are_filled_in_his_too(
     dialog: str, master: Master, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
