@@ -142,7 +142,9 @@ class Driver:
                 _write_text(path, program.stage.text())
             else:
                 _write_text(path, json.dumps(program.state(), indent=1, ensure_ascii=False))
-        except (OSError, ValueError, MachineError) as error:
+        except MachineError as error:
+            raise ScriptFailure(f"{step.what}:{error}") from error
+        except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise ScriptFailure(
                 f"{step.what}:{step.path} cannot be written: {str(reason).removesuffix('.')}."

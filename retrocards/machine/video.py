@@ -295,9 +295,13 @@ class Video:
         pyxel.colors[:] = self.full_palette()
         try:
             with whole(target) as new:
+                if new != target or new.is_dir():
+                    # Why it cannot be written the library does not say, and the system does.
+                    new.open("ab").close()
                 _write(image, new)
         except Exception as problem:
-            raise VideoError(f"the picture could not be saved as {target}: {problem}") from problem
+            reason = getattr(problem, "strerror", None) or str(problem).removesuffix(".")
+            raise VideoError(f"{target} cannot be written: {reason}.") from problem
         finally:
             pyxel.colors[:] = before
 

@@ -379,7 +379,7 @@ class Desk:
         try:
             write()
         except StorageError as error:
-            self.troubles.append(str(error))
+            self.troubles.append(self.rom.say("unkept", reason=str(error)))
 
     def sound(self, name: str | None) -> None:
         """Play a sound of the ROM; a name that it lacks, or none at all, is silence."""

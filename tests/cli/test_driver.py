@@ -202,6 +202,7 @@ def test_a_folder_in_the_place_of_a_file(run: Run, kind: str) -> None:
     ran = run("DURAK", "S*", script=kind)
     assert ran.code == 1
     assert ran.err.startswith(f"{kind} cannot be written: ")
+    assert ran.err.count("cannot be written") == ran.err.count("a.") == 1, "told once"
 
 
 @pytest.mark.parametrize("kind", ["text:a.txt", "state:a.json"])
