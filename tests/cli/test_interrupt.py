@@ -36,9 +36,13 @@ def hook(event, given):
     elif event == "import" and begun:
         counted += 1
         if counted == wanted:
-            signal.raise_signal(signal.SIGINT)
+            Swallowing() if os.environ.get("SWALLOWED") else signal.raise_signal(signal.SIGINT)
     elif event == "os.exec":
         tell()
+
+class Swallowing:
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
 
 def tell():
     if begun and counted < wanted:
@@ -118,6 +122,15 @@ def test_ctrl_c_while_all_is_loaded(
 ) -> None:
     moments = [0, 0.3, 1, 0.01, 0.005, 0.03, 0.1, 0.6, 0.9][: amount(4, 9)]
     assert_silent_end(folder, words, "retrocards/__main__.py", moments)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such signals here")
+def test_ctrl_c_where_an_exception_would_be_swallowed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python tells of one in a `__del__` and goes on."""
+    monkeypatch.setenv("SWALLOWED", "1")
+    assert_silent_end(folder, MODULE, "retrocards/__main__.py", [0.3])
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such signals here")
