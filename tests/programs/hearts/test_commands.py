@@ -332,6 +332,20 @@ def test_wrong_switches_are_told_of_without_the_mono_monitor(rom: TextRom) -> No
     assert "mono" not in read_switches(rom, [example]) and len(example) == 2
 
 
+@pytest.mark.parametrize("letters", ["*", "S*", "C*", "D*", "sdc*", "C"])
+def test_the_switches_do_what_they_say(sit: SitDown, rom: TextRom, letters: str) -> None:
+    """`*` skips the show, `S` is silent, `C` a color monitor, `D` does without the mouse."""
+    person = sit(all_follow(), switches=read_switches(rom, [letters]), delay=8).wait(0.5)
+    assert (person.state["scene"] == "show") == ("*" not in letters)
+    assert person.state["palette"] == "colour"
+    assert person.state["sound"] == ("S" not in letters.upper()) != person.machine.speaker.mute
+    if "*" in letters:
+        person.press("TAB").click(160, 100)
+        assert person.moves == ([] if "D" in letters.upper() else ["play 2C"])
+        if "D" in letters.upper():
+            assert person.press("DOWN").moves == ["play 2C"], "the keys are there"
+
+
 def test_wherever_the_cursor_has_gone_three_cards_remain_three(passing: Person) -> None:
     three = chosen(choose(passing, 3))
     passing.press("RIGHT", "RIGHT")
