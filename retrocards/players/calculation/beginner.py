@@ -14,8 +14,8 @@ from retrocards.players.choice import Choice, Reasons, because
 from retrocards.rules.calculation import MOVES, View, to_pile
 
 FROM_POLICY = (
-    "only", "piles_first", "surely_up", "straight_up", "right_stack", "right_pile", "uncover",
-    "last_hope",
+    "only", "piles_first", "surely_up", "straight_up", "leads_on", "further_stack", "shorter_stack",
+    "right_pile", "frees_pile", "uncover", "makes_way", "last_hope",
 )  # fmt: skip
 """The reasons of what goes up and of what is moved."""
 

@@ -17,7 +17,7 @@ from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospec
 from retrocards.players.calculation import known, reasons
 from retrocards.players.calculation.chances import LEAST, chance_told
 from retrocards.players.calculation.known import Proofs, order_known
-from retrocards.players.calculation.reasons import explain, of_what_is_known, of_what_wins
+from retrocards.players.calculation.reasons import explain, of_what_is_lost, of_what_wins
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reasons, Thinking
 from retrocards.players.search import Found, Limits, finish, search
@@ -76,7 +76,7 @@ class Player:
         left = [move for move in playing.moves if move not in proofs]
         left = left or [move for move in different if move not in proofs]
         if not left:
-            return Considered(of_what_is_known(view, first, lost=True), proofs, playing)
+            return Considered(of_what_is_lost(view, first), proofs, playing)
         if left != playing.moves:
             playing = Playing(view, left)
         found = None

@@ -14,7 +14,7 @@ from retrocards.players.calculation.policy import (
     plain_up,
     runs_on,
 )
-from retrocards.players.calculation.position import IN_PLAY, KING, Position
+from retrocards.players.calculation.position import IN_PLAY, KING, NO_CARD, Position, Up
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.players.search import Found
@@ -26,8 +26,11 @@ REASONS: Reasons = {
     "piles_first": ("card", "source", "stack"),
     "surely_up": ("card", "source", "stack"),
     "straight_up": ("card", "stack"),
-    "right_stack": ("card", "stack"),
+    "leads_on": ("card", "stack", "next"),
+    "further_stack": ("card", "stack"),
+    "shorter_stack": ("card", "stack"),
     "right_pile": ("card", "source", "stack"),
+    "frees_pile": ("card", "source"),
     # what goes on a pile
     "no_impossible": ("card", "spared"),
     "kings_together": ("card", "pile"),
@@ -38,16 +41,16 @@ REASONS: Reasons = {
     "first_card": ("card", "pile"),
     "keep_free": ("card", "pile"),
     "take_free": ("card", "pile"),
+    "in_reach": ("card", "pile"),
     "not_cover": ("card", "pile", "soon"),
     "covers_nothing": ("card", "pile"),
+    "stays_bare": ("card", "pile", "soon"),
     "least_harm": ("card", "pile"),
     # what is moved to an empty pile
     "uncover": ("card", "source", "pile"),
+    "makes_way": ("card", "source", "pile"),
     "last_hope": ("card", "pile"),
-    # what was found by playing on
-    "sampled_pile": ("card", "pile", "won", "worlds"),
-    "sampled_up": ("card", "stack", "won", "worlds"),
-    "sampled_move": ("card", "pile", "won", "worlds"),
+    # what is seen to come
     "order_known": ("card",),
     # what has been proved
     "no_way": ("card",),
@@ -65,46 +68,40 @@ def explain(
 
     `spared` is what the policy would do, where that is proved to lose.
     """
-    at = found.move if found else 0
-    number = playing.moves[at]
-    move = MOVES[number]
-    details = details_of(view, move)
-    if found and at > 0:
-        if not playing.hidden:
-            return because(number, "order_known", card=details["card"])
-        worlds = found.weighed[at].worlds
-        details |= {"won": str(playing.won[at]), "worlds": str(worlds)}
-        name = {"pile": "sampled_pile", "move": "sampled_move"}.get(move.kind, "sampled_up")
-        return _told(number, name, details)
+    number = playing.moves[found.move if found else 0]
     if len(view.legal_moves()) == 1:
         return because(number, "only")
-    if spared is not None and spared != number:
-        if order_known(view):
-            return of_what_is_known(view, number)
-        if MOVES[spared].kind == move.kind == "pile":
-            details["spared"] = str(MOVES[spared].target + 1)
-            return _told(number, "no_impossible", details)
+    losing = spared is not None and spared != number and not order_known(view)
+    if losing and MOVES[spared or 0].kind == MOVES[number].kind == "pile":
+        told = str(MOVES[spared or 0].target + 1)
+        return _told(number, "no_impossible", {**details_of(view, MOVES[number]), "spared": told})
+    return _of_move(view, playing.position, number)
+
+
+def _of_move(view: View, position: Position, number: int) -> Choice:
+    """A move, and what it does."""
+    move = MOVES[number]
     if move.kind in ("stack", "up"):
-        return _told(number, _why_up(playing.position, move), details)
-    if move.kind == "move":
-        wanted = playing.position.piles[move.source][-2:-1]
-        uncovers = any(kind in playing.position.wants for kind in wanted)
-        return _told(number, "uncover" if uncovers else "last_hope", details)
-    name, besides = _why_pile(view, playing.position, move.target)
-    return _told(number, name, details | besides)
+        name, besides = _why_up(view, position, move)
+    elif move.kind == "pile":
+        name, besides = _why_pile(view, position, move.target)
+    else:
+        name, besides = _why_shift(position, move.source), {}
+    return _told(number, name, details_of(view, move) | besides)
 
 
-def of_what_is_known(view: View, move: int, lost: bool = False) -> Choice:
-    """A move that wins, seen what comes; or one of a game that is `lost`, whatever is done."""
-    name = "no_way" if lost else "order_known"
-    return _told(move, name, details_of(view, MOVES[move]))
+def of_what_is_lost(view: View, move: int) -> Choice:
+    """A move of a game that is lost, whatever is done."""
+    return _told(move, "no_way", details_of(view, MOVES[move]))
 
 
 def of_what_wins(view: View, playing: Playing, move: int) -> Choice:
-    """A move that is proved to win: why the policy makes it, unless that tells of no hope."""
-    choice = explain(view, playing)
-    if choice.move != move or choice.reason.name in HOPELESS:
-        return of_what_is_known(view, move)
+    """A move that is proved to win: what it does, unless that tells of no hope."""
+    if len(view.legal_moves()) == 1:
+        return because(move, "only")
+    choice = _of_move(view, playing.position, move)
+    if choice.reason.name in HOPELESS:
+        return _told(move, "order_known", details_of(view, MOVES[move]))
     return choice
 
 
@@ -122,16 +119,33 @@ def _told(move: int, name: str, details: dict[str, str]) -> Choice:
     return because(move, name, **{detail: details[detail] for detail in REASONS[name]})
 
 
-def _why_up(position: Position, move: Move) -> str:
+def _why_shift(position: Position, source: int) -> str:
+    if any(kind in position.wants for kind in position.piles[source][-2:-1]):
+        return "uncover"
+    return "last_hope" if position.card == NO_CARD else "makes_way"
+
+
+def _why_up(view: View, position: Position, move: Move) -> tuple[str, dict[str, str]]:
     ups = position.ups()
-    if not plain_up(position, ups):
-        card = position.card if move.source == IN_PLAY else position.piles[move.source][-1]
-        stacks = {up.stack for up in ups if position.kind_of(up) == card}
-        return "right_stack" if len(stacks) > 1 or move.source == IN_PLAY else "right_pile"
-    if move.source == IN_PLAY:
-        return "straight_up"
-    same = position.card == position.piles[move.source][-1]
-    return "piles_first" if same else "surely_up"
+    going = Up(move.source, move.target)
+    kind = position.kind_of(going)
+    if plain_up(position, ups):
+        if move.source == IN_PLAY:
+            return "straight_up", {}
+        return "piles_first" if position.card == kind else "surely_up", {}
+    stacks = {up.stack for up in ups if position.kind_of(up) == kind}
+    if len(stacks) == 1:
+        return "right_pile" if len(position.piles[move.source]) > 1 else "frees_pile", {}
+    then = position.copy()
+    then.take_up(going)
+    for up in then.ups():
+        # What the card has covered until then is not told.
+        if up.stack == move.target and up.pile != move.source:
+            card = view.in_play if up.pile == IN_PLAY else view.piles[up.pile][-1]
+            return "leads_on", {"next": card_text(card)}
+    length = position.lengths[move.target]
+    longest = max(position.lengths[stack] for stack in stacks)
+    return "further_stack" if length == longest else "shorter_stack", {}
 
 
 def _why_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[str, str]]:
@@ -155,16 +169,20 @@ def _why_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[st
         return "longer_sequence" if longer else "sequence", {"stack": str(stack + 1)}
     if not others:
         return "covers_nothing" if pile else "first_card", {}
+    need = position.way.needs(position.key)[0]
     if not pile:
-        return "take_free", {}
+        buries = all(need[kind] < need[card] for at in others for kind in piles[at][-1:])
+        return "take_free" if buries else "in_reach", {}
     rival = piles[others[0]]
     if not rival:
         return "keep_free", {}
     if card % 13 != KING and only_kings(rival):
         return "spare_kings", {}
-    need = position.way.needs(position.key)[0]
     if need[rival[-1]] < need[card] and need[rival[-1]] <= need[pile[-1]]:
         return "not_cover", {"soon": card_text(view.piles[others[0]][-1])}
     if all(need[kind] >= need[card] for kind in pile):
         return "covers_nothing", {}
+    soonest = min([at for at in others if piles[at]], key=lambda at: need[piles[at][-1]])
+    if need[piles[soonest][-1]] < need[pile[-1]]:
+        return "stays_bare", {"soon": card_text(view.piles[soonest][-1])}
     return "least_harm", {}

@@ -166,6 +166,9 @@ def told(options: Options, deals: range) -> Counter[str]:
             choice = advice.decide(hand.view(0), rng)
             name, details = choice.reason
             assert set(details) == set(REASONS[name]), name
+            for detail in {"next", "soon"} & set(details):
+                shown = [hand.in_play, *(pile[-1] for pile in hand.piles if pile)]
+                assert details[detail] in map(card_text, shown), f"deal {deal}: {name}"
             hand.play(choice.move)
             seen = [cards[-1] for cards in (*hand.piles, *hand.stacks) if cards]
             for detail in {"card", "soon"} & set(details):
@@ -180,7 +183,7 @@ def test_reasons_are_told_with_their_details(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(advice, "limits", Limits(cards=100, worlds=12, better=0.0))
     for options in (Options(to_empty=True), Options(undealt="visible")):
         count += told(options, range(3))
-    assert set(REASONS) - set(count) <= {"last_hope", "no_impossible", "sampled_move", "no_way"}
+    assert set(REASONS) - set(count) <= {"last_hope", "makes_way", "no_impossible", "no_way"}
     assert set(count) <= set(REASONS)
 
 

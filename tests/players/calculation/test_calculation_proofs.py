@@ -12,7 +12,7 @@ from retrocards.players.calculation.chances import chance_told
 from retrocards.players.calculation.known import Proving
 from retrocards.players.calculation.policy import World
 from retrocards.players.calculation.position import Position
-from retrocards.players.calculation.reasons import explain
+from retrocards.players.calculation.reasons import explain, of_what_wins
 from retrocards.players.calculation.sampling import Playing, moves_of
 from retrocards.players.search import Limits, finish
 from retrocards.rules.calculation import Hand, Options, View, to_pile, up
@@ -56,11 +56,12 @@ def test_a_move_that_leaves_no_choice_is_not_cleared_where_it_is_proved_to_lose(
 
 @pytest.mark.usefixtures("quick")
 def test_a_move_that_is_proved_to_win_is_told_to_do_so() -> None:
-    """The policy's own reason is that this does the least harm."""
-    view = left_with(11, 2, Options(undealt="visible")).view(0)
+    """What it does is told; that it does the least harm is not, as it tells of no hope."""
+    view = left_with(10, 195, Options(undealt="visible")).view(0)
     policy, choice = explain(view, Playing(view)), master.decide(view, Random(1))
     assert (policy.move, policy.reason.name) == (to_pile(0), "least_harm")
-    assert (choice.move, choice.reason.name) == (to_pile(0), "order_known")
+    assert (choice.move, choice.reason.name) == (to_pile(3), "not_cover")
+    assert of_what_wins(view, Playing(view), to_pile(0)).reason.name == "order_known"
 
 
 @pytest.mark.usefixtures("quick")
