@@ -123,7 +123,7 @@ def test_that_a_game_left_for_a_new_one_is_lost_is_said_where_it_is_asked(sit: S
     """Of a game in which the demo has played nothing is counted, and nothing else is said."""
     sit(deal=3).press("5")
     told = " ".join(sit(again=True, deal=None).words.split())
-    assert "If it is your own, a new one makes it a loss." in told
+    assert "Unless the demo has played, a new one makes it a loss." in told
 
 
 @pytest.mark.parametrize("moves", [[], ["5"]])
