@@ -13,7 +13,8 @@ back after every few milliseconds, so that cards go on gliding.  How many slices
 the view and `rng` alone, never on a clock.
 
 The reason is the branch that truly decided, so a branch makes it where it makes its move; nothing
-is told afterwards by another rule.  A shortest player:
+is told afterwards by another rule.  A search has no branch: it tells what its play-outs have shown,
+or else what is plainly true of its move.  A shortest player:
 
     REASONS: Reasons = {"only": (), "lowest": ("card",)}
 
