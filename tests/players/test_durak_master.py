@@ -307,14 +307,6 @@ def test_the_coach_tells_no_move_by_the_few_worlds_in_which_it_was_given_up() ->
         assert max(one.error for one in advice.prospects) < 0.06
 
 
-def test_a_trump_beaten_by_a_trump_is_not_told_to_be_trumped() -> None:
-    """To trump is to beat a plain card with a trump."""
-    for table, reason in (("KD", "beat_trump"), ("KC", "sampled_beat_trump")):
-        hand = position("7C", "AD 9S QS", "7S JS", trump="D", table=table, phase="defend")
-        move = hand.parse_move("defend AD")
-        assert master._because(hand.view(1), move, master.NOTHING).reason.name == reason
-
-
 def test_an_answer_is_used() -> None:
     """Who has said that he holds no trumps is dealt none."""
     hand = asking()

@@ -10,13 +10,13 @@ from functools import partial
 from math import inf
 from random import Random
 
-from retrocards.cards import card_text
 from retrocards.named import NamedTuple
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked, weighed
 from retrocards.players.choice import Choice, Reasons, Thinking, because
-from retrocards.players.durak import expert
+from retrocards.players.durak import deeds, expert
 from retrocards.players.durak.bits import TRUMPS
 from retrocards.players.durak.came_true import comes_true
+from retrocards.players.durak.deeds import because_of_deed
 from retrocards.players.durak.endgame import Proof, counted, prove, saved
 from retrocards.players.durak.playout import (
     NOBODY,
@@ -34,12 +34,7 @@ from retrocards.players.durak.worlds import Worlds
 from retrocards.players.search import Found, Limits, ahead, finish, search
 from retrocards.rules.durak import (
     QUERY,
-    TAKE,
     View,
-    card_of,
-    is_attack,
-    is_defence,
-    is_gift,
 )
 
 THINKING = Limits(cards=66_000, worlds=1000, slice=900, better=1.0)
@@ -69,15 +64,7 @@ NOTHING = Found(NO_MOVE, 0.0, (), 0, 0)
 
 REASONS: Reasons = {
     **expert.REASONS,
-    "sampled_lead": ("card", "defender", "worlds"),
-    "sampled_join": ("card", "defender"),
-    "sampled_join_trump": ("defender",),
-    "sampled_pass": ("defender",),
-    "sampled_give": ("card", "defender"),
-    "sampled_hold": ("defender",),
-    "sampled_beat": ("attack", "card"),
-    "sampled_beat_trump": ("attack", "count"),
-    "sampled_take": ("count",),
+    **deeds.REASONS,
     "ask_trumps": (),
     "found_trap": ("other",),
 }
@@ -165,7 +152,7 @@ def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Found
         # Where all moves come to the same, the other may yet slip: after one more than another.
         found = yield from search(Playing(view, proof.moves), rng, THINKING)
         if proof.what != "lost" and found.move != fast.move in proof.moves:
-            fast = _because(view, found.move, found)
+            fast = because_of_deed(sight, found.move)
         return counted(sight, fast, found.move, proof.what), found, proof
     moves = sensible(sight, fast.move)
     if len(moves) == 1:
@@ -174,38 +161,8 @@ def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Found
     found = yield from search(game, rng, THINKING)
     if QUERY in view.legal_moves() and game.would_change(found.move):
         return because(QUERY, "ask_trumps"), found, None
-    return fast if found.move == fast.move else _because(view, found.move, found), found, None
-
-
-def _because(view: View, move: int, found: Found) -> Choice:
-    """A move that the rules of thumb would not have made, with its reason."""
-    card = card_of(move)
-    trump = card // 13 == view.trump
-    if is_defence(move) and not trump:
-        name = "sampled_beat"
-    elif is_defence(move) and view.table[-1][0] // 13 == view.trump:
-        name = "beat_trump"
-    elif is_defence(move):
-        name = "sampled_beat_trump"
-    elif is_gift(move):
-        name = "sampled_give"
-    elif is_attack(move) and not view.table:
-        name = "sampled_lead"
-    elif is_attack(move):
-        name = "sampled_join_trump" if trump else "sampled_join"
-    elif move == TAKE:
-        name = "sampled_take"
-    else:
-        name = "sampled_hold" if view.phase == "give" else "sampled_pass"
-    laid = [card for pair in view.table for card in pair if card >= 0]
-    details = {
-        "card": lambda: card_text(card),
-        "attack": lambda: card_text(view.table[-1][0]),
-        "defender": lambda: str(view.defender),
-        "count": lambda: str(len(laid)),
-        "worlds": lambda: str(found.worlds),
-    }
-    return because(move, name, **{detail: details[detail]() for detail in REASONS[name]})
+    choice = fast if found.move == fast.move else because_of_deed(sight, found.move)
+    return choice, found, None
 
 
 def think(view: View, rng: Random) -> Thinking:

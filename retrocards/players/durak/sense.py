@@ -81,11 +81,11 @@ def _needless(sight: Sight, card: int, beating: int) -> bool:
     `beating` are plain cards, and so of one suit.
     """
     return any(
-        _brings(sight, lower) <= _brings(sight, card) for lower in cards_of(beating) if lower < card
+        brings(sight, lower) <= brings(sight, card) for lower in cards_of(beating) if lower < card
     )
 
 
-def _brings(sight: Sight, card: int) -> int:
+def brings(sight: Sight, card: int) -> int:
     """How many cards that others may hold can be thrown in once this one is played."""
     return (SAME_RANK[card] & ~sight.ranks & sight.foes_cards()).bit_count()
 

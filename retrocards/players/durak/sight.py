@@ -13,13 +13,13 @@ class Sight:
     """A view with the cards counted.
 
     `table` is the set of the cards of the bout, `ranks` the set of all cards of their ranks,
-    `plain` that of the own cards which are no trumps; `two_left` means that one player is
-    left on either side, `late` that the talon is all but drawn.
+    `trumps` that of all trumps, `plain` that of the own cards which are none; `two_left` means
+    that one player is left on either side, `late` that the talon is all but drawn.
     """
 
     __slots__ = (
-        "_lowest", "_ordered", "_step", "_trumps", "beats", "hand", "late", "plain", "ranks",
-        "table", "talon", "two_left", "view",
+        "_lowest", "_ordered", "_step", "beats", "hand", "late", "plain", "ranks", "table", "talon",
+        "trumps", "two_left", "view",
     )  # fmt: skip
 
     def __init__(self, view: View) -> None:
@@ -35,8 +35,8 @@ class Sight:
                 if card >= 0:
                     self.table |= BIT[card]
                     self.ranks |= SAME_RANK[card]
-        self._trumps = SUIT_CARDS[view.trump]
-        self.plain = view.hand & ~self._trumps
+        self.trumps = SUIT_CARDS[view.trump]
+        self.plain = view.hand & ~self.trumps
         self._lowest = PACKS[view.options.deck]
         self._step = 8 / (12 - self._lowest)
         self._ordered: dict[int, tuple[int, ...]] = {}
@@ -44,7 +44,7 @@ class Sight:
     def height(self, card: int) -> float:
         """From 0 (the lowest plain card) to 8 (an ace); trumps `TRUMP_HEIGHT` more."""
         rank = (card % 13 - self._lowest) * self._step
-        return rank + TRUMP_HEIGHT if BIT[card] & self._trumps else rank
+        return rank + TRUMP_HEIGHT if BIT[card] & self.trumps else rank
 
     def low_first(self, cards: int) -> tuple[int, ...]:
         """The cards of a set by their height."""
