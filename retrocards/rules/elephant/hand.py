@@ -113,7 +113,7 @@ class Hand(Position):
         self.table_move = PASS
         self.last_player = -1
         self.out = ()
-        self.turns = ()
+        self.turns = []
         self.outcome = None
         self._next = NEXT[_EVERYONE]
         self._others = SEATS - 1
@@ -138,7 +138,7 @@ class Hand(Position):
         hand = object.__new__(cls)
         for name in ("options", "before", "given", "laid", "last_player", "to_move", "out"):
             setattr(hand, name, values[name])
-        hand.turns = values["turns"]
+        hand.turns = [*values["turns"]]
         hand.opener = _holder(map(mask_of, hand.laid))
         hand.hands = [
             mask_of(cards) & ~mask_of(played)
@@ -206,7 +206,7 @@ class Hand(Position):
             if not self._left:
                 self._pass_lead(seat)
                 return
-            self.turns += ((seat, PASS, self.table_move & ALL_CARDS),)
+            self.turns.append((seat, PASS, self.table_move & ALL_CARDS))
             if self._left > 1:
                 self._left -= 1
                 self.to_move = self._next[seat]
@@ -223,7 +223,7 @@ class Hand(Position):
         ) and played != self.must_open:
             raise self._refusal(move)
         self.hands[seat] = cards = cards ^ played
-        self.turns += ((seat, played, self.table_move & ALL_CARDS if self._left else 0),)
+        self.turns.append((seat, played, self.table_move & ALL_CARDS if self._left else 0))
         self.table_move = move
         self.last_player = seat
         self._top = rank
@@ -249,7 +249,7 @@ class Hand(Position):
             raise self._refusal(PASS)
         if not self._others:
             return  # Who is alone is asked again.
-        self.turns += ((seat, PASS, 0),)
+        self.turns.append((seat, PASS, 0))
         self._top, self._needed = PLAYS[self.table_cards]
         self._left = self._others
         self.to_move = self._next[seat]

@@ -73,8 +73,8 @@ def _turn_words(turn: Turn) -> str:
     return f"{SEAT.write(seat)} {CARD_SET.write(played)}{on}"
 
 
-def _parse_turns(words: str) -> tuple[Turn, ...]:
-    return () if words == "-" else tuple(map(_parse_turn, words.split(",")))
+def _parse_turns(words: str) -> list[Turn]:
+    return [] if words == "-" else [*map(_parse_turn, words.split(","))]
 
 
 def _parse_turn(words: str) -> Turn:
@@ -146,7 +146,7 @@ class Position(base.Hand):
     """The seat that played them; -1 before the first play."""
     out: tuple[int, ...]
     """The seats that are out, in the order in which they went."""
-    turns: tuple[Turn, ...]
+    turns: list[Turn]
     """All turns so far, the first one first: what everybody has seen, who passed on what included.
 
     A position that was put together may have only the latest ones, or none.  Who is alone passes

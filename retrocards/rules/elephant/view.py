@@ -49,7 +49,7 @@ class View(base.View):
         self.opener = hand.opener
         self.out = hand.out
         self.outcome = hand.outcome
-        self.turns = hand.turns
+        self.turns = tuple(hand.turns)
         self.hand = hand.hands[seat]
         self.laid = hand.laid[seat]
         self.counts = tuple([cards.bit_count() for cards in hand.hands])
@@ -94,7 +94,7 @@ class View(base.View):
             to_move=self.to_move,
             leads=self.leads,
             out=self.out,
-            turns=self.turns,
+            turns=[*self.turns],
         )
 
 
