@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import tell
-from retrocards.programs import ledger
 from retrocards.programs.loading import load
 from retrocards.rom import Rom, RomError
 from retrocards.rom.find import HOUSE, find_rom, find_roms
@@ -24,6 +23,8 @@ def do(command: str, words: Sequence[str]) -> int:
         return _list()
     if len(words) != 1:
         raise UsageError(f"`retrocards {command} NAME` takes the name of one program.")
+    from retrocards.programs import ledger  # No program waits for it.
+
     rom = named_rom(words[0])
     for line in ledger.registered(rom) if command == "register" else ledger.tally(rom):
         tell(line)

@@ -7,7 +7,6 @@ place on a US keyboard: a Russian presses Y where his keyboard says Н.
 """
 
 from collections.abc import Iterable
-from string import digits
 from typing import Literal, Protocol
 
 import pyxel
@@ -80,6 +79,8 @@ MODIFIERS = {
     pyxel.KEY_RALT: "ALT",
 }
 """Keys that are strokes only where a program asks for them."""
+DIGITS = "0123456789"
+"""The module `string` takes its time, for the sake of its templates."""
 MODIFIER_NAMES = frozenset(MODIFIERS.values())
 
 _KEYPAD = {
@@ -253,7 +254,7 @@ def _typed_by(keyboard: Keyboard, code: int, char: str) -> Key:
     types there without SHIFT.
     """
     key = _typed_key(char)
-    if chr(code) in digits and not keyboard.held(pyxel.KEY_SHIFT):
+    if chr(code) in DIGITS and not keyboard.held(pyxel.KEY_SHIFT):
         return key._replace(name=chr(code))
     return key if char.isascii() else key._replace(name=keyboard.letter_at(code) or key.name)
 

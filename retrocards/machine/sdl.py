@@ -7,7 +7,6 @@ look at each event first. Layouts and numbers are those of SDL2's headers.
 
 import ctypes
 import sys
-from string import ascii_uppercase
 from typing import Any
 
 from retrocards.machine.modifiers import Taps
@@ -61,7 +60,7 @@ def letter_at(code: int) -> str:
     """
     library = sdl()
     place = library.SDL_GetScancodeFromKey(code) - _PLACE_OF_A if library else -1
-    return ascii_uppercase[place] if 0 <= place < len(ascii_uppercase) else ""
+    return chr(ord("A") + place) if 0 <= place < 26 else ""
 
 
 class EventFilter:
