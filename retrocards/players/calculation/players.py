@@ -135,7 +135,7 @@ class Player:
         """Weigh moves that are hardly worth it beside the best, the first, for a shorter time."""
         best, playing = moves[0], Playing(view, moves)
         limits = self.limits._replace(cards=self.limits.cards // FEWER)
-        found = yield from search(playing, rng, limits)
+        found = _beside_the_first((yield from search(playing, rng, limits)))
         worlds = 0 if best in prospects or best in proofs else self.limits.worlds
         told = yield from self._told(view, rng, playing, found, worlds)
         proofs |= known.of_play_outs(view, playing)
@@ -209,6 +209,17 @@ class Player:
     def choose(self, view: View, rng: Random) -> int:
         """The move that `decide` comes to."""
         return self.decide(view, rng).move
+
+
+def _beside_the_first(found: Found) -> Found:
+    """What a search has found, as if it were its first move that it has come to.
+
+    That one is made whatever a short search says: it is played out on, so that the chance of it is
+    steady, and all others are told by how far they are behind it.
+    """
+    own = found.weighed[0].behind
+    beside = [one._replace(behind=one.behind - own) for one in found.weighed]
+    return found._replace(move=found.weighed[0].move, weighed=tuple(beside))
 
 
 advice = Player(Limits(cards=900, worlds=20, slice=90, better=1.0))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from random import Random
 
 import pytest
 
-from retrocards.players.calculation import known, master
-from retrocards.players.calculation.chances import chance_told
+from retrocards.players.calculation import known, master, players
+from retrocards.players.calculation.chances import LEAST, chance_told
 from retrocards.players.calculation.known import Proving
 from retrocards.players.calculation.policy import World
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.reasons import explain, of_what_wins
 from retrocards.players.calculation.sampling import Playing, moves_of
-from retrocards.players.search import Limits, finish
-from retrocards.rules.calculation import Hand, Options, View, to_pile, up
+from retrocards.players.search import Found, Limits, Weighed, finish
+from retrocards.rules.calculation import Hand, Match, Options, View, to_pile, up
 from tests.players.calculation.test_calculation_players import ends, lying, new
 
 
@@ -153,3 +153,21 @@ def test_what_play_outs_have_won_is_told_as_it_is_where_one_card_is_undealt() ->
     """Whoever sees all others knows which it is: the play-outs are of one game that is known."""
     one, two = (left_with(left, 1, Options()).view(0) for left in (1, 2))
     assert chance_told(0.5, one, 100) == 0.5 < chance_told(0.5, two, 100)
+
+
+def test_a_move_without_a_choice_is_told_by_play_outs_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A short search that has given it up by chance does not make it look bad."""
+
+    def gives_it_up(playing: Playing, rng: Random, limits: Limits) -> Generator[None, None, Found]:
+        others = [Weighed(at, 0.9, 12, 0.1) for at in playing.candidates()[1:]]
+        return Found(1, 0.9, (Weighed(0, 0.0, 12, 0.1, 0.9), *others), 12, 12)
+        yield
+
+    monkeypatch.setattr(players, "search", gives_it_up)
+    monkeypatch.setattr(Playing, "playout", lambda *_: (1.0, 1))
+    view = Match().new_hand("6001").view(0)
+    told = finish(master.advise(view, Random(1)))
+    assert len(Playing(view).moves) == 1 < len(told.moves)
+    assert told.best.chance == 1 - LEAST
