@@ -80,7 +80,7 @@ def test_no_reason_sets_a_chance_above_one_that_is_told_alike(
 def test_a_card_is_called_as_good_as_another_where_the_chances_are_told_alike() -> None:
     hand = play(talker("9H AC KC 8D 7D", "10H", (0, 0)), "lead")
     moves = hand.legal_moves()[:2]
-    for worths, reason in (((0.374, 0.366), "card_all_one"), ((0.366, 0.364), "card_for_game")):
+    for worths, reason in (((0.374, 0.366), "card_all_one"), ((0.366, 0.364), "card_top")):
         weighed = [SimpleNamespace(move=at, worth=worth) for at, worth in enumerate(worths)]
         found = SimpleNamespace(move=0, weighed=weighed)
         told = master._told(hand.view(0), found, moves)  # type: ignore[arg-type]
@@ -352,7 +352,7 @@ def test_a_reason_has_its_details_and_names_only_the_card_that_is_played(quick: 
                 assert parse_card(reason.details["card"]) == move
             told.add(reason.name)
             hand.play(move)
-    assert "card_for_game" in told and "mark_king" in told
+    assert "card_loses" in told and "mark_king" in told
 
 
 def test_the_change_that_was_made_is_weighed_too() -> None:

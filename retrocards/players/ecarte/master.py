@@ -14,12 +14,13 @@ from random import Random
 from retrocards.cards import card_text
 from retrocards.players.advice import NO_MOVE, Advising, weighed
 from retrocards.players.choice import Choice, Reasons, Thinking, because
-from retrocards.players.ecarte import change, expert, talk
+from retrocards.players.ecarte import change, deeds, expert, talk
 from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
+from retrocards.players.ecarte.deeds import card_deed, change_deed
 from retrocards.players.ecarte.playing import play
 from retrocards.players.ecarte.worlds import Guess
 from retrocards.players.search import Found, Limits, finish, search
-from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, View, discarded, is_card
+from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, View, is_card
 from retrocards.rules.ecarte.chances import as_good_as_a_jeu
 from retrocards.rules.ecarte.regle import power_cards
 
@@ -49,9 +50,8 @@ REASONS: Reasons = {
     "refuse_for_game": ("chance", "instead"),
     "accept_for_game": ("chance", "instead"),
     "either_for_game": ("chance",),
-    "change_for_game": ("count", "chance"),
-    "card_for_game": ("card", "chance"),
     "card_all_one": ("card",),
+    **deeds.REASONS,
 }
 """The club's, where the search agrees, and those of the search."""
 
@@ -129,13 +129,12 @@ def _told(view: View, found: Found, moves: Sequence[int]) -> Choice:
     if is_card(move):
         if len({_percent(chance) for chance in worth.values()}) == 1:
             return because(move, "card_all_one", card=card_text(move))
-        return because(move, "card_for_game", card=card_text(move), chance=chance)
+        return card_deed(view, move)
     book = _BOOK[view.phase](view)
     if book.move == move and not (book.reason.name in _OF_POOR_HANDS and as_good(view)):
         return book
     if view.phase == "change":
-        count = str(discarded(move).bit_count())
-        return because(move, "change_for_game", count=count, chance=chance)
+        return change_deed(move, book.move)
     instead = _percent(next(worth[one] for one in moves if one != move))
     if int(instead) >= int(chance):
         return because(move, "either_for_game", chance=chance)
