@@ -25,7 +25,7 @@ from retrocards.players.elephant.playout import (
     worths_of,
 )
 from retrocards.players.elephant.worlds import Worlds, events_of, likely
-from retrocards.players.search import Found, Limits, Weighed, finish
+from retrocards.players.search import Found, Limits, Weighed, finish, mean_of
 from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, Hand, Knowledge, Match, Options
 from tests.rules.elephant_positions import position
 from tests.rules.games import ELEPHANT_OPTIONS
@@ -286,3 +286,16 @@ def test_a_certain_way_out_is_told_as_certain() -> None:
     advice = finish(master.advise(hand.view(0), Random(1)))
     assert hand.move_text(advice.best.move) == "play 8D"
     assert (advice.best.chance, advice.best.reason.name) == (1.0, "force_out")
+
+
+@pytest.mark.parametrize(("came", "large"), [(96, True), (10, False)])
+def test_the_error_of_what_comes_true_is_that_of_its_slope(came: int, large: bool) -> None:
+    """Of 100 play-outs: what the chance would be one error of them higher, and one lower."""
+    game = object.__new__(master.Playing)
+    game._came = [[1.0] * came + [0.0] * (100 - came)]
+    _, plain = mean_of(game._came[0])
+    chance, error = game.chance(0, 0)
+    assert chance == master.comes_true(came / 100)
+    low, high = (master.comes_true(came / 100 + by * plain) for by in (-1, 1))
+    assert error == pytest.approx((high - low) / 2, rel=0.05)
+    assert error > 1.4 * plain if large else error < 0.8 * plain

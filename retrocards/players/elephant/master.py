@@ -9,7 +9,7 @@ To come first is what counts; where that fails a better place is still better th
 """
 
 from collections.abc import Generator, Sequence
-from math import inf
+from math import inf, isinf
 from random import Random
 
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked
@@ -80,7 +80,7 @@ class Playing:
         if len(self._came[move]) < len(self._came[best]) and move in self.candidates():
             behind = ahead(self._came[best], self._came[move])[0]
             chance = mean_of(self._came[best])[0] - behind
-        return comes_true(chance), error
+        return comes_true(chance), _spread(chance, error)
 
 
 def comes_true(share: float) -> float:
@@ -88,6 +88,15 @@ def comes_true(share: float) -> float:
     tenths = 10 * min(1.0, max(0.0, share))
     low = min(9, int(tenths))
     return COMES_TRUE[low] + (tenths - low) * (COMES_TRUE[low + 1] - COMES_TRUE[low])
+
+
+def _spread(share: float, error: float) -> float:
+    """The error of what comes true of a share: where that rises steeply it is the larger."""
+    low, high = max(0.0, share - error), min(1.0, share + error)
+    if isinf(error) or low >= high:
+        return error
+    steep = (comes_true(high) - comes_true(low)) / (high - low)
+    return steep * error
 
 
 def think(view: View, rng: Random) -> Thinking:
