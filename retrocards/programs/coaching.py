@@ -36,10 +36,6 @@ T = TypeVar("T")
 
 MISTAKES = 3
 """The mistakes that are told of a hand."""
-SLICES = 2
-"""Slices that are thought between two pictures, while a window shows that it thinks."""
-LOOKING = 4
-"""Slices between two pictures of the look back: nothing but a bar moves there."""
 WAITS_S = 1.5
 """Seconds in which who asks too early has read that it is not his turn."""
 
@@ -52,6 +48,10 @@ class Coach(Generic[M, H]):
 
     telling: type[Telling[Any]] = Telling
     """How moves and reasons are put in words."""
+    slices = 2
+    """Slices that are thought between two pictures, while a window shows that he thinks."""
+    looking = 4
+    """Slices between two pictures of the look back: nothing but a bar moves there."""
 
     def __init__(
         self,
@@ -259,7 +259,7 @@ class Coach(Generic[M, H]):
         as_it_was = self._as_it_was()
         if self._advice is None:
             with self._stage.window(self._box("coach_thinks")):
-                while not any(self._think() for _ in range(SLICES)):
+                while not any(self._think() for _ in range(self.slices)):
                     if struck(woken := (yield Wait(0, self._own))):
                         self._passes_on(_key_of(woken))
                         return None
@@ -317,7 +317,7 @@ class Coach(Generic[M, H]):
                 notice.tell(
                     number=self._telling.ordinal(review.looked + 1), bar=done[:at] + left[at:]
                 )
-                for _ in range(LOOKING):
+                for _ in range(self.looking):
                     review.think()
                 if struck(woken := (yield Wait(0, self._own))):
                     return not self._passes_on(_key_of(woken))
