@@ -26,7 +26,7 @@ TROUBLES = (
 
 
 def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
-    """Reads a ROM and checks it whole, against what its program declares too.
+    """Read a ROM and check it whole, against what its program declares too.
 
     Raises RomError with all problems found.
     """

@@ -19,7 +19,7 @@ class FolderError(Exception):
 
 
 def shipped(name: Shipped) -> Path:
-    """Returns the shipped folder: inside an installed package, beside it in a checkout.
+    """The shipped folder: inside an installed package, beside it in a checkout.
 
     Raises FolderError when it is in neither place.
     """
@@ -33,13 +33,13 @@ def shipped(name: Shipped) -> Path:
 
 
 def command(words: str) -> str:
-    """Returns what a player types to give Retrocards a command, installed or in a checkout."""
+    """What a player types to give Retrocards a command, installed or in a checkout."""
     installed = shipped("roms").parent == PACKAGE
     return f"retrocards {words}" if installed else f"python3 tools/play.py {words}"
 
 
 def rom_folders() -> list[Path]:
-    """Returns the folders that hold ROMs, each ROM a folder of its own; of two ROMs of one name
+    """The folders that hold ROMs, each ROM a folder of its own; of two ROMs of one name
     that of the later folder wins.
 
     The shipped ones, then those that RETROCARDS_ROMS names, then the player's own if there is one.
@@ -63,7 +63,7 @@ def rom_folders() -> list[Path]:
 
 
 def user_folder(kind: Kind) -> Path:
-    """Returns the player's folder for this kind of file; it need not exist (see `ensure`).
+    """The player's folder for this kind of file; it need not exist (see `ensure`).
 
     Raises FolderError when RETROCARDS_HOME names the home of somebody who is not known here.
     """
@@ -82,7 +82,7 @@ def user_folder(kind: Kind) -> Path:
 
 
 def ensure(folder: Path) -> Path:
-    """Makes the folder, and those above it, where it is missing, and returns it.
+    """Make the folder, and those above it, where it is missing, and give it.
 
     Raises FolderError when that cannot be done.
     """

@@ -30,7 +30,7 @@ class _Read(NamedTuple):
 
 
 def read_rom(folder: Path, disk: Disk, declared: Callable[[str], Declaration] | None = None) -> Rom:
-    """Reads all YAML files of a ROM's folder, and of those it extends, and checks them whole.
+    """Read all YAML files of a ROM's folder, and of those it extends, and check them whole.
 
     Raises RomError with all problems found.
     """
@@ -118,7 +118,7 @@ def _with_palettes(read: _Read, disk: Disk) -> tuple[Node, list[Problem]]:
 
 
 def _read_rom(folder: Path, disk: Disk, heads_only: bool = False) -> _Read:
-    """Reads a ROM's folder and merges it over those that it extends."""
+    """Read a ROM's folder and merge it over those that it extends."""
     tree, problems = _read_folder(disk, folder, f"{folder.parent.name}/{folder.name}", heads_only)
     _check_format(tree, folder, disk)
     trees, folders = [tree], [folder]
@@ -239,7 +239,7 @@ def _extended(extends: Node, disk: Disk, chain: list[Path]) -> tuple[Path, str]:
 def _read_folder(
     disk: Disk, folder: Path, label: str, heads_only: bool
 ) -> tuple[Node, list[Problem]]:
-    """Reads all YAML files of a folder, or its head if it has one, as one mapping."""
+    """Read all YAML files of a folder, or its head if it has one, as one mapping."""
     names = [name for name in disk.names(folder) if name.endswith(".yaml")]
     names.sort(key=lambda name: name != HEAD)
     if heads_only:

@@ -115,7 +115,7 @@ def joined(nodes: Iterable[Node], problems: list[Problem]) -> dict[str, Node]:
 
 
 def read_file(path: Path, file: str, disk: Disk) -> tuple[Node, list[Problem]]:
-    """Reads a YAML file as a mapping, with the problems that do not prevent that.
+    """Read a YAML file as a mapping, with the problems that do not prevent that.
 
     `file` is the name to be used in problems. Raises RomError if the file cannot be read at all.
     """
@@ -123,7 +123,7 @@ def read_file(path: Path, file: str, disk: Disk) -> tuple[Node, list[Problem]]:
 
 
 def read_text(text: str, file: str) -> tuple[Node, list[Problem]]:
-    """Reads YAML text as `read_file` does."""
+    """Read YAML text as `read_file` does."""
     return _Reader(text, file).document()
 
 
