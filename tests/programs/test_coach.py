@@ -92,6 +92,24 @@ def test_the_fields_of_every_dialog_are_filled_in_his_too(
     assert "OF MINE" in person.text
 
 
+@pytest.mark.parametrize("dialog", ["looking", "tally", "trouble", "select"])
+def test_the_fields_of_every_dialog_are_filled_in_whoever_opens_it(
+    dialog: str, tmp_path: Path
+) -> None:
+    """Of the look back, the tally, a fault, and of one in which a deal's name is typed."""
+    (tmp_path / "rom.yaml").write_text(
+        "format: 1\nextends: calculation\nidentity: {name: MINE}\n"
+        f'dialogs: {{{dialog}: {{foot: "of {{program}}{{looks_back}}"}}}}\n'
+    )
+    rom = load(tmp_path)
+    assert isinstance(rom, LcdRom)
+    stage = LcdStage(Machine.headless(), rom)
+    stage.standing["looks_back"] = lambda: ", F8 tells"
+    fields = {"number": "1st", "count": "2", "bar": "", "title": "", "rows": "", "reason": "why"}
+    open_it = stage.entry if dialog == "select" else stage.notice
+    assert open_it(dialog, fields).form.foot == "of MINE, F8 tells"
+
+
 @pytest.mark.parametrize("program", ["DURAK", "ECARTE", "HEARTS"])
 def test_a_click_on_its_word_in_the_legend_asks_it(program: str, master: Master) -> None:
     master.reason = REASONS[program]
