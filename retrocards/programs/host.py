@@ -127,7 +127,7 @@ class Host(Generic[M, H]):
         """
         table = self._table
         while table.hand == hand and not table.by_keyboard(hand.to_move):
-            if (choice := self._thinker.choice) is not None:
+            if (choice := self._thinker.think()) is not None:
                 return choice
             yield Wait(0)
         return None

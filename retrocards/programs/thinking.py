@@ -45,9 +45,8 @@ class Thinker(Generic[M, H]):
         self._due = -inf
         """When there is time for the next slice."""
 
-    @property
-    def choice(self) -> Choice | None:
-        """What the seat to move does, and why; None while that is thought about."""
+    def think(self) -> Choice | None:
+        """Think as long as there was time for: what the seat to move does, and why, or None yet."""
         self._think()
         return self._choice
 

@@ -176,7 +176,7 @@ class Calculation(Program):
         if not self.table.by_keyboard(YOU):
             yield from self._computer()
             return
-        if self._asked_for_hint and (choice := self._thinker.choice) is not None:
+        if self._asked_for_hint and (choice := self._thinker.think()) is not None:
             self._give_hint(choice)
         asked = self._asked_for_hint
         if self._winnable.is_asked(self.table.hand):
@@ -310,7 +310,7 @@ class Calculation(Program):
         while choice is None:
             if table.by_keyboard(YOU) or table.hand != hand:
                 return
-            choice = self._thinker.choice
+            choice = self._thinker.think()
             if choice is None:
                 yield Wait(0)
         self._caption = ""

@@ -172,7 +172,7 @@ class Elephant(Program):
         """
         seat = self.table.hand.to_move
         while not self.table.by_keyboard(seat):
-            if (choice := self._thinker.choice) is not None:
+            if (choice := self._thinker.think()) is not None:
                 return choice
             self._playing = True
             self.refresh()
