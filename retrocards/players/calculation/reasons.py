@@ -66,12 +66,12 @@ def explain(
 ) -> Choice:
     """The choice of the search, or of the policy without one, with its reason.
 
-    `spared` is what the policy would do, where that is proved to lose.
+    `spared` is what the policy would do; it is proved to lose where it is not compared any more.
     """
     number = playing.moves[found.move if found else 0]
     if len(view.legal_moves()) == 1:
         return because(number, "only")
-    losing = spared is not None and spared != number and not order_known(view)
+    losing = spared is not None and spared not in playing.moves and not order_known(view)
     if losing and MOVES[spared or 0].kind == MOVES[number].kind == "pile":
         told = str(MOVES[spared or 0].target + 1)
         return _told(number, "no_impossible", {**details_of(view, MOVES[number]), "spared": told})

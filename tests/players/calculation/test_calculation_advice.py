@@ -166,6 +166,9 @@ def told(options: Options, deals: range) -> Counter[str]:
             choice = advice.decide(hand.view(0), rng)
             name, details = choice.reason
             assert set(details) == set(REASONS[name]), name
+            if name == "no_impossible":
+                costs = costs_on_piles(Position(hand.view(0)))
+                assert costs[int(details["spared"]) - 1] > LOSES // 2, f"deal {deal}"
             for detail in {"next", "soon"} & set(details):
                 shown = [hand.in_play, *(pile[-1] for pile in hand.piles if pile)]
                 assert details[detail] in map(card_text, shown), f"deal {deal}: {name}"
