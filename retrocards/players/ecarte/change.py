@@ -39,6 +39,5 @@ def change(view: View) -> Choice:
     return because(move, "keep_power", count=str(count), kept=str(power.bit_count()))
 
 
-def _worth(view: View, card: int) -> tuple[bool, bool, int]:
-    trump = bool(SUITS_OF_PACK[view.trump] >> card & 1)
-    return trump, bool(power_cards(1 << card, view.trump)), -HIGHER[card].bit_count()
+def _worth(view: View, card: int) -> tuple[bool, int]:
+    return bool(SUITS_OF_PACK[view.trump] >> card & 1), -HIGHER[card].bit_count()

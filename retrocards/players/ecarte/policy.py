@@ -53,12 +53,9 @@ def changed(hand: int, trump: int, least: int, most: int) -> int:
 
 
 def weakest_first(hand: int, trump: int) -> list[int]:
-    """The cards of a hand in the order in which they are parted with."""
-    trumps, power = SUITS_OF_PACK[trump], power_cards(hand, trump)
-    return sorted(
-        cards_of(hand),
-        key=lambda card: (trumps >> card & 1, power >> card & 1, -HIGHER[card].bit_count()),
-    )
+    """The cards of a hand in the order in which they are parted with: plain ones first."""
+    trumps = SUITS_OF_PACK[trump]
+    return sorted(cards_of(hand), key=lambda card: (trumps >> card & 1, -HIGHER[card].bit_count()))
 
 
 def wins_at_once(hand: int, points: int, turn_up: int) -> bool:
