@@ -22,7 +22,8 @@ From what a search has found an `Advice` is made in one line:
 
 from collections.abc import Callable, Generator, Iterable
 from math import isinf
-from typing import TypeAlias
+from random import Random
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from retrocards.named import NamedTuple
 from retrocards.players.choice import Reason
@@ -76,6 +77,15 @@ class Advice(NamedTuple):
 
 Advising: TypeAlias = Generator[None, None, Advice]
 """A coach at thought: it gives the word back after each slice, and its advice in the end."""
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A master that has advice to give."""
+
+    def advise(self, view: Any, rng: Random, made: int = NO_MOVE) -> Advising:
+        """What is to be hoped for with each move."""
+        ...
 
 
 def ranked(best: Prospect, others: Iterable[Prospect]) -> Advice:

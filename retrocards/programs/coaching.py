@@ -14,7 +14,7 @@ from math import inf, isinf
 from typing import Any, Generic, TypeVar
 
 from retrocards.machine import Key
-from retrocards.players.advice import Advice, Advising
+from retrocards.players.advice import Advice, Adviser, Advising
 from retrocards.programs import popups
 from retrocards.programs.coach_words import Coached, Telling
 from retrocards.programs.desk import PARTING, Desk
@@ -172,6 +172,7 @@ class Coach(Generic[M, H]):
         if hand != self._about:
             self._about, self._advice = hand.copy(), None
             chance = self._table.sitting.chance()
+            assert self._master is not None
             self._thinks = self._master.advise(hand.view(hand.to_move), chance)
 
     def _think(self) -> bool:
@@ -184,10 +185,10 @@ class Coach(Generic[M, H]):
         return self._advice is not None
 
     @property
-    def _master(self) -> Any:
+    def _master(self) -> Adviser | None:
         """Whoever advises; None in a game of which no master does."""
-        master = players_of(self._rom.identity.program).get("master")
-        return master if hasattr(master, "advise") else None
+        master: object = players_of(self._rom.identity.program).get("master")
+        return master if isinstance(master, Adviser) else None
 
     # On request.
 
@@ -273,6 +274,7 @@ class Coach(Generic[M, H]):
         """Weigh each decision of the person's anew, and tell the dearest mistakes."""
         about = Review.key_of(self._table)
         if self._review is None or self._review.about != about:
+            assert self._master is not None
             self._review = Review(self._table, self._master)
         review, rom = self._review, self._rom
         if not review.decisions:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from retrocards.named import NamedTuple
-from retrocards.players.advice import Advice, Advising, Prospect
+from retrocards.players.advice import Advice, Adviser, Advising, Prospect
 from retrocards.programs.table import Table
 from retrocards.rules.base import Hand, Match
 
@@ -50,7 +50,7 @@ class Mistake(NamedTuple, Generic[H]):
 class Review(Generic[M, H]):
     """The person's moves of the hand on the table, each weighed anew."""
 
-    def __init__(self, table: Table[M, H], master: Any) -> None:
+    def __init__(self, table: Table[M, H], master: Adviser) -> None:
         self._master = master
         self.about = self.key_of(table)
         self.decisions = [*_decisions(table)]
