@@ -264,6 +264,7 @@ class Table(Generic[M, H]):
     @action("demo")
     def switch_demo(self) -> None:
         """F2: the computer plays all hands, or no longer does; then a guest's time begins."""
+        self._desk.put_away_told()
         self.demo = not self.demo
         if self._desk.launch.guest:
             self._began = self._desk.now

@@ -123,6 +123,14 @@ def test_the_table_says_that_what_the_demo_plays_does_not_count(sit: SitDown) ->
     assert prompt(sit).press("F2").told == "WHAT THE DEMO PLAYS DOES NOT COUNT"
 
 
+def test_a_demo_does_not_wait_behind_a_saved_picture(sit: SitDown) -> None:
+    person = prompt(sit).press("F12").wait(0.3)
+    made = len(person.moves)
+    assert "PICTURE" in person.text
+    person.press("F2").wait(5)
+    assert len(person.moves) > made
+
+
 @pytest.mark.parametrize("answer", ["N", "n", "ESC"])
 def test_f7_asks_and_n_or_esc_stay(person: Person, answer: str) -> None:
     before = person.state["scene"]
