@@ -65,10 +65,9 @@ class Coach(Generic[M, H]):
         self._asks_of_move = asks_of_move
         self._rom: Rom = stage.rom
         self._telling = self.telling(stage.rom, table.seats, game)
-        self._own = frozenset(
-            name for name, key in self._rom.hotkeys.items() if key.action == "coach"
-        )
-        """His keys: in his own boxes they are keys like any other."""
+        keys = {name for name, key in self._rom.hotkeys.items() if key.action == "coach"}
+        self._own = frozenset(keys.union(self._rom.keys.get("leave", ())))
+        """His keys, and those that leave: in his own boxes they are keys like any other."""
         self._about: H | None = None
         """The hand that is thought about, or that the advice is about."""
         self._thinks: Advising

@@ -153,6 +153,59 @@ def test_a_key_gives_the_thought_up(master: Master) -> None:
     assert person.program.desk.top_name == "" and "THINK" not in person.words
 
 
+LEAVING = [("HEARTS", "ESC"), ("HEARTS", "UP"), ("HEARTS", "right"), ("ELEPHANT", "ESC")]
+"""Keys and the button with which these are left for a menu or altogether, and boxes too."""
+
+
+def leave(person: Person, by: str) -> Person:
+    """By a key, or by the right button."""
+    return (person.click(160, 100, by) if by == "right" else person.press(by)).wait(0.5)
+
+
+@pytest.mark.parametrize(("program", "by"), LEAVING)
+def test_what_leaves_a_box_gives_the_thought_up_and_does_nothing_else(
+    program: str, by: str, master: Master
+) -> None:
+    """'Let me think..., a key gives it up': the Option Menu and the question of ESC wait."""
+    master.slices = 10**6
+    person = with_a_choice(sit(program)).press("F8").wait(0.5)
+    desk = person.program.desk
+    assert desk.top_name == "coach"
+    leave(person, by)
+    assert desk.top_name == "" and not person.program.stage.windows, person.text
+    assert person.exit_code is None
+    leave(person, by)
+    assert person.program.stage.windows, "and then it does what it always does"
+
+
+@pytest.mark.parametrize(("program", "by"), LEAVING)
+def test_what_leaves_a_box_breaks_the_look_back_off_and_does_nothing_else(
+    program: str, by: str, master: Master
+) -> None:
+    """'The Coach Looks Back, a key breaks it off': what was found so far is told, in his box."""
+    master.slices, master.reason = 10**6, REASONS[program]
+    person = with_a_choice(sit(program))
+    table, desk = person.program.table, person.program.desk
+    table.make(table.hand.legal_moves()[0])
+    desk.nudge()
+    person.press("F2")
+    desk.hurries = True
+    person.until(lambda: not table.unfinished)
+    person.press("F2")
+    if program == "ELEPHANT":
+        person.press("X").until("play again")
+    else:
+        person.until(lambda: bool(person.program.stage.windows)).wait(1)
+    person.press("F8").wait(0.3)
+    assert desk.top_name == "review"
+    boxes = len(person.program.stage.windows)
+    leave(person, by)
+    assert desk.top_name == "review" and len(person.program.stage.windows) == boxes, person.text
+    thought = master.thought
+    leave(person, by)
+    assert desk.top_name == "" and master.thought == thought, "he looks back no more"
+
+
 def test_a_single_move_needs_no_advice(master: Master) -> None:
     person = until_asked(sit("DURAK", deal="7"))
     assert len(person.hand.legal_moves()) == 1
