@@ -116,7 +116,11 @@ class Computer:
 
     def edit(self, path: DosPath) -> Flow[None]:
         """Edit a text on the whole screen."""
-        yield from Editor(self._desk, self._stage, self._rom, self._disk, path).run()
+        self._desk.scene = "edit"
+        try:
+            yield from Editor(self._desk, self._stage, self._rom, self._disk, path).run()
+        finally:
+            self._desk.scene = "dos"
         self._console.show()
 
     def halt(self) -> Flow[None]:

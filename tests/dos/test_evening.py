@@ -291,6 +291,21 @@ def test_edit_begins_no_text_that_it_could_not_save(sitter: Sitter, name: str, w
     assert sitter.type("CLS").type(f"EDIT {name}").lines[2] == words
 
 
+@pytest.mark.parametrize(("key", "words"), [("F7", "SWITCH"), ("F11", "SAVED"), ("F12", "SAVED")])
+def test_a_box_of_a_hotkey_lies_over_the_text_that_is_edited(
+    sitter: Sitter, key: str, words: str
+) -> None:
+    sitter.type("CLS").type("EDIT A.TXT").press(*"hello", "ENTER", *"there").wait(0.3)
+    sitter.press(key).wait(0.5)
+    assert sitter.lines[1:3] == ["hello", "there"] and words in sitter.text
+    sitter.press("N").wait(0.3)
+    assert sitter.lines[1:3] == ["hello", "there"]
+    sitter.press("ESC", "N").wait(0.3)
+    assert sitter.row == "C:\\CARDS>"
+    assert sitter.press("F7").state["scene"] == "quit"
+    assert sitter.press("N").state["scene"] == "dos"
+
+
 def test_a_sentence_about_the_disk_breaks_between_words(dos: Rom, home: Path) -> None:
     (home / "saves").mkdir()
     (home / "saves" / "disk.json").write_text("{")
