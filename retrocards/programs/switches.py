@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 
 from retrocards.rom import Rom
 
+CONTRARY = frozenset({"mono", "colour"})
+"""Actions of which a program takes one at most."""
+
 
 class SwitchError(Exception):
     """Switches that a program does not have; the text is its usage screen."""
@@ -17,16 +20,20 @@ def read_switches(
 ) -> frozenset[str]:
     """The actions that the switches ask for.
 
-    Raises SwitchError, with the program's usage screen, for an unknown letter, for more than one
-    word, in quotes or not, and for file names that a shell put in the place of an unquoted `*`, as
-    `starred` tells of a word.
+    Raises SwitchError, with the program's usage screen, for an unknown letter, for letters that ask
+    for two monitors, for more than one word, in quotes or not, and for file names that a shell put
+    in the place of an unquoted `*`, as `starred` tells of a word.
     """
     name = rom.identity.name
     letters = {letter.upper(): switch.action for letter, switch in rom.switches.items()}
     parts = [_capitals(part) for word in words for part in word.split()]
     unknown = {part: {letter for letter in part if letter not in letters} for part in parts}
     if not any(unknown.values()) and len(parts) <= 1:
-        return frozenset(letters[letter] for part in parts for letter in part)
+        actions = frozenset(letters[letter] for part in parts for letter in part)
+        if actions >= CONTRARY:
+            pair = {action: letter for letter, action in letters.items() if action in CONTRARY}
+            raise SwitchError(usage(rom, rom.say("usage.contrary", **pair)))
+        return actions
     if "*" in letters and any(map(starred, words)):
         raise SwitchError(usage(rom, rom.say("usage.starred", name=name)))
     for part, strange in unknown.items():

@@ -43,6 +43,13 @@ def test_any_order(rom: Rom) -> None:
     assert read_switches(rom, ["SSss"]) == {"sound_off"}
 
 
+@pytest.mark.parametrize("word", ["MC", "cm", "SC*M"])
+@pytest.mark.parametrize("program", ["durak", "ecarte", "elephant", "hearts", "calculation"])
+def test_two_monitors_at_once_are_not_understood(program: str, word: str) -> None:
+    told = refusal(load_rom(shipped("roms") / program), [word])
+    assert "\nM AND C ARE TWO MONITORS: ONE AT A TIME.\n" in told.upper()
+
+
 @pytest.mark.parametrize("word", ["Q", "MSX", "-S", "/S", "ß", "ſ", "♠", "\udcff", "İ"])
 def test_an_unknown_letter_shows_the_usage_screen(rom: Rom, word: str, folder: Path) -> None:
     told = refusal(rom, [word])
