@@ -85,6 +85,11 @@ def _run(arguments: Arguments, program: str | None) -> int:
                 "`--attract` shows one program after another and takes none; "
                 "`retrocards --attract S` does it without a sound."
             )
+        if arguments.set:
+            raise UsageError(
+                "--set: `--attract` shows every program as it comes; without it you play one with "
+                f"an option, as in `retrocards DURAK --set {arguments.set[0]}`."
+            )
         program = CHOOSER
     elif program is None:
         program, *words = words or [DOS]

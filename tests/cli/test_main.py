@@ -134,6 +134,14 @@ def test_the_attract_mode_takes_no_program(run: Run) -> None:
         assert "takes none" in ran.err
 
 
+def test_the_attract_mode_takes_no_option_of_a_program_and_says_what_does(run: Run) -> None:
+    ran = run("--attract", "--set", "grade=club")
+    assert ran.code == 2
+    assert_sentence(ran.err)
+    assert "`retrocards DURAK --set grade=club`" in ran.err and "--attract" in ran.err
+    assert "PC" not in ran.err
+
+
 def test_nothing_near(run: Run) -> None:
     for name in ("xyzzy", "", "♠", "\udcff\udcfe", "a" * 5000):
         ran = run(name)
