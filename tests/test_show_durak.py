@@ -126,7 +126,7 @@ def test_the_show_lasts_at_least_15_seconds(rom: TextRom) -> None:
 
 def test_the_show_waits_for_space(rom: TextRom) -> None:
     assert rom.show
-    assert rom.show.wait.key == "SPACE"
+    assert rom.show.wait.keys[0] == "SPACE"
     assert rom.show.wait.text in "\n".join(text_at(rom, rom.show.lasts))
     assert rom.show.wait.text not in "\n".join(text_at(rom, rom.show.lasts - 0.1))
 

@@ -141,7 +141,7 @@ def test_the_show_lasts_at_least_15_seconds_then_waits_for_space(rom: TextRom) -
     assert rom.show
     show, wait = rom.show, rom.show.wait
     assert show.lasts >= 15
-    assert wait.key == "SPACE"
+    assert wait.keys[0] == "SPACE"
     assert wait.blink
     assert wait.text in text_at(rom, show.lasts)
     assert wait.text not in text_at(rom, show.lasts - 0.1)

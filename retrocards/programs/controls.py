@@ -7,7 +7,11 @@ from collections.abc import Callable
 from retrocards.machine import Event, Key, Mouse, Video, named_key
 from retrocards.programs.flow import Click, FlowStack, Wakeup
 from retrocards.rom import Rom
+from retrocards.rom.schema.control import Hotkey
 from retrocards.stage import Popup, Stage
+
+SAVE_THE_SCREEN = ("picture", "film")
+"""The actions of hotkeys that do their work on the last screen too."""
 
 
 class Controls:
@@ -23,6 +27,8 @@ class Controls:
         wake: Callable[[Wakeup], object],
     ) -> None:
         self.mouse_on = True
+        self.parting = False
+        """Whether the last screen is there: nothing is left that most hotkeys could work on."""
         self.menu_button: Callable[[Mouse], bool] = lambda mouse: False
         """What takes the right button before all else, if it does."""
         self._rom, self._stage, self._video, self._flows = rom, stage, video, flows
@@ -60,10 +66,14 @@ class Controls:
 
     def _handle_key(self, key: Key) -> None:
         hotkey = self._rom.hotkeys.get(key.name)
-        if hotkey is None or self._flows.takes(key):
+        if hotkey is None or self._flows.takes(key) or self._ends(hotkey):
             self._wake(key)
         elif not (hotkey.colour_only and self._stage.mono):
             self._do(hotkey.action)
+
+    def _ends(self, hotkey: Hotkey) -> bool:
+        """Whether a hotkey has no work left, and is a key as any other."""
+        return self.parting and hotkey.action not in SAVE_THE_SCREEN
 
     def _handle_mouse(self, mouse: Mouse) -> None:
         if not self.mouse_on or (mouse.kind == "move" and not self._flows.moves):

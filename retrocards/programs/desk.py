@@ -121,11 +121,7 @@ class Desk:
         self.add(self._dials.delay)
         self.add(
             Pictures(
-                pc.machine,
-                stage,
-                self.push,
-                self.troubles.append,
-                looked_on=lambda: self.launch.captions,
+                pc.machine, stage, self.push, self.troubles.append, lambda: self.launch.captions
             )
         )
         stage.standing["register"] = lambda: command(f"register {rom.identity.name}")
@@ -337,6 +333,7 @@ class Desk:
 
     def _part(self) -> Flow[None]:
         self.scene = PARTING
+        self.controls.parting = True
         return self._program.part()
 
     def _set_stage(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from retrocards.machine import Key
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import LONGEST_STEP, Flow, Wait, Wakeup, struck, wait_for
@@ -29,8 +31,10 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
             woken = yield Wait(0, own)
             before, t = t, t + min(desk.now - woken_at, LONGEST_STEP)
             woken_at = desk.now
-            if _begins(woken, None if t < data.lasts else data.wait.key):
-                break
+            if struck(woken):
+                if t < data.lasts or _is_meant(woken, data.wait.keys):
+                    break
+                desk.sound("wrong")
             desk.idle = desk.idle or t >= data.lasts
             if desk.demo and t >= data.lasts + stage.rom.timings["result"]:
                 break
@@ -55,7 +59,7 @@ def scene(desk: Desk, stage: TextStage, name: str, **fields: str) -> Flow[bool]:
             while interlude.t < interlude.lasts and not ended:
                 for sound in interlude.cues(before):
                     desk.sound(sound)
-                ended = _begins((yield Wait(0)))
+                ended = struck((yield Wait(0)))
                 before = interlude.t
                 interlude.t += min(desk.now - woken_at, LONGEST_STEP)
                 woken_at = desk.now
@@ -74,13 +78,9 @@ def parting(desk: Desk, stage: TextStage) -> Flow[None]:
     stage.open("parting")
     identity = rom.identity
     stage.present(Model(labels={"title": identity.title, "catalogue": identity.catalogue}))
-    own = frozenset(rom.keys.get("leave", ()))
-    yield from wait_for(lambda: desk.now, lambda: rom.timings["parting"], _begins, own)
+    yield from wait_for(lambda: desk.now, lambda: rom.timings["parting"], struck)
 
 
-def _begins(woken: Wakeup, only: str | None = None) -> bool:
-    """Whether somebody has come: with a click, or with a key, where need be the `only` one.
-
-    A key that was held down before the first picture is nobody.
-    """
-    return struck(woken) and (only is None or not isinstance(woken, Key) or woken.name == only)
+def _is_meant(woken: Wakeup, keys: Sequence[str]) -> bool:
+    """Whether somebody has come with a click, or with a key, where need be with one of `keys`."""
+    return not keys or not isinstance(woken, Key) or woken.name in keys

@@ -152,6 +152,32 @@ def test_f7_then_y_leaves_by_the_parting_screen(person: Person, answer: str) -> 
     assert person.exit_code == 0
 
 
+SAVE = {"F11", "F12"}
+"""What saves what the screen shows has that to do on the last screen too."""
+
+
+def test_any_key_ends_the_parting_screen_hot_keys_too(sit: SitDown) -> None:
+    keys = {*load_rom(find_rom("DURAK", rom_folders())).hotkeys, "x", "ESC", "TAB"} - SAVE
+    assert keys >= {"F1", "F2", "F3", "F5", "F7", "F8", "F9", "F10", "UP", "DOWN"}
+    for key in sorted(keys):
+        person = sit(LEAD).press("F7", "Y")
+        assert "ANY KEY" in person.text
+        assert person.press(key).exit_code == 0, key
+
+
+@pytest.mark.parametrize("key", ["F9", "F10"])
+def test_in_mono_the_keys_of_colors_end_it_as_well(sit: SitDown, key: str) -> None:
+    assert sit(LEAD, switches=("mono", "skip_show")).press("F7", "Y", key).exit_code == 0
+
+
+@pytest.mark.parametrize("key", sorted(SAVE))
+def test_the_parting_screen_can_be_saved(sit: SitDown, key: str) -> None:
+    person = sit(LEAD).press("F7", "Y", key).wait(0.5)
+    assert "SAVED" in person.text and person.exit_code is None
+    assert person.press("F3").exit_code is None, "that closes the box"
+    assert person.press("F3").exit_code == 0
+
+
 def test_f9_changes_the_background_color(person: Person) -> None:
     before = person.state
     seen = {person.press("F9").state["background"] for _ in range(7)}
@@ -472,6 +498,20 @@ def test_the_show_lasts_fifteen_seconds_at_least_and_then_waits_for_space(sit: S
     person.until("HIT SPACE", most=60).wait(60)
     assert person.state["scene"] == "show", "it waits"
     assert person.press("SPACE").state["scene"] == "table"
+
+
+def test_then_enter_and_a_click_take_a_seat_as_well_and_another_key_is_refused_by_ear(
+    sit: SitDown,
+) -> None:
+    person = sit(switches=()).until("HIT SPACE", most=60).wait(20)
+    for key in ("ESC", "x", "LEFT", "0"):
+        assert not person.machine.speaker.busy()
+        assert person.press(key).state["scene"] == "show"
+        assert person.machine.speaker.busy(), key
+        person.wait(2)
+    assert person.press("ENTER").state["scene"] == "table"
+    person = sit(switches=()).until("HIT SPACE", most=60)
+    assert person.click(100, 100).state["scene"] == "table"
 
 
 def test_the_show_names_game_maker_catalogue_and_evaluation(sit: SitDown) -> None:

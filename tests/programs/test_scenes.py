@@ -120,7 +120,7 @@ def test_a_step_whose_anchor_comes_out_empty_is_not_drawn() -> None:
 def test_a_show_that_names_no_key_waits_for_any_key_or_click(tmp_path: Path, press: str) -> None:
     (tmp_path / "rom.yaml").write_text(
         "format: 1\nextends: durak\nidentity: {name: SHORT}\n"
-        "show: {lasts: 0.5, wait: {key: null}, steps: []}\n"
+        "show: {lasts: 0.5, wait: {keys: []}, steps: []}\n"
     )
     rom = load_rom(tmp_path)
     person = Person(rom, Launch(frozenset(), "7", "registered")).wait(2)

@@ -82,7 +82,7 @@ screens:
 show:
   base: table
   lasts: 4
-  wait: {key: SPACE, text: HIT SPACE, col: 3, row: 24, style: prompt, blink: 0.5}
+  wait: {keys: [SPACE], text: HIT SPACE, col: 3, row: 24, style: prompt, blink: 0.5}
   steps:
     - {from: 1, until: 2, text: {col: 5, row: 5, text: TYPED, style: prompt, type: 10}}
     - {from: 1, sound: {sound: ding}}

@@ -194,9 +194,9 @@ class Scene(Piece):
 
 
 class Wait(Piece):
-    """What is shown while the show waits for its key; without a `key` any one will do."""
+    """What is shown while the show waits for one of its `keys`; without them any one will do."""
 
-    key: KeyName | None = None
+    keys: tuple[KeyName, ...] = ()
     text: Word
     col: Column
     row: Row
