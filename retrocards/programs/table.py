@@ -45,6 +45,8 @@ class Table(Generic[M, H]):
         self.demo = False
         self.told_of_demo: Callable[[], object] = bool
         """What tells those at the table that the demo plays, or no longer does."""
+        self.gives_up: Callable[[], Flow[bool]] = _at_once
+        """What makes sure that somebody who does not go on means to give up what was left."""
         self.given_up: Callable[[], object] = bool
         """What is done with an earlier sitting's hand that nobody goes on with."""
         self._desk = desk
@@ -103,6 +105,7 @@ class Table(Generic[M, H]):
                 goes = yield from popups.ask(
                     desk.stage, "resume" if self.unfinished or not takes_back else "resume_over"
                 )
+                goes = goes or not (yield from self.gives_up())
             if goes:
                 self._began = desk.now - sitting.record.play_s
                 self._first = None
@@ -276,6 +279,12 @@ class Table(Generic[M, H]):
             return first
         last = self.sitting.last_deal
         return (last and next_deal(last)) or str(Random().randint(1, MOST_DEALS))
+
+
+def _at_once() -> Flow[bool]:
+    """Whoever does not go on has said so."""
+    yield from ()
+    return True
 
 
 def _in_text(cards: int) -> str:

@@ -29,6 +29,7 @@ class HeartsMenu:
     ) -> None:
         self._desk, self._stage, self._rom = desk, stage, stage.rom
         self._table, self._host = table, host
+        table.gives_up = self._gives_up
         DosShell(desk)
         desk.add(self)
 
@@ -68,8 +69,15 @@ class HeartsMenu:
 
     def _new_game(self) -> Flow[None]:
         """What lies on the table is given up, and not counted."""
-        if (yield from popups.ask(self._stage, "new_game")):
+        if (yield from self._gives_up()):
             self._desk.begin_anew(self._host.new_match())
+
+    def _gives_up(self) -> Flow[bool]:
+        """Whether a new game is begun in place of the one in play; N is ESC, and goes on with it.
+
+        So it is asked at the start too, where ESC, which leaves everything, has answered N.
+        """
+        return popups.ask(self._stage, "new_game")
 
     # The Game Point Option screen (seed, Game Commands).
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import Tally
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_match import (
@@ -57,15 +58,51 @@ def test_between_two_hands_the_match_goes_on(sit: SitDown) -> None:
     assert person.state["scores"] == scores and person.state["direction"] == "across"
 
 
-def test_no_begins_anew(sit: SitDown) -> None:
+def left_in_mid_match(sit: SitDown, between: bool) -> Person:
+    """Somebody back at a match, in a hand or between two, who is asked whether to go on."""
     person = sit(options=CALM, delay=0, fps=10)
     play_until(person, lambda: over(person) and bool(person.program.stage.windows))
+    if not between:
+        play_until(person, lambda: person.program.table.unfinished)
     person.pc.close()
-    person = sit(again=True, deal=8, options=CALM, delay=0, fps=10)
-    person.wait(0.3).press("UP")
+    person = sit(again=True, deal=8, options=CALM, delay=0, fps=10).wait(0.3)
+    assert window(person) == "resume"
+    return person
+
+
+def answer(person: Person, how: str) -> Person:
+    """By a key or a button."""
+    return (person.click(160, 100, how) if how in ("left", "right") else person.press(how)).wait(1)
+
+
+@pytest.mark.parametrize("between", [False, True], ids=["in a hand", "between two"])
+@pytest.mark.parametrize(("no", "yes"), [("UP", "DOWN"), ("right", "left"), ("N", "Y")])
+def test_no_said_and_meant_begins_anew(sit: SitDown, no: str, yes: str, between: bool) -> None:
+    """By the arrows alone, by the mouse alone: 'the UP arrow key or RIGHT mouse button ... will
+    respond "N" to a question'. It is asked as the Option Menu's New Game asks it."""
+    person = answer(left_in_mid_match(sit, between), no)
+    assert "Begin a new game? The one in play is given up and does not count." in person.words
+    answer(person, yes)
     play_until(person, lambda: person.program.table.unfinished)
     assert [*person.state["scores"].values()] == [0, 0, 0, 0]
     assert person.state["direction"] == "right" and person.state["deal"] == 8
+
+
+@pytest.mark.parametrize("between", [False, True], ids=["in a hand", "between two"])
+@pytest.mark.parametrize("no", ["ESC", "UP", "right", "N"])
+def test_a_match_is_not_lost_by_one_key_nor_by_the_same_one_twice(
+    sit: SitDown, no: str, between: bool
+) -> None:
+    """'UP arrow, or RIGHT mouse button' act as ESC, which elsewhere gives nothing up."""
+    person = left_in_mid_match(sit, between)
+    scores = person.program.table.sitting.match.scores[:]
+    saved = sitting_path("HEARTS").read_bytes()
+    answer(person, no)
+    assert window(person) == "new_game" and sitting_path("HEARTS").read_bytes() == saved
+    answer(person, no)
+    play_until(person, lambda: person.program.table.unfinished)
+    assert [*person.state["scores"].values()] == scores != [0, 0, 0, 0]
+    assert person.state["direction"] == "across"
 
 
 def test_a_match_stopped_at_its_last_card_is_seen_to_its_end(sit: SitDown) -> None:
