@@ -82,6 +82,8 @@ class Desk:
         """How many hands have been dealt here."""
         self.hand_in_play: Callable[[], bool] = bool
         """Whether there is a hand on the table that is not over."""
+        self.keeps = ""
+        """The program whose sitting is written down here, if one is."""
         self.hurries = False
         """Whether it plays without any delay, whatever the dial says."""
         self._idle = False

@@ -27,6 +27,11 @@ class Running(Protocol):
         """Whether it rests at a title, a list or a prompt, and nothing lies over that."""
         ...
 
+    @property
+    def keeps(self) -> str:
+        """The name of the program whose sitting it writes down; empty where it does not."""
+        ...
+
     def begin(self) -> None:
         """Go on to what the program waits for first."""
         ...
@@ -95,6 +100,10 @@ class Pc:
     def exit_code(self) -> int | None:
         """That of the first program; None while it runs."""
         return self._running[0].exit_code
+
+    def keeps(self, program: str) -> bool:
+        """Whether that program runs already, and writes its sitting down."""
+        return any(running.keeps == program for running in self._running)
 
     def start(self, make: Callable[[], R]) -> R:
         """Start a program over all others. What it raises leaves them as they were."""

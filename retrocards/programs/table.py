@@ -40,8 +40,10 @@ class Table(Generic[M, H]):
     ) -> None:
         self.seats = seats
         name, kept = desk.rom.identity.name, not desk.launch.guest
-        self.sitting: Sitting[M, H] = Sitting(name, engine, desk.settings.rules(), kept)
-        self.tally = Tally(name, kept)
+        taken = desk.pc.keeps(name)
+        self.sitting: Sitting[M, H] = Sitting(name, engine, desk.settings.rules(), kept, taken)
+        self.tally = Tally(name, kept and not taken)
+        desk.keeps = name if self.sitting.kept else ""
         self.demo = False
         self.told_of_demo: Callable[[], object] = bool
         """What tells those at the table that the demo plays, or no longer does."""

@@ -64,8 +64,18 @@ class Sitting(Generic[M, H]):
     does, lets another window play.
     """
 
-    def __init__(self, program: str, engine: Engine[M, H], rules: Rules, kept: bool = True) -> None:
-        """Raises OptionError for rules that the engine does not have."""
+    def __init__(
+        self,
+        program: str,
+        engine: Engine[M, H],
+        rules: Rules,
+        kept: bool = True,
+        taken: bool = False,
+    ) -> None:
+        """`taken`: a program below this one, in the same window, holds the file already.
+
+        Raises OptionError for rules that the engine does not have.
+        """
         self.engine = engine
         self.path = sitting_path(program)
         self.match: M = engine.begin(rules)
@@ -75,7 +85,7 @@ class Sitting(Generic[M, H]):
         self._line: Line[H] | None = None
         self.record = SittingRecord(program=program)
         self._file: RecordFile[SittingRecord] | None = None
-        self._hold = hold(self.path) if kept else None
+        self._hold = hold(self.path) if kept and not taken else None
         self.trouble = ""
         if not kept:
             return

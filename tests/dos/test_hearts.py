@@ -226,6 +226,37 @@ def test_the_example_of_the_text_is_typed_as_it_stands(sitter: Sitter, told: boo
     assert ("Microsoft(R)" in sitter.text) == told
 
 
+def test_hearts_inside_its_own_shell_is_another_game_and_not_kept(game: Sitter, home: Path) -> None:
+    """As in a second window; EXIT comes back to the very card, and what is played is kept on."""
+    game.press("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER").until("These three come")
+    outer = game.program
+    game.press("ENTER").until(lambda: outer.host.asked is not None).wait(ALL_LIE_S)
+    saves = {path: path.read_bytes() for path in (home / "saves").glob("*.json")}
+    before, hand = seen(game), outer.table.hand.to_text()
+    open_shell(game).type("hearts s*").until("not kept.")
+    told = "HEARTS is being played in another window: this one is not kept."
+    assert told in game.words, "in the words of a second window"
+    game.press("ENTER").until("Choose three cards")
+    game.press("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER").until("These three come")
+    inner = game.pc.top._program  # type: ignore[attr-defined]
+    assert inner.table.hand.to_text() != hand and not inner.table.sitting.kept
+    inner.table.tally.add("you")
+    assert {path: path.read_bytes() for path in (home / "saves").glob("*-*.json")} == saves
+    game.press("F7", "Y").wait(1).press("SPACE").until(lambda: game.state["program"] == "DOS")
+    comes_back(game.wait(0.5).type("EXIT"), before)
+    assert outer.table.hand.to_text() == hand
+    game.press("ENTER").wait(1)
+    kept = json.loads((home / "saves" / "hearts-sitting.json").read_text())["hands"][-1]["moves"]
+    assert kept == [*outer.table.sitting.moves] and len(kept) > 4, "it is kept on"
+
+
+def test_who_has_left_hearts_finds_it_kept_again(sitter: Sitter) -> None:
+    """At one and the same prompt, one after the other."""
+    sitter.type("HEARTS S*").until("Choose three cards")
+    sitter.press("F7", "Y").wait(1).press("SPACE").until(lambda: sitter.state["program"] == "DOS")
+    sitter.wait(0.5).type("HEARTS S*").until("A game lies unfinished.")
+
+
 def test_nothing_is_lost_by_kill_9_in_the_shell_over_a_hand(home: Path, tmp_path: Path) -> None:
     """'The hand you are playing will be SAVED'."""
     there = tmp_path / "there.json"

@@ -89,6 +89,11 @@ class Attract:
         return self.desk.stage
 
     @property
+    def keeps(self) -> str:
+        """Nobody's: all who are shown are guests."""
+        return ""
+
+    @property
     def guest(self) -> bool:
         """Whether somebody plays."""
         return self._guest is not None
