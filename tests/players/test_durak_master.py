@@ -12,7 +12,7 @@ from retrocards.players.durak.bits import PLAIN, inside
 from retrocards.players.durak.policy import Lowest
 from retrocards.players.durak.sight import Sight
 from retrocards.players.durak.worlds import Worlds
-from retrocards.players.search import finish
+from retrocards.players.search import Found, Weighed, finish, mean_of
 from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options, card_of
 from tests.rules.durak_positions import legal, position
 
@@ -119,6 +119,52 @@ def test_beats_with_the_lower_of_two_cards_unless_fewer_can_be_thrown_in_upon_th
         trump="D", talon="KD 6D", table="7S", turn=1, phase="defend", bout=3, known={3: "AD"},
     )  # fmt: skip
     assert worth_a_thought(hand, "defend 8S") == {"defend 8S", "defend 10S"}
+
+
+def found_of(hand: Hand, worths: dict[str, list[float]]) -> tuple[str, dict[str, float]]:
+    """The move kept where a search found the first of these, and how far behind it all are."""
+    by_move = {hand.parse_move(text): worth for text, worth in worths.items()}
+    game = master.Playing(hand.view(hand.to_move), [*reversed(by_move)])
+    game.worths = by_move
+    best, *_ = by_move
+    weighed = [Weighed(move, mean_of(worth)[0], len(worth)) for move, worth in by_move.items()]
+    found = Found(best, 0.0, tuple(weighed), 100, 0)
+    kept = game.sparing(Sight(hand.view(hand.to_move)), found)
+    behind = {hand.move_text(one.move): round(one.behind, 3) for one in kept.weighed}
+    return hand.move_text(kept.move), behind
+
+
+def in_100(won: int) -> list[float]:
+    """The worths of a move that comes off well in so many of a hundred worlds."""
+    return [1.0] * won + [0.0] * (100 - won)
+
+
+def test_spends_a_trump_only_where_it_does_better_than_a_cheaper_card_by_more_than_the_error() -> (
+    None
+):
+    """Deal 50001 among masters, bout 11: the ace of trumps on a seven, for a hundredth."""
+    hand = position(
+        "7D 7H QC KD 7S 9S 10S QS KS", "8D JD QD QH AC AD AH AS", trump="S", table="7C",
+        phase="defend", bout=11, known={0: "7D 7H QC KD 7S 9S 10S QS KS", 1: "JD AC AD AS"},
+    )  # fmt: skip
+    for ace, kept in ((16, "defend AC"), (17, "defend AC"), (25, "defend AS")):
+        worths = {"defend AS": in_100(ace), "defend AC": in_100(15), "take": in_100(10)}
+        assert found_of(hand, worths)[0] == kept, ace
+    _, behind = found_of(hand, {"defend AS": in_100(16), "defend AC": in_100(15)})
+    assert behind == {"defend AS": -0.01, "defend AC": 0.0}
+    # Whether to beat at all is another question, and a plain card is not dear.
+    assert found_of(hand, {"defend AS": in_100(16), "take": in_100(15)})[0] == "defend AS"
+    assert found_of(hand, {"take": in_100(16), "defend AC": in_100(15)})[0] == "take"
+
+
+def test_gives_a_trump_to_one_who_takes_only_where_that_is_better_by_more_than_the_error() -> None:
+    """Deal 50001 among masters, bout 6, where it was better by 20 in 100."""
+    hand = position(
+        "AC 9D JS", "8C 9C 10H 7H", "JD KD QS KH", trump="S", table="JH/AH AD", phase="give",
+    )  # fmt: skip
+    for jack, ace, kept in ((51, 50, "give AC"), (51, 30, "pass"), (72, 52, "give JS")):
+        worths = {"give JS": in_100(jack), "give AC": in_100(ace), "pass": in_100(49)}
+        assert found_of(hand, worths)[0] == kept, (jack, ace)
 
 
 @pytest.mark.parametrize(

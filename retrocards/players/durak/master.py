@@ -28,7 +28,7 @@ from retrocards.players.durak.playout import (
     table_of,
 )
 from retrocards.players.durak.policy import Lowest, Wavering
-from retrocards.players.durak.sense import goes_on, sensible
+from retrocards.players.durak.sense import cheaper, goes_on, sensible
 from retrocards.players.durak.sight import Sight
 from retrocards.players.durak.worlds import Worlds
 from retrocards.players.search import Found, Limits, ahead, finish, search
@@ -58,6 +58,8 @@ LIKELY = 0.15
 """How often an answer has to come that it is asked for."""
 WORTH_ASKING, SURE = 0.02, 2.0
 """By how much, and by how many standard errors, another move has to be better after it."""
+WORTH_A_TRUMP = 0.02
+"""By how much, and by `SURE` errors, a trump has to be better than a cheaper card that does it."""
 
 NOTHING = Found(NO_MOVE, 0.0, (), 0, 0)
 """What was found where nothing had to be searched for."""
@@ -133,6 +135,28 @@ class Playing:
                         return True
         return False
 
+    def sparing(self, sight: Sight, found: Found) -> Found:
+        """What was found, but for a trump that does no better than a cheaper card."""
+        dear = self.worths[found.move]
+        behind = {
+            one: ahead(dear, self.worths[one]) for one in cheaper(sight, found.move, self._moves)
+        }
+        as_good = [
+            one for one, (gain, error) in behind.items() if gain <= max(WORTH_A_TRUMP, SURE * error)
+        ]
+        if not as_good:
+            return found
+        return self._instead(found, min(as_good, key=lambda one: behind[one][0]))
+
+    def _instead(self, found: Found, move: int) -> Found:
+        """The same, for another of the moves."""
+        mine = self.worths[move]
+        weighed = [
+            one._replace(behind=ahead(mine, self.worths[one.move])[0]) for one in found.weighed
+        ]
+        gain = ahead(mine, self.worths[self._moves[0]])[0]
+        return found._replace(move=move, gain=gain, weighed=tuple(weighed))
+
     def _where(self, move: int, answer: int) -> list[float]:
         """The worths of a move in the worlds with an answer; none if it was given up."""
         worths = self.worths[move]
@@ -150,7 +174,8 @@ def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Found
         if proof.what == "win" or len(proof.moves) == 1:
             return counted(sight, fast, proof.moves[0], proof.what), NOTHING, proof
         # Where all moves come to the same, the other may yet slip: after one more than another.
-        found = yield from search(Playing(view, proof.moves), rng, THINKING)
+        alike = Playing(view, proof.moves)
+        found = alike.sparing(sight, (yield from search(alike, rng, THINKING)))
         if proof.what != "lost" and found.move != fast.move in proof.moves:
             fast = because_of_deed(sight, found.move)
         return counted(sight, fast, found.move, proof.what), found, proof
@@ -158,7 +183,7 @@ def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Found
     if len(moves) == 1:
         return (fast if moves == [fast.move] else goes_on(sight, moves[0])), NOTHING, None
     game = Playing(view, moves)
-    found = yield from search(game, rng, THINKING)
+    found = game.sparing(sight, (yield from search(game, rng, THINKING)))
     if QUERY in view.legal_moves() and game.would_change(found.move):
         return because(QUERY, "ask_trumps"), found, None
     choice = fast if found.move == fast.move else because_of_deed(sight, found.move)

@@ -4,11 +4,23 @@ Play-outs tell moves apart by what comes of them in the mean, and what costs lit
 off against the policy alone, still makes a person laugh.
 """
 
+from collections.abc import Sequence
+
 from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, card_text, cards_of, mask_of
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak.defence import DEAREST_TO_SPARE
 from retrocards.players.durak.sight import TRUMP_HEIGHT, Sight
-from retrocards.rules.durak import ATTACK, DEFEND, EXCHANGE, PASS, QUERY, TAKE, card_of
+from retrocards.rules.durak import (
+    ATTACK,
+    DEFEND,
+    EXCHANGE,
+    PASS,
+    QUERY,
+    TAKE,
+    card_of,
+    is_defence,
+    is_gift,
+)
 
 LOW_LEAD = 5.0
 """The height of the highest plain card that is led before kings, aces and trumps: a jack."""
@@ -88,6 +100,20 @@ def _needless(sight: Sight, card: int, beating: int) -> bool:
 def brings(sight: Sight, card: int) -> int:
     """How many cards that others may hold can be thrown in once this one is played."""
     return (SAME_RANK[card] & ~sight.ranks & sight.foes_cards()).bit_count()
+
+
+def cheaper(sight: Sight, move: int, moves: Sequence[int]) -> list[int]:
+    """Which of the moves do the same and spend less than a trump.
+
+    A lower card beats as well as a trump does; to one who takes, a lower one or none is given.
+    Of plain cards none is dear.
+    """
+    card = card_of(move)
+    if not (is_defence(move) or is_gift(move)) or BIT[card] & ~sight.trumps:
+        return []
+    like = is_defence if is_defence(move) else is_gift
+    lower = [one for one in moves if like(one) and sight.height(card_of(one)) < sight.height(card)]
+    return [*lower, PASS] if is_gift(move) and PASS in moves else lower
 
 
 def goes_on(sight: Sight, move: int) -> Choice:
