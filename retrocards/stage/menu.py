@@ -25,6 +25,7 @@ from retrocards.stage.zones import Rect
 Value = bool | int | str
 
 MARK = "►"
+NOBODY_ASKED = -1
 
 
 class Outcome(NamedTuple):
@@ -50,6 +51,7 @@ class MenuWindow(Framed):
         self.values = {name: values.get(name, one.default) for name, one in rom.options.items()}
         self.keys_of = menu.keys
         self._done: set[int] = set()
+        self._asked = NOBODY_ASKED
         self._fields: dict[str, str] = {}
         self.selected = next(self._live(range(len(self._items))), 0)
 
@@ -62,6 +64,10 @@ class MenuWindow(Framed):
         keys, name = self.keys_of, event.name
         if name in keys.leave:
             return Outcome(done=True)
+        item = self._items[self.selected]
+        if isinstance(item, ActionItem) and name in keys.choose:
+            return self._do(item)
+        self._ask_no_more()
         if name in keys.next or name in keys.previous:
             self._move(1 if name in keys.next else -1)
         elif name in keys.forward or name in keys.backward:
@@ -122,6 +128,8 @@ class MenuWindow(Framed):
             option = self._options[item.option]
             return option.label, word_of(option, self.values[item.option])
         if isinstance(item, ActionItem):
+            if number == self._asked:
+                return item.label, item.sure
             value = fill_in(item.value, self._fields)
             return item.label, item.done if item.done and number in self._done else value
         return "", ""
@@ -130,6 +138,7 @@ class MenuWindow(Framed):
         return filter(lambda at: not isinstance(self._items[at], RuleLine), numbers)
 
     def _move(self, by: int) -> None:
+        self._ask_no_more()
         count = len(self._items)
         ring = [(self.selected + by * step) % count for step in range(1, count + 1)]
         self.selected = next((at for at in ring if at in self._live(range(count))), 0)
@@ -145,8 +154,13 @@ class MenuWindow(Framed):
             self.version += here != self.selected
             self.selected = here
         elif mouse.kind == "press" and here is not None:
-            self.selected = here
-            return self._change(-1 if mouse.button == "right" else 1)
+            if here != self.selected:
+                self._ask_no_more()
+            self.selected, right = here, mouse.button == "right"
+            item = self._items[here]
+            if isinstance(item, ActionItem) and not right:
+                return self._do(item)
+            return self._change(-1 if right else 1)
         return Outcome()
 
     def _change(self, by: int) -> Outcome:
@@ -156,12 +170,23 @@ class MenuWindow(Framed):
             value = neighbour(self._options[item.option], self.values[item.option], by)
             self.values[item.option] = value
             return Outcome(changes={item.option: value})
-        if isinstance(item, ActionItem):
-            if item.action == CLOSE:
-                return Outcome(done=True)
-            self._done.add(self.selected)
-            return Outcome(action=item.action)
         return Outcome()
+
+    def _do(self, item: ActionItem) -> Outcome:
+        """What the chosen line does, unless it has to be asked about first."""
+        self.version += 1
+        if item.action == CLOSE:
+            return Outcome(done=True)
+        if item.sure and self._asked != self.selected:
+            self._asked = self.selected
+            return Outcome()
+        self._asked = NOBODY_ASKED
+        self._done.add(self.selected)
+        return Outcome(action=item.action)
+
+    def _ask_no_more(self) -> None:
+        self.version += self._asked != NOBODY_ASKED
+        self._asked = NOBODY_ASKED
 
 
 def word_of(option: Option, value: Value) -> str:

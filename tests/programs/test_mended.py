@@ -71,7 +71,7 @@ def test_the_tally_that_is_reset_is_seen_to_be_so(monkeypatch: pytest.MonkeyPatc
     person.press("F3")
     while not any("►" in line and "RESET THE TALLY" in line for line in person.lines):
         person.press("UP")
-    person.press("ENTER")
+    person.press("ENTER", "ENTER")
     assert games(person) == person.program.rom.say("score.games", you="0", computer="0")
 
 

@@ -71,6 +71,8 @@ def test_the_options_menu_resets_it(sit: SitDown) -> None:
     while not any("►" in line and "RESET THE TALLY" in line for line in person.lines):
         person.press("UP")
     person.press("ENTER").wait(0.1)
+    assert "SURE?" in person.text and person.state["scores"] == {"east": 1}
+    person.press("ENTER").wait(0.1)
     assert "DONE" in person.text and person.state["scores"] == {}
     assert Tally("DURAK").counts == {}
     person.press("ESC").until_asked().press("1").until("HIT ENTER").press("ENTER")

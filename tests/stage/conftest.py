@@ -33,7 +33,7 @@ menus:
       - {option: first}
       - {rule_line: true}
       - {option: speed}
-      - {action: reset_tally, label: RESET, done: DONE}
+      - {action: reset_tally, label: RESET, sure: "SURE?", done: DONE}
     foot: "↑↓ CHOOSE  ESC DONE"
 windows:
   outer: {frame: solid, brackets: true, body: told, border: told, title: told, line: key,

@@ -260,8 +260,35 @@ def test_an_action_is_told_and_its_word_shown(shown: TextStage) -> None:
     menu = shown.menu("options", {})
     with shown.window(menu):
         shown.settle()
-        assert do(menu, "UP", "ENTER") == [Outcome(), Outcome(action="reset_tally")]
+        assert do(menu, "UP", "ENTER") == [Outcome(), Outcome()]
+        assert shown.text().splitlines()[10][4:28] == "║► RESET        SURE?  ║"
+        assert do(menu, "ENTER") == [Outcome(action="reset_tally")]
         assert shown.text().splitlines()[10][4:28] == "║► RESET         DONE  ║"
+
+
+@pytest.mark.parametrize("other", ["RIGHT", "LEFT", "DOWN UP", "x"])
+def test_who_is_asked_whether_he_is_sure_and_presses_another_key_is_not(
+    shown: TextStage, other: str
+) -> None:
+    menu = shown.menu("options", {})
+    with shown.window(menu):
+        shown.settle()
+        assert all(one == Outcome() for one in do(menu, "UP", "SPACE", *other.split()))
+        assert shown.text().splitlines()[10][4:28] == "║► RESET               ║"
+        assert do(menu, "SPACE", "SPACE") == [Outcome(), Outcome(action="reset_tally")]
+
+
+def test_an_action_is_done_by_two_clicks_on_it_and_by_no_arrow_or_right_button(
+    stage: TextStage,
+) -> None:
+    menu = stage.menu("options", {})
+    assert do(menu, "UP", *("RIGHT", "LEFT") * 2) == [Outcome()] * 5
+    line, other = (10, 10), (10, 7)
+    assert [menu.handle(click(*line, "right")) for _ in range(2)] == [Outcome()] * 2
+    assert menu.handle(click(*line)) == Outcome()
+    assert menu.handle(click(*other)) == Outcome({"first": False})
+    assert menu.handle(click(*line)) == Outcome()
+    assert menu.handle(click(*line)) == Outcome(action="reset_tally")
 
 
 def test_escape_leaves_the_menu(stage: TextStage) -> None:

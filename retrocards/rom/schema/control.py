@@ -268,13 +268,15 @@ CLOSE = "close"
 class ActionItem(Piece):
     """A menu line that does something and then shows the word `done`.
 
-    `value` is shown with it until then; a program may fill in its {fields}.
+    `value` is shown with it until then; a program may fill in its {fields}.  With `sure` it is done
+    by the second key or click in a row: the first shows that word.
     """
 
     action: Action
     label: Word
     done: str = ""
     value: str = ""
+    sure: str = ""
 
 
 _ITEM_KEYS = ("option", "rule_line", "action")
@@ -292,7 +294,7 @@ Item = Annotated[
 
 
 class MenuKeys(Piece):
-    """The keys that move the bar of a menu, change or do what it is on, and leave.
+    """The keys that move the bar of a menu, change an option, do an action, and leave.
 
     With `roll` the bar is where the mouse points.
     """
@@ -301,13 +303,15 @@ class MenuKeys(Piece):
     next: tuple[KeyName, ...] = ("DOWN",)
     forward: tuple[KeyName, ...] = ("RIGHT", "ENTER", "SPACE")
     backward: tuple[KeyName, ...] = ("LEFT",)
+    choose: tuple[KeyName, ...] = ("ENTER", "SPACE")
     leave: tuple[KeyName, ...] = ("ESC",)
     roll: bool = False
 
     @property
     def all(self) -> frozenset[str]:
         """The keys that a menu takes itself although they are hotkeys."""
-        return frozenset((*self.previous, *self.next, *self.forward, *self.backward, *self.leave))
+        moving = (*self.previous, *self.next, *self.forward, *self.backward)
+        return frozenset((*moving, *self.choose, *self.leave))
 
 
 class AnyMenu(Piece):

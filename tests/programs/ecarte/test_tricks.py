@@ -218,7 +218,7 @@ def test_the_options_menu_resets_it(sit: SitDown) -> None:
         if any("►" in line and "RESET THE TALLY" in line for line in person.lines):
             break
         person.press("DOWN")
-    person.press("ENTER").wait(0.1)
+    person.press("ENTER", "ENTER").wait(0.1)
     assert "DONE" in person.text and Tally("ECARTE").counts == {}
     assert "WON 0 LOST 0" in person.press("ESC").wait(0.3).label("games")
 
