@@ -50,6 +50,8 @@ class Coach(Generic[M, H]):
     """How moves and reasons are put in words."""
     slices = 2
     """Slices that are thought between two pictures, while a window shows that he thinks."""
+    along = 1
+    """Slices between two pictures beside the table, where cards glide and demos think."""
     looking = 4
     """Slices between two pictures of the look back: nothing but a bar moves there."""
 
@@ -73,7 +75,7 @@ class Coach(Generic[M, H]):
         self._thinks: Advising
         self._advice: Advice | None = None
         self._thought_at = -inf
-        """When the last slice was thought beside the table: a tick has one."""
+        """When slices were last thought beside the table: a tick has `along` of them."""
         self._review: Review[M, H] | None = None
         desk.add(self)
         stage.standing["looks_back"] = self.way_back
@@ -155,13 +157,13 @@ class Coach(Generic[M, H]):
         return table.seated and table.unfinished and table.by_keyboard(table.hand.to_move)
 
     def _think_along(self) -> bool:
-        """Think a slice, if there was none in this tick; whether there is more to think."""
+        """Think some slices, if there were none in this tick; whether there is more to think."""
         if not self._asked or self._master is None or len(self._table.hand.legal_moves()) == 1:
             return False
         self._begin()
         if self._advice is None and self._desk.now > self._thought_at:
             self._thought_at = self._desk.now
-            if self._think():
+            if any(self._think() for _ in range(self.along)):
                 self._desk.refresh()
         return self._advice is None
 

@@ -1,6 +1,6 @@
 """A pop-up of a few lines that waits for a key, or for a few words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import Rom
@@ -156,14 +156,20 @@ class Entry(Notice):
     """A dialog of the ROM that takes a number, a name or the like, where its text has {typed}.
 
     BACKSPACE takes back, ENTER ends it and ESC gives it up, or what keys the dialog lists for both;
-    what was typed is `typed`. Characters are those that the ROM allows. Raises KeyError for a
-    dialog that the ROM lacks or that takes nothing.
+    what was typed is `typed`. Characters are those that the ROM allows, and as many; at another it
+    calls `refuse`. Raises KeyError for a dialog that the ROM lacks or that takes nothing.
     """
 
     def __init__(
-        self, canvas: Canvas, rom: Rom, dialog: str, fields: Mapping[str, str], typed: str = ""
+        self,
+        canvas: Canvas,
+        rom: Rom,
+        dialog: str,
+        fields: Mapping[str, str],
+        typed: str,
+        refuse: Callable[[], object],
     ) -> None:
-        self.typed = typed
+        self.typed, self._refuse = typed, refuse
         super().__init__(canvas, rom, dialog, {**fields, "typed": ""})
         if self.form.entry is None:
             raise KeyError(f"the dialog {dialog!r} has no entry")
@@ -187,6 +193,8 @@ class Entry(Notice):
             self.typed = self.typed[:-1]
         elif char and char in allowed and len(self.typed) < self._entry.most:
             self.typed += char
+        elif char:
+            self._refuse()
         self.version += 1
         return ""
 

@@ -164,7 +164,8 @@ class Stage(ABC):
 
     def entry(self, dialog: str, fields: Mapping[str, str], typed: str = "") -> Entry:
         """A dialog of the ROM in which the player types, not yet open."""
-        return Entry(self.canvas, self.rom, dialog, {**self._standing(), **fields}, typed)
+        fields = {**self._standing(), **fields}
+        return Entry(self.canvas, self.rom, dialog, fields, typed, self.beep)
 
     def _standing(self) -> dict[str, str]:
         return {field: tell() for field, tell in self.standing.items()}

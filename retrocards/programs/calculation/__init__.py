@@ -130,8 +130,7 @@ class Calculation(Program):
     def run(self) -> Flow[None]:
         if not self.desk.launch.skips_show:
             self.desk.scene = "show"
-            if not (yield from self.reels.play("startup", self._unattended_for)):
-                return
+            yield from self.reels.play("startup", self._unattended_for)
         yield from self._sit_down()
         yield from self._coach.meanwhile(self._thinker.meanwhile(self._games()))
 
@@ -266,7 +265,7 @@ class Calculation(Program):
     @action("hint")
     def ask_for_hint(self) -> None:
         """Tell what the player of the demo would do, as soon as that is thought out."""
-        if self.desk.scene == TABLE and self.table.unfinished and self.table.by_keyboard(YOU):
+        if self._may_be_asked():
             self._asked_for_hint = True
             self._winnable.forget()
             self.playing.forget()
@@ -275,10 +274,20 @@ class Calculation(Program):
     @action("winnable")
     def ask_if_winnable(self) -> None:
         """Tell whether this game can still be won, as soon as that is thought out."""
-        if self.desk.scene == TABLE and self.table.unfinished and self.table.by_keyboard(YOU):
+        if self._may_be_asked():
             self._asked_for_hint = False
             self.playing.forget()
             self._winnable.ask(self.table.hand)
+
+    def _may_be_asked(self) -> bool:
+        """Whether the player can be told of the game; under a box nothing is thought out."""
+        self.desk.put_away_told()
+        if self.stage.windows:
+            self.desk.sound("wrong")
+            self.stage.beep()
+            return False
+        there = self.desk.scene == TABLE and self.table.unfinished
+        return there and self.table.by_keyboard(YOU)
 
     def _give_hint(self, choice: Choice) -> None:
         """Tell of a choice what it is and why, and show where it leads."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from retrocards.players.calculation.reasons import details_of
+from retrocards.programs.calculation.any_key import AnyKey
 from retrocards.programs.coach_words import Coached, Telling
 from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk
@@ -10,9 +11,6 @@ from retrocards.programs.table import Table
 from retrocards.programs.words import detail_named
 from retrocards.rules.calculation import MOVES, Hand, Match
 from retrocards.stage.lcd import LcdStage
-
-SAVE = ("film", "picture")
-"""What is done of a picture, with all that is on it."""
 
 
 class SolitaireTelling(Telling[Hand]):
@@ -38,6 +36,8 @@ class SolitaireCoach(Coach[Match, Hand]):
     slices = 6
     """His slices are short, 1 ms where others have 4, and 3 at most under the standard rules: with
     so many a hint takes two or three seconds."""
+    along = 4
+    """The demo's player thinks beside him: so many tell within six seconds what he would do."""
     looking = 8
     """With so many the 10,000 slices of a look back take 40 seconds."""
 
@@ -45,13 +45,8 @@ class SolitaireCoach(Coach[Match, Hand]):
         self, desk: Desk, stage: LcdStage, table: Table[Match, Hand], game: Coached[Hand]
     ) -> None:
         super().__init__(desk, stage, table, game)
-        hotkeys = stage.rom.hotkeys.items()
-        self._own = frozenset(name for name, key in hotkeys if key.action not in SAVE)
+        self._any_key = AnyKey(desk, stage)
+        self._own = self._any_key.hotkeys
 
     def _passes_on(self, key: str) -> bool:
-        hotkey = self._rom.hotkeys.get(key)
-        if hotkey is None or hotkey.action == "coach":
-            return False
-        if not (hotkey.colour_only and self._stage.mono):
-            self._desk.do_then(hotkey.action)
-        return True
+        return self._any_key.passes_on(key, "coach")

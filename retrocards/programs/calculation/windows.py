@@ -8,6 +8,7 @@ from typing import Any
 
 from retrocards.cards import OptionError, deal_name
 from retrocards.programs import popups
+from retrocards.programs.calculation.any_key import AnyKey
 from retrocards.programs.calculation.statistics import Statistics, rows
 from retrocards.programs.calculation.table import rules_told, sequence_lines, stars_told
 from retrocards.programs.desk import Desk
@@ -36,6 +37,7 @@ class Windows:
         self._desk, self._stage, self._table = desk, stage, table
         self._rom = stage.rom
         self._statistics, self._deal = statistics, deal
+        self._any_key = AnyKey(desk, stage)
         desk.add(self)
 
     def may_deal(self) -> Flow[bool]:
@@ -75,7 +77,7 @@ class Windows:
         try:
             deal = deal_name(typed)
         except OptionError as error:
-            yield from popups.notice(self._stage, "no_deal", reason=str(error))
+            yield from self._tell("select_deal", "no_deal", reason=str(error))
             return
         if (yield from self._may_leave()) and (yield from self.may_deal()):
             self._table.select(deal)
@@ -114,7 +116,7 @@ class Windows:
         settings = self._desk.settings
         if settings.allows(settings.rules_of(chosen.__getitem__)):
             return True
-        yield from popups.notice(self._stage, "order")
+        yield from self._put_away("order")
         return False
 
     @action("preferences")
@@ -144,9 +146,8 @@ class Windows:
     def _show_statistics(self) -> Flow[None]:
         options = self._table.hand.options
         lines = "\n".join(rows(self._rom, self._statistics.of(options.name)))
-        yield from popups.notice(
-            self._stage, "statistics", rules=rules_told(self._rom, options), rows=lines
-        )
+        rules = rules_told(self._rom, options)
+        yield from self._tell("statistics", "statistics", rules=rules, rows=lines)
 
     @action("sequences")
     def show_sequences(self) -> None:
@@ -155,12 +156,22 @@ class Windows:
 
     def _show_sequences(self) -> Flow[None]:
         lines = "\n".join(sequence_lines(self._rom, self._table.hand))
-        yield from popups.notice(self._stage, "sequences", rows=lines)
+        yield from self._tell("sequences", "sequences", rows=lines)
 
     @action("about")
     def tell_about(self) -> None:
         """Who made it, and when."""
-        self._lay("about", lambda: popups.notice(self._stage, "about"))
+        self._lay("about", lambda: self._tell("about", "about"))
+
+    def _tell(self, action: str, dialog: str, **fields: str) -> Flow[None]:
+        """A box that an action opens, and any key puts away: a hotkey then does what it does."""
+        self._any_key.passes_on((yield from self._put_away(dialog, **fields)), action)
+
+    def _put_away(self, dialog: str, **fields: str) -> Flow[str]:
+        """Show a box until any key puts it away, be it a hotkey; gives the key's name."""
+        box = self._stage.notice(dialog, fields)
+        box.own |= self._any_key.hotkeys
+        return (yield from popups.shown(self._stage, box))
 
     def _lay(self, name: str, flow: Callable[[], Flow[Any]]) -> None:
         desk = self._desk

@@ -126,3 +126,21 @@ def test_where_nothing_is_hidden_f6_asks_what_the_coach_asks(
     monkeypatch.setattr(winnable, "LIMIT", 1)
     player.press("F6").wait(3)
     assert player.told == player.program.rom.say("told.not_known")
+
+
+def test_beside_the_table_he_tells_as_soon_as_on_request(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """About so many slices the master takes of a game hardly begun, and a hint two seconds."""
+
+    def advise(view: View, rng: Random, made: int = -1) -> Advising:
+        for _ in range(350):
+            yield
+        best, other = view.legal_moves()[:2]
+        return Advice((Prospect(best, 0.5, UNTOLD, 0.1), Prospect(other, 0.4, UNTOLD, 0.1)))
+
+    player = sit(deal=7, coach=True)
+    monkeypatch.setitem(players.PLAYERS, "master", SimpleNamespace(decide=first, advise=advise))
+    player.press("5").wait(1)
+    assert player.program._coach.words() == ""
+    assert "50%" in player.wait(4).program._coach.words()

@@ -1,0 +1,86 @@
+"""What a key does over a box of CALCULATION: it puts it away, types in it, or is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.programs.calculation.conftest import SitDown
+
+TELLS = ("sequences", "statistics", "about")
+ASKS = {"select": "CTRL_S", "rules": "F3", "preferences": "", "leave": "CTRL_N", "quit": "F7"}
+
+
+@pytest.mark.parametrize("key", ["F4", "F6"])
+@pytest.mark.parametrize("box", ASKS)
+def test_over_a_box_that_asks_no_hint_is_promised(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch, box: str, key: str
+) -> None:
+    """Nothing is thought out under a box: that is refused with the flash of a wrong key."""
+    player = sit(deal=3).press("5")
+    if ASKS[box]:
+        player.press(ASKS[box])
+    else:
+        player.program.desk.do(box)
+    player.wait(0.3)
+    before = player.state["told"], len(player.program.stage.windows)
+    flashes: list[str] = []
+    monkeypatch.setattr(player.program.stage, "beep", lambda: flashes.append(key))
+    player.press(key).wait(0.2)
+    assert (player.state["told"], len(player.program.stage.windows)) == before
+    assert flashes == [key]
+
+
+def test_over_a_game_that_lies_unfinished_no_hint_is_promised(sit: SitDown) -> None:
+    sit(deal=3).press("5", "6").program.desk.close()
+    player = sit(deal=None, again=True).wait(0.3)
+    assert player.dialog == "resume"
+    assert player.press("F4").wait(0.3).dialog == "resume"
+    assert player.press("Y").wait(0.3).told == "Calculation"
+
+
+@pytest.mark.parametrize("box", TELLS)
+@pytest.mark.parametrize(
+    "key", ["F1", "HELP", "F3", "F6", "F9", "F10", "ALT", "CTRL_N", "F4", "ENTER", "5"]
+)
+def test_any_key_puts_away_what_is_to_be_read(sit: SitDown, box: str, key: str) -> None:
+    """A key of the table then does what it does, but the one that opened it only closes it."""
+    player = sit(deal=3).press("5")
+    player.program.desk.do(box)
+    player.wait(0.3)
+    assert player.dialog == box
+    player.press(key).wait(0.1)
+    opens = {"F3", "F10", "ALT", "CTRL_N"} | ({"F1", "HELP"} if box != "sequences" else set())
+    assert player.dialog != box and bool(player.program.stage.windows) == (key in opens)
+    assert (player.told == player.program.rom.say("told.hint")) == (key == "F4")
+
+
+@pytest.mark.parametrize("key", ["F1", "F4", "F10"])
+def test_any_key_puts_away_why_a_game_is_not_dealt(sit: SitDown, key: str) -> None:
+    player = sit(deal=3, edition="evaluation").press("F3", "LEFT", "SPACE", "ENTER").wait(0.3)
+    assert player.dialog == "order"
+    player.press(key).wait(0.2)
+    assert player.dialog != "order" and len(player.program.stage.windows) == 1
+
+
+@pytest.mark.parametrize("typed", [20, 23])
+def test_no_more_can_be_typed_than_there_is_room_for(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch, typed: int
+) -> None:
+    """The screen flashes at what is not taken, and the cursor still stands behind the rest."""
+    player = sit(deal=3).press("CTRL_S").wait(0.3)
+    flashes: list[int] = []
+    monkeypatch.setattr(player.program.stage.windows[-1], "_refuse", lambda: flashes.append(1))
+    player.press(*"9" * typed)
+    assert len(flashes) == typed - 20
+    player.until("9" * 20 + "_", most=1.5)
+    player.press("-")
+    assert len(flashes) == typed - 19
+
+
+@pytest.mark.parametrize("key", ["ESC", "ENTER"])
+def test_at_the_title_any_key_begins(sit: SitDown, key: str) -> None:
+    """ "Press any key": the key to leave is one of them."""
+    player = sit(deal=3, switches=()).press(key).wait(1)
+    assert "Press any key" in player.words
+    player.press(key).wait(0.5).rest()
+    assert player.exit_code is None and player.state["scene"] == "table"
