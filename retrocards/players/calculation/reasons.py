@@ -46,6 +46,7 @@ REASONS: Reasons = {
     "covers_nothing": ("card", "pile"),
     "stays_bare": ("card", "pile", "soon"),
     "least_harm": ("card", "pile"),
+    "fits_best": ("card", "pile"),
     # what is moved to an empty pile
     "uncover": ("card", "source", "pile"),
     "makes_way": ("card", "source", "pile"),
@@ -57,8 +58,8 @@ REASONS: Reasons = {
 }
 """Name -> details: numbers of piles and stacks, cards that can be seen, and counts of games."""
 
-HOPELESS = ("least_harm", "last_hope")
-"""Those of moves from which little is to be hoped."""
+HOPELESS = ("least_harm", "fits_best", "last_hope")
+"""Those that say too little for a move that wins."""
 
 
 def explain(
@@ -185,4 +186,5 @@ def _why_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[st
     soonest = min([at for at in others if piles[at]], key=lambda at: need[piles[at][-1]])
     if need[piles[soonest][-1]] < need[pile[-1]]:
         return "stays_bare", {"soon": card_text(view.piles[soonest][-1])}
-    return "least_harm", {}
+    buries = all(any(need[kind] < need[card] for kind in piles[at]) for at in others)
+    return "least_harm" if buries else "fits_best", {}

@@ -13,7 +13,7 @@ from retrocards.players.calculation import advice, master
 from retrocards.players.calculation.chances import won_by_thinking
 from retrocards.players.calculation.policy import LOSES, costs_on_piles, runs_on
 from retrocards.players.calculation.position import Position
-from retrocards.players.calculation.reasons import REASONS
+from retrocards.players.calculation.reasons import REASONS, _why_pile
 from retrocards.players.calculation.sampling import moves_of
 from retrocards.players.choice import Choice
 from retrocards.players.search import Limits, finish
@@ -136,6 +136,13 @@ def test_the_pile_that_is_spared_is_told_by_its_number() -> None:
     assert choice.reason == ("no_impossible", {"card": "QS", "spared": "2"})
 
 
+@pytest.mark.parametrize(("card", "reason"), [("10S", "least_harm"), ("QS", "fits_best")])
+def test_that_something_has_to_be_buried_is_told_only_where_it_has(card: str, reason: str) -> None:
+    """All that lies on the piles is needed before the ten, but only the six before the queen."""
+    hand = lying("5H / 7C / 9C / 6H", card)
+    assert _why_pile(hand.view(0), Position(hand.view(0)), 3)[0] == reason
+
+
 def test_a_card_covers_no_like_of_its_own() -> None:
     """What is needed as soon as the card is not what it spares: both sevens wait for one place."""
     stacks = (
@@ -186,7 +193,8 @@ def test_reasons_are_told_with_their_details(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(advice, "limits", Limits(cards=100, worlds=12, better=0.0))
     for options in (Options(to_empty=True), Options(undealt="visible")):
         count += told(options, range(3))
-    assert set(REASONS) - set(count) <= {"last_hope", "makes_way", "no_impossible", "no_way"}
+    seldom = {"fits_best", "last_hope", "makes_way", "no_impossible", "no_way"}
+    assert set(REASONS) - set(count) <= seldom
     assert set(count) <= set(REASONS)
 
 

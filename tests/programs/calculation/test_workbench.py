@@ -119,7 +119,7 @@ def test_the_right_button_opens_nothing_over_a_window(sit: SitDown) -> None:
 
 
 @pytest.mark.parametrize("key", ["F10", "ALT"])
-@pytest.mark.parametrize("window", ["F5", "F3", "HELP"])
+@pytest.mark.parametrize("window", ["F5", "F3", "CTRL_S"])
 def test_the_key_opens_no_menus_over_a_window_and_the_screen_flashes(
     sit: SitDown, rom: LcdRom, window: str, key: str
 ) -> None:
