@@ -46,9 +46,9 @@ class Notice(Framed, Question):
         """The name of the key that ended the notice, "" while it goes on.
 
         A key that is still held from before has read nothing yet.
-        Where any key will do, a click counts as ENTER. Where letters are small it has to be a click
-        on the box with the left button; where there is something to choose, `key_at` says which key
-        a line is, and the last line is ENTER if it names none.
+        Where any key will do, a click counts as ENTER, on the box or beside it; where letters are
+        small it is one of the left button. Where there is something to choose, `key_at` says which
+        key a line is, and there the last line is ENTER if it names none.
         """
         if isinstance(event, Key):
             return event.name if self._takes(event.name) and not event.repeat else ""
@@ -57,7 +57,7 @@ class Notice(Framed, Question):
         if not self.canvas.small:
             return "" if self._chooses else "ENTER"
         at = self.canvas.at(event.x, event.y)
-        answers = self._is_last(*at) if self._chooses else self.area.holds(*at)
+        answers = not self._chooses or self._is_last(*at)
         return "ENTER" if event.button == "left" and answers and self._takes("ENTER") else ""
 
     def agrees(self, answer: str) -> bool:

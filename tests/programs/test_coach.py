@@ -50,6 +50,20 @@ def test_the_key_tells_the_best_moves_and_any_key_closes_it(program: str, master
     assert "90" not in person.words
 
 
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_click_anywhere_in_the_picture_closes_it(program: str, master: Master) -> None:
+    """A box that any key closes is closed by a click on it and beside it; not by the border's."""
+    master.reason = REASONS[program]
+    person = with_a_choice(sit(program))
+    desk, made = person.program.desk, person.program.table.sitting.moves_made
+    for x, y in ((5, 60), (160, 100), (319, 60), (319, 199)):
+        person.press("F8").wait(1).click(-3, 100).wait(0.2)
+        assert desk.top_name == "coach"
+        person.click(x, y).wait(0.5)
+        assert desk.top_name == "", (x, y)
+    assert person.program.table.sitting.moves_made == made
+
+
 def test_the_box_of_a_saved_picture_gives_way_to_him(master: Master) -> None:
     person = with_a_choice(sit("DURAK")).press("F12").until("PICTURE SAVED").press("F8").wait(1)
     assert person.program.desk.top_name == "coach" and "PICTURE SAVED" not in person.text
@@ -219,7 +233,9 @@ def test_who_only_looks_on_is_told_to_wait(program: str, master: Master) -> None
     count = len(master.asked)
     person.press("F8")
     assert person.program.desk.top_name == "coach" and len(master.asked) == count
-    assert "COACH WAITS FOR YOUR TURN" in person.wait(0.5).text.upper()
+    said = " ".join(person.program.rom.say("coach.waits").split())
+    assert said in person.wait(0.5).words
+    assert "NOT YOUR TURN YET" in said.upper() or program == "HEARTS", "nothing is promised"
     person.press("X").wait(0.2)
     assert person.program.desk.top_name == ""
 
@@ -229,9 +245,9 @@ def test_told_to_wait_nobody_stops_the_game(program: str, master: Master) -> Non
     """The box goes away by itself, and the demo plays on without a key."""
     person = with_a_choice(sit(program)).press("F2").wait(0.2).press("F8")
     made = person.program.table.sitting.moves_made
-    assert "COACH WAITS" in person.wait(0.5).text.upper()
+    assert "YOUR TURN YET" in person.wait(0.5).text.upper()
     person.wait(8)
-    assert person.program.desk.top_name == "" and "COACH WAITS" not in person.text.upper()
+    assert person.program.desk.top_name == "" and "YOUR TURN YET" not in person.text.upper()
     assert person.program.table.sitting.moves_made > made
 
 

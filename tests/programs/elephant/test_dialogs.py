@@ -377,13 +377,21 @@ def test_a_click_on_the_question_is_no_answer(sit: SitDown, make: Open, line: st
     assert person.moves == moves
 
 
-@pytest.mark.parametrize(
-    ("make", "name"), [(passing, "pass"), (leading, "lead"), (quitting, "quit")]
-)
+BESIDE = [(5, 5), (80, 90), (80, 73), (150, 50), (80, 25)]
+
+
+@pytest.mark.parametrize(("make", "name"), [(passing, "pass"), (quitting, "quit")])
 def test_a_click_beside_the_box_answers_nothing(sit: SitDown, make: Open, name: str) -> None:
     person = make(sit).tick(12)
-    for x, y in ((5, 5), (80, 90), (80, 73), (150, 50), (80, 25)):
+    for x, y in BESIDE:
         assert person.click_pixel(x, y).dialog == name
+
+
+@pytest.mark.parametrize(("x", "y"), BESIDE)
+def test_a_click_beside_a_box_that_asks_nothing_closes_it(sit: SitDown, x: int, y: int) -> None:
+    person = leading(sit).tick(12)
+    moves = [*person.moves]
+    assert not person.click_pixel(x, y).dialog and person.moves == moves
 
 
 def test_a_click_while_the_box_opens_counts_at_its_place(sit: SitDown) -> None:
