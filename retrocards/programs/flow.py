@@ -38,6 +38,10 @@ class Nudge:
     """A hotkey or a pop-up changed something: look again at what is being waited for."""
 
 
+class Uncovered(Nudge):
+    """A pop-up that lay over what is being waited for has gone: it is seen from now on."""
+
+
 Wakeup = Key | Mouse | Click | Nudge | None
 """What a flow is woken with; None: the time is over."""
 
@@ -80,10 +84,13 @@ def wait_for(
     """Wait for what `ends` it, or as long as it `lasts`; gives what ended it, None for the time.
 
     Both are asked again whenever something has happened. `now` gives the seconds of machine time.
+    What something else lay over lasts anew: nobody could read it meanwhile.
     """
     since = now()
     while (seconds := lasts()) is None or (left := since + seconds - now()) > MOMENT:
         woken = yield Wait(None if seconds is None else left, own)
+        if isinstance(woken, Uncovered):
+            since = now()
         if woken is not None and ends(woken):
             return woken
     return None
@@ -95,6 +102,8 @@ class _Running:
         self.wait = Wait()
         self.deadline: float | None = 0.0
         self.started = False
+        self.covered = False
+        """Whether another flow was laid over it since it was woken last."""
 
 
 class FlowStack:
@@ -146,6 +155,8 @@ class FlowStack:
 
     def push(self, name: str, flow: Flow[Any]) -> None:
         """Lay a flow over the others; it begins when it is woken, and is due at once."""
+        if self._running:
+            self._running[-1].covered = True
         self._running.append(_Running(flow, name))
 
     def wake(self, wakeup: Wakeup) -> bool:
@@ -154,6 +165,9 @@ class FlowStack:
         Where a running flow had another one woken, only the end of the outer wake tells of that.
         """
         running = self._running[-1]
+        if running.covered and isinstance(wakeup, Nudge):
+            wakeup = Uncovered()
+        running.covered = False
         self._awake += 1
         try:
             running.wait = running.flow.send(wakeup) if running.started else next(running.flow)

@@ -49,6 +49,19 @@ def review_of(person: Person) -> Review[Any, Any]:
     return review
 
 
+@pytest.mark.parametrize(("program", "over"), [("DURAK", "IS THE DURAK"), ("ELEPHANT", "you got")])
+def test_what_lay_below_his_box_is_read_afterwards(program: str, over: str, master: Master) -> None:
+    """The key that closes his box in a running demo does not take the result along."""
+    person = with_a_choice(sit(program)).press("F2").until(over, most=900)
+    desk = person.program.desk
+    person.press("F8").wait(20)
+    assert desk.top_name == "review", "nobody made a move of his own"
+    person.press("X").wait(1)
+    assert desk.top_name == "" and over in person.words
+    person.wait(5)
+    assert over not in person.words, "and the demo goes on by itself then"
+
+
 def test_a_hand_without_a_mistake(master: Master) -> None:
     person = play_on(sit("ECARTE"), best=True).press("F8").until("MOVES LOOKED AT")
     assert "NOT ONE MISTAKE" in person.words
