@@ -26,7 +26,7 @@ REASONS: Reasons = {
     "piles_first": ("card", "source", "stack"),
     "surely_up": ("card", "source", "stack"),
     "straight_up": ("card", "stack"),
-    "leads_on": ("card", "stack", "next"),
+    "leads_on": ("card", "stack", "after"),
     "further_stack": ("card", "stack"),
     "shorter_stack": ("card", "stack"),
     "right_pile": ("card", "source", "stack"),
@@ -143,7 +143,7 @@ def _why_up(view: View, position: Position, move: Move) -> tuple[str, dict[str, 
         # What the card has covered until then is not told.
         if up.stack == move.target and up.pile != move.source:
             card = view.in_play if up.pile == IN_PLAY else view.piles[up.pile][-1]
-            return "leads_on", {"next": card_text(card)}
+            return "leads_on", {"after": card_text(card)}
     length = position.lengths[move.target]
     longest = max(position.lengths[stack] for stack in stacks)
     return "further_stack" if length == longest else "shorter_stack", {}

@@ -15,7 +15,7 @@ from retrocards.players.calculation.policy import LOSES, costs_on_piles, runs_on
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.reasons import REASONS, _why_pile
 from retrocards.players.calculation.sampling import moves_of
-from retrocards.players.choice import Choice
+from retrocards.players.choice import SEATS, Choice
 from retrocards.players.search import Limits, finish
 from retrocards.rules.calculation import Hand, Match, Options
 
@@ -47,6 +47,11 @@ def chosen(hand: Hand) -> tuple[str, str]:
     """The move and the name of its reason."""
     choice: Choice = advice.decide(hand.view(0), Random(0))
     return hand.move_text(choice.move), choice.reason.name
+
+
+def test_no_detail_of_a_solitaire_has_the_name_of_a_seat() -> None:
+    """Where a caption is told it would be looked for at the table."""
+    assert not {name for details in REASONS.values() for name in details} & {*SEATS}
 
 
 def test_a_king_goes_to_the_kings() -> None:
@@ -176,7 +181,7 @@ def told(options: Options, deals: range) -> Counter[str]:
             if name == "no_impossible":
                 costs = costs_on_piles(Position(hand.view(0)))
                 assert costs[int(details["spared"]) - 1] > LOSES // 2, f"deal {deal}"
-            for detail in {"next", "soon"} & set(details):
+            for detail in {"after", "soon"} & set(details):
                 shown = [hand.in_play, *(pile[-1] for pile in hand.piles if pile)]
                 assert details[detail] in map(card_text, shown), f"deal {deal}: {name}"
             hand.play(choice.move)

@@ -291,12 +291,12 @@ def test_its_keys_are_its_own_though_they_are_hotkeys(shown: LcdStage) -> None:
     assert shown.notice("trouble", {"reason": ""}).own == {"Q"}, "the key to leave with"
 
 
-def test_a_click_on_the_box_is_enter_where_any_key_will_do(shown: LcdStage) -> None:
+def test_a_click_anywhere_is_enter_where_any_key_will_do(shown: LcdStage) -> None:
     notice = shown.notice("trouble", {"reason": "no"})
     box = notice.area
     right, bottom = box.x + box.w - 1, box.y + box.h - 1
-    assert notice.handle(click(box.x, box.y)) == notice.handle(click(right, bottom)) == "ENTER"
-    assert notice.handle(click(box.x - 1, box.y)) == notice.handle(click(right, bottom + 1)) == ""
+    on, beside = ((box.x, box.y), (right, bottom)), ((box.x - 1, box.y), (right, bottom + 1))
+    assert {notice.handle(click(*place)) for place in (*on, *beside)} == {"ENTER"}
 
 
 @pytest.mark.parametrize("button", ["right", "middle"])
