@@ -6,7 +6,6 @@ is told by its chance.
 
 from retrocards.cards import BIT, SAME_RANK, card_text
 from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.durak.sense import brings
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import TAKE, card_of, is_attack, is_defence, is_gift
 
@@ -32,7 +31,7 @@ REASONS: Reasons = {
 def because_of_deed(sight: Sight, move: int) -> Choice:
     """A move that the rules of thumb would not have made, with what it does."""
     view, card, name = sight.view, card_of(move), _deed(sight, move)
-    laid = [card for pair in view.table for card in pair if card >= 0]
+    laid = [one for pair in view.table for one in pair if one >= 0]
     details = {
         "card": lambda: card_text(card),
         "attack": lambda: card_text(view.table[-1][0]),
@@ -60,18 +59,21 @@ def _deed(sight: Sight, move: int) -> str:
 
 
 def _leads(sight: Sight, card: int) -> str:
-    """A trump, one that is hard to beat, the lowest, one of several, or a dearer one."""
-    if not BIT[card] & sight.plain:
-        return "sampled_lead_trump"
+    """One that cannot be beaten or hardly, a trump, the lowest, one of several, or a dearer one.
+
+    More of a rank can follow only against a defender who has more than one card.
+    """
     beaten = sight.chance_to_be_beaten(card)
     if not beaten:
         return "lead_sure"
+    if not BIT[card] & sight.plain:
+        return "sampled_lead_trump"
     if sight.late and beaten < HARD_TO_BEAT:
         return "lead_safe"
     if sight.height(card) == sight.height(sight.low_first(sight.plain)[0]):
         return "lead_low"
     twins = SAME_RANK[card] & sight.plain & ~BIT[card]
-    return "lead_pair" if twins else "sampled_lead"
+    return "lead_pair" if twins and sight.view.room > 1 else "sampled_lead"
 
 
 def _beats(sight: Sight, card: int) -> str:
@@ -79,4 +81,14 @@ def _beats(sight: Sight, card: int) -> str:
     attack = sight.view.table[-1][0]
     if not BIT[card] & sight.plain:
         return "sampled_beat_trump" if BIT[attack] & ~sight.trumps else "beat_trump"
-    return "sampled_beat" if brings(sight, card) else "sampled_beat_quiet"
+    return "sampled_beat" if _lets_in(sight, card) else "sampled_beat_quiet"
+
+
+def _lets_in(sight: Sight, card: int) -> bool:
+    """Whether an attacker may hold a card that can be thrown in only once this one is played."""
+    view = sight.view
+    held = 0
+    for seat in view.attackers if view.room else ():
+        known = view.known[seat]
+        held |= known if view.counts[seat] == known.bit_count() else known | view.unseen
+    return bool(SAME_RANK[card] & ~sight.ranks & held)
