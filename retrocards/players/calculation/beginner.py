@@ -15,7 +15,7 @@ from retrocards.rules.calculation import MOVES, View, to_pile
 
 FROM_POLICY = (
     "only", "piles_first", "surely_up", "straight_up", "leads_on", "further_stack", "shorter_stack",
-    "right_pile", "frees_pile", "uncover", "makes_way", "last_hope",
+    "one_of_stacks", "right_pile", "frees_pile", "uncover", "makes_way", "last_hope",
 )  # fmt: skip
 """The reasons of what goes up and of what is moved."""
 

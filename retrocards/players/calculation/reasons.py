@@ -11,7 +11,6 @@ from retrocards.players.calculation.policy import (
     LOSES,
     costs_on_piles,
     only_kings,
-    plain_up,
     runs_on,
 )
 from retrocards.players.calculation.position import IN_PLAY, KING, NO_CARD, Position, Up
@@ -29,6 +28,7 @@ REASONS: Reasons = {
     "leads_on": ("card", "stack", "after"),
     "further_stack": ("card", "stack"),
     "shorter_stack": ("card", "stack"),
+    "one_of_stacks": ("card", "stack"),
     "right_pile": ("card", "source", "stack"),
     "frees_pile": ("card", "source"),
     # what goes on a pile
@@ -72,10 +72,11 @@ def explain(
     number = playing.moves[found.move if found else 0]
     if len(view.legal_moves()) == 1:
         return because(number, "only")
-    losing = spared is not None and spared not in playing.moves and not order_known(view)
-    if losing and MOVES[spared or 0].kind == MOVES[number].kind == "pile":
-        told = str(MOVES[spared or 0].target + 1)
-        return _told(number, "no_impossible", {**details_of(view, MOVES[number]), "spared": told})
+    if spared is not None and spared not in playing.moves and not order_known(view):
+        move, lost = MOVES[number], MOVES[spared]
+        if move.kind == lost.kind == "pile":
+            details = details_of(view, move) | {"spared": str(lost.target + 1)}
+            return _told(number, "no_impossible", details)
     return _of_move(view, playing.position, number)
 
 
@@ -130,12 +131,12 @@ def _why_up(view: View, position: Position, move: Move) -> tuple[str, dict[str, 
     ups = position.ups()
     going = Up(move.source, move.target)
     kind = position.kind_of(going)
-    if plain_up(position, ups):
-        if move.source == IN_PLAY:
-            return "straight_up", {}
-        return "piles_first" if position.card == kind else "surely_up", {}
     stacks = {up.stack for up in ups if position.kind_of(up) == kind}
     if len(stacks) == 1:
+        if move.source == IN_PLAY:
+            return "straight_up", {}
+        if [up.stack for up in ups].count(move.target) == 1:
+            return "piles_first" if position.card == kind else "surely_up", {}
         return "right_pile" if len(position.piles[move.source]) > 1 else "frees_pile", {}
     then = position.copy()
     then.take_up(going)
@@ -145,8 +146,10 @@ def _why_up(view: View, position: Position, move: Move) -> tuple[str, dict[str, 
             card = view.in_play if up.pile == IN_PLAY else view.piles[up.pile][-1]
             return "leads_on", {"after": card_text(card)}
     length = position.lengths[move.target]
-    longest = max(position.lengths[stack] for stack in stacks)
-    return "further_stack" if length == longest else "shorter_stack", {}
+    others = [position.lengths[stack] for stack in stacks - {move.target}]
+    if length > max(others):
+        return "further_stack", {}
+    return "shorter_stack" if length < min(others) else "one_of_stacks", {}
 
 
 def _why_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[str, str]]:
@@ -156,7 +159,8 @@ def _why_pile(view: View, position: Position, chosen: int) -> tuple[str, dict[st
     costs = costs_on_piles(position)
     others = [at for at in range(len(piles)) if piles[at] or (pile and at == piles.index([]))]
     others = sorted([at for at in others if at != chosen], key=costs.__getitem__)
-    lost = [at for at in others if costs[at] > LOSES // 2]
+    # What may be moved to an empty pile comes out again.
+    lost = [at for at in others if costs[at] > LOSES // 2 and not position.to_empty]
     would = [costs[at] % LOSES for at in lost]
     if would and min(would) < costs[chosen]:
         return "no_impossible", {"spared": str(lost[would.index(min(would))] + 1)}

@@ -130,3 +130,14 @@ def test_a_move_that_only_seems_as_good_as_any_is_weighed_to_the_end(weighed: li
     )
     finish(master.look_back(hand.view(0), Random(50710), to_pile(1)))
     assert weighed == [to_pile(1)]
+
+
+def test_the_coach_and_the_captions_have_words_for_every_reason_and_for_no_other(
+    rom: LcdRom,
+) -> None:
+    """The coach asks the master, and what he knows of; the beginner is heard in captions alone."""
+    told = {
+        group: {path.removeprefix(f"{group}.").split(".")[0] for path in rom.names(group)}
+        for group in (WHY, "reasons")
+    }
+    assert told == {WHY: {*master.REASONS}, "reasons": {*TOLD}}
