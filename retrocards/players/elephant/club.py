@@ -35,7 +35,7 @@ from retrocards.players.elephant.groups import (
     text_for,
 )
 from retrocards.players.elephant.original import passes
-from retrocards.players.elephant.weighing import LEAD, Weight, weigh
+from retrocards.players.elephant.weighing import Weight, chance_told, weigh
 from retrocards.rules.elephant import OF_RANK, PASS, SEATS, View
 
 GROUPS_PLANNED = 5
@@ -117,10 +117,16 @@ def _likeliest(hand: int, table: Group, answers: Answers, lying: str) -> Idea:
     if best is None:
         spares = weights[best].twos > weights[second].twos
         return idea(None, "wait_with_twos" if spares else "wait_with_groups", cards=lying)
-    return _weighed(best, text_for(best, hand), weights[best], second, weights[second])
+    reason = _weighed(weights[best], second, weights[second])
+    cards = text_for(best, hand)
+    if reason != "goes_around":
+        return idea(best, reason, cards=cards)
+    if certain.unbeatable(best, answers):
+        return idea(best, "goes_around_surely", cards=cards)
+    return idea(best, reason, cards=cards, chance=chance_told(weights[best].lead))
 
 
-def _weighed(play: Group, cards: str, weight: Weight, other: Group | None, less: Weight) -> Idea:
+def _weighed(weight: Weight, other: Group | None, less: Weight) -> str:
     """What weighs most before the next best choice, which is to play another or to pass."""
     lead, low = weight.lead - less.lead, weight.low - less.low
     gains = {"keep_groups": weight.groups - less.groups, "keep_twos": weight.twos - less.twos}
@@ -128,12 +134,7 @@ def _weighed(play: Group, cards: str, weight: Weight, other: Group | None, less:
         gains |= {"goes_around": weight.lead, "one_less": low + lead - weight.lead}
     else:
         gains |= {"goes_around": lead, "shed_low": low}
-    reason = max(gains, key=gains.__getitem__)
-    if reason != "goes_around":
-        return idea(play, reason, cards=cards)
-    if weight.lead == LEAD:
-        return idea(play, "goes_around_surely", cards=cards)
-    return idea(play, reason, cards=cards, chance=f"{100 * weight.lead / LEAD:.0f}")
+    return max(gains, key=gains.__getitem__)
 
 
 def _against_one_card(leads: list[Group]) -> list[Group]:

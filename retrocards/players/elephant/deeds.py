@@ -8,8 +8,8 @@ from retrocards.cards import cards_of, cards_text
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.players.elephant.answers import SUITS, Answers
 from retrocards.players.elephant.certain import unbeatable
-from retrocards.players.elephant.groups import TWOS, Group, cards_for
-from retrocards.players.elephant.weighing import LEAD, weigh
+from retrocards.players.elephant.groups import TWOS, Group, cards_for, table_of
+from retrocards.players.elephant.weighing import LEAD, chance_told, weigh
 from retrocards.rules.elephant import PASS, PLAYS, SEATS, View
 
 HIGH = 8
@@ -20,17 +20,20 @@ LIKELY = 0.2
 
 REASONS: Reasons = {
     "harder_to_beat": ("cards",),
-    "all_at_once": ("cards",),
     "split": ("cards",),
     "wait_high": ("cards",),
     "wait_for_others": ("cards",),
     "wait_without_others": ("cards",),
+    "sampled": ("cards",),
 }
 """Those that the club player has none of."""
 
 
 def told(view: View, move: int, instead: int) -> Choice:
-    """A move and what it does, where the club player would have done something else."""
+    """A move and what it does, where the club player would have done something else.
+
+    Where it does nothing that he would weigh, it is told that the play-outs found it better.
+    """
     if move == PASS:
         return because(move, _wait(view, instead), cards=cards_text(view.table))
     cards = cards_text(cards_of(move))
@@ -40,36 +43,43 @@ def told(view: View, move: int, instead: int) -> Choice:
     if _splits(view, move):
         return because(move, "split", cards=cards)
     other = Group(*PLAYS[instead]) if instead else None
-    if other is not None and other.rank == play.rank:
-        return because(move, "all_at_once", cards=cards)
     done, less = weigh(view.hand ^ move, play, answers), weigh(view.hand ^ instead, other, answers)
-    around, low = done.lead / LEAD, done.low - less.low
-    likely = around >= LIKELY
+    lead, low = done.lead - less.lead, done.low - less.low
+    likely = done.lead >= LIKELY * LEAD
     gains: dict[str, float]
     if other is None:
         gains = {"one_less": low, **({"goes_around": done.lead} if likely else {})}
     elif play.rank < other.rank:
         gains = {"shed_low": low}
+    elif likely:
+        gains = {"goes_around": lead}
+    elif _beaters(play, answers) < _beaters(other, answers):
+        gains = {"harder_to_beat": lead}
     else:
-        gains = {"goes_around" if likely else "harder_to_beat": done.lead - less.lead}
+        gains = {"sampled": 0.0}
     gains |= {"keep_groups": done.groups - less.groups, "keep_twos": done.twos - less.twos}
     reason = max(gains, key=gains.__getitem__)
     if reason != "goes_around":
         return because(move, reason, cards=cards)
-    return because(move, reason, cards=cards, chance=f"{100 * around:.0f}")
+    return because(move, reason, cards=cards, chance=chance_told(done.lead))
+
+
+def _beaters(play: Group, answers: Answers) -> int:
+    """How many of the cards that are out can beat a play, as there are enough of their rank."""
+    return sum(count for count in answers.out_there[play.rank + 1 :] if count >= play.size)
 
 
 def _wait(view: View, instead: int) -> str:
-    """What a pass keeps, or else who may still beat the table."""
+    """What a pass keeps, or else whether somebody who is still asked may beat the table."""
     rank, _ = PLAYS[instead]
     if rank == TWOS:
         return "wait_with_twos"
-    if _splits(view, instead):
-        return "wait_with_groups"
-    if rank >= HIGH:
+    answers, table = Answers(view), table_of(view)
+    if rank >= HIGH and any(answers.out_there[table.rank + 1 : rank]):
         return "wait_high"
     asked = range(1, (view.last_player - view.seat) % SEATS)
-    others = any(view.counts[(view.seat + step) % SEATS] for step in asked)
+    most = max((view.counts[(view.seat + step) % SEATS] for step in asked), default=0)
+    others = most >= table.size and _beaters(table, answers)
     return "wait_for_others" if others else "wait_without_others"
 
 

@@ -16,6 +16,8 @@ LEAD = 0.7
 """A play that goes around: then anything can be played."""
 PASSING = -0.35
 """To have played nothing."""
+MOST_TOLD, LEAST_TOLD = 99, 1
+"""In 100: nothing is told as certain that is so only while the others play by the tips."""
 
 
 class Weight(NamedTuple):
@@ -54,3 +56,8 @@ def weigh(left: int, play: Group | None, answers: Answers) -> Weight:
             groups += together
             worth += together
     return Weight(worth, lead, low, groups, twos)
+
+
+def chance_told(lead: float) -> str:
+    """The chance, in 100, that a play goes around which somebody may yet beat, from its `lead`."""
+    return f"{min(MOST_TOLD, max(LEAST_TOLD, 100 * lead / LEAD)):.0f}"
