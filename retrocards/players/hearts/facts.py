@@ -7,12 +7,19 @@ that a search has found best, what it does is told instead.
 
 from retrocards.cards import BIT, RANKS_IN_A_SUIT, SUITS, card_text
 from retrocards.players.choice import Choice, because
+from retrocards.players.hearts.passing import HIGH_RANK
 from retrocards.players.hearts.policy import HIGH_SPADES, MANY_TO_LEAD, may_come
 from retrocards.players.hearts.reasons import CARD, NAMES, PLAIN, REASON, REASONS
 from retrocards.players.hearts.table import HEARTS, QUEEN, QUEEN_BIT, SPADES, SUIT_OF, Table
 
 EARLY = ("lead_early", "take_early")
 """The reasons that count on everybody to follow."""
+_NOT_FOR_SURE = {
+    "give_queen": "send_queen",
+    "give_heart": "send_heart",
+    "spoil_moon": "send_heart",
+}
+"""The reasons that name whose a trick is -> what is told of the card before that is sure."""
 _DETAILS = {**REASONS, **PLAIN}
 
 
@@ -29,12 +36,18 @@ class _Facts:
         self.lower = self.others.bit_count() - self.higher
         self.last_of_suit = self.mine == BIT[card]
         self.highest = self.mine < 2 * BIT[card]
+        self.is_high = card % RANKS_IN_A_SUIT > HIGH_RANK
         self.queen_is_out = bool(theirs & QUEEN_BIT)
         self.is_last = table.count == table.last
         seats = table.last + 1
         self.to_come = [(turn + step) % seats for step in range(1, seats - table.count)]
         """The seats that play to this trick after the card."""
-        self.all_follow = not any(table.void[seat] & suit for seat in self.to_come)
+        void = [table.void[seat] & suit for seat in self.to_come]
+        self.all_follow = not any(void)
+        self.coming = 0 if all(void) else self.others
+        """The cards of the suit that those seats may have."""
+        if not may_come(table):
+            self.coming &= ~QUEEN_BIT
 
 
 def told(table: Table, coded: int) -> Choice:
@@ -65,15 +78,32 @@ def _true(table: Table, card: int, name: str) -> str:
     if name == "lead_early" and facts.last_of_suit:
         return "lead_last"
     if name in EARLY and not facts.all_follow:
-        return "lead_low" if not table.lead and facts.higher > facts.lower else "spend_high"
-    if name == "give_high" and not facts.lower:
+        name = _not_early(table, facts)
+    if name == "hope_for_higher":
+        return _over(table, card, facts)
+    if name == "give_high" and not (facts.lower and facts.is_high):
         return "give_spare"
-    if name == "spoil_moon" and table.alone in facts.to_come:
-        return "send_heart"
+    if name == "give_last" and not facts.others:
+        return "give_spare"
     if facts.is_last:
         return name
     # Another may yet take the trick from its holder.
-    return {"give_queen": "send_queen", "give_heart": "send_heart"}.get(name, name)
+    return _NOT_FOR_SURE.get(name, name)
+
+
+def _not_early(table: Table, facts: _Facts) -> str:
+    """Why the highest of a suit is played although somebody has shown out of it."""
+    if not table.lead and (facts.higher > facts.lower or not facts.is_high):
+        return "lead_low"
+    return "spend_high" if facts.is_high else "hope_for_higher"
+
+
+def _over(table: Table, card: int, facts: _Facts) -> str:
+    """What a card above the best one comes to, with seats still to play."""
+    if facts.coming >> card:
+        return "hope_for_higher"
+    lowest = facts.mine & -facts.mine
+    return "take_lead" if lowest < BIT[table.best] or facts.coming > lowest else "win_anyway"
 
 
 def plain(table: Table, card: int, legal: int) -> str:
@@ -94,7 +124,7 @@ def _plain_lead(table: Table, card: int) -> str:
         return "" if card > QUEEN else "lead_spade_guarded" if guarded else "hunt_queen"
     if card == QUEEN:
         return ""
-    if facts.last_of_suit:
+    if facts.last_of_suit and facts.others:
         return "lead_last"
     if facts.highest and facts.all_follow and facts.others.bit_count() > MANY_TO_LEAD:
         return "lead_early"
@@ -118,9 +148,7 @@ def _plain_follow(table: Table, card: int, legal: int) -> str:
         if not table.pot:
             return "take_free"
         return "" if under or above & ~QUEEN_BIT else "take_anyway"
-    if facts.higher:
-        return "hope_for_higher"
-    return "take_lead" if under or facts.others & -(legal & -legal) else "win_anyway"
+    return _over(table, card, facts)
 
 
 def _plain_discard(table: Table, card: int) -> str:
@@ -132,5 +160,5 @@ def _plain_discard(table: Table, card: int) -> str:
     if bit & HIGH_SPADES and facts.queen_is_out:
         return "give_high_spade"
     if facts.last_of_suit:
-        return "give_last"
-    return "give_high" if facts.lower and facts.highest else ""
+        return _true(table, card, "give_last")
+    return "give_high" if facts.lower and facts.highest and facts.is_high else ""

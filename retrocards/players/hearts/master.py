@@ -66,7 +66,7 @@ REASONS: Reasons = {
     **club.REASONS,
     **PLAIN,
     "sampled": ("card", "worlds"),
-    "sampled_safest": ("card", "worlds"),
+    "sampled_safest": ("card", "instead"),
     "sampled_moon": ("card", "worlds", "times"),
     "sampled_stop": ("card", "worlds"),
     "sampled_pass": ("receiver", "worlds"),
@@ -304,7 +304,9 @@ def _choice_of_card(game: Playing, found: Found, fast: Choice) -> Choice:
     card, policy = game.options[found.move]
     if card == fast.move:
         return fast
-    tally, clubs = game.tallies[found.move], game.tallies[0]
+    # Where a moon may be tried, that is the first of the options.
+    clubs = game.tallies[game.options.index(Candidate(fast.move, avoid))]
+    tally = game.tallies[found.move]
     details = {"card": card_text(card), "worlds": str(tally.worlds)}
     if policy is aim and tally.share(tally.own_moons) >= WORTH_DARING:
         return because(card, "sampled_moon", times=str(tally.own_moons), **details)
@@ -312,8 +314,9 @@ def _choice_of_card(game: Playing, found: Found, fast: Choice) -> Choice:
     dear = clubs.share(clubs.dear) - tally.share(tally.dear)
     if moons > max(dear, WORTH_TELLING):
         return because(card, "sampled_stop", **details)
-    if dear > WORTH_TELLING:
-        return because(card, "sampled_safest", **details)
+    # Another's moon costs more than 13 points, too.
+    if dear + min(moons, 0) > WORTH_TELLING:
+        return because(card, "sampled_safest", card=card_text(card), instead=card_text(fast.move))
     sampled = because(card, "sampled", **details)
     name = plain(game.table, card, game.legal)
     if not name:

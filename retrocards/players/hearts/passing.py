@@ -77,7 +77,7 @@ def reason_of(hand: int, three: int) -> str:
     gone = [suit for suit in SUIT_CARDS if three & suit and not kept & suit]
     if gone:
         return "pass_void" if len(gone) == 1 else "pass_voids"
-    if three & HEARTS and not kept & HEARTS & ~LOW:
+    if three & HEARTS & ~LOW and not kept & HEARTS & ~LOW:
         return "pass_hearts"
     if any((kept & suit).bit_count() == 1 for suit in SUIT_CARDS if three & suit & LOW):
         return "pass_short"

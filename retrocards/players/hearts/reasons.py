@@ -59,6 +59,7 @@ REASONS: Reasons = {
     # where more is known than the policy looks at
     "lead_last": ("card",),
     "spend_high": ("card", "count"),
+    "take_lead": ("card",),
     "send_queen": (),
     "send_heart": ("card",),
     "give_spare": ("card",),
@@ -75,5 +76,5 @@ REASONS: Reasons = {
 }
 """Why the club player does what it does: the branches of its rules, and the details of each."""
 
-PLAIN: Reasons = {"stay_under": ("card", "best"), "take_lead": ("card",)}
+PLAIN: Reasons = {"stay_under": ("card", "best")}
 """What is plain of a card that no branch of the policies plays."""

@@ -11,7 +11,8 @@ from retrocards.players.choice import Choice, Reason
 from retrocards.players.hearts import club, master
 from retrocards.players.hearts.facts import named, plain, told
 from retrocards.players.hearts.master import Candidate, Playing, Tally
-from retrocards.players.hearts.passing import reason_of
+from retrocards.players.hearts.passing import pass_three, reason_of
+from retrocards.players.hearts.playout import aim
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.table import table_of
 from retrocards.players.search import Found
@@ -19,6 +20,8 @@ from retrocards.rules.hearts import Hand, Match, Options, move_text
 from tests.players.hearts.hearts_tables import cards, table
 
 QUEEN = parse_card("QS")
+TEN = parse_card("10C")
+"""The rank of the lowest of the high cards."""
 
 
 class Seen:
@@ -51,6 +54,22 @@ class Seen:
     def all_may_follow(self) -> bool:
         return not any(map(self.shown_out, self.to_come))
 
+    def may_beat(self, card: int) -> list[int]:
+        """The cards of a suit above one that a seat still to play may have, shown out or not.
+
+        The queen lies with whom she was passed to.
+        """
+        hand, seat = self.hand, self.hand.to_move
+        above = [one for one in self.of_suit if one > card]
+        for keeper, known in enumerate(hand.view(seat).known):
+            if known >> QUEEN & 1 and QUEEN in above and keeper not in self.to_come:
+                above.remove(QUEEN)
+        return [] if all(map(self.shown_out, self.to_come)) else above
+
+    @property
+    def is_high(self) -> bool:
+        return self.card % 13 >= TEN
+
     @property
     def under(self) -> list[int]:
         return [one for one in self.mine if one < self.best]
@@ -59,9 +78,9 @@ class Seen:
 TRUE: dict[str, Callable[[Seen], bool]] = {
     "lead_early": lambda s: not s.trick and s.all_may_follow and len(s.of_suit) > 7,
     "take_early": lambda s: bool(s.trick) and s.all_may_follow and len(s.of_suit) > 3,
-    "spend_high": lambda s: not s.all_may_follow and s.card == max(s.mine),
-    "lead_last": lambda s: not s.trick and s.mine == [s.card],
-    "lead_low": lambda s: not s.trick and bool(s.above),
+    "spend_high": lambda s: not s.all_may_follow and s.card == max(s.mine) and s.is_high,
+    "lead_last": lambda s: not s.trick and s.mine == [s.card] and bool(s.of_suit),
+    "lead_low": lambda s: not s.trick and bool(s.may_beat(s.card)),
     "lead_heart": lambda s: not s.trick and s.card // 13 == 2 and s.hand.broken and bool(s.above),
     "hunt_queen": lambda s: not s.trick and s.card < QUEEN and QUEEN in s.theirs,
     "lead_spade_guarded": lambda s: s.card // 13 == 3 and max(s.mine) >= QUEEN,
@@ -74,34 +93,42 @@ TRUE: dict[str, Callable[[Seen], bool]] = {
     "take_anyway": lambda s: (
         len(s.trick) == 3 and not s.under and {*s.mine} - {QUEEN} <= {*range(s.card + 1)}
     ),
-    "hope_for_higher": lambda s: s.card > s.best and bool(s.above or s.led == 3),
-    "win_anyway": lambda s: not s.above and not s.under,
-    "take_lead": lambda s: not s.above and s.card > s.best,
+    "hope_for_higher": lambda s: s.card > s.best and bool(s.may_beat(s.card)),
+    "win_anyway": lambda s: not s.under and not s.may_beat(min(s.mine)),
+    "take_lead": lambda s: (
+        s.card > s.best and not s.may_beat(s.card) and bool(s.under or s.may_beat(min(s.mine)))
+    ),
     "beware_queen": lambda s: QUEEN in s.theirs and bool(s.to_come) and max(s.mine) > QUEEN,
     "give_queen": lambda s: s.card == QUEEN and len(s.trick) == 3,
     "send_queen": lambda s: s.card == QUEEN and len(s.trick) < 3,
     "give_heart": lambda s: s.card // 13 == 2 and len(s.trick) == 3,
     "send_heart": lambda s: s.card // 13 == 2 and len(s.trick) < 3,
     "give_high_spade": lambda s: s.card > QUEEN and QUEEN in s.theirs,
-    "give_high": lambda s: bool(s.below),
-    "give_spare": lambda s: not s.below and len(s.mine) > 1,
-    "give_last": lambda s: s.mine == [s.card],
+    "give_high": lambda s: bool(s.below) and s.is_high,
+    "give_spare": lambda s: not (s.below and s.is_high) and (len(s.mine) > 1 or not s.of_suit),
+    "give_last": lambda s: s.mine == [s.card] and bool(s.of_suit),
+    "spoil_moon": lambda s: s.card // 13 == 2 and len(s.trick) == 3,
 }
 """Reason -> what it says of a card, which must be so."""
-THROWN = [name for name in TRUE if name.partition("_")[0] in ("give", "send")]
+THROWN = [name for name in TRUE if name.partition("_")[0] in ("give", "send", "spoil")]
 
 
-def clubs_choices(count: int) -> Iterator[tuple[Hand, Choice]]:
-    """The choices of four club players, each with the hand before it."""
-    for deal in range(count):
-        match = Match()
-        match.hands_played = deal
-        hand = match.new_hand(str(deal))
+def clubs_choices(seeds: range) -> Iterator[tuple[int, Hand, Choice]]:
+    """What the club player chooses, with the seed and the hand before it.
+
+    With an odd seed what is played is drawn half of the time, so that tables come up which four
+    club players never come to.
+    """
+    for seed in seeds:
+        match, rng = Match(), Random(seed)
+        match.hands_played = seed
+        hand = match.new_hand(str(seed))
         while hand.to_move >= 0:
-            choice = club.decide(hand.view(hand.to_move), Random(deal))
+            choice, move = club.decide(hand.view(hand.to_move), rng), 0
             if hand.phase == "play":
-                yield hand, choice
-            hand.play(choice.move)
+                yield seed, hand, choice
+                move = rng.choice(hand.legal_moves()) if seed % 2 and rng.random() < 0.5 else 0
+            hand.play(move or choice.move)
 
 
 def is_true(hand: Hand, card: int, reason: Reason) -> bool:
@@ -116,19 +143,23 @@ def is_true(hand: Hand, card: int, reason: Reason) -> bool:
 
 
 def test_what_the_club_player_says_is_true() -> None:
-    """Nobody who has shown out is to follow, and no card is for one who may not have to take it."""
+    """Nobody who has shown out is to follow, and no card is for one who may not have to take it.
+
+    Where somebody may go higher, he is to play and may have the card; what is gone leaves others
+    something to lead; a high card is a high one.
+    """
     count: Counter[str] = Counter()
-    for hand, (card, reason, _) in clubs_choices(120):
+    for seed, hand, (card, reason, _) in clubs_choices(range(160)):
         if reason.name in TRUE:
             count[reason.name] += 1
-            assert is_true(hand, card, reason), (reason, hand.to_text())
-    assert {*TRUE} - {*count} == {"stay_under", "take_lead"}, "which the club plays for no reason"
+            assert is_true(hand, card, reason), (seed, reason, hand.to_text())
+    assert {*TRUE} - {*count} == {"stay_under"}, "which the club plays for no reason"
 
 
 def test_what_is_plain_of_any_card_is_true() -> None:
     """Of the cards that a search may find best, whichever."""
     count: Counter[str] = Counter()
-    for hand, _ in clubs_choices(40):
+    for seed, hand, _ in clubs_choices(range(40)):
         view = hand.view(hand.to_move)
         legal = hand.legal_moves()
         if len(legal) < 2:
@@ -139,6 +170,7 @@ def test_what_is_plain_of_any_card_is_true() -> None:
             if name:
                 choice = named(table_of(view), card, name)
                 assert choice.move == card and is_true(hand, card, choice.reason), (
+                    seed,
                     choice.reason,
                     move_text(card),
                     hand.to_text(),
@@ -176,6 +208,39 @@ def test_where_the_play_outs_tell_no_more_what_is_plain_is_told_first() -> None:
     assert [reason.name for reason in choice.besides] == ["sampled"]
 
 
+def test_what_the_play_outs_tell_of_two_cards_is_so_in_them() -> None:
+    """Of the one found and the club's, whatever a third or the moon has come to."""
+    first, other, third = map(parse_card, ("4D", "9D", "2D"))
+    game = Playing.__new__(Playing)
+    game.table, game.legal = table("2D 4D 9D 2C 3C", trick="10D"), cards("2D 4D 9D")
+    game.options = [
+        Candidate(other, aim),
+        *(Candidate(one, avoid) for one in (first, other, third)),
+    ]
+    told: Counter[str] = Counter()
+    for seed in range(300):
+        rng = Random(seed)
+        game.tallies = [Tally(4) for _ in game.options]
+        for tally in game.tallies:
+            ends = [0, rng.choice((5, 13, 20))]
+            for _ in range(rng.choice((12, 40))):
+                own = rng.choice([*ends, 26])
+                tally.add([own, 26, 26, 0] if own == 26 else [own, 26 - own, 0, 0], 0, 0.5)
+        fast = Choice(first, Reason("duck", {}))
+        reason = master._choice_of_card(game, Found(2, 0.1, (), 1, 26), fast).reason
+        told[reason.name] += 1
+        of_club, of_found = (game.tallies[at].points for at in (1, 2))
+        least = {"sampled_safest": 13, "sampled_stop": 26}.get(reason.name)
+        if least:
+            club_has, found_has = (
+                sum(one >= least for one in points) / len(points) for points in (of_club, of_found)
+            )
+            assert found_has < club_has, f"seed {seed}: {reason}"
+        if reason.name == "sampled_safest":
+            assert reason.details == {"card": "9D", "instead": "4D"}
+    assert told["sampled_safest"] > 30 < told["sampled_stop"], told
+
+
 @pytest.mark.parametrize(
     ("hand", "three", "reason"),
     [
@@ -185,6 +250,7 @@ def test_where_the_play_outs_tell_no_more_what_is_plain_is_told_first() -> None:
         ("6C 7C 8C 2D 5D 7D 10D AD 3H 7H 8H JH QH", "7C 8C AD", "pass_short"),
         ("6C 7C 8C 2D 5D 7D 10D AD 3H 7H 8H JH QH", "10D AD QH", "pass_high"),
         ("2C 3C 4C 5C 2D 3D 4D 5D KH QH 2H 2S 3S", "5C KH QH", "pass_hearts"),
+        ("2C 3C 4C KC 2D 3D 4D KD 8H 4H 2H 2S 3S", "KC KD 8H", "pass_high"),
         ("2C 3C 4C 5C 2D 3D 4D 5D KH QH AH 2S 3S", "2C KH QH", ""),
         ("2C 3C 4C 5C 2D 3D 4D KD KH QH AH 2S 3S", "5C KD KH", "pass_high"),
         ("7C 2D 3D 4D 5D 6D 7D 8D 2H 3H 4H 2S 3S", "7C 2D 8D", "pass_void"),
@@ -195,6 +261,45 @@ def test_three_cards_are_passed_for_what_is_true_of_them(
     hand: str, three: str, reason: str
 ) -> None:
     assert reason_of(cards(hand), cards(three)) == reason
+
+
+LOW = mask_of([card for card in pack(52) if card % 13 < TEN])
+HEARTS = mask_of([card for card in pack(52) if card // 13 == 2])
+PASSED: dict[str, Callable[[int, int], bool]] = {
+    "pass_queen": lambda three, kept: bool(three >> QUEEN & 1),
+    "pass_spades": lambda three, kept: bool(three >> QUEEN + 1),
+    "pass_void": lambda three, kept: len(suits(three) - suits(kept)) == 1,
+    "pass_voids": lambda three, kept: len(suits(three) - suits(kept)) > 1,
+    "pass_hearts": lambda three, kept: (
+        bool(three & HEARTS & ~LOW) and bool(kept & HEARTS) and not kept & HEARTS & ~LOW
+    ),
+    "pass_short": lambda three, kept: any(
+        [card // 13 for card in cards_of(kept)].count(suit) == 1 for suit in suits(three)
+    ),
+    "pass_high": lambda three, kept: all(
+        card % 13 >= TEN or card > max(one for one in cards_of(kept) if one // 13 == card // 13)
+        for card in cards_of(three)
+    ),
+    "": lambda three, kept: True,
+}
+"""Reason -> what it says of three cards and those that are kept, which must be so."""
+
+
+def suits(held: int) -> set[int]:
+    return {card // 13 for card in cards_of(held)}
+
+
+def test_what_is_said_of_three_cards_is_true() -> None:
+    """Of those that the club player passes, and of any other three."""
+    count: Counter[str] = Counter()
+    rng = Random(7)
+    for seed in range(400):
+        held = rng.sample(pack(52), 13)
+        for three in (pass_three(mask_of(held)), *(mask_of(rng.sample(held, 3)) for _ in range(3))):
+            name = reason_of(mask_of(held), three)
+            count[name] += 1
+            assert PASSED[name](three, mask_of(held) & ~three), (seed, name, held, three)
+    assert {*count} == {*PASSED}, count
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
