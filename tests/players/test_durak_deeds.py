@@ -9,6 +9,7 @@ import pytest
 
 from retrocards.cards import card_text, cards_of
 from retrocards.players.durak.deeds import because_of_deed
+from retrocards.players.durak.expert import by_rule
 from retrocards.players.durak.plain import anything, lowest
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import QUERY, Hand, Match, Options, card_of, is_attack, is_defence
@@ -33,8 +34,8 @@ OVERTRUMPING = position("7C", "AD 9S QS", "7S JS", trump="D", table="KD", phase=
         (LEADING, "attack 7H", "sampled_lead_trump"),
         (LEADING, "attack 6C", "lead_low"),
         (LEADING, "attack 9C", "lead_pair"),
-        (LEADING, "attack 8D", "sampled_lead"),
-        (LEADING, "attack KS", "sampled_lead"),
+        (LEADING, "attack 8D", "lead_dearer"),
+        (LEADING, "attack KS", "lead_dearer"),
         (LATE, "attack 8D", "lead_safe"),
         (COUNTED, "attack 8D", "lead_sure"),
         (ANSWERING, "defend 9C", "sampled_beat"),
@@ -124,7 +125,7 @@ TRUE: dict[str, Callable[[Seen], bool]] = {
     "lead_safe": lambda s: s.hand.talon_count <= 4 and 0 < s.may_be_beaten < 0.5,
     "lead_low": lambda s: not s.is_trump and is_lowest(s),
     "lead_pair": lambda s: len({*s.like} & {*s.plain}) > 1 and s.room > 0 and not is_lowest(s),
-    "sampled_lead": lambda s: not s.is_trump and not is_lowest(s),
+    "lead_dearer": lambda s: not s.is_trump and not is_lowest(s),
     "sampled_lead_trump": lambda s: s.is_trump and s.may_be_beaten > 0,
     "sampled_join": lambda s: not s.is_trump and bool(s.laid),
     "sampled_join_trump": lambda s: s.is_trump and bool(s.laid),
@@ -138,6 +139,16 @@ TRUE: dict[str, Callable[[Seen], bool]] = {
     "beat_trump": lambda s: s.is_trump and s.attack // 13 == s.hand.trump and s.card > s.attack,
 }
 """Reason -> what it says of a move, which must be so."""
+THUMBS = {name: TRUE[name] for name in ("lead_sure", "lead_safe", "lead_low", "lead_pair")} | {
+    "lead_dearer": lambda s: s.is_trump or not is_lowest(s),
+    "lead_trump": lambda s: not s.plain and s.card == min(s.mine),
+    "join_low": lambda s: not s.is_trump and bool(s.laid),
+    "join_pair": lambda s: len({*s.like} & {*s.plain}) > 1 and s.room > 0,
+    "join_safe": lambda s: s.hand.talon_count <= 4 and 0 < s.may_be_beaten < 0.5,
+    "join_sure": lambda s: not s.beaten and s.may_be_beaten == 0,
+    "join_trump": lambda s: s.is_trump and not s.plain and not s.hand.talon_count,
+}
+"""What the rules of thumb say of a card, which must be so."""
 TABLES = [
     Options(players=2),
     Options(players=3, five_first=True),
@@ -182,3 +193,18 @@ def test_what_is_told_of_any_move_is_true(amount: Callable[[int, int], int]) -> 
                 assert TRUE[reason.name](Seen(hand, move)), told
                 assert reason.details.items() <= details(hand, move).items(), told
     assert {*count} == {*TRUE}, count
+
+
+def test_what_the_rules_of_thumb_say_of_a_card_is_true(amount: Callable[[int, int], int]) -> None:
+    """Of the lead and of what is thrown in; dearer than another may a trump be too."""
+    count: Counter[str] = Counter()
+    for seed in range(amount(12, 300)):
+        for hand in random_hands(seed):
+            if hand.phase != "attack":
+                continue
+            move, reason, _ = by_rule(Sight(hand.view(hand.to_move)), Random(seed))
+            if card_of(move) >= 0:
+                count[reason.name] += 1
+                told = (f"seed {seed}", hand.move_text(move), reason, hand.to_text())
+                assert THUMBS[reason.name](Seen(hand, move)), told
+    assert {*count} == {*THUMBS}, count

@@ -71,6 +71,11 @@ SHOWN = [
         early("7H 8H JH QH", "8C 8D 9S JC QC KC", turn_up="10H"),
         "attack 7H", {"card": "7H", "defender": "1"},
     ),
+    Shown(
+        "lead_dearer", "Of a rank held twice, though none can follow: the defender has one card.",
+        position("9C 10D AH 10S", "10H", "KC 8D JH"),
+        "attack 10D", {"card": "10D", "defender": "1"},
+    ),
     # What to go on with.
     Shown(
         "join_low", "Plain cards go on as long as there are any, the lowest first.",
@@ -288,6 +293,10 @@ BUT_FOR = [
                                phase="give"), "give_junk", "the nine"),
     ("lead_pair", early("7C 7D 6C QS KS", "8C 8D 9S JC QC KC", turn_up="10H", bout=1),
      "lead_low", "the third seven"),
+    ("join_safe", position("8C 7D", "8D KH", "JD AH AS", table="7S/8S"), "join_low",
+     "an even chance that it is not beaten"),
+    ("lead_dearer", position("9C 10D AH 10S", "10H QH", "KC 8D JH"), "lead_pair",
+     "a single card to beat it"),
     ("beat_after_trump", early(
         "6D 9D 10D AD", "8D JD 6H 6S KS 9C", "7C 8C 7D QD 7H KH", "JC QC KC 10H JH KD",
         turn_up="AC", table="9S", phase="defend", bout=2), "beat_by_trump",

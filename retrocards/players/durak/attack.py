@@ -13,6 +13,8 @@ A_PAIR = 1.0
 """The ranks that a card may be higher for every other plain card of its rank in hand."""
 NOT_BEATEN = 4.0
 """The ranks that a card may be higher, late in the deal, when it is sure not to be beaten."""
+HARD_TO_BEAT = 0.5
+"""The chance to be beaten below which a late card is called safe."""
 
 
 def lead(sight: Sight) -> Choice:
@@ -35,6 +37,8 @@ def join(sight: Sight) -> Choice:
     if not cards:
         return _pass(sight, "keep_trumps", talon=str(sight.talon))
     best, why = _cheapest(sight, sight.low_first(cards))
+    if why == "dearer":
+        why = "low" if BIT[best] & sight.plain else "trump"
     if sight.talon and sight.height(best) > DEAREST_TO_JOIN:
         return because(PASS, "too_dear_to_join", talon=str(sight.talon))
     return _attack(sight, f"join_{why}", best)
@@ -62,19 +66,20 @@ def give(sight: Sight) -> Choice:
 def _cheapest(sight: Sight, cards: tuple[int, ...]) -> tuple[int, str]:
     """The card of the lowest price, and what made it the lowest.
 
-    What did is what it would not be without: that it is hard to beat, or that it is not alone.
+    What did is what it would not be without: that it is hard to beat, or that more of its rank may
+    follow; where it is neither, it is dearer than another.
     """
     heights = {card: sight.height(card) for card in cards}
     grouped = {card: height - A_PAIR * _twins(sight, card) for card, height in heights.items()}
-    liked = min(cards, key=grouped.__getitem__)
+    best = liked = min(cards, key=grouped.__getitem__)
     if sight.late:
         beaten = {card: sight.chance_to_be_beaten(card) for card in cards}
         best = min(cards, key=lambda card: grouped[card] - NOT_BEATEN * (1.0 - beaten[card]))
-        if best != liked:
+        if best != liked and beaten[best] < HARD_TO_BEAT:
             return best, "safe" if beaten[best] else "sure"
-    if liked != min(cards, key=heights.__getitem__):
-        return liked, "pair"
-    return liked, "low" if BIT[liked] & sight.plain else "trump"
+    if heights[best] > min(heights.values()):
+        return best, "pair" if _twins(sight, best) and sight.view.room > 1 else "dearer"
+    return best, "low" if BIT[best] & sight.plain else "trump"
 
 
 def _twins(sight: Sight, card: int) -> int:

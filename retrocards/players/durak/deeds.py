@@ -6,14 +6,11 @@ is told by its chance.
 
 from retrocards.cards import BIT, SAME_RANK, card_text
 from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.durak.attack import HARD_TO_BEAT
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import TAKE, card_of, is_attack, is_defence, is_gift
 
-HARD_TO_BEAT = 0.5
-"""The chance to be beaten below which a late lead is called safe."""
-
 REASONS: Reasons = {
-    "sampled_lead": ("card", "defender"),
     "sampled_lead_trump": ("card", "defender"),
     "sampled_join": ("card", "defender"),
     "sampled_join_trump": ("defender",),
@@ -73,7 +70,7 @@ def _leads(sight: Sight, card: int) -> str:
     if sight.height(card) == sight.height(sight.low_first(sight.plain)[0]):
         return "lead_low"
     twins = SAME_RANK[card] & sight.plain & ~BIT[card]
-    return "lead_pair" if twins and sight.view.room > 1 else "sampled_lead"
+    return "lead_pair" if twins and sight.view.room > 1 else "lead_dearer"
 
 
 def _beats(sight: Sight, card: int) -> str:

@@ -22,6 +22,7 @@ REASONS: Reasons = {
     "lead_safe": _PLAYED,
     "lead_sure": _PLAYED,
     "lead_trump": _PLAYED,
+    "lead_dearer": _PLAYED,
     "join_low": _PLAYED,
     "join_pair": _PLAYED,
     "join_safe": _PLAYED,
