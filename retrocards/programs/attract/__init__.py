@@ -29,6 +29,8 @@ from retrocards.stage import Stage
 
 KEPT_KEYS = ("picture", "film")
 """Actions of keys that take nothing over: somebody wants a picture of what is seen."""
+NEXT_HAND = 2
+"""The number of the hand with which the next program comes: of each one whole hand is seen."""
 
 
 def start(pc: Pc, launch: Launch, loud: bool = False) -> Attract:
@@ -217,7 +219,7 @@ class Attract:
             self._desk.close()
         self._pc.machine.speaker.stop()
         self.leaflet = self._guest = self._hurries_at = None
-        self._last_hand = 2
+        self._last_hand = NEXT_HAND
         self._sat_down = self._pc.machine.clock.seconds
         self._desk = program_class(rom)(self._pc, rom, launch).desk
         self._desk.stage.set_pointer(False)

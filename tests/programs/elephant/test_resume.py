@@ -305,7 +305,7 @@ def test_a_full_disk_is_told_once_and_the_deal_goes_on(
     monkeypatch.setattr("retrocards.session.records.write_safely", full)
     person = sit(deal=7, player=original).until("-press a key").wait(1)
     told = f"{sitting_path('ELEPHANT')} cannot be written: No space left on device."
-    kept = "Nothing of it is kept."
+    kept = "Nothing new in it is kept."
     assert closed_up(f"{told} {kept}") in closed_up(person.words), "what that means is told too"
     box_of(person)
     person.press("SPACE").until_asked()
