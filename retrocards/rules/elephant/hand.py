@@ -267,7 +267,7 @@ class Hand(Position):
         if len(self.out) == SEATS:
             self._end()
         elif self.options.after_out == MUST_BEAT:
-            self._left = self._others + 1
+            # `play` has set how many are asked: all who were in beside him.
             self.to_move = self._next[seat]
         else:
             self._lead(self._next[seat])
