@@ -79,6 +79,8 @@ def _true(table: Table, card: int, name: str) -> str:
         return "lead_last"
     if name in EARLY and not facts.all_follow:
         name = _not_early(table, facts)
+    if name == "lead_heart" and table.closed:
+        return "lead_low"
     if name == "hope_for_higher":
         return _over(table, card, facts)
     if name == "give_high" and not (facts.lower and facts.is_high):

@@ -78,7 +78,9 @@ class Seen:
 TRUE: dict[str, Callable[[Seen], bool]] = {
     "lead_early": lambda s: not s.trick and s.all_may_follow and len(s.of_suit) > 7,
     "take_early": lambda s: bool(s.trick) and s.all_may_follow and len(s.of_suit) > 3,
-    "spend_high": lambda s: not s.all_may_follow and s.card == max(s.mine) and s.is_high,
+    "spend_high": lambda s: (
+        not s.all_may_follow and s.card == max({*s.mine} - {QUEEN}) and s.is_high
+    ),
     "lead_last": lambda s: not s.trick and s.mine == [s.card] and bool(s.of_suit),
     "lead_low": lambda s: not s.trick and bool(s.may_beat(s.card)),
     "lead_heart": lambda s: not s.trick and s.card // 13 == 2 and s.hand.broken and bool(s.above),
@@ -190,6 +192,7 @@ def test_hearts_that_are_led_unbroken_are_not_told_to_be_broken() -> None:
     assert plain(seen, parse_card("4H"), cards("4H 9H")) == "lead_heart"
     seen.closed = cards("4H 9H")
     assert plain(seen, parse_card("4H"), cards("4H 9H")) == ""
+    assert told(seen, avoid(seen, seen.legal())).reason.name == "lead_low"
 
 
 def test_where_the_play_outs_tell_no_more_what_is_plain_is_told_first() -> None:
