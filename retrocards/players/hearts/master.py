@@ -66,7 +66,7 @@ REASONS: Reasons = {
     **club.REASONS,
     **PLAIN,
     "sampled": ("card", "worlds"),
-    "sampled_safest": ("card", "instead"),
+    "sampled_safest": ("card",),
     "sampled_moon": ("card", "worlds", "times"),
     "sampled_stop": ("card", "worlds"),
     "sampled_pass": ("receiver", "worlds"),
@@ -316,7 +316,7 @@ def _choice_of_card(game: Playing, found: Found, fast: Choice) -> Choice:
         return because(card, "sampled_stop", **details)
     # Another's moon costs more than 13 points, too.
     if dear + min(moons, 0) > WORTH_TELLING:
-        return because(card, "sampled_safest", card=card_text(card), instead=card_text(fast.move))
+        return because(card, "sampled_safest", card=card_text(card))
     sampled = because(card, "sampled", **details)
     name = plain(game.table, card, game.legal)
     if not name:

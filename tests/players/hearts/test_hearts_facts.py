@@ -239,8 +239,6 @@ def test_what_the_play_outs_tell_of_two_cards_is_so_in_them() -> None:
                 sum(one >= least for one in points) / len(points) for points in (of_club, of_found)
             )
             assert found_has < club_has, f"seed {seed}: {reason}"
-        if reason.name == "sampled_safest":
-            assert reason.details == {"card": "9D", "instead": "4D"}
     assert told["sampled_safest"] > 30 < told["sampled_stop"], told
 
 
