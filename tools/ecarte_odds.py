@@ -28,8 +28,8 @@ from retrocards.cards import BIT, mask_of
 from retrocards.players.ecarte import strength as strengths
 from retrocards.players.ecarte.odds import BUCKETS, LOWEST, STEP, STEPS, bucket
 from retrocards.players.ecarte.policy import changed
+from retrocards.players.ecarte.solver import tricks
 from retrocards.rules.ecarte import GAME_POINT, RANKING, SUITS_OF_PACK, Options, king_of
-from retrocards.rules.ecarte.solver import tricks
 
 ROUNDS = 3
 """Changes after which the play begins, as the stock is nearly gone."""

@@ -23,10 +23,10 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from retrocards.cards import BIT, cards_of, cards_text, mask_of, parse_cards
+from retrocards.players.ecarte.counting import POINT_TRICKS, trick_counts
+from retrocards.players.ecarte.solver import tricks
 from retrocards.rules.ecarte import PACK_CARDS, SUITS_OF_PACK, Options
-from retrocards.rules.ecarte.chances import POINT_TRICKS, trick_counts
 from retrocards.rules.ecarte.regle import JEUX, jeu_de_regle
-from retrocards.rules.ecarte.solver import tricks
 
 HEARTS = 2
 

@@ -8,9 +8,9 @@ import pytest
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.players.ecarte import choose
 from retrocards.players.ecarte.lead import press
+from retrocards.players.ecarte.solver import tricks
 from retrocards.players.ecarte.tricks import card, possible
 from retrocards.rules.ecarte import BEATS, Hand, Match, Options, View, replies
-from retrocards.rules.ecarte.solver import tricks
 from tests.rules.ecarte_positions import deal, play
 
 OTHER = "7S 8S 9S 10S AS"

@@ -53,8 +53,18 @@ def test_no_reason_speaks_ill_of_a_hand_that_the_coach_calls_good(
     monkeypatch.setitem(master._BOOK, "answer", lambda _: because(ACCEPT, "accept", count="0"))
     worths = [SimpleNamespace(move=0, worth=0.6), SimpleNamespace(move=1, worth=0.5)]
     found = SimpleNamespace(move=0, weighed=worths)
-    told = master._told(view, found, [ACCEPT, REFUSE])  # type: ignore[arg-type]
+    told = finish(master._told(view, found, [ACCEPT, REFUSE]))  # type: ignore[arg-type]
     assert (told.move, told.reason.name) == (first, reason)
+
+
+def test_how_good_a_hand_is_is_counted_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to 12 ms in one piece: more than a slice of thought may last."""
+    view = talker("10C 9D JD KH 9S", "QS", (0, 0)).view(0)
+    monkeypatch.setitem(master._BOOK, "talk", lambda _: because(PROPOSE, "propose", count="1"))
+    worths = [SimpleNamespace(move=0, worth=0.6), SimpleNamespace(move=1, worth=0.5)]
+    found = SimpleNamespace(move=0, weighed=worths)
+    telling = master._told(view, found, [PROPOSE, LEAD])  # type: ignore[arg-type]
+    assert sum(1 for _ in telling) == 5
 
 
 @pytest.mark.parametrize(
@@ -73,7 +83,7 @@ def test_no_reason_sets_a_chance_above_one_that_is_told_alike(
     monkeypatch.setitem(master._BOOK, "talk", lambda _: because(PROPOSE, "propose", count="0"))
     weighed = [SimpleNamespace(move=at, worth=worth) for at, worth in enumerate(worths)]
     found = SimpleNamespace(move=0, weighed=weighed)
-    told = master._told(view, found, [LEAD, PROPOSE])  # type: ignore[arg-type]
+    told = finish(master._told(view, found, [LEAD, PROPOSE]))  # type: ignore[arg-type]
     assert (told.move, told.reason.name) == (LEAD, reason)
 
 
@@ -83,7 +93,7 @@ def test_a_card_is_called_as_good_as_another_where_the_chances_are_told_alike() 
     for worths, reason in (((0.374, 0.366), "card_all_one"), ((0.366, 0.364), "card_top")):
         weighed = [SimpleNamespace(move=at, worth=worth) for at, worth in enumerate(worths)]
         found = SimpleNamespace(move=0, weighed=weighed)
-        told = master._told(hand.view(0), found, moves)  # type: ignore[arg-type]
+        told = finish(master._told(hand.view(0), found, moves))  # type: ignore[arg-type]
         assert told.reason.name == reason
 
 

@@ -9,9 +9,9 @@ import pytest
 from retrocards.cards import BIT, SUITS, TextError, cards_of, mask_of, parse_card
 from retrocards.players.choice import Reason
 from retrocards.players.ecarte.expert import REASONS, choose, decide
+from retrocards.players.ecarte.solver import tricks
 from retrocards.players.ecarte.tricks import AIMS, FEW_CARDS, possible
 from retrocards.rules.ecarte import BEATS, Hand, Match, Options, replies
-from retrocards.rules.ecarte.solver import tricks
 from tests.rules.ecarte_positions import deal, play
 
 OTHER = "7S 8S 9S 10S AS"

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from retrocards.cards import BIT, mask_of, pack, parse_card, parse_cards
+from retrocards.players.ecarte.counting import POINT_TRICKS, trick_counts
 from retrocards.rules.ecarte import PACK_CARDS, Hand, Options
-from retrocards.rules.ecarte.chances import POINT_TRICKS, trick_counts
 
 
 def cards(text: str) -> int:

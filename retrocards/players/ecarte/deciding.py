@@ -14,6 +14,7 @@ from retrocards.players.ecarte.policy import (
     weakest_first,
     wins_at_once,
 )
+from retrocards.players.ecarte.solver import Solver
 from retrocards.players.ecarte.worlds import DEALER, NOBODY, TALKER, Table, World, undrawn
 from retrocards.rules.ecarte import (
     ACCEPT,
@@ -25,7 +26,6 @@ from retrocards.rules.ecarte import (
     View,
     discarded,
 )
-from retrocards.rules.ecarte.solver import Solver
 
 FRESH, KNOWN = 50, 8
 """What open hands cost to solve, in cards played: new ones, and those with the same own hand."""

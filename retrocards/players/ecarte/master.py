@@ -15,13 +15,13 @@ from retrocards.cards import card_text
 from retrocards.players.advice import NO_MOVE, Advising, weighed
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.ecarte import change, deeds, expert, talk
+from retrocards.players.ecarte.counting import counted
 from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
 from retrocards.players.ecarte.deeds import card_deed, change_deed
 from retrocards.players.ecarte.playing import play
 from retrocards.players.ecarte.worlds import Guess
 from retrocards.players.search import Found, Limits, finish, search
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, View, is_card
-from retrocards.rules.ecarte.chances import as_good_as_a_jeu
 from retrocards.rules.ecarte.regle import power_cards
 
 TALKING = Limits(cards=60_000, worlds=400, slice=700, better=0.7, hopeless=inf)
@@ -78,7 +78,7 @@ def think(view: View, rng: Random) -> Thinking:
         return because(MARK, "mark_king")
     found, weighed_moves = yield from _weigh(view, rng, NO_MOVE)
     yield
-    return _told(view, found, weighed_moves)
+    return (yield from _told(view, found, weighed_moves))
 
 
 def decide(view: View, rng: Random) -> Choice:
@@ -95,8 +95,8 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     """What each move promises of the game; of the changes those that are worth weighing."""
     found, moves = yield from _weigh(view, rng, made)
     yield
-    reason = _told(view, found, moves).reason
-    return weighed(found, reason, lambda at: moves[at], partial(_comes_true, view))
+    told = yield from _told(view, found, moves)
+    return weighed(found, told.reason, lambda at: moves[at], partial(_comes_true, view))
 
 
 def _weigh(view: View, rng: Random, made: int) -> Weighing:
@@ -119,7 +119,7 @@ def _weigh(view: View, rng: Random, made: int) -> Weighing:
     return found, game.moves
 
 
-def _told(view: View, found: Found, moves: Sequence[int]) -> Choice:
+def _told(view: View, found: Found, moves: Sequence[int]) -> Thinking:
     """The move with its reason: the club's where it would do the same, by the book."""
     worth = {moves[one.move]: _comes_true(view, one.worth) for one in found.weighed}
     move = moves[found.move]
@@ -131,8 +131,10 @@ def _told(view: View, found: Found, moves: Sequence[int]) -> Choice:
             return because(move, "card_all_one", card=card_text(move))
         return card_deed(view, move)
     book = _BOOK[view.phase](view)
-    if book.move == move and not (book.reason.name in _OF_POOR_HANDS and as_good(view)):
-        return book
+    if book.move == move:
+        poor = book.reason.name in _OF_POOR_HANDS
+        if not poor or not (yield from _as_good(view)):
+            return book
     if view.phase == "change":
         return change_deed(move, book.move)
     instead = _percent(next(worth[one] for one in moves if one != move))
@@ -156,12 +158,12 @@ _OF_POOR_HANDS = ("accept", "propose")
 """What the book says of hands of which it thinks little."""
 
 
-def as_good(view: View) -> bool:
+def _as_good(view: View) -> Generator[None, None, bool]:
     """Whether the coach may call a hand good: then only the score speaks for changing it."""
     if power_cards(view.hand, view.trump).bit_count() >= talk.ENOUGH_POWER:
         return True
     leads = view.seat != view.dealer
-    return as_good_as_a_jeu(view.hand, view.unseen, view.trump, leads)
+    return (yield from counted(view.hand, view.unseen, view.trump, leads))
 
 
 _BOOK: dict[str, Callable[[View], Choice]] = {

@@ -5,10 +5,10 @@ from math import sqrt
 
 from retrocards.cards import BIT
 from retrocards.players.ecarte.policy import weakest_first
+from retrocards.players.ecarte.solver import Solver
 from retrocards.players.ecarte.worlds import DEALER, NOBODY, TALKER, Table
 from retrocards.players.search import Found, Weighed
 from retrocards.rules.ecarte import MARK, TRICKS, View, king_of
-from retrocards.rules.ecarte.solver import Solver
 
 A_TRICK = 1e-5
 """What a trick counts where the chances are the same."""

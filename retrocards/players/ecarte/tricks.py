@@ -5,9 +5,9 @@ from random import Random
 
 from retrocards.cards import BIT
 from retrocards.players.choice import Choice, Reason, Reasons
+from retrocards.players.ecarte.counting import kinds
+from retrocards.players.ecarte.solver import Solver
 from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
-from retrocards.rules.ecarte.chances import kinds
-from retrocards.rules.ecarte.solver import Solver
 
 FEW_CARDS = 3
 """Hidden cards of the other up to which every hand is tried that he may hold."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from retrocards.players.ecarte.counting import as_good_as_a_jeu
 from retrocards.programs.ecarte.table import SEATS, WORTHS
 from retrocards.programs.words import card_name
 from retrocards.rom import Rom
@@ -21,7 +22,6 @@ from retrocards.rules.ecarte import (
     is_discard,
     king_of,
 )
-from retrocards.rules.ecarte.chances import as_good_as_a_jeu
 from retrocards.rules.ecarte.regle import jeu_de_regle, power_cards
 
 _SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}

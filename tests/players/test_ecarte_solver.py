@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from retrocards.cards import BIT, cards_of, mask_of, pack, parse_card
+from retrocards.players.ecarte.counting import trick_counts
+from retrocards.players.ecarte.solver import Solver, tricks
 from retrocards.rules.ecarte import PACK_CARDS, SUITS_OF_PACK, Hand, Match, Options
-from retrocards.rules.ecarte.chances import trick_counts
-from retrocards.rules.ecarte.solver import Solver, tricks
 from tests.rules.ecarte_positions import cards, chance_of_three, play
 
 OPEN_SHARE = 0.5685
