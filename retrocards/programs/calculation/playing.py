@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from retrocards.machine import Key
-from retrocards.programs.calculation.table import IN_PLAY, NOTHING, PILE, PLAY, STACK, home_of
+from retrocards.programs.calculation.table import (
+    IN_PLAY,
+    NOTHING,
+    PILE,
+    PLAY,
+    STACK,
+    STACK_ZONES,
+    home_of,
+)
 from retrocards.programs.choosing import Choosing
 from retrocards.programs.flow import Click, Flow, Wakeup, pressed
 from retrocards.programs.table import Table
@@ -55,7 +63,7 @@ class Playing:
     def hint(self, move: int, reason: str) -> None:
         """Show which card a hint moves, and where, and say why."""
         made = MOVES[move]
-        self._hinted = frozenset({home_of(made.source), target_of(move)})
+        self._hinted = frozenset({home_of(made.source), _target_of(move)})
         self.told, self.reason = self._rom.say("told.hint"), reason
 
     @property
@@ -66,7 +74,7 @@ class Playing:
             source = _source(carried.zone)
         if source is None:
             return self._hinted
-        return frozenset(map(target_of, self._moves_of(source)))
+        return frozenset(map(_target_of, self._moves_of(source)))
 
     def take(self, woken: Wakeup) -> Flow[None]:
         """Do what a key or a click asks for, legal or not."""
@@ -84,9 +92,9 @@ class Playing:
         if pressed(rom, key, "sure"):
             self._do_what_is_sure()
         elif (stack := _place(rom, key, "stacks")) >= 0:
-            self._try(source, f"{STACK}{stack + 1}")
+            self._try(_onto_stack(source, stack))
         elif 0 <= (pile := _place(rom, key, "piles")) < len(self._hand.piles):
-            self._try(source, f"{PILE}{pile + 1}")
+            self._try(_onto_pile(source, pile))
         elif 0 <= (pile := _place(rom, key, "tops")) < len(self._hand.piles):
             self._name_top(pile)
         else:
@@ -98,39 +106,15 @@ class Playing:
         if not hand.piles[pile]:
             self.told = rom.say("told.empty", letter=rom.keys["tops"][pile])
             return
-        moves = self._moves_of(pile)
-        if len(moves) == 1:
-            self._make(moves[0])
-            return
-        card = card_name(rom, hand.piles[pile][-1])
-        if not moves:
-            self.told = rom.say("told.nowhere", card=card)
-            return
-        self.lifted = pile
-        keys = rom.say("list_blank").join(self._key_of(move) for move in moves)
-        self.told = rom.say("told.where", card=card, keys=keys)
-
-    def _key_of(self, move: int) -> str:
-        """The digit of the place that a move goes to."""
-        zone = target_of(move)
-        keys = "stacks" if zone.startswith(STACK) else "piles"
-        return self._rom.keys[keys][int(zone.rpartition("_")[2]) - 1]
+        self._send(pile, self._moves_of(pile))
 
     def _do_what_is_sure(self) -> None:
         """A card that fits one stack goes there, from the piles first (seed, Advice 4)."""
-        rom, hand = self._rom, self._hand
-        for source in (*range(len(hand.piles)), IN_PLAY):
-            ups = self._ups_of(source)
-            if len(ups) == 1:
-                self._make(ups[0])
+        for source in (*range(len(self._hand.piles)), IN_PLAY):
+            if ups := self._ups_of(source):
+                self._send(source, ups)
                 return
-            if ups:
-                card = card_name(rom, hand.card_of(source))
-                keys = rom.say("list_blank").join(map(self._key_of, ups))
-                self.told = rom.say("told.where", card=card, keys=keys)
-                self.lifted = source
-                return
-        self.told = rom.say("told.not_sure")
+        self.told = self._rom.say("told.not_sure")
 
     # By the mouse.
 
@@ -147,20 +131,21 @@ class Playing:
             and clicked[0] == source
             and now - clicked[1] <= self._rom.timings["double_click"]
         ):
-            self._send(source)
+            self._send(source, self._ups_of(source))
             return
         self._clicked = source, now
         zones = yield from self.choosing.carry(hit)
         home = home_of(source)
-        places = [zone for zone in zones if zone.startswith((STACK, PILE)) and zone != home]
+        places = (zone for zone in zones if zone.startswith((STACK, PILE)) and zone != home)
+        moves = [_onto(source, zone) for zone in places]
         if zones and zones[0] == home:
             return
         self._clicked = None
-        if not places:
+        if not moves:
             return
         legal = self._hand.legal_moves()
-        fits = (zone for zone in places if move_to(source, zone) in legal)
-        self._try(source, next(fits, places[0]))
+        fits = (move for move in moves if move in legal)
+        self._try(next(fits, moves[0]))
 
     def _source(self, hit: Hit) -> int | None:
         """Where the card comes from that was clicked on; None for one that cannot be moved."""
@@ -174,26 +159,31 @@ class Playing:
             return None
         return source
 
-    def _send(self, source: int) -> None:
-        """A card goes to the stack that it fits, where there is one and no other."""
-        rom, ups = self._rom, self._ups_of(source)
-        if len(ups) == 1:
-            self._make(ups[0])
-            return
-        card = card_name(rom, self._hand.card_of(source))
-        keys = rom.say("list_blank").join(map(self._key_of, ups))
-        self.told = (
-            rom.say("told.where", card=card, keys=keys)
-            if ups
-            else rom.say("told.nowhere", card=card)
-        )
-
     # What both do.
 
-    def _try(self, source: int, zone: str) -> None:
-        """Move a card to a place, or say why it cannot go there."""
+    def _send(self, source: int, moves: Sequence[int]) -> None:
+        """Make the one of these moves that a card has; of several a digit has to tell which."""
+        if len(moves) == 1:
+            self._make(moves[0])
+            return
+        rom = self._rom
+        card = card_name(rom, self._hand.card_of(source))
+        if not moves:
+            self.told = rom.say("told.nowhere", card=card)
+            return
+        self.lifted = source
+        keys = rom.say("list_blank").join(map(self._key_of, moves))
+        self.told = rom.say("told.where", card=card, keys=keys)
+
+    def _key_of(self, move: int) -> str:
+        """The digit of the place that a move goes to."""
+        keys = "stacks" if _goes_up(move) else "piles"
+        return self._rom.keys[keys][MOVES[move].target]
+
+    def _try(self, move: int) -> None:
+        """Make a move, or say why it cannot be made."""
         try:
-            self._make(move_to(source, zone))
+            self._make(move)
         except RuleBroken as broken:
             self.told = refused(self._rom, broken)
 
@@ -203,21 +193,33 @@ class Playing:
 
     def _ups_of(self, source: int) -> list[int]:
         """The legal moves of a card to the stacks."""
-        return [move for move in self._moves_of(source) if target_of(move).startswith(STACK)]
+        return [*filter(_goes_up, self._moves_of(source))]
 
 
-def move_to(source: int, zone: str) -> int:
-    """The move of a card to a zone."""
-    target = int(zone.rpartition("_")[2]) - 1
+def _onto_stack(source: int, stack: int) -> int:
+    """The move of a card to a stack."""
+    return to_stack(stack) if source == IN_PLAY else up(source, stack)
+
+
+def _onto_pile(source: int, pile: int) -> int:
+    """The move of a card to a pile."""
+    return to_pile(pile) if source == IN_PLAY else shift(source, pile)
+
+
+def _onto(source: int, zone: str) -> int:
+    """The move of a card to the stack or the pile of a zone."""
     if zone.startswith(STACK):
-        return to_stack(target) if source == IN_PLAY else up(source, target)
-    return to_pile(target) if source == IN_PLAY else shift(source, target)
+        return _onto_stack(source, STACK_ZONES.index(zone))
+    return _onto_pile(source, int(zone.removeprefix(PILE)) - 1)
 
 
-def target_of(move: int) -> str:
+def _goes_up(move: int) -> bool:
+    return MOVES[move].kind in ("stack", "up")
+
+
+def _target_of(move: int) -> str:
     """The zone that a move leads to."""
-    made = MOVES[move]
-    return f"{STACK if made.kind in ('stack', 'up') else PILE}{made.target + 1}"
+    return f"{STACK if _goes_up(move) else PILE}{MOVES[move].target + 1}"
 
 
 def _source(zone: str) -> int:

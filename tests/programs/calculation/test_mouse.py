@@ -61,6 +61,15 @@ def test_two_clicks_send_a_card_where_it_fits(sit: SitDown) -> None:
     assert player.moves[-1] == f"stack {stack + 1}"
 
 
+def test_two_clicks_on_a_pile_let_a_digit_say_where_its_top_goes(sit: SitDown) -> None:
+    """The digit is for the card that is asked about, and not for the card in play."""
+    player = sit(deal=133).press(*"54381674").rest()
+    player.click_twice("pile_1")
+    assert player.told == "3♦: where to? 1 4"
+    player.press("4")
+    assert player.moves[-1] == "up 1 4"
+
+
 def test_two_clicks_that_are_far_apart_are_none(sit: SitDown) -> None:
     player = sit(deal=7)
     x, y = player.corner("play")
