@@ -150,7 +150,7 @@ class Chooser(Program):
             if number != self._inserted:
                 key = self.rom.keys["cards"][number - self._first]
                 chosen = number == self._at
-                card = CardView(number, key, chosen=chosen, new=bool(found[number].waiting))
+                card = CardView(number, key, chosen=chosen, new=found[number].waiting)
                 model.zones[place] = [card]
                 if chosen:
                     model.cursor = (place, 0)
@@ -231,7 +231,7 @@ class Chooser(Program):
     def _chore(self) -> int | None:
         """The program whose diskette is not all there yet, the chosen one's first."""
         shown = sorted(self._shown, key=lambda number: number != self._at)
-        return next((number for number in shown if self._found[number].waiting is None), None)
+        return next((number for number in shown if self._found[number].to_look_at), None)
 
     def _go_on(self) -> None:
         """Finish a diskette, or else show the next picture of the show of the chosen one."""
@@ -307,7 +307,8 @@ class Chooser(Program):
             yield from popups.notice(self.stage, "trouble", reason=reason)
         self._light("light_off")
         self._inserted, self._since = None, desk.now
-        self._found[number].waiting = None
+        for found in self._found:
+            found.look_again()
         self._grade = self._found[number].grade
         self.stage.present(self._model(), "eject")
         desk.idle = True

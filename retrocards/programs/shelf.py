@@ -28,8 +28,10 @@ class Found:
         """The ROM; None where it cannot be read."""
         self.trouble = str(entry.error or "")
         """Why it cannot be read, in a sentence."""
-        self.waiting: bool | None = None
-        """Whether an earlier sitting left a hand unfinished; None while nobody has looked."""
+        self.waiting = False
+        """Whether an earlier sitting left a hand unfinished, as far as anybody has looked."""
+        self.to_look_at = True
+        """Whether its label and its sitting have still to be looked at."""
         self._mono = mono
 
     @property
@@ -41,6 +43,12 @@ class Found:
     def settings(self) -> Settings | None:
         """The settings as they are kept; they are only read."""
         return Settings(self.rom, kept=False) if self.rom else None
+
+    def look_again(self) -> None:
+        """Read all that is kept anew: a program has run meanwhile, and others over it."""
+        self.to_look_at = True
+        for read in ("settings", "_preview"):
+            self.__dict__.pop(read, None)
 
     @property
     def grade(self) -> str:
@@ -57,7 +65,7 @@ class Found:
 
     def look_at_sitting(self) -> None:
         """Find out whether an earlier sitting left a hand unfinished."""
-        self.waiting = self._is_waiting()
+        self.to_look_at, self.waiting = False, self._is_waiting()
 
     def label(self, width: int, height: int) -> Glimpse | None:
         """The picture for its label; None where it has none."""

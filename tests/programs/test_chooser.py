@@ -417,6 +417,15 @@ def test_a_hand_left_just_now_is_told_when_one_comes_back(person: Person) -> Non
     assert "A HAND IS WAITING" in person.wait(1).lines[14]
 
 
+def test_what_was_registered_meanwhile_is_told_when_one_comes_back(person: Person) -> None:
+    """At a prompt over the program that was started, say."""
+    assert "EVALUATION" in card(choose(person, "CALC"))
+    choose(person, "ECARTE").press("ENTER").wait(2).press("SPACE").wait(3)
+    Settings(load_rom(find_rom("CALC", rom_folders()))).register()
+    person.press("F7").wait(0.3).press("y").wait(0.5).press("x").wait(1)
+    assert "REGISTERED" in card(choose(person, "CALC"))
+
+
 # How well the computer plays.
 
 
