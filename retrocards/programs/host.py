@@ -211,12 +211,15 @@ class Host(Generic[M, H]):
             self._viewer = self._struck = None
             self.refresh()
             self._stage.settle()
-            yield from popups.notice(
+            key = yield from popups.notice(
                 self._stage,
                 "cover",
                 holds=lambda: self._table.by_keyboard(seat),
                 seat=self._rom.say(f"seats.{self._table.seats[seat]}"),
             )
+            if not key:
+                # The computer has taken the seat: nobody has come before the screen.
+                return
         self._viewer = seat
 
     # What is told.

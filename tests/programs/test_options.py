@@ -323,3 +323,13 @@ def test_a_seat_given_to_the_computer_in_mid_turn_is_played_by_it(sit: SitDown) 
     person = sit(position("6C 8S", "9D 9S", "KS QH", "KD 7H")).until_asked("north")
     change(person, "NORTH IS").until(lambda: bool(person.moves), 3)
     assert person.prompt == ""
+
+
+def test_a_demo_lifts_nobodys_cover(sit: SitDown) -> None:
+    """The demo plays on over it: nobody has come, so nobody's hand is seen, nor is it later."""
+    hand = position("6C 8S", "9D 9S", "KS QH", "KD 7H")
+    person = sit(hand, options={"east": True}).until("IT IS NORTH'S TURN").press("F2").wait(0.1)
+    assert "TURN" not in person.text and not cards_on(person.table)
+    person.press("F2").until("IT IS NORTH'S TURN", 1)
+    person.press("SPACE").wait(0.5)
+    assert person.asked("north") and cards_on(person.lines[2]) == {"6♣", "8♠"}
