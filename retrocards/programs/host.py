@@ -12,7 +12,7 @@ from retrocards.programs.answers import Asked, Complaint, Remark
 from retrocards.programs.captions import Captions
 from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, pressed, struck, wait_for
+from retrocards.programs.flow import Flow, Lasts, Uncovered, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.game import Game
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.thinking import Thinker
@@ -42,8 +42,7 @@ class Host(Generic[M, H]):
         """The machine second at which the caption will have been read."""
         self._viewer: int | None = None
         """The person who sits before the screen, where the keyboard plays several hands."""
-        self._told = ""
-        self._told_style = ""
+        self._told = self._told_style = ""
         self._aside: tuple[str, str] | None = None
         """What stands in place of what is told, and its style, until the next key or click."""
         self._prompt = ""
@@ -151,8 +150,7 @@ class Host(Generic[M, H]):
         move: int | None = None
         before = self._table.hand.copy()
         answers = self._game.answers()
-        cursor = answers.start
-        laid = answers.laid
+        cursor, laid, since = answers.start, answers.laid, self._desk.now
         while self._table.by_keyboard(seat) and self._table.sitting.moves_made == made:
             if cursor >= 0 and answers.laid != laid:
                 # The hand was sorted anew under the cursor, which stays on its card.
@@ -164,8 +162,10 @@ class Host(Generic[M, H]):
             itself = answers.only is not None and self._mode("autotrick")
             woken, self._struck = self._struck, None
             if woken is None:
-                lasts = self._desk.delay if itself else None
-                woken = yield Wait(lasts, answers.own, answers.rolls)
+                left = max(0.0, since + self._desk.delay - self._desk.now) if itself else None
+                woken = yield Wait(left, answers.own, answers.rolls)
+            if isinstance(woken, Uncovered):
+                since = self._desk.now
             if struck(woken):
                 self._aside = None
             cursor = answers.cursor(woken, cursor)
@@ -318,8 +318,7 @@ class Host(Generic[M, H]):
 
     def _goes_on(self, woken: Wakeup) -> bool:
         """Whether somebody goes on; the key that played a card, still held, does not."""
-        goes = not isinstance(woken, Key) or pressed(self._rom, woken, "go_on")
-        return struck(woken) and goes
+        return struck(woken) and (not isinstance(woken, Key) or pressed(self._rom, woken, "go_on"))
 
     @property
     def _reading_time(self) -> float:

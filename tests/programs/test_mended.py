@@ -39,6 +39,24 @@ def test_a_mouse_that_moves_does_not_stop_autotrick(sit: SitDown) -> None:
     assert moving(person, 10).moves[1] == "take"
 
 
+@pytest.mark.parametrize("key", ["F9", "1"])
+def test_keys_do_not_stop_autotrick(sit: SitDown, key: str) -> None:
+    """Neither a color nor a card that is refused makes the delay of a second begin anew."""
+    hand = position("6C 7C", "AS KS", "-", "-", turn=1, out=(2, 3))
+    person = sit(hand, options={"autotrick": True}).until_asked("north")
+    for _ in range(4):
+        person.wait(0.4).press(key)
+    assert person.moves[1:] == ["take"]
+
+
+def test_what_a_box_lay_over_waits_anew_for_autotrick(sit: SitDown) -> None:
+    hand = position("6C 7C", "AS KS", "-", "-", turn=1, out=(2, 3))
+    person = sit(hand, options={"autotrick": True}).until_asked("north")
+    person.press("F5").wait(2).press("ESC").wait(0.7)
+    assert not person.moves[1:]
+    assert person.wait(0.5).moves[1:] == ["take"]
+
+
 def test_the_music_of_a_show_ends_with_it(sit: SitDown) -> None:
     person = sit(switches=())
     person.until(person.machine.speaker.busy)
