@@ -46,7 +46,7 @@ the mean difference.  Those that fall behind by several of these are given up ea
 """
 
 from collections.abc import Generator, Sequence
-from math import inf, sqrt
+from math import inf, isinf, sqrt
 from operator import sub
 from random import Random
 from typing import Protocol, TypeVar
@@ -90,7 +90,7 @@ class Limits(NamedTuple):
     better: float = 1.0
     """Standard errors by which a move has to be better than the fast player's."""
     hopeless: float = 2.5
-    """Standard errors behind the best after which a candidate is given up."""
+    """Standard errors behind the best after which a candidate is given up; of infinity none is."""
 
 
 class Weighed(NamedTuple):
@@ -163,6 +163,8 @@ def search(game: Game[World], rng: Random, limits: Limits) -> Generator[None, No
 
 def _worth_going_on(kept: list[int], worths: list[list[float]], hopeless: float) -> list[int]:
     """The candidates that may still be the best."""
+    if isinf(hopeless):
+        return kept  # One that did as the best in every world has no error to multiply.
     leading = max(kept, key=lambda at: sum(worths[at]))
     behind = {at: ahead(worths[leading], worths[at]) for at in kept if at != leading}
     return [at for at in kept if at == leading or behind[at][0] <= hopeless * behind[at][1]]

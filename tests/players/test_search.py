@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
@@ -90,6 +91,12 @@ def test_a_poor_candidate_is_given_up_early() -> None:
     assert game.played[1] < 20
     assert max(game.played) == result.worlds
     assert [weighed.worlds for weighed in result.weighed] == game.played
+
+
+def test_where_nobody_is_hopeless_none_is_given_up_not_even_one_that_is_always_as_good() -> None:
+    game = Noise([0, 0, -9], spread=0)
+    found(game, Limits(worlds=50, hopeless=inf))
+    assert game.played == [50, 50, 50]
 
 
 def test_a_move_much_better_than_the_fast_players_ends_the_search() -> None:

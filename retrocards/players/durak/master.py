@@ -38,8 +38,12 @@ from retrocards.rules.durak import (
 )
 
 THINKING = Limits(cards=66_000, worlds=1000, slice=900, better=1.0)
-ADVISING = Limits(cards=40_000, worlds=300, slice=900, better=inf, hopeless=inf)
-"""How long the coach thinks about moves that the master does not, or gave up at once."""
+ADVISING = Limits(cards=1_000_000, worlds=300, slice=900, better=inf, hopeless=inf)
+"""How long the coach thinks about moves that the master does not, or gave up at once.
+
+Each is played out in all of these worlds, however many there are: in a few of them a trump may seem
+as good to lead as a card that is 7 points better.
+"""
 FIRM = 100
 """The worlds after which the coach tells what was found of a move; one of 12 tells nothing."""
 NODES, SLICES = 1200, 32
