@@ -16,7 +16,7 @@ from tests.programs.pictures import encode
 
 ROMS = Path(__file__).parents[1] / "roms"
 # The longest that each may last, in seconds.
-EFFECTS = {"card": 0.1, "deal": 0.1, "wrong": 0.3, "stack": 0.8, "boot": 0.4, "hairball": 1.2}
+EFFECTS = {"card": 0.1, "deal": 0.1, "dome": 0.3, "stack": 0.8, "boot": 0.4, "hairball": 1.2}
 INDEX = 6
 """Rows of a face that are seen of a card that others lie on."""
 # What reels show, and when (seconds).

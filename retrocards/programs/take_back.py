@@ -18,7 +18,7 @@ def _nothing(action: str, done: bool) -> None:
 class TakeBack:
     """Has hotkeys take back the last move at a table, and make it again.
 
-    They do so while a hand is played and nothing lies over it. A hand that is over stays over,
+    They do so while a hand is played; over a box they are refused. A hand that is over stays over,
     since it has been counted; or else, where `ended` ones may be gone back in too, their program
     sees to it that none is counted twice. `tell` is given the action, and whether there was a move
     to be taken back or made again.
@@ -60,6 +60,8 @@ class TakeBack:
 
     def _go(self, action: str, way: Callable[[], None]) -> None:
         if not self.possible:
+            if self._desk.stage.windows:
+                self._desk.stage.beep()
             return
         try:
             self._desk.keep(way)

@@ -283,7 +283,6 @@ class Calculation(Program):
         """Whether the player can be told of the game; under a box nothing is thought out."""
         self.desk.put_away_told()
         if self.stage.windows:
-            self.desk.sound("wrong")
             self.stage.beep()
             return False
         there = self.desk.scene == TABLE and self.table.unfinished

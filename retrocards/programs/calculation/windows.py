@@ -23,7 +23,7 @@ from retrocards.stage.lcd import LcdStage
 class Windows:
     """New games, other deals and other rules, and what is to be read; `deal` deals the next game.
 
-    A window is laid over the table where there is a game on it and nothing else over it.
+    A window is laid over the table where there is a game on it; over another its key is refused.
     """
 
     def __init__(
@@ -175,5 +175,7 @@ class Windows:
 
     def _lay(self, name: str, flow: Callable[[], Flow[Any]]) -> None:
         desk = self._desk
-        if desk.scene == TABLE and self._table.dealt and not self._stage.windows:
+        if self._stage.windows:
+            self._stage.beep()
+        elif desk.scene == TABLE and self._table.dealt:
             desk.push(name, flow())
