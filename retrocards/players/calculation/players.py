@@ -21,7 +21,7 @@ from retrocards.players.calculation.reasons import explain, of_what_is_lost, of_
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reasons, Thinking
 from retrocards.players.search import Found, Limits, finish, search
-from retrocards.rules.calculation import View
+from retrocards.rules.calculation import MOVES, View
 
 FEWER = 4
 """How many times shorter moves are looked at that are hardly worth it."""
@@ -168,8 +168,9 @@ class Player:
         if count > best.worlds:
             more = more._replace(worlds=count, error=sqrt(share * (1 - share) / count))
         steady = tuple([more if one == best else one for one in found.weighed])
-        chance = partial(chance_told, view=view, worlds=count)
         move_of = playing.moves.__getitem__
+        up = MOVES[move_of(best.move)].kind == "up"
+        chance = partial(chance_told, view=view, worlds=count, up=up)
         return weighed(found._replace(weighed=steady), UNTOLD, move_of, chance).prospects
 
     def look_back(self, view: View, rng: Random, made: int) -> Advising:

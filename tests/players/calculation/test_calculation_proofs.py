@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from retrocards.players.calculation import known, master, players
-from retrocards.players.calculation.chances import LEAST, chance_told
+from retrocards.players.calculation.chances import LEAST, chance_told, won_by_thinking
 from retrocards.players.calculation.known import Proving
 from retrocards.players.calculation.policy import World
 from retrocards.players.calculation.position import Position
@@ -171,3 +171,17 @@ def test_a_move_without_a_choice_is_told_by_play_outs_of_its_own(
     told = finish(master.advise(view, Random(1)))
     assert len(Playing(view).moves) == 1 < len(told.moves)
     assert told.best.chance == 1 - LEAST
+
+
+@pytest.mark.parametrize(("top", "goes_up"), [("2C", True), ("JC", False)])
+def test_a_card_that_goes_up_from_a_pile_is_told_as_one(
+    top: str, goes_up: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The card in play is still to be put somewhere, and by more thought than a play-out takes."""
+    hand = lying(f"KH / {top} / -", "10S", options=Options(piles=3))
+    monkeypatch.setattr(Playing, "playout", lambda *_: (0.1, 1))
+    view = hand.view(0)
+    told = finish(master.advise(view, Random(1)))
+    assert hand.move_text(told.best.move).startswith("up") == goes_up
+    plain, more = (won_by_thinking(0.1, 45, view.options, 400, one) for one in (False, True))
+    assert plain + 0.02 < more and told.best.chance == pytest.approx(more if goes_up else plain)
