@@ -37,14 +37,15 @@ class Asked(NamedTuple):
 class Answers(ABC):
     """The answers of the seat to move: its cards by key, by cursor, or by mouse, and words.
 
-    `zone` is the seat's zone of the screen. `marked` is the set of the cards marked so far, and
-    `only` the move, where nothing else may be done than to pass or the like. `start` is where the
-    cursor is at first, -1 for nowhere, and `rolls` whether a mouse that only moves is listened to.
+    `zone` is the seat's zone of the screen.
     """
 
     marked = 0
+    """The set of the cards marked so far."""
     start = -1
-    rolls = False
+    """Where the cursor is at first; -1 for nowhere."""
+    wants_mouse_moves = False
+    """Whether a mouse that only moves is listened to."""
 
     def __init__(self, rom: Rom, zone: str) -> None:
         self.rom = rom
@@ -63,15 +64,16 @@ class Answers(ABC):
 
     @property
     @abstractmethod
-    def fits(self) -> Collection[int]:
+    def choosable(self) -> Collection[int]:
         """The cards that it may choose."""
 
     @property
-    def only(self) -> int | None:
+    def forced_move(self) -> int | None:
+        """The move, where nothing else may be done than to pass or the like."""
         return None
 
     @property
-    def own(self) -> frozenset[str]:
+    def hotkeys_taken(self) -> frozenset[str]:
         """The hotkeys that are an answer now."""
         return frozenset()
 
@@ -84,14 +86,14 @@ class Answers(ABC):
         """The keys that answer the question."""
 
     @abstractmethod
-    def say(self, key: Key, cursor: int) -> int | Complaint | Remark | None:
+    def move_of_key(self, key: Key, cursor: int) -> int | Complaint | Remark | None:
         """The move of a key that is no card's; None where it means none."""
 
     @abstractmethod
-    def choose(self, card: int) -> int | Complaint | None:
+    def move_of_card(self, card: int) -> int | Complaint | None:
         """The move of choosing a card, legal or not; None where there is more to choose."""
 
-    def cursor(self, woken: Wakeup, cursor: int) -> int:
+    def move_cursor(self, woken: Wakeup, cursor: int) -> int:
         """Where the cursor is after a key; -1 for nowhere."""
         if not isinstance(woken, Key) or not self.wants_card:
             return cursor
@@ -106,17 +108,17 @@ class Answers(ABC):
         if isinstance(woken, Click):
             mine = woken.hit.kind == "card" and woken.hit.zone == self._zone
             if mine and self.wants_card:
-                return self.choose(self.laid[woken.hit.index])
+                return self.move_of_card(self.laid[woken.hit.index])
             return self.no_such_key() if mine else None
         if not isinstance(woken, Key):
             return None
-        said = self.say(woken, cursor)
+        said = self.move_of_key(woken, cursor)
         if said is not None or (self.wants_card and self._moves_cursor(woken)):
             return said
         if not self.wants_card or not pressed(self.rom, woken, "play"):
             return self._card(woken)
         if cursor >= 0:
-            return self.choose(self.laid[cursor])
+            return self.move_of_card(self.laid[cursor])
         return self.complaint("told.cursor_first")
 
     def no_such_key(self) -> Complaint:
@@ -124,7 +126,7 @@ class Answers(ABC):
         return self.complaint("rules.no_such_key", keys=self.keys())
 
     def by_rank(self, key: Key) -> Complaint | None:
-        """Where a key is a rank and a single card that fits has it, the key of that card.
+        """Where a key is a rank and a single choosable card has it, the key of that card.
 
         Ranks are no keys: a card that was meant for another one could not be had back.
         """
@@ -132,7 +134,7 @@ class Answers(ABC):
         if not self.wants_card or key.name not in ranks:
             return None
         rank = len(RANKS) - 1 - ranks.index(key.name)
-        named = [card for card in self.fits if rank_of(card) == rank]
+        named = [card for card in self.choosable if rank_of(card) == rank]
         if len(named) != 1:
             return None
         card = named[0]
@@ -167,7 +169,7 @@ class Answers(ABC):
         names = (key.name, key.char.upper())
         for place in range(self._lettered if self.wants_card else 0):
             if self._keys[place] in names:
-                return self.choose(self.laid[place])
+                return self.move_of_card(self.laid[place])
         return None if key.repeat else self.by_rank(key) or self.no_such_key()
 
 

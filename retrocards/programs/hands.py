@@ -19,15 +19,15 @@ def shown(laid: Sequence[int]) -> list[CardView]:
 
 
 def asked_for(
-    rom: Rom, laid: Sequence[int], fits: Collection[int], marked: int = 0
+    rom: Rom, laid: Sequence[int], choosable: Collection[int], marked: int = 0
 ) -> list[CardView]:
-    """A hand to choose from: each card with its key, those that fit, and those `marked` so far.
+    """A hand that is asked for cards: their keys, the `choosable` ones, and those `marked` so far.
 
     Cards beyond the ROM's last key have none; the cursor and the mouse still reach them.
     """
     keys = [*rom.keys["cards"], *[""] * len(laid)]
     return [
-        CardView(card, key=key, legal=card in fits, chosen=bool(marked >> card & 1))
+        CardView(card, key=key, legal=card in choosable, chosen=bool(marked >> card & 1))
         for card, key in zip(laid, keys, strict=False)
     ]
 

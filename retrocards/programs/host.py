@@ -159,18 +159,18 @@ class Host(Generic[M, H]):
             self.asked = Asked(seat, cursor, answers.marked)
             self._prompt = answers.question()
             self.refresh()
-            itself = answers.only is not None and self._mode("autotrick")
+            itself = answers.forced_move is not None and self._mode("autotrick")
             woken, self._struck = self._struck, None
             if woken is None:
                 left = max(0.0, since + self._desk.delay - self._desk.now) if itself else None
-                woken = yield Wait(left, answers.own, answers.rolls)
+                woken = yield Wait(left, answers.hotkeys_taken, answers.wants_mouse_moves)
             if isinstance(woken, Uncovered):
                 since = self._desk.now
             if struck(woken):
                 self._aside = None
-            cursor = answers.cursor(woken, cursor)
+            cursor = answers.move_cursor(woken, cursor)
             left_alone = itself and woken is None
-            move = self._made(answers.only if left_alone else answers.read(woken, cursor))
+            move = self._made(answers.forced_move if left_alone else answers.read(woken, cursor))
         self.asked, self._prompt = None, ""
         if move is None:
             self.refresh()

@@ -14,9 +14,9 @@ from retrocards.rules.durak import EXCHANGE, KEEP, PASS, QUERY, TAKE, Hand
 
 
 class SeatAnswers(Answers):
-    """A card, 0 for asking, passing or taking, or yes and no for the exchange.
+    """A card to play; none, to ask, pass or take; yes or no to the exchange.
 
-    Where no card fits, ENTER says what 0 says.
+    Where no card can be played, the key that goes on means none too.
     """
 
     def __init__(self, rom: Rom, hand: Hand, order: Order) -> None:
@@ -33,33 +33,33 @@ class SeatAnswers(Answers):
         return self._hand.phase != "exchange"
 
     @property
-    def fits(self) -> Collection[int]:
+    def choosable(self) -> Collection[int]:
         return playable(self._hand)
 
     @property
-    def only(self) -> int | None:
+    def forced_move(self) -> int | None:
         moves = self._hand.legal_moves()
         return moves[0] if len(moves) == 1 and moves[0] in (PASS, TAKE) else None
 
     def question(self) -> str:
-        return asked(self.rom, self._hand, self.keys_of(self.fits))
+        return asked(self.rom, self._hand, self.keys_of(self.choosable))
 
     def keys(self) -> str:
-        return keys_told(self.rom, self._hand, self.keys_of(self.fits))
+        return keys_told(self.rom, self._hand, self.keys_of(self.choosable))
 
-    def choose(self, card: int) -> int:
+    def move_of_card(self, card: int) -> int:
         return kind_of_play(self._hand) + card
 
-    def say(self, key: Key, cursor: int) -> int | Complaint | None:
+    def move_of_key(self, key: Key, cursor: int) -> int | Complaint | None:
         if not self.wants_card:
             if pressed(self.rom, key, "yes"):
                 return EXCHANGE
             return KEEP if pressed(self.rom, key, "no") else None
-        goes_on = cursor < 0 and not self.fits and pressed(self.rom, key, "go_on")
-        return self._nothing() if goes_on or pressed(self.rom, key, "none") else None
+        goes_on = cursor < 0 and not self.choosable and pressed(self.rom, key, "go_on")
+        return self._move_of_none() if goes_on or pressed(self.rom, key, "none") else None
 
-    def _nothing(self) -> int:
-        """What 0 means: the principal asks first and then passes; the defender takes."""
+    def _move_of_none(self) -> int:
+        """Playing no card: the principal asks first and then passes; the defender takes."""
         if self._hand.phase == "defend":
             return TAKE
         return QUERY if QUERY in self._hand.legal_moves() else PASS

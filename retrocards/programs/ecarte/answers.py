@@ -43,16 +43,16 @@ class SeatAnswers(Answers):
         return self._hand.phase in ("change", "play")
 
     @property
-    def fits(self) -> Collection[int]:
+    def choosable(self) -> Collection[int]:
         return playable(self._hand)
 
     def question(self) -> str:
-        return question(self.rom, self._hand, self.keys_of(self.fits), self.marked)
+        return question(self.rom, self._hand, self.keys_of(self.choosable), self.marked)
 
     def keys(self) -> str:
-        return keys_told(self.rom, self._hand, self.keys_of(self.fits))
+        return keys_told(self.rom, self._hand, self.keys_of(self.choosable))
 
-    def say(self, key: Key, cursor: int) -> int | Complaint | None:
+    def move_of_key(self, key: Key, cursor: int) -> int | Complaint | None:
         for word, move in _WORDS.items():
             if pressed(self.rom, key, word):
                 return self._out_of_turn(key, move) or move
@@ -67,7 +67,7 @@ class SeatAnswers(Answers):
             return None
         return self.by_rank(key)
 
-    def choose(self, card: int) -> int | Complaint | None:
+    def move_of_card(self, card: int) -> int | Complaint | None:
         """Play a card, or mark it for the change; one that is marked is no longer."""
         if self._hand.phase != "change":
             return PLAY + card

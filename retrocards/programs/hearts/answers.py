@@ -1,4 +1,4 @@
-"""What keys, clicks and the mouse's way mean to the one who plays Hearts."""
+"""What keys, clicks and movements of the mouse mean to the one who plays Hearts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from retrocards.stage import Stage
 class SeatAnswers(Answers):
     """A cursor over the places of a hand, three cards to pass, or one to play."""
 
-    rolls = True
+    wants_mouse_moves = True
     _moved_since = False
     """Whether the cursor has moved since a card was marked."""
 
@@ -37,12 +37,12 @@ class SeatAnswers(Answers):
         return True
 
     @property
-    def fits(self) -> Collection[int]:
+    def choosable(self) -> Collection[int]:
         held = cards_of(self._hand.hands[self._hand.to_move])
         return held if self._passes else self._hand.legal_moves()
 
     @property
-    def own(self) -> frozenset[str]:
+    def hotkeys_taken(self) -> frozenset[str]:
         """While cards are chosen the keys of the menu take them back (seed, Passing)."""
         return frozenset(self.rom.keys["void"]) if self.marked else frozenset()
 
@@ -53,13 +53,13 @@ class SeatAnswers(Answers):
     def keys(self) -> str:
         return self.rom.say("keys.all")
 
-    def say(self, key: Key, cursor: int) -> int | Complaint | Remark | None:
+    def move_of_key(self, key: Key, cursor: int) -> int | Complaint | Remark | None:
         if self._passes and self.marked and pressed(self.rom, key, "void"):
             self.marked = 0
             return Remark(self.rom.say("told.voided"))
         return None
 
-    def choose(self, card: int) -> int | None:
+    def move_of_card(self, card: int) -> int | None:
         """Play a card, or mark it to be passed; once three are marked, pass them.
 
         A marked card to which the cursor has come goes back, even then.
@@ -72,7 +72,7 @@ class SeatAnswers(Answers):
         self._moved_since = False
         return None
 
-    def cursor(self, woken: Wakeup, cursor: int) -> int:
+    def move_cursor(self, woken: Wakeup, cursor: int) -> int:
         """Seed, Game Commands: it skips played cards and wraps; the mouse rolls it as well."""
         self._before, self._at = cursor, self._cursor(woken, cursor)
         self._moved_since |= self._at != cursor
@@ -96,12 +96,12 @@ class SeatAnswers(Answers):
         """A click brings the cursor to a card, and takes the one that it is on already."""
         if not isinstance(woken, Key):
             takes = struck(woken) and cursor == self._before
-            return self.choose(self._places[cursor]) if takes else None
-        if (said := self.say(woken, cursor)) is not None or self._moves_cursor(woken):
+            return self.move_of_card(self._places[cursor]) if takes else None
+        if (said := self.move_of_key(woken, cursor)) is not None or self._moves_cursor(woken):
             return said
         agrees = self._all_marked and pressed(self.rom, woken, "yes")
         if agrees or pressed(self.rom, woken, "play"):
-            return None if woken.repeat else self.choose(self._places[cursor])
+            return None if woken.repeat else self.move_of_card(self._places[cursor])
         return None if woken.repeat else self.no_such_key()
 
     def _mine(self, click: Click) -> bool:
