@@ -2,6 +2,7 @@
 
 Makes `.venv` when it is missing, stale or damaged. The tests run in two processes, unless the
 arguments say how many (`-n 4`), ask for the debugger (`--pdb`) or do without xdist (`-p no:xdist`).
+What they write goes to a disk in memory where the system has one with room.
 """
 
 try:
@@ -12,6 +13,9 @@ try:
 except KeyboardInterrupt:
     raise SystemExit(130)
 
+MEMORY_DISK = "/dev/shm"
+ROOM = 2 << 30
+"""Bytes; a run writes a tenth of that, and the last three runs are kept."""
 ONE_PROCESS = ("-n", "--numprocesses", "--pdb", "--trace", "no:xdist", "-pno:xdist")
 
 
@@ -27,7 +31,20 @@ def main():
         arguments = ["-n", "2", "--dist", "worksteal"] + arguments
     # Both processes, and the hundreds that the tests start, read compiled files where they can.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    if has_room(MEMORY_DISK):
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY_DISK)
     return run_module("pytest", arguments, extra="dev", at_root=True)
+
+
+def has_room(folder):
+    # type: (str) -> bool
+    """Whether it is a folder that can be written to and has ROOM.
+
+    Thousands of saves, each flushed to the disk, are a good part of a run elsewhere.
+    """
+    from shutil import disk_usage
+
+    return os.access(folder, os.W_OK) and disk_usage(folder).free >= ROOM
 
 
 if __name__ == "__main__":

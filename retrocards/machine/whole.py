@@ -1,4 +1,8 @@
-"""Files that are there whole or not at all."""
+"""Files that are there whole or not at all: pictures, and what a script writes.
+
+They are neither flushed to the disk nor kept as they were before; what a person must not lose is
+written by `retrocards/session/files.py`.
+"""
 
 import os
 from collections.abc import Iterator

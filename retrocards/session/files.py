@@ -1,4 +1,7 @@
-"""Writing a file so that a crash at any moment leaves the old one or the new one, never half."""
+"""Writing what a person must not lose: a crash at any moment leaves the old file or the new one.
+
+Pictures and the like are written by `retrocards/machine/whole.py`, which flushes nothing.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,16 @@ def test_without_a_declaration_a_rom_is_checked_in_itself_only(tmp_path: Path) -
 def test_the_manual_names_all_actions(name: str) -> None:
     can = declaration(name)
     missing = [word for word in (*can.actions, *can.switches) if f"`{word}`" not in MANUAL]
+    assert not missing, f"manuals/ROM-FORMAT.md says nothing of {missing}"
+
+
+@pytest.mark.parametrize("name", [name for name in PROGRAMS if registry.registered(name).rules])
+def test_the_manual_names_all_rules(name: str) -> None:
+    chapter = MANUAL.partition("\n## `rules`\n")[2].partition("\n## ")[0]
+    ours = re.search(rf"\| `{name}` \|.*?(?=\n\| `|\Z)", chapter, re.DOTALL)
+    assert ours, f"manuals/ROM-FORMAT.md says nothing of the rules of {name}"
+    rules = import_module(registry.registered(name).rules).Options.DEFAULTS
+    missing = [rule for rule in rules if f"`{rule}`" not in ours.group()]
     assert not missing, f"manuals/ROM-FORMAT.md says nothing of {missing}"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from retrocards.cards import shuffled
@@ -45,12 +44,19 @@ from retrocards.rom.declaration import FLAG, Declaration, actions_of
 from retrocards.rom.folders import shipped
 from retrocards.rules.hearts import QUEEN_OF_SPADES, Hand, Match, Trick, is_pass, points_of
 from retrocards.session.engines import engine_of, fault_in
-from retrocards.session.sitting import Engine
+from retrocards.session.sitting import Engine, Rules
 from retrocards.stage import Model, Step, TextStage
 
 YOU = 0
 
 HEARTS: Engine[Match, Hand] = engine_of("hearts")
+
+
+def _fault(rules: Rules) -> str:
+    """What is wrong with these rules, at a table of four."""
+    if rules.get("players", len(SEATS)) != len(SEATS):
+        return f"at the table of Hearts sit {len(SEATS)}"
+    return fault_in("hearts", rules)
 
 
 class Hearts(Program):
@@ -87,7 +93,7 @@ class Hearts(Program):
             },
             keyboard=SEATS,
             reasons={name: (*fields, "s") for name, fields in REASONS.items()},
-            fault=partial(fault_in, "hearts"),
+            fault=_fault,
         )
 
     # The player's experience.

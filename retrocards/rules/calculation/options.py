@@ -23,7 +23,9 @@ VALUES: dict[str, tuple[int | bool | str, ...]] = {
     "kings_start": (False, True),
     "bases": (True, False),
 }
-"""Option -> its values, that of the standard rules first; in the order of the seed's groups."""
+"""Option -> its values, that of the standard rules first; in the order of the seed's groups.
+
+A game's number among the 256 is its place in this order: to change it is to renumber them."""
 
 _WORDS = {
     "to_empty": ("stay", "move"),
