@@ -44,8 +44,7 @@ def _start(program: str | None = None) -> int:
     try:
         from retrocards.cli.main import main
 
-        _on_ctrl_c(_interrupt)
-        return main(program=program)
+        return main(program=program, loaded=lambda: _on_ctrl_c(_interrupt))
     except KeyboardInterrupt:
         return INTERRUPTED
     except ImportError as error:

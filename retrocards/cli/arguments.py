@@ -1,10 +1,15 @@
 """What a command line says."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from retrocards.machine.speaker import VOLUME
 from retrocards.named import NamedTuple
-from retrocards.rom.schema.control import EditionName
+
+if TYPE_CHECKING:
+    from retrocards.rom.schema.control import EditionName
 
 COMMANDS = ("register", "tally", "list")
 FPS = 30

@@ -8,8 +8,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 
-from retrocards.rom.errors import printable
-
 
 class OutputError(Exception):
     """The standard output cannot be written; without a text: nobody reads it any more."""
@@ -47,6 +45,8 @@ def guarded(work: Callable[[], int]) -> int:
 
 def _harmless(words: str) -> str:
     """Lines without a code that the terminal obeys: a folder may be named like one."""
+    from retrocards.rom.errors import printable  # Few starts have anything to say.
+
     return "\n".join(printable(line) for line in words.split("\n"))
 
 

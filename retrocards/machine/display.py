@@ -7,21 +7,57 @@ print a panic; the player gets one sentence instead.
 import ctypes
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Thread
+from typing import TypeVar
 
 from retrocards.machine.errors import DisplayError
 from retrocards.machine.sdl import sdl
 
 _INIT_VIDEO = 0x20
 _INVISIBLE = (None, b"offscreen", b"dummy", b"evdev")
+T = TypeVar("T")
 WITHOUT = "or run without a window by --headless --script"
+
+
+def while_opening(work: Callable[[], T]) -> T:
+    """What some work gives, done while the desktop is made ready for a window.
+
+    To reach the desktop and its OpenGL takes longer than the work, and Python is not needed for it.
+    It is for the main thread, so the work is done in another. Raises what the work raises, else
+    DisplayError when there is no display.
+    """
+    if sdl() is None:
+        return work()
+    given: list[T] = []
+    raised: list[BaseException] = []
+
+    def do() -> None:
+        try:
+            given.append(work())
+        except BaseException as error:
+            raised.append(error)
+
+    thread = Thread(target=do)
+    thread.start()
+    try:
+        try:
+            require_display()
+        finally:
+            thread.join()
+    except DisplayError:
+        if not raised:
+            raise
+    if raised:
+        raise raised[0]
+    return given[0]
 
 
 def require_display() -> None:
     """Raise DisplayError when there is no display for a window.
 
-    SDL's video is left initialised, for the window that comes next: it counts its users.
+    SDL's video and OpenGL are left loaded, for the window that comes next: SDL counts their users.
     """
     library = sdl()
     if library is None:
@@ -32,6 +68,9 @@ def require_display() -> None:
         invisible = failed or library.SDL_GetCurrentVideoDriver() in _INVISIBLE
         if invisible and not failed:
             library.SDL_QuitSubSystem(_INIT_VIDEO)
+        if not invisible:
+            # Where there is none, the window's own call says so.
+            library.SDL_GL_LoadLibrary(None)
     if invisible:
         raise DisplayError(
             "There is no display to open a window on: set DISPLAY or WAYLAND_DISPLAY and try "

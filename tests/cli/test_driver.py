@@ -248,6 +248,7 @@ def test_a_script_that_was_done_before_the_time_was_up_is_no_failure(
 ) -> None:
     """With a window a person plays on after it: here, only reads the notice of the limit."""
     monkeypatch.setattr(Settings, "play_seconds", 0.0)
+    monkeypatch.setattr("retrocards.machine.display.require_display", lambda: None)
     monkeypatch.setattr(
         Machine, "window", lambda *_, fps, aspect, **__: Machine.headless(fps, aspect)
     )

@@ -10,9 +10,8 @@ import pytest
 
 from retrocards import __version__
 from retrocards.__main__ import durak, elephant
-from retrocards.cli import main as command_line
-from retrocards.cli.main import FAULT
 from retrocards.cli.output import tell
+from retrocards.cli.trouble import FAULT
 from retrocards.session.settings import settings_path
 from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import tally_path
@@ -409,7 +408,7 @@ def test_a_mistake_of_ours_is_a_sentence_and_a_file(
     def breaks(*_: object) -> int:
         raise ZeroDivisionError("once\nor twice")
 
-    monkeypatch.setattr(command_line, "run", breaks)
+    monkeypatch.setattr("retrocards.cli.run.run", breaks)
     ran = run("DURAK", "S*", script="")
     assert ran.code == FAULT == 70
     report = home / "saves" / "fault.txt"
@@ -434,7 +433,7 @@ def test_a_mistake_of_ours_where_nothing_can_be_written(
     def breaks(*_: object) -> int:
         raise AssertionError
 
-    monkeypatch.setattr(command_line, "run", breaks)
+    monkeypatch.setattr("retrocards.cli.run.run", breaks)
     ran = run("DURAK", script="")
     assert ran.code == FAULT
     assert_sentence(ran.err)
@@ -445,7 +444,7 @@ def test_ctrl_c_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command_line, "run", interrupted)
+    monkeypatch.setattr("retrocards.cli.run.run", interrupted)
     ran = run("DURAK", script="")
     assert (ran.code, ran.out, ran.err) == (130, "", "")
 

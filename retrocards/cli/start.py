@@ -1,0 +1,67 @@
+"""What a command line starts: a ROM, and how its program is started."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from retrocards.cli import commands
+from retrocards.cli.arguments import Arguments
+from retrocards.cli.errors import UsageError
+from retrocards.cli.options import read_options
+from retrocards.programs.launch import Launch
+from retrocards.programs.loading import CHOOSER, DOS, refusal
+from retrocards.programs.switches import read_switches
+from retrocards.rom import Rom, RomError
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
+
+
+def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
+    """The ROM that is meant, checked whole, and its launch.
+
+    Raises UsageError, SwitchError and what reading the ROM may raise.
+    """
+    words = arguments.words
+    if arguments.attract:
+        if any(map(_names_program, words)):
+            raise UsageError(
+                "`--attract` shows one program after another and takes none; "
+                "`retrocards --attract S` does it without a sound."
+            )
+        if arguments.set:
+            raise UsageError(
+                "--set: `--attract` shows every program as it comes; without it you play one with "
+                f"an option, as in `retrocards DURAK --set {arguments.set[0]}`."
+            )
+        program = CHOOSER
+    elif program is None:
+        program, *words = words or [DOS]
+    command = None
+    if arguments.boot:
+        command, words, program = " ".join(arguments.words), [], DOS
+    rom = commands.named_rom(program)
+    launch = Launch(
+        switches=read_switches(rom, words),
+        deal=arguments.deal,
+        edition=arguments.edition,
+        mono_palette=arguments.mono,
+        mono=arguments.mono is not None,
+        coach=arguments.coach,
+        options=read_options(_meant(rom, arguments, command), arguments.set, arguments.edition),
+        command=command,
+    )
+    if wrong := refusal(rom, launch):
+        raise UsageError(wrong)
+    return rom, launch
+
+
+def _names_program(word: str) -> bool:
+    """Whether a word is the name of a program."""
+    with suppress(RomError):
+        return bool(find_rom(word, rom_folders()))
+    return False
+
+
+def _meant(rom: Rom, arguments: Arguments, command: str | None) -> Rom:
+    """The ROM whose options `--set` names: that of the program that is typed at the prompt."""
+    return commands.named_rom(command.split()[0]) if arguments.set and command else rom

@@ -1,0 +1,39 @@
+"""What went wrong: a sentence in the terminal, and the exit code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from retrocards.cards import OptionError
+from retrocards.cli.errors import ScriptFailure, UsageError
+from retrocards.cli.output import complain
+from retrocards.machine import DisplayError, MachineError
+from retrocards.programs.switches import SwitchError
+from retrocards.registry import UnknownProgram
+from retrocards.rom import RomError
+from retrocards.rom.errors import MessageError
+from retrocards.rom.folders import FolderError
+from retrocards.session.files import StorageError
+from retrocards.stage import StageError
+
+FAILED, USAGE, FAULT = 1, 2, 70
+
+_MISUNDERSTOOD = UsageError, SwitchError, DisplayError
+_TROUBLES = (
+    ScriptFailure, RomError, MessageError, OptionError, FolderError, StorageError,
+    MachineError, StageError, UnknownProgram,
+)  # fmt: skip
+
+
+def exit_code(error: BaseException, words: Sequence[str]) -> int:
+    """Tell of an error; one that nobody has foreseen is a mistake of ours, and written down."""
+    if isinstance(error, _MISUNDERSTOOD):
+        complain(error)
+        return USAGE
+    if isinstance(error, _TROUBLES):
+        complain(error)
+        return FAILED
+    from retrocards.cli.fault import report
+
+    complain(report(error, words))
+    return FAULT
