@@ -191,7 +191,7 @@ def test_a_match_parses_back_and_goes_on(name: str, number: int, deals: range) -
         rng = Random(deal)
         while hand.to_move >= 0:
             hand.play(rng.choice(hand.legal_moves()))
-        match.score(hand)
+        assert match.score(hand) == hand.outcome
         assert match.hands_played == played
         again = game.match.from_text(match.to_text())
         assert again == match
