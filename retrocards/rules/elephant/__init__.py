@@ -14,6 +14,7 @@ from retrocards.rules.elephant.moves import (
     PLAYS,
     SEATS,
     THREE_OF_SPADES,
+    Turn,
     at_least,
     at_most,
     in_order,
@@ -39,7 +40,6 @@ from retrocards.rules.elephant.position import (
     REASONS,
     Outcome,
     Places,
-    Turn,
     exchanged,
     partner,
 )

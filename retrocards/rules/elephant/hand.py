@@ -3,32 +3,30 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
-from retrocards.cards import ALL_CARDS, cards_of, cards_text, mask_of
+from retrocards.cards import ALL_CARDS, BIT, cards_of, cards_text, mask_of
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.elephant.moves import (
-    ABOVE,
-    BELOW_HIGH,
-    BELOW_HIGHER,
-    ENDS,
-    HIGH,
-    HIGHER,
-    HIGHEST,
     IN_ORDER,
-    LOW,
-    LOWER,
     NEXT,
-    NO_PLAY,
     ORDER,
     PASS,
     PLAYS,
     SEATS,
-    TABLES,
     THREE_OF_SPADES,
     in_order,
     is_move,
     move_text,
 )
-from retrocards.rules.elephant.options import MAY_PASS, MUST_BEAT, THREES, Options
+from retrocards.rules.elephant.options import MAY_PASS, MUST_BEAT, Options
+from retrocards.rules.elephant.plays import (
+    LAID,
+    MAY_PASS_LEAD,
+    MUST_LEAD,
+    NO_CARDS,
+    Laid,
+    by_part,
+    opening,
+)
 from retrocards.rules.elephant.position import Outcome, Places, Position
 from retrocards.rules.elephant.view import View
 from retrocards.rules.faults import check_agreement
@@ -79,18 +77,19 @@ def _exchange(laid: list[list[int]], places: Places) -> tuple[int, ...]:
     for better, worse, count in ((1, 4, 2), (2, 3, 1)):
         winner, loser = places.index(better), places.index(worse)
         worst, best = laid[winner], laid[loser]
-        given[winner] = mask_of(worst[:count])
-        given[loser] = mask_of(best[-count:])
         for low in range(count):
-            worst[low], best[-1 - low] = best[-1 - low], worst[low]
+            worse_card, better_card = worst[low], best[-1 - low]
+            given[winner] |= BIT[worse_card]
+            given[loser] |= BIT[better_card]
+            worst[low], best[-1 - low] = better_card, worse_card
         worst.sort(key=_order)
         best.sort(key=_order)
     return tuple(given)
 
 
-def _holder(hands: Iterable[int]) -> int:
+def _holder(laid: Iterable[Sequence[int]]) -> int:
     """The seat that has the three of spades; -1 when it is missing."""
-    return next((seat for seat, cards in enumerate(hands) if cards >> THREE_OF_SPADES & 1), -1)
+    return next((seat for seat, cards in enumerate(laid) if THREE_OF_SPADES in cards), -1)
 
 
 class Hand(Position):
@@ -108,25 +107,20 @@ class Hand(Position):
         self.options = options
         self.before = before
         self.laid = tuple(map(tuple, laid))
-        self.hands = [mask_of(cards) for cards in laid]
-        self.opener = _holder(self.hands)
+        self._held = [by_part(cards) for cards in laid]
+        self.opener = _holder(laid)
         self.table_move = PASS
         self.last_player = -1
         self.out = ()
         self.turns = []
         self.outcome = None
-        self._next = NEXT[_EVERYONE]
-        self._others = SEATS - 1
+        self._close_ranks()
         self._open()
 
     def _open(self) -> None:
-        """Seed: the first to go is the player with the three of spades.
-
-        Under `threes` no card is high enough, and `play` makes an exception of his threes.
-        """
+        """Seed: the first to go is the player with the three of spades."""
         self._lead(self.opener)
-        if self.options.opening == THREES:
-            self._top = HIGHEST
+        self._beat = opening(self.must_open) if self.must_open else MUST_LEAD
 
     @classmethod
     def restore(cls, *_: Any, **values: Any) -> Self:
@@ -139,7 +133,7 @@ class Hand(Position):
         for name in ("options", "before", "given", "laid", "last_player", "to_move", "out"):
             setattr(hand, name, values[name])
         hand.turns = [*values["turns"]]
-        hand.opener = _holder(map(mask_of, hand.laid))
+        hand.opener = _holder(hand.laid)
         hand.hands = [
             mask_of(cards) & ~mask_of(played)
             for cards, played in zip(hand.laid, values["played"], strict=True)
@@ -157,7 +151,6 @@ class Hand(Position):
     def _go_on(self) -> None:
         """Find what the FIELDS leave out."""
         self._close_ranks()
-        self._top, self._needed = PLAYS.get(self.table_cards, NO_PLAY)
         last = self.last_player
         if len(self.out) == SEATS:
             self._end()
@@ -166,6 +159,7 @@ class Hand(Position):
         elif not self._left:
             self._lead(self._next[last] if last in self.out else last)
         else:
+            self._beat = LAID[self.table_cards]
             steps = range((last - self.to_move) % SEATS)
             self._left = sum((self.to_move + step) % SEATS not in self.out for step in steps)
 
@@ -174,29 +168,16 @@ class Hand(Position):
 
         Every choice among the cards of a rank is a move of its own.
         """
-        cards = self.hands[self.to_move] & ABOVE[self._top]
-        if self._left:
-            ends = ENDS[self._needed]
-            if self._top >= BELOW_HIGH:
-                return ends[cards]
-            plays = TABLES[self._needed]
-            if self._top >= BELOW_HIGHER:
-                return plays[cards & HIGHER] + ends[cards & HIGH]
-            return (
-                plays[cards & LOW]
-                + plays[cards & LOWER]
-                + plays[cards & HIGHER]
-                + ends[cards & HIGH]
-            )
-        if self.to_move < 0:
-            return ()
-        if self._top == HIGHEST:
-            return (self.must_open,)
-        plays = TABLES[1]
-        ends = ENDS[1] if self._may_pass_lead() else plays
-        return (
-            plays[cards & LOW] + plays[cards & LOWER] + plays[cards & HIGHER] + ends[cards & HIGH]
-        )
+        low, lower, higher, high = self._held[self.to_move]
+        # Parts below this one have nothing that is high enough; all above it are.
+        part, enough, (lows, lowers, highers, highs) = self._beat[1]
+        if part == 3:
+            return highs[high & enough]
+        if part == 2:
+            return highers[higher & enough] + highs[high]
+        if part == 1:
+            return lowers[lower & enough] + highers[higher] + highs[high]
+        return lows[low & enough] + lowers[lower] + highers[higher] + highs[high]
 
     def play(self, move: int) -> None:
         """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
@@ -206,7 +187,7 @@ class Hand(Position):
             if not self._left:
                 self._pass_lead(seat)
                 return
-            self.turns.append((seat, PASS, self.table_move & ALL_CARDS))
+            self.turns.append(self._beat[0][seat])
             if self._left > 1:
                 self._left -= 1
                 self.to_move = self._next[seat]
@@ -214,50 +195,50 @@ class Hand(Position):
                 # All others have passed: who played last has a free lead.
                 self._lead(self._next[seat])
             return
-        cards, played = self.hands[seat], move & ALL_CARDS
-        rank, count = PLAYS.get(played, NO_PLAY)
-        if move != played and move not in IN_ORDER:
+        laid = LAID.get(move) or self._in_order(move)
+        _, _, beaten, top, needed, _, _ = self._beat
+        _, _, played, rank, count, part, bits = laid
+        held = self._held[seat]
+        rest = held[part] ^ bits
+        if (rank <= top or count < needed or rest & bits) and played != self.must_open:
             raise self._refusal(move)
-        if (
-            rank <= self._top or count < self._needed or played & ~cards
-        ) and played != self.must_open:
-            raise self._refusal(move)
-        self.hands[seat] = cards = cards ^ played
-        self.turns.append((seat, played, self.table_move & ALL_CARDS if self._left else 0))
+        held[part] = rest
+        self.turns.append((seat, played, beaten))
         self.table_move = move
         self.last_player = seat
-        self._top = rank
-        self._needed = count
+        self._beat = laid
         self._left = left = self._others
-        if cards and left:
-            self.to_move = self._next[seat]
-        elif cards:
-            self._lead(seat)
-        else:
+        if not rest and held == NO_CARDS:
             self._go_out(seat)
+        elif left:
+            self.to_move = self._next[seat]
+        else:
+            self._lead(seat)
 
-    def _may_pass_lead(self) -> bool:
-        """Whether a free lead may be passed: never the first, which leaves nothing to beat."""
-        return self.last_player >= 0 and self.options.free_lead == MAY_PASS
+    def _in_order(self, move: int) -> Laid:
+        """What follows from a move whose cards lie in an order of their own."""
+        if move not in IN_ORDER:
+            raise self._refusal(move)
+        return LAID[move & ALL_CARDS]
 
     def _pass_lead(self, seat: int) -> None:
         """The old cards bind the next seat; the lead comes back if nobody beats them.
 
         So the program has it: it counts who has not played since, and not who passed what.
+        The first lead, which leaves nothing to beat, is never passed.
         """
-        if self.to_move < 0 or not self._may_pass_lead():
+        if seat < 0 or self.last_player < 0 or self.options.free_lead != MAY_PASS:
             raise self._refusal(PASS)
         if not self._others:
             return  # Who is alone is asked again.
-        self.turns.append((seat, PASS, 0))
-        self._top, self._needed = PLAYS[self.table_cards]
+        self.turns.append(self._beat[0][seat])
+        self._beat = LAID[self.table_cards]
         self._left = self._others
         self.to_move = self._next[seat]
 
     def _lead(self, seat: int) -> None:
         self.to_move = seat
-        self._top = -1
-        self._needed = 1
+        self._beat = MAY_PASS_LEAD if self.options.free_lead == MAY_PASS else MUST_LEAD
         self._left = 0
 
     def _go_out(self, seat: int) -> None:
@@ -274,7 +255,9 @@ class Hand(Position):
 
     def _close_ranks(self) -> None:
         """Whoever is out is not asked any more."""
-        in_play = _EVERYONE ^ sum([1 << seat for seat in self.out])
+        in_play = _EVERYONE
+        for seat in self.out:
+            in_play ^= 1 << seat
         self._next = NEXT[in_play]
         self._others = in_play.bit_count() - 1
 
@@ -282,6 +265,7 @@ class Hand(Position):
         """Seed: 1st, 2nd, 3rd and last place, in the order of going out."""
         self.to_move = -1
         self._left = 0
+        self._beat = MUST_LEAD
         first, second, third, last = map(self.out.index, range(SEATS))
         self.outcome = Outcome((first + 1, second + 1, third + 1, last + 1))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations, permutations
+from typing import TypeAlias
 
 from retrocards.cards import (
     ALL_CARDS,
@@ -76,83 +77,25 @@ PASS = 0
 Above the cards it may have the order in which they are to lie instead (`in_order`).
 """
 
+Turn: TypeAlias = tuple[int, int, int]
+"""A seat; the set of the cards that it played, 0 when it passed; the set that it had to beat, 0 for
+a free lead."""
+
 THEN = " then "
 """Between cards that are laid one after the other."""
 
 MOST_CARDS = 4
 
-RANK_PLAYS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(
-        mask_of(chosen)
-        for count in range(1, MOST_CARDS + 1)
-        for chosen in combinations(cards_of(cards), count)
-    )
-    for cards in OF_RANK
-)
-"""Rank in the order of the game -> its fifteen plays, those of few cards first."""
-
 PLAYS: dict[int, tuple[int, int]] = {
-    play: (rank, play.bit_count()) for rank, plays in enumerate(RANK_PLAYS) for play in plays
+    mask_of(chosen): (rank, count)
+    for rank, cards in enumerate(OF_RANK)
+    for count in range(1, MOST_CARDS + 1)
+    for chosen in combinations(cards_of(cards), count)
 }
-"""Every play there is -> its rank, 0 to 12, and the number of its cards, 1 to 4."""
+"""Every play there is -> its rank, 0 to 12, and the number of its cards, 1 to 4.
 
-NO_PLAY = (-2, 0)
-"""What `PLAYS` would say of any other int: it beats nothing."""
-
-LOW = sum(OF_RANK[:3])
-LOWER = sum(OF_RANK[3:6])
-HIGHER = sum(OF_RANK[6:9])
-HIGH = sum(OF_RANK[9:])
-"""The sets of the cards from 3 to 5, from 6 to 8, from 9 to jack, and from queen to 2."""
-
-BELOW_HIGHER = 5
-BELOW_HIGH = 8
-"""The ranks just below those of HIGHER and of HIGH: whoever must beat them has no lower plays."""
-
-
-def _choices(plays: tuple[int, ...], least: int) -> dict[int, tuple[int, ...]]:
-    """The cards held of one rank -> those of its plays that have so many cards at least."""
-    return {
-        held: tuple(play for play in plays if not play & ~held and play.bit_count() >= least)
-        for held in plays
-    }
-
-
-_CHOICES = [
-    [(cards, _choices(plays, least)) for cards, plays in zip(OF_RANK, RANK_PLAYS, strict=True)]
-    for least in range(MOST_CARDS + 1)
-]
-"""Number of cards that are called for -> each rank, lowest first: its four cards, its plays."""
-
-
-class PlayTable(dict[int, tuple[int, ...]]):
-    """Cards of a few ranks -> the plays they make, the lowest rank first; filled as it is asked.
-
-    It is asked for the parts of a hand (`& LOW` and so on): of these there are so few that they
-    come again and again, while no whole hand does. Random play is a quarter faster so than from
-    rank to rank.
-    """
-
-    def __init__(self, least: int, end: tuple[int, ...] = ()) -> None:
-        """`least`: how many cards a play must have, 1 to 4.  `end`: what follows the plays."""
-        super().__init__()
-        self.choices = _CHOICES[least]
-        self.end = end
-
-    def __missing__(self, cards: int) -> tuple[int, ...]:
-        plays: tuple[int, ...] = ()
-        for of_rank, choices in self.choices:
-            if cards & of_rank:
-                plays += choices[cards & of_rank]
-        plays = self[cards] = plays + self.end
-        return plays
-
-
-TABLES: tuple[PlayTable, ...] = tuple(PlayTable(least) for least in range(MOST_CARDS + 1))
-"""Number of cards that are called for, 1 to 4 -> the table of the plays."""
-
-ENDS: tuple[PlayTable, ...] = tuple(PlayTable(least, (PASS,)) for least in range(MOST_CARDS + 1))
-"""The same for the highest cards of a hand that may pass."""
+Low ranks come first, and of one rank the plays of few cards.
+"""
 
 
 def _ordered(cards: Sequence[int]) -> int:

@@ -1,8 +1,8 @@
 """A position of Ditsy Elephant: what it consists of, its text form, and how a hand ends."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from retrocards.cards import ALL_CARDS, BIT, TextError, mask_of
+from retrocards.cards import ALL_CARDS, BIT, TextError, cards_of, mask_of
 from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.elephant.moves import (
@@ -12,12 +12,14 @@ from retrocards.rules.elephant.moves import (
     OF_RANK,
     ORDER,
     SEATS,
+    Turn,
     is_play,
     move_text,
     parse_move,
     ranks_of,
 )
 from retrocards.rules.elephant.options import MAY_PASS, MUST_BEAT, THREES, Options
+from retrocards.rules.elephant.plays import Laid, by_part, cards_in, threes_in
 from retrocards.rules.faults import check_cards, demand
 from retrocards.rules.text import (
     CARD_SET,
@@ -37,11 +39,6 @@ REASONS = (ALL_OUT,)
 
 Places = tuple[int, int, int, int]
 """Seat -> its place, 1 to 4."""
-
-
-Turn = tuple[int, int, int]
-"""A seat; the set of the cards that it played, 0 when it passed; the set that it had to beat, 0 for
-a free lead."""
 
 
 class Outcome(NamedTuple):
@@ -102,9 +99,8 @@ class Position(base.Hand):
     """The fields of a hand, for reading.  Seats are 0 to 3, clockwise."""
 
     __slots__ = (
-        "_left", "_needed", "_next", "_others", "_top", "before", "given", "hands",
-        "laid", "last_player", "opener", "options", "out", "outcome", "table_move", "to_move",
-        "turns",
+        "_beat", "_held", "_left", "_next", "_others", "before", "given", "laid",
+        "last_player", "opener", "options", "out", "outcome", "table_move", "to_move", "turns",
     )  # fmt: skip
 
     WHAT = "A position of Ditsy Elephant"
@@ -136,8 +132,6 @@ class Position(base.Hand):
 
     Places never close up: the program leaves a gap where a card was played.
     """
-    hands: list[int]
-    """Seat -> the set of the cards in hand."""
     opener: int
     """The seat that was dealt the three of spades, or got it in the exchange."""
     table_move: int
@@ -155,23 +149,32 @@ class Position(base.Hand):
     outcome: Outcome | None
     """None while the hand is played."""
 
+    _held: list[list[int]]
+    """Seat -> the cards in hand by part, as `by_part` has them."""
     _next: tuple[int, ...]
     """Seat -> the next one still in."""
     _others: int
     """How many are still in, less one."""
     _left: int
     """How many are still to pass until the cards have gone around; 0 for a free lead."""
-    _needed: int
-    """How many cards must be played at least."""
-    _top: int
-    """The rank that must be beaten; -1 for a free lead, HIGHEST when all threes must open."""
+    _beat: Laid
+    """What must be beaten now."""
+
+    @property
+    def hands(self) -> list[int]:
+        """Seat -> the set of the cards in hand."""
+        return [*map(cards_in, self._held)]
+
+    @hands.setter
+    def hands(self, hands: Sequence[int]) -> None:
+        self._held = [by_part(cards_of(cards)) for cards in hands]
 
     @property
     def must_open(self) -> int:
         """The threes that the opener must play now, all of them; 0 at any other time."""
         if self.last_player >= 0 or self.options.opening != THREES:
             return 0
-        return self.hands[self.opener] & OF_RANK[0]
+        return threes_in(self._held[self.opener])
 
     @property
     def leads(self) -> bool:

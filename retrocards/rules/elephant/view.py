@@ -50,10 +50,11 @@ class View(base.View):
         self.out = hand.out
         self.outcome = hand.outcome
         self.turns = tuple(hand.turns)
-        self.hand = hand.hands[seat]
+        hands = hand.hands
+        self.hand = hands[seat]
         self.laid = hand.laid[seat]
-        self.counts = tuple([cards.bit_count() for cards in hand.hands])
-        self.played_by = tuple([mask_of(hand.laid[s]) ^ hand.hands[s] for s in range(SEATS)])
+        self.counts = tuple([cards.bit_count() for cards in hands])
+        self.played_by = tuple([mask_of(hand.laid[s]) ^ hands[s] for s in range(SEATS)])
         self.played = sum(self.played_by)
         self.partner = -1
         self.given = self.taken = 0

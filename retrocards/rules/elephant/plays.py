@@ -1,0 +1,131 @@
+"""What a hand of Ditsy Elephant may play, by tables of the parts of a hand.
+
+A part is three ranks, the last one four: 3 to 5, 6 to 8, 9 to jack, queen to 2.  There are so few
+different parts that they come again and again, while no whole hand does.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import TypeAlias
+
+from retrocards.cards import CARDS, cards_of, mask_of
+from retrocards.rules.elephant.moves import (
+    HIGHEST,
+    MOST_CARDS,
+    OF_RANK,
+    ORDER,
+    PASS,
+    PLAYS,
+    SEATS,
+    Turn,
+)
+
+_PARTS = 4
+_RANKS_IN_A_PART = 3
+
+
+def _part_of(rank: int) -> int:
+    return min(rank // _RANKS_IN_A_PART, _PARTS - 1)
+
+
+_PLACES = tuple([1 << (4 * ORDER[card] + card // len(OF_RANK)) for card in range(CARDS)])
+"""Card -> its bit in an int that has the four suits of the lowest rank first."""
+_WIDTH = 4 * _RANKS_IN_A_PART
+_WHOLE = (1 << _WIDTH) - 1
+
+
+def by_part(cards: Iterable[int]) -> list[int]:
+    """Part -> the bits of its cards, those of its lowest rank first."""
+    bits = sum([_PLACES[card] for card in cards])
+    low, lower, higher = bits & _WHOLE, bits >> _WIDTH & _WHOLE, bits >> 2 * _WIDTH & _WHOLE
+    return [low, lower, higher, bits >> 3 * _WIDTH]
+
+
+NO_CARDS = by_part(())
+"""What is left to a seat that is out."""
+
+
+@cache
+def _cards_in(part: int, bits: int) -> int:
+    return mask_of(card for card, bit in enumerate(_PLACES) if bit & bits << part * _WIDTH)
+
+
+def cards_in(parts: Iterable[int]) -> int:
+    """The set of the cards that `by_part` has parted."""
+    return sum([_cards_in(part, bits) for part, bits in enumerate(parts)])
+
+
+def threes_in(parts: Sequence[int]) -> int:
+    """The set of the threes of a hand that `by_part` has parted."""
+    return _cards_in(0, parts[0] & 0b1111)
+
+
+class PlayTable(dict[int, tuple[int, ...]]):
+    """The bits of a part -> the plays that they make, the lowest rank first; filled when asked."""
+
+    def __init__(self, part: int, least: int, end: tuple[int, ...] = ()) -> None:
+        """`least`: how many cards a play must have, 1 to 4.  `end`: what follows the plays."""
+        super().__init__()
+        self.part = part
+        self.plays = [
+            play
+            for play, (rank, count) in PLAYS.items()
+            if _part_of(rank) == part and count >= least
+        ]
+        self.end = end
+
+    def __missing__(self, bits: int) -> tuple[int, ...]:
+        others = ~_cards_in(self.part, bits)
+        moves = self[bits] = (*[play for play in self.plays if not play & others], *self.end)
+        return moves
+
+
+Tables: TypeAlias = tuple[PlayTable, PlayTable, PlayTable, Mapping[int, tuple[int, ...]]]
+"""Part, the lowest first -> the moves that its bits make; the last ones are followed by the pass,
+where there is one."""
+
+
+Laid: TypeAlias = tuple[tuple[Turn, ...], tuple[int, int, Tables], int, int, int, int, int]
+"""All that follows from cards on the table, found at once:
+
+- seat -> its turn when it passes on them;
+- of the cards that beat them the lowest part, their bits in it, and the tables of their plays;
+- their set, 0 for a free lead;
+- their rank, -1 for a free lead and HIGHEST, which no card beats, when all threes must open;
+- how many must be played at least, which is their number;
+- the part of a hand that they were in, and their bits in it.
+
+A plain tuple: to take a named one apart costs a tenth of a play.
+"""
+
+
+def _laid(play: int, tables: Tables) -> Laid:
+    """What follows from a play; from 0, that of a free lead."""
+    rank, count = PLAYS.get(play, (-1, 1))
+    part, higher = _part_of(max(rank, 0)), _part_of(rank + 1)
+    above = -1 << 4 * (rank + 1 - higher * _RANKS_IN_A_PART)
+    passes = tuple([(seat, PASS, play) for seat in range(SEATS)])
+    bits = by_part(cards_of(play))[part]
+    return passes, (higher, above, tables), play, rank, count, part, bits
+
+
+def _tables(least: int, end: tuple[int, ...] = (PASS,)) -> Tables:
+    low, lower, higher = [PlayTable(part, least) for part in range(_PARTS - 1)]
+    return low, lower, higher, PlayTable(_PARTS - 1, least, end)
+
+
+_TABLES = [_tables(least) for least in range(MOST_CARDS + 1)]
+
+LAID = {play: _laid(play, _TABLES[count]) for play, (_, count) in PLAYS.items()}
+"""Every play there is -> what follows from it."""
+
+MAY_PASS_LEAD = _laid(0, _TABLES[1])
+MUST_LEAD = _laid(0, _tables(1, ()))
+"""The same for a free lead: any cards beat it."""
+
+
+def opening(threes: int) -> Laid:
+    """The same for who has to open with these: no card beats it, and so he has this one move."""
+    low, lower, higher, _ = _TABLES[1]
+    beaten_by = _PARTS - 1, 0, (low, lower, higher, {0: (threes,)})
+    return (), beaten_by, 0, HIGHEST, 1, 0, 0
