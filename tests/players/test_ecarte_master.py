@@ -4,7 +4,6 @@ from collections.abc import Callable, Generator
 from math import sqrt
 from random import Random
 from time import process_time
-from types import SimpleNamespace
 
 import pytest
 
@@ -37,6 +36,12 @@ def dealer(hand: str, turn_up: str, points: tuple[int, int]) -> Hand:
     return play(deal(somebody(hand, turn_up), hand, turn_up, points=points[::-1]), "propose")
 
 
+def first_of(*worths: float) -> Found:
+    """The first of candidates that are worth so much."""
+    weighed = [Weighed(at, one, 100, 0.01, worths[0] - one) for at, one in enumerate(worths)]
+    return Found(0, 0.0, (*weighed,), 100, 0)
+
+
 @pytest.mark.parametrize(
     ("held", "turn_up", "first", "reason"),
     [
@@ -51,9 +56,8 @@ def test_no_reason_speaks_ill_of_a_hand_that_the_coach_calls_good(
     hand = dealer(held, turn_up, (1, 1))
     view = hand.view(hand.to_move)
     monkeypatch.setitem(master._BOOK, "answer", lambda _: because(ACCEPT, "accept", count="0"))
-    worths = [SimpleNamespace(move=0, worth=0.6), SimpleNamespace(move=1, worth=0.5)]
-    found = SimpleNamespace(move=0, weighed=worths)
-    told = finish(master._told(view, found, [ACCEPT, REFUSE]))  # type: ignore[arg-type]
+    found = first_of(0.6, 0.5)
+    told = finish(master._told(view, found, [ACCEPT, REFUSE]))
     assert (told.move, told.reason.name) == (first, reason)
 
 
@@ -61,9 +65,8 @@ def test_how_good_a_hand_is_is_counted_in_slices(monkeypatch: pytest.MonkeyPatch
     """Up to 12 ms in one piece: more than a slice of thought may last."""
     view = talker("10C 9D JD KH 9S", "QS", (0, 0)).view(0)
     monkeypatch.setitem(master._BOOK, "talk", lambda _: because(PROPOSE, "propose", count="1"))
-    worths = [SimpleNamespace(move=0, worth=0.6), SimpleNamespace(move=1, worth=0.5)]
-    found = SimpleNamespace(move=0, weighed=worths)
-    telling = master._told(view, found, [PROPOSE, LEAD])  # type: ignore[arg-type]
+    found = first_of(0.6, 0.5)
+    telling = master._told(view, found, [PROPOSE, LEAD])
     assert sum(1 for _ in telling) == 5
 
 
@@ -81,9 +84,8 @@ def test_no_reason_sets_a_chance_above_one_that_is_told_alike(
     """ "At this score leading wins more games": not of 47 in 100 beside 47 or 48."""
     view = talker("9H AC KC 8D 7D", "10H", (0, 0)).view(0)
     monkeypatch.setitem(master._BOOK, "talk", lambda _: because(PROPOSE, "propose", count="0"))
-    weighed = [SimpleNamespace(move=at, worth=worth) for at, worth in enumerate(worths)]
-    found = SimpleNamespace(move=0, weighed=weighed)
-    told = finish(master._told(view, found, [LEAD, PROPOSE]))  # type: ignore[arg-type]
+    found = first_of(*worths)
+    told = finish(master._told(view, found, [LEAD, PROPOSE]))
     assert (told.move, told.reason.name) == (LEAD, reason)
 
 
@@ -91,9 +93,8 @@ def test_a_card_is_called_as_good_as_another_where_the_chances_are_told_alike() 
     hand = play(talker("9H AC KC 8D 7D", "10H", (0, 0)), "lead")
     moves = hand.legal_moves()[:2]
     for worths, reason in (((0.374, 0.366), "card_all_one"), ((0.366, 0.364), "card_top")):
-        weighed = [SimpleNamespace(move=at, worth=worth) for at, worth in enumerate(worths)]
-        found = SimpleNamespace(move=0, weighed=weighed)
-        told = finish(master._told(hand.view(0), found, moves))  # type: ignore[arg-type]
+        found = first_of(*worths)
+        told = finish(master._told(hand.view(0), found, moves))
         assert told.reason.name == reason
 
 

@@ -22,9 +22,14 @@ def why(hand: Hand) -> Reason:
     return decide(hand.view(hand.to_move), Random(0)).reason
 
 
-def dealer(hand: str, other: str = "10C 8S 9S 10S AS", turn_up: str = "10H") -> Hand:
-    """The dealer has been asked for cards."""
-    return play(deal(other, hand, turn_up=turn_up), "propose")
+def dealer(
+    hand: str,
+    other: str = "10C 8S 9S 10S AS",
+    turn_up: str = "10H",
+    points: tuple[int, int] = (0, 0),
+) -> Hand:
+    """The dealer, whose points come last, has been asked for cards."""
+    return play(deal(other, hand, turn_up=turn_up, points=points), "propose")
 
 
 def changes(hand: str, turn_up: str = "10H") -> Hand:
@@ -61,12 +66,18 @@ WHY = {
     "stand_on_two_guarded_queens": deal("9H QC 7C QD 7D", OTHER, turn_up="10H"),
     "stand_on_four_court_cards": deal("JC QC JD QD 7C", OTHER, turn_up="10H"),
     "stand_on_power 3": deal("9H KC KD 7D 7C", OTHER, turn_up="10H"),
+    "propose 0": play(  # Whoever has thrown the king away need not fear him.
+        deal("KH 7C 8C 9C 7D", OTHER, "10H", stock="8D 9D 10D QS JS", points=(0, 4)),
+        f"{CHANGE}, discard KH 7C 8C, discard 7S 8S",
+    ),
     "propose 1": deal("9H AC 7C 8D 7D", OTHER, turn_up="10H"),
     "refuse_on_trumps 3": dealer("7H 8H 9H 7C 7D"),
     "accept_for_vole": dealer("KH QC 7C 8C 7D"),
     "refuse_on_jeu": dealer("9H QC 7C 8C 7D"),
     "refuse_on_pair": dealer("8H 9H AC 7D 8D"),
     "accept 2": dealer("8H 9H AC 7D 7S"),
+    "accept_on_power 3": dealer("8H 9H KC 7D 7S"),
+    "accept_safely": dealer("KH QC 7C 8C 7D", points=(0, 3)),
     "keep_power 3 2": changes("9H AC KC 8D 7D"),
     "keep_all": play(deal(OTHER, "KH QH JH AH 9H", "10H"), f"{CHANGE}, discard 7S"),
     "change_all": changes("7C 8C 9C 7D 8D"),

@@ -8,11 +8,11 @@ from random import Random
 
 from retrocards.cards import SUITS, card_text, cards_of, mask_of
 from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.ecarte import expert
+from retrocards.players.ecarte import expert, talk
 from retrocards.rules.ecarte import (
-    ACCEPT,
     BEATS,
     DISCARD,
+    HAND_CARDS,
     HIGHER,
     LEAD,
     MARK,
@@ -104,7 +104,7 @@ def _answer(view: View, luck: float) -> Choice:
         return because(REFUSE, "refuse_on_jeu")
     if power >= 2 and luck < DARES:
         return because(REFUSE, "feels_lucky")
-    return because(ACCEPT, "accept", count=str(power))
+    return talk.accepted(power)
 
 
 def _change(view: View) -> Choice:
@@ -120,5 +120,13 @@ def _change(view: View) -> Choice:
             -HIGHER[card].bit_count(),
         ),
     )
-    count = max(least, min(most, 5 - kept.bit_count()))
-    return because(DISCARD | mask_of(first[:count]), "keep_pictures", count=str(count))
+    useless = HAND_CARDS - kept.bit_count()
+    count = max(least, min(most, useless))
+    move = DISCARD | mask_of(first[:count])
+    if count > useless:
+        return because(move, "part_with_weakest", count=str(count))
+    if count < useless == HAND_CARDS:
+        return because(move, "stock_too_small", count=str(count), useless=str(useless))
+    if not kept:
+        return because(move, "change_all")
+    return because(move, "keep_pictures", count=str(count))

@@ -8,9 +8,11 @@ from retrocards.players.choice import Choice, Reasons, because
 from retrocards.rules.ecarte import BEATS, HIGHER, SUITS_OF_PACK, View, discarded
 
 REASONS: Reasons = {
-    # led: a trump that nothing beats or another, the top of a suit, one of several, or a lone card
+    # led: a trump that nothing beats or another, a plain card that nothing or only a trump beats,
+    # one of several, or a lone card
     "card_top_trump": ("card",),
     "card_draws": ("card",),
+    "card_sure": ("card",),
     "card_top": ("card", "suit"),
     "card_from_suit": ("card", "suit"),
     "card_alone": ("card", "suit"),
@@ -39,7 +41,8 @@ def _leads(view: View, card: int) -> str:
     if card // 13 == view.trump:
         return "card_draws" if beaten else "card_top_trump"
     if not beaten:
-        return "card_top"
+        trumps = view.may_hold & SUITS_OF_PACK[view.trump]
+        return "card_top" if trumps else "card_sure"
     others = view.hand & SUITS_OF_PACK[card // 13] & ~BIT[card]
     return "card_from_suit" if others else "card_alone"
 

@@ -12,8 +12,8 @@ from math import inf
 from random import Random
 
 from retrocards.cards import card_text
-from retrocards.players.advice import NO_MOVE, Advising, weighed
-from retrocards.players.choice import Choice, Reasons, Thinking, because
+from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, weighed
+from retrocards.players.choice import Choice, Reason, Reasons, Thinking, because
 from retrocards.players.ecarte import change, deeds, expert, talk
 from retrocards.players.ecarte.counting import counted
 from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
@@ -96,7 +96,11 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     found, moves = yield from _weigh(view, rng, made)
     yield
     told = yield from _told(view, found, moves)
-    return weighed(found, told.reason, lambda at: moves[at], partial(_comes_true, view))
+    return _advice(view, found, moves, told.reason)
+
+
+def _advice(view: View, found: Found, moves: Sequence[int], reason: Reason) -> Advice:
+    return weighed(found, reason, moves.__getitem__, partial(_comes_true, view))
 
 
 def _weigh(view: View, rng: Random, made: int) -> Weighing:
@@ -120,14 +124,18 @@ def _weigh(view: View, rng: Random, made: int) -> Weighing:
 
 
 def _told(view: View, found: Found, moves: Sequence[int]) -> Thinking:
-    """The move with its reason: the club's where it would do the same, by the book."""
-    worth = {moves[one.move]: _comes_true(view, one.worth) for one in found.weighed}
+    """The move with its reason: the club's where it would do the same, by the book.
+
+    Chances in it are those that the advice tells.
+    """
+    told = _advice(view, found, moves, UNTOLD).prospects
+    percents = {one.move: one.percent for one in told}
     move = moves[found.move]
-    chance = _percent(worth[move])
+    chance = percents.pop(move)
     if move == MARK:
         return because(move, "mark_king")
     if is_card(move):
-        if len({_percent(chance) for chance in worth.values()}) == 1:
+        if {*percents.values()} == {chance}:
             return because(move, "card_all_one", card=card_text(move))
         return card_deed(view, move)
     book = _BOOK[view.phase](view)
@@ -137,10 +145,10 @@ def _told(view: View, found: Found, moves: Sequence[int]) -> Thinking:
             return book
     if view.phase == "change":
         return change_deed(move, book.move)
-    instead = _percent(next(worth[one] for one in moves if one != move))
-    if int(instead) >= int(chance):
-        return because(move, "either_for_game", chance=chance)
-    return because(move, _SPOKEN[move], chance=chance, instead=instead)
+    (instead,) = percents.values()
+    if instead == chance:
+        return because(move, "either_for_game", chance=str(chance))
+    return because(move, _SPOKEN[move], chance=str(chance), instead=str(instead))
 
 
 def _comes_true(view: View, chance: float) -> float:
@@ -154,7 +162,7 @@ def _comes_true(view: View, chance: float) -> float:
     return chance - TOO_HIGH * 4 * chance * (1 - chance)
 
 
-_OF_POOR_HANDS = ("accept", "propose")
+_OF_POOR_HANDS = ("accept", "accept_on_power", "propose")
 """What the book says of hands of which it thinks little."""
 
 
@@ -172,7 +180,3 @@ _BOOK: dict[str, Callable[[View], Choice]] = {
     "change": change.change,
 }
 """What the club does in a phase, and why."""
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f}"

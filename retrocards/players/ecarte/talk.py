@@ -4,6 +4,7 @@ from retrocards.cards import BIT
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.rules.ecarte import (
     ACCEPT,
+    GAME_POINT,
     LEAD,
     PROPOSE,
     REFUSE,
@@ -23,9 +24,11 @@ REASONS: Reasons = {
     "propose": ("count",),
     "refuse_on_trumps": ("count",),
     "accept_for_vole": (),
+    "accept_safely": (),
     "refuse_on_jeu": (),
     "refuse_on_pair": (),
     "accept": ("count",),
+    "accept_on_power": ("count",),
 }
 
 ENOUGH_POWER = 3
@@ -40,22 +43,28 @@ def talk(view: View) -> Choice:
     A dealer who leads with 3 points asks for more than an average jeu de regle.  Against a dealer
     at 4 a weak hand is kept, unless the king of trumps is in it or turned.
     """
-    needs_one = view.points[view.dealer] == 4
-    if needs_one and not (_holds_king(view) or _king_turned(view)):
-        return because(LEAD, "dealer_at_four")
     power = power_cards(view.hand, view.trump).bit_count()
     jeu = jeu_de_regle(view.hand, view.trump)
+    needs_one = view.points[view.dealer] == 4
+    if needs_one and _king_may_come(view):
+        is_weak = not jeu and power < ENOUGH_POWER
+        return because(LEAD, "dealer_at_four") if is_weak else _stand(jeu, power)
     if _dealer_wins_with_two(view):
         if jeu and power >= ENOUGH_POWER:
             return because(LEAD, "strong_enough", count=str(power))
         return because(PROPOSE, "dealer_at_three")
     if holds_highest_trump(view) and power < ENOUGH_POWER:
         return because(PROPOSE, "safe_to_propose")
+    if jeu or power >= ENOUGH_POWER:
+        return _stand(jeu, power)
+    return because(PROPOSE, "propose", count=str(power))
+
+
+def _stand(jeu: str | None, power: int) -> Choice:
+    """To lead on a hand that is worth it by itself."""
     if jeu:
         return because(LEAD, f"stand_on_{jeu}")
-    if power >= ENOUGH_POWER:
-        return because(LEAD, "stand_on_power", count=str(power))
-    return because(PROPOSE, "propose", count=str(power))
+    return because(LEAD, "stand_on_power", count=str(power))
 
 
 def answer(view: View) -> Choice:
@@ -70,12 +79,18 @@ def answer(view: View) -> Choice:
     if trumps >= 3:
         return because(REFUSE, "refuse_on_trumps", count=str(trumps))
     if holds_highest_trump(view) and power < ENOUGH_POWER:
-        return because(ACCEPT, "accept_for_vole")
+        return because(ACCEPT, "accept_for_vole" if _vole_pays(view) else "accept_safely")
     if jeu_de_regle(view.hand, view.trump):
         return because(REFUSE, "refuse_on_jeu")
     if trumps == 2 and _has_pair(view):
         return because(REFUSE, "refuse_on_pair")
-    return because(ACCEPT, "accept", count=str(power))
+    return accepted(power)
+
+
+def accepted(power: int) -> Choice:
+    """To accept on a hand that is no jeu de regle."""
+    name = "accept" if power < ENOUGH_POWER else "accept_on_power"
+    return because(ACCEPT, name, count=str(power))
 
 
 def holds_highest_trump(view: View) -> bool:
@@ -93,10 +108,20 @@ def _king_turned(view: View) -> bool:
     return view.turn_up == king_of(view.trump)
 
 
+def _king_may_come(view: View) -> bool:
+    """Whether somebody may still draw the king of trumps."""
+    return bool(view.unseen & BIT[king_of(view.trump)])
+
+
 def _dealer_wins_with_two(view: View) -> bool:
     """The dealer leads with 3 points, and a loss without a proposal gives him 2 (seed)."""
     points = view.points[view.dealer]
     return not view.changes and points == 3 and points > view.points[1 - view.dealer]
+
+
+def _vole_pays(view: View) -> bool:
+    """Whether all five tricks would bring more than three: not where one point is the game."""
+    return view.points[view.seat] + _holds_king(view) + 1 < GAME_POINT
 
 
 def _has_pair(view: View) -> bool:

@@ -15,6 +15,8 @@ SAMPLES = 40
 """Hands of the other that are tried when he hides more cards."""
 TRICK = 0.01
 """What a trick is worth beside the points, so that of equal cards the better one is played."""
+A_TRIFLE = 1e-6
+"""By how much at most the worths of cards differ that are worth the same."""
 AIMS = {"vole": 5, "point": 3, "escape_vole": 1}
 """What more tricks are for -> how many it takes."""
 
@@ -38,6 +40,7 @@ def card(view: View, rng: Random) -> Choice:
 
     The reason is that which the card has before the next best one in most points: the vole, the
     point, to escape the vole, or only the tricks; with in how many of the hands tried it comes so.
+    Cards that are worth the same have nothing before each other.
     """
     moves = view.legal_moves()
     hidden = possible(view)
@@ -67,7 +70,7 @@ def _reason(
     view: View, best: int, worth: Mapping[int, float], tallies: Mapping[int, Tally]
 ) -> Reason:
     tally, of = tallies[best], str(sum(tallies[best]))
-    others = [move for move in tallies if tallies[move] != tally]
+    others = [move for move in tallies if worth[move] < worth[best] - A_TRIFLE]
     if not others:
         return Reason("all_one", {"of": of})
     second = tallies[max(others, key=worth.__getitem__)]
@@ -76,10 +79,9 @@ def _reason(
         aim: (_points(view, least) - _points(view, least - 1)) * sum(more[least:])
         for aim, least in AIMS.items()
     }
-    gains["more_tricks"] = TRICK * sum(number * ways for number, ways in enumerate(more))
     aim = max(gains, key=gains.__getitem__)
-    if aim not in AIMS:
-        return Reason(aim, {"of": of})
+    if gains[aim] <= 0:
+        return Reason("more_tricks", {"of": of})
     won = str(sum(tally[AIMS[aim] :]))
     return Reason(f"{aim}_in_all", {"of": of}) if won == of else Reason(aim, {"won": won, "of": of})
 
