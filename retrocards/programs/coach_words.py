@@ -38,7 +38,7 @@ class Coached(Protocol[H_contra]):
 
         The `length` is `long` in a window, and `short` beside the table.
         """
-        ...
+        return ""
 
     def moment(self, hand: H_contra, turn: int) -> str:
         """Where in the hand the person's move was, in words; it was his `turn`-th of all."""
@@ -46,7 +46,7 @@ class Coached(Protocol[H_contra]):
 
     def coach_label(self) -> str:
         """The label in which the coach's words stand now."""
-        ...
+        return "coach"
 
 
 class Telling(Generic[H]):

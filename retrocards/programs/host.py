@@ -11,14 +11,13 @@ from retrocards.programs import popups, shows
 from retrocards.programs.answers import Asked, Complaint, Remark
 from retrocards.programs.captions import Captions
 from retrocards.programs.coaching import Coach
-from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Uncovered, Wait, Wakeup, pressed, struck, wait_for
-from retrocards.programs.game import Game
-from retrocards.programs.table import TABLE, Table
+from retrocards.programs.game import CardGame
+from retrocards.programs.table import TABLE
 from retrocards.programs.thinking import Thinker
 from retrocards.programs.words import as_printed, refused
 from retrocards.rules.base import Hand, Match, RuleBroken
-from retrocards.stage import Model, Step, TextStage
+from retrocards.stage import Model, Step
 
 M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
@@ -27,13 +26,12 @@ H = TypeVar("H", bound=Hand)
 class Host(Generic[M, H]):
     """Leads the seats of a table through hand after hand, by keyboard or by computer."""
 
-    def __init__(self, desk: Desk, stage: TextStage, table: Table[M, H], game: Game[M, H]) -> None:
+    def __init__(self, game: CardGame[M, H]) -> None:
         self.asked: Asked | None = None
         """The seat that the keyboard plays now."""
-        self._desk, self._stage = desk, stage
-        self._rom = stage.rom
-        self._table = table
-        self._game = game
+        desk, stage, table = game.desk, game.stage, game.table
+        self._game, self._desk, self._stage, self._table = game, desk, stage, table
+        self._rom = game.rom
         self._thinker = Thinker(desk, table)
         self._coach = Coach(desk, stage, table, game)
         self._captions = Captions(stage.rom, table.seats)
@@ -60,7 +58,7 @@ class Host(Generic[M, H]):
         """The show, and hand after hand, until there is to be no other."""
         table = self._table
         yield from shows.startup(self._desk, self._stage)
-        if (yield from table.sit_down(self._game.goes_on)) and not table.ended:
+        if (yield from table.sit_down(self._game.resumable)) and not table.ended:
             self.announce(self._rom.say("told.resumed", deal=str(table.sitting.last_deal)))
         yield from self._coach.meanwhile(self._thinker.meanwhile(self._hands()))
 

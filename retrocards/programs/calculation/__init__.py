@@ -32,6 +32,7 @@ from retrocards.programs.calculation.table import (
 from retrocards.programs.calculation.windows import Windows
 from retrocards.programs.calculation.winnable import Winnable
 from retrocards.programs.captions import Captions
+from retrocards.programs.coach_words import Coached
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import MOMENT, Flow, Nudge, Wait, Wakeup, pressed
 from retrocards.programs.launch import SWITCHES, Launch
@@ -58,7 +59,7 @@ _NUMBERED = tuple(
 )
 
 
-class Calculation(Program):
+class Calculation(Program, Coached[Hand]):
     """Game after game, each by the rules that the player has set."""
 
     def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
@@ -297,10 +298,6 @@ class Calculation(Program):
     def subject(self, seat: int) -> dict[str, str]:
         """The fields of the seat in the text of a reason."""
         return {"seat": self.rom.say(f"seats.{SEATS[seat]}")}
-
-    def strength(self, hand: Hand, seat: int, length: str) -> str:
-        """The chances say it all."""
-        return ""
 
     def moment(self, hand: Hand, turn: int) -> str:
         """Its messages tell the number of the move."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from retrocards.cards import shuffled
 from retrocards.players.durak import PLAYERS, REASONS
-from retrocards.programs import shows
 from retrocards.programs.coaching import Coach
-from retrocards.programs.desk import AT_DESK, Desk, Program
+from retrocards.programs.desk import AT_DESK
 from retrocards.programs.durak import films
 from retrocards.programs.durak.answers import SeatAnswers
 from retrocards.programs.durak.faces import ending, moods, wearer
@@ -26,7 +25,7 @@ from retrocards.programs.durak.telling import (
     told,
 )
 from retrocards.programs.flow import Flow
-from retrocards.programs.game import LABELS, STYLES
+from retrocards.programs.game import LABELS, STYLES, CardGame
 from retrocards.programs.host import Host
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.options import OptionMenu
@@ -58,22 +57,19 @@ def _fault(rules: Rules) -> str:
     return fault_in("durak", rules)
 
 
-class Durak(Program):
+class Durak(CardGame[Match, Hand]):
     """Attack, defence and the fool, hand after hand."""
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
-        self.rom = rom
-        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
-        self.desk = desk = Desk(self, pc, rom, launch, self.stage)
-        self.table = Table(desk, DURAK, SEATS, self._counted)
-        self.host = Host(desk, self.stage, self.table, self)
-        OptionMenu(desk, self.stage)
-        self.order = Order(self.table.sitting, desk.settings.toggle("sort", True))
+        super().__init__(pc, rom, launch, DURAK, SEATS)
+        self.host = Host(self)
+        OptionMenu(self.desk, self.stage)
+        self.order = Order(self.table.sitting, self.desk.settings.toggle("sort", True))
         self._closing: tuple[Hand, int] | None = None
         """The last move of a bout, and the hand before it, while its end is looked at."""
         self._hat_falls = False
         """Whether the fool's cap is on its way to the durak, and on nobody's head."""
-        desk.toggles["sort"] = lambda: self.order.sort
+        self.desk.toggles["sort"] = lambda: self.order.sort
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -101,13 +97,6 @@ class Durak(Program):
     def run(self) -> Flow[None]:
         yield from self.host.play()
 
-    def part(self) -> Flow[None]:
-        yield from shows.parting(self.desk, self.stage)
-
-    def goes_on(self, match: Match) -> bool:
-        """No hand of Durak hangs on another, but for the dealer."""
-        return False
-
     def offers_replay(self) -> bool:
         return self.desk.settings.flag("replay")
 
@@ -115,15 +104,11 @@ class Durak(Program):
         return dealing_told(self.rom, self.table.hand)
 
     def deal_film(self) -> list[Step]:
-        hand, deal = self.table.hand, str(self.table.sitting.last_deal)
-        return films.deal(self.rom, self.model(), hand, shuffled(hand.options.pack, deal))
+        hand = self.table.hand
+        return films.deal(self.rom, self.model(), hand, shuffled(hand.options.pack, self.deal_name))
 
     def deal_told(self) -> str:
-        return deal_told(self.rom, self.table.hand, str(self.table.sitting.last_deal))
-
-    def dealt(self) -> Flow[None]:
-        """What was turned up has been seen already."""
-        yield from ()
+        return deal_told(self.rom, self.table.hand, self.deal_name)
 
     def after(self, before: Hand, move: int) -> Flow[None]:
         """At the end of a bout everybody looks at the cards before they go."""
@@ -185,15 +170,8 @@ class Durak(Program):
     def subject(self, seat: int) -> dict[str, str]:
         return {"seat": seat_name(self.rom, seat)}
 
-    def strength(self, hand: Hand, seat: int, length: str) -> str:
-        """The chances say it all."""
-        return ""
-
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)
-
-    def coach_label(self) -> str:
-        return "coach"
 
     def told(self, before: Hand, move: int) -> str:
         return told(self.rom, before, move)
@@ -209,7 +187,7 @@ class Durak(Program):
             return "beat"
         return {TAKE: "take", EXCHANGE: "exchange"}.get(move, "")
 
-    def _counted(self) -> list[str]:
+    def counted(self) -> list[str]:
         """The durak, or a draw."""
         outcome = self.table.hand.outcome
         assert outcome is not None

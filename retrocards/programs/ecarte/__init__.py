@@ -7,9 +7,9 @@ from typing import Any
 
 from retrocards.cards import shuffled
 from retrocards.players.ecarte import PLAYERS, REASONS
-from retrocards.programs import game, shows
+from retrocards.programs import game
 from retrocards.programs.coaching import Coach
-from retrocards.programs.desk import AT_DESK, Desk, Program
+from retrocards.programs.desk import AT_DESK
 from retrocards.programs.ecarte import films
 from retrocards.programs.ecarte.answers import SeatAnswers
 from retrocards.programs.ecarte.faces import chips, ending, moods
@@ -58,17 +58,14 @@ YOU = 0
 ECARTE: Engine[Match, Hand] = engine_of("ecarte")
 
 
-class Ecarte(Program):
+class Ecarte(game.CardGame[Match, Hand]):
     """Hand after hand against the computer, and the games won and lost."""
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
-        self.rom = rom
-        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
-        self.desk = desk = Desk(self, pc, rom, launch, self.stage)
-        self.table = Table(desk, ECARTE, SEATS, self._counted)
-        self.host = Host(desk, self.stage, self.table, self)
-        OptionMenu(desk, self.stage)
-        self.replay = desk.settings.toggle("replay", False)
+        super().__init__(pc, rom, launch, ECARTE, SEATS)
+        self.host = Host(self)
+        OptionMenu(self.desk, self.stage)
+        self.replay = self.desk.settings.toggle("replay", False)
         self._trick: tuple[int, int] | None = None
         """The cards of a trick that is over, while it is looked at."""
         self._trick_winner = -1
@@ -76,7 +73,7 @@ class Ecarte(Program):
         """Seat -> points that it has scored and whose chips have still to come over."""
         self._going = -1
         """The seat that a chip is on its way to."""
-        desk.toggles["replay"] = lambda: self.replay
+        self.desk.toggles["replay"] = lambda: self.replay
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -103,10 +100,7 @@ class Ecarte(Program):
     def run(self) -> Flow[None]:
         yield from self.host.play()
 
-    def part(self) -> Flow[None]:
-        yield from shows.parting(self.desk, self.stage)
-
-    def goes_on(self, match: Match) -> bool:
+    def resumable(self, match: Match) -> bool:
         """A game in which somebody has a point already."""
         return any(match.points)
 
@@ -117,10 +111,10 @@ class Ecarte(Program):
         return dealing_told(self.rom, self.table.hand)
 
     def deal_film(self) -> list[Step]:
-        hand, deal = self.table.hand, str(self.table.sitting.last_deal)
+        hand = self.table.hand
         if hand.turn_up == king_of(hand.trump):
             self._owed[hand.dealer] = 1
-        return films.deal(self.rom, self.model(), hand, shuffled(hand.options.pack, deal))
+        return films.deal(self.rom, self.model(), hand, shuffled(hand.options.pack, self.deal_name))
 
     def deal_told(self) -> str:
         return deal_told(self.rom, self.table.hand)
@@ -219,13 +213,10 @@ class Ecarte(Program):
     def told(self, before: Hand, move: int) -> str:
         return told(self.rom, before, move)
 
-    def pauses(self) -> bool:
-        return True
-
     def sound_of(self, move: int) -> str:
         return "change" if is_discard(move) else _SOUNDS.get(move, "card")
 
-    def _counted(self) -> list[str]:
+    def counted(self) -> list[str]:
         """A game that has been won, and how."""
         outcome = self.table.hand.outcome
         assert outcome is not None
@@ -247,7 +238,7 @@ class Ecarte(Program):
         model.moods = moods(hand, self._trick_winner)
         if not hand.laid:
             mark_new(model, self._drawn())
-        model.labels["deal"] = self.rom.say("deal", deal=str(self.table.sitting.last_deal))
+        model.labels["deal"] = self.rom.say("deal", deal=self.deal_name)
         return model
 
     def _drawn(self) -> list[int]:

@@ -9,6 +9,7 @@ from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs import popups
 from retrocards.programs.captions import Captions
+from retrocards.programs.coach_words import Coached
 from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.elephant.picking import Picking
@@ -51,7 +52,7 @@ _BACKS = tuple(f"screens.table.zones.{seat}.back" for seat in SEATS if seat != S
 """Whose cards lie face down."""
 
 
-class Elephant(Program):
+class Elephant(Program, Coached[Hand]):
     """You against three of the computer, deal after deal, on a calculator's screen."""
 
     def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
@@ -248,18 +249,11 @@ class Elephant(Program):
     def subject(self, seat: int) -> dict[str, str]:
         return subject(self.rom, seat)
 
-    def strength(self, hand: Hand, seat: int, length: str) -> str:
-        """The chances say it all."""
-        return ""
-
     def moment(self, hand: Hand, turn: int) -> str:
         """His turn, and what there was to beat."""
         form = "lead" if hand.leads else "follow"
         cards = card_names(self.rom, hand.table)
         return self.rom.say(f"coach.review.at.{form}", turn=str(turn), cards=cards)
-
-    def coach_label(self) -> str:
-        return "coach"
 
     # The end of a deal.
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from retrocards.cards import shuffled
 from retrocards.players.hearts import PLAYERS, REASONS
-from retrocards.programs import game, popups, shows
+from retrocards.programs import game, popups
 from retrocards.programs.coaching import Coach
-from retrocards.programs.desk import AT_DESK, Desk, Program
+from retrocards.programs.desk import AT_DESK
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow
 from retrocards.programs.hearts import films
@@ -59,16 +59,13 @@ def _fault(rules: Rules) -> str:
     return fault_in("hearts", rules)
 
 
-class Hearts(Program):
+class Hearts(game.CardGame[Match, Hand]):
     """Hand after hand, match after match, and who has won how many of these."""
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
-        self.rom = rom
-        self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
-        self.desk = desk = Desk(self, pc, rom, launch, self.stage)
-        self.table = Table(desk, HEARTS, SEATS, self._counted)
-        self.host = Host(desk, self.stage, self.table, self)
-        HeartsMenu(desk, self.stage, self.table, self.host)
+        super().__init__(pc, rom, launch, HEARTS, SEATS)
+        self.host = Host(self)
+        HeartsMenu(self.desk, self.stage, self.table, self.host)
         self._trick: Trick | None = None
         """A trick that is over, while it is looked at."""
         self._arrived = 0
@@ -101,30 +98,20 @@ class Hearts(Program):
     def run(self) -> Flow[None]:
         yield from self.host.play()
 
-    def part(self) -> Flow[None]:
-        yield from shows.parting(self.desk, self.stage)
-
-    def goes_on(self, match: Match) -> bool:
+    def resumable(self, match: Match) -> bool:
         """A match of which a hand has been played."""
         return match.hands_played > 0
-
-    def offers_replay(self) -> bool:
-        return False
 
     def dealing_told(self) -> str:
         return self.rom.say("told.dealing", number=self._hand_number)
 
     def deal_film(self) -> list[Step]:
-        hand, deal = self.table.hand, str(self.table.sitting.last_deal)
+        hand = self.table.hand
         self._trick, self._arrived = None, 0
-        return films.deal(self.model(), shuffled(hand.options.pack, deal))
+        return films.deal(self.model(), shuffled(hand.options.pack, self.deal_name))
 
     def deal_told(self) -> str:
         return pass_told(self.rom, self.table.hand)
-
-    def dealt(self) -> Flow[None]:
-        """There is nothing more to be seen."""
-        yield from ()
 
     def after(self, before: Hand, move: int) -> Flow[None]:
         """The three cards that have come are looked at, and a trick before it is taken."""
@@ -198,15 +185,8 @@ class Hearts(Program):
     def subject(self, seat: int) -> dict[str, str]:
         return who(self.rom, seat)
 
-    def strength(self, hand: Hand, seat: int, length: str) -> str:
-        """The chances say it all."""
-        return ""
-
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)
-
-    def coach_label(self) -> str:
-        return "coach"
 
     def told(self, before: Hand, move: int) -> str:
         return told(self.rom, before, move)
@@ -218,7 +198,7 @@ class Hearts(Program):
     def sound_of(self, move: int) -> str:
         return "pass" if is_pass(move) else "heart" if points_of(1 << move) else "card"
 
-    def _counted(self) -> list[str]:
+    def counted(self) -> list[str]:
         """Who has won the match, if the hand has ended it."""
         outcome = self.table.sitting.match.outcome
         return [SEATS[seat] for seat in outcome.winners] if outcome is not None else []
@@ -242,7 +222,7 @@ class Hearts(Program):
         model.labels |= score_labels(self.rom, match.scores, points, won)
         number, game_point = sitting.before.hands_played + 1, sitting.match.options.game_point
         model.labels |= board_told(self.rom, hand, number, game_point)
-        model.labels["deal"] = self.rom.say("deal", deal=str(sitting.last_deal))
+        model.labels["deal"] = self.rom.say("deal", deal=self.deal_name)
         return model
 
     @property
