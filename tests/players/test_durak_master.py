@@ -194,6 +194,25 @@ def test_of_trumps_it_leads_none_but_the_lowest_while_there_are_cards_to_draw(
     assert worth_a_thought(hand, f"attack {liked}") == {f"attack {card}" for card in leads}
 
 
+def test_leads_none_while_it_has_a_lower_one_unless_more_of_that_rank_early_among_several() -> None:
+    """Deal 50001, bout 1: a master led the ten and kept the six."""
+    foes = ("9C KC AD JH 6S KS", "JC 8D JD QD QH AS", "7C 6D 10D 6H 7H KH")
+    talon = "8C 10C AC 7D 9D 8H AH 7S 8S 9S JS QS"
+
+    def leads(hand: str, *foes: str, talon: str = talon) -> set[str]:
+        return worth_a_thought(position(hand, *foes, trump="S", talon=talon), "attack 6C")
+
+    assert leads("6C QC KD 9H 10H 10S", *foes) == {"attack 6C"}
+    # Of a rank held twice more can follow; one of the trumps does not make a pair.
+    pair = {"attack 6C", "attack 9H", "attack 9D"}
+    assert leads("6C QC KD 9H 9D 10S", *foes, talon=talon.replace(" 9D", " 10H")) == pair
+    assert leads("6C JC QC 9H 10H 10S", foes[0]) == {
+        "attack 6C", "attack 9H", "attack 10H", "attack JC", "attack QC",
+    }  # fmt: skip
+    late = leads("6C QC KD 9H 10H 10S", *foes, talon="9S JS 8S 7S")
+    assert late == {"attack 6C", "attack 9H", "attack 10H", "attack QC"}
+
+
 def test_throws_in_no_trump_while_five_cards_are_to_be_drawn() -> None:
     for talon, trumps in (("9C 9D 9S 10C 6H", False), ("9D 9S 10C 6H", True)):
         hand = position(

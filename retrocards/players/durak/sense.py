@@ -58,7 +58,29 @@ def _may_lead(sight: Sight, card: int) -> bool:
     if BIT[card] & ~sight.plain and card != sight.low_first(sight.hand & ~sight.plain)[0]:
         return False
     low = sight.low_first(sight.plain)[:1]
-    return not low or sight.height(low[0]) > LOW_LEAD or sight.height(card) <= DEAREST_TO_SPARE
+    if not low or sight.height(low[0]) > LOW_LEAD:
+        return True
+    return sight.height(card) <= DEAREST_TO_SPARE and not _outdone(sight, card)
+
+
+def _outdone(sight: Sight, card: int) -> bool:
+    """Whether a lower plain card is held, and as many of its rank, early and among several.
+
+    There play-outs do not tell one such lead from another, and by chance they liked a ten better
+    than a lone six.  Without these leads a master was the durak in 0.9 % (0.5) fewer of 2,000 games
+    against three of the club; between two, where more is known, in 2.5 % (1.8) more of 1,000.
+    """
+    if sight.late or sight.two_left:
+        return False
+    return any(
+        lower % 13 < card % 13 and _of_rank(sight, lower) >= _of_rank(sight, card)
+        for lower in cards_of(sight.plain)
+    )
+
+
+def _of_rank(sight: Sight, card: int) -> int:
+    """How many plain cards of a rank are held."""
+    return (SAME_RANK[card] & sight.plain).bit_count()
 
 
 def _defences(sight: Sight, liked: int) -> list[int]:
