@@ -1,69 +1,49 @@
 """Calculation, the solitaire that counts by one, two, three and four: 256 of them."""
 
 from retrocards.rules.calculation.hand import RULES, Hand
-from retrocards.rules.calculation.match import START, Match
+from retrocards.rules.calculation.match import Match
 from retrocards.rules.calculation.moves import (
     BLACK,
     COLOURS,
     MOST_PILES,
-    MOVE,
     MOVES,
-    PILE,
     RED,
     SEQUENCES,
-    STACK,
     STACK_CARDS,
     STACKS,
-    UP,
-    WANTED,
     Move,
     is_move,
-    move_text,
-    parse_move,
     shift,
     to_pile,
     to_stack,
     up,
 )
 from retrocards.rules.calculation.options import (
-    ALL,
     ANY,
     COLOUR,
     HIDDEN,
     TOP,
     VALUES,
-    VISIBLE,
     Options,
 )
-from retrocards.rules.calculation.position import KING, LOST, WON, Outcome
+from retrocards.rules.calculation.position import Outcome
 from retrocards.rules.calculation.view import View
 
 __all__ = [
-    "ALL",
     "ANY",
     "BLACK",
     "COLOUR",
     "COLOURS",
     "HIDDEN",
-    "KING",
-    "LOST",
     "MOST_PILES",
-    "MOVE",
     "MOVES",
-    "PILE",
     "RED",
     "RULES",
     "SEQUENCES",
-    "STACK",
     "STACKS",
     "STACK_CARDS",
-    "START",
     "TOP",
-    "UP",
     "VALUES",
-    "VISIBLE",
-    "WANTED",
-    "WON",
     "Hand",
     "Match",
     "Move",
@@ -71,8 +51,6 @@ __all__ = [
     "Outcome",
     "View",
     "is_move",
-    "move_text",
-    "parse_move",
     "shift",
     "to_pile",
     "to_stack",

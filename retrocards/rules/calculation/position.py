@@ -105,10 +105,6 @@ class Position(base.Hand):
         """The card that a move from there moves: the top of a pile, or for -1 that in play."""
         return self.in_play if source < 0 else self.piles[source][-1]
 
-    def wanted(self, stack: int) -> int:
-        """The set of the cards that a stack takes next; empty when it is done."""
-        return WANTED[self.options.suits][stack][len(self.stacks[stack])]
-
     def legal_moves(self) -> tuple[int, ...]:
         """What may be done: to the stacks, up from the piles, onto the piles, among the piles."""
         return self._moves

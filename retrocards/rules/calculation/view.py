@@ -10,8 +10,8 @@ from retrocards.rules.calculation.position import Position
 class View(base.View):
     """The position without the order in which cards will be dealt; for reading only.
 
-    `options`, `stacks`, `piles`, `in_play`, `to_move`, `outcome` and `wanted` mean what they mean
-    in `Position`; all cards of the piles are known, for whoever played has put them there.
+    `options`, `stacks`, `piles`, `in_play`, `to_move` and `outcome` mean what they mean in
+    `Position`; all cards of the piles are known, for whoever played has put them there.
     `undealt` are the cards to come, lowest first by suit, and where the rules show them in their
     order; `ordered` says whether they do.
     """
@@ -32,10 +32,6 @@ class View(base.View):
         self.ordered = hand.options.undealt == VISIBLE
         self.undealt = hand.undealt if self.ordered else tuple(sorted(hand.undealt))
         self._shell = hand.redealt(self.undealt)
-
-    def wanted(self, stack: int) -> int:
-        """The set of the cards that a stack takes next; empty when it is done."""
-        return self._shell.wanted(stack)
 
     def legal_moves(self) -> tuple[int, ...]:
         """The moves, in the order of `Hand.legal_moves`; empty when the game is over."""

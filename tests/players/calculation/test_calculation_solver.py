@@ -18,11 +18,11 @@ from retrocards.rules.calculation import (
     COLOUR,
     STACK_CARDS,
     STACKS,
-    WANTED,
     Hand,
     Match,
     Options,
 )
+from retrocards.rules.calculation.moves import WANTED
 from retrocards.rules.calculation.position import HEAPS
 from retrocards.rules.text import CARDS
 

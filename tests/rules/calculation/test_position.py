@@ -16,7 +16,6 @@ from retrocards.rules.calculation import (
     Match,
     Options,
     is_move,
-    move_text,
     shift,
     to_pile,
     to_stack,
@@ -86,7 +85,6 @@ def test_other_refusals() -> None:
     ranks = "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH"
     done = position("", f"{ranks} / 2D / 3C / 4S", "* / - / - / -", "AC", "2S")
     refused(done, to_stack(0), "stack_is_done", {"card": "AC", "stack": "1"})
-    assert done.wanted(0) == 0
     with pytest.raises(RuleBroken) as broken:
         Match().score(STANDARD)
     assert broken.value.rule == "hand_not_over" and broken.value.rule in RULES
@@ -148,7 +146,6 @@ def test_a_view_has_the_order_only_where_the_rules_show_it() -> None:
         view = hand.view(0)
         assert view.ordered == (undealt == "visible")
         assert view.undealt == (hand.undealt if view.ordered else tuple(sorted(hand.undealt)))
-        assert [*map(view.wanted, range(4))] == [*map(hand.wanted, range(4))]
         assert (view.piles, view.stacks) == (tuple(hand.piles), tuple(hand.stacks))
         samples = {view.sample(Random(seed)).undealt for seed in range(5)}
         assert samples == {hand.undealt} if view.ordered else len(samples) == 5
@@ -188,11 +185,11 @@ def test_a_hand_takes_what_it_starts_with_from_the_front_of_the_order() -> None:
 
 
 def test_moves_read_as_they_are_made() -> None:
-    assert [*map(move_text, (to_stack(1), up(2, 1), to_pile(5), shift(2, 4)))] == [
+    assert [*map(Hand.move_text, (to_stack(1), up(2, 1), to_pile(5), shift(2, 4)))] == [
         "stack 2", "up 3 2", "pile 6", "move 3 5",
     ]  # fmt: skip
     assert MOVES[up(2, 1)] == ("up", 2, 1) and MOVES[to_pile(3)] == ("pile", -1, 3)
-    assert all(Hand.parse_move(move_text(move)) == move for move in range(len(MOVES)))
+    assert all(Hand.parse_move(Hand.move_text(move)) == move for move in range(len(MOVES)))
     assert [is_move(move) for move in (-1, 0, len(MOVES) - 1, len(MOVES))] == [
         False,
         True,
@@ -204,7 +201,7 @@ def test_moves_read_as_they_are_made() -> None:
             Hand.parse_move(text)
     for move in (-1, len(MOVES)):
         with pytest.raises(TextError, match="is no move of Calculation"):
-            move_text(move)
+            Hand.move_text(move)
 
 
 @pytest.mark.parametrize("option", VALUES)
@@ -219,16 +216,16 @@ def test_where_cards_may_move_to_an_empty_pile_the_game_goes_on() -> None:
     hand = position("to_empty=yes bases=no", "- / - / - / -", "* KS / - / - / KC", "3C")
     hand.play_text("pile 4")
     assert hand.outcome is None
-    assert [move_text(move) for move in hand.legal_moves()] == [
+    assert [Hand.move_text(move) for move in hand.legal_moves()] == [
         "up 4 3", "move 1 2", "move 1 3", "move 4 2", "move 4 3",
     ]  # fmt: skip
     hand.play_text("up 4 3")
     hand.play_text("move 4 2")
-    assert [move_text(move) for move in hand.legal_moves()] == [
+    assert [Hand.move_text(move) for move in hand.legal_moves()] == [
         "move 1 3", "move 1 4", "move 2 3", "move 2 4",
     ]  # fmt: skip
     hand.play_text("move 1 3")
-    assert move_text(hand.legal_moves()[0]) == "up 1 1", "what lay under the king is an ace"
+    assert Hand.move_text(hand.legal_moves()[0]) == "up 1 1", "what lay under the king is an ace"
 
 
 def test_with_all_piles_full_and_nothing_that_fits_it_is_lost() -> None:

@@ -17,6 +17,7 @@ from retrocards.rules.calculation import (
     to_stack,
     up,
 )
+from retrocards.rules.calculation.moves import WANTED
 
 STACKS = range(4)
 BEGINNER = Options(piles=6, discards="all", kings_start=True)
@@ -44,15 +45,20 @@ def play(hand: Hand, moves: str) -> Hand:
     return hand
 
 
+def wanted(hand: Hand, stack: int) -> int:
+    """The set of the cards that a stack takes next; empty when it is done."""
+    return WANTED[hand.options.suits][stack][len(hand.stacks[stack])]
+
+
 def taken_on(hand: Hand, stack: int) -> str:
     """The ranks that a stack takes, one after the other, if it has them all."""
     ranks = []
     for _ in range(13):
-        wanted = [card for card in pack(52) if BIT[card] & hand.wanted(stack)]
-        assert len({rank_of(card) for card in wanted}) == 1
-        ranks.append(RANKS[rank_of(wanted[0])])
-        hand.stacks[stack] = (*hand.stacks[stack], wanted[0])
-    assert not hand.wanted(stack)
+        taken = [card for card in pack(52) if BIT[card] & wanted(hand, stack)]
+        assert len({rank_of(card) for card in taken}) == 1
+        ranks.append(RANKS[rank_of(taken[0])])
+        hand.stacks[stack] = (*hand.stacks[stack], taken[0])
+    assert not wanted(hand, stack)
     return " ".join(ranks)
 
 
@@ -156,16 +162,16 @@ def test_no_more_than_four_cards_are_wanted_at_a_time() -> None:
     for deal in range(20):
         hand = Match().new_hand(str(deal))
         while hand.outcome is None:
-            wanted = {rank_of(c) for s in STACKS for c in pack(52) if BIT[c] & hand.wanted(s)}
+            ranks = {rank_of(c) for s in STACKS for c in pack(52) if BIT[c] & wanted(hand, s)}
             fits = [move for move in hand.legal_moves() if move < to_pile(0)]
             cards = [hand.card_of(-1 if move < 4 else (move - 4) // 4) for move in fits]
-            assert {rank_of(card) for card in cards} <= wanted and len(wanted) <= 4
+            assert {rank_of(card) for card in cards} <= ranks and len(ranks) <= 4
             hand.play(rng.choice(hand.legal_moves()))
 
 
 def test_on_a_three_goes_a_four_and_nothing_else_until_it_is_there() -> None:
     hand = play(dealt("2C 3C 5C"), "stack 1, stack 1")
-    assert {rank_of(card) for card in pack(52) if BIT[card] & hand.wanted(0)} == {RANKS.index("4")}
+    assert {rank_of(card) for card in pack(52) if BIT[card] & wanted(hand, 0)} == {RANKS.index("4")}
     assert refused(hand, to_stack(0)) == "wrong_rank"
 
 
@@ -233,7 +239,7 @@ def test_normally_only_the_number_counts(four: str) -> None:
 def test_by_option_two_stacks_take_red_cards_and_two_take_black_ones() -> None:
     hand = dealt(options=Options(suits="colour", bases=False))
     for stack in STACKS:
-        suits = {cards_text([card])[-1] for card in pack(52) if BIT[card] & hand.wanted(stack)}
+        suits = {cards_text([card])[-1] for card in pack(52) if BIT[card] & wanted(hand, stack)}
         assert suits == set(RED if stack < 2 else BLACK)
 
 
@@ -341,7 +347,7 @@ def test_a_game_is_lost_when_all_are_dealt_and_nothing_can_move() -> None:
         assert (hand.outcome[0] == "won") == (hand.home == 52)
         for pile, cards in enumerate(hand.piles):
             if cards:
-                assert not any(BIT[cards[-1]] & hand.wanted(stack) for stack in STACKS), pile
+                assert not any(BIT[cards[-1]] & wanted(hand, stack) for stack in STACKS), pile
 
 
 ALMOST = (
