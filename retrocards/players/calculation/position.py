@@ -136,16 +136,20 @@ class Position:
         return twin
 
     def ups(self) -> list[Up]:
-        """What may go up; the card in play only where no pile offers one of its kind."""
+        """What may go up; the card in play comes last, and only where no pile offers its like.
+
+        What goes up before it may uncover one (Advice 4).
+        """
         piles, card, wants = self.piles, self.card, self.wants
         tops = [pile[-1] if pile else NO_CARD for pile in piles]
         found: list[Up] = []
+        own: list[Up] = []
         for stack, want in enumerate(wants):
             if want in tops:
                 found += [Up(pile, stack) for pile, top in enumerate(tops) if top == want]
             elif want == card:
-                found.append(Up(IN_PLAY, stack))
-        return found
+                own.append(Up(IN_PLAY, stack))
+        return found + own
 
     def take_up(self, up: Up) -> None:
         """Put a card on a stack; after the one in play nothing is in play."""

@@ -84,6 +84,13 @@ def test_a_card_is_taken_from_the_piles_first() -> None:
     assert chosen(lying("KH / 9D 2C / - / -", "2H")) == ("up 2 1", "piles_first")
 
 
+def test_what_uncovers_the_like_of_a_dealt_card_goes_first() -> None:
+    """Advice 4: the four under the three is used, the five under that, and the pile is free."""
+    stacks = "AH 2C 3S / 2D 4C 6D 8S 10S QD AD / 3D 6C 9S / 4S 8H"
+    hand = lying("10H 3C 8D / 5D 4D 3H / KC 9C 7C", "4H", stacks, rules=Options(piles=3))
+    assert chosen(hand) == ("up 2 2", "surely_up")
+
+
 def test_sequences_are_built_backwards() -> None:
     """Advice 5: a four goes on a five and a three on that four."""
     stacks = "AH / 2D 4D / 3C / 4S"
