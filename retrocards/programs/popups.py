@@ -10,11 +10,10 @@ from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever, wait_fo
 from retrocards.rom import RomError
 from retrocards.session.records import OptionValue
 from retrocards.stage import Question, Stage
+from retrocards.stage.reader import OWN_KEYS
 
 PARTS_A_TICK = 8
 """How many parts of a longer work are done between two pictures: some milliseconds of it."""
-OWN_KEYS = frozenset({"UP", "DOWN", "ESC"})
-"""Keys that the manual takes itself although they are hotkeys of the table."""
 
 
 def always() -> bool:

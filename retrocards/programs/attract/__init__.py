@@ -22,7 +22,7 @@ from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.loading import CHOOSER, load, program_class
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import TABLE
-from retrocards.rom import Rom, RomError, TextRom
+from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.stage import Stage
@@ -130,9 +130,10 @@ class Attract:
         return {**self.desk.state(), "attract": shown}
 
     def handle(self, event: Event) -> None:
-        """Any key or click takes over, and does nothing else; from then on all go to the program.
+        """Let any key or click take over, and do nothing else; pass the later ones to the program.
 
-        ESC twice, with nothing between and no pop-up that it closes, goes back.
+        The key to leave leads back when it is struck twice, with nothing between and no pop-up
+        that it closes.
         """
         self._touched = self._pc.machine.clock.seconds
         if self.exit_code is not None:
@@ -150,7 +151,7 @@ class Attract:
         elif _action(self.desk.rom, event) in KEPT_KEYS:
             self.desk.handle(event)
         elif not event.repeat and event.name not in MODIFIER_NAMES:
-            self._guarded(lambda: self._take_over(event.name == "ESC"))
+            self._guarded(lambda: self._take_over(self._sayings.leaves(event)))
 
     def wake(self) -> None:
         """Let the program go on; when it has been seen, the next one comes."""
@@ -237,18 +238,17 @@ class Attract:
         """The blinking words that ask for a player, where there is a place for them."""
         desk, rom = self.desk, self.desk.rom
         lit = int(desk.now / self._sayings.seconds("blink")) % 2 == 0
-        coin, key = self._sayings.say(rom, "coin"), self._sayings.say(rom, "any_key")
-        wide = isinstance(rom, TextRom)
-        what = self._sayings.say(rom, "hand" if self._offers_hand else "game") if wide else key
+        coin = self._sayings.say(rom, "coin")
+        what = self._sayings.say(rom, "hand" if self._offers_hand else "game")
         pager = self.leaflet.pager if self.leaflet else None
         if pager is not None:
             pager.put_up(f"{coin if lit else ' ' * len(coin)}  {what}")
-        elif wide:
-            desk.stage.put_up({"coin": f"{coin if lit else ' '}\n{what}"})
+        elif any("any_key" in screen.labels for screen in rom.screens.values()):
+            desk.stage.put_up({"coin": coin if lit else "", "any_key": what})
         else:
-            desk.stage.put_up({"coin": coin if lit else "", "any_key": key})
+            desk.stage.put_up({"coin": f"{coin if lit else ' '}\n{what}"})
 
-    def _take_over(self, by_esc: bool = False) -> None:
+    def _take_over(self, leaves: bool = False) -> None:
         """Somebody has come: the hand goes on with them, or the program begins for them."""
         if self._offers_hand:
             self.stage.put_up({})
@@ -264,13 +264,13 @@ class Attract:
             self.stage.set_dials(look)
             self._guest = Guest(self.desk, self._sayings)
             self.desk.begin()
-        self._guest.let_esc_leave(by_esc)
+        self._guest.let_leave(leaves)
 
     def _play_on_alone(self) -> None:
         """A guest has gone away: the computer plays the hand to its end."""
         desk = self.desk
         if self._guest is not None and desk.scene == TABLE and not desk.top_name and not desk.demo:
-            self._guest.let_esc_leave(False)
+            self._guest.let_leave(False)
             self._guest = None
             desk.stage.set_pointer(False)
             self._last_hand = desk.hands + 1

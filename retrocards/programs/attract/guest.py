@@ -5,7 +5,6 @@ from __future__ import annotations
 from retrocards.machine import Event, Key
 from retrocards.programs.attract.sayings import Sayings
 from retrocards.programs.desk import Desk
-from retrocards.rom import TextRom
 
 
 class Guest:
@@ -16,31 +15,33 @@ class Guest:
 
     def __init__(self, desk: Desk, sayings: Sayings) -> None:
         self.has_left = False
-        """Whether ESC was struck twice, with nothing between."""
+        """Whether the key to leave was struck twice, with nothing between."""
         self._desk, self._sayings = desk, sayings
-        self._parting_key = False
-        """Whether the next ESC goes back to where one came from."""
+        self._leaves_next = False
+        """Whether striking the key to leave once more leads back to where one came from."""
         desk.stage.set_pointer(desk.controls.mouse_on)
         if "reset_tally" in desk.actions:
             desk.actions["reset_tally"]()
 
     def handle(self, event: Event) -> None:
-        """Pass an event on to the program; ESC counts only where no pop-up is closed by it."""
-        leaves = isinstance(event, Key) and event.name == "ESC" and not event.repeat
-        if leaves and self._parting_key:
+        """Pass an event on to the program.
+
+        The key to leave counts only where it closes no pop-up.
+        """
+        leaves = isinstance(event, Key) and self._sayings.leaves(event) and not event.repeat
+        if leaves and self._leaves_next:
             self.has_left = True
             return
         before = self._lying_over
         self._desk.handle(event)
         closes = before not in (("", 0), self._lying_over)
         if isinstance(event, Key) or event.kind == "press":
-            self.let_esc_leave(leaves and not closes)
+            self.let_leave(leaves and not closes)
 
-    def let_esc_leave(self, leaves: bool) -> None:
-        """Say that the next ESC goes back, or no longer."""
-        self._parting_key = leaves
-        words = "leave" if isinstance(self._desk.rom, TextRom) else "leave_short"
-        told = {"coin": self._sayings.say(self._desk.rom, words)} if leaves else {}
+    def let_leave(self, leaves: bool) -> None:
+        """Let the key to leave lead back when it is struck next, and say so; or no longer."""
+        self._leaves_next = leaves
+        told = {"coin": self._sayings.say(self._desk.rom, "leave")} if leaves else {}
         self._desk.stage.put_up(told)
 
     @property

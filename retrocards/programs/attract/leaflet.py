@@ -11,7 +11,7 @@ from retrocards.programs.attract.sayings import Sayings
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, wait_for
 from retrocards.programs.table import TABLE
-from retrocards.rom import RomError, TextRom
+from retrocards.rom import RomError
 from retrocards.session.tally import Tally
 from retrocards.stage.flow import Row
 from retrocards.stage.pager import Pager
@@ -71,11 +71,10 @@ class Leaflet:
         stage.open(TABLE)
         desk.scene = "tally"
         counts = Tally(rom.identity.name, kept=False).counts
-        uncounted = "uncounted" if isinstance(rom, TextRom) else "uncounted_short"
         rows = (
             ledger.counted(rom, counts, columns=True)
             if counts
-            else [self._sayings.say(rom, uncounted)]
+            else [self._sayings.say(rom, "uncounted")]
         )
         notice = stage.notice("tally", {"title": rom.identity.title, "rows": "\n".join(rows)})
         with stage.window(notice):

@@ -1,7 +1,9 @@
-"""Words and seconds of a PC that is left alone."""
+"""Words, seconds and the key to leave of a PC that is left alone."""
 
 from __future__ import annotations
 
+from retrocards.machine import Key
+from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
 
 
@@ -16,6 +18,10 @@ class Sayings:
         """The words of this name, on the screen of the program that is shown."""
         key = f"attract.{words}"
         return (shown if shown.says(key) else self.pc).say(key, **fields)
+
+    def leaves(self, key: Key) -> bool:
+        """Whether a key is the one of the PC that leads back to where one came from."""
+        return pressed(self.pc, key, "leave")
 
     def seconds(self, name: str) -> float:
         """How long something lasts that the PC's ROM names so."""
