@@ -49,7 +49,7 @@ class Coached(Protocol[H_contra]):
         return "coach"
 
 
-class Telling(Generic[H]):
+class CoachWords(Generic[H]):
     """The coach's words, as a ROM has them, about a game whose seats are so named."""
 
     def __init__(self, rom: Rom, seats: tuple[str, ...], game: Coached[H]) -> None:

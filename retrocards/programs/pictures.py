@@ -14,9 +14,6 @@ from retrocards.rom.folders import FolderError, ensure, user_folder
 from retrocards.session.files import sweep
 from retrocards.stage import Stage
 
-TOLD_S = 4.0
-"""Seconds in which onlookers have read where a picture went."""
-
 
 class Pictures:
     """Saves numbered pictures and films, and tells by a pop-up where they went.
@@ -66,7 +63,7 @@ class Pictures:
 
     def _tell_where(self, dialog: str, path: Path) -> Flow[str]:
         """Say where a picture went: until a key, but to onlookers only for a while."""
-        lasts = (lambda: TOLD_S) if self._looked_on() else forever
+        lasts = (lambda: self._stage.rom.timings["saved"]) if self._looked_on() else forever
         file, folder = path.name, str(path.parent)
         return (
             yield from popups.notice(self._stage, dialog, lasts=lasts, file=file, folder=folder)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
 from retrocards.machine import Key, Mouse
-from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever, wait_for
-from retrocards.rom import RomError
+from retrocards.programs.flow import MOMENT, Flow, Lasts, Wait, Wakeup, forever, wait_for
+from retrocards.rom import Rom, RomError
 from retrocards.session.records import OptionValue
 from retrocards.stage import Question, Stage
 from retrocards.stage.reader import OWN_KEYS
@@ -64,15 +64,20 @@ def progress(stage: Stage, dialog: str, work: Iterator[float], **fields: str) ->
     The work gives the share that is done, 0 to 1, again and again. One of the dialog's keys gives
     it up.
     """
-    done, left = (stage.rom.say(f"progress.{part}") for part in ("done", "left"))
-    notice = stage.notice(dialog, {**fields, "bar": left})
+    notice = stage.notice(dialog, {**fields, "bar": bar(stage.rom, 0.0)})
     with stage.window(notice):
         while parts := [*islice(work, PARTS_A_TICK)]:
-            at = round(parts[-1] * len(done))
-            notice.tell(bar=done[:at] + left[at:])
+            notice.tell(bar=bar(stage.rom, parts[-1]))
             if notice.handle(event_of((yield Wait(0)))):
                 return False
     return True
+
+
+def bar(rom: Rom, share: float) -> str:
+    """The ROM's bar of progress, filled as far as a share, 0 to 1, has been done."""
+    done, left = rom.say("progress.done"), rom.say("progress.left")
+    at = int(share * len(done) + MOMENT)
+    return done[:at] + left[at:]
 
 
 def troubles(stage: Stage, sentences: list[str]) -> Flow[None]:

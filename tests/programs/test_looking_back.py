@@ -11,6 +11,7 @@ import pytest
 
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
 from retrocards.programs import popups
+from retrocards.programs.coach_boxes import CoachBoxes
 from retrocards.programs.coaching import Coach
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
@@ -45,7 +46,7 @@ def test_the_three_dearest_mistakes_of_a_hand(program: str, master: Master) -> N
 def review_of(person: Person) -> Review[Any, Any]:
     program = person.program
     coach = program.host._coach if hasattr(program, "host") else program._coach
-    review: Review[Any, Any] = coach._review
+    review: Review[Any, Any] = coach._look_back.review
     return review
 
 
@@ -118,7 +119,7 @@ def test_a_demo_does_not_wait_behind_the_look_back(
     program: str, looking: bool, master: Master, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """F2 ends it, before and after it is told, whatever is still to be told of it."""
-    monkeypatch.setattr(Coach, "_fits", lambda coach, dialog, **_: dialog != "review")
+    monkeypatch.setattr(CoachBoxes, "fits", lambda coach, dialog, **_: dialog != "review")
     master.slices, master.reason = 40 if looking else 1, REASONS[program]
     person = play_on(sit(program), best=False).press("F8")
     person.until("LOOKING AT YOUR 2ND MOVE" if looking else "MOVES LOOKED AT")
@@ -134,14 +135,14 @@ def test_its_own_key_turns_the_pages_of_the_look_back(
     program: str, master: Master, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Here there is room for one mistake at a time."""
-    monkeypatch.setattr(Coach, "_fits", lambda coach, dialog, **_: dialog != "review")
+    monkeypatch.setattr(CoachBoxes, "fits", lambda coach, dialog, **_: dialog != "review")
     master.slices, master.reason = 1, REASONS[program]
     person = play_on(sit(program), best=False).press("F8").until("MOVES LOOKED AT")
     desk, mistakes = person.program.desk, review_of(person).mistakes[:3]
     assert len(mistakes) > 1
     for mistake in mistakes:
         assert desk.top_name == "review"
-        assert person.program.host._coach._telling.mistake(mistake).split("\n")[0] in person.words
+        assert person.program.host._coach._words.mistake(mistake).split("\n")[0] in person.words
         person.press("F8").wait(0.5)
     assert desk.top_name == ""
 
@@ -276,10 +277,10 @@ def test_a_mistake_is_told_with_its_place_in_the_hand(program: str, master: Mast
     coach = getattr(person.program, "host", person.program)._coach
     table.make(hand.legal_moves()[0])
     mistake = coach_mistake(table, master)
-    told = coach._telling.mistake(mistake)
+    told = coach._words.mistake(mistake)
     first, made, *_ = told.split("\n")
     assert re.fullmatch(WHERE[program] + r"\S*.*", first), told
-    assert coach._telling.named(mistake.decision.hand, mistake.made.move) in made
+    assert coach._words.named(mistake.decision.hand, mistake.made.move) in made
 
 
 def coach_mistake(table: Any, master: Master) -> Any:

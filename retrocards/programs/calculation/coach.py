@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from retrocards.players.calculation.reasons import details_of
 from retrocards.programs.calculation.any_key import AnyKey
-from retrocards.programs.coach_words import Coached, Telling
+from retrocards.programs.coach_words import Coached, CoachWords
 from retrocards.programs.coaching import Coach
 from retrocards.programs.desk import Desk
 from retrocards.programs.table import Table
@@ -13,7 +13,7 @@ from retrocards.rules.calculation import MOVES, Hand, Match
 from retrocards.stage.lcd import LcdStage
 
 
-class SolitaireTelling(Telling[Hand]):
+class SolitaireWords(CoachWords[Hand]):
     """Tells of a move which card it moves; of several empty piles one is as good as another."""
 
     def named(self, hand: Hand, move: int) -> str:
@@ -28,16 +28,16 @@ class SolitaireTelling(Telling[Hand]):
 class SolitaireCoach(Coach[Match, Hand]):
     """The coach with the words of the solitaire.
 
-    Any key puts his words away, as their foot says, or ends his thought: one of the desk's then
-    does what it does, but those that save what is seen leave it as it is.
+    Any key puts the coach's words away, as their foot says, or ends the thought: one of the desk's
+    then does what it does, but those that save what is seen leave it as it is.
     """
 
-    telling = SolitaireTelling
+    words_of = SolitaireWords
     slices = 6
-    """His slices are short, 1 ms where others have 4, and 3 at most under the standard rules: with
+    """The slices are short, 1 ms where others have 4, and 3 at most under the standard rules: with
     so many a hint takes two or three seconds."""
     along = 4
-    """The demo's player thinks beside him: so many tell within six seconds what he would do."""
+    """The demo's player thinks too: so many tell within six seconds what the coach would do."""
     looking = 8
     """With so many the 10,000 slices of a look back take 40 seconds."""
 
@@ -45,8 +45,6 @@ class SolitaireCoach(Coach[Match, Hand]):
         self, desk: Desk, stage: LcdStage, table: Table[Match, Hand], game: Coached[Hand]
     ) -> None:
         super().__init__(desk, stage, table, game)
-        self._any_key = AnyKey(desk, stage)
-        self._own = self._any_key.hotkeys
-
-    def _passes_on(self, key: str) -> bool:
-        return self._any_key.passes_on(key, "coach")
+        any_key = AnyKey(desk, stage)
+        self._boxes.own = any_key.hotkeys
+        self._boxes.passes_on = lambda key: any_key.passes_on(key, "coach")

@@ -75,7 +75,8 @@ def test_a_key_of_the_table_ends_the_look_back_and_does_its_work(thinking: Playe
     for _ in range(2):
         table.make(table.hand.legal_moves()[0])
         desk.nudge()
-    desk.push("review", thinking.program._coach._look_back())
+    coach = thinking.program._coach
+    desk.push("review", coach._look_back.show(coach._master))
     assert thinking.wait(0.2).dialog == "looking"
     thinking.press("F3").wait(0.1)
     assert thinking.dialog not in ("looking", "review") and desk.top_name != "review"

@@ -1,0 +1,67 @@
+"""The boxes in which the coach speaks, and thinks while somebody looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from retrocards.machine import Key
+from retrocards.programs import popups
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import Flow, Lasts, Wait, forever, struck
+from retrocards.stage import Stage
+from retrocards.stage.notice import Notice
+from retrocards.stage.windows import LEAVES
+
+
+def _no_other_work(key: str) -> bool:
+    """For keys that close a box and do nothing else."""
+    return False
+
+
+class CoachBoxes:
+    """Opens the boxes of the coach; one over a box that is `alone` takes its place."""
+
+    def __init__(self, desk: Desk, stage: Stage, alone: Callable[[], bool]) -> None:
+        self._desk, self._stage, self._alone = desk, stage, alone
+        keys = {name for name, key in stage.rom.hotkeys.items() if key.action == "coach"}
+        self.own = frozenset(keys.union(stage.rom.keys.get("leave", ())))
+        """The keys to ask and to leave: in the coach's own boxes they are keys like any other."""
+        self.passes_on: Callable[[str], bool] = _no_other_work
+        """Lets a key that ends what is told or thought do something else; whether it does."""
+
+    def tell(self, dialog: str, lasts: Lasts = forever, **fields: str) -> Flow[str]:
+        """Tell something in a box, which any key closes; a demo waits for no reader."""
+        box = self.box(dialog, **fields)
+        box.own |= self.own
+        key = yield from popups.shown(self._stage, box, lasts, self._same_players())
+        return LEAVES if self.passes_on(key) else key
+
+    def think(self, box: Notice, think: Callable[[], bool]) -> Flow[bool]:
+        """Show a box and `think` between two pictures until that is done; a key breaks it off.
+
+        False where nothing is to be told then: the key does something else, or others play now.
+        """
+        same_players = self._same_players()
+        with self._stage.window(box):
+            while not think():
+                woken = yield Wait(0, self.own)
+                if struck(woken):
+                    return not self.passes_on(woken.name if isinstance(woken, Key) else "")
+                if not same_players():
+                    return False
+        return True
+
+    def box(self, dialog: str, **fields: str) -> Notice:
+        """A box, not yet open."""
+        box = self._stage.notice(dialog, fields)
+        box.alone = self._alone()
+        return box
+
+    def fits(self, dialog: str, **fields: str) -> bool:
+        """Whether a box has room for all that it is to tell."""
+        return self._stage.notice(dialog, fields).complete
+
+    def _same_players(self) -> Callable[[], bool]:
+        """Whether the same play as now: a demo that begins or ends does not wait for a reader."""
+        demo = self._desk.demo
+        return lambda: self._desk.demo == demo

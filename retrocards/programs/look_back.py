@@ -1,0 +1,90 @@
+"""The look back at a hand that is over: a bar while it is weighed, then the dearest mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from retrocards.players.advice import Adviser
+from retrocards.programs.coach_boxes import CoachBoxes
+from retrocards.programs.coach_words import CoachWords
+from retrocards.programs.flow import Flow
+from retrocards.programs.popups import bar
+from retrocards.programs.reviewing import Review
+from retrocards.programs.table import Table
+from retrocards.rom import Rom
+from retrocards.rules.base import Hand, Match
+from retrocards.stage.windows import LEAVES
+
+M = TypeVar("M", bound=Match)
+H = TypeVar("H", bound=Hand)
+
+MISTAKES = 3
+"""The mistakes that are told of a hand."""
+
+
+class LookBack(Generic[M, H]):
+    """Weighs the person's decisions in the hand on the table, and tells the dearest mistakes.
+
+    It thinks `slices` between two pictures. One that was broken off goes on where it was.
+    """
+
+    def __init__(
+        self, rom: Rom, table: Table[M, H], words: CoachWords[H], boxes: CoachBoxes, slices: int
+    ) -> None:
+        self.review: Review[M, H] | None = None
+        """What has been found, of the hand that was looked back at last."""
+        self._rom, self._table, self._words, self._boxes = rom, table, words, boxes
+        self._slices = slices
+
+    def show(self, master: Adviser) -> Flow[None]:
+        """Weigh each decision anew as the `master` does, and tell the dearest mistakes."""
+        about = Review.key_of(self._table)
+        if self.review is None or self.review.about != about:
+            self.review = Review(self._table, master)
+        review, rom = self.review, self._rom
+        if not review.decisions:
+            nothing = rom.say("coach.review.nothing")
+            yield from self._boxes.tell("coach_only", told=nothing)
+            return
+        if not (yield from self._weigh(review)):
+            return
+        count, looked = len(review.decisions), review.looked
+        looked_at = rom.say("coach.review.looked", looked=str(looked), count=str(count))
+        pages = self._pages([*map(self._words.mistake, review.mistakes[:MISTAKES])], looked_at)
+        if not pages:
+            pages = [rom.say(f"coach.review.{'faultless' if looked == count else 'so_far'}")]
+        for page in pages:
+            key = yield from self._boxes.tell("review", told=page, looked=looked_at)
+            if key in ("", LEAVES):
+                return
+
+    def _weigh(self, review: Review[M, H]) -> Flow[bool]:
+        """Weigh all decisions, and show how many are done; a key breaks it off.
+
+        False: what was found so far is not to be told.
+        """
+        count = len(review.decisions)
+        notice = self._boxes.box("looking", number="", count=str(count), bar=bar(self._rom, 0.0))
+
+        def think() -> bool:
+            if review.looked == count:
+                return True
+            number, share = self._words.ordinal(review.looked + 1), review.looked / count
+            notice.tell(number=number, bar=bar(self._rom, share))
+            for _ in range(self._slices):
+                review.think()
+            return False
+
+        return (yield from self._boxes.think(notice, think))
+
+    def _pages(self, mistakes: Sequence[str], looked_at: str) -> list[str]:
+        """The mistakes, as many of them at a time as there is room for."""
+        pages: list[str] = []
+        for mistake in mistakes:
+            longer = f"{pages[-1]}\n\n{mistake}" if pages else mistake
+            if pages and self._boxes.fits("review", told=longer, looked=looked_at):
+                pages[-1] = longer
+            else:
+                pages.append(mistake)
+        return pages
