@@ -88,6 +88,15 @@ class Adviser(Protocol):
         ...
 
 
+@runtime_checkable
+class Reviewer(Protocol):
+    """An adviser that looks back at a move in a way of its own."""
+
+    def look_back(self, view: Any, rng: Random, made: int) -> Advising:
+        """Weigh the move that was made against those that were possible."""
+        ...
+
+
 def ranked(best: Prospect, others: Iterable[Prospect]) -> Advice:
     """The best move before the others, by their chances.
 

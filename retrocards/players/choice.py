@@ -45,7 +45,7 @@ the ROM writes them.
 
 from collections.abc import Collection, Generator, Mapping
 from random import Random
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from retrocards.named import NamedTuple
 
@@ -83,6 +83,15 @@ class Player(Protocol):
 
     def decide(self, view: Any, rng: Random) -> Choice:
         """The move of the seat to move, and why."""
+        ...
+
+
+@runtime_checkable
+class SlowPlayer(Protocol):
+    """A player that thinks in slices, between two pictures."""
+
+    def think(self, view: Any, rng: Random) -> Thinking:
+        """Think of the seat to move's move; it comes at the end of the generator."""
         ...
 
 

@@ -1,6 +1,6 @@
 """The coach looks back: the person's moves of a hand, each weighed anew, and the mistakes.
 
-It thinks in slices, as the coach does, and `coaching` tells what it has found.
+It thinks in slices, as the coach does, and `look_back` tells what it has found.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from retrocards.named import NamedTuple
-from retrocards.players.advice import Advice, Adviser, Advising, Prospect
+from retrocards.players.advice import Advice, Adviser, Advising, Prospect, Reviewer
 from retrocards.programs.table import Table
 from retrocards.rules.base import Hand, Match
 
@@ -31,7 +31,7 @@ class Decision(NamedTuple, Generic[H]):
     number: int
     """Of the person's moves in this hand at which there was a choice, from 1."""
     turn: int
-    """Of all of his moves in this hand, from 1."""
+    """Of all their moves in this hand, from 1."""
 
 
 class Mistake(NamedTuple, Generic[H]):
@@ -62,7 +62,7 @@ class Review(Generic[M, H]):
 
     @staticmethod
     def key_of(table: Table[Any, Any]) -> object:
-        """What tells the moves to be looked over from all others."""
+        """A key that changes with the moves to be looked over: the deal, and who made which."""
         return table.sitting.last_deal, table.sitting.moves, table.sitting.own_moves
 
     def think(self) -> None:
@@ -73,8 +73,9 @@ class Review(Generic[M, H]):
         if self._thinks is None:
             hand = decision.hand
             view = hand.view(hand.to_move)
-            look_back = getattr(self._master, "look_back", self._master.advise)
-            self._thinks = look_back(view, decision.chance, decision.move)
+            master = self._master
+            weigh = master.look_back if isinstance(master, Reviewer) else master.advise
+            self._thinks = weigh(view, decision.chance, decision.move)
         try:
             next(self._thinks)
         except StopIteration as end:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from retrocards.players.choice import Choice, Thinking
+from retrocards.players.choice import Choice, SlowPlayer, Thinking
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import LONGEST_STEP, MOMENT, Flow, Wakeup
 from retrocards.programs.table import Table
@@ -60,7 +60,8 @@ class Thinker(Generic[M, H]):
     def _think(self) -> bool:
         """Think the slices that there was time for; whether there is more to think.
 
-        What a pop-up over the table has taken is no time to think: it would be thought all at once.
+        The seconds in which a pop-up lay over the table do not count: many slices would be due at
+        once after it, and hold the picture up.
         """
         self._begin()
         now = self._desk.now
@@ -86,9 +87,9 @@ class Thinker(Generic[M, H]):
         hand = table.hand.copy()
         self._about, self._grade = hand, grade
         view, chance = hand.view(hand.to_move), table.sitting.chance()
-        player: Any = players_of(self._desk.rom.identity.program)[grade]
+        player = players_of(self._desk.rom.identity.program)[grade]
         self._due = max(self._due, self._desk.now)
-        if hasattr(player, "think"):
+        if isinstance(player, SlowPlayer):
             self._thinks = player.think(view, chance)
         else:
             self._choice = player.decide(view, chance)
