@@ -293,7 +293,7 @@ class Chooser(Program):
         self.stage.perform([Step(self._model(SLOT), "insert"), Step(self._model(), "read")])
         self._light("light_on")
         desk.sound("drive")
-        yield from wait_for(lambda: desk.now, lambda: self.rom.timings["drive"], struck)
+        yield from wait_for(desk, lambda: self.rom.timings["drive"], struck)
         launch = desk.launch._replace(switches=self._switches)
         try:
             rom = load(entry.folder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from math import inf
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from retrocards.machine import Key, Mouse
 from retrocards.named import NamedTuple
@@ -12,6 +12,15 @@ from retrocards.rom import Rom
 from retrocards.stage import Hit
 
 T = TypeVar("T")
+
+
+class Clock(Protocol):
+    """A desk, or its stage: what has seconds of machine time."""
+
+    @property
+    def now(self) -> float:
+        """Seconds, without those that went to programs over this one."""
+        ...
 
 
 class Wait(NamedTuple):
@@ -62,6 +71,18 @@ MOMENT = 1e-6
 """Seconds too few to count: sums of ticks are not exact."""
 
 
+class Stopwatch:
+    """The time of a show, step by step: it stands still while a pop-up lies over it."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock, self._looked_at = clock, clock.now
+
+    def step(self) -> float:
+        """Seconds since the last step, at most the longest that a show goes on at once."""
+        since, self._looked_at = self._looked_at, self._clock.now
+        return min(self._looked_at - since, LONGEST_STEP)
+
+
 def struck(wakeup: Wakeup) -> bool:
     """Whether a key went down anew, or the left button."""
     if isinstance(wakeup, Mouse):
@@ -76,21 +97,21 @@ def pressed(rom: Rom, key: Key, what: str) -> bool:
 
 
 def wait_for(
-    now: Callable[[], float],
+    clock: Clock,
     lasts: Lasts,
     ends: Callable[[Wakeup], bool],
     own: frozenset[str] = frozenset(),
 ) -> Flow[Wakeup]:
     """Wait for what `ends` it, or as long as it `lasts`; gives what ended it, None for the time.
 
-    Both are asked again whenever something has happened. `now` gives the seconds of machine time.
-    What something else lay over lasts anew: nobody could read it meanwhile.
+    Both are asked again whenever something has happened. What something else lay over lasts anew:
+    nobody could read it meanwhile.
     """
-    since = now()
-    while (seconds := lasts()) is None or (left := since + seconds - now()) > MOMENT:
+    since = clock.now
+    while (seconds := lasts()) is None or (left := since + seconds - clock.now) > MOMENT:
         woken = yield Wait(None if seconds is None else left, own)
         if isinstance(woken, Uncovered):
-            since = now()
+            since = clock.now
         if woken is not None and ends(woken):
             return woken
     return None
@@ -116,7 +137,7 @@ class FlowStack:
         self._now = now
         self._running: list[_Running] = []
         self._awake = 0
-        """How many flows are running now: one can push another."""
+        """How many calls of `wake` are at work: a flow that runs can push another."""
         self._ended = False
 
     def __bool__(self) -> bool:
@@ -160,10 +181,7 @@ class FlowStack:
         self._running.append(_Running(flow, name))
 
     def wake(self, wakeup: Wakeup) -> bool:
-        """Let the topmost flow go on to its next wait; whether a flow came to its end.
-
-        Where a running flow had another one woken, only the end of the outer wake tells of that.
-        """
+        """Resume the topmost flow. True if any flow ended during the outermost call."""
         running = self._running[-1]
         if running.covered and isinstance(wakeup, Nudge):
             wakeup = Uncovered()

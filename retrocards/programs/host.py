@@ -300,7 +300,7 @@ class Host(Generic[M, H]):
 
     def _wait(self, lasts: Lasts) -> Flow[None]:
         """Let everybody look at the table, until somebody goes on."""
-        yield from wait_for(lambda: self._desk.now, lasts, self._goes_on)
+        yield from wait_for(self._desk, lasts, self._goes_on)
 
     def _wants_replay(self) -> Flow[bool]:
         """Ask whether to play the last deal again; it is not waited for where nobody plays."""

@@ -158,5 +158,5 @@ def shown(
 
     with stage.window(question):
         left = lambda: lasts() if holds() else 0  # noqa: E731
-        yield from wait_for(lambda: stage.now, left, answers, question.own)
+        yield from wait_for(stage, left, answers, question.own)
     return answer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from retrocards.machine import Key
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import (
-    LONGEST_STEP,
     Flow,
     Lasts,
+    Stopwatch,
     Wait,
     forever,
     pressed,
@@ -45,7 +45,7 @@ class Reels:
 
     def _run(self, reel: ReelShow) -> Flow[None]:
         """Show a reel to its end, at which a key arrives at once."""
-        heard, t, woken_at = -1.0, 0.0, self._desk.now
+        heard, t, watch = -1.0, 0.0, Stopwatch(self._desk)
         while not reel.ended(t):
             reel.draw(self._stage, t)
             for sound in reel.cues(heard, t):
@@ -53,11 +53,10 @@ class Reels:
             heard = t
             if struck((yield Wait(0, self._own))):
                 break
-            t += min(self._desk.now - woken_at, LONGEST_STEP)
-            woken_at = self._desk.now
+            t += watch.step()
         reel.draw(self._stage, reel.lasts)
 
     def wait_for_key(self, lasts: Lasts = forever) -> Flow[bool]:
         """Wait for a key or a click, or as long as it `lasts`; False: the key to leave."""
-        woken = yield from wait_for(lambda: self._desk.now, lasts, struck, self._own)
+        woken = yield from wait_for(self._desk, lasts, struck, self._own)
         return not (isinstance(woken, Key) and pressed(self._stage.rom, woken, "leave"))

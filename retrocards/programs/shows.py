@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from retrocards.machine import Key
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import LONGEST_STEP, Flow, Wait, Wakeup, struck, wait_for
+from retrocards.programs.flow import Flow, Stopwatch, Wait, Wakeup, struck, wait_for
 from retrocards.stage import Model, Show, TextStage
 
 
@@ -20,7 +20,7 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
         return
     desk.scene = "show"
     show = Show(stage.rom, desk.settings.edition)
-    t, before, woken_at = 0.0, -1.0, desk.now
+    t, before, watch = 0.0, -1.0, Stopwatch(desk)
     own = frozenset(stage.rom.keys.get("leave", ()))
     desk.sound(data.music)
     try:
@@ -29,8 +29,7 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
                 desk.sound(sound)
             show.draw(stage, t)
             woken = yield Wait(0, own)
-            before, t = t, t + min(desk.now - woken_at, LONGEST_STEP)
-            woken_at = desk.now
+            before, t = t, t + watch.step()
             if struck(woken):
                 if t < data.lasts or _is_meant(woken, data.wait.keys):
                     break
@@ -53,7 +52,7 @@ def scene(desk: Desk, stage: TextStage, name: str, **fields: str) -> Flow[bool]:
     It stands still while a pop-up lies over it.
     """
     interlude = stage.interlude(name, fields)
-    before, woken_at, ended = -1.0, desk.now, False
+    before, watch, ended = -1.0, Stopwatch(desk), False
     with stage.window(interlude):
         try:
             while interlude.t < interlude.lasts and not ended:
@@ -61,8 +60,7 @@ def scene(desk: Desk, stage: TextStage, name: str, **fields: str) -> Flow[bool]:
                     desk.sound(sound)
                 ended = struck((yield Wait(0)))
                 before = interlude.t
-                interlude.t += min(desk.now - woken_at, LONGEST_STEP)
-                woken_at = desk.now
+                interlude.t += watch.step()
         finally:
             if interlude.t < interlude.lasts:
                 # Who leaves in the middle of it hears no more of it either.
@@ -78,7 +76,7 @@ def parting(desk: Desk, stage: TextStage) -> Flow[None]:
     stage.open("parting")
     identity = rom.identity
     stage.present(Model(labels={"title": identity.title, "catalogue": identity.catalogue}))
-    yield from wait_for(lambda: desk.now, lambda: rom.timings["parting"], struck)
+    yield from wait_for(desk, lambda: rom.timings["parting"], struck)
 
 
 def _is_meant(woken: Wakeup, keys: Sequence[str]) -> bool:

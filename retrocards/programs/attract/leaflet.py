@@ -82,8 +82,7 @@ class Leaflet:
 
     def _let(self, seconds: float) -> Flow[None]:
         """Let machine time pass."""
-        desk = self._desk
-        yield from wait_for(lambda: desk.now, lambda: seconds, lambda woken: False)
+        yield from wait_for(self._desk, lambda: seconds, lambda woken: False)
 
 
 def _ends(rows: Sequence[Row], at: int) -> bool:
@@ -95,4 +94,4 @@ def _ends(rows: Sequence[Row], at: int) -> bool:
 
 def _opens(row: Row) -> bool:
     """Whether a row of a manual is the first one of a heading."""
-    return row.head and not set(row.text) <= set("═─ ")
+    return row.head and any(map(str.isalnum, row.text))
