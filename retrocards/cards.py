@@ -219,9 +219,10 @@ def _dealt_elsewhere(world: str, number: int) -> list[int]:
 
 
 def _microsoft(number: int) -> Callable[[int], int]:
-    """Draws a number below another as Microsoft's `rand` does.
+    """What draws a number below another as Microsoft's `rand` does.
 
-    It has 15 bits; for the numbers from 2**31 and from 2**32 it is as FreeCell Pro has extended it.
+    That has 15 bits; for the numbers from 2**31 and from 2**32 it is as FreeCell Pro has extended
+    it.
     """
     state = number
 

@@ -133,8 +133,8 @@ def test_it_is_listed_and_its_switches_and_options_are_known(
     assert f"ACESUP    ACES UP                   {ROMS / 'acesup'}" in capsys.readouterr().out
     assert run("ACESUP", "--coach", script="wait:1") == 2
     assert capsys.readouterr().err == (
-        "--coach: ACESUP does not have it. "
-        "Durak, Ecarte, Ditsy Elephant, Hearts and Calculation have it.\n"
+        "--coach IS NOTHING FOR ACESUP. "
+        "THESE HAVE IT: Durak, Ecarte, Ditsy Elephant, Hearts, Calculation.\n"
     )
     assert run("ACESUP", "X", script="wait:1") == 2
     assert "X IS NOT A SWITCH OF ACESUP" in capsys.readouterr().err

@@ -9,7 +9,7 @@ runs on, its ROM and how it was started, and makes what it needs of
 - a `desk.Desk`: keys, clicks and time wake flows there; function keys, sound, the way out;
 - a `table.Table`: a sitting that is kept on the disk, deals, moves, who plays, demo, tally;
 - a `host.Host`: the turns of a `game.CardGame` on a text screen, with its two lines of words;
-- `options.OptionMenu`, `take_back.TakeBack`, `reels.Reels`, `choosing.Choosing`, where it has
+- `options.OptionMenu`, `take_back.TakeBack`, `reels.Reels`, `carrying.Carrying`, where it has
   such a thing.
 
 It says the rest itself:

@@ -54,14 +54,9 @@ def refusal(rom: Rom, launch: Launch) -> str:
                 for name, game in games.items()
                 if game.rules and option in declaration(name).arguments
             ]
-            return f"--{option}: {rom.identity.name} does not have it. {_have(others)} it."
+            listed = rom.say("list_comma").join(others)
+            return rom.say("lacking", option=option, name=rom.identity.name, others=listed)
     return ""
-
-
-def _have(names: Sequence[str]) -> str:
-    *others, last = names or ["Nobody"]
-    listed = f"{', '.join(others)} and {last}" if others else last
-    return f"{listed} {'have' if others else 'has'}"
 
 
 def program_class(rom: Rom) -> type[Program]:

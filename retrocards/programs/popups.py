@@ -10,7 +10,6 @@ from retrocards.programs.flow import MOMENT, Flow, Lasts, Wait, Wakeup, forever,
 from retrocards.rom import Rom, RomError
 from retrocards.session.records import OptionValue
 from retrocards.stage import Question, Stage
-from retrocards.stage.reader import OWN_KEYS
 
 PARTS_A_TICK = 8
 """How many parts of a longer work are done between two pictures: some milliseconds of it."""
@@ -95,7 +94,7 @@ def manual(stage: Stage) -> Flow[None]:
         return
     with stage.window(pager):
         # The arrows of the numeric key pad set the delay, as the maker's documents have it.
-        while not pager.handle(event_of((yield Wait(own=OWN_KEYS, moves=True, pad=False)))):
+        while not pager.handle(event_of((yield Wait(own=pager.own, moves=True, pad=False)))):
             pass
 
 

@@ -21,6 +21,8 @@ class Pager(Popup):
     """
 
     full = True
+    own = frozenset({"UP", "DOWN", LEAVES})
+    """Keys that it takes although they are hotkeys of the table."""
 
     def __init__(self, canvas: Canvas, rom: Rom, title: str, text: str) -> None:
         super().__init__(canvas)

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from retrocards.programs import popups
-from retrocards.programs.choosing import Choosing
+from retrocards.programs.carrying import Carrying
 from retrocards.programs.desk import Desk, Program
-from retrocards.programs.flow import Flow
+from retrocards.programs.flow import Click, Flow, Wait
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
 from retrocards.rom import TextRom, load_rom
@@ -20,7 +20,6 @@ format: 1
 extends: durak
 identity: {name: OVER, program: over, title: OVER ALL, maker: US, year: 2026, summary: A TEST}
 display: {background: blue, border: red}
-keys: {back: [LEFT], forward: [RIGHT], play: [SPACE]}
 screens:
   rows:
     base: table
@@ -47,12 +46,12 @@ def over_rom(folder: Path) -> TextRom:
 
 
 class Over(Program):
-    """Asks for a name, then lets cards be moved from row to row, by keys or by the mouse."""
+    """Asks for a name, then lets cards be moved from row to row, by the mouse."""
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
-        self.choosing = Choosing(self.stage, self.refresh)
+        self.carrying = Carrying(self.stage, self.refresh)
         self.rows = {"upper": [0, 14, 28], "lower": [51, 37]}
         self.name: str | None = ""
 
@@ -67,19 +66,18 @@ class Over(Program):
         self.desk.machine.speaker.play("O5 L1 C")
         self.name = yield from popups.enter(self.stage, "file")
         while any(self.rows.values()):
-            hit = yield from self.choosing.card(["upper", "lower"])
-            if hit.grip == (0, 0):
-                to = "lower" if hit.zone == "upper" else "upper"
-            else:
-                zones = yield from self.choosing.carry(hit)
+            self.refresh()
+            woken = yield Wait()
+            if isinstance(woken, Click) and woken.hit.kind == "card":
+                hit = woken.hit
+                zones = yield from self.carrying.carry(hit)
                 to = next(iter(zones), hit.zone)
-            self.rows[to].append(self.rows[hit.zone].pop(hit.index))
+                self.rows[to].append(self.rows[hit.zone].pop(hit.index))
 
     def refresh(self) -> None:
         zones = {name: [*map(CardView, cards)] for name, cards in self.rows.items()}
         told = {"told": f"NAME {self.name}"}
-        choosing = self.choosing
-        self.stage.present(Model(zones, told, cursor=choosing.cursor, carried=choosing.carried))
+        self.stage.present(Model(zones, told, carried=self.carrying.cards))
 
     def state(self) -> dict[str, Any]:
         return {"rows": self.rows}

@@ -176,16 +176,6 @@ def test_words_are_given_up_with_esc(over: tuple[Evening, Over]) -> None:
     assert program.name is None and program.stage.windows == []
 
 
-def test_the_cursor_goes_through_several_zones(over: tuple[Evening, Over]) -> None:
-    evening, program = over
-    evening.press("ESC", "RIGHT", "RIGHT", "RIGHT", "RIGHT")
-    assert program.choosing.cursor == ("lower", 0)
-    evening.press("SPACE")
-    assert program.rows == {"upper": [0, 14, 28, 51], "lower": [37]}
-    evening.press("LEFT", "LEFT", "SPACE")
-    assert program.rows == {"upper": [0, 14, 28], "lower": [37, 51]}
-
-
 def point_of(stage: Any, wanted: Callable[[Hit], bool]) -> tuple[int, int]:
     for y in range(2, 200, 3):
         for x in range(2, 320, 3):
@@ -203,7 +193,7 @@ def test_a_card_is_carried_to_another_zone(over: tuple[Evening, Over]) -> None:
     for mouse in (Mouse("move", x, y), Mouse("press", x, y, "left"), Mouse("move", 160, 100)):
         evening.machine.inject(mouse)
     evening.let(2)
-    assert program.choosing.carried is not None
+    assert program.carrying.cards is not None
     before = evening.seen[0]
     evening.machine.inject(Mouse("move", 180, 120))
     evening.let(1)
@@ -212,7 +202,7 @@ def test_a_card_is_carried_to_another_zone(over: tuple[Evening, Over]) -> None:
     evening.machine.inject(Mouse("release", to_x, to_y, "left"))
     evening.let(1)
     assert program.rows == {"upper": [0, 28], "lower": [51, 37, 14]}
-    assert program.choosing.carried is None
+    assert program.carrying.cards is None
 
 
 def test_a_key_gives_up_what_is_carried(over: tuple[Evening, Over]) -> None:
@@ -221,7 +211,7 @@ def test_a_key_gives_up_what_is_carried(over: tuple[Evening, Over]) -> None:
     x, y = point_of(program.stage, lambda hit: hit.zone == "upper")
     evening.machine.inject(Mouse("press", x, y, "left"))
     evening.press("x")
-    assert program.choosing.carried is None and sorted(program.rows["upper"]) == [0, 14, 28]
+    assert program.carrying.cards is None and sorted(program.rows["upper"]) == [0, 14, 28]
 
 
 def test_a_hotkey_while_a_card_is_carried_gives_it_up(over: tuple[Evening, Over]) -> None:
@@ -234,16 +224,7 @@ def test_a_hotkey_while_a_card_is_carried_gives_it_up(over: tuple[Evening, Over]
     evening.machine.inject(Mouse("release", x, y, "left"))
     evening.let(5)
     evening.press("N")
-    assert program.choosing.carried is None
-
-
-def test_a_card_taken_from_below_the_cursor_is_not_played(over: tuple[Evening, Over]) -> None:
-    evening, program = over
-    evening.press("ESC", "RIGHT", "RIGHT", "RIGHT")
-    del program.rows["upper"][1:]
-    program.desk.nudge()
-    evening.press("SPACE")
-    assert program.rows == {"upper": [0], "lower": [51, 37]} and program.choosing.cursor is None
+    assert program.carrying.cards is None
 
 
 def test_a_program_that_fails_as_it_begins_leaves_the_one_below(rom: TextRom) -> None:

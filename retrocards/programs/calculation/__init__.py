@@ -355,7 +355,7 @@ class Calculation(Program, Coached[Hand]):
     def _model(self) -> Model:
         hand, playing = self.table.hand, self.playing
         model = table(self.rom, hand, playing.lifted)
-        model.carried = playing.choosing.carried
+        model.carried = playing.carrying.cards
         model.marks |= playing.marks
         demo = self.rom.say("told.demo") if self.table.demo else self.rom.say("title")
         deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))

@@ -14,7 +14,7 @@ from retrocards.programs.calculation.table import (
     STACK_ZONES,
     home_of,
 )
-from retrocards.programs.choosing import Choosing
+from retrocards.programs.carrying import Carrying
 from retrocards.programs.flow import Click, Flow, Wakeup, pressed
 from retrocards.programs.table import Table
 from retrocards.programs.words import card_name, refused
@@ -41,7 +41,7 @@ class Playing:
         self.told = ""
         self.lifted = NOTHING
         """The card that has been named and waits to be told where to go."""
-        self.choosing = Choosing(stage, refresh)
+        self.carrying = Carrying(stage, refresh)
         self._table, self._stage, self._rom = table, stage, stage.rom
         self._make = make
         self._clicked: tuple[int, float] | None = None
@@ -70,7 +70,7 @@ class Playing:
     def marks(self) -> frozenset[str]:
         """The zones to be marked: where the card may go that is carried or named, or a hint's."""
         source = self.lifted if self.lifted != NOTHING else None
-        if (carried := self.choosing.carried) is not None:
+        if (carried := self.carrying.cards) is not None:
             source = _source(carried.zone)
         if source is None:
             return self._hinted
@@ -134,7 +134,7 @@ class Playing:
             self._send(source, self._ups_of(source))
             return
         self._clicked = source, now
-        zones = yield from self.choosing.carry(hit)
+        zones = yield from self.carrying.carry(hit)
         home = home_of(source)
         places = (zone for zone in zones if zone.startswith((STACK, PILE)) and zone != home)
         moves = [_onto(source, zone) for zone in places]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from types import SimpleNamespace
 
@@ -18,6 +19,14 @@ from tests.programs.calculation.conftest import SitDown, first
 from tests.programs.calculation.player import Player
 
 
+def asked(sit: SitDown, monkeypatch: pytest.MonkeyPatch, advise: Callable[..., Advising]) -> Player:
+    """Somebody who has asked this coach."""
+    player = sit(deal=7)
+    coach = SimpleNamespace(decide=first, advise=advise)
+    monkeypatch.setitem(players.PLAYERS, "master", coach)
+    return player.press("F8").wait(0.5)
+
+
 @pytest.fixture
 def coached(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Player:
     """Somebody whom the coach has told what he would do."""
@@ -28,10 +37,7 @@ def coached(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Player:
         return Advice((Prospect(best, 0.5, reason, 0.1), Prospect(other, 0.4, UNTOLD, 0.1)))
         yield
 
-    player = sit(deal=7)
-    master = SimpleNamespace(decide=first, advise=advise)
-    monkeypatch.setitem(players.PLAYERS, "master", master)
-    player.press("F8").wait(0.5)
+    player = asked(sit, monkeypatch, advise)
     assert player.dialog == "coach"
     return player
 
@@ -52,10 +58,7 @@ def thinking(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Player:
         while True:
             yield
 
-    player = sit(deal=7)
-    master = SimpleNamespace(decide=first, advise=advise)
-    monkeypatch.setitem(players.PLAYERS, "master", master)
-    player.press("F8").wait(0.5)
+    player = asked(sit, monkeypatch, advise)
     assert player.dialog == "coach_thinks"
     return player
 
