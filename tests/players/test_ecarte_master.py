@@ -1,6 +1,6 @@
 """The master of Ecarte looks for the chance of the game, and finds what the book does not say."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from math import sqrt
 from random import Random
 from time import process_time
@@ -13,6 +13,7 @@ from retrocards.players.choice import because
 from retrocards.players.ecarte import expert, master
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, refuses, stands
+from retrocards.players.ecarte.tricks import possible
 from retrocards.players.ecarte.worlds import Guess, undrawn
 from retrocards.players.search import Found, Weighed, finish
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, Hand, Match, Options
@@ -168,48 +169,6 @@ def test_four_power_cards_after_a_change_refuse(kept: str, drawn: str, turn_up: 
     assert hand.move_text(master.choose(hand.view(1), Random(0))) == "refuse"
 
 
-AS_IT_COMES_TRUE = {0.0: 0.0, 0.2: 0.168, 0.5: 0.45, 0.51: 0.46, 0.9: 0.882, 1.0: 1.0}
-"""The chance that was played out for a second answer or change -> what is told of it."""
-
-
-@pytest.mark.parametrize("played_out", AS_IT_COMES_TRUE)
-@pytest.mark.parametrize(
-    ("said", "phase", "changes", "a_second_time"),
-    [
-        ("propose", "answer", 0, False),
-        ("propose, accept", "change", 0, False),
-        ("propose, accept, discard 7C", "change", 1, False),
-        ("propose, accept, discard 7C, discard 8C", "talk", 2, False),
-        ("propose, accept, discard 7C, discard 8C, propose", "answer", 2, True),
-        ("propose, accept, discard 7C, discard 8C, propose, accept", "change", 2, True),
-        ("propose, accept, discard 7C, discard 8C, propose, accept, discard 7D", "change", 3, True),
-    ],
-)
-def test_a_second_answer_or_change_is_told_as_it_comes_true(
-    said: str,
-    phase: str,
-    changes: int,
-    a_second_time: bool,
-    played_out: float,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Who proposes again is stronger than he is guessed, but what is certain stays so."""
-    stock = "10S JS QS KS AS 10D JD QD KD AD"
-    hand = play(deal("7C 9C 7D 8D 9D", "8C 10C 7S 8S 9S", "10H", stock=stock), said)
-    assert (hand.phase, len(hand.changes)) == (phase, changes)
-    weighed = [Weighed(at, worth, 400, 0.02) for at, worth in enumerate((played_out, 0.0))]
-    found = Found(0, 0.0, tuple(weighed), 400, 0)
-    moves = hand.legal_moves()[:2]
-
-    def weigh(*_: object) -> Generator[None, None, tuple[Found, list[int]]]:
-        yield
-        return found, moves
-
-    monkeypatch.setattr(master, "_weigh", weigh)
-    told = AS_IT_COMES_TRUE[played_out] if a_second_time else played_out
-    assert advice(hand).best.chance == pytest.approx(told, abs=0.0001)
-
-
 def test_a_king_that_wins_at_once_is_not_risked_nor_kept_back() -> None:
     """With four points he has only to be marked: whoever holds him asks for no cards."""
     weak = "KH 7C 8C 7D 8S"
@@ -290,6 +249,30 @@ def test_so_many_changes_that_hardly_a_poor_card_is_left_to_hold() -> None:
         hand.play(choice.move)
 
 
+NO_STOCK = """ecarte: dealer_must_change=no
+points: 0 0
+dealer: 0
+turn_up: QC
+phase: play
+changes: 4 0 2 2 2 2 3 3 1 2
+refused: no
+king: -
+tricks: 8H/7H
+stock: -
+hand 0: 7C JC 10S QS
+hand 1: AC 9D 9H AS
+discards 0: 8D QD 10H QH AH 7S 8S 9S KS
+discards 1: 8C 9C 10C KC 7D 10D JD KD AD JH KH JS
+"""
+
+
+def test_the_other_holds_all_his_cards_where_too_few_are_left_by_a_guess() -> None:
+    """Who guesses that he has thrown away what he may hold, and not what he cannot, deals anew."""
+    view, rng = Hand.from_text(NO_STOCK).view(1), Random(1)
+    for theirs, _ in Guess(view).some(rng, 200):
+        assert theirs.bit_count() == 4 and not theirs & ~view.may_hold
+
+
 def test_whatever_the_other_says_and_changes_there_are_hands_that_he_may_hold(
     amount: Callable[[int, int], int],
 ) -> None:
@@ -303,7 +286,7 @@ def test_whatever_the_other_says_and_changes_there_are_hands_that_he_may_hold(
             view, moves = hand.view(hand.to_move), hand.legal_moves()
             for theirs, weight in Guess(view).some(rng, 2):
                 assert theirs.bit_count() == view.counts[1 - view.seat] and weight > 0
-                assert not theirs & ~view.unseen and not view.known & ~theirs
+                assert not theirs & ~(possible(view) | view.known) and not view.known & ~theirs
                 stock = undrawn(view, theirs, rng)
                 assert len({*stock}) == len(stock) == view.stock_count
                 assert not mask_of(stock) & (theirs | ~view.unseen)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from retrocards.cards import shuffled
+from retrocards.cards import cards_of, shuffled
 from retrocards.rules.base import Impossible, TextError
 from retrocards.rules.ecarte import PACK_CARDS, REASONS, Hand, Options
 from tests.rules.ecarte_positions import cards, deal, play
@@ -101,6 +101,28 @@ def test_the_others_hand_is_dealt_anew_from_what_he_may_hold_and_nothing_else() 
     assert {view.deal_to_other(Random(n)) for n in range(50)} == {
         view.sample(Random(n)).hands[1] for n in range(50)
     }, "as a sample deals it"
+
+
+def test_the_other_can_be_dealt_cards_that_he_is_taken_to_hold() -> None:
+    """Beside the king that he has marked; all else is dealt of the rest."""
+    hand = play(deal("7S 8S 9S 10S JC", "10C QC 9D 8D KH", dealer=0), "lead, king, play 8D")
+    rng, view, holding, never = Random(5), hand.view(0), cards("7D KC"), cards("QD JD AC KS")
+    hands = [view.deal_to_other(rng, without=never, holding=holding) for _ in range(200)]
+    assert all(held.bit_count() == 4 for held in hands)
+    assert all(held & (holding | cards("KH") | never) == holding | cards("KH") for held in hands)
+    more = {held & ~(holding | cards("KH")) for held in hands}
+    assert len(more) == (view.may_hold & ~(holding | never | cards("KH"))).bit_count()
+
+
+def test_the_stock_is_dealt_of_what_neither_holds_nor_has_thrown_away() -> None:
+    hand = play(deal(*HANDS), "propose, accept, discard 7C, discard 7S 8S")
+    view, rng = hand.view(0), Random(6)
+    theirs, gone = cards("7S 8S KS KD KC"), cards("9S")
+    stocks = [view.deal_stock(rng, theirs, without=gone) for _ in range(200)]
+    left = view.unseen & ~(theirs | gone)
+    assert all(len({*stock}) == len(stock) == view.stock_count for stock in stocks)
+    assert {card for stock in stocks for card in stock} == {*cards_of(left)}
+    assert {stock[0] for stock in stocks} == {*cards_of(left)}, "in any order"
 
 
 def test_a_view_of_a_finished_hand_shows_the_outcome() -> None:

@@ -50,7 +50,7 @@ class Deciding:
         """A hand of the other by its likelihood, the stock, and chance for what both will say."""
         theirs = rng.choices(self._hands, cum_weights=self._weights)[0]
         luck = tuple([rng.random() for _ in range(8)])
-        return World(theirs, tuple(undrawn(self.view, theirs, rng)), luck), KNOWN
+        return World(theirs, undrawn(self.view, theirs, rng), luck), KNOWN
 
     def _likely(self, saying: Callable[[int, Score, int], float]) -> bool:
         """Whether the hand is to be played as it is, as long as nothing better is found."""

@@ -15,6 +15,7 @@ from retrocards.cards import card_text
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, weighed
 from retrocards.players.choice import Choice, Reason, Reasons, Thinking, because
 from retrocards.players.ecarte import change, deeds, expert, talk
+from retrocards.players.ecarte.came_true import comes_true
 from retrocards.players.ecarte.counting import counted
 from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
 from retrocards.players.ecarte.deeds import card_deed, change_deed
@@ -34,14 +35,6 @@ PART = 50
 """Hands guessed in a slice."""
 SOLVED = 10
 """Hands in a slice against which the cards are solved."""
-
-TOO_HIGH = 0.05
-"""By how much an even chance is played out too high for who answers or changes a second time.
-
-Whoever proposes again is taken to be weak, as a strong hand leads (`stands`).  Masters do propose
-on strong hands: 44 of 162 second proposals came from such, most with three or four power cards, 26
-with the king of trumps.  Of the dealer's 57 in 100 then 39 came true; else 60 of 59.
-"""
 
 REASONS: Reasons = {
     **expert.REASONS,
@@ -100,7 +93,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
 
 
 def _advice(view: View, found: Found, moves: Sequence[int], reason: Reason) -> Advice:
-    return weighed(found, reason, moves.__getitem__, partial(_comes_true, view))
+    return weighed(found, reason, moves.__getitem__, partial(comes_true, view, moves[found.move]))
 
 
 def _weigh(view: View, rng: Random, made: int) -> Weighing:
@@ -149,17 +142,6 @@ def _told(view: View, found: Found, moves: Sequence[int]) -> Thinking:
     if instead == chance:
         return because(move, "either_for_game", chance=str(chance))
     return because(move, _SPOKEN[move], chance=str(chance), instead=str(instead))
-
-
-def _comes_true(view: View, chance: float) -> float:
-    """What comes true of a chance that was played out: what is certain, and all else but a little.
-
-    The moves keep their order.
-    """
-    if len(view.changes) < 2 or view.phase not in ("answer", "change"):
-        return chance
-    chance = max(0.0, min(1.0, chance))
-    return chance - TOO_HIGH * 4 * chance * (1 - chance)
 
 
 _OF_POOR_HANDS = ("accept", "accept_on_power", "propose")

@@ -102,7 +102,7 @@ class Guess:
 
     def some(self, rng: Random, number: int) -> list[tuple[int, float]]:
         """So many hands by chance, with their weights."""
-        hands = [self._view.known | self._dealt(rng) for _ in range(number)]
+        hands = [self._dealt(rng) for _ in range(number)]
         return [(hand, self.likely(hand | self._laid)) for hand in hands]
 
     def _changed_so(self, hand: int) -> float:
@@ -117,17 +117,15 @@ class Guess:
         return max(ODD * SURPRISE * comb(HAND_CARDS, self._kept), comb(power, self._kept) * share)
 
     def _dealt(self, rng: Random) -> int:
-        hidden, missing = self._hidden, self._missing
+        hidden = self._hidden
         if not self._thrown or not any(ways for _, ways in self._ways) or rng.random() <= ODD:
-            return mask_of(rng.sample(cards_of(hidden), missing))
+            return self._view.deal_to_other(rng, without=~hidden)
         numbers, ways = zip(*self._ways, strict=True)
         kept = mask_of(rng.sample(cards_of(self._power), rng.choices(numbers, ways)[0]))
         thrown = mask_of(rng.sample(cards_of(self._poor), self._thrown))
-        more = missing - kept.bit_count()
-        come = cards_of(hidden & ~(kept | thrown))
-        if len(come) < more:
-            come = cards_of(hidden & ~kept)
-        return kept | mask_of(rng.sample(come, more))
+        if (hidden & ~thrown).bit_count() < self._missing:
+            thrown = 0
+        return self._view.deal_to_other(rng, without=~hidden | thrown, holding=kept)
 
     def likely(self, hand: int) -> float:
         """How likely somebody who held these five cards has talked as the other."""
@@ -155,14 +153,13 @@ def score_of(view: View) -> Score:
     return Score(points[1 - view.dealer], points[view.dealer], view.turn_up)
 
 
-def undrawn(view: View, theirs: int, rng: Random) -> list[int]:
+def undrawn(view: View, theirs: int, rng: Random) -> tuple[int, ...]:
     """The stock in some order, if the other holds these cards: what he threw away is not in it."""
-    left = cards_of(view.unseen & ~theirs)
-    poor = [card for card in left if not power_cards(BIT[card], view.trump)]
-    gone = len(left) - view.stock_count
-    thrown = rng.sample(poor, min(gone, len(poor)))
-    stock = [card for card in left if card not in thrown]
-    return rng.sample(stock, view.stock_count)
+    left = view.unseen & ~theirs
+    poor = cards_of(left & ~power_cards(left, view.trump))
+    gone = left.bit_count() - view.stock_count
+    thrown = mask_of(rng.sample(poor, min(gone, len(poor))))
+    return view.deal_stock(rng, theirs, without=thrown)
 
 
 def _laid_by_other(view: View) -> int:

@@ -75,10 +75,9 @@ class View(base.View):
     def sample(self, rng: Random) -> Position:
         """A whole `Hand` that looks the same from this seat: the unseen cards are dealt anew."""
         theirs = self.deal_to_other(rng)
-        left = [*cards_of(self.unseen & ~theirs)]
-        rng.shuffle(left)
+        stock = self.deal_stock(rng, theirs)
         hands = [self.hand, theirs]
-        discards = [self.discarded, mask_of(left[self.stock_count :])]
+        discards = [self.discarded, self.unseen & ~(theirs | mask_of(stock))]
         return self._restore(
             options=self.options,
             start=self.start,
@@ -89,14 +88,24 @@ class View(base.View):
             refused=self.refused,
             king=self.king,
             laid=self.laid,
-            stock=tuple(left[: self.stock_count]),
+            stock=stock,
             hands=hands if self.seat == 0 else hands[::-1],
             discards=discards if self.seat == 0 else discards[::-1],
         )
 
-    def deal_to_other(self, rng: Random, without: int = 0) -> int:
-        """The other's hand in a deal as `sample` makes them, with none of the cards `without`."""
-        missing = self.counts[1 - self.seat] - self.known.bit_count()
-        return self.known | mask_of(
-            rng.sample(cards_of(self.may_hold & ~(self.known | without)), missing)
-        )
+    def deal_to_other(self, rng: Random, without: int = 0, holding: int = 0) -> int:
+        """The other's hand in a deal as `sample` makes them.
+
+        It has none of the cards `without`, and all of `holding`, cards that he may hold.
+        """
+        held = self.known | holding
+        missing = self.counts[1 - self.seat] - held.bit_count()
+        return held | mask_of(rng.sample(cards_of(self.may_hold & ~(held | without)), missing))
+
+    def deal_stock(self, rng: Random, theirs: int, without: int = 0) -> tuple[int, ...]:
+        """The stock in such a deal, the next card first, where the other holds the cards `theirs`.
+
+        It has none of the cards `without`, which he has discarded.
+        """
+        left = cards_of(self.unseen & ~(theirs | without))
+        return tuple(rng.sample(left, self.stock_count))
