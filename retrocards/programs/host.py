@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from retrocards.machine import Key
-from retrocards.players.choice import Choice
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Asked, Complaint, Remark
-from retrocards.programs.captions import Captions
 from retrocards.programs.coaching import Coach
+from retrocards.programs.computer import Computer
 from retrocards.programs.flow import Flow, Lasts, Uncovered, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.game import CardGame
 from retrocards.programs.table import TABLE
-from retrocards.programs.thinking import Thinker
 from retrocards.programs.words import as_printed, refused
 from retrocards.rules.base import Hand, Match, RuleBroken
 from retrocards.stage import Model, Step
@@ -32,10 +30,8 @@ class Host(Generic[M, H]):
         desk, stage, table = game.desk, game.stage, game.table
         self._game, self._desk, self._stage, self._table = game, desk, stage, table
         self._rom = game.rom
-        self._thinker = Thinker(desk, table)
+        self._computer = Computer(desk, table, game.subject)
         self._coach = Coach(desk, stage, table, game)
-        self._captions = Captions(stage.rom, table.seats)
-        self._caption = ""
         self._readable = 0.0
         """The machine second at which the caption will have been read."""
         self._viewer: int | None = None
@@ -46,11 +42,15 @@ class Host(Generic[M, H]):
         self._prompt = ""
         self._going_on = False
         """Whether everybody looks at something, until somebody goes on."""
-        desk.states.append(lambda: {"reason": self._captions.last} if self._captioned else {})
+        desk.states.append(self._state)
         desk.moves = lambda: desk.settings.flag("motion")
         table.told_of_demo = self._tell_of_demo
         self._struck: Wakeup = None
         """What completed the last film, until it has been taken for an answer."""
+
+    def _state(self) -> dict[str, str]:
+        """What the script driver writes down of the computer."""
+        return {"reason": self._computer.last_reason} if self._computer.explains else {}
 
     # The evening.
 
@@ -60,15 +60,15 @@ class Host(Generic[M, H]):
         yield from shows.startup(self._desk, self._stage)
         if (yield from table.sit_down(self._game.resumable)) and not table.ended:
             self.announce(self._rom.say("told.resumed", deal=str(table.sitting.last_deal)))
-        yield from self._coach.meanwhile(self._thinker.meanwhile(self._hands()))
+        yield from self._coach.meanwhile(self._computer.meanwhile(self._hands()))
 
     def new_match(self) -> Flow[None]:
         """Give up what lies on the table, and play a match from its beginning."""
         self.asked = self._struck = None
-        self._prompt = self._caption = ""
+        self._prompt = self._computer.caption = ""
         self._going_on = False
         self._table.begin_match()
-        yield from self._coach.meanwhile(self._thinker.meanwhile(self._hands()))
+        yield from self._coach.meanwhile(self._computer.meanwhile(self._hands()))
 
     def _hands(self) -> Flow[None]:
         """Hand after hand, until there is to be no other."""
@@ -76,7 +76,7 @@ class Host(Generic[M, H]):
         while table.unfinished or table.ended or (yield from self._next_hand()):
             while table.unfinished:
                 yield from self._turn()
-            self._caption = ""
+            self._computer.caption = ""
             table.see_end()
             if not (yield from self._game.hand_over()):
                 return
@@ -84,8 +84,7 @@ class Host(Generic[M, H]):
     def _next_hand(self) -> Flow[bool]:
         """Deal the next hand, or the last one again; False where the edition's time is over."""
         table = self._table
-        if table.time_is_up:
-            yield from table.tell_time_is_up()
+        if not (yield from table.may_deal()):
             self._desk.time_was_up = True
             return False
         again = self._game.offers_replay() and (yield from self._wants_replay())
@@ -108,36 +107,24 @@ class Host(Generic[M, H]):
             return
         self._struck = None
         before = table.hand.copy()
-        if self._captioned:
+        if self._computer.explains:
             yield from self._explain(before)
         if self._game.pauses():
             yield from self.pause(seat)
-        choice = yield from self._choice(before)
+        choice = yield from self._computer.choice(before)
         if choice is not None:
             table.make(choice.move)
             yield from self._tell(before, choice.move, "told")
-
-    def _choice(self, hand: H) -> Flow[Choice | None]:
-        """What the computer does, as soon as it is thought out.
-
-        None where a person has taken the seat meanwhile, or a move was taken back.
-        """
-        table = self._table
-        while table.hand == hand and not table.by_keyboard(hand.to_move):
-            if (choice := self._thinker.think()) is not None:
-                return choice
-            yield Wait(0)
-        return None
 
     def _explain(self, hand: H) -> Flow[None]:
         """Tell why the computer is about to do what it does, once the last caption was read."""
         left = self._reading_left
         yield from self._wait(lambda: left)
-        choice = yield from self._choice(hand)
+        choice = yield from self._computer.choice(hand)
         if choice is None:
             return
-        self._caption = self._captions.of(choice, self._game.subject(hand.to_move))
-        if self._caption:
+        self._computer.caption = self._computer.reason(choice)
+        if self._computer.caption:
             self._readable = self._desk.now + self._rom.timings["caption"]
         self.refresh()
 
@@ -310,7 +297,7 @@ class Host(Generic[M, H]):
             yield from popups.ask(
                 self._stage,
                 "replay",
-                lasts=lambda: None if self._somebody_plays else self._reading_time,
+                lasts=lambda: None if self._table.somebody_plays else self._reading_time,
             )
         )
 
@@ -324,12 +311,6 @@ class Host(Generic[M, H]):
         return max(self._desk.delay, self._rom.timings["result"])
 
     @property
-    def _captioned(self) -> bool:
-        """Whether the computer's reasons are told: to onlookers, and to nobody who plays."""
-        told = self._desk.launch.captions and not self._somebody_plays
-        return told and bool(self._rom.names("reasons"))
-
-    @property
     def _reading_left(self) -> float:
         """Seconds until the caption has been read."""
         return max(0.0, self._readable - self._desk.now)
@@ -339,14 +320,9 @@ class Host(Generic[M, H]):
         return option in self._rom.options and self._desk.settings.flag(option)
 
     @property
-    def _somebody_plays(self) -> bool:
-        """Whether somebody plays by keyboard."""
-        return bool(self._table.people) and not self._table.demo
-
-    @property
     def _goes_on_alone(self) -> bool:
         """Whether prompts go on by themselves: autotrick, the demo, or nobody at the keyboard."""
-        return self._mode("autotrick") or not self._somebody_plays
+        return self._mode("autotrick") or not self._table.somebody_plays
 
     @property
     def player(self) -> int | None:
@@ -382,7 +358,7 @@ class Host(Generic[M, H]):
         told, style = self._aside or (self._told, self._told_style)
         model.labels |= {
             "told": told,
-            "caption": self._caption if self._captioned else "",
+            "caption": self._computer.caption if self._computer.explains else "",
             "prompt": self._go_on_words() if waits else self._prompt,
             self._game.coach_label(): self._coach.words() if self.asked else "",
             "delay": self._rom.say("delay", seconds=as_printed(self._desk.delay)),

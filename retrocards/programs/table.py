@@ -146,11 +146,14 @@ class Table(Generic[M, H]):
         self.ended = False
         self._desk.keep(self.sitting.see_end)
 
-    def tell_time_is_up(self) -> Flow[None]:
-        """Say why no hand is begun any more."""
+    def may_deal(self) -> Flow[bool]:
+        """Whether the edition has time left for another hand; if not, that is said."""
+        if not self.time_is_up:
+            return True
         limit = self._desk.settings.play_seconds or 0
         minutes, seconds = f"{limit / 60:g}", f"{limit:g}"
         yield from popups.notice(self._desk.stage, "time_up", minutes=minutes, seconds=seconds)
+        return False
 
     def deal(self, again: bool = False) -> None:
         """Deal the hand asked for at the start, the one after the last, or the last one again."""
@@ -243,6 +246,11 @@ class Table(Generic[M, H]):
             for seat, name in enumerate(self.seats)
             if name in settings.keyboard_seats and (name not in options or settings.flag(name))
         ]
+
+    @property
+    def somebody_plays(self) -> bool:
+        """Whether a person plays any seat."""
+        return bool(self.people) and not self.demo
 
     def by_keyboard(self, seat: int) -> bool:
         """Whether a person plays this seat."""

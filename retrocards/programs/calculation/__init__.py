@@ -31,16 +31,15 @@ from retrocards.programs.calculation.table import (
 )
 from retrocards.programs.calculation.windows import Windows
 from retrocards.programs.calculation.winnable import Winnable
-from retrocards.programs.captions import Captions
 from retrocards.programs.coach_words import Coached
+from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK, Desk, Program
-from retrocards.programs.flow import MOMENT, Flow, Nudge, Wait, Wakeup, pressed
+from retrocards.programs.flow import Flow, Nudge, Wait, Wakeup, pressed
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.take_back import TakeBack
-from retrocards.programs.thinking import Thinker
 from retrocards.programs.workbench import MenuBar
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
@@ -78,10 +77,7 @@ class Calculation(Program, Coached[Hand]):
         """The end of a game that has been told."""
         self._asked_for_hint = False
         self._winnable = Winnable()
-        self._captions = Captions(rom, SEATS)
-        self._caption = ""
-        """Why the demo does what it does, while that is told."""
-        self._thinker = Thinker(self.desk, self.table, along=True)
+        self._computer = Computer(self.desk, self.table, self.subject, along=True)
         self._coach = SolitaireCoach(self.desk, self.stage, self.table, self)
         TakeBack(self.desk, self.table, ended=True, tell=self._tell_taken_back)
         MenuBar(self.desk, self.stage, lambda: self.desk.scene == TABLE and self.table.dealt)
@@ -131,9 +127,9 @@ class Calculation(Program, Coached[Hand]):
     def run(self) -> Flow[None]:
         if not self.desk.launch.skips_show:
             self.desk.scene = "show"
-            yield from self.reels.play("startup", self._unattended_for)
+            yield from self.reels.play("startup", self._computer.unattended_for)
         yield from self._sit_down()
-        yield from self._coach.meanwhile(self._thinker.meanwhile(self._games()))
+        yield from self._coach.meanwhile(self._computer.meanwhile(self._games()))
 
     def part(self) -> Flow[None]:
         """What is seen when the player has left; without the show there is nothing."""
@@ -162,7 +158,7 @@ class Calculation(Program, Coached[Hand]):
         table.time_anew()
         table.deal()
         self._counting.begin()
-        self._caption, self._seen = "", ""
+        self._computer.caption = self._seen = ""
         self._forget_questions()
         self.playing.forget()
         self._open()
@@ -174,9 +170,9 @@ class Calculation(Program, Coached[Hand]):
     def _turn(self) -> Flow[None]:
         """A move of the player's, or of the demo's."""
         if not self.table.by_keyboard(YOU):
-            yield from self._computer()
+            yield from self._demo()
             return
-        if self._asked_for_hint and (choice := self._thinker.think()) is not None:
+        if self._asked_for_hint and (choice := self._computer.think()) is not None:
             self._give_hint(choice)
         asked = self._asked_for_hint
         if self._winnable.is_asked(self.table.hand):
@@ -231,7 +227,7 @@ class Calculation(Program, Coached[Hand]):
         self.refresh()
         key = ""
         if self._seen == end:
-            woken: Wakeup = yield Wait(self._unattended_for())
+            woken: Wakeup = yield Wait(self._computer.unattended_for())
             key = woken.name if isinstance(woken, Key) else ""
             over = woken is None and not self.table.by_keyboard(YOU)
         else:
@@ -240,11 +236,11 @@ class Calculation(Program, Coached[Hand]):
             over = not self.table.by_keyboard(YOU)
             if not over:
                 key = yield from popups.notice(
-                    self.stage, outcome.reason, told=self._result(), lasts=self._unattended_for,
-                    holds=lambda: not self.table.unfinished,
+                    self.stage, outcome.reason, told=self._result(),
+                    lasts=self._computer.unattended_for, holds=lambda: not self.table.unfinished,
                 )  # fmt: skip
         if over or key in self.rom.keys["next"]:
-            if not (yield from self._windows.may_deal()):
+            if not (yield from self.table.may_deal()):
                 return
             self._deal()
         elif key in self.rom.keys["undo"]:
@@ -257,7 +253,7 @@ class Calculation(Program, Coached[Hand]):
     def _show_end(self, reason: str) -> Flow[None]:
         """The picture of a game that is won or lost."""
         self.desk.scene = reason
-        yield from self.reels.play(reason, self._unattended_for)
+        yield from self.reels.play(reason, self._computer.unattended_for)
         self.desk.scene = TABLE
         self.refresh()
 
@@ -292,8 +288,7 @@ class Calculation(Program, Coached[Hand]):
     def _give_hint(self, choice: Choice) -> None:
         """Tell of a choice what it is and why, and show where it leads."""
         self._asked_for_hint = False
-        words = self._captions.of(choice, self.subject(YOU))
-        self.playing.hint(choice.move, words)
+        self.playing.hint(choice.move, self._computer.reason(choice))
 
     def subject(self, seat: int) -> dict[str, str]:
         """The fields of the seat in the text of a reason."""
@@ -307,24 +302,18 @@ class Calculation(Program, Coached[Hand]):
         """Where the demo tells why, and the hint does."""
         return "caption"
 
-    def _computer(self) -> Flow[None]:
+    def _demo(self) -> Flow[None]:
         """A move of the demo's: it is thought out, told why, and made."""
         table, hand, began = self.table, self.table.hand.copy(), self.desk.now
-        choice = None
         self.refresh()
-        while choice is None:
-            if table.by_keyboard(YOU) or table.hand != hand:
-                return
-            choice = self._thinker.think()
-            if choice is None:
-                yield Wait(0)
-        self._caption = ""
-        if self._captioned:
-            self._caption = self._captions.of(choice, self.subject(YOU))
+        choice = yield from self._computer.choice(hand)
+        if choice is None:
+            return
+        told = self._computer.reason(choice) if self._captioned else ""
+        self._computer.caption = told
         self.refresh()
-        lasts = self.rom.timings["caption"] if self._caption else self.desk.delay
-        while (left := began + lasts - self.desk.now) > MOMENT and not table.by_keyboard(YOU):
-            yield Wait(left)
+        lasts = self.rom.timings["caption"] if told else self.desk.delay
+        yield from self._computer.wait(began + lasts, lambda: not table.by_keyboard(YOU))
         if not table.by_keyboard(YOU) and table.hand == hand:
             self._counting.demo_plays()
             self._forget_questions()
@@ -334,10 +323,6 @@ class Calculation(Program, Coached[Hand]):
     def _captioned(self) -> bool:
         """Whether the demo's reasons are told."""
         return self.table.demo and not self.desk.hurries
-
-    def _unattended_for(self) -> float | None:
-        """Seconds after which it goes on by itself; None: it waits for somebody."""
-        return None if self.table.by_keyboard(YOU) else self.rom.timings["result"]
 
     # What is seen, and what is kept.
 
@@ -363,7 +348,7 @@ class Calculation(Program, Coached[Hand]):
         model.labels |= {"told": playing.told or demo, "deal": "" if playing.told else deal}
         model.labels["rules"] = rules_told(self.rom, hand.options)
         model.labels["caption"] = (
-            self._caption if self._captioned else playing.reason or self._coach.words()
+            self._computer.caption if self._captioned else playing.reason or self._coach.words()
         )
         return model
 

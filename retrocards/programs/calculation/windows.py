@@ -40,13 +40,6 @@ class Windows:
         self._any_key = AnyKey(desk, stage)
         desk.add(self)
 
-    def may_deal(self) -> Flow[bool]:
-        """Whether the edition has time left for another game; if not, that is said."""
-        if self._table.time_is_up:
-            yield from self._table.tell_time_is_up()
-            return False
-        return True
-
     def _may_leave(self) -> Flow[bool]:
         """Whether the game on the table may be left; one that is begun and open is asked about."""
         table = self._table
@@ -62,7 +55,7 @@ class Windows:
         self._lay("new", self._new_game)
 
     def _new_game(self) -> Flow[None]:
-        if (yield from self._may_leave()) and (yield from self.may_deal()):
+        if (yield from self._may_leave()) and (yield from self._table.may_deal()):
             self._deal()
 
     @action("select_deal")
@@ -79,7 +72,7 @@ class Windows:
         except OptionError as error:
             yield from self._tell("select_deal", "no_deal", reason=str(error))
             return
-        if (yield from self._may_leave()) and (yield from self.may_deal()):
+        if (yield from self._may_leave()) and (yield from self._table.may_deal()):
             self._table.select(deal)
             self._deal()
 
@@ -98,7 +91,7 @@ class Windows:
         if chosen is None or settings.rules_of(chosen.__getitem__) == before:
             return
         self._keep(chosen)
-        if (yield from self._may_leave()) and (yield from self.may_deal()):
+        if (yield from self._may_leave()) and (yield from self._table.may_deal()):
             if not self._table.sitting.begun:
                 self._table.select(str(self._table.sitting.last_deal))
             self._deal()

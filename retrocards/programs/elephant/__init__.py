@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs import popups
-from retrocards.programs.captions import Captions
 from retrocards.programs.coach_words import Coached
 from retrocards.programs.coaching import Coach
+from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.elephant.picking import Picking
 from retrocards.programs.elephant.table import (
@@ -21,12 +21,11 @@ from retrocards.programs.elephant.table import (
     subject,
     table,
 )
-from retrocards.programs.flow import MOMENT, Flow, Wait
+from retrocards.programs.flow import Flow, Wait
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
-from retrocards.programs.thinking import Thinker
 from retrocards.programs.words import card_names
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import Declaration, actions_of
@@ -67,10 +66,7 @@ class Elephant(Program, Coached[Hand]):
         self._boxed = False
         """Whether a box asks you about a move: it lies where the coach's words stand."""
         self._playing = False
-        self._thinker = Thinker(self.desk, self.table)
-        self._captions = Captions(rom, SEATS)
-        self._caption = ""
-        """Why the computer does what it does, while that is told."""
+        self._computer = Computer(self.desk, self.table, self.subject)
 
     @classmethod
     def declare(cls) -> Declaration:
@@ -99,10 +95,10 @@ class Elephant(Program, Coached[Hand]):
     def run(self) -> Flow[None]:
         if not self.desk.launch.skips_show:
             self.desk.scene = "show"
-            if not (yield from self.reels.play("startup", self._unattended_for)):
+            if not (yield from self.reels.play("startup", self._computer.unattended_for)):
                 return
         yield from self.table.sit_down()
-        yield from self._coach.meanwhile(self._thinker.meanwhile(self._deals()))
+        yield from self._coach.meanwhile(self._computer.meanwhile(self._deals()))
 
     def _deals(self) -> Flow[None]:
         """Deal after deal, until you do not want to go again."""
@@ -122,15 +118,14 @@ class Elephant(Program, Coached[Hand]):
 
     def _next_hand(self) -> Flow[bool]:
         """The next deal; False where an edition's time is over."""
-        if self.table.time_is_up:
-            yield from self.table.tell_time_is_up()
+        if not (yield from self.table.may_deal()):
             self.desk.time_was_up = True
             return False
         self.table.deal()
         self.desk.scene = TABLE
         self.stage.open(TABLE)
         places = self.table.hand.before
-        if self._captioned and places is not None:
+        if self._computer.explains and places is not None:
             yield from self._explain(exchange_told(self.rom, places))
         return True
 
@@ -138,16 +133,16 @@ class Elephant(Program, Coached[Hand]):
         """A turn of whoever is to move; the threes that open are there with the first hand."""
         hand = self.table.hand
         if hand.must_open:
-            if self._captioned and (choice := (yield from self._choice())) is not None:
+            if self._computer.explains and (choice := (yield from self._choice())) is not None:
                 self._playing = False
                 yield from self._explain(self._told(choice))
             self.table.make(hand.must_open, forced=True)
         elif self.table.by_keyboard(hand.to_move):
             yield from self._ask()
         else:
-            yield from self._computer()
+            yield from self._move()
 
-    def _computer(self) -> Flow[None]:
+    def _move(self) -> Flow[None]:
         """A move of the computer: it is playing over the old cards, which stay for a while.
 
         A pass takes no time, but for thought and a caption.  What is played is seen as the next
@@ -161,40 +156,34 @@ class Elephant(Program, Coached[Hand]):
         yield from self._explain(self._told(choice))
         if self._playing:
             self.refresh()
-            yield from self._pause(self.desk.delay - (self.desk.now - began))
+            yield from self._computer.wait(began + self.desk.delay, popups.always)
             self._playing = False
         if not table.by_keyboard(seat):
             table.make(choice.move)
 
     def _choice(self) -> Flow[Choice | None]:
-        """What the computer does for the seat to move, as soon as it is thought out, and why.
+        """What the computer does for the seat to move; until then it is seen to be playing."""
+        choice = yield from self._computer.choice(self.table.hand.copy(), self._show_playing)
+        self._playing &= choice is not None
+        return choice
 
-        None where somebody takes the cards meanwhile.
-        """
-        seat = self.table.hand.to_move
-        while not self.table.by_keyboard(seat):
-            if (choice := self._thinker.think()) is not None:
-                return choice
-            self._playing = True
-            self.refresh()
-            yield Wait(0)
-        self._playing = False
-        return None
+    def _show_playing(self) -> None:
+        self._playing = True
+        self.refresh()
 
     def _told(self, choice: Choice) -> str:
         """The caption of a choice; empty where none is shown."""
-        if not self._captioned:
+        if not self._computer.explains:
             return ""
-        return self._captions.of(choice, subject(self.rom, self.table.hand.to_move))
+        return self._computer.reason(choice)
 
     def _explain(self, words: str) -> Flow[None]:
         """Show a caption as long as it takes to read, unless somebody takes the cards."""
-        self._caption = words
+        self._computer.caption = words
         if words:
             self.refresh()
             until = self.desk.now + self.rom.timings["caption"]
-            while self._captioned and (left := until - self.desk.now) > MOMENT:
-                yield Wait(left)
+            yield from self._computer.wait(until, lambda: self._computer.explains)
 
     def _ask(self) -> Flow[None]:
         """Let the person at the keyboard play or pass, with as many tries as it takes."""
@@ -204,11 +193,6 @@ class Elephant(Program, Coached[Hand]):
             if picking.take((yield Wait())) and (yield from self._play(picking.move)):
                 break
         self._picking = None
-
-    @property
-    def _captioned(self) -> bool:
-        """Whether the computer's reasons are told: to onlookers, and to nobody who plays."""
-        return self.desk.launch.captions and not self._asked()
 
     def _asked(self) -> bool:
         """Whether it is the person at the keyboard who plays your cards."""
@@ -262,21 +246,14 @@ class Elephant(Program, Coached[Hand]):
         self.desk.scene = PLACES
         self.stage.open(PLACES)
         self.refresh()
-        yield from self.reels.wait_for_key(self._unattended_for)
+        yield from self.reels.wait_for_key(self._computer.unattended_for)
 
     def _goes_again(self) -> Flow[bool]:
         self.desk.scene = AGAIN
         looks_back = self._coach.way_back()
-        return (yield from self.reels.play(AGAIN, self._unattended_for, looks_back=looks_back))
-
-    def _unattended_for(self) -> float | None:
-        """Seconds after which it goes on by itself; None: it waits for somebody."""
-        return None if self._asked() else self.rom.timings["result"]
-
-    def _pause(self, seconds: float) -> Flow[None]:
-        until = self.desk.now + seconds
-        while (left := until - self.desk.now) > MOMENT:
-            yield Wait(left)
+        return (
+            yield from self.reels.play(AGAIN, self._computer.unattended_for, looks_back=looks_back)
+        )
 
     # What is seen, and what is kept.
 
@@ -287,8 +264,8 @@ class Elephant(Program, Coached[Hand]):
                 model.labels["playing"] = self.rom.say("playing")
             free = self._picking and not self._boxed
             model.labels["coach"] = self._coach.words() if free else ""
-            if self._captioned:
-                model.labels["caption"] = self._caption
+            if self._computer.explains:
+                model.labels["caption"] = self._computer.caption
             self.stage.present(model)
         elif self.desk.scene == PLACES:
             place = self.rom.say(f"places.{self._places()[SEATS[YOU]]}")

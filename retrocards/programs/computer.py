@@ -1,0 +1,84 @@
+"""The computer at a table: what it does where it plays a seat, and why, as that is thought out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
+
+from retrocards.players.choice import Choice
+from retrocards.programs.captions import REASONS, Captions
+from retrocards.programs.desk import Desk
+from retrocards.programs.flow import MOMENT, Flow, Wait
+from retrocards.programs.table import Table
+from retrocards.programs.thinking import Thinker
+from retrocards.rules.base import Hand, Match
+
+T = TypeVar("T")
+M = TypeVar("M", bound=Match)
+H = TypeVar("H", bound=Hand)
+
+
+class Computer(Generic[M, H]):
+    """Plays the seats that nobody plays by keyboard.
+
+    `subject` gives the fields of a seat in the text of a reason. A computer that thinks `along`
+    does so for a person, too, who may ask for a hint.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        table: Table[M, H],
+        subject: Callable[[int], Mapping[str, str]],
+        along: bool = False,
+    ) -> None:
+        self.caption = ""
+        """Why it does what it does, while that is told."""
+        self._desk, self._table, self._subject = desk, table, subject
+        self._thinker = Thinker(desk, table, along)
+        self._captions = Captions(desk.rom, table.seats)
+
+    def meanwhile(self, flow: Flow[T]) -> Flow[T]:
+        """Run a flow, and think in each tick that it waits."""
+        return self._thinker.meanwhile(flow)
+
+    def think(self) -> Choice | None:
+        """What the seat to move is to do, if that is thought out by now."""
+        return self._thinker.think()
+
+    def choice(self, hand: H, waits: Callable[[], object] = bool) -> Flow[Choice | None]:
+        """What the seat to move does, as soon as it is thought out; until then each tick `waits`.
+
+        None where a person has taken the seat meanwhile, or a move was taken back.
+        """
+        table = self._table
+        while table.hand == hand and not table.by_keyboard(hand.to_move):
+            if (choice := self.think()) is not None:
+                return choice
+            waits()
+            yield Wait(0)
+        return None
+
+    def reason(self, choice: Choice) -> str:
+        """Why the seat to move makes this choice; empty where that is not worth a word."""
+        return self._captions.of(choice, self._subject(self._table.hand.to_move))
+
+    @property
+    def last_reason(self) -> str:
+        """The name of the reason that was told last."""
+        return self._captions.last
+
+    @property
+    def explains(self) -> bool:
+        """Whether its reasons are told: to onlookers, and to nobody who plays."""
+        told = self._desk.launch.captions and not self._table.somebody_plays
+        return told and bool(self._desk.rom.names(REASONS))
+
+    def unattended_for(self) -> float | None:
+        """Seconds after which it goes on by itself; None: it waits for somebody."""
+        return None if self._table.somebody_plays else self._desk.rom.timings["result"]
+
+    def wait(self, until: float, holds: Callable[[], bool]) -> Flow[None]:
+        """Wait until a machine second, whatever is struck, for as long as it `holds`."""
+        while holds() and (left := until - self._desk.now) > MOMENT:
+            yield Wait(left)
