@@ -13,6 +13,7 @@ from retrocards.programs.reviewing import Mistake
 from retrocards.programs.words import detail_named
 from retrocards.rom import Rom
 from retrocards.rules.base import Hand
+from retrocards.stage.words import HARD_BLANK
 
 H = TypeVar("H", bound=Hand)
 H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
@@ -76,7 +77,7 @@ class CoachWords(Generic[H]):
         return "\n".join(filter(None, (told, self.reason(hand, best))))
 
     def lines(self, hand: H, advice: Advice, form: str) -> list[str]:
-        """The best moves with their chances, one below the other."""
+        """The best moves with their chances, none of which may be parted from its chance."""
         told = advice.prospects[:SHOWN]
         names = [self.named(hand, one.move) for one in told]
         percents = [str(one.percent) for one in told]
@@ -93,7 +94,7 @@ class CoachWords(Generic[H]):
                 tenths=tenth.rjust(_width(tenths)),
                 points=point.rjust(_width(points)),
                 whole="" if one.points is None else f"{one.points:.0f}",
-            )
+            ).replace(" ", HARD_BLANK)
             for one, name, percent, tenth, point in rows
         ]
 

@@ -1,12 +1,14 @@
 """Lines of text: how they are broken, which characters they have, and which keys they name."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from retrocards.machine import Cp437Error, encode
 
 SLASHES = "/\\"
+HARD_BLANK = "\xa0"
+"""What is drawn as a blank, and keeps the words at both its sides in one line."""
 MORE = "..."
 """What stands for the rest of a text that there is no room for."""
 ARROWS = {"↑": "UP", "↓": "DOWN", "←": "LEFT", "→": "RIGHT"}
@@ -42,12 +44,15 @@ def wrap(letters: Letters, text: str, width: int) -> list[str]:
 
     Words that are longer are broken behind a slash, or else where the line is full; a letter that
     is wider than that is a line. A line that fits stays as it is; an empty text is one empty line.
+    Words with a HARD_BLANK between them are parted only where they do not fit in one line.
     """
+    parts = text.split(" ")
+    text = text.replace(HARD_BLANK, " ")
     if letters.width_of(text) <= width:
         return [text]
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in _words(letters, parts, width):
         longer = f"{line} {word}" if line else word
         if letters.width_of(longer) <= width:
             line = longer
@@ -62,12 +67,20 @@ def wrap(letters: Letters, text: str, width: int) -> list[str]:
     return [*lines, line]
 
 
+def _words(letters: Letters, parts: Iterable[str], width: int) -> Iterator[str]:
+    """The words of a text that was parted at its blanks; those that belong together as one."""
+    for part in parts:
+        words = part.replace(HARD_BLANK, " ")
+        yield from [words] if words and letters.width_of(words) <= width else words.split()
+
+
 def balanced(letters: Letters, text: str, width: int) -> list[str]:
     """The text broken into as few lines, but of about the same length."""
     lines = wrap(letters, text, width)
-    for narrow in range(letters.width_of(text) // len(lines), width):
+    widest = max(map(letters.width_of, _words(letters, text.split(" "), width)), default=0)
+    for narrow in range(max(widest, letters.width_of(text) // len(lines)), width):
         tried = wrap(letters, text, narrow)
-        if len(tried) == len(lines) and " ".join(tried) == text:
+        if len(tried) == len(lines) and " ".join(tried) == text.replace(HARD_BLANK, " "):
             return tried
     return lines
 

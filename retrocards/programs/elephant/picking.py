@@ -24,9 +24,8 @@ class Picking:
         self._hand = hand
         self._seat = hand.to_move
         self._dealt = hand.laid[self._seat]
-        self._places = [
-            place for place, card in enumerate(self._dealt) if hand.hands[self._seat] & BIT[card]
-        ]
+        held = hand.hands[self._seat]
+        self._places = [place for place, card in enumerate(self._dealt) if held & BIT[card]]
         self.arrow = self._places[0]
         self._slots: list[int | None] = [None] * MOST_CARDS
 

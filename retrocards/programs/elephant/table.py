@@ -19,11 +19,11 @@ def table(hand: Hand, picking: Picking | None) -> Model:
 
     `picking` is there while you are asked: its cards are raised, and it has the arrow.
     """
-    model = Model()
+    model, hands = Model(), hand.hands
     for seat, name in enumerate(SEATS):
+        held = hands[seat]
         model.zones[name] = [
-            _view(card, seat) if hand.hands[seat] & BIT[card] else CardView(GAP)
-            for card in hand.laid[seat]
+            _view(card, seat) if held & BIT[card] else CardView(GAP) for card in hand.laid[seat]
         ]
     model.zones[PILE] = [CardView(card) for card in hand.table]
     if picking is not None:

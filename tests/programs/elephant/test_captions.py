@@ -17,7 +17,7 @@ from retrocards.rom import LcdRom
 from retrocards.rules.elephant import OF_RANK, Match, Options
 from retrocards.stage.lcd import LcdStage
 from retrocards.stage.resources import font
-from retrocards.stage.words import wrap
+from retrocards.stage.words import HARD_BLANK, wrap
 from tests.programs.elephant.calculator import WHITE, Box, Calculator
 from tests.programs.elephant.conftest import SitDown
 
@@ -134,16 +134,25 @@ def test_every_caption_has_room(rom: LcdRom) -> None:
     assert {wording: broken for wording, broken in lines.items() if len(broken) > 2} == {}
 
 
-def test_every_reason_has_room_in_a_hint_of_the_coach(rom: LcdRom) -> None:
-    """Under its head and three pairs with their chances nothing is cut off by "..."."""
-    stage, words = LcdStage(Machine.headless(), rom), (rom.say("coach.head"), rom.say("coach.next"))
-    moves = words[1].join(["A♥ A♣ 100%"] * 3)
-    cut = set()
-    for wording, text in every_wording(rom):
-        notice = stage.notice("coach", {"told": f"{words[0]}\n{moves}\n{text}"})
-        if any(line.text.endswith("...") for line in notice.lines(0)):
-            cut.add(wording)
-    assert cut == set()
+@pytest.mark.parametrize(("move", "rows"), [("A♥ A♣ 100%", 1), ("10♥ 10♣ 10♠ 99%", 2)])
+def test_a_hint_of_the_coach_has_room_for_all_and_says_what_ends_it(
+    rom: LcdRom, move: str, rows: int
+) -> None:
+    """Under its head and three moves, which are never parted from their chances; and only where
+    these need two rows, it lies over the upper edge of the cards played."""
+    stage = LcdStage(Machine.headless(), rom)
+    moves = rom.say("coach.next").join([move.replace(" ", HARD_BLANK)] * 3)
+    for reason in rom.names("coach.why"):
+        details = {name: MOST[name] for name in REASONS[reason.rpartition(".")[2]]}
+        why, head = rom.say(reason, **details), rom.say("coach.head")
+        notice = stage.notice("coach", {"told": "\n".join((head, moves, why))})
+        lines = [line.text for line in notice.lines(0)]
+        told = " ".join(line.replace(",  ", ", ") for line in lines[1:-2])
+        assert (notice.complete, lines[-2:]) == (True, [why, "-press a key"])
+        assert (len(lines), told) == (3 + rows, ", ".join([move] * 3))
+        assert all(line.count("%") == line.count("♣") for line in lines[1:-2])
+        pile = stage.rom.screens["table"].zones["pile"].y
+        assert (notice.area.y + notice.area.h > pile + 1) == (rows > 1)
 
 
 def test_a_reason_is_not_told_twice_in_the_same_words(rom: LcdRom) -> None:

@@ -11,6 +11,7 @@ from retrocards.rom.folders import shipped
 from retrocards.stage.lcd import LcdStage
 from retrocards.stage.resources import font
 from retrocards.stage.words import (
+    HARD_BLANK,
     balanced,
     bracketed_key_at,
     character_at,
@@ -45,6 +46,14 @@ def test_paths_are_broken_behind_slashes() -> None:
     ]  # fmt: skip
     assert wrap(SMALL, r"C:\GAMES\ELEPHANT.SAV", 60) == ["C:\\GAMES\\", "ELEPHANT.SAV"]
     assert wrap(SMALL, "/" + "W" * 20, 60)[0].startswith("/WW")
+
+
+def test_what_a_hard_blank_holds_together_is_parted_only_if_it_must() -> None:
+    text = f"one, two{HARD_BLANK}of{HARD_BLANK}them, three"
+    assert wrap(SMALL, text, 300) == ["one, two of them, three"]
+    assert wrap(SMALL, text, 60) == ["one,", "two of them,", "three"]
+    assert balanced(SMALL, text, 60) == ["one,", "two of them,", "three"]
+    assert wrap(SMALL, text, 30) == ["one,", "two of", "them,", "three"]
 
 
 @pytest.mark.parametrize("width", [-5, 0, 1, 5])
