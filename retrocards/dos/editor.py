@@ -166,6 +166,7 @@ class Editor:
         """Offer what an earlier EDIT could not save; whoever does not want it lets it go."""
         if not self._disk.is_file(self._draft):
             return
+        self._show()
         draft = self._disk.text(self._draft)
         if draft != self._saved and (
             yield from popups.ask(self._stage, "draft", file=self._path[-1])

@@ -42,7 +42,7 @@ class Table(Generic[M, H]):
         name, kept = desk.rom.identity.name, not desk.launch.guest
         taken = desk.pc.keeps(name)
         self.sitting: Sitting[M, H] = Sitting(name, engine, desk.settings.rules(), kept, taken)
-        self.tally = Tally(name, kept and not taken)
+        self.tally = Tally(name, self.sitting.kept)
         desk.keeps = name if self.sitting.kept else ""
         self.demo = False
         self.told_of_demo: Callable[[], object] = bool

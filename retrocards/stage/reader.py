@@ -8,8 +8,6 @@ from retrocards.stage.words import known
 
 WHEEL_LINES = 3
 MOST_WORDS = 24
-OWN_KEYS = frozenset({"UP", "DOWN", "ESC"})
-"""Its keys that are hotkeys of tables, too."""
 
 
 class Found(NamedTuple):

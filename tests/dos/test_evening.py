@@ -322,6 +322,7 @@ def test_edit_offers_what_was_not_saved_when_the_pc_ended(sitter: Sitter, dos: R
     sitter.type("EDIT X.TXT").press(*"KEEP ME").wait(2.5)
     again = anew(dos).type("EDIT X.TXT").wait(0.3)
     assert "A DRAFT OF X.TXT" in again.text
+    assert dos.say("edit.foot.narrow") in again.text, "over the text as it was saved"
     assert "KEEP ME" in again.press("Y").wait(0.3).text
     again.press("F2", "ESC").wait(0.3)
     assert "KEEP ME" in again.type("CLS").type("TYPE X.TXT").text

@@ -66,6 +66,19 @@ def test_it_is_kept_from_sitting_to_sitting(sit: SitDown) -> None:
     assert Tally("DURAK").counts == {"east": 2, "draws": 1}
 
 
+def test_a_second_window_counts_only_for_itself(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says that this one is not kept, and that is so of its tally too."""
+    over(sit, EAST_LOSES)
+    with monkeypatch.context() as patched:
+        patched.setattr("retrocards.session.sitting.hold", lambda _: None)
+        person = sit(EAST_LOSES, fps=10).until("another window").press("SPACE")
+        person.until_asked("north").press("1").until("HIT ENTER").press("ENTER")
+        assert person.until("THE HAND IS OVER").state["scores"] == {"east": 2}
+    assert Tally("DURAK").counts == {"east": 1}
+
+
 def test_the_options_menu_resets_it(sit: SitDown) -> None:
     person = over(sit, EAST_LOSES).press("x", "F3").wait(0.3)
     while not any("►" in line and "RESET THE TALLY" in line for line in person.lines):
