@@ -81,6 +81,10 @@ def reason_of(hand: int, three: int) -> str:
         return "pass_hearts"
     if any((kept & suit).bit_count() == 1 for suit in SUIT_CARDS if three & suit & LOW):
         return "pass_short"
-    low = cards_of(three & LOW)
-    high = all(kept & SUIT_CARDS[card // 13] < BIT[card] for card in low)
-    return "pass_high" if high else ""
+    if not three & LOW:
+        return "pass_high"
+    tops = all(
+        kept & suit & BIT[card] - 1 and (BIT[card] & ~LOW or kept & suit < BIT[card])
+        for card, suit in ((card, SUIT_CARDS[card // 13]) for card in cards_of(three))
+    )
+    return "pass_tops" if tops else ""

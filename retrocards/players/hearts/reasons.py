@@ -73,6 +73,7 @@ REASONS: Reasons = {
     "pass_hearts": ("receiver",),
     "pass_short": ("receiver",),
     "pass_high": ("receiver",),
+    "pass_tops": ("receiver",),
 }
 """Why the club player does what it does: the branches of its rules, and the details of each."""
 

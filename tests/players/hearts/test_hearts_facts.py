@@ -251,9 +251,9 @@ def test_what_the_play_outs_tell_of_two_cards_is_so_in_them() -> None:
         ("6C 7C 8C 2D 5D 7D 10D AD 3H 7H 8H JH QH", "7C 8C AD", "pass_short"),
         ("6C 7C 8C 2D 5D 7D 10D AD 3H 7H 8H JH QH", "10D AD QH", "pass_high"),
         ("2C 3C 4C 5C 2D 3D 4D 5D KH QH 2H 2S 3S", "5C KH QH", "pass_hearts"),
-        ("2C 3C 4C KC 2D 3D 4D KD 8H 4H 2H 2S 3S", "KC KD 8H", "pass_high"),
+        ("2C 3C 4C KC 2D 3D 4D KD 8H 4H 2H 2S 3S", "KC KD 8H", "pass_tops"),
         ("2C 3C 4C 5C 2D 3D 4D 5D KH QH AH 2S 3S", "2C KH QH", ""),
-        ("2C 3C 4C 5C 2D 3D 4D KD KH QH AH 2S 3S", "5C KD KH", "pass_high"),
+        ("2C 3C 4C 5C 2D 3D 4D KD KH QH AH 2S 3S", "5C KD KH", "pass_tops"),
         ("7C 2D 3D 4D 5D 6D 7D 8D 2H 3H 4H 2S 3S", "7C 2D 8D", "pass_void"),
         ("7C 9D 10D 2H 3H 4H 5H 6H 7H 2S 3S 4S 5S", "7C 9D 10D", "pass_voids"),
     ],
@@ -277,9 +277,11 @@ PASSED: dict[str, Callable[[int, int], bool]] = {
     "pass_short": lambda three, kept: any(
         [card // 13 for card in cards_of(kept)].count(suit) == 1 for suit in suits(three)
     ),
-    "pass_high": lambda three, kept: all(
-        card % 13 >= TEN or card > max(one for one in cards_of(kept) if one // 13 == card // 13)
+    "pass_high": lambda three, kept: all(card % 13 >= TEN for card in cards_of(three)),
+    "pass_tops": lambda three, kept: all(
+        min(beside) < card and (card % 13 >= TEN or max(beside) < card)
         for card in cards_of(three)
+        for beside in [[one for one in cards_of(kept) if one // 13 == card // 13]]
     ),
     "": lambda three, kept: True,
 }
