@@ -14,6 +14,7 @@ from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import Table
+from retrocards.programs.words import subject
 from retrocards.rom import TextRom
 from retrocards.rules.base import Hand, Match
 from retrocards.session.sitting import Engine
@@ -86,6 +87,9 @@ class CardGame(Program, Coached[H], Generic[M, H]):
     @abstractmethod
     def answers(self) -> Answers:
         """What keys and clicks mean to the seat to move."""
+
+    def subject(self, seat: int) -> dict[str, str]:
+        return subject(self.rom, self.table.seats, seat)
 
     def pauses(self) -> bool:
         """Whether the computer waits the delay before its move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from retrocards.rom import Rom
-from retrocards.stage import BACK, CardView, Model
+from retrocards.stage import BACK, CardView, Model, Step
 
 
 def hidden(laid: Sequence[int]) -> list[CardView]:
@@ -34,23 +34,31 @@ def asked_for(
 
 def coming(
     after: Model,
+    first: str,
     stock: str,
     told: Callable[[int], str],
     cards: Sequence[tuple[str, int]],
     turn_up: int = -1,
-) -> list[Model]:
-    """How cards come one by one from a stock to where they lie `after`; first none has come.
+) -> list[Step]:
+    """How cards are dealt one by one from a stock to where they lie `after`.
 
-    `cards` tells them in their order, each with its zone. `stock` is a zone and the label of it,
-    which is `told` by its number of cards; its `turn_up` lies face up.
+    Before that, by the motion `first`, all lie in the stock. `cards` tells them in their order,
+    each with its zone. `stock` is a zone and the label of it, which is `told` by its number of
+    cards; its `turn_up` lies face up.
     """
     models = [after]
     for zone, card in reversed(cards):
         model = models[-1].copy()
-        views, left = model.zones[zone], model.zones[stock]
-        seen = [view.card for view in views]
-        del views[seen.index(card) if card in seen else -1]
+        left = model.zones[stock]
+        take_out(model.zones[zone], card)
         left.append(CardView(card if card == turn_up else BACK))
         model.labels[stock] = told(len(left))
         models.append(model)
-    return models[::-1]
+    begin, *dealt = models[::-1]
+    return [Step(begin, first), *(Step(model, "deal") for model in dealt)]
+
+
+def take_out(views: list[CardView], card: int) -> None:
+    """Take a card out of a hand; of one that lies face down the last."""
+    seen = [view.card for view in views]
+    del views[seen.index(card) if card in seen else -1]

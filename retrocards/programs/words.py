@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from retrocards.cards import SUITS, TextError, parse_card
+from retrocards.cards import SUITS, TextError, parse_card, rank_of, suit_of
 from retrocards.rom import Rom
 from retrocards.rules.base import RuleBroken
 
@@ -14,7 +14,7 @@ SUIT_WORDS = ("c", "d", "h", "s")
 
 def card_name(rom: Rom, card: int) -> str:
     """A card as the ROM writes it, such as `10♥`."""
-    return rom.say(f"ranks.{RANK_WORDS[card % 13]}") + suit_name(rom, card // 13)
+    return rom.say(f"ranks.{RANK_WORDS[rank_of(card)]}") + suit_name(rom, suit_of(card))
 
 
 def suit_name(rom: Rom, suit: int) -> str:
@@ -25,6 +25,12 @@ def suit_name(rom: Rom, suit: int) -> str:
 def card_names(rom: Rom, cards: Sequence[int]) -> str:
     """Several cards, in the order given."""
     return rom.say("list_blank").join(card_name(rom, card) for card in cards)
+
+
+def subject(rom: Rom, seats: Sequence[str], seat: int) -> dict[str, str]:
+    """A seat as the subject of a sentence: its name, and the ending of its verb."""
+    name = seats[seat]
+    return {"seat": rom.say(f"seats.{name}"), "s": rom.say(f"verb.{name}")}
 
 
 def refused(rom: Rom, broken: RuleBroken) -> str:

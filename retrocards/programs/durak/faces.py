@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from retrocards.programs.durak.table import SEATS
+from retrocards.programs.faces import Moods, layers
 from retrocards.rules.durak import Hand, Match
-
-Moods = dict[str, tuple[str, ...]]
 
 
 def moods(hand: Hand, acting: int, wearer: int, over: bool) -> Moods:
@@ -15,10 +14,7 @@ def moods(hand: Hand, acting: int, wearer: int, over: bool) -> Moods:
 
     The end of a hand is not seen before it is `over` for everybody at the table.
     """
-    return {
-        name: (_mood(hand, seat, acting, over), *(["hat"] if seat == wearer else []))
-        for seat, name in enumerate(SEATS)
-    }
+    return layers(SEATS, lambda seat: _mood(hand, seat, acting, over), [wearer])
 
 
 def wearer(hand: Hand, match: Match, over: bool) -> int:

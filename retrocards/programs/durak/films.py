@@ -7,7 +7,7 @@ from functools import partial
 
 from retrocards.cards import cards_of
 from retrocards.programs.durak.table import SEATS, roles, talon_told
-from retrocards.programs.hands import coming
+from retrocards.programs.hands import coming, take_out
 from retrocards.rom import TextRom
 from retrocards.rules.durak import BoutResult, Hand
 from retrocards.stage import BACK, CardView, Model, Step
@@ -30,20 +30,14 @@ def deal(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[St
         for seat in clockwise
         if turn < len(held[seat])
     ]
-    pack, *dealt = coming(dealing, "talon", partial(talon_told, rom), cards)
-    return [
-        Step(pack, "gather"),
-        *(Step(model, "deal") for model in dealt),
-        Step(table, "turn"),
-    ]
+    dealt = coming(dealing, "gather", "talon", partial(talon_told, rom), cards)
+    return [*dealt, Step(table, "turn")]
 
 
 def exchange(table: Model, before: Hand) -> list[Step]:
     """The six is laid beside the turn-up, which then goes to the hand."""
     laid = table.copy()
-    views = laid.zones[SEATS[before.to_move]]
-    seen = [view.card for view in views]
-    del views[seen.index(before.turn_up) if before.turn_up in seen else -1]
+    take_out(laid.zones[SEATS[before.to_move]], before.turn_up)
     laid.zones["talon"].insert(0, CardView(before.turn_up))
     return [Step(laid, "move"), Step(table, "move")]
 
@@ -56,8 +50,5 @@ def bout_end(rom: TextRom, table: Model, before: Hand, bout: BoutResult) -> list
     talon, cards = list(before.talon), []
     for seat, count in bout.draws:
         cards += [(SEATS[seat], talon.pop(0)) for _ in range(count)]
-    cleared, *drawn = coming(table, "talon", partial(talon_told, rom), cards, before.turn_up)
-    return [
-        Step(cleared, "gather" if bout.taken else "sweep"),
-        *(Step(model, "deal") for model in drawn),
-    ]
+    first = "gather" if bout.taken else "sweep"
+    return coming(table, first, "talon", partial(talon_told, rom), cards, before.turn_up)

@@ -24,7 +24,6 @@ from retrocards.programs.ecarte.telling import (
     strength_told,
     told,
     trick_told,
-    who,
 )
 from retrocards.programs.flow import Flow
 from retrocards.programs.host import Host
@@ -195,9 +194,6 @@ class Ecarte(game.CardGame[Match, Hand]):
 
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.table.hand)
-
-    def subject(self, seat: int) -> dict[str, str]:
-        return who(self.rom, seat)
 
     def strength(self, hand: Hand, seat: int, length: str) -> str:
         """Before the play the jeu de regle, if it is one, and the power cards."""

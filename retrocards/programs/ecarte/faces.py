@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from retrocards.programs.ecarte.table import SEATS
+from retrocards.programs.faces import Moods, layers
 from retrocards.rules.ecarte import VOLE, Hand, king_of
 
 CHIPS = 5
 """Chips that each side sits down with."""
 
-Moods = dict[str, tuple[str, ...]]
-
 
 def moods(hand: Hand, trick: int) -> Moods:
     """Seat -> the layers of its face; `trick` is the seat whose won trick is looked at, or -1."""
-    crowned = king_marker(hand)
-    return {
-        name: (_mood(hand, seat, trick), *(["hat"] if seat == crowned else []))
-        for seat, name in enumerate(SEATS)
-    }
+    return layers(SEATS, lambda seat: _mood(hand, seat, trick), [king_marker(hand)])
 
 
 def king_marker(hand: Hand) -> int:

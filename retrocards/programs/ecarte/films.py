@@ -36,17 +36,12 @@ def deal(rom: TextRom, table: Model, hand: Hand, deck: Sequence[int]) -> list[St
         for seat in (hand.non_dealer, hand.dealer)
         for card in held[seat][packet]
     ]
-    pack, *dealt = coming(dealing, "stock", partial(stock_told, rom), cards)
-    return [
-        Step(pack, "gather"),
-        *(Step(model, "deal") for model in dealt),
-        Step(table, "turn"),
-    ]
+    dealt = coming(dealing, "gather", "stock", partial(stock_told, rom), cards)
+    return [*dealt, Step(table, "turn")]
 
 
 def change(rom: TextRom, table: Model, before: Hand, discarded: int) -> list[Step]:
     """Seed, CHANGING: the discards go out face down, and a like number comes from the stock."""
     zone, count = SEATS[before.to_move], discarded.bit_count()
     cards = [(zone, card) for card in before.stock[:count]]
-    out, *drawn = coming(table, "stock", partial(stock_told, rom), cards)
-    return [Step(out, "sweep"), *(Step(model, "deal") for model in drawn)]
+    return coming(table, "sweep", "stock", partial(stock_told, rom), cards)

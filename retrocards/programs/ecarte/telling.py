@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from retrocards.players.ecarte.counting import as_good_as_a_jeu
 from retrocards.programs.ecarte.table import SEATS, WORTHS
-from retrocards.programs.words import card_name
+from retrocards.programs.words import card_name, subject
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import (
     ACCEPT,
@@ -27,35 +27,31 @@ from retrocards.rules.ecarte.regle import jeu_de_regle, power_cards
 _SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
 
 
-def who(rom: Rom, seat: int) -> dict[str, str]:
-    """A seat as the subject of a sentence: its name, and the ending of its verb."""
-    name = SEATS[seat]
-    return {"seat": rom.say(f"seats.{name}"), "s": rom.say(f"verb.{name}")}
-
-
 def dealing_told(rom: Rom, hand: Hand) -> str:
     """Who deals."""
-    return rom.say("told.dealing", **who(rom, hand.dealer))
+    return rom.say("told.dealing", **subject(rom, SEATS, hand.dealer))
 
 
 def deal_told(rom: Rom, hand: Hand) -> str:
     """Who deals, and what is turned up."""
     form = "deal_king" if hand.turn_up == king_of(hand.trump) else "deal"
-    return rom.say(f"told.{form}", **who(rom, hand.dealer), card=card_name(rom, hand.turn_up))
+    return rom.say(
+        f"told.{form}", **subject(rom, SEATS, hand.dealer), card=card_name(rom, hand.turn_up)
+    )
 
 
 def told(rom: Rom, before: Hand, move: int) -> str:
     """A move in words, from the hand as it stood before the move."""
-    subject = who(rom, before.to_move)
+    who = subject(rom, SEATS, before.to_move)
     if is_discard(move):
         count = discarded(move).bit_count()
         form = {0: "change_none", 1: "change_one"}.get(count, "change")
-        return rom.say(f"told.{form}", **subject, count=str(count))
+        return rom.say(f"told.{form}", **who, count=str(count))
     if move in _SAID:
-        return rom.say(f"told.{_SAID[move]}", **subject)
+        return rom.say(f"told.{_SAID[move]}", **who)
     shown = move == king_of(before.trump) and before.king < 0 and len(before.laid) < 2
     form = "card_king" if shown else "card" if len(before.laid) % 2 else "card_lead"
-    return rom.say(f"told.{form}", **subject, card=card_name(rom, move))
+    return rom.say(f"told.{form}", **who, card=card_name(rom, move))
 
 
 def trick_told(rom: Rom, winner: int) -> str:
@@ -103,7 +99,10 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
 def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:
     """The fields of the notice at the end of a hand: who won what, and why it counts so."""
     reason = outcome.reason
-    winner, loser = who(rom, outcome.winner), rom.say(f"seats.{SEATS[1 - outcome.winner]}")
+    winner, loser = (
+        subject(rom, SEATS, outcome.winner),
+        rom.say(f"seats.{SEATS[1 - outcome.winner]}"),
+    )
     return {
         "result": rom.say(f"over.{reason}", **winner, tricks=str(hand.tricks[outcome.winner])),
         "why": rom.say(f"over.why.{reason}", s=winner["s"], loser=loser),
@@ -114,9 +113,9 @@ def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:
 def _king_told(rom: Rom, hand: Hand) -> str:
     """Who has scored a point for the king besides; empty for nobody."""
     if hand.king >= 0:
-        return rom.say("over.king.marked", **who(rom, hand.king))
+        return rom.say("over.king.marked", **subject(rom, SEATS, hand.king))
     if hand.turn_up == king_of(hand.trump):
-        return rom.say("over.king.turned", **who(rom, hand.dealer))
+        return rom.say("over.king.turned", **subject(rom, SEATS, hand.dealer))
     return ""
 
 
@@ -130,7 +129,7 @@ def games_told(rom: Rom, seat: int, counts: Sequence[int]) -> str:
 
 def game_result(rom: Rom, outcome: Outcome) -> str:
     """Who has won the game, and how."""
-    return rom.say(f"over.game.{WORTHS[outcome.worth - 1]}", **who(rom, outcome.game))
+    return rom.say(f"over.game.{WORTHS[outcome.worth - 1]}", **subject(rom, SEATS, outcome.game))
 
 
 def moment(rom: Rom, hand: Hand) -> str:

@@ -17,16 +17,15 @@ from retrocards.programs.elephant.table import (
     PILE,
     SEATS,
     YOU,
-    exchange_told,
-    subject,
     table,
 )
+from retrocards.programs.elephant.telling import exchange_told, moment
 from retrocards.programs.flow import Flow, Wait
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
-from retrocards.programs.words import card_names
+from retrocards.programs.words import subject
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import Declaration, actions_of
 from retrocards.rom.folders import shipped
@@ -231,13 +230,10 @@ class Elephant(Program, Coached[Hand]):
     # What the coach asks.
 
     def subject(self, seat: int) -> dict[str, str]:
-        return subject(self.rom, seat)
+        return subject(self.rom, SEATS, seat)
 
     def moment(self, hand: Hand, turn: int) -> str:
-        """His turn, and what there was to beat."""
-        form = "lead" if hand.leads else "follow"
-        cards = card_names(self.rom, hand.table)
-        return self.rom.say(f"coach.review.at.{form}", turn=str(turn), cards=cards)
+        return moment(self.rom, hand, turn)
 
     # The end of a deal.
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from retrocards.cards import BIT
 from retrocards.programs.elephant.picking import Picking
-from retrocards.rom import Rom
-from retrocards.rules.elephant import Hand, Places
+from retrocards.rules.elephant import Hand
 from retrocards.stage import BACK, GAP, CardView, Model
 
 SEATS = ("you", "left", "top", "right")
@@ -31,19 +30,6 @@ def table(hand: Hand, picking: Picking | None) -> Model:
             view.chosen = view.card != GAP and view.card in picking.picked
         model.cursor = (SEATS[YOU], picking.arrow)
     return model
-
-
-def subject(rom: Rom, seat: int) -> dict[str, str]:
-    """A seat as the subject of a sentence: its name, and the ending of its verb."""
-    name = SEATS[seat]
-    return {"seat": rom.say(f"seats.{name}"), "s": rom.say(f"verb.{name}")}
-
-
-def exchange_told(rom: Rom, places: Places) -> str:
-    """Who has exchanged how many cards with whom, by their places in the deal before."""
-    by_place = {place: rom.say(f"seats.{SEATS[seat]}") for seat, place in enumerate(places)}
-    first, second, third, fourth = (by_place[place] for place in sorted(by_place))
-    return rom.say("exchange", first=first, second=second, third=third, fourth=fourth)
 
 
 def _view(card: int, seat: int) -> CardView:

@@ -33,7 +33,6 @@ from retrocards.programs.hearts.telling import (
     several,
     told,
     trick_told,
-    who,
 )
 from retrocards.programs.host import Host
 from retrocards.programs.launch import SWITCHES, Launch
@@ -156,7 +155,7 @@ class Hearts(game.CardGame[Match, Hand]):
         outcome = hand.outcome
         assert outcome is not None
         fields = {f"{name}_points": told for name, told in points_by_seat(outcome.points).items()}
-        result = self.rom.say(f"over.{outcome.reason}", **who(self.rom, max(outcome.moon, 0)))
+        result = self.rom.say(f"over.{outcome.reason}", **self.subject(max(outcome.moon, 0)))
         if outcome.moon >= 0:
             name = f"moon_{ending((outcome.moon,), self.host.player)}"
             yield from self.host.scene(name, told=result, **under_the_moon(outcome.moon))
@@ -166,7 +165,7 @@ class Hearts(game.CardGame[Match, Hand]):
         winners = match.outcome.winners
         form = "tied" if len(winners) > 1 else "won"
         told = self.rom.say(
-            f"match.{form}", seats=several(self.rom, winners), s=who(self.rom, winners[0])["s"]
+            f"match.{form}", seats=several(self.rom, winners), s=self.subject(winners[0])["s"]
         )
         name = f"podium_{ending(winners, self.host.player)}"
         steps = podium(match.scores, self.rom.say("podium"), numbers(self.rom))
@@ -181,9 +180,6 @@ class Hearts(game.CardGame[Match, Hand]):
 
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.table.hand, self.stage)
-
-    def subject(self, seat: int) -> dict[str, str]:
-        return who(self.rom, seat)
 
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from retrocards.programs.faces import Moods, layers
 from retrocards.programs.hearts.table import SEATS
 from retrocards.rules.hearts import QUEEN, Hand, Trick, points_of
 
@@ -15,18 +16,14 @@ PLACES = (
 )
 """The anchors of the faces in scenes; so many share a step that each has places in between."""
 
-Moods = dict[str, tuple[str, ...]]
-
 
 def moods(hand: Hand, trick: Trick | None) -> Moods:
     """Seat -> the layers of its face; `trick` is the one that is looked at, if any.
 
     Who has won the queen of spades has her card in the corner.
     """
-    return {
-        name: (_mood(hand, seat, trick), *(["hat"] if hand.taken[seat] & QUEEN else []))
-        for seat, name in enumerate(SEATS)
-    }
+    queens = [seat for seat, taken in enumerate(hand.taken) if taken & QUEEN]
+    return layers(SEATS, lambda seat: _mood(hand, seat, trick), queens)
 
 
 def ending(winners: Sequence[int], player: int | None) -> str:

@@ -15,8 +15,7 @@ def deal(table: Model, deck: Sequence[int]) -> list[Step]:
     dealing = table.copy()
     dealing.strong, dealing.cursor = frozenset(), None
     cards = [(SEATS[place % len(SEATS)], card) for place, card in enumerate(deck)]
-    pack, *dealt = coming(dealing, PACK, lambda _: "", cards)
-    return [Step(pack, "gather"), *(Step(model, "deal") for model in dealt), Step(table)]
+    return [*coming(dealing, "gather", PACK, lambda _: "", cards), Step(table)]
 
 
 def passing(before: Model, after: Model, hand: Hand) -> list[Step]:

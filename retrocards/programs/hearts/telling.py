@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from retrocards.programs.hearts.table import SEATS
-from retrocards.programs.words import card_name, suit_name
+from retrocards.programs.words import card_name, subject, suit_name
 from retrocards.rom import Rom
 from retrocards.rules.hearts import Hand, Trick, is_pass
-
-
-def who(rom: Rom, seat: int) -> dict[str, str]:
-    """A seat as the subject of a sentence: its name, and the ending of its verb."""
-    name = SEATS[seat]
-    return {"seat": rom.say(f"seats.{name}"), "s": rom.say(f"verb.{name}")}
 
 
 def numbers(rom: Rom) -> list[str]:
@@ -36,13 +30,13 @@ def told(rom: Rom, before: Hand, move: int) -> str:
     if is_pass(move):
         return ""
     form = "card" if before.trick else "card_lead"
-    return rom.say(f"told.{form}", **who(rom, before.to_move), card=card_name(rom, move))
+    return rom.say(f"told.{form}", **subject(rom, SEATS, before.to_move), card=card_name(rom, move))
 
 
 def trick_told(rom: Rom, trick: Trick, points: int) -> str:
     """Who has taken the trick, and what it counts."""
     form = {0: "trick", 1: "trick_one"}.get(points, "trick_points")
-    return rom.say(f"told.{form}", **who(rom, trick.winner), points=str(points))
+    return rom.say(f"told.{form}", **subject(rom, SEATS, trick.winner), points=str(points))
 
 
 def moment(rom: Rom, hand: Hand) -> str:

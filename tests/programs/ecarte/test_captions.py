@@ -6,7 +6,7 @@ import pytest
 
 from retrocards.players.ecarte import REASONS
 from retrocards.programs.ecarte.table import SEATS
-from retrocards.programs.ecarte.telling import who
+from retrocards.programs.words import subject
 from retrocards.rom import Rom, TextRom
 from retrocards.stage.cells import CellCanvas
 from retrocards.stage.words import wrap
@@ -31,7 +31,7 @@ def test_every_caption_has_room(rom: Rom) -> None:
         fields = {name: MOST.get(name, HANDS) for name in details}
         for wording in wordings(rom, reason):
             for seat in range(len(SEATS)):
-                parts = rom.say(wording, **fields, **who(rom, seat)).split("\n")
+                parts = rom.say(wording, **fields, **subject(rom, SEATS, seat)).split("\n")
                 lines = [
                     line for part in parts for line in wrap(CellCanvas.cells, part, label.width)
                 ]

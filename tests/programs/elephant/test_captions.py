@@ -11,8 +11,9 @@ from retrocards.machine import Machine
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.players.elephant.plan import REASONS as PLAN
 from retrocards.programs.captions import Captions
-from retrocards.programs.elephant.table import SEATS, exchange_told, subject
-from retrocards.programs.words import card_names
+from retrocards.programs.elephant.table import SEATS
+from retrocards.programs.elephant.telling import exchange_told
+from retrocards.programs.words import card_names, subject
 from retrocards.rom import LcdRom
 from retrocards.rules.elephant import OF_RANK, Match, Options
 from retrocards.stage.lcd import LcdStage
@@ -119,7 +120,7 @@ def every_wording(rom: LcdRom) -> list[tuple[str, str]]:
             fields["cards"] = card_names(rom, cards_of(OF_RANK[7]))
         for wording in rom.names(group) or [group]:
             for seat in range(len(SEATS)):
-                told.append((wording, rom.say(wording, **fields, **subject(rom, seat))))
+                told.append((wording, rom.say(wording, **fields, **subject(rom, SEATS, seat))))
     return told
 
 
@@ -162,7 +163,7 @@ def test_a_reason_is_not_told_twice_in_the_same_words(rom: LcdRom) -> None:
         hand = match.new_hand(str(number))
         while hand.to_move >= 0:
             choice = PLAYERS["club"].decide(hand.view(hand.to_move), Random(0))
-            words = captions.of(choice, subject(rom, hand.to_move))
+            words = captions.of(choice, subject(rom, SEATS, hand.to_move))
             assert words != last or not words
             last, told = words or last, told + bool(words)
             hand.play(choice.move)

@@ -9,8 +9,9 @@ import pytest
 from retrocards.players.choice import SEATS as NAMED_SEATS
 from retrocards.players.hearts import PLAYERS, REASONS, master
 from retrocards.players.search import Limits
-from retrocards.programs.hearts.telling import who
+from retrocards.programs.hearts.table import SEATS
 from retrocards.programs.loading import load
+from retrocards.programs.words import subject
 from retrocards.rom import Rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -47,7 +48,7 @@ def test_a_caption_about_you_is_english(rom: Rom) -> None:
     for name, details in REASONS.items():
         for path in rom.names(f"reasons.{name}") or [f"reasons.{name}"]:
             about = {one: you if one in NAMED_SEATS else "9" for one in details}
-            for subject in (who(rom, 0), who(rom, 1)):
-                said = rom.say(path, **about, **subject).replace("\n", " ")
+            for who in (subject(rom, SEATS, 0), subject(rom, SEATS, 1)):
+                said = rom.say(path, **about, **who).replace("\n", " ")
                 assert not re.search(rf"(?:^|[.,:?!] ?|so ){you} \w*[^s]s\b", said), said
                 assert not re.search(rf"\b{other}\s+(?:want|take|play|get|know|make)\b", said), said

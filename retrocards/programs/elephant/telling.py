@@ -1,0 +1,22 @@
+"""DITSY ELEPHANT in words: who has exchanged what, and what there was to beat."""
+
+from __future__ import annotations
+
+from retrocards.programs.elephant.table import SEATS
+from retrocards.programs.words import card_names
+from retrocards.rom import Rom
+from retrocards.rules.elephant import Hand, Places
+
+
+def exchange_told(rom: Rom, places: Places) -> str:
+    """Who has exchanged how many cards with whom, by their places in the deal before."""
+    by_place = {place: rom.say(f"seats.{SEATS[seat]}") for seat, place in enumerate(places)}
+    first, second, third, fourth = (by_place[place] for place in sorted(by_place))
+    return rom.say("exchange", first=first, second=second, third=third, fourth=fourth)
+
+
+def moment(rom: Rom, hand: Hand, turn: int) -> str:
+    """Which of his turns it was, and what there was to beat."""
+    form = "lead" if hand.leads else "follow"
+    cards = card_names(rom, hand.table)
+    return rom.say(f"coach.review.at.{form}", turn=str(turn), cards=cards)
