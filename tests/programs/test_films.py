@@ -161,7 +161,7 @@ def test_the_attacker_draws_first_then_who_joined_in_and_finally_the_defender(
     CLOCKWISE ORDER, AND FINALLY THE DEFENDER."""
     hand = position(
         "8C 10C JC QC", "9D KD JD", "KS QH AS AC JS", "6D 7H 8S 8D 10S 6S", table="7C/KC 7S/9S",
-        talon="QS QD 10D KH", joined=0b0101,
+        talon="QS QD 10D KH",
     )  # fmt: skip
     person = sit(hand).until_asked("north").press("0", "0")
     person.until_asked("north").press("0").until(GO_ON).press("ENTER")

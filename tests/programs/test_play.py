@@ -144,7 +144,7 @@ def test_every_card_of_a_hand_of_thirty_can_be_played(sit: SitDown) -> None:
 
 
 def test_0_queries_whether_the_others_hold_trumps_and_0_again_passes(sit: SitDown) -> None:
-    hand = position("6C 8S JD AS", "9C 9S", "KS QH", "KD 8D", table="6D/9D", joined=1)
+    hand = position("6C 8S JD AS", "9C 9S", "KS QH", "KD 8D", table="6D/9D")
     person = sit(hand).until_asked("north")
     assert person.prompt == "NORTH: PLAY 1, OR 0 ASKS FOR TRUMPS (THEN 0 AGAIN PASSES)"
     person.press("0")
@@ -182,7 +182,7 @@ def test_an_attacker_without_others_to_ask_ends_the_attack_with_0(sit: SitDown) 
 
 
 def test_a_principal_without_a_card_of_the_ranks_is_told_so(sit: SitDown) -> None:
-    hand = position("7S AS", "9C 9H", "KS QH", "KD 8D", table="6D/9D", joined=1)
+    hand = position("7S AS", "9C 9H", "KS QH", "KD 8D", table="6D/9D")
     person = sit(hand).until_asked("north")
     assert "NORTH HAS NO CARD OF THESE RANKS" in person.prompt and "PLAY" not in person.prompt
     person.press("0")
@@ -192,7 +192,7 @@ def test_a_principal_without_a_card_of_the_ranks_is_told_so(sit: SitDown) -> Non
 
 def test_who_is_not_the_principal_attacker_passes_with_0(sit: SitDown) -> None:
     """If he is not the principal attacker he may only play, or pass by typing 0."""
-    hand = position("6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", joined=2, asked=2)
+    hand = position("6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", asked=2)
     person = sit(hand).until_asked("north")
     assert person.prompt == "NORTH MAY JOIN IN: PLAY 1, OR 0 PASSES"
     person.press("0")
@@ -200,7 +200,7 @@ def test_who_is_not_the_principal_attacker_passes_with_0(sit: SitDown) -> None:
 
 
 def test_who_joins_in_may_play_as_well(sit: SitDown) -> None:
-    hand = position("6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", joined=2, asked=2)
+    hand = position("6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", asked=2)
     person = sit(hand).until_asked("north").press("1")
     assert person.told == "NORTH JOINS IN WITH 6♠"
 
@@ -219,7 +219,7 @@ def test_the_defender_beats_with_a_higher_card_or_a_trump(sit: SitDown) -> None:
 
 
 def test_after_a_take_the_attackers_may_give_further_cards_or_pass_with_0(sit: SitDown) -> None:
-    hand = position("6C 6S AS", "9C 9S 7S", "KS QH", "KD 8D", table="6D", phase="give", joined=1)
+    hand = position("6C 6S AS", "9C 9S 7S", "KS QH", "KD 8D", table="6D", phase="give")
     person = sit(hand).until_asked("north")
     assert person.prompt == "NORTH MAY GIVE EAST 1-2, OR 0 PASSES"
     person.press("2")
@@ -255,7 +255,7 @@ def test_a_click_on_a_card_key_in_the_prompt_is_that_key(sit: SitDown) -> None:
     (position(*DEFENCE, turn=3), "attack 7C", "Z", "THE KEYS HERE: 1 4 AND 0"),
     (position("6C 8S JD", "9D 9S", "KS", "KD", table="6D/QD"), "", "2",
      "J♦: NO SUCH RANK ON THE TABLE"),
-    (position("6C 8S JD", "9D 9S", "KS", "KD", table="6D", phase="give", joined=1), "", "3",
+    (position("6C 8S JD", "9D 9S", "KS", "KD", table="6D", phase="give"), "", "3",
      "8♠: NO SUCH RANK ON THE TABLE"),
     (position("6C 8S JD", "9D 9S", "KS", "KD"), "", "0 0", "THE FIRST CARD CANNOT BE PASSED"),
     (position("6C 8S JD", "9D 9S", "-", "-", out=(2, 3)), "", "0",
@@ -309,7 +309,7 @@ def test_enter_without_a_cursor_says_how_to_choose(sit: SitDown) -> None:
 
 @pytest.mark.parametrize("stroke", ["ENTER", "SPACE", "0"])
 def test_where_only_one_thing_is_possible_enter_does_it(sit: SitDown, stroke: str) -> None:
-    hand = position("6S AS", "QH KS", "9D 9S", "KD 8D", turn=1, table="JD/QD", joined=2, asked=2)
+    hand = position("6S AS", "QH KS", "9D 9S", "KD 8D", turn=1, table="JD/QD", asked=2)
     person = sit(hand).until_asked("north")
     assert person.prompt == "NORTH HAS NO CARD OF THESE RANKS, 0 OR ENTER PASSES"
     person.press(stroke)
@@ -357,7 +357,7 @@ def test_the_swap_tells_its_keys_to_any_other_one(sit: SitDown, stroke: str) -> 
 
 @pytest.mark.parametrize("stroke", ["0", "ENTER"])
 def test_where_no_card_fits_enter_asks_for_trumps_too(sit: SitDown, stroke: str) -> None:
-    hand = position("7C 8S", "9D 9S", "KS", "KD", table="6D/QD", joined=1)
+    hand = position("7C 8S", "9D 9S", "KS", "KD", table="6D/QD")
     person = sit(hand).until_asked("north")
     assert person.prompt.endswith("0 OR ENTER ASKS FOR TRUMPS, THEN PASSES")
     assert person.press(stroke).moves == ["query"]
@@ -404,7 +404,7 @@ def test_what_is_told_stands_in_the_bar_and_the_prompt_on_a_block_below_the_tabl
 def test_attack_pairs_are_offset_so_that_every_cards_value_shows(sit: SitDown) -> None:
     """Each card played by the defender is placed slightly offset on the card it is beating."""
     table = "6D/QD 6S/QS 6C/QC QH/KH KD/AD"
-    hand = position("KS AS", "9C", "JS 10C", "7C 8D", table=table, joined=1)
+    hand = position("KS AS", "9C", "JS 10C", "7C 8D", table=table)
     person = sit(hand).until_asked("north").press("1").wait(0.5)
     laid = [shown(card) for pair in person.hand.table for card in pair if card >= 0]
     assert len(laid) == 11 and set(laid) <= cards_on("\n".join(person.lines[8:14]))

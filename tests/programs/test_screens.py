@@ -67,7 +67,7 @@ def table_cursor(sit: Sit) -> Person:
 
 @screen
 def table_defends(sit: Sit) -> Person:
-    hand = position(*MIDDLE, talon="8D 8H", table="9H/KH", turn=3, joined=8)
+    hand = position(*MIDDLE, talon="8D 8H", table="9H/KH", turn=3)
     return sit(hand, computer=["attack 9C"]).until_asked().wait(0.5)
 
 
@@ -83,9 +83,7 @@ def table_asks_trumps(sit: Sit) -> Person:
 
 @screen
 def table_six_pairs(sit: Sit) -> Person:
-    hand = position(
-        "KS 8S", "AS", "JS 10C", "7C 8D", table="6D/QD 6S/QS 6C/QC QH/KH KD/AD", joined=1
-    )
+    hand = position("KS 8S", "AS", "JS 10C", "7C 8D", table="6D/QD 6S/QS 6C/QC QH/KH KD/AD")
     return sit(hand).until_asked().press("2").until(GO_ON).wait(0.5)
 
 

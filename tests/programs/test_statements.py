@@ -144,7 +144,7 @@ def test_attack_cards_lie_open_whoever_holds_them(sit: SitDown) -> None:
 def test_attack_cards_lie_apart_from_each_other(sit: SitDown) -> None:
     """Six of them, in mid-bout: no two are found at the same place across the table."""
     table = "6D/QD 6S/QS 6C/QC QH/KH KD/AD"
-    hand = position("KS AS", "9C", "JS 10C", "7C 8D", table=table, joined=1)
+    hand = position("KS AS", "9C", "JS 10C", "7C 8D", table=table)
     person = sit(hand).until_asked("north").press("1").wait(0.5)
     across: list[set[int]] = [set() for _ in range(6)]
     for x in range(0, 320, 2):

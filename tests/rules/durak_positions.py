@@ -20,7 +20,6 @@ def position(
     phase: Phase = "attack",
     asked: int = 0,
     bout: int = 9,
-    joined: int | None = None,
     out: tuple[int, ...] = (),
     dealer: int = 0,
     idle_bouts: int = 0,
@@ -41,8 +40,6 @@ def position(
     placed = mask_of(stock) | mask_of(card for pair in laid for card in pair if card >= 0)
     for hand in held:
         placed |= hand
-    if joined is None:
-        joined = 1 << turn if laid else 0
     hand = Hand.restore(
         options=options,
         dealer=dealer,
@@ -53,7 +50,6 @@ def position(
         asked=asked,
         queried=False,
         answers={},
-        joined=joined,
         in_play=sum(1 << seat for seat in range(len(hands)) if seat not in out),
         idle_bouts=idle_bouts,
         hands=held,

@@ -68,7 +68,7 @@ def test_an_attacker_stops_the_next_in_line_by_playing_himself() -> None:
     hand = play(position("6C 6D", "9C KC KS", "6S 8S", "6H 8D"), "attack 6C, defend 9C, pass")
     assert legal(hand) == ["attack 6S", "pass"] and hand.to_move == 2
     play(hand, "attack 6S, defend KS")
-    assert hand.to_move == 0 and not hand.joined >> 3 & 1
+    assert hand.to_move == 0 and hand.hands[3] == cards("6H 8D")
 
 
 @ALL_SETS

@@ -141,17 +141,16 @@ class Hand(Position):
             self._open_bout()
 
     def _attack(self, card: int) -> None:
-        seat = self.to_move
+        hands = self.hands
         bit = BIT[card]
-        self.hands[seat] ^= bit
-        self.joined |= 1 << seat
+        hands[self.to_move] ^= bit
         self._laid.append(card)
         self._table_cards |= bit
         self._ranks |= SAME_RANK[card]
         self.room -= 1
         self.phase = "defend"
         self.to_move = defender = self.defender
-        self._moves = DEFENCES[self.hands[defender] & self._beats[card]]
+        self._moves = DEFENCES[hands[defender] & self._beats[card]]
 
     def _defend(self, card: int) -> None:
         """Seed, JOINING IN THE ATTACK: the principal has priority, so he is asked first again."""
@@ -179,7 +178,6 @@ class Hand(Position):
         seat = self.to_move
         bit = BIT[card]
         self.hands[seat] = cards = self.hands[seat] ^ bit
-        self.joined |= 1 << seat
         self._laid += (card, -1)
         self._table_cards |= bit
         self.room -= 1
@@ -196,31 +194,34 @@ class Hand(Position):
         Who has no cards is passed over.  When nobody is left to ask, the bout is over.
         """
         hands, attackers = self.hands, self.attackers
-        for seat in attackers[place:]:
+        most = len(attackers)
+        while place < most:
+            seat = attackers[place]
             if cards := hands[seat]:
                 self.asked = place
                 self.to_move = seat
-                cards &= self._ranks
                 if self.phase == "give":
-                    self._moves = GIFTS[cards]
-                elif place or len(attackers) == 1:
-                    self._moves = ATTACKS[cards]
+                    self._moves = GIFTS[cards & self._ranks]
+                elif place or most == 1:
+                    self._moves = ATTACKS[cards & self._ranks]
                 else:
-                    self._moves = QUERY_ATTACKS[cards]
+                    self._moves = QUERY_ATTACKS[cards & self._ranks]
                 return
             place += 1
         self._end_bout()
 
     def _query(self) -> None:
         """The principal learns who else holds trumps, and nothing more (seed, JOINING IN)."""
-        trumps = SUIT_CARDS[self.trump]
-        self.answers = {seat: bool(self.hands[seat] & trumps) for seat in self.attackers[1:]}
+        hands, trumps = self.hands, SUIT_CARDS[self.trump]
+        self.answers = {seat: hands[seat] & trumps != 0 for seat in self.attackers[1:]}
         self._has_queried()
 
     def _has_queried(self) -> None:
         self.queried = True
-        at = self._moves.index(QUERY)
-        self._moves = self._moves[:at] + self._moves[at + 1 :]
+        if self._laid:
+            self._moves = ATTACKS[self.hands[self.to_move] & self._ranks]
+        else:
+            self._moves = self._moves[:-1]
 
     def _exchange(self) -> None:
         seat, drawn = self.to_move, self.turn_up
@@ -234,7 +235,6 @@ class Hand(Position):
         self.bout += 1
         self._sit(turn)
         self.room = self._limit(self.hands[self.defender].bit_count())
-        self.joined = 0
         self.answers = NO_ANSWERS
         self._laid = []
         self._table_cards = 0
@@ -274,11 +274,11 @@ class Hand(Position):
         if taken:
             hands[self.defender] |= cards
             self._public[self.defender] |= cards
-            turn = self._turn_if_taken
+            turn = self._seats[self.turn].turn_if_taken
             self.idle_bouts += 1
         else:
             self.discards |= cards
-            turn = self._turn_if_beaten
+            turn = self._seats[self.turn].turn_if_beaten
             self.idle_bouts = 0
         draws = self._draw() if self.talon else ()
         gone = self._drop_out() if hands.count(0) != self._gone else ()
@@ -343,8 +343,7 @@ class Hand(Position):
         self.phase = "over"
         self.turn = self.principal = self.defender = self.to_move = -1
         self.attackers = self._moves = self._seats = ()
-        self.asked = self.room = self.joined = 0
-        self._turn_if_beaten = self._turn_if_taken = 0
+        self.asked = self.room = 0
         self.queried = False
         self.answers = NO_ANSWERS
         self._laid = []

@@ -85,10 +85,9 @@ class Position(base.Hand):
 
     __slots__ = (
         "_beats", "_gone", "_laid", "_last", "_moves", "_public", "_ranks", "_seats",
-        "_table_cards", "_turn_if_beaten", "_turn_if_taken", "answers", "asked", "attackers",
-        "bout", "dealer", "defender", "discards", "hands", "idle_bouts", "in_play", "joined",
-        "options", "outcome", "phase", "principal", "queried", "room", "talon", "to_move", "trump",
-        "turn", "turn_up",
+        "_table_cards", "answers", "asked", "attackers", "bout", "dealer", "defender", "discards",
+        "hands", "idle_bouts", "in_play", "options", "outcome", "phase", "principal",
+        "queried", "room", "talon", "to_move", "trump", "turn", "turn_up",
     )  # fmt: skip
 
     WHAT = "A position of Durak"
@@ -102,7 +101,6 @@ class Position(base.Hand):
         Field("asked", NUMBER),
         Field("queried", YES_NO),
         Field("answers", ANSWERS),
-        Field("joined", SEAT_SET),
         Field("in_play", SEAT_SET),
         Field("idle_bouts", NUMBER),
         Field("table", TABLE),
@@ -138,8 +136,6 @@ class Position(base.Hand):
     """Place in `attackers` of the one who is asked, or who attacked last."""
     room: int
     """Attack cards that may still be played in this bout."""
-    joined: int
-    """The set of the seats that have attacked in this bout."""
     queried: bool
     """The principal has asked for trumps in this offer."""
     answers: Mapping[int, bool]
@@ -169,8 +165,6 @@ class Position(base.Hand):
     _seats: tuple[BoutSeats, ...]
     _table_cards: int
     """The set of the cards of the bout."""
-    _turn_if_beaten: int
-    _turn_if_taken: int
 
     @property
     def table(self) -> tuple[tuple[int, int], ...]:
@@ -277,8 +271,7 @@ class Position(base.Hand):
         if last:
             seats += [last.defender, *last.gone, *(seat for seat, _ in last.draws)]
         demand(
-            all(0 <= seat < players for seat in seats)
-            and not (self.in_play | self.joined) >> players,
+            all(0 <= seat < players for seat in seats) and not self.in_play >> players,
             "no_such_seat",
             f"The seats of this game are 0 to {players - 1}.",
         )
@@ -344,10 +337,4 @@ class Position(base.Hand):
     def _sit(self, turn: int) -> None:
         """Give everyone the part in the bout that begins at a turn."""
         self.turn = turn
-        (
-            self.principal,
-            self.defender,
-            self.attackers,
-            self._turn_if_beaten,
-            self._turn_if_taken,
-        ) = self._seats[turn]
+        self.principal, self.defender, self.attackers, _, _ = self._seats[turn]

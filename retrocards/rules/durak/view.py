@@ -19,7 +19,7 @@ class View(base.View):
 
     __slots__ = (
         "_moves", "_restore", "answers", "asked", "attackers", "bout", "counts", "dealer",
-        "defender", "discards", "hand", "idle_bouts", "in_play", "joined", "known", "last_bout",
+        "defender", "discards", "hand", "idle_bouts", "in_play", "known", "last_bout",
         "options", "outcome", "phase", "principal", "queried", "room", "seat", "table", "taking",
         "talon_count", "to_move", "trump", "turn", "turn_up", "unseen",
     )  # fmt: skip
@@ -42,7 +42,6 @@ class View(base.View):
         self.attackers = position.attackers
         self.asked = position.asked
         self.room = position.room
-        self.joined = position.joined
         self.in_play = position.in_play
         self.idle_bouts = position.idle_bouts
         self.taking = position.taking
@@ -87,7 +86,6 @@ class View(base.View):
             asked=self.asked,
             queried=self.queried,
             answers=self.answers,
-            joined=self.joined,
             in_play=self.in_play,
             idle_bouts=self.idle_bouts,
             hands=hands,
