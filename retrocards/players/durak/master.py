@@ -52,7 +52,7 @@ CARELESS = 0.5
 """Between two, in how many deals the other plays the lowest card whatever comes.
 
 Who supposes that everybody plays by the expert's rules is surprised by one who throws in trumps:
-with this 86.9 % +- 1.1 of 1,000 games against `lowest` are won.
+with this 87.4 % +- 1.1 of 1,000 games against `lowest` are won.
 """
 DRAWN = 0.5
 """What a draw between two is worth, where a win is 1."""
