@@ -11,7 +11,7 @@ from retrocards.dos.editor import Editor
 from retrocards.dos.errors import DosError
 from retrocards.dos.names import DosPath
 from retrocards.dos.store import CARDS
-from retrocards.programs import attract, ledger
+from retrocards.programs import attract, ledger, registering
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, struck
 from retrocards.programs.launch import Launch
@@ -110,7 +110,7 @@ class Computer:
         """Register a program; gives the lines that tell of it."""
         yield from ()
         try:
-            return "\n".join(ledger.registered(_named(name)))
+            return "\n".join(registering.register(_named(name)))
         except StorageError as error:
             return str(error)
 

@@ -1,32 +1,15 @@
-"""What is told of a program's registering and of its tally, in the words of its ROM."""
+"""A program's tally, in the words of its ROM."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from retrocards.rom import MessageError, Rom
+from retrocards.rom import Rom
 from retrocards.rom.template import fields_of
-from retrocards.session.settings import Settings
 from retrocards.session.tally import Tally
 
 COUNT_WIDTH = 6
 """Characters that a count takes in a row of the tally."""
-
-
-def registered(rom: Rom) -> Iterator[str]:
-    """Register a program for good; gives what is to be told of that. Raises StorageError."""
-    title = rom.identity.title
-    if rom.editions.default == "registered":
-        yield rom.say("register_needless", title=title)
-        return
-    settings = Settings(rom)
-    if settings.trouble:
-        yield settings.trouble
-    if settings.edition == "registered":
-        yield rom.say("registered_before", title=title)
-        return
-    settings.register()
-    yield rom.say("register", title=title)
 
 
 def tally(rom: Rom) -> Iterator[str]:
@@ -71,8 +54,5 @@ def _lines(rom: Rom, counts: Mapping[str, int], columns: bool = False) -> Iterat
 
 
 def _named(rom: Rom, name: str) -> str:
-    try:
-        return rom.say(f"tally_names.{name}")
-    except MessageError:
-        # The tally may be older than the ROM.
-        return name
+    """What was counted, in words; a tally older than the ROM may have names that it lacks."""
+    return rom.say(f"tally_names.{name}") if rom.says(f"tally_names.{name}") else name

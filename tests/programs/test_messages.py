@@ -24,7 +24,12 @@ from retrocards.rules import calculation, durak, ecarte, hearts
 from retrocards.rules.ecarte.regle import JEUX
 
 ROOT = Path(__file__).parents[2]
-CLI = ["retrocards.cli.commands", "retrocards.programs.switches", "retrocards.programs.ledger"]
+CLI = [
+    "retrocards.cli.commands",
+    "retrocards.programs.switches",
+    "retrocards.programs.ledger",
+    "retrocards.programs.registering",
+]
 UNSEEN = {"not_a_move", "hand_over", "hand_not_over", "match_over", "not_of_losing_team"}
 """Rules that no key can break."""
 RULES = {
