@@ -23,8 +23,8 @@ from retrocards.stage.look import Glimpse
 
 SCREEN = "chooser"
 PLACE, BETWEEN = "place_", "between_"
-"""What the zones are called in which a diskette lies, from left to right, and those half-way
-between them, in which lie so many that they would not be in the middle of the desk else."""
+"""How the names of the zones for diskettes begin, from left to right: the places, and others
+half-way between them, by which an even or odd number of diskettes lies in the middle too."""
 SLOT, DRIVE = "slot", "drive"
 """The zones before the drive and in it."""
 MONITOR, SHRINK = "monitor", 2
@@ -260,7 +260,7 @@ class Chooser(Program):
 
     @action("quit")
     def ask_to_switch_off(self) -> None:
-        """F7: asks whether to switch the PC off, whatever runs below."""
+        """Ask whether to switch the PC off, whatever runs below."""
         self.desk.push("quit", self._ask_to_switch_off())
 
     def _ask_to_switch_off(self) -> Flow[None]:

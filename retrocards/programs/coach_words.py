@@ -21,7 +21,7 @@ H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
 SHOWN = 3
 """The moves that are told of a decision."""
 WHY = "coach.why"
-"""The reasons of moves in the ROM, as they are said to the person; others are told as captions."""
+"""The messages that tell the person the reason of a move; those it lacks are told as captions."""
 THEN = " then "
 """What stands between cards whose order counts, in the text of a move."""
 TEENS = (11, 12, 13)
@@ -42,7 +42,7 @@ class Coached(Protocol[H_contra]):
         return ""
 
     def moment(self, hand: H_contra, turn: int) -> str:
-        """Where in the hand the person's move was, in words; it was his `turn`-th of all."""
+        """Where in the hand the person's move was, in words: their `turn`-th in it, from 1."""
         ...
 
     def coach_label(self) -> str:
@@ -117,6 +117,7 @@ class CoachWords(Generic[H]):
         return captions.of(Choice(best.move, best.reason), subject).replace("\n", " ")
 
     def ordinal(self, number: int) -> str:
+        """A number as in a row, such as `2nd`."""
         last = number % 10
         ending = str(last) if 1 <= last <= 3 and number % 100 not in TEENS else "other"
         return self._rom.say(f"coach.ordinals.{ending}", number=str(number))

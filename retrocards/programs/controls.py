@@ -10,8 +10,8 @@ from retrocards.rom import Rom
 from retrocards.rom.schema.control import Hotkey
 from retrocards.stage import Popup, Stage
 
-SAVE_THE_SCREEN = ("picture", "film")
-"""The actions of hotkeys that do their work on the last screen too."""
+SAVING_ACTIONS = ("picture", "film")
+"""The actions of hotkeys that save what is seen, whatever that is, and change nothing of it."""
 
 
 class Controls:
@@ -30,22 +30,23 @@ class Controls:
         self.parting = False
         """Whether the last screen is there: nothing is left that most hotkeys could work on."""
         self.menu_button: Callable[[Mouse], bool] = lambda mouse: False
-        """What takes the right button before all else, if it does."""
+        """Takes a press of the right button, before anything else may; whether it has done so."""
         self._rom, self._stage, self._video, self._flows = rom, stage, video, flows
         self._do, self._wake = do, wake
         self._acted = False
-        """Whether the player has done anything: no key before was meant for something else."""
+        """Whether the player has done anything yet: else no key was meant for what a box lies over
+        that has just opened by itself."""
         self._called: Popup | None = None
-        """The pop-up that what the player did last has left on top."""
+        """The pop-up that was on top after the last key or click: the player knows of it."""
 
-    def feels(self, mouse: Mouse) -> bool:
-        """Whether a button went down in the picture, and there is a mouse."""
+    def is_press_in_picture(self, mouse: Mouse) -> bool:
+        """Whether a button of a mouse that is in use went down inside the picture."""
         inside = self._video.holds(mouse.x, mouse.y)
         return self.mouse_on and mouse.kind == "press" and inside
 
     def handle(self, event: Event) -> None:
         """Pass an event on to where it belongs."""
-        acts = isinstance(event, Key) or self.feels(event)
+        acts = isinstance(event, Key) or self.is_press_in_picture(event)
         unread = self._acted and self._stage.opening and self._on_top is not self._called
         if acts:
             # The model is there already; whoever acts need not wait for the picture.
@@ -72,13 +73,13 @@ class Controls:
             self._do(hotkey.action)
 
     def _ends(self, hotkey: Hotkey) -> bool:
-        """Whether a hotkey has no work left, and is a key as any other."""
-        return self.parting and hotkey.action not in SAVE_THE_SCREEN
+        """Whether a hotkey has no work left on the last screen, and is a key like any other."""
+        return self.parting and hotkey.action not in SAVING_ACTIONS
 
     def _handle_mouse(self, mouse: Mouse) -> None:
         if not self.mouse_on or (mouse.kind == "move" and not self._flows.moves):
             return
-        if mouse.kind == "press" and not self.feels(mouse):
+        if mouse.kind == "press" and not self.is_press_in_picture(mouse):
             return
         if mouse.kind == "press" and mouse.button == "right" and self.menu_button(mouse):
             return

@@ -25,7 +25,7 @@ from retrocards.stage import Stage
 
 PARTING = "parting"
 """The scene of the parting screen."""
-TELLING = ("picture",)
+PASSING_NOTICES = ("picture",)
 """Pop-ups that only tell something, and give way to the next one."""
 SLOWEST = 1.5
 """How many times as long as the ROM says motions take at the longest delays."""
@@ -78,9 +78,9 @@ class Desk:
         self.stage = stage
         self.sound_on = "sound_off" not in launch.switches
         self.scene = "start"
-        self.hands = 0
+        self.hands_dealt = 0
         """How many hands have been dealt here."""
-        self.hand_in_play: Callable[[], bool] = bool
+        self.hand_in_play: Callable[[], bool] = popups.never
         """Whether there is a hand on the table that is not over."""
         self.keeps = ""
         """The program whose sitting is written down here, if one is."""
@@ -265,7 +265,7 @@ class Desk:
 
     def put_away_told(self) -> None:
         """Close a pop-up that only tells something: nothing is to lie under the next box."""
-        if self.top_name in TELLING:
+        if self.top_name in PASSING_NOTICES:
             self._flows.drop()
 
     @property
@@ -353,13 +353,13 @@ class Desk:
 
     @action("sound")
     def switch_sound(self) -> None:
-        """F1: the sound goes off or on at once."""
+        """Switch the sound off or on at once."""
         self.sound_on = not self.sound_on
         self.machine.speaker.mute = not self.sound_on
 
     @action("manual")
     def open_manual(self) -> None:
-        """F5: the manual, where it has not been taken away."""
+        """Open the manual, where it has not been taken away."""
         flow: Flow[Any] = popups.manual(self.stage)
         if missing := self.launch.gone("manual"):
             reason = self.rom.say("missing.manual", file=missing)

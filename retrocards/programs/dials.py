@@ -52,7 +52,7 @@ class Dials:
         self._kept = self._now
 
     def keep(self) -> None:
-        """Keep what a key has turned, as F4 is kept: the documents do not say.
+        """Keep what a key has turned, like an option: the documents do not say.
 
         Raises StorageError when it cannot be written.
         """

@@ -46,13 +46,13 @@ class Launch(NamedTuple):
     options: Mapping[str, OptionValue] = EMPTY
     """Options of the ROM, for this sitting only."""
     guest: bool = False
-    """Whether it is played beside what the player keeps: of all that nothing is taken up, and
-    nothing is written down."""
+    """Whether somebody else plays: nothing that the player keeps is read, but for the edition, and
+    nothing is written."""
     captions: bool = False
     """Whether the computer's reasons are told on the screen."""
     command: str | None = None
-    """What is typed at the prompt of a PC that boots, and the options are those of its program;
-    empty: nothing; None: AUTOEXEC.BAT says what comes after the prompt."""
+    """What is typed at the prompt once a PC has booted, with the `options` for the program that it
+    starts; empty: nothing is typed; None: AUTOEXEC.BAT says what comes after the prompt."""
     missing: tuple[Gone, ...] = ()
     """Those of the program's files that are not on the disk."""
     missing_of: Callable[[Rom], tuple[Gone, ...]] = _nothing

@@ -32,7 +32,7 @@ class Leaving:
 
     @action("quit")
     def open_quit(self) -> None:
-        """F7: asks whether to leave; every move is on the disk already, so nothing is lost."""
+        """Ask whether to leave; every move is on the disk already, so nothing is lost."""
         self._push("quit", self._ask())
 
     def _ask(self) -> Flow[None]:

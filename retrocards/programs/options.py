@@ -1,4 +1,4 @@
-"""F3: the option menu of a program on a text screen."""
+"""The option menu of a program on a text screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class OptionMenu:
 
     @action("options")
     def open(self) -> None:
-        """F3: the option menu, or the notice that this edition has none."""
+        """Open the option menu, or tell that this edition has none."""
         desk = self._desk
         if desk.settings.options_allowed:
             values = desk.settings.values()

@@ -18,8 +18,8 @@ from retrocards.stage import Stage
 class Pictures:
     """Saves numbered pictures and films, and tells by a pop-up where they went.
 
-    `push` runs a pop-up, and `trouble` takes the sentence about what went wrong; where it
-    is only `looked_on`, nobody strikes a key.
+    `push` runs a pop-up, and `trouble` takes the sentence about what went wrong. While people only
+    look on, as `looked_on` says, nobody strikes a key.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Pictures:
 
     @action("picture")
     def take_picture(self) -> None:
-        """F12: saves a numbered picture of the screen and says where."""
+        """Save a numbered picture of the screen and say where."""
         try:
             path = self._new_picture(".png")
             self._machine.video.frame_png(path)
@@ -47,7 +47,7 @@ class Pictures:
 
     @action("film")
     def take_film(self) -> None:
-        """F11: saves the last seconds of the screen as a numbered film and says where."""
+        """Save the last seconds of the screen as a numbered film and say where."""
         self._push("film", self._save_film())
 
     def _save_film(self) -> Flow[None]:

@@ -20,6 +20,16 @@ def always() -> bool:
     return True
 
 
+def never() -> bool:
+    """For what a program has not."""
+    return False
+
+
+def no_fields() -> Mapping[str, str]:
+    """For words without fields."""
+    return {}
+
+
 def notice(
     stage: Stage,
     dialog: str,
@@ -50,9 +60,9 @@ def ask(
     return bool(answer) and question.agrees(answer)
 
 
-def enter(stage: Stage, dialog: str, typed: str = "", **fields: str) -> Flow[str | None]:
+def enter(stage: Stage, dialog: str, **fields: str) -> Flow[str | None]:
     """Let a number, a name or the like be typed; gives it, None where it was given up."""
-    entry = stage.entry(dialog, fields, typed)
+    entry = stage.entry(dialog, fields)
     answer = yield from shown(stage, entry, forever, always)
     return entry.typed if entry.agrees(answer) else None
 
@@ -104,7 +114,7 @@ def menu(
     values: Mapping[str, OptionValue],
     change: Callable[[str, OptionValue], None],
     do: Callable[[str], object],
-    told: Callable[[], Mapping[str, str]] = dict,
+    told: Callable[[], Mapping[str, str]] = no_fields,
 ) -> Flow[None]:
     """A menu over options with their values: it changes one at a time, or does an action.
 

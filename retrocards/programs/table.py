@@ -45,25 +45,25 @@ class Table(Generic[M, H]):
         self.tally = Tally(name, self.sitting.kept)
         desk.keeps = name if self.sitting.kept else ""
         self.demo = False
-        self.told_of_demo: Callable[[], object] = bool
+        self.told_of_demo: Callable[[], object] = _nothing
         """What tells those at the table that the demo plays, or no longer does."""
         self.gives_up: Callable[[], Flow[bool]] = _at_once
         """What makes sure that somebody who does not go on means to give up what was left."""
-        self.given_up: Callable[[], object] = bool
+        self.given_up: Callable[[], object] = _nothing
         """What is done with an earlier sitting's hand that nobody goes on with."""
         self._desk = desk
         self._counted = counted
         self._first = desk.launch.deal
         """The deal that was asked for at the start, until it is dealt."""
         self.seated = False
-        """Whether the show is over."""
+        """Whether somebody has come to the table: the startup show is over."""
         self.ended = False
         """Whether the hand on the table was over when somebody sat down, its end still unseen."""
         self._began = 0.0
         self._before = 0.0
         """Seconds of play of hands that have a time of their own, the last one left out."""
-        self._hangs: Callable[[M], bool] = lambda match: False
-        """Whether the next hand hangs on those before it, as one of a game of several does."""
+        self._match_matters: Callable[[M], bool] = lambda match: False
+        """Whether a match goes on over several hands: what was before this one counts."""
         desk.add(self, demo=lambda: self.demo)
         desk.states.append(self._state)
         desk.hand_in_play = lambda: self.unfinished
@@ -85,7 +85,7 @@ class Table(Generic[M, H]):
         desk.scene = TABLE
         desk.stage.open(TABLE)
         self.seated = True
-        self._hangs = goes_on or self._hangs
+        self._match_matters = goes_on or self._match_matters
         self._began = desk.now
         for trouble in (sitting.trouble, desk.settings.trouble, self.tally.trouble):
             if trouble:
@@ -99,7 +99,7 @@ class Table(Generic[M, H]):
             return True
         match = sitting.match
         open_still = takes_back and self.dealt
-        if self.unfinished or open_still or (match.outcome is None and self._hangs(match)):
+        if self.unfinished or open_still or (match.outcome is None and self._match_matters(match)):
             desk.refresh()
             if takes_back and not sitting.begun:
                 goes = self._goes_on_untouched()
@@ -158,9 +158,9 @@ class Table(Generic[M, H]):
     def deal(self, again: bool = False) -> None:
         """Deal the hand asked for at the start, the one after the last, or the last one again."""
         rules, sitting = self._desk.settings.rules(), self.sitting
-        self._desk.hands += 1
+        self._desk.hands_dealt += 1
         # A game is not counted either in which the demo has played an earlier hand.
-        demo = sitting.by_demo and self._hangs(sitting.before if again else sitting.match)
+        demo = sitting.by_demo and self._match_matters(sitting.before if again else sitting.match)
         if again:
             self._desk.keep(lambda: sitting.deal_again(rules, demo))
         else:
@@ -169,17 +169,17 @@ class Table(Generic[M, H]):
         # A king turned up can have ended the hand before anybody moves.
         self.count()
 
-    def select(self, deal: str) -> None:
-        """Let the next hand be this deal."""
+    def deal_next(self, deal: str) -> None:
+        """Let the next hand be the deal of this name."""
         self._first = deal
 
     def time_anew(self) -> None:
-        """Count the time of the hand from now; that of those before it goes on to count as play."""
+        """Time the hand anew from now; what was played before still counts as play."""
         self._before += self.play_s
         self._began, self.sitting.record.play_s = self._desk.now, 0.0
 
     def make(self, move: int, forced: bool = False) -> None:
-        """Make a move and keep it; one that the rules have `forced` is nobody's own.
+        """Make a move and keep it; one that the rules have `forced` counts as nobody's decision.
 
         Raises RuleBroken, with nothing changed.
         """
@@ -276,7 +276,7 @@ class Table(Generic[M, H]):
 
     @action("demo")
     def switch_demo(self) -> None:
-        """F2: the computer plays all hands, or no longer does; then a guest's time begins."""
+        """Let the computer play all hands, or no longer; then a guest's time begins."""
         self._desk.put_away_told()
         self.demo = not self.demo
         if self._desk.launch.guest:
@@ -291,8 +291,12 @@ class Table(Generic[M, H]):
         return (last and next_deal(last)) or str(Random().randint(1, MOST_DEALS))
 
 
+def _nothing() -> None:
+    """For a program that has nothing to do then."""
+
+
 def _at_once() -> Flow[bool]:
-    """Whoever does not go on has said so."""
+    """For a program that asks no second time whether to give up what was left."""
     yield from ()
     return True
 

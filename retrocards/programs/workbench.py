@@ -19,9 +19,9 @@ Values = Mapping[str, OptionValue]
 class MenuBar:
     """The ROM's menu bar: under the right button as long as it is held, and by a hotkey.
 
-    It opens where the program `has_menus`, as a show has none, and not over a pop-up: the screen
-    flashes then at the key, and a press of the button is whatever the program takes it for, as it
-    is while the mouse carries a card.
+    It opens while the program `has_menus`: a show has none. Over a pop-up the screen only flashes
+    at the key, and a press of the button goes to the program, as it does while the mouse carries a
+    card.
     """
 
     def __init__(self, desk: Desk, stage: LcdStage, has_menus: Callable[[], bool]) -> None:

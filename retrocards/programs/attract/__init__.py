@@ -17,6 +17,7 @@ from retrocards.programs.attract.guest import Guest
 from retrocards.programs.attract.leaflet import Leaflet
 from retrocards.programs.attract.rounds import NothingToShow, Rounds
 from retrocards.programs.attract.sayings import Sayings
+from retrocards.programs.controls import SAVING_ACTIONS
 from retrocards.programs.desk import Desk
 from retrocards.programs.launch import SWITCHES, Launch
 from retrocards.programs.loading import CHOOSER, load, program_class
@@ -27,8 +28,6 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.stage import Stage
 
-KEPT_KEYS = ("picture", "film")
-"""Actions of keys that take nothing over: somebody wants a picture of what is seen."""
 NEXT_HAND = 2
 """The number of the hand with which the next program comes: of each one whole hand is seen."""
 
@@ -102,7 +101,7 @@ class Attract:
 
     @property
     def due_in(self) -> float:
-        """Seconds in which nothing happens by itself."""
+        """Seconds in which nothing but the picture changes by itself."""
         away = self._touched + self._sayings.seconds("away") - self._pc.machine.clock.seconds
         return min(self.desk.due_in, away) if self.guest else self.desk.due_in
 
@@ -143,12 +142,12 @@ class Attract:
             if self._guest.has_left:
                 self.exit_code = 0
         elif isinstance(event, Mouse):
-            if self.desk.controls.feels(event):
+            if self.desk.controls.is_press_in_picture(event):
                 self._guarded(self._take_over)
         elif _action(self._sayings.pc, event) == "sound":
             self.desk.do("sound")
             self.rounds.hear(self.desk.sound_on)
-        elif _action(self.desk.rom, event) in KEPT_KEYS:
+        elif _action(self.desk.rom, event) in SAVING_ACTIONS:
             self.desk.handle(event)
         elif not event.repeat and event.name not in MODIFIER_NAMES:
             self._guarded(lambda: self._take_over(self._sayings.leaves(event)))
@@ -172,14 +171,14 @@ class Attract:
     def _go_on(self) -> None:
         desk, now = self.desk, self._pc.machine.clock.seconds
         desk.wake()
-        if self.leaflet is None and desk.hands and self._hurries_at is None:
+        if self.leaflet is None and desk.hands_dealt and self._hurries_at is None:
             self._hurries_at = now + self._sayings.seconds("hand")
         if self._hurries_at is not None and now >= self._hurries_at and not desk.hurries:
             self._hurry(True)
         sat = now - self._sat_down
         over = desk.exit_code is not None or sat > self._sayings.seconds("longest_hand")
         if self.leaflet is None:
-            if over or desk.hands >= self._last_hand:
+            if over or desk.hands_dealt >= self._last_hand:
                 self._show_leaflet(desk.rom)
         elif over or self.leaflet.is_read:
             self._show_next()
@@ -273,7 +272,7 @@ class Attract:
             self._guest.let_leave(False)
             self._guest = None
             desk.stage.set_pointer(False)
-            self._last_hand = desk.hands + 1
+            self._last_hand = desk.hands_dealt + 1
             self._hurries_at = None
             desk.actions["demo"]()
             desk.nudge()

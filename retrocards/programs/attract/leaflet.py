@@ -40,7 +40,7 @@ class Leaflet:
         yield Wait()
 
     def apologize(self, name: str, fault: Exception) -> Flow[None]:
-        """Say instead, as long as a tally is shown, that the program `name` had a fault."""
+        """Say that the program `name` had a fault, for the seconds that a tally would be shown."""
         reason = f"{type(fault).__name__}: {fault}".splitlines()[0]
         stage = self._desk.stage
         words = self._sayings.say(self._desk.rom, "fault", program=name, reason=reason)

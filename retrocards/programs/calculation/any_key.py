@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from retrocards.programs.controls import SAVING_ACTIONS
 from retrocards.programs.desk import Desk
 from retrocards.stage.lcd import LcdStage
-
-SAVE = ("film", "picture")
-"""What is done of a picture, with all that is on it."""
 
 
 class AnyKey:
@@ -15,7 +13,7 @@ class AnyKey:
     def __init__(self, desk: Desk, stage: LcdStage) -> None:
         self._desk, self._stage, self._hotkeys = desk, stage, stage.rom.hotkeys
         self.hotkeys = frozenset(
-            name for name, key in self._hotkeys.items() if key.action not in SAVE
+            name for name, key in self._hotkeys.items() if key.action not in SAVING_ACTIONS
         )
 
     def passes_on(self, key: str, opened: str) -> bool:

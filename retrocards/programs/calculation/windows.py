@@ -73,7 +73,7 @@ class Windows:
             yield from self._tell("select_deal", "no_deal", reason=str(error))
             return
         if (yield from self._may_leave()) and (yield from self._table.may_deal()):
-            self._table.select(deal)
+            self._table.deal_next(deal)
             self._deal()
 
     # Other rules, and how the program behaves.
@@ -93,7 +93,7 @@ class Windows:
         self._keep(chosen)
         if (yield from self._may_leave()) and (yield from self._table.may_deal()):
             if not self._table.sitting.begun:
-                self._table.select(str(self._table.sitting.last_deal))
+                self._table.deal_next(str(self._table.sitting.last_deal))
             self._deal()
 
     def _rules_told(self, chosen: Values) -> Mapping[str, str]:
