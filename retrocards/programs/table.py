@@ -72,54 +72,58 @@ class Table(Generic[M, H]):
     # From sitting to sitting, from hand to hand.
 
     def sit_down(
-        self, goes_on: Callable[[M], bool] | None = None, takes_back: bool = False
+        self, resumable: Callable[[M], bool] | None = None, takes_back: bool = False
     ) -> Flow[bool]:
-        """Come to the table, and offer what an earlier sitting left; whether it goes on.
+        """Come to the table, and offer what an earlier sitting left; whether that is resumed.
 
-        `goes_on` says of a match between two hands whether it is worth going on with. A game that
-        `takes_back` goes on from a hand that is over, too, and unasked from one that was not begun,
-        which is dealt anew where other rules have been set since; elsewhere what was stopped after
-        the last card is not asked about: its end is still to be seen.
+        `resumable` says of a match between two hands whether it is worth going on with. A game that
+        `takes_back` moves can be resumed from a hand that is over, too. In any other a hand that
+        was stopped after the last card is not asked about: its end is still to be seen.
         """
         desk, sitting = self._desk, self.sitting
         desk.scene = TABLE
         desk.stage.open(TABLE)
         self.seated = True
-        self._match_matters = goes_on or self._match_matters
+        self._match_matters = resumable or self._match_matters
         self._began = desk.now
         for trouble in (sitting.trouble, desk.settings.trouble, self.tally.trouble):
             if trouble:
                 yield from popups.notice(desk.stage, "trouble", reason=trouble)
-        if sitting.hand is not None and not self.unfinished:
+        if self.dealt and not self.unfinished:
             # An earlier sitting may have been stopped after the last card and before the tally.
             self.count()
         if sitting.end_unseen and not takes_back:
             self._began = desk.now - sitting.record.play_s
             self.ended = True
             return True
-        match = sitting.match
-        open_still = takes_back and self.dealt
-        if self.unfinished or open_still or (match.outcome is None and self._match_matters(match)):
+        hand_left = self.dealt if takes_back else self.unfinished
+        if hand_left or (sitting.match.outcome is None and self._match_matters(sitting.match)):
             desk.refresh()
-            if takes_back and not sitting.begun:
-                goes = self._goes_on_untouched()
-            else:
-                goes = yield from popups.ask(
-                    desk.stage, "resume" if self.unfinished or not takes_back else "resume_over"
-                )
-                goes = goes or not (yield from self.gives_up())
-            if goes:
-                self._began = desk.now - sitting.record.play_s
-                self._first = None
-                self.change_rules()
-                # A game point that somebody has by now ends it between two hands.
-                self.ended = not self.unfinished and sitting.match.outcome is not None
+            if (yield from self._wants_to_resume(takes_back)):
+                self._resume()
                 return True
             self.given_up()
         self.begin_match()
         return False
 
-    def _goes_on_untouched(self) -> bool:
+    def _wants_to_resume(self, takes_back: bool) -> Flow[bool]:
+        """Ask whether to go on with what was left; in a game that `takes_back` moves a hand in
+        which nobody has moved yet is not asked about."""
+        if takes_back and not self.sitting.begun:
+            return self._stays_unmoved()
+        over = takes_back and not self.unfinished
+        goes_on = yield from popups.ask(self._desk.stage, "resume_over" if over else "resume")
+        return goes_on or not (yield from self.gives_up())
+
+    def _resume(self) -> None:
+        """Go on with what was left, and with its time of play."""
+        self._began = self._desk.now - self.sitting.record.play_s
+        self._first = None
+        self.change_rules()
+        # A game point that somebody has by now ends it between two hands.
+        self.ended = not self.unfinished and self.sitting.match.outcome is not None
+
+    def _stays_unmoved(self) -> bool:
         """Whether a hand in which nobody has moved stays; under other rules it is dealt anew."""
         if self._first is None and self.sitting.rules != self._desk.settings.rules():
             self._first = self.sitting.last_deal
