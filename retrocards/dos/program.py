@@ -12,7 +12,7 @@ from retrocards.dos.console import DosStage, ScreenConsole
 from retrocards.dos.streams import Break
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import Flow
-from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
+from retrocards.programs.launch import ARGUMENTS, COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.declaration import Declaration, actions_of
@@ -51,7 +51,7 @@ class Dos(Program):
         return Declaration(
             base=shipped("roms") / "dos",
             actions=actions_of(cls, *AT_DESK, TextStage),
-            switches=SWITCHES,
+            switches=COMMON_SWITCHES,
             # For the programs that are started.
             arguments=ARGUMENTS,
             labels={"boot": ("memory", "skip")},

@@ -9,7 +9,7 @@ from retrocards.programs import popups
 from retrocards.programs.answers import key_range
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck, wait_for
-from retrocards.programs.launch import ARGUMENTS, SWITCHES, Launch
+from retrocards.programs.launch import ARGUMENTS, COMMON_SWITCHES, Launch
 from retrocards.programs.loading import TROUBLES, load, program_class, refusal
 from retrocards.programs.pc import Pc
 from retrocards.programs.shelf import Found
@@ -70,7 +70,7 @@ class Chooser(Program):
         return Declaration(
             base=shipped("roms") / "pc",
             actions=actions_of(cls, *AT_DESK, TextStage),
-            switches=SWITCHES,
+            switches=COMMON_SWITCHES,
             # For the program that is picked.
             arguments=ARGUMENTS,
             labels={SCREEN: ("title", "maker", "year", "summary", "grade", "edition", "files",

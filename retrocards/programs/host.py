@@ -40,8 +40,8 @@ class Host(Generic[M, H]):
         self._aside: tuple[str, str] | None = None
         """What stands in place of what is told, and its style, until the next key or click."""
         self._prompt = ""
-        self._going_on = False
-        """Whether everybody looks at something, until somebody goes on."""
+        self._awaiting_enter = False
+        """Whether everybody looks at something, until somebody strikes ENTER or clicks."""
         desk.states.append(self._state)
         desk.moves = lambda: desk.settings.flag("motion")
         table.told_of_demo = self._tell_of_demo
@@ -66,7 +66,7 @@ class Host(Generic[M, H]):
         """Give up what lies on the table, and play a match from its beginning."""
         self.asked = self._struck = None
         self._prompt = self._computer.caption = ""
-        self._going_on = False
+        self._awaiting_enter = False
         self._table.begin_match()
         yield from self._coach.meanwhile(self._computer.meanwhile(self._hands()))
 
@@ -225,7 +225,7 @@ class Host(Generic[M, H]):
     def film(self, steps: Sequence[Step]) -> Flow[None]:
         """Show how the table came to be as it is; a key or a click completes it at once.
 
-        What is asked next has been answered by it, and a prompt to go on been obeyed.
+        The key that completes the film also answers the next question, or goes on from it.
         """
         self._struck = None
         self._stage.perform([Step(self._with_words(model), motion) for model, motion in steps])
@@ -248,7 +248,7 @@ class Host(Generic[M, H]):
         yield from popups.notice(
             self._stage,
             dialog,
-            lasts=lambda: self._reading_time if self._goes_on_alone else None,
+            lasts=lambda: self._reading_time if self._unattended else None,
             holds=popups.always,
             **fields,
         )
@@ -272,22 +272,22 @@ class Host(Generic[M, H]):
 
         yield from self._wait(lasts)
 
-    def go_on(self) -> Flow[None]:
-        """After a prompt: wait for ENTER or a click, or with autotrick for the delay.
+    def wait_for_enter(self) -> Flow[None]:
+        """Wait for ENTER or a click, or unattended for the delay.
 
-        Whoever struck it in the film just before has gone on.
+        Either may have been struck already, in the film just before.
         """
         woken, self._struck = self._struck, None
-        if self._goes_on(woken):
+        if self._is_go_on_key(woken):
             return
-        self._going_on = True
+        self._awaiting_enter = True
         self.refresh()
-        yield from self._wait(lambda: self._desk.delay if self._goes_on_alone else None)
-        self._going_on = False
+        yield from self._wait(lambda: self._desk.delay if self._unattended else None)
+        self._awaiting_enter = False
 
     def _wait(self, lasts: Lasts) -> Flow[None]:
-        """Let everybody look at the table, until somebody goes on."""
-        yield from wait_for(self._desk, lasts, self._goes_on)
+        """Let everybody look at the table, until ENTER or a click."""
+        yield from wait_for(self._desk, lasts, self._is_go_on_key)
 
     def _wants_replay(self) -> Flow[bool]:
         """Ask whether to play the last deal again; it is not waited for where nobody plays."""
@@ -301,8 +301,8 @@ class Host(Generic[M, H]):
             )
         )
 
-    def _goes_on(self, woken: Wakeup) -> bool:
-        """Whether somebody goes on; the key that played a card, still held, does not."""
+    def _is_go_on_key(self, woken: Wakeup) -> bool:
+        """Whether it was a key of the ROM's `go_on`, struck anew, or a click."""
         return struck(woken) and (not isinstance(woken, Key) or pressed(self._rom, woken, "go_on"))
 
     @property
@@ -320,8 +320,8 @@ class Host(Generic[M, H]):
         return option in self._rom.options and self._desk.settings.flag(option)
 
     @property
-    def _goes_on_alone(self) -> bool:
-        """Whether prompts go on by themselves: autotrick, the demo, or nobody at the keyboard."""
+    def _unattended(self) -> bool:
+        """Whether nothing waits for ENTER: autotrick, the demo, or nobody at the keyboard."""
         return self._mode("autotrick") or not self._table.somebody_plays
 
     @property
@@ -347,14 +347,14 @@ class Host(Generic[M, H]):
         return [seat in people and seat == self._viewer for seat in seats]
 
     def refresh(self) -> None:
-        """Show the table and the two lines of words, wherever nothing else is shown."""
+        """Show the table and the two lines of words, unless another scene is shown."""
         if self._desk.scene != TABLE:
             return
         self._stage.present(self._with_words(self._game.model() if self._table.dealt else Model()))
 
     def _with_words(self, model: Model) -> Model:
         """A table with what is announced and asked beside it."""
-        waits = self._going_on and not self._goes_on_alone
+        waits = self._awaiting_enter and not self._unattended
         told, style = self._aside or (self._told, self._told_style)
         model.labels |= {
             "told": told,

@@ -6,7 +6,7 @@ from retrocards.programs import popups, shows
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow, Wait
-from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.take_back import TakeBack
@@ -38,7 +38,7 @@ class AcesUp(Program):
         return Declaration(
             base=Path(__file__).parent / "roms" / "acesup",
             actions=actions_of(*AT_DESK, Table, TakeBack, DosShell, TextStage),
-            switches=SWITCHES,
+            switches=COMMON_SWITCHES,
             arguments=("deal",),
             labels={"table": ("stock", "told", "prompt")},
             zones={"table": (*PILES, "stock")},

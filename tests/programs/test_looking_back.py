@@ -248,11 +248,11 @@ def end_of_hand(person: Person) -> str:
     table, desk = person.program.table, person.program.desk
     desk.hurries = True
     before = list[str]()
-    while table.unfinished or not person.program.host._going_on:
+    while table.unfinished or not person.program.host._awaiting_enter:
         if asked(person):
             table.make(table.hand.legal_moves()[-1])
             desk.nudge()
-        elif person.program.host._going_on:
+        elif person.program.host._awaiting_enter:
             before.append(person.label("prompt"))
             person.press("ENTER")
         person.wait(0.1)

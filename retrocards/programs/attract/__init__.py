@@ -19,7 +19,7 @@ from retrocards.programs.attract.rounds import NothingToShow, Rounds
 from retrocards.programs.attract.sayings import Sayings
 from retrocards.programs.controls import SAVING_ACTIONS
 from retrocards.programs.desk import Desk
-from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.loading import CHOOSER, load, program_class
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import TABLE
@@ -301,7 +301,7 @@ class Attract:
         with suppress(Exception):
             self.desk.close()
         self._desk = None
-        switches = self._launch.switches.intersection(SWITCHES)
+        switches = self._launch.switches.intersection(COMMON_SWITCHES)
         self._sit_down(self._sayings.pc, Launch(switches, guest=True))
         self.desk.scene = "fault"
         self.leaflet = Leaflet(self.desk, self._sayings, self._rng)

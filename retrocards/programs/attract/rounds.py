@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from random import Random
 
-from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.loading import load
 from retrocards.programs.table import MOST_DEALS
 from retrocards.registry import registered
@@ -67,7 +67,7 @@ class Rounds:
         """How a program is shown: the deal and the monitor are drawn."""
         rng = self._rng
         deal = self.deal()
-        switches = self._launch.switches.intersection(SWITCHES) - {"sound_off"}
+        switches = self._launch.switches.intersection(COMMON_SWITCHES) - {"sound_off"}
         if not self._sound or (self.number > 1 and not self._loud):
             switches |= {"sound_off"}
         palettes = [name for name, one in rom.palettes.items() if one.kind == "mono"]

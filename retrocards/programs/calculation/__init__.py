@@ -35,7 +35,7 @@ from retrocards.programs.coach_words import Coached
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import Flow, Nudge, Wait, Wakeup, pressed
-from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
@@ -103,7 +103,7 @@ class Calculation(Program, Coached[Hand]):
                 MenuBar,
                 LcdStage,
             ),
-            switches=SWITCHES,
+            switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
             labels={
                 TABLE: ("told", "deal", "rules", "caption", "home", "count", *_NUMBERED),

@@ -27,7 +27,7 @@ from retrocards.programs.durak.telling import (
 from retrocards.programs.flow import Flow
 from retrocards.programs.game import LABELS, STYLES, CardGame
 from retrocards.programs.host import Host
-from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.options import OptionMenu
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import Table
@@ -76,7 +76,7 @@ class Durak(CardGame[Match, Hand]):
         return Declaration(
             base=shipped("roms") / "durak",
             actions=actions_of(cls, Coach, *AT_DESK, Table, OptionMenu, TextStage),
-            switches=SWITCHES,
+            switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
             labels={"table": (*LABELS, *SEATS, "trump", "bout", "talon", "heap")},
             zones={"table": (*SEATS, "bout", "talon", "heap")},
@@ -123,7 +123,7 @@ class Durak(CardGame[Match, Hand]):
         yield from self.host.pause()
         self.host.announce(bout_told(self.rom, bout))
         self.desk.sound("take" if bout.taken else "beaten")
-        yield from self.host.go_on()
+        yield from self.host.wait_for_enter()
         self._closing = None
         yield from self.host.film(films.bout_end(self.rom, self.model(), before, bout))
         if bout.gone and hand.outcome is None:
@@ -131,7 +131,7 @@ class Durak(CardGame[Match, Hand]):
             for seat in bout.gone:
                 if (yield from self.host.scene("out", seat=SEATS[seat])):
                     return
-            yield from self.host.go_on()
+            yield from self.host.wait_for_enter()
 
     def hand_over(self) -> Flow[bool]:
         outcome, match = self.table.hand.outcome, self.table.sitting.match

@@ -27,7 +27,7 @@ from retrocards.programs.ecarte.telling import (
 )
 from retrocards.programs.flow import Flow
 from retrocards.programs.host import Host
-from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.options import OptionMenu
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import Table
@@ -79,7 +79,7 @@ class Ecarte(game.CardGame[Match, Hand]):
         return Declaration(
             base=shipped("roms") / "ecarte",
             actions=actions_of(cls, Coach, *AT_DESK, Table, OptionMenu, TextStage),
-            switches=SWITCHES,
+            switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
             labels={"table": (*game.LABELS, *LABELS)},
             zones={"table": ZONES},
@@ -134,7 +134,7 @@ class Ecarte(game.CardGame[Match, Hand]):
         if hand.king != before.king:
             yield from self._celebrate("king", hand.king)
             if not self.table.by_keyboard(before.to_move):
-                yield from self.host.go_on()
+                yield from self.host.wait_for_enter()
         if len(hand.laid) == len(before.laid) or len(hand.laid) % 2:
             return
         lead, reply = hand.laid[-2:]
@@ -144,7 +144,7 @@ class Ecarte(game.CardGame[Match, Hand]):
         yield from self.host.pause()
         self.host.announce(trick_told(self.rom, winner))
         self.desk.sound("trick")
-        yield from self.host.go_on()
+        yield from self.host.wait_for_enter()
         self._trick, self._trick_winner = None, -1
         yield from self.host.film([Step(self.model(), "trick")])
 

@@ -21,7 +21,7 @@ from retrocards.programs.elephant.table import (
 )
 from retrocards.programs.elephant.telling import exchange_told, moment
 from retrocards.programs.flow import Flow, Wait
-from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
@@ -73,7 +73,7 @@ class Elephant(Program, Coached[Hand]):
             base=shipped("roms") / "elephant",
             kind=LCD,
             actions=actions_of(cls, Coach, *AT_DESK, Table, LcdStage),
-            switches=SWITCHES,
+            switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
             labels={
                 TABLE: ("playing", "caption", "coach"),

@@ -35,7 +35,7 @@ from retrocards.programs.hearts.telling import (
     trick_told,
 )
 from retrocards.programs.host import Host
-from retrocards.programs.launch import SWITCHES, Launch
+from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import Table
 from retrocards.rom import TextRom
@@ -75,7 +75,7 @@ class Hearts(game.CardGame[Match, Hand]):
         return Declaration(
             base=shipped("roms") / "hearts",
             actions=actions_of(cls, Coach, *AT_DESK, Table, HeartsMenu, DosShell, TextStage),
-            switches=SWITCHES,
+            switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
             labels={"table": (*game.LABELS, *LABELS)},
             zones={"table": ZONES},
@@ -146,7 +146,7 @@ class Hearts(game.CardGame[Match, Hand]):
         yield from self.host.film(films.passing(self._model(before), self.model(), hand))
         giver = hand.passed.index(hand.received[YOU])
         self.host.announce(arrived_told(self.rom, giver))
-        yield from self.host.go_on()
+        yield from self.host.wait_for_enter()
         self._arrived = 0
         self.host.announce("")
 
