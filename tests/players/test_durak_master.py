@@ -121,6 +121,17 @@ def test_beats_with_the_lower_of_two_cards_unless_fewer_can_be_thrown_in_upon_th
     assert worth_a_thought(hand, "defend 8S") == {"defend 8S", "defend 10S"}
 
 
+def test_a_partner_throws_nothing_in() -> None:
+    """He is known to hold the other tens, so that none comes upon the ten, and an eight may."""
+    for teams, thought in ((True, {"defend 8S", "defend 10S"}), (False, {"defend 8S"})):
+        hand = position(
+            "9C JC QC KC 6D", "8S 10S QH KH AH", "7H 8H 9H JS KS", "10C 10D JD QD KD",
+            options=Options(teams=teams, exchange=False), trump="D", talon="6C 6H 9D 7D",
+            table="7S", phase="defend", bout=5, known={3: "10C 10D"},
+        )  # fmt: skip
+        assert worth_a_thought(hand, "defend 8S") == thought
+
+
 def found_of(hand: Hand, worths: dict[str, list[float]]) -> tuple[str, dict[str, float]]:
     """The move kept where a search found the first of these, and how far behind it all are."""
     by_move = {hand.parse_move(text): worth for text, worth in worths.items()}

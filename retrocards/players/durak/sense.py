@@ -120,8 +120,10 @@ def _needless(sight: Sight, card: int, beating: int) -> bool:
 
 
 def brings(sight: Sight, card: int) -> int:
-    """How many cards that others may hold can be thrown in once this one is played."""
-    return (SAME_RANK[card] & ~sight.ranks & sight.foes_cards()).bit_count()
+    """How many cards that attackers may hold can be thrown in once this one is played."""
+    view = sight.view
+    held = view.unseen | sum(view.known[seat] for seat in view.attackers)
+    return (SAME_RANK[card] & ~sight.ranks & held).bit_count()
 
 
 def cheaper(sight: Sight, move: int, moves: Sequence[int]) -> list[int]:
