@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from retrocards.rules.durak import MOST_IDLE_BOUTS, TAKE, Hand, Match, Options, Outcome
-from retrocards.rules.durak.seating import seating
+from retrocards.rules.durak.bouts import seating
 from tests.rules.durak_positions import cards, legal, play, position
 from tests.rules.games import durak_option_sets
 

@@ -22,8 +22,8 @@ from retrocards.rules.durak import (
     TAKE,
     View,
 )
+from retrocards.rules.durak.bouts import BoutSeats, game_over, seating
 from retrocards.rules.durak.options import HAND_CARDS, MOST_ATTACK_CARDS
-from retrocards.rules.durak.seating import BoutSeats, game_over, seating
 
 NOBODY = -1
 """In place of the durak: the hand is drawn."""

@@ -1,6 +1,6 @@
 """Durak, the fool's game with throwing in, for 2 to 6 players, individuals or two teams."""
 
-from retrocards.rules.durak.endings import (
+from retrocards.rules.durak.bouts import (
     GOES_ROUND,
     LAST_WITH_CARDS,
     MOST_IDLE_BOUTS,
@@ -19,6 +19,7 @@ from retrocards.rules.durak.moves import (
     KEEP,
     PASS,
     QUERY,
+    RULES,
     TAKE,
     card_of,
     is_attack,
@@ -29,7 +30,6 @@ from retrocards.rules.durak.moves import (
 )
 from retrocards.rules.durak.options import Options
 from retrocards.rules.durak.position import BEATS, Phase, Position
-from retrocards.rules.durak.refusals import RULES
 from retrocards.rules.durak.view import View
 
 __all__ = [

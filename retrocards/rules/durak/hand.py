@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, mask_of
-from retrocards.rules.durak.endings import (
+from retrocards.rules.durak.bouts import (
     GOES_ROUND,
     LAST_WITH_CARDS,
     MOST_IDLE_BOUTS,
     NOBODY_HAS_CARDS,
     Outcome,
+    game_over,
+    seating,
 )
 from retrocards.rules.durak.moves import (
     ATTACKS,
@@ -28,11 +30,10 @@ from retrocards.rules.durak.moves import (
     TAKE,
     move_text,
     parse_move,
+    refusal,
 )
 from retrocards.rules.durak.options import HAND_CARDS, Options
 from retrocards.rules.durak.position import BEATS, NO_ANSWERS, Position
-from retrocards.rules.durak.refusals import refusal
-from retrocards.rules.durak.seating import game_over, seating
 from retrocards.rules.durak.view import View
 
 

@@ -23,9 +23,16 @@ from retrocards.cards import (
     parse_card,
 )
 from retrocards.rules import base
-from retrocards.rules.durak.endings import LAST_BOUT, MOST_IDLE_BOUTS, BoutResult, Outcome
+from retrocards.rules.durak.bouts import (
+    LAST_BOUT,
+    MOST_IDLE_BOUTS,
+    BoutResult,
+    BoutSeats,
+    Outcome,
+    game_over,
+    seating,
+)
 from retrocards.rules.durak.options import MOST_ATTACK_CARDS, Options
-from retrocards.rules.durak.seating import BoutSeats, game_over, seating
 from retrocards.rules.faults import check_cards, demand
 from retrocards.rules.text import (
     CARD_SET,
