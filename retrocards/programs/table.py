@@ -194,17 +194,21 @@ class Table(Generic[M, H]):
         self.count()
 
     def count(self) -> None:
-        """Take a hand that is over into the tally, once, unless the demo has played in it.
-
-        A guest goes on with a hand of the demo's, and sees it counted; of that nothing is kept.
-        """
-        by_demo = self.demo if self._desk.launch.guest else self.sitting.by_demo
-        if self.unfinished or by_demo:
+        """Take a hand that is over into the tally, once, unless the demo has played in it."""
+        if self.unfinished or not self.is_counted:
             return
         if names := tuple(self._counted()):
             self._desk.keep(lambda: self.tally.add(*names, hand=self.sitting.hand_id))
 
     # What is true now.
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the hand counts when it is over: not where the demo has played in it.
+
+        A guest goes on with a hand of the demo's, and sees it counted; of that nothing is kept.
+        """
+        return not (self.demo if self._desk.launch.guest else self.sitting.by_demo)
 
     @property
     def hand(self) -> H:

@@ -181,13 +181,11 @@ class Ecarte(game.CardGame[Match, Hand]):
         if outcome.game < 0:
             return True
         yield from self._celebrate("game", outcome.game)
-        yield from self.host.result(
-            "game",
-            result=game_result(self.rom, outcome),
-            **points,
-            won=games_told(self.rom, YOU, self._won(YOU)),
-            lost=games_told(self.rom, 1 - YOU, self._won(1 - YOU)),
-        )
+        won, lost = (games_told(self.rom, seat, self._won(seat)) for seat in (YOU, 1 - YOU))
+        if not self.table.is_counted:
+            won, lost = self.rom.say("over.games.uncounted"), ""
+        result = game_result(self.rom, outcome)
+        yield from self.host.result("game", result=result, **points, won=won, lost=lost)
         return True
 
     # What the table asks of Ecarte.

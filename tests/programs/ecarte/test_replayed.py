@@ -34,14 +34,16 @@ def test_a_game_won_in_a_hand_played_again_counts_again(sit: SitDown) -> None:
 
 
 def test_a_game_in_which_the_demo_played_a_hand_is_not_counted(sit: SitDown) -> None:
-    """Whoever plays the other hands; the next game counts."""
+    """Whoever plays the other hands, and it is said; the next game counts."""
     person = sit(deal=40, fps=10).press("F2", *["DOWN"] * 10).until("THE HAND IS OVER")
     person.press("F2", "x")
     play_on(person, "THE GAME IS OVER")
     assert person.state["games"] == {}
+    assert "IT COUNTS FOR NOBODY" in person.text and "GAMES" not in person.text
     person.press("x").until_asked()
     assert not person.program.table.sitting.by_demo
     play_on(person, "THE GAME IS OVER")
+    assert "GAMES LOST" in person.text and "COUNTS FOR NOBODY" not in person.text
     assert sum(person.state["games"].values()) == 1
 
 
