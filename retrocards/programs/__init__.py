@@ -8,9 +8,14 @@ runs on, its ROM and how it was started, and makes what it needs of
 - a stage of the ROM's kind (`TextStage`, `LcdStage`): shows a model, and pop-ups over it;
 - a `desk.Desk`: keys, clicks and time wake flows there; function keys, sound, the way out;
 - a `table.Table`: a sitting that is kept on the disk, deals, moves, who plays, demo, tally;
-- a `host.Host`: the turns of a `game.CardGame` on a text screen, with its two lines of words;
-- `options.OptionMenu`, `take_back.TakeBack`, `reels.Reels`, `carrying.Carrying`, where it has
-  such a thing.
+- a `computer.Computer`: plays the seats that nobody plays by keyboard, thinking in slices while
+  the table goes on (`thinking.Thinker`), and says why (`captions.Captions`);
+- a `coaching.Coach`: hints for the person to move, and a look back at a hand that is over;
+- `options.OptionMenu`, `take_back.TakeBack`, `reels.Reels`, `carrying.Carrying`, and of
+  `workbench` a `MenuBar` and forms, where it has such a thing.
+
+A card game for several on a text screen derives from `game.CardGame` instead: that has its stage,
+desk and table, and its `host.Host` leads the turns and writes the two lines of words.
 
 It says the rest itself:
 

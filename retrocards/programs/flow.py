@@ -166,7 +166,7 @@ class FlowStack:
 
     @property
     def due_in(self) -> float:
-        """Seconds until then; infinitely many where it waits for an event alone."""
+        """Seconds until the topmost flow is due; infinite where it waits for events alone."""
         deadline = self._running[-1].deadline if self._running else None
         return inf if deadline is None else deadline - self._now()
 

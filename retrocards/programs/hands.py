@@ -32,7 +32,7 @@ def asked_for(
     ]
 
 
-def coming(
+def dealt_one_by_one(
     after: Model,
     first: str,
     stock: str,

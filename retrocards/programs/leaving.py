@@ -1,4 +1,4 @@
-"""The way out of a program: what F7 asks, what is still to be told, and the parting screen."""
+"""The way out of a program: the question, what is still to be told, and the parting screen."""
 
 from __future__ import annotations
 

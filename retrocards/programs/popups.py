@@ -21,7 +21,7 @@ def always() -> bool:
 
 
 def never() -> bool:
-    """For what a program has not."""
+    """For what a program does not have."""
     return False
 
 
@@ -116,9 +116,9 @@ def menu(
     do: Callable[[str], object],
     told: Callable[[], Mapping[str, str]] = no_fields,
 ) -> Flow[None]:
-    """A menu over options with their values: it changes one at a time, or does an action.
+    """Show a menu of options with their values: it changes one at a time, or does an action.
 
-    What is `told` stands in the lines of actions.
+    `told` gives what the lines of actions say besides their words, such as the delay.
     """
     window = stage.menu(name, values)
     own, moves = window.keys_of.all, window.keys_of.roll

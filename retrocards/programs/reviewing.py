@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isinf
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from retrocards.named import NamedTuple
 from retrocards.players.advice import Advice, Adviser, Advising, Prospect, Reviewer
@@ -61,7 +61,7 @@ class Review(Generic[M, H]):
         self._thinks: Advising | None = None
 
     @staticmethod
-    def key_of(table: Table[Any, Any]) -> object:
+    def key_of(table: Table[M, H]) -> object:
         """A key that changes with the moves to be looked over: the deal, and who made which."""
         return table.sitting.last_deal, table.sitting.moves, table.sitting.own_moves
 

@@ -120,7 +120,7 @@ class Table(Generic[M, H]):
         self._began = self._desk.now - self.sitting.record.play_s
         self._first = None
         self.change_rules()
-        # A game point that somebody has by now ends it between two hands.
+        # Somebody may have as many points as a lower game point asks for: the match is over then.
         self.ended = not self.unfinished and self.sitting.match.outcome is not None
 
     def _stays_unmoved(self) -> bool:

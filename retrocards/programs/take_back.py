@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Generic, TypeVar
 
 from retrocards.programs.desk import Desk
 from retrocards.programs.table import TABLE, Table
 from retrocards.rom.declaration import action
+from retrocards.rules.base import Hand, Match
 from retrocards.rules.line import EndOfLine
+
+M = TypeVar("M", bound=Match)
+H = TypeVar("H", bound=Hand)
 
 
 def _nothing(action: str, done: bool) -> None:
     """For a program that says nothing of it."""
 
 
-class TakeBack:
+class TakeBack(Generic[M, H]):
     """Has hotkeys take back the last move at a table, and make it again.
 
     They do so while a hand is played; over a box they are refused. A hand that is over stays over,
-    since it has been counted; or else, where `ended` ones may be gone back in too, their program
-    sees to it that none is counted twice. `tell` is given the action, and whether there was a move
-    to be taken back or made again.
+    since it has been counted. A program that lets its `ended` hands be taken back too makes sure
+    that none is counted twice. `tell` is given the action, and whether there was a move for it.
     """
 
     def __init__(
         self,
         desk: Desk,
-        table: Table[Any, Any],
+        table: Table[M, H],
         ended: bool = False,
         tell: Callable[[str, bool], None] = _nothing,
     ) -> None:

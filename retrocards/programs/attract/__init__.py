@@ -91,7 +91,7 @@ class Attract:
 
     @property
     def keeps(self) -> str:
-        """Nobody's: all who are shown are guests."""
+        """No program's sitting: everybody here is a guest, of whom nothing is kept."""
         return ""
 
     @property

@@ -55,7 +55,7 @@ class Leaflet:
             self.pager = pager
             pages = self._rng.randint(1, 2)
             heads = [at for at in range(reader.last_top) if _opens(reader.rows[at])]
-            # Not to end in the middle of a list, or of a thought.
+            # Better pages that end with a paragraph, and not with the words before a list.
             whole = [at for at in heads if _ends(reader.rows, at + pages * len(reader.shown))]
             reader.go(self._rng.choice(whole or heads or [0]))
             for page in range(pages):
@@ -86,12 +86,12 @@ class Leaflet:
 
 
 def _ends(rows: Sequence[Row], at: int) -> bool:
-    """Whether a thought ends before this row, and not with a list to come."""
+    """Whether a paragraph ends before this row, and no list is announced by it."""
     before = next((row.text for row in reversed(rows[:at]) if row.text.strip()), "")
     between = at >= len(rows) or not (rows[at - 1].text.strip() and rows[at].text.strip())
     return between and not before.endswith(":")
 
 
 def _opens(row: Row) -> bool:
-    """Whether a row of a manual is the first one of a heading."""
+    """Whether a row of a manual is the words of a heading, and not the line above or below them."""
     return row.head and any(map(str.isalnum, row.text))

@@ -18,7 +18,7 @@ MONO_OF = 5
 """One program of so many is seen on a mono monitor, unless a switch says which there is."""
 ONLOOKERS = {"grade": "club"}
 """The options with which players have much to say of what they do, and do it at once."""
-# Masters were tried.  They think between two pictures and never hold one up, but what a hand takes
+# Masters were tried. They think between two pictures and never hold one up, but what a hand takes
 # beyond its 40 seconds is played on at the pace of their thought: a game of CALCULATION was over
 # after 230 seconds, where a club player's is after 44, and took 31 seconds of the processor, not 2.
 
@@ -56,7 +56,7 @@ class Rounds:
         raise NothingToShow([Problem("", 0, 0, "", "there is no program to be shown")])
 
     def hear(self, sound_on: bool) -> None:
-        """Somebody has switched the sound: it stays so, whatever the round."""
+        """Keep the sound as somebody has switched it, on or off, in all rounds to come."""
         self._loud, self._sound = True, sound_on
 
     def deal(self) -> str:

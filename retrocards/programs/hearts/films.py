@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from retrocards.programs.hands import coming
+from retrocards.programs.hands import dealt_one_by_one
 from retrocards.programs.hearts.table import PACK, SEATS
 from retrocards.rules.hearts import Hand, Trick
 from retrocards.stage import BACK, CardView, Model, Step
@@ -15,7 +15,7 @@ def deal(table: Model, deck: Sequence[int]) -> list[Step]:
     dealing = table.copy()
     dealing.strong, dealing.cursor = frozenset(), None
     cards = [(SEATS[place % len(SEATS)], card) for place, card in enumerate(deck)]
-    return [*coming(dealing, "gather", PACK, lambda _: "", cards), Step(table)]
+    return [*dealt_one_by_one(dealing, "gather", PACK, lambda _: "", cards), Step(table)]
 
 
 def passing(before: Model, after: Model, hand: Hand) -> list[Step]:

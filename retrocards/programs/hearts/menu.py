@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.dos_shell import DosShell
@@ -13,6 +11,7 @@ from retrocards.programs.table import TABLE, Table
 from retrocards.rom.declaration import action
 from retrocards.rom.schema.base import COLOURS
 from retrocards.rom.schema.control import Number
+from retrocards.rules.hearts import Hand, Match
 from retrocards.rules.hearts.options import MOST_GAME_POINT
 from retrocards.session.records import OptionValue
 from retrocards.stage import TextStage
@@ -25,7 +24,7 @@ class HeartsMenu:
     """The ROM's menu `options`, and what its lines do (seed, The Option Menu)."""
 
     def __init__(
-        self, desk: Desk, stage: TextStage, table: Table[Any, Any], host: Host[Any, Any]
+        self, desk: Desk, stage: TextStage, table: Table[Match, Hand], host: Host[Match, Hand]
     ) -> None:
         self._desk, self._stage, self._rom = desk, stage, stage.rom
         self._table, self._host = table, host
