@@ -161,7 +161,7 @@ class Desk:
         self.exit_code = 1
 
     def suspend(self) -> None:
-        """Another program takes the machine: here time stands still until `resume`."""
+        """Stand still until `resume`: another program takes the machine."""
         self._suspended = True
         self.stage.suspend()
         self._sounding = self.machine.speaker.hold()

@@ -23,17 +23,17 @@ class Delay:
 
     @action("slower")
     def slow_down(self) -> None:
-        """A longer delay between two moves of the computer."""
+        """Lengthen the delay between two moves of the computer."""
         self._step_by(+1)
 
     @action("faster")
     def speed_up(self) -> None:
-        """A shorter delay between two moves of the computer."""
+        """Shorten the delay between two moves of the computer."""
         self._step_by(-1)
 
     @action("delay")
     def next(self) -> None:
-        """The next longer delay, and after the longest the shortest."""
+        """Take the next longer delay, and after the longest the shortest."""
         self._at = (self._at + 1) % len(self._steps)
 
     def _step_by(self, by: int) -> None:

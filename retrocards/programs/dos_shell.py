@@ -24,7 +24,7 @@ class DosShell:
 
     @action("shell")
     def open_shell(self) -> None:
-        """A second COMMAND, until EXIT."""
+        """Open a second COMMAND, until EXIT."""
         self._desk.push("shell", self._shell())
 
     def _shell(self) -> Flow[None]:

@@ -55,7 +55,7 @@ class Host(Generic[M, H]):
     # The evening.
 
     def play(self) -> Flow[None]:
-        """The show, and hand after hand, until there is to be no other."""
+        """Play the show, and hand after hand, until there is to be no other."""
         table = self._table
         yield from shows.startup(self._desk, self._stage)
         if (yield from table.sit_down(self._game.resumable)) and not table.ended:
@@ -71,7 +71,7 @@ class Host(Generic[M, H]):
         yield from self._coach.meanwhile(self._computer.meanwhile(self._hands()))
 
     def _hands(self) -> Flow[None]:
-        """Hand after hand, until there is to be no other."""
+        """Play hand after hand, until there is to be no other."""
         table = self._table
         while table.unfinished or table.ended or (yield from self._next_hand()):
             while table.unfinished:
@@ -244,7 +244,7 @@ class Host(Generic[M, H]):
                 self._struck = woken
 
     def result(self, dialog: str, **fields: str) -> Flow[None]:
-        """A notice at the end of something, which goes away by itself if nobody attends."""
+        """Show a notice at the end of something; it goes away by itself if nobody attends."""
         yield from popups.notice(
             self._stage,
             dialog,
@@ -260,7 +260,7 @@ class Host(Generic[M, H]):
     # What is waited for.
 
     def pause(self, seat: int | None = None) -> Flow[None]:
-        """The delay between two moves of the computer; a key or a click cuts it short.
+        """Wait the delay between two moves of the computer; a key or a click cuts it short.
 
         So does a person who takes over `seat`, the one to move.
         """

@@ -96,7 +96,7 @@ def troubles(stage: Stage, sentences: list[str]) -> Flow[None]:
 
 
 def manual(stage: Stage) -> Flow[None]:
-    """The program's manual, with the tables of keys and switches made from its ROM."""
+    """Show the program's manual, with the tables of keys and switches made from its ROM."""
     try:
         pager = stage.pager(stage.rom.identity.title)
     except (RomError, OSError, UnicodeDecodeError) as error:

@@ -69,7 +69,7 @@ def scene(desk: Desk, stage: TextStage, name: str, **fields: str) -> Flow[bool]:
 
 
 def parting(desk: Desk, stage: TextStage) -> Flow[None]:
-    """The parting screen: a key, a click or a little while, and it is over."""
+    """Show the parting screen until a key or a click, or for a while."""
     rom = stage.rom
     if "parting" not in rom.screens:
         return

@@ -110,7 +110,7 @@ class Attract:
         self._guarded(self._show_next)
 
     def suspend(self) -> None:
-        """Another program takes the machine."""
+        """Stand still until `resume`: another program takes the machine."""
         self.desk.suspend()
 
     def resume(self) -> None:
@@ -190,7 +190,7 @@ class Attract:
         self.desk.launch = self.desk.launch._replace(captions=not hurries)
 
     def _show_next(self) -> None:
-        """The show and a hand of the next program; without rules there is only what can be read.
+        """Begin with the next program: its show and a hand, or what can be read if it has no rules.
 
         Raises NothingToShow.
         """
@@ -204,7 +204,7 @@ class Attract:
             self._show_leaflet(rom)
 
     def _show_leaflet(self, rom: Rom) -> None:
-        """What is to be read of a program, on its own screen."""
+        """Show what is to be read of a program, on its own screen."""
         look, mono = self.stage.dials, self.stage.look.mono
         launch = self.desk.launch._replace(mono=mono is not None, mono_palette=mono, captions=True)
         self._sit_down(rom, launch)
@@ -234,7 +234,7 @@ class Attract:
         return played and desk.hand_in_play()
 
     def _ask_in(self) -> None:
-        """The blinking words that ask for a player, where there is a place for them."""
+        """Put up the blinking words that ask for a player, where there is a place for them."""
         desk, rom = self.desk, self.desk.rom
         lit = int(desk.now / self._sayings.seconds("blink")) % 2 == 0
         coin = self._sayings.say(rom, "coin")
@@ -248,7 +248,7 @@ class Attract:
             desk.stage.put_up({"coin": f"{coin if lit else ' '}\n{what}"})
 
     def _take_over(self, leaves: bool = False) -> None:
-        """Somebody has come: the hand goes on with them, or the program begins for them."""
+        """Go on with the hand for whoever has come, or begin the program for them."""
         if self._offers_hand:
             self.stage.put_up({})
             self._hurry(False)
@@ -266,7 +266,7 @@ class Attract:
         self._guest.let_leave(leaves)
 
     def _play_on_alone(self) -> None:
-        """A guest has gone away: the computer plays the hand to its end."""
+        """Let the computer play the hand to its end: the guest has gone away."""
         desk = self.desk
         if self._guest is not None and desk.scene == TABLE and not desk.top_name and not desk.demo:
             self._guest.let_leave(False)
