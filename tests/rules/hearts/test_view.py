@@ -18,9 +18,9 @@ from retrocards.rules.hearts import (
     Options,
     View,
     passed,
-    redeal,
 )
-from retrocards.rules.hearts.redeal import Redeal
+from retrocards.rules.hearts import view as view_module
+from retrocards.rules.hearts.view import Redeal
 from tests.rules.hearts.hands import ALL_OPTIONS
 
 Amount = Callable[[int, int], int]
@@ -145,13 +145,13 @@ def test_cards_that_cannot_be_dealt_are_refused() -> None:
 def test_the_numbers_of_deals_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever samples deals hundreds of times: nothing is counted again for the later ones."""
     counted: list[Deal] = []
-    ways = redeal._ways
+    ways = view_module._ways
 
     def count(split: Deal) -> int:
         counted.append(split)
         return ways(split)
 
-    monkeypatch.setattr(redeal, "_ways", count)
+    monkeypatch.setattr(view_module, "_ways", count)
     may_hold = (cards("2C 3C 4C 5C"), cards("4C 5C 6C 7C"), cards("2C 3C 6C 7C"))
     dealer = Redeal(may_hold, (0, 0, 0), (2, 2, 2))
     once = len(counted)
