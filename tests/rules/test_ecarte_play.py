@@ -200,3 +200,24 @@ def test_the_play_agrees_with_a_second_engine_of_words() -> None:
         assert hand.outcome is not None
         assert list(hand.outcome.tricks) == tricks, number
         assert list(hand.outcome.points) == points, number
+
+
+def test_a_hand_tells_who_took_each_trick() -> None:
+    """As often as the tricks of each are counted, and whoever takes one leads to the next."""
+    for number in range(1, 60):
+        hand, rng = Match().new_hand(str(number)), Random(number)
+        leaders: dict[int, int] = {}
+        while hand.outcome is None:
+            leaders[len(hand.laid)] = hand.leader
+            hand.play(rng.choice(hand.legal_moves()))
+        assert [hand.trick_winners.count(seat) for seat in (0, 1)] == hand.tricks, number
+        for trick, winner in enumerate(hand.trick_winners):
+            assert leaders.get(2 * trick + 2, winner) == winner, number
+
+
+def test_the_king_scores_for_whoever_turns_it_up_or_marks_it() -> None:
+    """'EITHER PLAYER HOLDING THE KING OF TRUMPS MAY DECLARE IT AND SCORE 1 POINT.'"""
+    assert deal("7C 9D 8S QH JS", "7S 8H 9S QS AC", turn_up="KH").king_scorer == 1
+    hand = play(deal("7C 9D 8S KH JS", "7S 8H 9S QS AC"), "lead")
+    assert hand.king_scorer == -1
+    assert play(hand, "king").king_scorer == 0

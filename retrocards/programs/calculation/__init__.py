@@ -25,10 +25,10 @@ from retrocards.programs.calculation.table import (
     before_card,
     before_deal,
     pile_zones,
-    rules_told,
     screen_of,
     table,
 )
+from retrocards.programs.calculation.telling import rules_told
 from retrocards.programs.calculation.windows import Windows
 from retrocards.programs.calculation.winnable import Winnable
 from retrocards.programs.coach_words import Coached

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from retrocards.programs.words import RANK_WORDS
+from retrocards.cards import CARDS
+from retrocards.programs.calculation.telling import wanted_told
 from retrocards.rom import Rom
-from retrocards.rules.calculation import (
-    COLOURS,
-    MOST_PILES,
-    RED,
-    SEQUENCES,
-    STACK_CARDS,
-    STACKS,
-    Hand,
-    Options,
-)
+from retrocards.rules.calculation import STACK_CARDS, STACKS, VALUES, Hand
 from retrocards.stage import BACK, CardView, Model
 
 SEATS = ("you",)
@@ -28,10 +18,7 @@ STACK, PILE = "stack_", "pile_"
 NOTHING, IN_PLAY = -2, -1
 """Where a card comes from that is no pile's top: no card at all, and the one in play."""
 STACK_ZONES = tuple(f"{STACK}{number + 1}" for number in range(STACKS))
-PILE_COUNTS = range(3, MOST_PILES + 1)
-MOST_STARS = 5
-BEGINNER = Options(piles=6, discards="all", kings_start=True)
-"""The rules that the seed advises to begin with (The Advice Column, 1)."""
+PILE_COUNTS = tuple(sorted(map(int, VALUES["piles"])))
 LEFT, RIGHT = "undealt_left", "undealt_right"
 """The zones at either side; the left one is dealt from first."""
 
@@ -51,7 +38,7 @@ def pile_zones(piles: int) -> tuple[str, ...]:
     return tuple(f"{PILE}{number + 1}" for number in range(piles))
 
 
-def table(rom: Rom, hand: Hand, lifted: int = NOTHING) -> Model:
+def table(rom: Rom, hand: Hand, lifted: int) -> Model:
     """Four stacks, the card in play, the piles, and what is undealt.
 
     `lifted` is the card that has been named and waits for its place: the number of a pile, or else
@@ -84,14 +71,14 @@ def _undealt(hand: Hand) -> dict[str, list[CardView]]:
 def dealt_from(hand: Hand) -> int:
     """The cards that were undealt at the start: all but the bases and the kings on the piles."""
     options = hand.options
-    return 52 - options.bases * STACKS - options.kings_start * min(STACKS, options.piles)
+    return CARDS - options.bases * STACKS - options.kings_start * min(STACKS, options.piles)
 
 
 def _labels(rom: Rom, hand: Hand) -> dict[str, str]:
     labels = {}
     for number, stack in enumerate(hand.stacks):
         done = len(stack) == STACK_CARDS
-        wanted = rom.say("done") if done else _wanted(rom, hand, number)
+        wanted = rom.say("done") if done else wanted_told(rom, hand, number)
         labels[f"next_{number + 1}"] = wanted
         labels[f"stack_key_{number + 1}"] = rom.keys["stacks"][number]
     for number in range(len(hand.piles)):
@@ -103,15 +90,6 @@ def _labels(rom: Rom, hand: Hand) -> dict[str, str]:
     if left or hand.in_play >= 0:
         labels["count"] = rom.say("undealt", count=str(left)) if left else rom.say("last")
     return labels
-
-
-def _wanted(rom: Rom, hand: Hand, stack: int) -> str:
-    """The card that a stack takes next."""
-    rank = _rank(rom, SEQUENCES[stack][len(hand.stacks[stack])])
-    suits = "any"
-    if hand.options.suits == "colour":
-        suits = "red" if COLOURS[stack] == RED else "black"
-    return rom.say(f"wanted.{suits}", rank=rank)
 
 
 def before_card(after: Model, hand: Hand) -> Model:
@@ -135,36 +113,3 @@ def _take_back(model: Model, hand: Hand, zone: str) -> None:
     undealt = LEFT if model.zones[LEFT] else RIGHT
     model.zones[undealt] += [view if seen else CardView(BACK) for view in model.zones[zone]]
     model.zones[zone] = []
-
-
-def rules_told(rom: Rom, options: Options) -> str:
-    """Which game it is: one with a name, or how many rules are not the standard ones."""
-    changed = [name for name, value in options.DEFAULTS.items() if getattr(options, name) != value]
-    if not changed:
-        return rom.say("sets.standard")
-    if options == BEGINNER:
-        return rom.say("sets.beginner")
-    return rom.say("sets.other", count=str(len(changed)))
-
-
-def stars_told(rom: Rom, options: Options) -> str:
-    """How hard a game is, as a row of stars; nothing where the ROM does not know."""
-    count = rom.difficulty.get(options.name)
-    if count is None:
-        return ""
-    return count * rom.say("stars.full") + (MOST_STARS - count) * rom.say("stars.empty")
-
-
-def sequence_lines(rom: Rom, hand: Hand) -> Iterator[str]:
-    """The four sequences, in which the next card of each stack is marked."""
-    for number, (sequence, stack) in enumerate(zip(SEQUENCES, hand.stacks, strict=True)):
-        cards = [
-            rom.say("sequence.next" if place == len(stack) else "sequence.card",
-                    rank=f"{_rank(rom, rank):>2}")
-            for place, rank in enumerate(sequence)
-        ]  # fmt: skip
-        yield rom.say("sequence.line", stack=str(number + 1), cards="".join(cards))
-
-
-def _rank(rom: Rom, rank: int) -> str:
-    return rom.say(f"ranks.{RANK_WORDS[rank]}")

@@ -10,7 +10,7 @@ from retrocards.cards import OptionError, deal_name
 from retrocards.programs import popups
 from retrocards.programs.calculation.any_key import AnyKey
 from retrocards.programs.calculation.statistics import Statistics, rows
-from retrocards.programs.calculation.table import rules_told, sequence_lines, stars_told
+from retrocards.programs.calculation.telling import rules_told, sequence_lines, stars_told
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.table import TABLE, Table

@@ -1,5 +1,7 @@
 """Can the game on the table still be won?  The player asks, and the solver thinks it out."""
 
+from __future__ import annotations
+
 from collections.abc import Generator
 
 from retrocards.players.calculation.known import order_known, proofs

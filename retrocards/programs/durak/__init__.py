@@ -9,9 +9,9 @@ from retrocards.programs.desk import AT_DESK
 from retrocards.programs.durak import films
 from retrocards.programs.durak.answers import SeatAnswers
 from retrocards.programs.durak.faces import ending, moods, wearer
+from retrocards.programs.durak.order import Order
 from retrocards.programs.durak.table import (
     SEATS,
-    Order,
     seat_name,
     seat_to_point_out,
     table,

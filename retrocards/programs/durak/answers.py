@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 
 from retrocards.machine import Key
 from retrocards.programs.answers import Answers, Complaint
-from retrocards.programs.durak.table import SEATS, Order, kind_of_play, playable
+from retrocards.programs.durak.order import Order
+from retrocards.programs.durak.table import SEATS, kind_of_play, playable
 from retrocards.programs.durak.telling import asked, keys_told
 from retrocards.programs.flow import pressed
 from retrocards.rom import Rom

@@ -1,4 +1,4 @@
-"""Durak in words: what was played, what is asked, why a card is refused."""
+"""Durak in words: what was played, what is asked, how a bout ended."""
 
 from __future__ import annotations
 

@@ -13,8 +13,9 @@ from retrocards.programs.desk import AT_DESK
 from retrocards.programs.ecarte import films
 from retrocards.programs.ecarte.answers import SeatAnswers
 from retrocards.programs.ecarte.faces import chips, ending, moods
-from retrocards.programs.ecarte.table import LABELS, SEATS, ZONES, beats, mark_new, markers, table
+from retrocards.programs.ecarte.table import LABELS, SEATS, ZONES, mark_new, markers, table
 from retrocards.programs.ecarte.telling import (
+    SAID,
     deal_told,
     dealing_told,
     game_result,
@@ -35,11 +36,6 @@ from retrocards.rom import TextRom
 from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
 from retrocards.rom.folders import shipped
 from retrocards.rules.ecarte import (
-    ACCEPT,
-    LEAD,
-    MARK,
-    PROPOSE,
-    REFUSE,
     VOLE,
     Hand,
     Match,
@@ -51,7 +47,6 @@ from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine
 from retrocards.stage import Model, Step, TextStage
 
-_SOUNDS = {LEAD: "", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: ""}
 YOU = 0
 
 ECARTE: Engine[Match, Hand] = engine_of("ecarte")
@@ -138,7 +133,7 @@ class Ecarte(game.CardGame[Match, Hand]):
         if len(hand.laid) == len(before.laid) or len(hand.laid) % 2:
             return
         lead, reply = hand.laid[-2:]
-        winner = before.to_move if beats(hand, lead, reply) else 1 - before.to_move
+        winner = hand.trick_winners[-1]
         self._trick, self._trick_winner = (lead, reply), winner
         self.refresh()
         yield from self.host.pause()
@@ -208,7 +203,7 @@ class Ecarte(game.CardGame[Match, Hand]):
         return told(self.rom, before, move)
 
     def sound_of(self, move: int) -> str:
-        return "change" if is_discard(move) else _SOUNDS.get(move, "card")
+        return "change" if is_discard(move) else SAID.get(move, "card")
 
     def counted(self) -> list[str]:
         """A game that has been won, and how."""

@@ -8,23 +8,16 @@ from retrocards.cards import BIT
 from retrocards.machine import Key
 from retrocards.programs.answers import Answers, Complaint
 from retrocards.programs.ecarte.table import SEATS, laid_out, playable
-from retrocards.programs.ecarte.telling import keys_told, question
+from retrocards.programs.ecarte.telling import SAID, keys_told, question
 from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import (
-    ACCEPT,
     DISCARD,
-    LEAD,
     MARK,
     PLAY,
-    PROPOSE,
-    REFUSE,
     Hand,
     king_of,
 )
-
-_WORDS = {"lead": LEAD, "propose": PROPOSE, "accept": ACCEPT, "refuse": REFUSE, "king": MARK}
-"""Keys of the ROM and their moves: said out of turn, the rules refuse them by their names."""
 
 
 class SeatAnswers(Answers):
@@ -53,7 +46,8 @@ class SeatAnswers(Answers):
         return keys_told(self.rom, self._hand, self.keys_of(self.choosable))
 
     def move_of_key(self, key: Key, cursor: int) -> int | Complaint | None:
-        for word, move in _WORDS.items():
+        for move, word in SAID.items():
+            # Said out of turn, the rules refuse it by its name.
             if pressed(self.rom, key, word):
                 return self._out_of_turn(key, move) or move
         if self._hand.phase == "change" and pressed(self.rom, key, "change"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from retrocards.programs.ecarte.table import SEATS
 from retrocards.programs.faces import Moods, layers
-from retrocards.rules.ecarte import VOLE, Hand, king_of
+from retrocards.rules.ecarte import VOLE, Hand
 
 CHIPS = 5
 """Chips that each side sits down with."""
@@ -14,14 +14,7 @@ CHIPS = 5
 
 def moods(hand: Hand, trick: int) -> Moods:
     """Seat -> the layers of its face; `trick` is the seat whose won trick is looked at, or -1."""
-    return layers(SEATS, lambda seat: _mood(hand, seat, trick), [king_marker(hand)])
-
-
-def king_marker(hand: Hand) -> int:
-    """The seat that has had the point for the king of trumps in this hand; -1 for nobody."""
-    if hand.king < 0 and hand.turn_up == king_of(hand.trump):
-        return hand.dealer
-    return hand.king
+    return layers(SEATS, lambda seat: _mood(hand, seat, trick), [hand.king_scorer])
 
 
 def ending(winner: int, player: int | None) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from retrocards.cards import cards_of
+from retrocards.cards import cards_of, rank_of, suit_of
 from retrocards.programs import hands
 from retrocards.programs.answers import Asked
 from retrocards.programs.words import suit_name
 from retrocards.rom import Rom
-from retrocards.rules.ecarte import BEATS, GAME_POINT, RANKING, Hand, is_card
+from retrocards.rules.ecarte import GAME_POINT, RANKING, Hand, is_card
 from retrocards.stage import BACK, CardView, Model
 
 SEATS = ("you", "computer")
@@ -34,7 +34,7 @@ def laid_out(hand: Hand, seat: int) -> list[int]:
     """The cards of a seat, left to right: suit by suit, low to high, trumps last."""
     return sorted(
         cards_of(hand.hands[seat]),
-        key=lambda card: (card // 13 == hand.trump, card // 13, RANKING.index(card % 13)),
+        key=lambda card: (suit_of(card) == hand.trump, suit_of(card), RANKING.index(rank_of(card))),
     )
 
 
@@ -56,12 +56,11 @@ def table(
         model.zones[name] = _hand(rom, hand, seat, face_up[seat], asked)
         model.zones[f"{name}_card"] = []
         model.zones[f"{name}_tricks"] = []
-    leader = hand.non_dealer
-    for place in range(0, counted, 2):
-        winner = trick_winner(hand, leader, place)
-        cards = [CardView(card) for card in hand.laid[place : place + 2]]
-        model.zones[f"{SEATS[winner]}_tricks"] += cards
-        leader = winner
+    winners = hand.trick_winners[: counted // 2]
+    for number, winner in enumerate(winners):
+        cards = hand.laid[2 * number : 2 * number + 2]
+        model.zones[f"{SEATS[winner]}_tricks"] += map(CardView, cards)
+    leader = winners[-1] if winners else hand.non_dealer
     for place, card in enumerate(trick):
         seat = leader if place == 0 else 1 - leader
         model.zones[f"{SEATS[seat]}_card"] = [CardView(card)]
@@ -117,17 +116,6 @@ def markers(rom: Rom, points: Sequence[int]) -> dict[str, str]:
         )
         for seat, name in enumerate(SEATS)
     }
-
-
-def trick_winner(hand: Hand, leader: int, place: int) -> int:
-    """The seat that took the trick whose cards lie at `place` and after, led by `leader`."""
-    lead, reply = hand.laid[place : place + 2]
-    return 1 - leader if beats(hand, lead, reply) else leader
-
-
-def beats(hand: Hand, lead: int, reply: int) -> bool:
-    """Whether a reply takes the trick from its lead."""
-    return bool(BEATS[hand.trump][lead] >> reply & 1)
 
 
 def playable(hand: Hand) -> set[int]:

@@ -24,7 +24,8 @@ from retrocards.rules.ecarte import (
 )
 from retrocards.rules.ecarte.regle import jeu_de_regle, power_cards
 
-_SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
+SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
+"""What can be said: the names of its words, its keys and its sounds in the ROM."""
 
 
 def dealing_told(rom: Rom, hand: Hand) -> str:
@@ -47,8 +48,8 @@ def told(rom: Rom, before: Hand, move: int) -> str:
         count = discarded(move).bit_count()
         form = {0: "change_none", 1: "change_one"}.get(count, "change")
         return rom.say(f"told.{form}", **who, count=str(count))
-    if move in _SAID:
-        return rom.say(f"told.{_SAID[move]}", **who)
+    if move in SAID:
+        return rom.say(f"told.{SAID[move]}", **who)
     shown = move == king_of(before.trump) and before.king < 0 and len(before.laid) < 2
     form = "card_king" if shown else "card" if len(before.laid) % 2 else "card_lead"
     return rom.say(f"told.{form}", **who, card=card_name(rom, move))
@@ -112,11 +113,10 @@ def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:
 
 def _king_told(rom: Rom, hand: Hand) -> str:
     """Who has scored a point for the king besides; empty for nobody."""
-    if hand.king >= 0:
-        return rom.say("over.king.marked", **subject(rom, SEATS, hand.king))
-    if hand.turn_up == king_of(hand.trump):
-        return rom.say("over.king.turned", **subject(rom, SEATS, hand.dealer))
-    return ""
+    if hand.king_scorer < 0:
+        return ""
+    form = "marked" if hand.king >= 0 else "turned"
+    return rom.say(f"over.king.{form}", **subject(rom, SEATS, hand.king_scorer))
 
 
 def games_told(rom: Rom, seat: int, counts: Sequence[int]) -> str:

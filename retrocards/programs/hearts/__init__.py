@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from retrocards.cards import shuffled
+from retrocards.cards import BIT, shuffled
 from retrocards.players.hearts import PLAYERS, REASONS
 from retrocards.programs import game, popups
 from retrocards.programs.coaching import Coach
@@ -13,8 +13,9 @@ from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow
 from retrocards.programs.hearts import films
 from retrocards.programs.hearts.answers import SeatAnswers
-from retrocards.programs.hearts.faces import PLACES, ending, moods, podium, under_the_moon
+from retrocards.programs.hearts.faces import ending, moods
 from retrocards.programs.hearts.menu import GAME_POINTS, HeartsMenu
+from retrocards.programs.hearts.scenes import PLACES, podium, under_the_moon
 from retrocards.programs.hearts.table import (
     LABELS,
     SEATS,
@@ -128,7 +129,7 @@ class Hearts(game.CardGame[Match, Hand]):
     def _take(self, trick: Trick) -> Flow[None]:
         """A trick is looked at, the queen is seen to fall on whoever must have her, and it goes."""
         self.refresh()
-        points = sum(points_of(1 << card) for card in trick.cards)
+        points = sum(points_of(BIT[card]) for card in trick.cards)
         self.host.announce(trick_told(self.rom, trick, points))
         cut_short = False
         if QUEEN_OF_SPADES in trick.cards:
@@ -192,7 +193,7 @@ class Hearts(game.CardGame[Match, Hand]):
         return self.table.hand.phase != "pass"
 
     def sound_of(self, move: int) -> str:
-        return "pass" if is_pass(move) else "heart" if points_of(1 << move) else "card"
+        return "pass" if is_pass(move) else "heart" if points_of(BIT[move]) else "card"
 
     def counted(self) -> list[str]:
         """Who has won the match, if the hand has ended it."""

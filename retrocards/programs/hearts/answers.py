@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from retrocards.cards import BIT, SUIT_CARDS, cards_of
+from retrocards.cards import BIT, SUIT_CARDS, cards_of, suit_of
 from retrocards.machine import Key, Mouse
 from retrocards.programs.answers import Answers, Complaint, Remark
 from retrocards.programs.flow import Click, Wakeup, pressed, struck
-from retrocards.programs.hearts.table import SEATS, places_of, played_by
+from retrocards.programs.hearts.table import SEATS, places_of
 from retrocards.programs.hearts.telling import question
 from retrocards.rom import Rom
 from retrocards.rules.hearts import PASS, Hand, is_pass
@@ -122,9 +122,9 @@ class SeatAnswers(Answers):
     def _begins(self) -> int:
         """The low card of the suit that is led, else the place after the last card played."""
         seat, trick = self._hand.to_move, self._hand.trick
-        if trick and (follows := self._hand.hands[seat] & SUIT_CARDS[trick[0] // 13]):
+        if trick and (follows := self._hand.hands[seat] & SUIT_CARDS[suit_of(trick[0])]):
             return self._places.index(cards_of(follows)[0])
-        played = played_by(self._hand, seat)
+        played = self._hand.played_by(seat)
         return self._moved(self._places.index(played[-1]) if played else -1, 1)
 
     def _moved(self, place: int, by: int) -> int:

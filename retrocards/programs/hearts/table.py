@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from retrocards.cards import BIT, cards_of, mask_of
+from retrocards.cards import BIT, cards_of, mask_of, suit_of
 from retrocards.programs.answers import Asked
 from retrocards.rom import Rom
 from retrocards.rules.hearts import Hand, Trick
@@ -26,18 +26,8 @@ ZONES = (PACK, *SEATS, *(f"{seat}_{what}" for seat in SEATS for what in ("card",
 
 def places_of(hand: Hand, seat: int) -> list[int]:
     """The cards of a seat as they lie, those included that it has played: places never close up."""
-    cards = cards_of(hand.hands[seat] | mask_of(played_by(hand, seat)))
-    return sorted(cards, key=lambda card: (SUITS_IN_HAND.index(card // 13), card))
-
-
-def played_by(hand: Hand, seat: int) -> list[int]:
-    """The cards that a seat has played, in their order."""
-    return [
-        card
-        for trick in hand.tricks
-        for place, card in enumerate(trick.cards)
-        if (trick.leader + place) % len(SEATS) == seat
-    ]
+    cards = cards_of(hand.hands[seat] | mask_of(hand.played_by(seat)))
+    return sorted(cards, key=lambda card: (SUITS_IN_HAND.index(suit_of(card)), card))
 
 
 def table(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from retrocards.cards import suit_of
 from retrocards.programs.hearts.table import SEATS
 from retrocards.programs.words import card_name, subject, suit_name
 from retrocards.rom import Rom
@@ -62,8 +63,8 @@ def question(rom: Rom, hand: Hand, marked: int, lowers: bool) -> str:
         return rom.say(f"ask.{'lower' if lowers else form}", seat=rom.say(f"seats.{SEATS[other]}"))
     if not hand.trick:
         return rom.say("ask.lead" if hand.laid else "ask.lead_first")
-    suit = hand.trick[0] // 13
-    follows = any(card // 13 == suit for card in hand.legal_moves())
+    suit = suit_of(hand.trick[0])
+    follows = any(suit_of(card) == suit for card in hand.legal_moves())
     return rom.say("ask.follow" if follows else "ask.any", suit=suit_name(rom, suit))
 
 

@@ -6,7 +6,14 @@ from typing import Literal
 from retrocards.cards import BIT, TextError, card_text, parse_card
 from retrocards.named import NamedTuple
 from retrocards.rules import base
-from retrocards.rules.ecarte.moves import MOST_CHANGED, PACK_CARDS, move_text, parse_move
+from retrocards.rules.ecarte.moves import (
+    BEATS,
+    MOST_CHANGED,
+    PACK_CARDS,
+    king_of,
+    move_text,
+    parse_move,
+)
 from retrocards.rules.ecarte.options import GAME_POINT, HAND_CARDS, Options
 from retrocards.rules.faults import check_cards, demand
 from retrocards.rules.text import (
@@ -168,6 +175,23 @@ class Position(base.Hand):
         if self.leader < 0 or self.changes:
             return -1
         return self.dealer if self.refused else self.non_dealer
+
+    @property
+    def king_scorer(self) -> int:
+        """The seat that has scored for the king of trumps, marked or turned up; -1 for none."""
+        if self.king < 0 and self.turn_up == king_of(self.trump):
+            return self.dealer
+        return self.king
+
+    @property
+    def trick_winners(self) -> list[int]:
+        """The seats that have taken the finished tricks, in their order."""
+        winners, leader = [], self.non_dealer
+        for lead, reply in zip(self.laid[::2], self.laid[1::2], strict=False):
+            if BEATS[self.trump][lead] >> reply & 1:
+                leader = 1 - leader
+            winners.append(leader)
+        return winners
 
     def legal_moves(self) -> tuple[int, ...]:
         """The moves of the seat to move: cards lowest first by suit, then the king."""

@@ -177,6 +177,12 @@ class Position(base.Hand):
                 taken[trick.winner] |= mask_of(trick.cards)
         return taken
 
+    def played_by(self, seat: int) -> list[int]:
+        """The cards that a seat has played, in their order."""
+        players = self.options.players
+        places = ((trick.cards, (seat - trick.leader) % players) for trick in self.tricks)
+        return [cards[place] for cards, place in places if place < len(cards)]
+
     @property
     def dealt(self) -> list[int]:
         """Seat -> the set of the cards that it was dealt."""

@@ -528,3 +528,15 @@ def test_random_play_has_the_known_distribution(amount: Amount) -> None:
         assert agrees(scored, 6.656, 0.011)
     assert agrees(moons, 0.01196, 0.00034)
     assert agrees(legal, 3.452, 0.001)
+
+
+def test_a_hand_tells_what_each_seat_has_played() -> None:
+    for number in range(1, 20):
+        hand, rng = Match(Options(players=3 + number % 3)).new_hand(str(number)), Random(number)
+        played: list[list[int]] = [[] for _ in hand.hands]
+        while hand.outcome is None:
+            seat, move = hand.to_move, rng.choice(hand.legal_moves())
+            hand.play(move)
+            if not is_pass(move):
+                played[seat].append(move)
+            assert [hand.played_by(other) for other in range(len(played))] == played, number

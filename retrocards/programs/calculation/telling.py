@@ -1,0 +1,55 @@
+"""CALCULATION in words: which rules, how hard, and what the stacks take next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from retrocards.programs.words import RANK_WORDS
+from retrocards.rom import Rom
+from retrocards.rules.calculation import COLOURS, RED, SEQUENCES, Hand, Options
+
+MOST_STARS = 5
+BEGINNER = Options(piles=6, discards="all", kings_start=True)
+"""The rules that the seed advises to begin with (The Advice Column, 1)."""
+
+
+def wanted_told(rom: Rom, hand: Hand, stack: int) -> str:
+    """The card that a stack takes next."""
+    rank = _rank(rom, SEQUENCES[stack][len(hand.stacks[stack])])
+    suits = "any"
+    if hand.options.suits == "colour":
+        suits = "red" if COLOURS[stack] == RED else "black"
+    return rom.say(f"wanted.{suits}", rank=rank)
+
+
+def rules_told(rom: Rom, options: Options) -> str:
+    """Which game it is: one with a name, or how many rules are not the standard ones."""
+    changed = [name for name, value in options.DEFAULTS.items() if getattr(options, name) != value]
+    if not changed:
+        return rom.say("sets.standard")
+    if options == BEGINNER:
+        return rom.say("sets.beginner")
+    return rom.say("sets.other", count=str(len(changed)))
+
+
+def stars_told(rom: Rom, options: Options) -> str:
+    """How hard a game is, as a row of stars; nothing where the ROM does not know."""
+    count = rom.difficulty.get(options.name)
+    if count is None:
+        return ""
+    return count * rom.say("stars.full") + (MOST_STARS - count) * rom.say("stars.empty")
+
+
+def sequence_lines(rom: Rom, hand: Hand) -> Iterator[str]:
+    """The four sequences, in which the next card of each stack is marked."""
+    for number, (sequence, stack) in enumerate(zip(SEQUENCES, hand.stacks, strict=True)):
+        cards = [
+            rom.say("sequence.next" if place == len(stack) else "sequence.card",
+                    rank=f"{_rank(rom, rank):>2}")
+            for place, rank in enumerate(sequence)
+        ]  # fmt: skip
+        yield rom.say("sequence.line", stack=str(number + 1), cards="".join(cards))
+
+
+def _rank(rom: Rom, rank: int) -> str:
+    return rom.say(f"ranks.{RANK_WORDS[rank]}")

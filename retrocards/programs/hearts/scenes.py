@@ -1,0 +1,56 @@
+"""Where the faces are in the scenes of Hearts: under the moon, and on the podium of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from retrocards.programs.hearts.table import SEATS
+
+STEPS = (("first", 4), ("second", 3), ("third", 2), ("fourth", 1))
+"""The steps of the podium, and how many seats may share each."""
+PLACES = (
+    *(f"{step}_{place + 1}" for step, room in STEPS for place in range(2 * room - 1)),
+    *("moon_shooter", "moon_1", "moon_2", "moon_3"),
+)
+"""The anchors of the faces in scenes; so many share a step that each has places in between."""
+
+
+def under_the_moon(shooter: int) -> dict[str, str]:
+    """The places of the seats in the scene of a moon: of who has shot it, and of the others."""
+    others = iter((1, 2, 3))
+    fields = {}
+    for seat, name in enumerate(SEATS):
+        fields[f"{name}_up"] = "moon_shooter" if seat == shooter else ""
+        fields[f"{name}_down"] = "" if seat == shooter else f"moon_{next(others)}"
+    return fields
+
+
+def podium(scores: Sequence[int], points: str, numbers: Sequence[str]) -> dict[str, str]:
+    """The places of the seats on the podium, and who stands on which step with how many `points`.
+
+    Seats are known by their `numbers` there.
+    Seats of equal scores share a step, and the steps that they would have taken besides stay
+    empty. A seat that wins, one that does not and one that is last are in places of other names.
+    """
+    fields = {f"{name}_{how}": "" for name in SEATS for how in ("up", "mid", "down")}
+    for rank, (step, room) in enumerate(STEPS):
+        seats = [seat for seat in range(len(SEATS)) if _rank(scores, seat) == rank]
+        fields[step] = " ".join(numbers[seat] for seat in seats)
+        fields[f"{step}_score"] = str(scores[seats[0]]) if seats else ""
+        fields[f"{step}_points"] = points if seats else ""
+        for number, seat in enumerate(seats):
+            place = room - len(seats) + 2 * number + 1
+            fields[f"{SEATS[seat]}_{standing(scores, seat)}"] = f"{step}_{place}"
+    return fields
+
+
+def _rank(scores: Sequence[int], seat: int) -> int:
+    """How many are better: the lowest score wins (seed, Scoring)."""
+    return sum(score < scores[seat] for score in scores)
+
+
+def standing(scores: Sequence[int], seat: int) -> str:
+    """Whether a seat is among the best (`up`), the last (`down`) or between them (`mid`)."""
+    if scores[seat] == min(scores):
+        return "up"
+    return "down" if scores[seat] == max(scores) else "mid"
