@@ -12,7 +12,7 @@ from tests.rules.ecarte_positions import deal
 PLAIN = deal("KH QH 9S JD 10C", "AH KC 8D JS 7C", "10H")
 # The weakest hands of the table or near them, with hearts trumps.
 HANDS = {
-    "three_trumps": ("7H 8H 9H 7C 8D", "3 TRUMPS"),
+    "three_trumps": ("7H 8H 9H 7C 8D", "3+ TRUMPS"),
     "king_and_void": ("7H 8H KC 7C 8D", "KING + VOID"),
     "guarded_queen": ("7H 8H QC 7C 8D", "QUEEN + ONE"),
     "three_of_a_suit": ("7H 8H 7C 8C 9C", "3 OF A SUIT"),
