@@ -161,6 +161,10 @@ def test_spends_a_trump_only_where_it_does_better_than_a_cheaper_card_by_more_th
     for ace, kept in ((16, "defend AC"), (17, "defend AC"), (25, "defend AS")):
         worths = {"defend AS": in_100(ace), "defend AC": in_100(15), "take": in_100(10)}
         assert found_of(hand, worths)[0] == kept, ace
+    # Over so many worlds the error is under 2 in 100, and that much is not yet worth a trump.
+    for ace, kept in ((70, "defend AC"), (80, "defend AS")):
+        worths = {"defend AS": in_100(ace) * 50, "defend AC": in_100(68) * 50}
+        assert found_of(hand, worths)[0] == kept, ace
     _, behind = found_of(hand, {"defend AS": in_100(16), "defend AC": in_100(15)})
     assert behind == {"defend AS": -0.01, "defend AC": 0.0}
     # Whether to beat at all is another question, and a plain card is not dear.
@@ -337,6 +341,11 @@ def test_a_question_about_trumps_is_asked_only_when_the_answer_can_change_the_mo
     assert game.would_change(PASS)
     game.worths = {PASS: [0.5] * 60, 9: [0.4] * 60}
     assert not game.would_change(PASS)
+    # An answer that comes in 15 of 100 worlds is likely enough, and one that comes in 13 is not.
+    for likely, asked in ((9, True), (8, False)):
+        game.answers = [0] * (60 - likely) + [4] * likely
+        game.worths = {PASS: [0.5] * 60, 9: [0.2] * (60 - likely) + [0.9] * likely}
+        assert game.would_change(PASS) == asked
 
 
 def test_between_two_the_other_may_play_the_lowest_card_whatever_comes() -> None:

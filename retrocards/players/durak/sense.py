@@ -67,7 +67,7 @@ def _outdone(sight: Sight, card: int) -> bool:
     """Whether a lower plain card is held, and as many of its rank, early and among several.
 
     There play-outs do not tell one such lead from another, and by chance they liked a ten better
-    than a lone six.  Without these leads a master was the durak in 0.9 % (0.5) fewer of 2,000 games
+    than a lone six.  Without these leads a master was the durak in 0.6 % (0.3) fewer of 4,400 games
     against three of the club; between two, where more is known, in 2.5 % (1.8) more of 1,000.
     """
     if sight.late or sight.two_left:
