@@ -228,6 +228,14 @@ def test_leads_none_while_it_has_a_lower_one_unless_more_of_that_rank_early_amon
     assert late == {"attack 6C", "attack 9H", "attack 10H", "attack QC"}
 
 
+def test_a_jack_is_led_before_kings_and_trumps_and_a_queen_is_not() -> None:
+    for lowest, others in (("JD", set()), ("QD", {"attack KC", "attack AC", "attack 7S"})):
+        hand = position(
+            f"{lowest} KC AC 7S 8S", "9C 10C 8D 9D 10D", trump="S", talon="6C 7C 6H 7H 8H 6S",
+        )  # fmt: skip
+        assert worth_a_thought(hand, f"attack {lowest}") == {f"attack {lowest}", *others}
+
+
 def test_throws_in_no_trump_while_five_cards_are_to_be_drawn() -> None:
     for talon, trumps in (("9C 9D 9S 10C 6H", False), ("9D 9S 10C 6H", True)):
         hand = position(
