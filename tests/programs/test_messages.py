@@ -63,6 +63,8 @@ UNKNOWN = {
     "self._places()[SEATS[YOU]]": ["1", "2", "3", "4"],
 }
 """What cannot be worked out from the code, with the words that it may stand for."""
+WITH_VERBS = {"ecarte", "elephant", "hearts"}
+"""The programs that have seats for a subject, by `words.subject`; others import its file alone."""
 
 
 @dataclass
@@ -135,6 +137,8 @@ def said_by(program: str) -> list[Said]:
 def calls_of_say(program: str) -> Iterator[Said]:
     for module in modules_of(program):
         for function in module.functions():
+            if function.name == "subject" and program not in WITH_VERBS:
+                continue
             for node in ast.walk(function):
                 if is_say(node):
                     assert isinstance(node, ast.Call)
@@ -193,7 +197,8 @@ class Words:
         name = ast.unparse(node)
         values: Any = getattr(self.module.code, name.rpartition("seats")[1].upper() or name, None)
         if values is None and name.endswith("seats"):
-            values = declaration(self.program).keyboard
+            program = module_of(registry.registered(self.program).program.partition(":")[0])
+            values = getattr(program.code, "SEATS", declaration(self.program).keyboard)
         assert values is not None, f"{self.module.name}: what may be in {name}? Tell UNKNOWN."
         return map(str, values.values() if isinstance(values, dict) else values)
 
