@@ -181,13 +181,14 @@ def test_a_deal_that_was_not_counted_any_more_is_counted_at_the_next_start(
 def test_another_window_meanwhile_leads_to_no_second_count(
     sit: SitDown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What it counts is not kept, as it says of itself."""
     play_on(sit(deal=7, player=original))
     with monkeypatch.context() as patch:
         patch.setattr("retrocards.session.sitting.hold", lambda _: None)
         other = sit(deal=8, again=True, player=original).until("in another").press("SPACE")
         assert sum(play_on(other).state["scores"].values()) == 8
     third = sit(deal=99, again=True, player=original).wait(1)
-    assert sum(third.state["scores"].values()) == 8
+    assert sum(third.state["scores"].values()) == 4
 
 
 # Files that cannot be used.
