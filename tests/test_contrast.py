@@ -67,8 +67,8 @@ def ratios(rom: TextRom, style: str) -> Iterator[tuple[str, float]]:
                 attr, colours = look.attr(style), look.palette()
                 where = mono or f"felt {look.background}, windows {look.window}"
                 yield where, contrast(colours[attr & 15], colours[attr >> 4])
-                look.next_window()
-            look.next_background()
+                look.turn("window")
+            look.turn("background")
 
 
 def words_of_tables(rom: TextRom) -> Iterator[str]:

@@ -1,6 +1,5 @@
 """The ROM's styles and colours as the numbers that the screen takes."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
 from retrocards.machine import attribute
@@ -17,11 +16,27 @@ class StageError(Exception):
     """The ROM lacks something that the stage was told to show; the text is a sentence."""
 
 
-class Monitor(ABC):
-    """The kind of monitor: `mono` is the name of a mono palette of the ROM, None for colour."""
+class Dial:
+    """Something at a monitor that a player sets: one of the `choices`, which `at` is."""
 
-    def __init__(self, rom: Rom, mono: str | None) -> None:
+    def __init__(self, choices: Sequence[int], at: int) -> None:
+        self.choices, self.at = choices, at
+
+    def turn(self) -> None:
+        """Go on to the next choice, from the last to the first."""
+        place = self.choices.index(self.at)
+        self.at = self.choices[(place + 1) % len(self.choices)]
+
+
+class Monitor:
+    """The kind of monitor: `mono` is the name of a mono palette of the ROM, None for colour.
+
+    Its `dials`, by name, are those that the ROM has choices for.
+    """
+
+    def __init__(self, rom: Rom, mono: str | None, dials: Mapping[str, Dial]) -> None:
         self._palettes = rom.palettes
+        self._dials = {name: dial for name, dial in dials.items() if dial.choices}
         self.mono: str | None = None
         self.set_mono(mono)
 
@@ -34,13 +49,20 @@ class Monitor(ABC):
         self.mono = mono
 
     @property
-    @abstractmethod
     def dials(self) -> dict[str, int]:
         """What a player has set, by name, on whatever monitor."""
+        return {name: dial.at for name, dial in self._dials.items()}
 
-    @abstractmethod
     def set_dials(self, dials: Mapping[str, int]) -> None:
         """Set it as a player left it, as far as the ROM still offers that."""
+        for name, dial in self._dials.items():
+            if dials.get(name) in dial.choices:
+                dial.at = dials[name]
+
+    def turn(self, dial: str) -> None:
+        """Take the next choice of a dial; where the ROM does not have it nothing happens."""
+        if dial in self._dials:
+            self._dials[dial].turn()
 
 
 class Glimpse(NamedTuple):
@@ -56,56 +78,34 @@ class Look(Monitor):
     """The colours of a text screen as they are now: the table's, the border's, the windows'."""
 
     def __init__(self, rom: TextRom, mono: str | None = None) -> None:
-        super().__init__(rom, mono)
+        display = rom.display
+        self._background = Dial(display.backgrounds, display.background)
+        self._border = Dial(display.borders, display.border)
+        self._window = Dial(display.windows, display.window or 0)
+        dials = {"background": self._background, "border": self._border, "window": self._window}
+        super().__init__(rom, mono, dials)
         self._rom = rom
         self._others: list[int] = []
-        self._background = rom.display.background
-        self._border = rom.display.border
-        self._window = rom.display.window or 0
 
     @property
     def background(self) -> int:
         """The palette index of the table."""
-        return MONO_PAPER if self.mono else self._background
+        return MONO_PAPER if self.mono else self._background.at
 
     @property
     def border(self) -> int:
         """The palette index of the border."""
-        return MONO_PAPER if self.mono else self._border
+        return MONO_PAPER if self.mono else self._border.at
 
     @property
     def window(self) -> int:
         """The palette index of what windows have for their colour, where a style leaves it open."""
-        return self._window
+        return self._window.at
 
-    @property
-    def dials(self) -> dict[str, int]:
-        dials = {"background": self._background, "border": self._border}
-        return dials | ({"window": self._window} if self._rom.display.windows else {})
-
-    def set_dials(self, dials: Mapping[str, int]) -> None:
-        display = self._rom.display
-        if dials.get("background") in display.backgrounds:
-            self._background = dials["background"]
-        if dials.get("border") in display.borders:
-            self._border = dials["border"]
-        if dials.get("window") in display.windows:
-            self._window = dials["window"]
-
-    def next_background(self) -> None:
-        """Take the table's next colour; on a mono monitor nothing happens."""
+    def turn(self, dial: str) -> None:
+        """On a mono monitor nothing happens."""
         if not self.mono:
-            self._background = _after(self._rom.display.backgrounds, self._background)
-
-    def next_border(self) -> None:
-        """Take the border's next colour; on a mono monitor nothing happens."""
-        if not self.mono:
-            self._border = _after(self._rom.display.borders, self._border)
-
-    def next_window(self) -> None:
-        """Take the windows' next colour; where the ROM has one alone nothing happens."""
-        if not self.mono and self._rom.display.windows:
-            self._window = _after(self._rom.display.windows, self._window)
+            super().turn(dial)
 
     def palette(self) -> Sequence[int]:
         """The 16 colours, 0xRRGGBB, and what has come of others behind them."""
@@ -139,7 +139,7 @@ class Look(Monitor):
         found = self._style(style)
         if self.mono:
             return found.mono
-        ink, paper = found.felts.get(self._background, found.colour)
+        ink, paper = found.felts.get(self._background.at, found.colour)
         return self._number(ink), self._number(paper)
 
     def _style(self, name: str) -> Style:
@@ -150,12 +150,8 @@ class Look(Monitor):
 
     def _number(self, ink: Ink) -> int:
         if ink == WINDOW:
-            return self._window
+            return self.window
         return self.background if ink == TABLE else int(ink)
-
-
-def _after(choices: Sequence[int], current: int) -> int:
-    return choices[(choices.index(current) + 1) % len(choices)]
 
 
 def _apart(one: int, other: int) -> int:

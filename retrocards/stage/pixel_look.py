@@ -1,12 +1,10 @@
 """The colours of a screen of pixels: its shades or inks, darkened and lightened, and its case's."""
 
-from collections.abc import Mapping
-
 from retrocards.named import NamedTuple
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.base import MONO
 from retrocards.rom.schema.lcd_display import SHADES, SLANTED, LcdDisplay
-from retrocards.stage.look import MONO_PAPER, Monitor
+from retrocards.stage.look import MONO_PAPER, Dial, Monitor
 
 CASE = 16
 """The palette entry of what is around a picture of pixels: behind the sixteen, so that contrast
@@ -38,13 +36,16 @@ def inks_of(display: LcdDisplay) -> dict[str, _Ink]:
 class PixelLook(Monitor):
     """The palette of a screen of pixels as it is now: its inks, darkened and lightened.
 
-    `fade` is how many of the ROM's steps the program has darkened the picture, at their end wholly;
-    `setting` how many the player has set it darker (below 0: lighter).
+    `fade` is how many of the ROM's steps the program has darkened the picture, at their end wholly.
+    The player's contrast counts such steps from the lightest on; what is usual is in the middle.
     """
 
     def __init__(self, rom: LcdRom, mono: str | None = None) -> None:
-        super().__init__(rom, mono)
-        self._styles, self._range = rom.styles, rom.display.contrast
+        self._range = rom.display.contrast
+        self._contrast = Dial(range(2 * self._range.most + 1), self._range.most)
+        self._desk = Dial(range(len(rom.display.desks)), 0)
+        super().__init__(rom, mono, {"contrast": self._contrast, "desk": self._desk})
+        self._styles = rom.styles
         self._inks = inks_of(rom.display)
         first, *_, last = self._inks.values()
         self.paper, self.ink = first.number, last.number
@@ -57,12 +58,9 @@ class PixelLook(Monitor):
         self._beep = None
         if rom.display.beep is not None:
             self._beep = self._shown(first._replace(colour=rom.display.beep.colour))
-        self.desk = 0
-        """Which of the ROM's colours the first ink has."""
         self.beeps = False
         """Whether the first ink flashes just now."""
         self.fade = 0
-        self.setting = 0
 
     def number(self, ink: str) -> int:
         """The palette entry of an ink."""
@@ -87,28 +85,12 @@ class PixelLook(Monitor):
         return self._range.steps
 
     def darken(self, by: int) -> bool:
-        """Change the player's own setting by some steps; False where it goes no further."""
-        before = self.setting
-        self.setting = max(-self._range.most, min(self.setting + by, self._range.most))
-        return self.setting != before
-
-    def next_desk(self) -> None:
-        """Give the first ink the next of the ROM's colours for it."""
-        self.desk = (self.desk + 1) % len(self._desks)
-
-    @property
-    def dials(self) -> dict[str, int]:
-        """The contrast that the player has set, from the lightest on, and the desk's colour."""
-        desk = {"desk": self.desk} if len(self._desks) > 1 else {}
-        return {"contrast": self._range.most + self.setting, **desk}
-
-    def set_dials(self, dials: Mapping[str, int]) -> None:
-        """Take the contrast and the colour of the desk that a player has set before."""
-        if 0 <= dials.get("desk", -1) < len(self._desks):
-            self.desk = dials["desk"]
-        if "contrast" in dials:
-            self.setting = 0
-            self.darken(dials["contrast"] - self._range.most)
+        """Change the player's contrast by some steps; False where it goes no further."""
+        wanted = self._contrast.at + by
+        if wanted not in self._contrast.choices:
+            return False
+        self._contrast.at = wanted
+        return True
 
     def palette(self, faded: bool = True) -> list[int]:
         """The colours, 0xRRGGBB: the inks as dark as now, and the case's.
@@ -118,8 +100,8 @@ class PixelLook(Monitor):
         """
         fade = max(0, min(self.fade, self.steps)) if faded else 0
         whole = self.steps**2
-        part = self.setting * (self.steps - fade) + fade * self.steps
-        colours = self._colours | {self.paper: self._desks[self.desk]}
+        part = (self._contrast.at - self._range.most) * (self.steps - fade) + fade * self.steps
+        colours = self._colours | {self.paper: self._desks[self._desk.at]}
         if self.beeps and self._beep is not None:
             colours[self.paper] = self._beep
         target = colours[self.ink if part > 0 else self.paper]

@@ -77,8 +77,7 @@ class LcdStage(Stage):
     @action("background")
     def next_desk(self) -> None:
         """Give the screen's ground the next of the ROM's colours for it."""
-        self.look.next_desk()
-        self._show_colours()
+        self._turn("desk")
 
     def beep(self) -> None:
         beep = self.rom.display.beep

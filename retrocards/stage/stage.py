@@ -85,6 +85,11 @@ class Stage(ABC):
         self.look.set_dials(dials)
         self._show_colours()
 
+    def _turn(self, dial: str) -> None:
+        """Take the next choice of a dial at the monitor."""
+        self.look.turn(dial)
+        self._show_colours()
+
     def set_pointer(self, visible: bool) -> None:
         """Show or hide the mouse pointer; a ROM without one has none."""
         self._has_pointer = visible

@@ -60,20 +60,17 @@ class TextStage(Stage):
     @action("background")
     def next_background(self) -> None:
         """The table's next colour; in mono nothing happens."""
-        self.look.next_background()
-        self._show_colours()
+        self._turn("background")
 
     @action("border")
     def next_border(self) -> None:
         """The border's next colour; in mono nothing happens."""
-        self.look.next_border()
-        self._show_colours()
+        self._turn("border")
 
     @action("windows")
     def next_window(self) -> None:
         """The windows' next colour, where the ROM gives more than one; in mono nothing happens."""
-        self.look.next_window()
-        self._show_colours()
+        self._turn("window")
 
     def open(self, screen: str) -> None:
         super().open(screen)

@@ -43,7 +43,7 @@ def stage_of(rom: TextRom, felt: int = 0) -> TextStage:
     stage = TextStage(Machine.headless(), rom)
     stage.open("table")
     for _ in range(felt):
-        stage.look.next_background()
+        stage.look.turn("background")
     hand = [CardView(card) for card in parse_cards("3C JD AD 4S 5S 3H 7H")]
     zones = {"you": hand, "left_card": [CardView(46)], "top_card": [CardView(50)]}
     stage.present(Model(zones, moods=dict.fromkeys(SEATS, ("calm",))))
