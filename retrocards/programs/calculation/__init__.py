@@ -10,9 +10,9 @@ from retrocards.machine import Key
 from retrocards.players.calculation import PLAYERS, REASONS
 from retrocards.players.choice import Choice
 from retrocards.programs import popups
+from retrocards.programs.calculation.answers import SolitaireAnswers
 from retrocards.programs.calculation.coach import SolitaireCoach
 from retrocards.programs.calculation.counting import Counting
-from retrocards.programs.calculation.playing import Playing
 from retrocards.programs.calculation.statistics import Statistics, as_time
 from retrocards.programs.calculation.table import (
     LEFT,
@@ -67,7 +67,7 @@ class Calculation(Program, Coached[Hand]):
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.table = Table(self.desk, CALCULATION, SEATS, tuple)
         self.reels = Reels(self.desk, self.stage)
-        self.playing = Playing(self.table, self.stage, self.refresh, self._make)
+        self.answers = SolitaireAnswers(self.table, self.stage, self.refresh, self._make)
         statistics = Statistics(rom.identity.name, not launch.guest)
         if statistics.trouble:
             self.desk.troubles.append(statistics.trouble)
@@ -160,7 +160,7 @@ class Calculation(Program, Coached[Hand]):
         self._counting.begin()
         self._computer.caption = self._seen = ""
         self._forget_questions()
-        self.playing.forget()
+        self.answers.forget()
         self._open()
         after = self._model()
         laid = before_card(after, table.hand)
@@ -177,13 +177,13 @@ class Calculation(Program, Coached[Hand]):
         asked = self._asked_for_hint
         if self._winnable.is_asked(self.table.hand):
             answer = self._winnable.think()
-            self.playing.told = self.rom.say(f"told.{answer or 'thinking'}")
+            self.answers.told = self.rom.say(f"told.{answer or 'thinking'}")
             asked = asked or not answer
         self.refresh()
         woken = yield Wait(0 if asked else None)
         if woken is not None and not isinstance(woken, Nudge) and not self._takes_back(woken):
             self._forget_questions()
-            yield from self.playing.take(woken)
+            yield from self.answers.take(woken)
 
     def _takes_back(self, woken: Wakeup) -> bool:
         """Whether a key takes a move back, or makes it again: that is done then."""
@@ -195,8 +195,8 @@ class Calculation(Program, Coached[Hand]):
         return False
 
     def _tell_taken_back(self, action: str, done: bool) -> None:
-        self.playing.forget()
-        self.playing.told = self.rom.say(f"told.{action if done else f'no_{action}'}")
+        self.answers.forget()
+        self.answers.told = self.rom.say(f"told.{action if done else f'no_{action}'}")
         if done:
             self._seen = ""
             self._forget_questions()
@@ -210,7 +210,7 @@ class Calculation(Program, Coached[Hand]):
         """Make a move, and show it; then the next card is dealt. Raises RuleBroken."""
         table, before = self.table, self.table.hand.in_play
         table.make(move)
-        self.playing.forget()
+        self.answers.forget()
         self._counting.look()
         after = self._model()
         if table.hand.in_play not in (before, -1):
@@ -248,7 +248,7 @@ class Calculation(Program, Coached[Hand]):
         elif key in self.rom.keys["restart"]:
             self.desk.do("restart")
         elif key:
-            self.playing.told = self.rom.say("rules.hand_over")
+            self.answers.told = self.rom.say("rules.hand_over")
 
     def _show_end(self, reason: str) -> Flow[None]:
         """The picture of a game that is won or lost."""
@@ -265,15 +265,15 @@ class Calculation(Program, Coached[Hand]):
         if self._may_be_asked():
             self._asked_for_hint = True
             self._winnable.forget()
-            self.playing.forget()
-            self.playing.told = self.rom.say("told.thinking")
+            self.answers.forget()
+            self.answers.told = self.rom.say("told.thinking")
 
     @action("winnable")
     def ask_if_winnable(self) -> None:
         """Tell whether this game can still be won, as soon as that is thought out."""
         if self._may_be_asked():
             self._asked_for_hint = False
-            self.playing.forget()
+            self.answers.forget()
             self._winnable.ask(self.table.hand)
 
     def _may_be_asked(self) -> bool:
@@ -288,7 +288,7 @@ class Calculation(Program, Coached[Hand]):
     def _give_hint(self, choice: Choice) -> None:
         """Tell of a choice what it is and why, and show where it leads."""
         self._asked_for_hint = False
-        self.playing.hint(choice.move, self._computer.reason(choice))
+        self.answers.hint(choice.move, self._computer.reason(choice))
 
     def subject(self, seat: int) -> dict[str, str]:
         """The fields of the seat in the text of a reason."""
@@ -338,17 +338,17 @@ class Calculation(Program, Coached[Hand]):
             self.stage.open(screen)
 
     def _model(self) -> Model:
-        hand, playing = self.table.hand, self.playing
-        model = table(self.rom, hand, playing.lifted)
-        model.carried = playing.carrying.cards
-        model.marks |= playing.marks
+        hand, answers = self.table.hand, self.answers
+        model = table(self.rom, hand, answers.lifted)
+        model.carried = answers.carrying.cards
+        model.marks |= answers.marks
         demo = self.rom.say("told.demo") if self.table.demo else self.rom.say("title")
         deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))
         # What is told has the title bar for itself.
-        model.labels |= {"told": playing.told or demo, "deal": "" if playing.told else deal}
+        model.labels |= {"told": answers.told or demo, "deal": "" if answers.told else deal}
         model.labels["rules"] = rules_told(self.rom, hand.options)
         model.labels["caption"] = (
-            self._computer.caption if self._captioned else playing.reason or self._coach.words()
+            self._computer.caption if self._captioned else answers.reason or self._coach.words()
         )
         return model
 
@@ -367,5 +367,5 @@ class Calculation(Program, Coached[Hand]):
             "piles": [*map(cards_text, hand.piles)],
             "in_play": cards_text([hand.in_play]) if hand.in_play >= 0 else "-",
             "undealt": len(hand.undealt),
-            "told": self.playing.told,
+            "told": self.answers.told,
         }

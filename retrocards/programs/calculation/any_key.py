@@ -1,4 +1,4 @@
-"""Boxes that any key puts away: one of the desk's then does what it does."""
+"""Boxes closed by any key; a hotkey that closes one also does its action."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from retrocards.stage.lcd import LcdStage
 
 
 class AnyKey:
-    """The hotkeys that put a box away, as its foot says; those that save what is seen leave it."""
+    """The hotkeys that close such a box: all but those that save the picture."""
 
     def __init__(self, desk: Desk, stage: LcdStage) -> None:
         self._desk, self._stage, self._hotkeys = desk, stage, stage.rom.hotkeys
@@ -17,9 +17,9 @@ class AnyKey:
         )
 
     def passes_on(self, key: str, opened: str) -> bool:
-        """Whether the key that put a box away does something else besides, as it then will.
+        """Do the action of the hotkey that closed a box; whether there is one to do.
 
-        One that does what has `opened` the box only closes it.
+        The hotkey of the action that `opened` the box only closes it.
         """
         hotkey = self._hotkeys.get(key)
         if hotkey is None or hotkey.action == opened:

@@ -28,16 +28,15 @@ class SolitaireWords(CoachWords[Hand]):
 class SolitaireCoach(Coach[Match, Hand]):
     """The coach with the words of the solitaire.
 
-    Any key puts the coach's words away, as their foot says, or ends the thought: one of the desk's
-    then does what it does, but those that save what is seen leave it as it is.
+    Any key closes its boxes or ends its thought; a hotkey that does also does its action.
     """
 
     words_of = SolitaireWords
     slices = 6
-    """The slices are short, 1 ms where others have 4, and 3 at most under the standard rules: with
-    so many a hint takes two or three seconds."""
+    """With so many a hint takes two or three seconds: a slice takes 1 ms here, and 3 at most under
+    the standard rules, where those of other games take 4."""
     along = 4
-    """The demo's player thinks too: so many tell within six seconds what the coach would do."""
+    """With so many it advises within six seconds, while the demo's player thinks as well."""
     looking = 8
     """With so many the 10,000 slices of a look back take 40 seconds."""
 

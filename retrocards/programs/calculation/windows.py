@@ -80,7 +80,7 @@ class Windows:
 
     @action("rules")
     def change_rules(self) -> None:
-        """The rules of the games to come."""
+        """Let the rules of the games to come be chosen."""
         self._lay("rules", self._change_rules)
 
     def _change_rules(self) -> Flow[None]:
@@ -114,7 +114,7 @@ class Windows:
 
     @action("preferences")
     def change_preferences(self) -> None:
-        """How well the demo plays, and whether cards glide."""
+        """Let be chosen how well the demo plays, and whether cards glide."""
         self._lay("preferences", self._change_preferences)
 
     def _change_preferences(self) -> Flow[None]:
@@ -133,7 +133,7 @@ class Windows:
 
     @action("statistics")
     def show_statistics(self) -> None:
-        """How the games by the rules on the table have gone."""
+        """Show how the games by the rules on the table have gone."""
         self._lay("statistics", self._show_statistics)
 
     def _show_statistics(self) -> Flow[None]:
@@ -144,7 +144,7 @@ class Windows:
 
     @action("sequences")
     def show_sequences(self) -> None:
-        """HELP: the four sequences, in which the next card of each stack is marked."""
+        """Show the four sequences, in which the next card of each stack is marked."""
         self._lay("sequences", self._show_sequences)
 
     def _show_sequences(self) -> Flow[None]:
@@ -153,15 +153,15 @@ class Windows:
 
     @action("about")
     def tell_about(self) -> None:
-        """Who made it, and when."""
+        """Tell who made the program, and when."""
         self._lay("about", lambda: self._tell("about", "about"))
 
     def _tell(self, action: str, dialog: str, **fields: str) -> Flow[None]:
-        """A box that an action opens, and any key puts away: a hotkey then does what it does."""
+        """Show a box until any key closes it; a hotkey that does also does its action."""
         self._any_key.passes_on((yield from self._put_away(dialog, **fields)), action)
 
     def _put_away(self, dialog: str, **fields: str) -> Flow[str]:
-        """Show a box until any key puts it away, be it a hotkey; gives the key's name."""
+        """Show a box until any key closes it, be it a hotkey; gives the key's name."""
         box = self._stage.notice(dialog, fields)
         box.own |= self._any_key.hotkeys
         return (yield from popups.shown(self._stage, box))

@@ -212,6 +212,6 @@ class Durak(CardGame[Match, Hand]):
 
     @action("sort")
     def switch_sort(self) -> None:
-        """F4: hands are sorted, or lie as the cards came."""
+        """Sort the hands, or let them lie as the cards came."""
         self.order.sort = not self.order.sort
         self.desk.keep(lambda: self.desk.settings.set_toggle("sort", self.order.sort))

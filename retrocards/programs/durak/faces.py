@@ -27,9 +27,9 @@ def wearer(hand: Hand, match: Match, over: bool) -> int:
 
 
 def ending(hand: Hand, player: int | None) -> str:
-    """The scene at the end of a hand, as the one who plays sees it.
+    """The name of the scene at the end of a hand, for the one who plays.
 
-    Where nobody plays, or several do, it takes no side: it is the fool's.
+    Where nobody plays, or several do, the fool is shown, and nobody wins or loses.
     """
     outcome = hand.outcome
     assert outcome is not None

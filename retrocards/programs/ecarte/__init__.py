@@ -255,7 +255,7 @@ class Ecarte(game.CardGame[Match, Hand]):
 
     @action("replay")
     def switch_replay(self) -> None:
-        """F4: at the beginning of a hand you are asked whether to play the last deal again."""
+        """Ask at the beginning of a hand whether to play the last deal again, or no longer."""
         self.replay = not self.replay
         self.desk.keep(lambda: self.desk.settings.set_toggle("replay", self.replay))
         if self.table.dealt:

@@ -1,4 +1,4 @@
-"""Who makes which face at the table of Ecarte, who wears the crown, and whose the chips are."""
+"""Who makes which face at the table of Ecarte, who wears the crown, and who has the chips."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def moods(hand: Hand, trick: int) -> Moods:
 
 
 def ending(winner: int, player: int | None) -> str:
-    """How a scene ends for the one who plays; where nobody does, or both do, whoever wins."""
+    """Whether a scene is `won` or `lost` for the one who plays; won where nobody does, or both."""
     return "won" if player in (None, winner) else "lost"
 
 

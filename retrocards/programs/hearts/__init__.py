@@ -114,7 +114,7 @@ class Hearts(game.CardGame[Match, Hand]):
         return pass_told(self.rom, self.table.hand)
 
     def after(self, before: Hand, move: int) -> Flow[None]:
-        """The three cards that have come are looked at, and a trick before it is taken."""
+        """Show the three cards that have come, and a finished trick before it is taken in."""
         hand = self.table.hand
         if is_pass(move):
             if hand.phase != "pass":
@@ -127,7 +127,7 @@ class Hearts(game.CardGame[Match, Hand]):
             yield from self._take(self._trick)
 
     def _take(self, trick: Trick) -> Flow[None]:
-        """A trick is looked at, the queen is seen to fall on whoever must have her, and it goes."""
+        """Show a finished trick, the scene of the queen if she is in it, and who takes it in."""
         self.refresh()
         points = sum(points_of(BIT[card]) for card in trick.cards)
         self.host.announce(trick_told(self.rom, trick, points))
@@ -141,7 +141,7 @@ class Hearts(game.CardGame[Match, Hand]):
         yield from self.host.film(films.trick(self.model(), trick))
 
     def _go_over(self, before: Hand) -> Flow[None]:
-        """All have chosen: the cards go over, and those that came are seen before play."""
+        """Pass the cards over once all have chosen, and show those that came before play."""
         hand = self.table.hand
         self._arrived = hand.received[YOU]
         yield from self.host.film(films.passing(self._model(before), self.model(), hand))

@@ -12,16 +12,16 @@ from retrocards.rules.hearts import QUEEN, Hand, Trick, points_of
 
 
 def moods(hand: Hand, trick: Trick | None) -> Moods:
-    """Seat -> the layers of its face; `trick` is the one that is looked at, if any.
+    """Seat -> the layers of its face; `trick` is the finished one that is looked at, if any.
 
-    Who has won the queen of spades has her card in the corner.
+    The hat is a card: the queen of spades, at whoever has taken her.
     """
     queens = [seat for seat, taken in enumerate(hand.taken) if taken & QUEEN]
     return layers(SEATS, lambda seat: _mood(hand, seat, trick), queens)
 
 
 def ending(winners: Sequence[int], player: int | None) -> str:
-    """How a scene ends for the one who plays; where nobody does, or several do, it is seen."""
+    """How a scene ends for the one who plays: `seen` where nobody does, or several do."""
     if player is None:
         return "seen"
     if player not in winners:

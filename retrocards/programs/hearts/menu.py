@@ -34,7 +34,7 @@ class HeartsMenu:
 
     @action("menu")
     def open(self) -> None:
-        """ESC, UP or the right button: the Option Menu, once there is a game for it to lie over."""
+        """Open the Option Menu, once there is a game for it to lie over."""
         if self._desk.scene == TABLE and self._table.dealt:
             values = self._desk.settings.values()
             change, do = self._change, self._desk.do
@@ -58,7 +58,7 @@ class HeartsMenu:
 
     @action("register")
     def tell_of_care_ware(self) -> None:
-        """How HEARTS was registered, which nobody needs any more."""
+        """Tell how HEARTS was registered, which nobody needs any more."""
         self._desk.push("register", popups.notice(self._stage, "register"))
 
     @action("new_game")
@@ -72,9 +72,10 @@ class HeartsMenu:
             self._desk.begin_anew(self._host.new_match())
 
     def _gives_up(self) -> Flow[bool]:
-        """Whether a new game is begun in place of the one in play; N is ESC, and goes on with it.
+        """Ask whether to begin a new game in place of the one in play.
 
-        So it is asked at the start too, where ESC, which leaves everything, has answered N.
+        At the start, too, a refusal goes on with what was left: the key that says no is the one
+        that leaves, and says no to every question.
         """
         return popups.ask(self._stage, "new_game")
 
@@ -82,11 +83,11 @@ class HeartsMenu:
 
     @action("game_point")
     def open_game_point(self) -> None:
-        """A number, nothing for the default, or what has Games Won begin from nothing."""
+        """Ask for the game point; a word in place of the number resets Games Won."""
         self._desk.push("game_point", self._game_point())
 
     def _game_point(self) -> Flow[None]:
-        """Ask until what is typed is one of these, and tell of whatever else it is."""
+        """Ask until what is typed is one of these, and say so of anything else."""
         option, stage = self._rom.options[GAME_POINT], self._stage
         assert isinstance(option, Number)
         ends = {"least": str(option.least), "most": str(option.most)}

@@ -96,7 +96,7 @@ def make(player: Player, move: int) -> None:
     made, rom = MOVES[move], player.program.rom
     if made.source >= 0:
         player.press(rom.keys["tops"][made.source])
-        if player.program.playing.lifted < 0:
+        if player.program.answers.lifted < 0:
             return
     places = rom.keys["stacks" if made.kind in ("stack", "up") else "piles"]
     player.press(places[made.target])
@@ -172,7 +172,7 @@ def test_undo_to_the_start_from_any_end_gives_the_start(
         start = player.hand.to_text()
         while player.hand.outcome is None:
             move = random.choice(player.hand.legal_moves())
-            player.program.playing._make(move)
+            player.program.answers._make(move)
         player.step()
         end, made = player.hand.to_text(), len(player.moves)
         # The first keys end what is shown of the end.

@@ -25,8 +25,8 @@ from retrocards.stage import Hit
 from retrocards.stage.lcd import LcdStage
 
 
-class Playing:
-    """The player's moves; `told` is what is said of the last one.
+class SolitaireAnswers:
+    """Makes the moves that the player asks for; `told` is what is said of the last one.
 
     A card is named by where it comes from: IN_PLAY, or the number of a pile. `make` makes a move.
     """
