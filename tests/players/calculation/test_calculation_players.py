@@ -11,6 +11,7 @@ import pytest
 
 from retrocards.cards import cards_text, parse_card
 from retrocards.players.calculation import Player, advice, master
+from retrocards.players.calculation.moments import Game
 from retrocards.players.calculation.policy import ALL_HOME, World, play_out
 from retrocards.players.calculation.position import NO_CARD, Position
 from retrocards.players.calculation.sampling import Playing, make, moves_of
@@ -181,6 +182,13 @@ def test_a_card_that_only_one_pile_offers_to_one_stack_goes_up_without_a_thought
     choice: Choice = end.value.value
     assert hand.move_text(choice.move) == "up 2 1"
     assert choice.reason.name == "surely_up"
+
+
+def test_the_first_card_of_the_pack_is_in_play_as_any_other() -> None:
+    """Its number is 0; one more than the undealt cards is to come."""
+    hand = lying("KH / - / - / -", "2C")
+    assert hand.in_play == 0 and fast(hand) == hand.parse_move("stack 1")
+    assert len(Game(hand).coming) == 1 + len(hand.undealt)
 
 
 def test_moves_that_do_the_same_are_compared_once() -> None:

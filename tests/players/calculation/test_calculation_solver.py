@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from retrocards.players.calculation import solver
+from retrocards.players.calculation.moments import RANKS, Game, Moments, Weights
 from retrocards.players.calculation.solver import Solution, search, solve
 from retrocards.rules.calculation import (
     COLOUR,
@@ -301,3 +302,12 @@ def test_a_slice_makes_and_lets_go_of_few_positions(monkeypatch: pytest.MonkeyPa
     assert 40 < max(after - before for before, after in pairwise(made)) <= solver.SLICE
     # The level that fills the slice is let go of whole.
     assert 400 < max(dropped) <= solver.SLICE * solver.DROPPED + widest
+
+
+def test_no_black_card_is_next_on_a_stack_that_takes_red_ones() -> None:
+    """Not the deuce either, whose kind is the first of the black ones."""
+    game = Game(deal(1, Options(suits=COLOUR, bases=False)))
+    ahead = Moments(game, 0, 0, Weights())
+    deuce, three, six = RANKS, RANKS + 1, RANKS + 4
+    assert not ahead._is_next(deuce, three)
+    assert ahead._is_next(0, 1) and ahead._is_next(three, six)

@@ -141,3 +141,13 @@ def test_the_coach_and_the_captions_have_words_for_every_reason_and_for_no_other
         for group in (WHY, "reasons")
     }
     assert told == {WHY: {*master.REASONS}, "reasons": {*TOLD}}
+
+
+def test_every_caption_and_hint_has_room_beside_the_card_in_play(rom: LcdRom, sit: SitDown) -> None:
+    """With the widest card wherever one is named."""
+    stage = sit(deal=7).program.stage
+    fields = dict.fromkeys(("card", "after", "soon", "covered"), "10♣")
+    fields |= {"pile": "0", "spared": "0", "source": "B", "stack": "4"}
+    for reason in TOLD:
+        for wording in rom.names(f"reasons.{reason}") or [f"reasons.{reason}"]:
+            assert stage.has_room("caption", rom.say(wording, **fields)), wording
