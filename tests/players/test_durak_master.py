@@ -52,6 +52,15 @@ def test_spends_no_ace_of_trumps_where_the_jack_of_trumps_will_do() -> None:
     assert "defend AD" not in chosen(hand)
 
 
+def test_where_only_the_ace_of_trumps_beats_it_is_thought_about() -> None:
+    for trumps, thought in (("AS", {"defend AS", "take"}), ("9S AS", {"defend 9S", "take"})):
+        hand = position(
+            "8C 9C 10C JC QC", f"6C 7C 6H 7H {trumps}", trump="S", talon="8H 9H 10H JH 6S",
+            table="KD", phase="defend", bout=3,
+        )  # fmt: skip
+        assert worth_a_thought(hand, "take") == thought
+
+
 def test_leads_no_ace_while_it_has_a_seven_and_there_are_cards_to_draw() -> None:
     """Deal 8 among masters, one of whom did."""
     hand = position(
