@@ -14,7 +14,7 @@ from retrocards.players.durak.sight import Sight
 from retrocards.players.durak.worlds import Worlds
 from retrocards.players.search import Found, Weighed, finish, mean_of
 from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options, card_of
-from tests.rules.durak_positions import legal, position
+from tests.rules.durak_positions import cards, legal, position
 
 LITTLE = master.THINKING._replace(cards=6_000)
 
@@ -394,6 +394,19 @@ def test_who_passed_is_dealt_fewer_of_the_cards_that_would_have_fitted() -> None
     worlds, rng = Worlds(view), Random(5)
     held = sum((worlds.deal(rng)[0][passed] & fitting).bit_count() for _ in range(400))
     blind = sum((worlds._deal(rng)[0][passed] & fitting).bit_count() for _ in range(400))
+    assert held < 0.85 * blind
+
+
+def test_who_beat_with_a_trump_is_dealt_fewer_of_the_lower_trumps() -> None:
+    hand = position(
+        "9C 10S 7D 8D KD", "6C 7C 8C JC JS", "9S KS 8S 6H 7H QH", "6S 7S AC KC QC AD",
+        talon="9H 10H", table="9D/KH", trump="H",
+    )  # fmt: skip
+    view = hand.view(0)
+    lower = inside(cards("6H 7H 8H 9H 10H JH QH"), view.trump)
+    worlds, rng = Worlds(view), Random(5)
+    held = sum((worlds.deal(rng)[0][1] & lower).bit_count() for _ in range(400))
+    blind = sum((worlds._deal(rng)[0][1] & lower).bit_count() for _ in range(400))
     assert held < 0.85 * blind
 
 
