@@ -13,6 +13,8 @@ from retrocards.rules.ecarte import PACK_CARDS
 from retrocards.rules.ecarte.regle import jeu_de_regle
 from tests.rules.ecarte_positions import cards
 
+HEARTS = 2
+
 
 @pytest.mark.parametrize(
     "hand, turn_up, wins, is_good",
@@ -89,3 +91,15 @@ def test_the_count_gives_the_word_back_after_so_many_hands(
         monkeypatch.setattr(counting, "PART", part)
         slices[part] = sum(1 for _ in counted(held, others, turned // 13, True))
     assert slices == {10: 42, 100: 5, 10_000: 1}
+
+
+@pytest.mark.parametrize("hand", ["KC KD KS 9H 10H", "7C 8C 9D 10D 9S"])
+def test_what_is_certain_is_not_counted_to_the_end(
+    hand: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One hand wins and the other loses too often, whatever comes of the last few."""
+    monkeypatch.setattr(counting, "PART", 1)
+    held, trump = cards(hand), HEARTS
+    others = PACK_CARDS & ~held & ~cards("8H")
+    solved = sum(1 for _ in counted(held, others, trump, True))
+    assert solved < 0.9 * len(unlike(Solver(held, others, trump), 5))

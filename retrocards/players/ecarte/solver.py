@@ -35,6 +35,7 @@ class Solver:
         self.trumps = SUITS_OF_PACK[trump]
         self.beats = _BEATS[trump]
         runs, self.gaps = _runs_and_gaps(hand, others)
+        # High cards and trumps are tried first: what is enough is found the sooner.
         self.runs = tuple(sorted(runs, key=lambda run: (not run & self.trumps, above(run))))
         self._leading: dict[int, bool] = {}
         self._following: dict[int, bool] = {}
@@ -94,22 +95,18 @@ class Solver:
             self._following[key] = takes
         return takes
 
+    # By the strict rules whoever can take a trick has to: then he may play the `takers` alone.
+
     def _led(self, mine: int, theirs: int, lead: int, need: int) -> bool:
         """Whether it takes them, having led a card, whatever the other replies."""
         suit = theirs & _SUIT[lead]
-        if suit:
-            may = suit & _HIGHER[lead]
-            lost = may != 0
-            may = may or suit
-        else:
-            may = theirs & self.trumps
-            lost = may != 0 and not lead & self.trumps
-            may = may or theirs
-        if lost and need > mine.bit_count():
+        takers = suit & _HIGHER[lead] if suit else theirs & self.trumps
+        if takers and need > mine.bit_count():
             return False
-        if not lost and need == 1:
+        if not takers and need == 1:
             return True
-        ask, left = (self.takes_following, need) if lost else (self.takes_leading, need - 1)
+        ask, left = (self.takes_following, need) if takers else (self.takes_leading, need - 1)
+        may = takers or suit or theirs
         for reply in self._theirs.get(may) or self._others_choice(may):
             if not ask(mine, theirs ^ reply, left):
                 return False
@@ -118,13 +115,13 @@ class Solver:
     def _replies(self, mine: int, theirs: int, lead: int, need: int) -> bool:
         """Whether it takes them with one of its replies to a card that the other has led."""
         suit = mine & _SUIT[lead]
-        may = suit & _HIGHER[lead] or suit if suit else mine & self.trumps or mine
-        won = self.beats[lead] & may
-        if won and need == 1:
+        takers = suit & _HIGHER[lead] if suit else mine & self.trumps
+        if takers and need == 1:
             return True
-        if not won and need == mine.bit_count():
+        if not takers and need == mine.bit_count():
             return False
-        ask, left = (self.takes_leading, need - 1) if won else (self.takes_following, need)
+        ask, left = (self.takes_leading, need - 1) if takers else (self.takes_following, need)
+        may = takers or suit or mine
         for reply in self._mine.get(may) or self._choice(may):
             if ask(mine ^ reply, theirs, left):
                 return True
