@@ -34,8 +34,8 @@ class Coached(Protocol[H_contra]):
         """The fields of the seat that moves in the text of a reason: `seat`, and any more."""
         ...
 
-    def strength(self, hand: H_contra, seat: int, length: str) -> str:
-        """What is to be said of a seat's cards with the chances; empty for nothing.
+    def strength(self, hand: H_contra, length: str) -> str:
+        """What is to be said of the cards of who is to move, with the chances; empty for nothing.
 
         The `length` is `long` in a window, and `short` beside the table.
         """

@@ -135,7 +135,7 @@ class Coach(Generic[M, H]):
         hand, advice, lines = self._table.hand, self._advice, list[str]()
         if hand == self._about and advice is not None and not isinf(advice.best.error):
             lines = self._words.lines(hand, advice, "coach.aside")
-        strength, gap = self._game.strength(hand, hand.to_move, "short"), self._rom.say("coach.gap")
+        strength, gap = self._game.strength(hand, "short"), self._rom.say("coach.gap")
         label = self._game.coach_label()
         return _longest(
             (_below(strength, gap.join(lines[:count])) for count in range(len(lines), -1, -1)),
@@ -222,7 +222,7 @@ class Coach(Generic[M, H]):
         yield from self._boxes.tell("coach_only", told=words)
 
     def _strength(self, hand: H) -> str:
-        return self._game.strength(hand, hand.to_move, "long")
+        return self._game.strength(hand, "long")
 
     def _thought_out(self) -> Flow[Advice | None]:
         """Show that they think until they have thought; None where a key gave it up."""

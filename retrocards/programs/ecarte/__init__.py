@@ -188,9 +188,9 @@ class Ecarte(game.CardGame[Match, Hand]):
     def answers(self) -> SeatAnswers:
         return SeatAnswers(self.rom, self.table.hand)
 
-    def strength(self, hand: Hand, seat: int, length: str) -> str:
+    def strength(self, hand: Hand, length: str) -> str:
         """Before the play the jeu de regle, if it is one, and the power cards."""
-        return "" if hand.laid else strength_told(self.rom, hand, seat, length)
+        return "" if hand.laid else strength_told(self.rom, hand, hand.to_move, length)
 
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand)

@@ -16,7 +16,7 @@ def exchange_told(rom: Rom, places: Places) -> str:
 
 
 def moment(rom: Rom, hand: Hand, turn: int) -> str:
-    """Which of his turns it was, and what there was to beat."""
+    """Which of their turns it was, and what there was to beat."""
     form = "lead" if hand.leads else "follow"
     cards = card_names(rom, hand.table)
     return rom.say(f"coach.review.at.{form}", turn=str(turn), cards=cards)
