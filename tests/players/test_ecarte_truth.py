@@ -77,7 +77,7 @@ def test_what_players_tell_of_a_move_is_true(amount: Callable[[int, int], int]) 
     table = Table()
     for hand in WHY.values():
         table.hear(hand, expert.decide(hand.view(hand.to_move), Random(0)))
-    for seed in range(amount(40, 4_000)):
+    for seed in range(amount(30, 2_500)):
         for hand, rng in random_hands(seed):
             view = hand.view(hand.to_move)
             for player in (expert, beginner):
@@ -145,7 +145,7 @@ def test_a_card_that_is_told_to_win_more_tricks_does_and_equals_are_worth_the_sa
     amount: Callable[[int, int], int],
 ) -> None:
     """Than the next best card; where the other hides three cards at most, of all that he may."""
-    seeds = range(20_000, 20_000 + amount(20, 600))
+    seeds = range(20_000, 20_000 + amount(10, 300))
     random = (hand for seed in seeds for hand, _ in random_hands(seed))
     checked = Counter[str]()
     for hand in chain([Hand.from_text(EQUAL)], random):
