@@ -355,7 +355,9 @@ class Calculation(Program, Coached[Hand]):
     def _result(self) -> str:
         """What is told of a game that is over."""
         count = str(self.table.hand.home)
-        return self.rom.say("result", count=count, time=as_time(self.table.sitting.record.play_s))
+        return self.rom.say(
+            "result", count=count, time=as_time(self.rom, self.table.sitting.record.play_s)
+        )
 
     def state(self) -> dict[str, Any]:
         if not (self.table.seated and self.table.dealt):

@@ -68,16 +68,18 @@ def rows(rom: Rom, counted: Counted) -> Iterator[str]:
     yield rom.say("statistics.won", count=str(counted.won), percent=str(percent))
     yield rom.say("statistics.streak", count=str(counted.streak))
     yield rom.say("statistics.best", count=str(counted.best))
-    yield rom.say("statistics.time", time=as_time(counted.seconds))
-    fastest = as_time(counted.fastest) if counted.fastest else rom.say("statistics.none")
+    yield rom.say("statistics.time", time=as_time(rom, counted.seconds))
+    fastest = as_time(rom, counted.fastest) if counted.fastest else rom.say("statistics.none")
     yield rom.say("statistics.fastest", time=fastest)
 
 
-def as_time(seconds: float) -> str:
-    """Seconds as hours, minutes and seconds: `1:02:03`, `2:03`."""
+def as_time(rom: Rom, seconds: float) -> str:
+    """Seconds as the ROM writes hours, minutes and seconds, such as `1:02:03` and `2:03`."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    if not hours:
+        return rom.say("time.short", minutes=str(minutes), seconds=f"{rest:02}")
+    return rom.say("time.long", hours=str(hours), minutes=f"{minutes:02}", seconds=f"{rest:02}")
 
 
 def _read(counts: Mapping[str, int], rules: str) -> Counted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrocards.cards import cards_text, parse_card, parse_cards, rank_of
-from retrocards.programs.calculation.statistics import Statistics
+from retrocards.programs.calculation.statistics import Statistics, as_time
 from retrocards.rom import LcdRom
 from retrocards.rules.calculation import SEQUENCES, Hand, Match, Options
 from retrocards.session.settings import Settings
@@ -320,3 +320,7 @@ def test_the_registered_edition_plays_all_256(rom: LcdRom) -> None:
     assert [game for game in games if demo.allows(game)] == [
         vars(Options()), vars(Options(**BEGINNER))
     ]  # fmt: skip
+
+
+def test_a_time_is_told_with_hours_where_there_are_any(rom: LcdRom) -> None:
+    assert [as_time(rom, seconds) for seconds in (0, 123, 3723)] == ["0:00", "2:03", "1:02:03"]
