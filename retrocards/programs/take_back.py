@@ -55,14 +55,14 @@ class TakeBack(Generic[M, H]):
         self._go("restart", lambda: sitting.back(max(1, sitting.moves_made)))
 
     @property
-    def possible(self) -> bool:
+    def _possible(self) -> bool:
         """Whether a move could be taken back or made again now, if there is one."""
         desk, table = self._desk, self._table
         playing = table.dealt if self._ended else table.unfinished
         return desk.scene == TABLE and table.seated and playing and not desk.stage.windows
 
     def _go(self, action: str, way: Callable[[], None]) -> None:
-        if not self.possible:
+        if not self._possible:
             if self._desk.stage.windows:
                 self._desk.stage.beep()
             return
