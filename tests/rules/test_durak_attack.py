@@ -185,6 +185,8 @@ def test_he_may_query_again_at_the_next_offer_and_then_pass() -> None:
     hand = position("6C 8S", "8C 9C KC", "8D 9S", "8H 9H")
     play(hand, "query, attack 6C, defend 8C")
     assert legal(hand) == ["attack 8S", "query", "pass"]
+    again = Hand.from_text(hand.to_text())
+    assert (legal(again), again.room) == (legal(hand), hand.room) and not hand.queried
     play(hand, "query, pass")
     assert hand.to_move == 2
 

@@ -45,6 +45,8 @@ def test_who_takes_has_six_and_more_and_does_not_draw() -> None:
     assert hand.last_bout.draws == ((0, 2), (2, 1))
     assert hand.talon_count == 3
     assert hand.hands[1].bit_count() == 9
+    # Cards were drawn: such bouts can go on until the talon is gone, and no hand ends for them.
+    assert hand.idle_bouts == 0
 
 
 def test_when_the_talon_is_too_small_the_later_players_do_not_draw() -> None:
