@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from retrocards.cards import mask_of
+from retrocards.cards import SUIT_CARDS, mask_of
 from retrocards.rules.base import Impossible, TextError
-from retrocards.rules.durak import Hand, Match, Options
+from retrocards.rules.durak import QUERY, Hand, Match, Options
 from tests.rules.durak_positions import cards, play, position
 
 HANDS = ("6H 6D 7C 7D 7S AS", "8C 8D 8S JC JD JS", "6S 9C 9D 9S QC QD", "6C 10D 10S KC KD KS")
@@ -257,3 +257,16 @@ def test_the_talon_of_a_sample_lies_in_any_order() -> None:
     assert {talon[-1] for talon in samples} == {hand.talon[-1]}
     rising = [talon[0] < talon[1] for talon in samples]
     assert 15 < sum(rising) < 45, "the next card is the lower of the first two half the time"
+
+
+def test_who_is_known_to_hold_a_trump_need_hold_no_other_for_having_said_so() -> None:
+    hand = position(
+        "6C 7C 8C 9C", "10C JC QC KC", "6H 6D 7D 8D", "9D 10D 7H 8H", trump="H", known={2: "6H"},
+        talon="9S 10S JS 9H",
+    )  # fmt: skip
+    hand.play(QUERY)
+    view = hand.view(0)
+    assert view.answers[2]
+    rng = Random(7)
+    held = {(view.sample(rng).hands[2] & SUIT_CARDS[2]).bit_count() for _ in range(40)}
+    assert 1 in held and held != {1}
