@@ -167,6 +167,13 @@ def test_every_sound_lets_the_program_go_on(rom: TextRom) -> None:
         assert state.background, name
 
 
+def test_the_queen_falls_to_the_beginning_of_beethoven_s_fifth(rom: TextRom) -> None:
+    """G G G E-: three notes, and a long one two whole tones lower."""
+    first, *others, held = [tone for tone in tones_of(rom, "queen") if tone.hz][:4]
+    assert [tone.hz for tone in others] == [first.hz] * 2
+    assert round(12 * log2(first.hz / held.hz)) == 4 and held.seconds > 2 * first.seconds
+
+
 def test_no_sound_is_out_of_what_a_small_speaker_sounds(rom: TextRom) -> None:
     for name, sound in rom.sounds.items():
         if sound.play:

@@ -99,6 +99,8 @@ def test_a_play_out_is_what_the_rules_make_of_the_same_moves(options: Options) -
         # A two is for the end or for a high table,
         ("4C 5C 6D 8C 2C 2D", "10C", "pass"),
         ("4C 5C 6D 8C 2C 2D", "KC", "play 2C"),
+        # which a three is not, though it is worth more than any other play here,
+        ("10C 10D JC JD JH KC KD KH AC AD 2C 2D", "3C", "play 10C 10D"),
         # and with few groups it is spent.
         ("4C 5C 2C 2D", "10C", "play 2C"),
     ],

@@ -149,6 +149,15 @@ def test_what_stands_beside_the_table_of_ecarte_leaves_the_score_alone() -> None
     assert label.row + label.height < score
 
 
+def test_what_stands_beside_the_table_of_hearts_is_between_your_card_and_the_hand_beyond() -> None:
+    rom, _ = seated("HEARTS")
+    assert isinstance(rom, TextRom)
+    table = rom.screens["table"]
+    label, card, hand = table.labels["coach"], table.labels["you_place"], table.zones["right"]
+    assert card.col + card.width <= label.col
+    assert 8 * (label.col + label.width) <= hand.x
+
+
 @every_program
 def test_what_is_told_without_a_chance_has_room(program: str) -> None:
     rom, stage = seated(program)

@@ -62,7 +62,8 @@ class Tips(NamedTuple):
     """Size of a group -> the power of the share of cards that are not higher that it goes around
     with."""
     last: float = 0.0
-    """What a free lead is worth less with a two."""
+    """What a free lead is worth less with a two.  From 1.5 on it changes nothing how much that is:
+    twos are led when nothing else is left, as no other group is worth less than -1.4."""
 
 
 FOLLOWING = Tips(2.68, 1.1, 1.4, 0.67, 0.7, -0.35, (6.8, 5.5, 1.6, 1.6))
