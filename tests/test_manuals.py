@@ -2,7 +2,7 @@
 
 import re
 import runpy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
@@ -367,13 +367,17 @@ def test_a_suit_goes_round_as_often_as_dealing_says(hearts_table: dict[str, Any]
 
 @pytest.mark.parametrize("guards", [0, 3, 6])
 def test_what_the_queen_costs_is_as_the_manual_of_hearts_tells(
-    hearts_table: dict[str, Any], guards: int
+    hearts_table: dict[str, Any], guards: int, amount: Callable[[int, int], int]
 ) -> None:
+    """By `--long` to the last digit: the tool plays as many deals, and the same."""
     text = (ROOT / "manuals" / "hearts.txt").read_text(encoding="utf-8")
     row = re.search(rf"^│   {guards}    │ +([0-9.]+)  │ +([0-9.]+) │$", text, re.M)
     assert row is not None
-    passed, kept, error = hearts_table["queen_row"](guards, 150)
+    deals = amount(150, 10_000)
+    passed, kept, error = hearts_table["queen_row"](guards, deals)
     assert abs(passed - float(row[1])) < 4 * error and abs(kept - float(row[2])) < 4 * error
+    if deals == 10_000:
+        assert (f"{passed:.1f}", f"{kept:.1f}") == row.groups()
 
 
 @pytest.mark.parametrize("name", FACTS)

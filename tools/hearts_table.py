@@ -128,7 +128,7 @@ def first_trick(deals: int, hold: bool) -> float:
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description="The figures of the manual of HEARTS.")
-    parser.add_argument("--deals", type=int, default=2_000, metavar="N")
+    parser.add_argument("--deals", type=int, default=10_000, metavar="N")
     deals = parser.parse_args().deals
     print("You hold  all follow in the first round, the second, the third, of 100 deals")
     for length in LENGTHS:
