@@ -80,6 +80,7 @@ def test_other_refusals() -> None:
     dealt = position("", "AH / 2D / 3C / 4S", "2C / * / - / -")
     refused(dealt, to_pile(0), "nothing_in_play", {"move": "pile 1"})
     refused(dealt, to_stack(0), "nothing_in_play", {"move": "stack 1"})
+    refused(dealt, up(0, 1), "wrong_rank", {"card": "2C", "stack": "2", "wanted": "4"})
     refused(ENDED, to_pile(0), "hand_over", {"move": "pile 1"})
     refused(ENDED, len(MOVES), "not_a_move", {"move": str(len(MOVES))})
     ranks = "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH"
