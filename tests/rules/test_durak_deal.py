@@ -99,6 +99,8 @@ def test_the_losing_team_is_free_to_decide_which_of_its_players_deals() -> None:
         match.dealer = 2
     assert (refused.value.rule, refused.value.detail) == ("not_of_losing_team", {"seat": "2"})
     assert match.dealer == 1
+    match.score(over(1, ("-", "-", "-", "-"), options))
+    assert (match.dealer, match.may_deal) == (1, (1, 3)), "they decide after a draw too"
 
 
 def test_a_durak_who_plays_for_himself_cannot_hand_the_hat_to_another() -> None:
