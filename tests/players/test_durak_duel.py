@@ -1,4 +1,4 @@
-"""The Durak expert's endgame between two against every line of play, on the rules themselves."""
+"""The endgame of Durak's club player between two, against every line of play by the rules."""
 
 from itertools import product
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import cards_text, pack
-from retrocards.players.durak import choose, expert, master
+from retrocards.players.durak import choose, club, master
 from retrocards.players.durak.deeds import because_of_deed
 from retrocards.players.durak.endgame import prove
 from retrocards.players.durak.sight import Sight
@@ -67,7 +67,7 @@ def test_the_moves_that_are_proven_to_draw_or_to_lose_are_all_of_them() -> None:
         known = Known()
         best = value(hand, known)
         sight = Sight(hand.view(0))
-        liked = expert.by_rule(sight, Random(seed)).move
+        liked = club.by_rule(sight, Random(seed)).move
         proof = finish(prove(sight, liked, 10_000, 1, several=True))
         equal = {move for move in hand.legal_moves() if value(after(hand, move), known) == best}
         assert {*proof.moves} <= equal, f"seed {seed}"
@@ -117,7 +117,7 @@ def test_the_usual_way_is_said_to_fail_only_where_that_is_proven(
         monkeypatch.setattr(master, "NODES", nodes)
         view = duel(seed).view(0)
         sight = Sight(view)
-        liked = expert.by_rule(sight, Random(seed)).move
+        liked = club.by_rule(sight, Random(seed)).move
         proof = finish(prove(sight, liked, nodes, 1, several=True))
         choice = master.decide(view, Random(seed))
         failed = choice.reason.name in ("found_hope", "found_hold", "found_draw")

@@ -1,4 +1,4 @@
-"""Games of Durak's expert and master, move by move: a weight or a limit that changed shows.
+"""Games of Durak's club and master, move by move: a weight or a limit that changed shows.
 
 A change that is meant is looked at in `tests/goldens/players/durak*.txt`, and proved to be none for
 the worse by `tools/arena.py`.

@@ -7,7 +7,7 @@ import pytest
 
 from retrocards.cards import SAME_RANK
 from retrocards.players.choice import because
-from retrocards.players.durak import beginner, expert, master, sense
+from retrocards.players.durak import beginner, club, master, sense
 from retrocards.players.durak.bits import PLAIN, inside
 from retrocards.players.durak.policy import Lowest
 from retrocards.players.durak.sight import Sight
@@ -37,7 +37,7 @@ def test_spends_no_ace_of_trumps_on_an_eight_with_the_king_of_its_suit_in_hand()
         trump="C", talon="JH 8C 10S 6C", table="8D", turn=3, phase="defend", bout=3,
         known={2: "9C 9D 9H"},
     )  # fmt: skip
-    assert hand.move_text(expert.choose(hand.view(0), Random(0))) == "defend AC"
+    assert hand.move_text(club.choose(hand.view(0), Random(0))) == "defend AC"
     assert "defend AC" not in chosen(hand)
 
 
@@ -48,7 +48,7 @@ def test_spends_no_ace_of_trumps_where_the_jack_of_trumps_will_do() -> None:
         trump="D", talon="6D", table="8C/QC 8S/10S 10H", turn=2, phase="defend", bout=3,
         known={1: "6C AC KH 6S KS", 3: "AD"},
     )  # fmt: skip
-    assert hand.move_text(expert.choose(hand.view(3), Random(9018))) == "defend AD"
+    assert hand.move_text(club.choose(hand.view(3), Random(9018))) == "defend AD"
     assert "defend AD" not in chosen(hand)
 
 
@@ -272,7 +272,7 @@ def test_who_goes_on_beating_after_a_trump_says_so_and_claims_to_have_tried_noth
         table="JH/JS JD/6S 6C", turn=0, phase="defend",
     )  # fmt: skip
     takes = because(TAKE, "take_spares_trump", count="5")
-    monkeypatch.setattr(expert, "by_rule", lambda sight, rng: takes)
+    monkeypatch.setattr(club, "by_rule", lambda sight, rng: takes)
     choice = master.decide(hand.view(1), Random(0))
     assert hand.move_text(choice.move) == "defend 9S"
     assert choice.reason.name == "beat_after_trump"
@@ -296,7 +296,7 @@ def games(deals: range) -> list[tuple[Hand, int]]:
         rng = Random(deal)
         while hand.outcome is None:
             seat = hand.to_move
-            player = master if seat == deal % 4 else expert
+            player = master if seat == deal % 4 else club
             move = player.decide(hand.view(seat), rng).move
             if player is master:
                 found.append((hand.copy(), move))

@@ -1,4 +1,4 @@
-"""Why the Durak expert does what it does: a position for each reason, and what all keep to.
+"""Why the Durak club player does what it does: a position for each reason, and what all keep to.
 
 A position proves the sentence that it stands under; with the branch broken another reason, or
 another move, is told.
@@ -15,7 +15,7 @@ import pytest
 from retrocards.cards import parse_card
 from retrocards.players.choice import SEATS, Choice
 from retrocards.players.durak import choose, decide
-from retrocards.players.durak.expert import REASONS
+from retrocards.players.durak.club import REASONS
 from retrocards.rules.durak import Hand, Match, Options, card_of
 from tests.players.test_durak_sense import early
 from tests.rules.durak_positions import position

@@ -1,4 +1,4 @@
-"""Moves of the Durak expert that a person at the table would expect, one position each."""
+"""Moves of the Durak club player that a person at the table would expect, one position each."""
 
 from collections.abc import Callable
 from random import Random
@@ -30,7 +30,7 @@ def early(*hands: str, turn_up: str, table: str = "", phase: Phase = "attack", *
 
 
 def chosen(hand: Hand) -> set[str]:
-    """What the expert plays, whatever its chance."""
+    """What the club plays, whatever its chance."""
     view = hand.view(hand.to_move)
     return {hand.move_text(choose(view, Random(seed))) for seed in SEEDS}
 

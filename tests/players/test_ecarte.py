@@ -1,4 +1,4 @@
-"""The expert of Ecarte follows the document's notes on strategy."""
+"""The club player of Ecarte follows the document's notes on strategy."""
 
 from itertools import combinations
 from random import Random

@@ -10,7 +10,7 @@ import pytest
 from retrocards.cards import cards_text, mask_of, pack, parse_card, parse_cards
 from retrocards.players.advice import Advice
 from retrocards.players.choice import because
-from retrocards.players.ecarte import expert, master
+from retrocards.players.ecarte import club, master
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, refuses, stands
 from retrocards.players.ecarte.tricks import possible
@@ -150,7 +150,7 @@ dealer would be about 91 and 66, and those of the non-dealer 64 and 39.
 @pytest.mark.parametrize("name", FOUND)
 def test_what_the_book_does_badly_is_found(name: str) -> None:
     hand, (better, its_chance, worse, chance_of_it) = FOUND[name]
-    assert hand.move_text(expert.choose(hand.view(hand.to_move), Random(0))) == worse
+    assert hand.move_text(club.choose(hand.view(hand.to_move), Random(0))) == worse
     for seed in range(3):
         assert hand.move_text(master.choose(hand.view(hand.to_move), Random(seed))) == better
     found = chances(hand)
@@ -165,7 +165,7 @@ def test_what_the_book_does_badly_is_found(name: str) -> None:
 def test_four_power_cards_after_a_change_refuse(kept: str, drawn: str, turn_up: str) -> None:
     hand = after_change(kept, drawn, turn_up)
     assert hand.phase == "answer" and hand.changes == (4, 1)
-    assert hand.move_text(expert.choose(hand.view(1), Random(0))) == "accept"
+    assert hand.move_text(club.choose(hand.view(1), Random(0))) == "accept"
     assert hand.move_text(master.choose(hand.view(1), Random(0))) == "refuse"
 
 

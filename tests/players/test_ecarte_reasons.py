@@ -1,4 +1,4 @@
-"""Why the expert of Ecarte does what it does: the branch that decided, and nothing hidden."""
+"""Why the club of Ecarte does what it does: the branch that decided, and nothing hidden."""
 
 from collections import Counter
 from itertools import combinations
@@ -8,7 +8,7 @@ import pytest
 
 from retrocards.cards import BIT, SUITS, TextError, cards_of, mask_of, parse_card
 from retrocards.players.choice import Reason
-from retrocards.players.ecarte.expert import REASONS, choose, decide
+from retrocards.players.ecarte.club import REASONS, choose, decide
 from retrocards.players.ecarte.solver import tricks
 from retrocards.players.ecarte.tricks import AIMS, FEW_CARDS, possible
 from retrocards.rules.ecarte import BEATS, Hand, Match, Options, replies

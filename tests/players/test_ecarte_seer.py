@@ -1,4 +1,4 @@
-"""The expert of Ecarte against somebody who sees both hands and plays the tricks perfectly."""
+"""The club player of Ecarte against somebody who sees both hands and plays the tricks perfectly."""
 
 from __future__ import annotations
 
@@ -59,17 +59,17 @@ def test_talk_and_change_beat_somebody_who_plays_tricks_perfectly(amount: Amount
     hands = amount(70, 300)
     gained: list[int] = []
     won = lost = 0
-    for expert in (0, 1):
-        match, rng = Match(Options()), Random(expert)
+    for club in (0, 1):
+        match, rng = Match(Options()), Random(club)
         for number in range(hands):
             hand = match.new_hand(str(number))
             while hand.to_move >= 0:
                 seat = hand.to_move
-                hand.play(choose(hand.view(seat), rng) if seat == expert else seer(hand, rng))
+                hand.play(choose(hand.view(seat), rng) if seat == club else seer(hand, rng))
             outcome = match.score(hand)
-            gained.append(outcome.scored[expert] - outcome.scored[1 - expert])
-        won += sum(match.games[expert])
-        lost += sum(match.games[1 - expert])
+            gained.append(outcome.scored[club] - outcome.scored[1 - club])
+        won += sum(match.games[club])
+        lost += sum(match.games[1 - club])
     mean = sum(gained) / len(gained)
     error = sqrt(sum((points - mean) ** 2 for points in gained)) / len(gained)
     assert mean > amount(2, 3) * error, f"{mean:.3f} points a hand, standard error {error:.3f}"

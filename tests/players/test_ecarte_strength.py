@@ -1,4 +1,4 @@
-"""The expert of Ecarte against players without a plan, each deal played from both seats."""
+"""The club player of Ecarte against players without a plan, each deal played from both seats."""
 
 import time
 from collections.abc import Callable
@@ -25,34 +25,34 @@ Player = Callable[[View, Random], int]
 Amount = Callable[[int, int], int]
 
 
-def match_of(expert: int, other: Player, hands: int) -> tuple[list[int], Match]:
-    """Points that the expert in that seat gained on the other, hand by hand."""
+def match_of(club: int, other: Player, hands: int) -> tuple[list[int], Match]:
+    """Points that the club in that seat gained on the other, hand by hand."""
     match = Match(Options())
-    rng = Random(expert)
+    rng = Random(club)
     gained = []
     for number in range(hands):
         hand = match.new_hand(str(number))
         while hand.to_move >= 0:
             seat = hand.to_move
-            hand.play((choose if seat == expert else other)(hand.view(seat), rng))
+            hand.play((choose if seat == club else other)(hand.view(seat), rng))
         outcome = match.score(hand)
-        gained.append(outcome.scored[expert] - outcome.scored[1 - expert])
+        gained.append(outcome.scored[club] - outcome.scored[1 - club])
     return gained, match
 
 
 @pytest.mark.parametrize("other", [chancer, anything])
 def test_the_expert_wins_by_three_standard_errors(other: Player, amount: Amount) -> None:
-    """`chancer` plays tricks as the expert does, but talks and changes at random.
+    """`chancer` plays tricks as the club does, but talks and changes at random.
 
     In the short form it is two standard errors.
     """
     gained: list[int] = []
     won = lost = 0
-    for expert in (0, 1):
-        points, match = match_of(expert, other, amount(50, 150))
+    for club in (0, 1):
+        points, match = match_of(club, other, amount(50, 150))
         gained += points
-        won += sum(match.games[expert])
-        lost += sum(match.games[1 - expert])
+        won += sum(match.games[club])
+        lost += sum(match.games[1 - club])
     mean = sum(gained) / len(gained)
     error = sqrt(sum((points - mean) ** 2 for points in gained)) / len(gained)
     assert mean > amount(2, 3) * error, f"{mean:.3f} points a hand, standard error {error:.3f}"

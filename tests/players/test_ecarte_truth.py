@@ -16,7 +16,7 @@ import pytest
 
 from retrocards.cards import SUITS, card_text, shuffled
 from retrocards.players.choice import SEATS, Choice
-from retrocards.players.ecarte import REASONS, beginner, expert, master
+from retrocards.players.ecarte import REASONS, beginner, club, master
 from retrocards.players.ecarte.deeds import card_deed, change_deed
 from retrocards.players.ecarte.plain import anything
 from retrocards.players.search import finish
@@ -61,13 +61,13 @@ def random_hands(seed: int) -> Iterator[tuple[Hand, Random]]:
     hand = Hand(options, rng.randrange(2), shuffled(options.pack, str(seed)), points)
     while hand.to_move >= 0:
         yield hand, rng
-        player = rng.choice((expert.choose, beginner.choose, anything))
+        player = rng.choice((club.choose, beginner.choose, anything))
         hand.play(player(hand.view(hand.to_move), rng))
 
 
 def any_change(hand: Hand, rng: Random) -> Iterator[Choice]:
     """What is told of any change, beside that of the book."""
-    book = expert.choose(hand.view(hand.to_move), Random(0))
+    book = club.choose(hand.view(hand.to_move), Random(0))
     for move in rng.sample(hand.legal_moves(), 3):
         if move != book:
             yield change_deed(move, book)
@@ -76,11 +76,11 @@ def any_change(hand: Hand, rng: Random) -> Iterator[Choice]:
 def test_what_players_tell_of_a_move_is_true(amount: Callable[[int, int], int]) -> None:
     table = Table()
     for hand in WHY.values():
-        table.hear(hand, expert.decide(hand.view(hand.to_move), Random(0)))
+        table.hear(hand, club.decide(hand.view(hand.to_move), Random(0)))
     for seed in range(amount(30, 2_500)):
         for hand, rng in random_hands(seed):
             view = hand.view(hand.to_move)
-            for player in (expert, beginner):
+            for player in (club, beginner):
                 table.hear(hand, player.decide(view, rng))
             if hand.phase == "change":
                 for choice in any_change(hand, rng):
@@ -152,7 +152,7 @@ def test_a_card_that_is_told_to_win_more_tricks_does_and_equals_are_worth_the_sa
         view = hand.view(hand.to_move)
         if not hand.laid or view.counts[1 - view.seat] > 3 or view.known:
             continue
-        move, reason, _ = expert.decide(view, Random(0))
+        move, reason, _ = club.decide(view, Random(0))
         if reason.name not in ("more_tricks", "all_one"):
             continue
         taken, worths = dict[int, int](), dict[int, float]()

@@ -14,7 +14,7 @@ import pytest
 
 from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
-from retrocards.players.durak import expert
+from retrocards.players.durak import club
 from retrocards.programs.attract.sayings import Sayings
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
@@ -123,7 +123,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
 
     `hand` is dealt instead of what the deal number gives; the computer makes the moves of
     `computer`, then always the lowest, or plays as `player` does; where captions are told it is the
-    expert. `options` are those of the menu. `again` keeps what an earlier sitting has left on the
+    club. `options` are those of the menu. `again` keeps what an earlier sitting has left on the
     disk.
     """
 
@@ -148,7 +148,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             engine = engine_of("durak")._replace(deal=lambda match, number: hand.copy())
             monkeypatch.setattr("retrocards.programs.durak.DURAK", engine)
         plain = deciding(scripted(computer))
-        decide = player or (expert.decide if how.get("captions") else plain)
+        decide = player or (club.decide if how.get("captions") else plain)
         seat_player(monkeypatch, players, decide)
         for option, value in (options or {}).items():
             Settings(of, "registered").set(option, value)

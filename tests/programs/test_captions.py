@@ -10,7 +10,7 @@ import pytest
 from retrocards import registry
 from retrocards.players.choice import SEATS as NAMED_SEATS
 from retrocards.players.choice import Choice, Reason, because
-from retrocards.players.durak import expert
+from retrocards.players.durak import club
 from retrocards.programs.captions import Captions
 from retrocards.programs.durak.table import SEATS
 from retrocards.programs.loading import declaration, load
@@ -59,7 +59,7 @@ def test_before_each_move_stands_why_it_is_made(sit: SitDown) -> None:
     decided: list[tuple[Choice, View]] = []
 
     def decide(view: View, rng: Random) -> Choice:
-        decided.append((expert.decide(view, rng), view))
+        decided.append((club.decide(view, rng), view))
         return decided[-1][0]
 
     person = watched(sit, deal=7, player=decide)
@@ -128,7 +128,7 @@ def test_without_being_asked_for_nothing_is_told(sit: SitDown) -> None:
 def test_what_is_told_changes_no_move(sit: SitDown) -> None:
     hands = []
     for captions in (True, False):
-        person = sit(deal=11, captions=captions, player=expert.decide, fps=10)
+        person = sit(deal=11, captions=captions, player=club.decide, fps=10)
         person.press("F2").until("THE HAND IS OVER", most=900)
         hands.append(person.moves)
     assert hands[0] == hands[1]

@@ -1,4 +1,4 @@
-"""What the expert attacks with, joins in with, and gives to one who takes."""
+"""What the club attacks with, joins in with, and gives to one who takes."""
 
 from retrocards.cards import BIT, SAME_RANK, card_text
 from retrocards.players.choice import Choice, because

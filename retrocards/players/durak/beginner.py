@@ -4,7 +4,7 @@ from random import Random
 
 from retrocards.cards import BIT, card_text
 from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.durak import expert
+from retrocards.players.durak import club
 from retrocards.players.durak.sight import TRUMP_HEIGHT, Sight
 from retrocards.rules.durak import ATTACK, DEFEND, EXCHANGE, GIVE, PASS, TAKE, View
 
@@ -12,7 +12,7 @@ JACK, KING = 5.0, 7.0
 """Heights of plain cards."""
 
 REASONS: Reasons = {
-    name: expert.REASONS[name]
+    name: club.REASONS[name]
     for name in (
         "only", "exchange", "lead_low", "lead_trump", "join_low", "join_trump", "keep_trumps",
         "trumps_last", "nothing_fits", "give_junk", "give_no_trump", "too_dear_to_give",

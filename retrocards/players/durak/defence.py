@@ -1,4 +1,4 @@
-"""Whether the expert beats an attack, with which card, or rather takes."""
+"""Whether the club beats an attack, with which card, or rather takes."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def defend(sight: Sight, rng: Random) -> Choice:
     """The lowest card that is easily spared, or else the move after which the bout ends best.
 
     Nobody takes who can answer cheaply: so play people, and in thousands of games it cost the
-    expert nothing.  When only dear cards beat the attack, over some deals of the unseen cards
+    club nothing.  When only dear cards beat the attack, over some deals of the unseen cards
     each of them is weighed against taking.  Of moves that come to the same the cheapest card is
     played, and taking comes last.
     """

@@ -13,7 +13,7 @@ from random import Random
 from retrocards.named import NamedTuple
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked, weighed
 from retrocards.players.choice import Choice, Reasons, Thinking, because
-from retrocards.players.durak import deeds, expert
+from retrocards.players.durak import club, deeds
 from retrocards.players.durak.bits import TRUMPS
 from retrocards.players.durak.came_true import comes_true
 from retrocards.players.durak.deeds import because_of_deed
@@ -51,7 +51,7 @@ NODES, SLICES = 1200, 32
 CARELESS = 0.5
 """Between two, in how many deals the other plays the lowest card whatever comes.
 
-Who supposes that everybody plays by the expert's rules is surprised by one who throws in trumps:
+Who supposes that everybody plays by the club's rules is surprised by one who throws in trumps:
 with this 87.4 % +- 1.1 of 1,000 games against `lowest` are won.
 """
 DRAWN = 0.5
@@ -69,7 +69,7 @@ NOTHING = Found(NO_MOVE, 0.0, (), 0, 0)
 """What was found where nothing had to be searched for."""
 
 REASONS: Reasons = {
-    **expert.REASONS,
+    **club.REASONS,
     **deeds.REASONS,
     "ask_trumps": (),
     "found_trap": ("other",),
@@ -172,7 +172,7 @@ class Playing:
 def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Found, Proof | None]]:
     """The choice, what was found of the moves worth a thought, and what an end is proven to be."""
     sight = Sight(view)
-    fast = expert.decide(view, rng) if view.phase == "exchange" else expert.by_rule(sight, rng)
+    fast = club.decide(view, rng) if view.phase == "exchange" else club.by_rule(sight, rng)
     if _counted(view):
         proof = yield from prove(sight, fast.move, NODES, SLICES, several=True)
         if proof.what == "win" or len(proof.moves) == 1:
@@ -197,7 +197,7 @@ def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Found
 def think(view: View, rng: Random) -> Thinking:
     """The choice of the seat to move; it gives the word back after each slice."""
     if len(view.legal_moves()) == 1:
-        return expert.decide(view, rng)
+        return club.decide(view, rng)
     choice, _, _ = yield from _weigh(view, rng)
     return choice
 

@@ -1,4 +1,4 @@
-"""Two players without a plan: yardsticks for the expert."""
+"""Two players without a plan: yardsticks for the club."""
 
 from random import Random
 

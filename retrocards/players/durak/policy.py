@@ -1,4 +1,4 @@
-"""How everybody plays in a play-out: the expert's rules, as short as they can be said in bits.
+"""How everybody plays in a play-out: the club's rules, as short as they can be said in bits.
 
 Attack and throwing in are those of `attack`.  The defence looks one card ahead instead of to the
 end of the bout: whether the attackers have a card that comes next and is not beaten.
@@ -39,7 +39,7 @@ WAVERS = 0.1
 """How often anything legal is played once the talon is gone."""
 
 
-class Expert:
+class Club:
     """The policy for the games of one set of options."""
 
     def __init__(self, options: Options) -> None:
@@ -118,8 +118,8 @@ class Expert:
         return card if cost <= 0 else 0
 
 
-class Wavering(Expert):
-    """The expert who, once the talon is gone, now and then plays any card.
+class Wavering(Club):
+    """The club player who, once the talon is gone, now and then plays any card.
 
     All hands are known then, or nearly so, and without this each play-out of a move would be the
     same one: a line that one other card upsets would count as certain.

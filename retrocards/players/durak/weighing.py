@@ -1,4 +1,4 @@
-"""What a hand is worth, and with it the attack: the table that the expert plays by."""
+"""What a hand is worth, and with it the attack: the table that the club plays by."""
 
 from retrocards.cards import BIT, SUIT_CARDS, cards_of
 from retrocards.named import NamedTuple
@@ -12,7 +12,7 @@ class Weights(NamedTuple):
     """How much something speaks for winning.
 
     The unit is the logarithm of the odds between two players, fitted to some thousands of games
-    that the expert played against itself and the yardsticks.  They read as rules: a trump is
+    that the club played against itself and the yardsticks.  They read as rules: a trump is
     always good, whatever its rank while the talon is full; a plain card is neither good nor bad
     at first, and a burden when the talon ends, the more so the lower it is.
     """

@@ -8,7 +8,7 @@ from random import Random
 
 from retrocards.cards import SUITS, card_text, cards_of, mask_of
 from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.ecarte import expert, talk
+from retrocards.players.ecarte import club, talk
 from retrocards.rules.ecarte import (
     BEATS,
     DISCARD,
@@ -30,7 +30,7 @@ DOUBTS = 0.15
 """How often he asks for cards with one that is."""
 
 REASONS: Reasons = {
-    **expert.REASONS,
+    **club.REASONS,
     "feels_lucky": (),
     "feels_unlucky": (),
     "keep_pictures": ("count",),
@@ -44,7 +44,7 @@ def decide(view: View, rng: Random) -> Choice:
     """The beginner's move and why."""
     moves = view.legal_moves()
     if len(moves) == 1 or MARK in moves:
-        return expert.decide(view, rng)
+        return club.decide(view, rng)
     if view.phase == "talk":
         return _talk(view, rng.random())
     if view.phase == "answer":

@@ -1,4 +1,4 @@
-"""Which cards the expert changes."""
+"""Which cards the club changes."""
 
 from retrocards.cards import cards_of, mask_of
 from retrocards.players.choice import Choice, Reasons, because

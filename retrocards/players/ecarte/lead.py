@@ -1,4 +1,4 @@
-"""What the expert leads from a jeu de regle."""
+"""What the club leads from a jeu de regle."""
 
 from retrocards.cards import BIT, SUITS, card_text, cards_of
 from retrocards.players.choice import Choice, Reasons, because

@@ -14,7 +14,7 @@ from random import Random
 from retrocards.cards import card_text
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, weighed
 from retrocards.players.choice import Choice, Reason, Reasons, Thinking, because
-from retrocards.players.ecarte import change, deeds, expert, talk
+from retrocards.players.ecarte import change, club, deeds, talk
 from retrocards.players.ecarte.came_true import comes_true
 from retrocards.players.ecarte.counting import counted
 from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
@@ -37,7 +37,7 @@ SOLVED = 10
 """Hands in a slice against which the cards are solved."""
 
 REASONS: Reasons = {
-    **expert.REASONS,
+    **club.REASONS,
     "lead_for_game": ("chance", "instead"),
     "propose_for_game": ("chance", "instead"),
     "refuse_for_game": ("chance", "instead"),
@@ -66,7 +66,7 @@ def think(view: View, rng: Random) -> Thinking:
     """
     moves = view.legal_moves()
     if len(moves) == 1:
-        return expert.decide(view, rng)
+        return club.decide(view, rng)
     if MARK in moves:
         return because(MARK, "mark_king")
     found, weighed_moves = yield from _weigh(view, rng, NO_MOVE)

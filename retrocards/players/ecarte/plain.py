@@ -19,7 +19,7 @@ def anything(view: View, rng: Random) -> int:
 
 
 def chancer(view: View, rng: Random) -> int:
-    """Leads, proposes, accepts, refuses and changes at random, but plays tricks as the expert."""
+    """Lead, propose, accept, refuse and change at random, but play tricks as the club does."""
     moves = view.legal_moves()
     if view.phase != "play" or len(moves) == 1:
         return rng.choice(moves)

@@ -1,4 +1,4 @@
-"""When the expert leads or proposes, accepts or refuses (seed, NOTES ON STRATEGY)."""
+"""The club's book of talk: to lead or propose, accept or refuse (seed, NOTES ON STRATEGY)."""
 
 from retrocards.cards import BIT
 from retrocards.players.choice import Choice, Reasons, because

@@ -1,4 +1,4 @@
-"""How the expert plays the five tricks: hands that the other may hold, each one solved."""
+"""How the club plays the five tricks: hands that the other may hold, each one solved."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

@@ -22,12 +22,12 @@ from retrocards.players.hearts import club
 from retrocards.players.hearts.facts import named, plain
 from retrocards.players.hearts.moon import shoot, wants_moon
 from retrocards.players.hearts.passing import pass_three, reason_of
-from retrocards.players.hearts.playout import MOON, Policy, aim, plausible, play_out, policies
+from retrocards.players.hearts.playout import Policy, aim, plausible, play_out, policies
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD, PLAIN
 from retrocards.players.hearts.table import FIRST_BIT, NOBODY, QUEEN_BIT, Table, table_of
 from retrocards.players.search import Found, Limits, ahead, finish, mean_of, search
-from retrocards.rules.hearts import PASS, View
+from retrocards.rules.hearts import ALL_POINTS, PASS, View
 
 PLAYING = Limits(cards=10_000, worlds=300, slice=900, better=0.5)
 """How long a card is thought about; the cards are played out for each card in hand."""
@@ -109,9 +109,9 @@ class Tally:
         self.worlds += 1
         self.chances.append(chance)
         self.points.append(points[seat])
-        if sum(points) > MOON:
+        if sum(points) > ALL_POINTS:
             self.own_moons += not points[seat]
-            self.other_moons += points[seat] == MOON
+            self.other_moons += points[seat] == ALL_POINTS
         else:
             self.dear += points[seat] >= DEAR
 

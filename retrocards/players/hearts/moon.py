@@ -1,4 +1,7 @@
-"""Shooting the moon: whether to, and what to play for it, on ints as in `policy`."""
+"""Shooting the moon: whether to, and what to play for it, on ints as in `policy`.
+
+What a moon scores is in `retrocards/rules/hearts/hand.py`.
+"""
 
 from math import factorial
 

@@ -8,11 +8,11 @@ from retrocards.players.hearts.moon import shoot, wants_moon
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import NOBODY, Table
+from retrocards.rules.hearts import ALL_POINTS
 
 Policy: TypeAlias = Callable[[Table, int], int]
 """The card of the seat to move, of those that it may play; its reason is above it."""
 
-MOON = 26
 MISFIT = 0.5
 """How much less likely a deal is for each card that the club would not have played with it."""
 
@@ -60,11 +60,14 @@ def _alike(table: Table, one: int, other: int) -> bool:
 
 
 def play_out(table: Table, plays: Sequence[Policy]) -> list[int]:
-    """Play all cards that are left, each seat by its policy; seat -> its points, a moon counted."""
+    """Play all cards that are left, each seat by its policy; seat -> its points.
+
+    A moon is counted as 26 for each of the others, whatever `options.moon` says.
+    """
     legal, lay = table.legal, table.lay
     while table.out:
         lay(plays[table.turn](table, legal()) & CARD)
     shooter = table.alone
     if shooter < 0:
         return table.points
-    return [MOON if seat != shooter else 0 for seat in range(len(table.points))]
+    return [ALL_POINTS if seat != shooter else 0 for seat in range(len(table.points))]

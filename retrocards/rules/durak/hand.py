@@ -154,7 +154,7 @@ class Hand(Position):
         self._moves = DEFENCES[hands[defender] & self._beats[card]]
 
     def _defend(self, card: int) -> None:
-        """Seed, JOINING IN THE ATTACK: the principal has priority, so he is asked first again."""
+        """Beat the last attack card; the offer begins again with the principal."""
         bit = BIT[card]
         self.hands[self.defender] ^= bit
         self._laid.append(card)
@@ -190,8 +190,9 @@ class Hand(Position):
             self._ask(self.asked + 1)
 
     def _ask(self, place: int) -> None:
-        """Offer the attack, from a place in `attackers` on, to the next who has cards.
+        """Offer the attack to the first with cards, from a place in `attackers` on.
 
+        They stand there in the order of priority, the principal at 0 (seed, JOINING IN THE ATTACK).
         Who has no cards is passed over.  When nobody is left to ask, the bout is over.
         """
         hands, attackers = self.hands, self.attackers

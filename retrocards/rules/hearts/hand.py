@@ -207,7 +207,7 @@ class Hand(Position):
         self._cards = (TWO_OF_CLUBS,)
 
     def _end(self) -> None:
-        """Score the hand (seed, Shooting The Moon)."""
+        """Score the hand, a shot moon as `options.moon` says (seed, Shooting The Moon)."""
         self.phase = "over"
         self.leader = self.to_move = -1
         self._cards = ()

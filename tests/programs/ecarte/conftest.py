@@ -11,7 +11,7 @@ import pytest
 
 from retrocards.players import ecarte as players
 from retrocards.players.choice import Choice, because
-from retrocards.players.ecarte import expert
+from retrocards.players.ecarte import club
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
@@ -93,7 +93,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             monkeypatch.setattr("retrocards.programs.ecarte.ECARTE", engine)
         moves = [move for move in computer.split(", ") if move]
         plain = deciding(scripted(moves))
-        seat_player(monkeypatch, players, expert.decide if how.get("captions") else plain)
+        seat_player(monkeypatch, players, club.decide if how.get("captions") else plain)
         for option, value in (options or {}).items():
             Settings(rom).set(option, value)
         launch = Launch(frozenset(switches), named(deal), edition, **how)  # type: ignore[arg-type]

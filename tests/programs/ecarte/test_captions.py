@@ -41,7 +41,7 @@ def test_every_caption_has_room(rom: Rom) -> None:
 
 
 def onlooker(sit: SitDown, **how: object) -> Person:
-    """Somebody who looks on while the expert plays both hands."""
+    """Somebody who looks on while the club plays both hands."""
     return sit(captions=True, **how).press("F2")
 
 

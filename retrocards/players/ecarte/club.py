@@ -1,4 +1,4 @@
-"""The expert: it talks by the seed's rules and plays the tricks by what can be against it."""
+"""The club player: it talks by the seed's rules and plays the tricks by what can be against it."""
 
 from random import Random
 
@@ -21,12 +21,12 @@ REASONS: Reasons = {
 
 
 def choose(view: View, rng: Random) -> int:
-    """The expert's move for the seat to move; it depends on nothing but the view and `rng`."""
+    """The club's move for the seat to move; it depends on nothing but the view and `rng`."""
     return decide(view, rng).move
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The expert's move and why.
+    """The club's move and why.
 
     It marks the king of trumps as soon as it may: hiding it could only lose the point.
     """

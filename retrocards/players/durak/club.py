@@ -1,4 +1,4 @@
-"""The expert: rules that a reader can follow, and an exact endgame."""
+"""The club player: rules that a reader can follow, and an exact endgame."""
 
 from random import Random
 
@@ -61,11 +61,11 @@ REASONS: Reasons = {
     "found_hope": ("other",),
     "found_hold": ("other",),
 }
-"""Why the expert does what it does: the branches of its rules, and the details of each."""
+"""Why the club does what it does: the branches of its rules, and the details of each."""
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The expert's choice for the seat to move; it depends on nothing but the view and `rng`.
+    """The club's choice for the seat to move; it depends on nothing but the view and `rng`.
 
     It never asks for trumps: the answers would help the next attackers, and a person who sits at
     the table, as much as itself.
