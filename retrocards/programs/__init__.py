@@ -5,7 +5,7 @@ How to write a program
 A program is a class that derives from `desk.Program` and holds its parts. It takes the PC that it
 runs on, its ROM and how it was started, and makes what it needs of
 
-- a stage of the ROM's kind (`TextStage`, `LcdStage`): shows a model, and pop-ups over it;
+- a stage of the ROM's kind (`TextStage`, `PixelStage`): shows a model, and pop-ups over it;
 - a `desk.Desk`: keys, clicks and time wake flows there; function keys, sound, the way out;
 - a `table.Table`: a sitting that is kept on the disk, deals, moves, who plays, demo, tally;
 - a `computer.Computer`: plays the seats that nobody plays by keyboard, thinking in slices while

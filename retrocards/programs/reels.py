@@ -1,4 +1,4 @@
-"""The reels of a calculator's program, and the keys that it waits for between them."""
+"""The reels of a program on a screen of pixels, and the keys that it waits for between them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from retrocards.programs.flow import (
     struck,
     wait_for,
 )
-from retrocards.stage.lcd import LcdStage, ReelShow
+from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage.reel import ReelShow
 
 
 class Reels:
     """Plays the reels of an LCD's ROM."""
 
-    def __init__(self, desk: Desk, stage: LcdStage) -> None:
+    def __init__(self, desk: Desk, stage: PixelStage) -> None:
         self._desk = desk
         self._stage = stage
         self._own = frozenset(stage.rom.keys["leave"])

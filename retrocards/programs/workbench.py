@@ -11,7 +11,7 @@ from retrocards.programs.popups import event_of
 from retrocards.rom.declaration import action
 from retrocards.session.records import OptionValue
 from retrocards.stage.form import CANCEL, OK, nothing
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 
 Values = Mapping[str, OptionValue]
 
@@ -24,7 +24,7 @@ class MenuBar:
     card.
     """
 
-    def __init__(self, desk: Desk, stage: LcdStage, has_menus: Callable[[], bool]) -> None:
+    def __init__(self, desk: Desk, stage: PixelStage, has_menus: Callable[[], bool]) -> None:
         self._desk, self._stage, self._has_menus = desk, stage, has_menus
         desk.add(self)
         desk.controls.menu_button = self._press
@@ -76,7 +76,7 @@ def at_once(values: Values) -> Flow[bool]:
 
 
 def form(
-    stage: LcdStage,
+    stage: PixelStage,
     name: str,
     values: Values,
     told: Callable[[Values], Mapping[str, str]] = nothing,

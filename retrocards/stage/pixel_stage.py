@@ -18,7 +18,7 @@ from retrocards.stage.stage import Stage
 from retrocards.stage.windows import Popup
 
 
-class LcdStage(Stage):
+class PixelStage(Stage):
     """What a program of such a machine shows: a screen of its ROM, and pop-ups over it.
 
     `mono` is the name of a mono palette, None for the screen's own colours. What is written can be

@@ -58,8 +58,9 @@ def _staged(
         return stage, lambda t: show.draw(stage, t), show.lasts
     # Only now: the first picture must not wait for another kind of screen.
     from retrocards.rom.schema.lcd import LcdRom
-    from retrocards.stage.lcd import LcdStage, ReelShow
+    from retrocards.stage.pixel_stage import PixelStage
+    from retrocards.stage.reel import ReelShow
 
     assert isinstance(rom, LcdRom) and rom.cover
-    lcd, reel = LcdStage(machine, rom, mono=palette), ReelShow(rom, rom.cover.reel)
+    lcd, reel = PixelStage(machine, rom, mono=palette), ReelShow(rom, rom.cover.reel)
     return lcd, lambda t: reel.draw(lcd, t), reel.lasts

@@ -10,7 +10,7 @@ from retrocards.rom.schema import lcd_screens
 from retrocards.rom.schema.lcd_screens import ReelStep
 from retrocards.stage.look import StageError
 from retrocards.stage.model import Actor, Model, Value
-from retrocards.stage.pixel_stage import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.pixels import whole_ticks
 
 
@@ -60,7 +60,7 @@ class ReelShow:
         first, last = whole_ticks(after / self._tick), whole_ticks(until / self._tick)
         return [sound for tick, sound in self._sounds if first < tick <= last]
 
-    def draw(self, stage: LcdStage, t: float) -> None:
+    def draw(self, stage: PixelStage, t: float) -> None:
         """Put the moment `t` (seconds) on a stage: screen, words, contrast, and what moves."""
         moment = self.moment(t)
         if moment.screen is None:

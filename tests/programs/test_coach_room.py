@@ -14,7 +14,7 @@ from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_rom
 from retrocards.session.engines import players_of
 from retrocards.stage import Stage, TextStage
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 
 MOVES = {
     "DURAK": ("10♥", 3, ""),
@@ -58,7 +58,7 @@ def seated(program: str) -> tuple[Rom, Stage]:
     rom = load_rom(find_rom(program, rom_folders()))
     machine = Machine.headless()
     if isinstance(rom, LcdRom):
-        return rom, LcdStage(machine, rom)
+        return rom, PixelStage(machine, rom)
     assert isinstance(rom, TextRom)
     return rom, TextStage(machine, rom)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from retrocards.machine import Machine, named_key
 from retrocards.rom import LcdRom, TextRom, load_rom
 from retrocards.stage import BACK, CardView, Carried, Model, Stage, Step, TextStage
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 
 BENCH = Path(__file__).parent / "roms" / "bench"
 Open = Callable[[Machine], Stage]
@@ -23,7 +23,7 @@ def screens(rom: TextRom) -> dict[str, Open]:
     assert isinstance(bench, LcdRom)
     return {
         "text": lambda machine: TextStage(machine, rom),
-        "pixels": lambda machine: LcdStage(machine, bench),
+        "pixels": lambda machine: PixelStage(machine, bench),
     }
 
 

@@ -7,7 +7,7 @@ import pytest
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom, TextRom
 from retrocards.stage import BACK, CardView, Model, Stage, Step, TextStage
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 from tests.stage.lcd.conftest import SMALL, make_rom
 from tests.stage.views import table
 
@@ -71,8 +71,8 @@ def on_text(rom: TextRom) -> Prepare:
 def on_lcd(rom: LcdRom) -> Prepare:
     """An LCD made darker, with a pointer and a dialog that opens."""
 
-    def prepare(machine: Machine) -> LcdStage:
-        stage = LcdStage(machine, rom)
+    def prepare(machine: Machine) -> PixelStage:
+        stage = PixelStage(machine, rom)
         stage.set_pointer(True)
         stage.darker()
         stage.open("table")

@@ -49,7 +49,7 @@ from retrocards.rules.calculation import STACKS, Hand, Match
 from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine
 from retrocards.stage import Model, Step
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 
 CALCULATION: Engine[Match, Hand] = engine_of("calculation")
 
@@ -63,7 +63,7 @@ class Calculation(Program, Coached[Hand]):
 
     def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
         self.rom = rom
-        self.stage = LcdStage(pc.machine, rom, mono=launch.palette(rom))
+        self.stage = PixelStage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.table = Table(self.desk, CALCULATION, SEATS, tuple)
         self.reels = Reels(self.desk, self.stage)
@@ -101,7 +101,7 @@ class Calculation(Program, Coached[Hand]):
                 Table,
                 TakeBack,
                 MenuBar,
-                LcdStage,
+                PixelStage,
             ),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),

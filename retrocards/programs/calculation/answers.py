@@ -22,7 +22,7 @@ from retrocards.rom import Rom
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import MOVES, Hand, Match, shift, to_pile, to_stack, up
 from retrocards.stage import Hit
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 
 
 class SolitaireAnswers:
@@ -34,7 +34,7 @@ class SolitaireAnswers:
     def __init__(
         self,
         table: Table[Match, Hand],
-        stage: LcdStage,
+        stage: PixelStage,
         refresh: Callable[[], None],
         make: Callable[[int], None],
     ) -> None:

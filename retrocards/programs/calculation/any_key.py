@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from retrocards.programs.controls import SAVING_ACTIONS
 from retrocards.programs.desk import Desk
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 
 
 class AnyKey:
     """The hotkeys that close such a box: all but those that save the picture."""
 
-    def __init__(self, desk: Desk, stage: LcdStage) -> None:
+    def __init__(self, desk: Desk, stage: PixelStage) -> None:
         self._desk, self._stage, self._hotkeys = desk, stage, stage.rom.hotkeys
         self.hotkeys = frozenset(
             name for name, key in self._hotkeys.items() if key.action not in SAVING_ACTIONS

@@ -10,7 +10,7 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.table import Table
 from retrocards.programs.words import detail_named
 from retrocards.rules.calculation import MOVES, Hand, Match
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 
 
 class SolitaireWords(CoachWords[Hand]):
@@ -41,7 +41,7 @@ class SolitaireCoach(Coach[Match, Hand]):
     """With so many the 10,000 slices of a look back take 40 seconds."""
 
     def __init__(
-        self, desk: Desk, stage: LcdStage, table: Table[Match, Hand], game: Coached[Hand]
+        self, desk: Desk, stage: PixelStage, table: Table[Match, Hand], game: Coached[Hand]
     ) -> None:
         super().__init__(desk, stage, table, game)
         any_key = AnyKey(desk, stage)

@@ -17,7 +17,7 @@ from retrocards.programs.table import TABLE, Table
 from retrocards.programs.workbench import Values, form
 from retrocards.rom.declaration import action
 from retrocards.rules.calculation import Hand, Match, Options
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 
 
 class Windows:
@@ -29,7 +29,7 @@ class Windows:
     def __init__(
         self,
         desk: Desk,
-        stage: LcdStage,
+        stage: PixelStage,
         table: Table[Match, Hand],
         statistics: Statistics,
         deal: Callable[[], None],

@@ -35,7 +35,7 @@ from retrocards.rules.elephant import PASS, Hand, Match
 from retrocards.session.engines import engine_of, fault_in
 from retrocards.session.sitting import Engine
 from retrocards.stage import Model
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 
 T = TypeVar("T")
 
@@ -55,7 +55,7 @@ class Elephant(Program, Coached[Hand]):
 
     def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
         self.rom = rom
-        self.stage = LcdStage(pc.machine, rom, mono=launch.palette(rom))
+        self.stage = PixelStage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.table = Table(self.desk, ELEPHANT, SEATS, self._counted)
         self.reels = Reels(self.desk, self.stage)
@@ -72,7 +72,7 @@ class Elephant(Program, Coached[Hand]):
         return Declaration(
             base=shipped("roms") / "elephant",
             kind=LCD,
-            actions=actions_of(cls, Coach, *AT_DESK, Table, LcdStage),
+            actions=actions_of(cls, Coach, *AT_DESK, Table, PixelStage),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
             labels={

@@ -16,7 +16,7 @@ from retrocards.programs.elephant.telling import exchange_told
 from retrocards.programs.words import card_names, subject
 from retrocards.rom import LcdRom
 from retrocards.rules.elephant import OF_RANK, Match, Options
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.resources import font
 from retrocards.stage.words import HARD_BLANK, wrap
 from tests.programs.elephant.calculator import WHITE, Box, Calculator
@@ -141,7 +141,7 @@ def test_a_hint_of_the_coach_has_room_for_all_and_says_what_ends_it(
 ) -> None:
     """Under its head and three moves, which are never parted from their chances; and only where
     these need two rows, it lies over the upper edge of the cards played."""
-    stage = LcdStage(Machine.headless(), rom)
+    stage = PixelStage(Machine.headless(), rom)
     moves = rom.say("coach.next").join([move.replace(" ", HARD_BLANK)] * 3)
     for reason in rom.names("coach.why"):
         details = {name: MOST[name] for name in REASONS[reason.rpartition(".")[2]]}

@@ -8,7 +8,7 @@ import pytest
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom, Rom, load_rom
 from retrocards.rom.folders import shipped
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
 SUITS = ("c", "d", "h", "s")
@@ -143,5 +143,5 @@ def machine() -> Machine:
 
 
 @pytest.fixture
-def stage(machine: Machine, rom: LcdRom) -> LcdStage:
-    return LcdStage(machine, rom)
+def stage(machine: Machine, rom: LcdRom) -> PixelStage:
+    return PixelStage(machine, rom)

@@ -8,9 +8,9 @@ from retrocards.rom import LcdRom
 from retrocards.rom.checked import validated
 from retrocards.rom.schema.lcd_screens import LcdScreen
 from retrocards.stage import Hit, Model, Pager
-from retrocards.stage.lcd import LcdStage
 from retrocards.stage.model import CardView
 from retrocards.stage.motion import Moment
+from retrocards.stage.pixel_stage import PixelStage
 from tests.pieces import changed
 from tests.stage.lcd.sight import lcd
 
@@ -19,17 +19,17 @@ F5 = (20 + 6 * 7, 43)
 """A pixel of the key's name."""
 
 
-def with_screen(rom: LcdRom, machine: Machine, *parts: str, more: str = "") -> LcdStage:
+def with_screen(rom: LcdRom, machine: Machine, *parts: str, more: str = "") -> PixelStage:
     """A stage on a screen of these parts."""
     plain = yaml.safe_load("parts:\n" + "".join(parts) + more)
     plain["parts"] = tuple(plain["parts"])
     screen = validated(LcdScreen, plain)
-    stage = LcdStage(machine, changed(rom, screens={**rom.screens, "new": screen}))
+    stage = PixelStage(machine, changed(rom, screens={**rom.screens, "new": screen}))
     stage.open("new")
     return stage
 
 
-def key(stage: LcdStage, place: tuple[int, int]) -> Hit | None:
+def key(stage: PixelStage, place: tuple[int, int]) -> Hit | None:
     return stage.hit(2 * place[0], 2 * place[1])
 
 
@@ -101,7 +101,7 @@ def test_a_screen_covers_those_below_it(rom: LcdRom, machine: Machine) -> None:
 
 
 def test_nothing_is_drawn_under_what_hides_everything(
-    rom: LcdRom, stage: LcdStage, machine: Machine, monkeypatch: pytest.MonkeyPatch
+    rom: LcdRom, stage: PixelStage, machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The manual is full: below it neither the screen nor a dialog is drawn."""
     drawn: list[object] = []
@@ -125,7 +125,7 @@ def test_nothing_is_drawn_under_what_hides_everything(
             assert "Really" not in stage.text()
         stage.tick()
         assert drawn == [Model(), dialog] * 2
-    alone = LcdStage(other := Machine.headless(), rom)
+    alone = PixelStage(other := Machine.headless(), rom)
     with alone.window(Pager(alone.canvas, rom, "Title", "Text")):
         alone.tick()
         assert lcd(other) == whole

@@ -6,7 +6,7 @@ from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import bound_actions
 from retrocards.stage import StageError
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 from tests.stage.lcd.sight import BLACK, CASE, DARK, LIGHT, WHITE
 
 SHADES = (WHITE, LIGHT, DARK, BLACK)
@@ -21,7 +21,7 @@ def border(machine: Machine) -> int:
     return machine.video.palette[machine.video.border]
 
 
-def test_the_clear_picture_has_the_roms_shades(stage: LcdStage, machine: Machine) -> None:
+def test_the_clear_picture_has_the_roms_shades(stage: PixelStage, machine: Machine) -> None:
     assert shades(machine) == CLEAR
     assert (stage.mono, stage.background, stage.border) == (False, WHITE, CASE)
     assert border(machine) == 0x404040
@@ -42,7 +42,7 @@ def test_the_clear_picture_has_the_roms_shades(stage: LcdStage, machine: Machine
     ],
 )
 def test_each_step_darkens_evenly(
-    stage: LcdStage, machine: Machine, step: int, seen: tuple[int, ...]
+    stage: PixelStage, machine: Machine, step: int, seen: tuple[int, ...]
 ) -> None:
     """LCD darkens: 8 contrast steps, from the clear picture to a wholly dark one."""
     stage.fade = step
@@ -52,7 +52,7 @@ def test_each_step_darkens_evenly(
     assert shades(machine) == CLEAR
 
 
-def test_nothing_but_the_shades_changes(stage: LcdStage, machine: Machine) -> None:
+def test_nothing_but_the_shades_changes(stage: PixelStage, machine: Machine) -> None:
     before = machine.video.palette
     stage.fade = 5
     after = machine.video.palette
@@ -60,7 +60,7 @@ def test_nothing_but_the_shades_changes(stage: LcdStage, machine: Machine) -> No
     assert border(machine) == 0x404040
 
 
-def test_the_player_goes_as_far_as_the_rom_says(stage: LcdStage, machine: Machine) -> None:
+def test_the_player_goes_as_far_as_the_rom_says(stage: PixelStage, machine: Machine) -> None:
     actions = bound_actions(stage)
     assert [actions["darker"]() for _ in range(5)] == [True, True, True, False, False]
     assert shades(machine) == (0x989898, 0x707070, 0x484848, 0x202020)
@@ -70,7 +70,7 @@ def test_the_player_goes_as_far_as_the_rom_says(stage: LcdStage, machine: Machin
 
 
 def test_a_fade_begins_where_the_player_has_set_the_contrast(
-    stage: LcdStage, machine: Machine
+    stage: PixelStage, machine: Machine
 ) -> None:
     for _ in range(3):
         stage.darker()
@@ -83,7 +83,7 @@ def test_a_fade_begins_where_the_player_has_set_the_contrast(
 
 @pytest.mark.parametrize("steps", range(-3, 4))
 def test_the_end_of_a_fade_is_wholly_dark_however_the_player_has_set_it(
-    stage: LcdStage, machine: Machine, steps: int
+    stage: PixelStage, machine: Machine, steps: int
 ) -> None:
     for _ in range(abs(steps)):
         assert stage.darker() if steps > 0 else stage.lighter()
@@ -97,7 +97,7 @@ def test_the_end_of_a_fade_is_wholly_dark_however_the_player_has_set_it(
     assert sum(shade & 255 for shade in shades(machine)) == seen[0]
 
 
-def test_pop_ups_can_be_read_in_the_dark(stage: LcdStage, machine: Machine) -> None:
+def test_pop_ups_can_be_read_in_the_dark(stage: PixelStage, machine: Machine) -> None:
     """A program may fade to the dark and stop there; what the player set still counts."""
     stage.darker()
     stage.fade = 8
@@ -114,7 +114,7 @@ def test_every_mono_monitor_shows_four_shades(rom: LcdRom) -> None:
     assert len(names) > 1
     for name in names:
         machine = Machine.headless()
-        stage = LcdStage(machine, rom, mono=name)
+        stage = PixelStage(machine, rom, mono=name)
         assert (stage.mono, stage.background, stage.border) == (True, WHITE, CASE)
         colours = rom.palettes[name].colours
         assert shades(machine) == tuple(colours[shade] for shade in SHADES)
@@ -125,16 +125,16 @@ def test_every_mono_monitor_shows_four_shades(rom: LcdRom) -> None:
 
 def test_other_palettes_are_no_mono_monitors(rom: LcdRom, machine: Machine) -> None:
     with pytest.raises(StageError, match=r"no mono palette 'cga'; there are: .*amber"):
-        LcdStage(machine, rom, mono="cga")
+        PixelStage(machine, rom, mono="cga")
 
 
-def test_the_pointer_is_in_shades_of_the_lcd(stage: LcdStage, machine: Machine) -> None:
+def test_the_pointer_is_in_shades_of_the_lcd(stage: PixelStage, machine: Machine) -> None:
     stage.set_pointer(True)
     assert machine.video.pointer is not None
     assert machine.video.pointer.pixels == bytes([WHITE])
 
 
-def test_the_pointer_can_be_hidden(stage: LcdStage, machine: Machine) -> None:
+def test_the_pointer_can_be_hidden(stage: PixelStage, machine: Machine) -> None:
     pointers = [machine.video.pointer]
     for visible in (True, False):
         stage.set_pointer(visible)
@@ -142,5 +142,5 @@ def test_the_pointer_can_be_hidden(stage: LcdStage, machine: Machine) -> None:
     assert [pointer is not None for pointer in pointers] == [False, True, False]
 
 
-def test_there_is_no_legend(stage: LcdStage) -> None:
+def test_there_is_no_legend(stage: PixelStage) -> None:
     assert stage.legend() == {}

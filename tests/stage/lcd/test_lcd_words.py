@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from retrocards.machine import Font
 from retrocards.rom.folders import shipped
-from retrocards.stage.lcd import LcdStage
+from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.resources import font
 from retrocards.stage.words import (
     HARD_BLANK,
@@ -123,7 +123,7 @@ def test_words_belong_to_the_key_before_them() -> None:
     ("align", "first", "last"), [("left", 50, 60), ("center", 45, 55), ("right", 40, 50)]
 )
 def test_a_line_begins_where_its_alignment_says(
-    stage: LcdStage, align: str, first: int, last: int
+    stage: PixelStage, align: str, first: int, last: int
 ) -> None:
     """Two letters of 6 pixels are seen to be 11 wide: the gap behind the last is no part of it."""
     assert stage.canvas.letters("middle").width_of("HH") == 12
