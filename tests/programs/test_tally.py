@@ -108,11 +108,12 @@ TWO_CARDS_LEFT = position("8S AS", "6S 7S", "-", "-", out=(2, 3))
 
 
 def test_a_hand_in_which_the_demo_plays_for_somebody_is_not_counted(sit: SitDown) -> None:
-    """Not even when the person plays its end."""
+    """Not even when the person plays its end; and it is said."""
     person = sit(TWO_CARDS_LEFT).until_asked("north").press("F2")
     person.until(lambda: person.program.table.sitting.moves_made == 1).press("F2")
     play_out(person)
     assert "NORTH 0    EAST 0" in person.text and person.state["scores"] == {}
+    assert "DURAK SO FAR, DEMOS APART" in person.text
     assert Tally("DURAK").counts == {}
     person.press("x").until_asked("north")
     assert not person.program.table.sitting.by_demo, "the next one is the player's own"
@@ -121,7 +122,7 @@ def test_a_hand_in_which_the_demo_plays_for_somebody_is_not_counted(sit: SitDown
 def test_a_look_at_the_demo_costs_nothing_while_it_has_not_moved(sit: SitDown) -> None:
     person = sit(EAST_LOSES).until_asked("north").press("F2", "F2", "1").until("HIT ENTER")
     person.press("ENTER").until("THE HAND IS OVER")
-    assert person.state["scores"] == {"east": 1}
+    assert person.state["scores"] == {"east": 1} and "APART" not in person.text
 
 
 def test_what_the_demo_did_is_known_after_a_pause_of_days(sit: SitDown) -> None:

@@ -158,7 +158,9 @@ class Durak(CardGame[Match, Hand]):
         jeers = self.rom.names("over.comforts" if scene == "lost" else "over.jeers")
         jeer = self.rom.say(jeers[match.hands_played % len(jeers)])
         counts = {name: str(self.table.tally.counts.get(name, 0)) for name in (*SEATS, "draws")}
-        words = {"result": result, "next": then, "jeer": jeer}
+        head = "counted" if self.table.is_counted else "uncounted"
+        so_far = self.rom.say(f"over.so_far.{head}")
+        words = {"result": result, "next": then, "jeer": jeer, "so_far": so_far}
         yield from self.host.result("over", **words, **counts)
         return True
 
