@@ -38,13 +38,15 @@ def main():
 
 def has_room(folder):
     # type: (str) -> bool
-    """Whether it is a folder that can be written to and has ROOM.
+    """Whether it is a folder with ROOM in which files can be written and run.
 
     Thousands of saves, each flushed to the disk, are a good part of a run elsewhere.
     """
     from shutil import disk_usage
 
-    return os.access(folder, os.W_OK) and disk_usage(folder).free >= ROOM
+    if not os.access(folder, os.W_OK) or disk_usage(folder).free < ROOM:
+        return False
+    return not os.statvfs(folder).f_flag & os.ST_NOEXEC
 
 
 if __name__ == "__main__":

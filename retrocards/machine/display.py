@@ -25,8 +25,9 @@ def while_opening(work: Callable[[], T]) -> T:
     """What some work gives, done while the desktop is made ready for a window.
 
     To reach the desktop and its OpenGL takes longer than the work, and Python is not needed for it.
-    It is for the main thread, so the work is done in another. Raises what the work raises, else
-    DisplayError when there is no display.
+    It is for the main thread, so the work is done in another, and what that one prints to the
+    terminal's own descriptors meanwhile is lost. Raises what the work raises, else DisplayError
+    when there is no display.
     """
     if sdl() is None:
         return work()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from time import time
 from typing import Any, TypeVar
 
 from retrocards.rom import folders
@@ -22,6 +23,8 @@ T = TypeVar("T")
 
 MOST_BYTES = 10_000_000
 MOST_HELD = 24
+STALE_S = 60.0
+"""Seconds after which an unfinished file is the leftover of a program that was ended."""
 
 _held: dict[tuple[object, ...], tuple[dict[str, Any], Any]] = {}
 """What this process has thawed and found to hold, with the answers on which it rests, the latest
@@ -113,6 +116,7 @@ def _write(name: str, kept: dict[str, Any]) -> None:
     """Raises OSError where it cannot be kept."""
     text = json.dumps(kept, separators=(",", ":"), ensure_ascii=False).encode()
     path = folders.ensure(folders.user_folder("cache")) / name
+    _sweep(path)
     unfinished = path.with_suffix(f".{os.getpid()}")
     try:
         with unfinished.open("xb") as file:
@@ -120,3 +124,10 @@ def _write(name: str, kept: dict[str, Any]) -> None:
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _sweep(path: Path) -> None:
+    """Remove what is left of programs that were ended while they wrote, and none that is young."""
+    for leftover in path.parent.glob(f"{path.stem}.*"):
+        if leftover.suffix[1:].isdigit() and time() - leftover.lstat().st_mtime > STALE_S:
+            leftover.unlink(missing_ok=True)

@@ -56,24 +56,3 @@ def test_what_is_wrong_with_the_work_comes_before_a_missing_display(
         display.while_opening(fails)
     with pytest.raises(DisplayError, match="none"):
         display.while_opening(lambda: "done")
-
-
-def test_ctrl_c_waits_for_the_work_and_is_what_ends_it(
-    reached: Callable[[Callable[[], None]], None],
-) -> None:
-    """What the work writes is written whole, and Ctrl-C is not told as another trouble."""
-    interrupted, written = Event(), Event()
-
-    def ctrl_c() -> None:
-        interrupted.set()
-        raise KeyboardInterrupt
-
-    def fails_late() -> None:
-        assert interrupted.wait(PATIENCE)
-        written.set()
-        raise LookupError
-
-    reached(ctrl_c)
-    with pytest.raises(KeyboardInterrupt):
-        display.while_opening(fails_late)
-    assert written.is_set()

@@ -8,13 +8,24 @@ from random import Random
 import pytest
 
 from retrocards.cards import BIT, cards_of, mask_of, pack, parse_card
-from retrocards.players.ecarte.counting import trick_counts
+from retrocards.players.ecarte.counting import POINT_TRICKS, trick_counts
 from retrocards.players.ecarte.solver import Solver, tricks
 from retrocards.rules.ecarte import PACK_CARDS, SUITS_OF_PACK, Hand, Match, Options
-from tests.rules.ecarte_positions import cards, chance_of_three, play
+from tests.rules.ecarte_positions import cards, play
 
 OPEN_SHARE = 0.5685
 """Of 1,000,000 deals: the non-dealer can take three tricks or more, open, without exchange."""
+
+
+def chance_of_three(hand: int, turn_up: int, discarded: int = 0, leads: bool = True) -> float:
+    """The exact chance, 0..1, of three tricks or more with open hands, as `trick_counts`.
+
+    The other holds any five of the cards that are not seen: neither in the hand, nor the turn-up,
+    nor among the cards `discarded` by this player, each five as likely as another.
+    """
+    others = PACK_CARDS & ~(hand | BIT[turn_up] | discarded)
+    counts = trick_counts(hand, others, turn_up // 13, leads)
+    return sum(counts[POINT_TRICKS:]) / sum(counts)
 
 
 def slowly(hand: Hand, seat: int) -> int:
@@ -102,6 +113,12 @@ def test_the_exact_chance_of_a_hand_is_what_random_hands_of_the_other_give() -> 
             own = tricks(hand, theirs, 2) if leads else 5 - tricks(theirs, hand, 2)
             taken += own >= 3
         assert abs(taken / tries - exact) < 3 * sqrt(exact * (1 - exact) / tries)
+
+
+def test_exact_chances_of_the_weakest_hands() -> None:
+    """As printed by tools/ecarte_table.py for one of the turn-ups."""
+    assert chance_of_three(cards("7H 8H 9H 7C 7D"), parse_card("10H")) == 37310 / 65780
+    assert round(chance_of_three(cards("7H 8H KC 8D 8C"), parse_card("AH")), 4) == 0.7228
 
 
 def test_sure_things() -> None:

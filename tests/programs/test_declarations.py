@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from retrocards import registry
-from retrocards.programs.launch import Launch
+from retrocards.programs.launch import ARGUMENTS, Launch
 from retrocards.programs.loading import declaration, load
 from retrocards.rom import RomError, load_rom
 from tests.programs.person import Person
@@ -103,6 +103,11 @@ def test_the_manual_names_all_rules(name: str) -> None:
     rules = import_module(registry.registered(name).rules).Options.DEFAULTS
     missing = [rule for rule in rules if f"`{rule}`" not in ours.group()]
     assert not missing, f"manuals/ROM-FORMAT.md says nothing of {missing}"
+
+
+def test_every_argument_that_a_program_may_lack_is_somebody_s() -> None:
+    """Who lacks it is told who has it."""
+    assert {*ARGUMENTS} == {one for name in PROGRAMS for one in declaration(name).arguments}
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

@@ -97,6 +97,20 @@ def test_any_change_has_it_read_again(small: Copy, reads: Count, change: str) ->
     assert reads() == 2
 
 
+def test_what_a_start_that_was_cut_off_has_left_is_swept(small: Copy, home: Path) -> None:
+    """Once it is old: a young one may be written by another process just now."""
+    load_rom(small.folder)
+    path = kept(home)
+    old, young, other = (path.with_suffix(end) for end in (".1234", ".1235", ".txt"))
+    for leftover in (old, young, other):
+        leftover.write_bytes(b"half")
+    for one in (old, other):
+        os.utime(one, (0, 0))
+    CHANGES["a value"](small)
+    load_rom(small.folder)
+    assert not old.exists() and young.exists() and other.exists() and path.exists()
+
+
 def test_another_code_has_it_read_again(
     small: Copy, reads: Count, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,24 +2,12 @@
 
 from collections.abc import Sequence
 
-from retrocards.cards import BIT, mask_of, pack, parse_card, parse_cards
-from retrocards.players.ecarte.counting import POINT_TRICKS, trick_counts
-from retrocards.rules.ecarte import PACK_CARDS, Hand, Options
+from retrocards.cards import mask_of, pack, parse_card, parse_cards
+from retrocards.rules.ecarte import Hand, Options
 
 
 def cards(text: str) -> int:
     return mask_of(parse_cards(text))
-
-
-def chance_of_three(hand: int, turn_up: int, discarded: int = 0, leads: bool = True) -> float:
-    """The exact chance, 0..1, of three tricks or more with open hands, as `trick_counts`.
-
-    The other holds any five of the cards that are not seen: neither in the hand, nor the turn-up,
-    nor among the cards `discarded` by this player, each five as likely as another.
-    """
-    others = PACK_CARDS & ~(hand | BIT[turn_up] | discarded)
-    counts = trick_counts(hand, others, turn_up // 13, leads)
-    return sum(counts[POINT_TRICKS:]) / sum(counts)
 
 
 def deal(

@@ -9,7 +9,7 @@ import pytest
 
 from retrocards.cards import mask_of, pack, parse_card
 from retrocards.rules.ecarte.regle import JEUX, jeu_de_regle, power_cards
-from tests.rules.ecarte_positions import cards, chance_of_three
+from tests.rules.ecarte_positions import cards
 
 HEARTS = 2
 
@@ -73,12 +73,6 @@ def test_the_suits_but_trumps_are_alike() -> None:
 def test_power_cards_are_trumps_and_kings() -> None:
     """'Power cards: trumps and kings.'"""
     assert power_cards(cards("7H KC QC AD KS"), HEARTS) == cards("7H KC KS")
-
-
-def test_exact_chances_of_the_weakest_hands() -> None:
-    """As printed by tools/ecarte_table.py for one of the turn-ups."""
-    assert chance_of_three(cards("7H 8H 9H 7C 7D"), parse_card("10H")) == 37310 / 65780
-    assert round(chance_of_three(cards("7H 8H KC 8D 8C"), parse_card("AH")), 4) == 0.7228
 
 
 def test_the_tool_prints_every_row_with_a_hand_that_fits_it() -> None:

@@ -68,7 +68,7 @@ class Calculation(Program, Coached[Hand]):
         self.table = Table(self.desk, CALCULATION, SEATS, tuple)
         self.reels = Reels(self.desk, self.stage)
         self.answers = SolitaireAnswers(self.table, self.stage, self.refresh, self._make)
-        statistics = Statistics(rom.identity.name, not launch.guest)
+        statistics = Statistics(rom.identity.name, self.table.sitting.kept)
         if statistics.trouble:
             self.desk.troubles.append(statistics.trouble)
         self._counting = Counting(self.desk, self.table, statistics)

@@ -37,7 +37,7 @@ class Counted(NamedTuple):
 
 
 class Statistics:
-    """The counts of every set of rules, kept as a tally is: safe with two windows.
+    """The counts of every set of rules, kept as a tally is, and where the sitting is kept.
 
     A won game counts as it is won, and once; one that is lost, or was begun and is left, counts
     when it is left. So a game that was lost, gone back in and then won counts as won.

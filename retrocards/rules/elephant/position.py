@@ -162,7 +162,7 @@ class Position(base.Hand):
 
     @property
     def hands(self) -> list[int]:
-        """Seat -> the set of the cards in hand."""
+        """Seat -> the set of the cards in hand; made anew each time, so to change one set all."""
         return [*map(cards_in, self._held)]
 
     @hands.setter

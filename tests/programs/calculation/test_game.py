@@ -180,6 +180,19 @@ def test_a_won_game_that_was_stopped_before_it_counted_counts_as_won(sit: SitDow
     assert player.state["scores"] == {"won": 1}
 
 
+def test_a_second_window_counts_only_for_itself(
+    sit: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says that this one is not kept: that is so of the games by each set of rules too."""
+    won(sit(WON))
+    sets = tally_path("CALC-sets").read_bytes()
+    monkeypatch.setattr("retrocards.session.sitting.hold", lambda _: None)
+    player = sit(WON, again=True).press("X").rest()
+    won(player)
+    assert not player.program.table.sitting.kept
+    assert tally_path("CALC-sets").read_bytes() == sets
+
+
 def test_the_time_of_a_game_ends_with_its_last_move(sit: SitDown) -> None:
     player = lost(sit)
     seconds = player.program.table.sitting.record.play_s

@@ -62,7 +62,7 @@ def test_no_frame_of_a_hint_touches_the_keys_of_a_pile(sit: SitDown, piles: int)
     player = sit(Match(Options(piles=piles)).new_hand("7"))
     labels = player.program.rom.screens[player.program.stage.screen].labels
     for pile in range(piles):
-        player.program.playing.hint(to_pile(pile), "")
+        player.program.answers.hint(to_pile(pile), "")
         player.program.refresh()
         player.step()
         x, y = labels[f"pile_key_{pile + 1}"].x, labels[f"pile_key_{pile + 1}"].y
