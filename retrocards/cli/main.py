@@ -21,17 +21,21 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 
 
+def _nothing() -> None:
+    """For whoever need not know when everything is loaded."""
+
+
 def main(
     argv: Sequence[str] | None = None,
     program: str | None = None,
-    loaded: Callable[[], object] = bool,
+    loaded: Callable[[], object] = _nothing,
 ) -> int:
     """Do what the command line says, and give the exit code.
 
     0 for success, 1 for trouble, 2 for a command line that is not understood or a computer without
     a display, 70 for a mistake of ours (the details are in a file then), 130 after Ctrl-C.
     `program` is the one that every word is for, for a command that starts it alone; `loaded` is
-    called when all is there that it takes, and nothing is done yet.
+    called once everything is loaded, before anything is done.
     """
     words = list(sys.argv[1:] if argv is None else argv)
     return guarded(lambda: _main(words, program, loaded))

@@ -24,7 +24,7 @@ from retrocards.stage.look import Glimpse
 SCREEN = "chooser"
 PLACE, BETWEEN = "place_", "between_"
 """How the names of the zones for diskettes begin, from left to right: the places, and others
-half-way between them, by which an even or odd number of diskettes lies in the middle too."""
+half-way between them, used when the number of diskettes is of the other parity."""
 SLOT, DRIVE = "slot", "drive"
 """The zones before the drive and in it."""
 MONITOR, SHRINK = "monitor", 2

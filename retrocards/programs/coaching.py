@@ -1,7 +1,7 @@
 """The coach: what the master would do in the person's place, and what the person's moves have cost.
 
-They know what the seat may know, and nothing else. While a person is to move, their key opens a
-window with the best moves, the chance of each, and why the first is the best; with `--coach` the
+He knows what the seat may know, and nothing else. While a person is to move, the coach's key opens
+a window with the best moves, the chance of each, and why the first is the best; with `--coach` the
 same stands beside the table as soon as it is thought out. Once the hand is over, the key looks back
 at the person's moves. All this is thought in slices between two pictures, and nothing of it is
 written down.
@@ -36,14 +36,14 @@ T = TypeVar("T")
 class Coach(Generic[M, H]):
     """Advises the person at a table, in the words that the `game` has.
 
-    Their key works over the table, and over a box only while `asks_of_move` says that the box asks
-    what the person plays.
+    The coach's key works over the table, and over a box only while `asks_of_move` says that the box
+    asks what the person plays.
     """
 
     words_of: type[CoachWords[Any]] = CoachWords
     """What puts moves and reasons in words."""
     slices = 2
-    """Slices that are thought between two pictures, while a window shows that they think."""
+    """Slices that are thought between two pictures, while a window shows that the coach thinks."""
     along = 1
     """Slices between two pictures beside the table, where cards glide and demos think."""
     looking = 4
@@ -225,7 +225,7 @@ class Coach(Generic[M, H]):
         return self._game.strength(hand, "long")
 
     def _thought_out(self) -> Flow[Advice | None]:
-        """Show that they think until they have thought; None where a key gave it up."""
+        """Show that the coach thinks until he has thought; None where a key gave it up."""
         if self._advice is None:
             box = self._boxes.box("coach_thinks")
             yield from self._boxes.think(

@@ -34,8 +34,8 @@ class Controls:
         self._rom, self._stage, self._video, self._flows = rom, stage, video, flows
         self._do, self._wake = do, wake
         self._acted = False
-        """Whether the player has done anything yet: else no key was meant for what a box lies over
-        that has just opened by itself."""
+        """Whether the player has done anything yet: before that, a key cannot have been meant for
+        something under a box that opened by itself."""
         self._called: Popup | None = None
         """The pop-up that was on top after the last key or click: the player knows of it."""
 

@@ -181,7 +181,10 @@ class FlowStack:
         self._running.append(_Running(flow, name))
 
     def wake(self, wakeup: Wakeup) -> bool:
-        """Resume the topmost flow. True if any flow ended during the outermost call."""
+        """Resume the topmost flow; whether any flow has ended since the outermost call began.
+
+        An inner call gives False, and the outermost one tells.
+        """
         running = self._running[-1]
         if running.covered and isinstance(wakeup, Nudge):
             wakeup = Uncovered()

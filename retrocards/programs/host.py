@@ -248,7 +248,7 @@ class Host(Generic[M, H]):
         yield from popups.notice(
             self._stage,
             dialog,
-            lasts=lambda: self._reading_time if self._unattended else None,
+            lasts=lambda: self._reading_time if self._goes_on_by_itself else None,
             holds=popups.always,
             **fields,
         )
@@ -282,7 +282,7 @@ class Host(Generic[M, H]):
             return
         self._awaiting_enter = True
         self.refresh()
-        yield from self._wait(lambda: self._desk.delay if self._unattended else None)
+        yield from self._wait(lambda: self._desk.delay if self._goes_on_by_itself else None)
         self._awaiting_enter = False
 
     def _wait(self, lasts: Lasts) -> Flow[None]:
@@ -320,7 +320,7 @@ class Host(Generic[M, H]):
         return option in self._rom.options and self._desk.settings.flag(option)
 
     @property
-    def _unattended(self) -> bool:
+    def _goes_on_by_itself(self) -> bool:
         """Whether nothing waits for ENTER: autotrick, the demo, or nobody at the keyboard."""
         return self._mode("autotrick") or not self._table.somebody_plays
 
@@ -354,7 +354,7 @@ class Host(Generic[M, H]):
 
     def _with_words(self, model: Model) -> Model:
         """A table with what is announced and asked beside it."""
-        waits = self._awaiting_enter and not self._unattended
+        waits = self._awaiting_enter and not self._goes_on_by_itself
         told, style = self._aside or (self._told, self._told_style)
         model.labels |= {
             "told": told,

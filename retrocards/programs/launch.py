@@ -11,8 +11,9 @@ from retrocards.rom.schema.control import EditionName
 from retrocards.session.records import OptionValue
 
 COMMON_SWITCHES = ("sound_off", "mono", "colour", "skip_show", "no_mouse")
-"""What every program can do by a switch; its ROM gives letters to those it offers. One of its own
-is declared beside them, and neither the attract mode nor the prompt over a game hands it on."""
+"""What every program can do by a switch; its ROM gives letters to those it offers. A switch
+of one program alone is declared by it; neither the attract mode nor the prompt over a game hands it
+on."""
 ARGUMENTS = ("deal", "coach")
 """Options of the command line that a program may lack, by their names in `Launch`."""
 

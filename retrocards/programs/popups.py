@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
 from retrocards.machine import Key, Mouse
-from retrocards.programs.flow import MOMENT, Flow, Lasts, Wait, Wakeup, forever, wait_for
+from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever, wait_for
 from retrocards.rom import Rom, RomError
 from retrocards.session.records import OptionValue
 from retrocards.stage import Question, Stage
@@ -85,7 +85,8 @@ def progress(stage: Stage, dialog: str, work: Iterator[float], **fields: str) ->
 def bar(rom: Rom, share: float) -> str:
     """The ROM's bar of progress, filled as far as a share, 0 to 1, has been done."""
     done, left = rom.say("progress.done"), rom.say("progress.left")
-    at = int(share * len(done) + MOMENT)
+    # A share is a quotient: two thirds of three can come out just below two.
+    at = int(round(share * len(done), 6))
     return done[:at] + left[at:]
 
 

@@ -26,4 +26,4 @@ __all__ = [
     "decide",
     "lowest",
     "master",
-]  # fmt: skip
+]

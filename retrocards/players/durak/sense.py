@@ -6,7 +6,7 @@ off against the policy alone, still makes a person laugh.
 
 from collections.abc import Sequence
 
-from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, card_text, cards_of, mask_of
+from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, card_text, cards_of, mask_of, rank_of
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak.defence import DEAREST_TO_SPARE
 from retrocards.players.durak.sight import TRUMP_HEIGHT, Sight
@@ -73,7 +73,7 @@ def _outdone(sight: Sight, card: int) -> bool:
     if sight.late or sight.two_left:
         return False
     return any(
-        lower % 13 < card % 13 and _of_rank(sight, lower) >= _of_rank(sight, card)
+        rank_of(lower) < rank_of(card) and _of_rank(sight, lower) >= _of_rank(sight, card)
         for lower in cards_of(sight.plain)
     )
 

@@ -23,7 +23,7 @@ CHANGED = (0.07, 0.12)
 def comes_true(view: View, advised: int, chance: float) -> float:
     """What comes true of a chance: what is certain, and all else but a little.
 
-    It hangs on the move that is advised, so the moves keep their order.
+    The correction is that of the advised move for all moves, so the moves keep their order.
     """
     if view.phase not in ("answer", "change") or len(view.changes) < 2:
         return chance

@@ -42,7 +42,7 @@ def as_good_as_a_jeu(hand: int, others: int, trump: int, leads: bool) -> bool:
 
 
 def counted(hand: int, others: int, trump: int, leads: bool) -> Generator[None, None, bool]:
-    """The same; it gives the word back after each slice.
+    """The same as `as_good_as_a_jeu`, counted in slices, with other things done between them.
 
     The commonest hands come first, and what is certain is not counted to the end.
     """

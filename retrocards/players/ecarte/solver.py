@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from retrocards.cards import BIT, cards_of
+from retrocards.cards import BIT, cards_of, suit_of
 from retrocards.rules.ecarte import BEATS, HIGHER, RANKING, SUITS_OF_PACK
 
-_SUIT = {BIT[card]: SUITS_OF_PACK[card // 13] for card in range(52)}
+_SUIT = {BIT[card]: SUITS_OF_PACK[suit_of(card)] for card in range(52)}
 _HIGHER = {BIT[card]: HIGHER[card] for card in range(52)}
 _BEATS = [{BIT[card]: beats[card] for card in range(52)} for beats in BEATS]
 

@@ -1,9 +1,9 @@
 """Which three cards to pass."""
 
-from retrocards.cards import BIT, CARDS, SUIT_CARDS, cards_of, mask_of
+from retrocards.cards import BIT, CARDS, SUIT_CARDS, cards_of, mask_of, rank_of
 from retrocards.players.choice import Choice, because
 from retrocards.players.hearts.policy import HIGH_SPADES
-from retrocards.players.hearts.table import HEARTS, QUEEN, QUEEN_BIT, SPADES
+from retrocards.players.hearts.table import HEARTS, QUEEN, QUEEN_BIT, SPADES, SUIT_OF
 from retrocards.rules.hearts import PASS, PASS_CARDS, View
 
 ACE = 12
@@ -26,7 +26,7 @@ HEART_ACE, HIGH_HEART, LOW_HEART = -5.0, 0.0, -3.0
 """For hearts: their ace stops a moon."""
 HIGH_RANK = 7
 """The rank above which a card is a high one."""
-LOW = mask_of([card for card in range(CARDS) if card % 13 <= HIGH_RANK])
+LOW = mask_of([card for card in range(CARDS) if rank_of(card) <= HIGH_RANK])
 """The set of the others."""
 
 
@@ -48,7 +48,7 @@ def pass_three(hand: int) -> int:
 
 def _worth(card: int, hand: int, left: int) -> float:
     """What it is worth to be rid of a card, when so many can still be passed."""
-    suit, rank = SUIT_CARDS[card // 13], card % 13
+    suit, rank = SUIT_OF[card], card % 13
     if suit == SPADES:
         guards = (hand & BELOW_QUEEN).bit_count()
         if card < QUEEN:
@@ -85,6 +85,6 @@ def reason_of(hand: int, three: int) -> str:
         return "pass_high"
     tops = all(
         kept & suit & BIT[card] - 1 and (BIT[card] & ~LOW or kept & suit < BIT[card])
-        for card, suit in ((card, SUIT_CARDS[card // 13]) for card in cards_of(three))
+        for card, suit in ((card, SUIT_OF[card]) for card in cards_of(three))
     )
     return "pass_tops" if tops else ""

@@ -8,7 +8,7 @@ from retrocards.stage.pixel_stage import PixelStage
 
 
 class AnyKey:
-    """The hotkeys that close such a box: all but those that save the picture."""
+    """The hotkeys that close a box which any key closes: all but those that save the picture."""
 
     def __init__(self, desk: Desk, stage: PixelStage) -> None:
         self._desk, self._stage, self._hotkeys = desk, stage, stage.rom.hotkeys

@@ -53,7 +53,7 @@ DURAK: Engine[Match, Hand] = engine_of("durak")
 def _fault(rules: Rules) -> str:
     """What is wrong with these rules, at a table of four."""
     if rules.get("players", len(SEATS)) != len(SEATS) or rules.get("teams"):
-        return f"at the table of Durak sit {len(SEATS)}, each for himself"
+        return f"{len(SEATS)} sit at the table of Durak, each for himself"
     return fault_in("durak", rules)
 
 

@@ -55,7 +55,7 @@ HEARTS: Engine[Match, Hand] = engine_of("hearts")
 def _fault(rules: Rules) -> str:
     """What is wrong with these rules, at a table of four."""
     if rules.get("players", len(SEATS)) != len(SEATS):
-        return f"at the table of Hearts sit {len(SEATS)}"
+        return f"{len(SEATS)} sit at the table of Hearts"
     return fault_in("hearts", rules)
 
 

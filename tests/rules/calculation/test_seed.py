@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from retrocards.cards import BIT, cards_text, pack, parse_card, parse_cards, rank_of, shuffled
+from retrocards.cards import cards_text, pack, parse_card, parse_cards, rank_of, shuffled
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import (
     SEQUENCES,
@@ -17,12 +17,18 @@ from retrocards.rules.calculation import (
     to_stack,
     up,
 )
-from retrocards.rules.calculation.moves import WANTED
 
 STACKS = range(4)
 BEGINNER = Options(piles=6, discards="all", kings_start=True)
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 RED, BLACK = "DH", "CS"
+COUNTED = (
+    "A 2 3 4 5 6 7 8 9 10 J Q K",
+    "2 4 6 8 10 Q A 3 5 7 9 J K",
+    "3 6 9 Q 2 5 8 J A 4 7 10 K",
+    "4 8 Q 3 7 J 2 6 10 A 5 9 K",
+)
+"""Stack -> its cards as the seed counts them, by one, two, three and four, written out by hand."""
 
 
 def dealt(first: str = "", options: Options | None = None) -> Hand:
@@ -45,21 +51,31 @@ def play(hand: Hand, moves: str) -> Hand:
     return hand
 
 
-def wanted(hand: Hand, stack: int) -> int:
-    """The set of the cards that a stack takes next; empty when it is done."""
-    return WANTED[hand.options.suits][stack][len(hand.stacks[stack])]
+def wanted(hand: Hand, stack: int) -> str:
+    """The rank that a stack takes next where suits do not matter; empty when it is done."""
+    assert hand.options.suits == "any"
+    return " ".join(COUNTED[stack].split()[len(hand.stacks[stack]) :][:1])
 
 
-def taken_on(hand: Hand, stack: int) -> str:
-    """The ranks that a stack takes, one after the other, if it has them all."""
-    ranks = []
-    for _ in range(13):
-        taken = [card for card in pack(52) if BIT[card] & wanted(hand, stack)]
-        assert len({rank_of(card) for card in taken}) == 1
-        ranks.append(RANKS[rank_of(taken[0])])
-        hand.stacks[stack] = (*hand.stacks[stack], taken[0])
-    assert not wanted(hand, stack)
-    return " ".join(ranks)
+def takes(stack: int, laid: list[int], options: Options) -> list[int]:
+    """The cards that a stack takes where these lie on it: each is put in play in its turn."""
+    taken = []
+    for card in pack(52):
+        if card not in laid:
+            hand = dealt(cards_text([*laid, card]), options)
+            for _ in laid:
+                hand.play(to_stack(stack))
+            taken += [card] if to_stack(stack) in hand.legal_moves() else []
+    return taken
+
+
+def taken_on(stack: int) -> str:
+    """The ranks that a stack takes, one after the other, until it takes no more."""
+    laid: list[int] = []
+    while taken := takes(stack, laid, Options(bases=False)):
+        assert len(taken) == 4 and len({rank_of(card) for card in taken}) == 1
+        laid.append(taken[0])
+    return " ".join(RANKS[rank_of(card)] for card in laid)
 
 
 def refused(hand: Hand, move: int) -> str:
@@ -94,17 +110,9 @@ def test_all_cards_on_four_stacks_are_the_object() -> None:
     assert hand.outcome == ("won", 52)
 
 
-@pytest.mark.parametrize(
-    ("stack", "ranks"),
-    [
-        (0, "A 2 3 4 5 6 7 8 9 10 J Q K"),
-        (1, "2 4 6 8 10 Q A 3 5 7 9 J K"),
-        (2, "3 6 9 Q 2 5 8 J A 4 7 10 K"),
-        (3, "4 8 Q 3 7 J 2 6 10 A 5 9 K"),
-    ],
-)
+@pytest.mark.parametrize(("stack", "ranks"), [*enumerate(COUNTED)])
 def test_the_stacks_count_by_one_two_three_and_four(stack: int, ranks: str) -> None:
-    assert taken_on(dealt(options=Options(bases=False)), stack) == ranks
+    assert taken_on(stack) == ranks
     assert " ".join(RANKS[rank] for rank in SEQUENCES[stack]) == ranks
 
 
@@ -162,16 +170,17 @@ def test_no_more_than_four_cards_are_wanted_at_a_time() -> None:
     for deal in range(20):
         hand = Match().new_hand(str(deal))
         while hand.outcome is None:
-            ranks = {rank_of(c) for s in STACKS for c in pack(52) if BIT[c] & wanted(hand, s)}
+            ranks = {wanted(hand, stack) for stack in STACKS}
             fits = [move for move in hand.legal_moves() if move < to_pile(0)]
             cards = [hand.card_of(-1 if move < 4 else (move - 4) // 4) for move in fits]
-            assert {rank_of(card) for card in cards} <= ranks and len(ranks) <= 4
+            assert {RANKS[rank_of(card)] for card in cards} <= ranks
             hand.play(rng.choice(hand.legal_moves()))
 
 
 def test_on_a_three_goes_a_four_and_nothing_else_until_it_is_there() -> None:
     hand = play(dealt("2C 3C 5C"), "stack 1, stack 1")
-    assert {rank_of(card) for card in pack(52) if BIT[card] & wanted(hand, 0)} == {RANKS.index("4")}
+    laid = [*hand.stacks[0]]
+    assert {rank_of(card) for card in takes(0, laid, Options(bases=False))} == {RANKS.index("4")}
     assert refused(hand, to_stack(0)) == "wrong_rank"
 
 
@@ -237,9 +246,9 @@ def test_normally_only_the_number_counts(four: str) -> None:
 
 
 def test_by_option_two_stacks_take_red_cards_and_two_take_black_ones() -> None:
-    hand = dealt(options=Options(suits="colour", bases=False))
     for stack in STACKS:
-        suits = {cards_text([card])[-1] for card in pack(52) if BIT[card] & wanted(hand, stack)}
+        taken = takes(stack, [], Options(suits="colour", bases=False))
+        suits = {cards_text([card])[-1] for card in taken}
         assert suits == set(RED if stack < 2 else BLACK)
 
 
@@ -347,7 +356,9 @@ def test_a_game_is_lost_when_all_are_dealt_and_nothing_can_move() -> None:
         assert (hand.outcome[0] == "won") == (hand.home == 52)
         for pile, cards in enumerate(hand.piles):
             if cards:
-                assert not any(BIT[cards[-1]] & wanted(hand, stack) for stack in STACKS), pile
+                assert RANKS[rank_of(cards[-1])] not in [wanted(hand, stack) for stack in STACKS], (
+                    pile
+                )
 
 
 ALMOST = (
