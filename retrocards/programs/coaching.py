@@ -37,7 +37,7 @@ class Coach(Generic[M, H]):
     """Advises the person at a table, in the words that the `game` has.
 
     The coach's key works over the table, and over a box only while `asks_of_move` says that the box
-    asks what the person plays.
+    asks what the person plays. Nothing is told of a hand before `is_shown`: it may not be seen yet.
     """
 
     words_of: type[CoachWords[Any]] = CoachWords
@@ -56,9 +56,10 @@ class Coach(Generic[M, H]):
         table: Table[M, H],
         game: Coached[H],
         asks_of_move: Callable[[], bool] = lambda: False,
+        is_shown: Callable[[], bool] = lambda: True,
     ) -> None:
         self._desk, self._stage, self._table, self._game = desk, stage, table, game
-        self._asks_of_move = asks_of_move
+        self._asks_of_move, self._is_shown = asks_of_move, is_shown
         self._rom: Rom = stage.rom
         self._words = self.words_of(stage.rom, table.seats, game)
         self._boxes = CoachBoxes(desk, stage, asks_of_move)
@@ -144,13 +145,19 @@ class Coach(Generic[M, H]):
 
     @property
     def _asked(self) -> bool:
-        """Whether a person is to move."""
+        """Whether a person is to move, and sees what they have to answer."""
+        return self._is_persons_turn and self._is_shown()
+
+    @property
+    def _is_persons_turn(self) -> bool:
         table = self._table
         return table.seated and table.unfinished and table.by_keyboard(table.hand.to_move)
 
     def _think_along(self) -> bool:
         """Think some slices, if there were none in this tick; whether there is more to think."""
-        if not self._asked or self._master is None or len(self._table.hand.legal_moves()) == 1:
+        if not self._is_persons_turn or self._master is None:
+            return False
+        if len(self._table.hand.legal_moves()) == 1:
             return False
         self._begin()
         if self._advice is None and self._desk.now > self._thought_at:

@@ -31,7 +31,7 @@ class Host(Generic[M, H]):
         self._game, self._desk, self._stage, self._table = game, desk, stage, table
         self._rom = game.rom
         self._computer = Computer(desk, table, game.subject)
-        self._coach = Coach(desk, stage, table, game)
+        self._coach = Coach(desk, stage, table, game, is_shown=lambda: self._is_shown)
         self._readable = 0.0
         """The machine second at which the caption will have been read."""
         self._viewer: int | None = None
@@ -42,6 +42,8 @@ class Host(Generic[M, H]):
         self._prompt = ""
         self._awaiting_enter = False
         """Whether everybody looks at something, until somebody strikes ENTER or clicks."""
+        self._is_shown = True
+        """Whether all that has happened has been seen: no film runs, and nobody looks at an end."""
         desk.states.append(self._state)
         desk.moves = lambda: desk.settings.flag("motion")
         table.told_of_demo = self._tell_of_demo
@@ -66,7 +68,7 @@ class Host(Generic[M, H]):
         """Give up what lies on the table, and play a match from its beginning."""
         self.asked = self._struck = None
         self._prompt = self._computer.caption = ""
-        self._awaiting_enter = False
+        self._awaiting_enter, self._is_shown = False, True
         self._table.begin_match()
         yield from self._coach.meanwhile(self._computer.meanwhile(self._hands()))
 
@@ -91,9 +93,11 @@ class Host(Generic[M, H]):
         table.deal(again)
         self._viewer = None
         self._say(self._game.dealing_told(), "told")
+        self._is_shown = False
         yield from self.film(self._game.deal_film())
         self.announce(self._game.deal_told())
         yield from self._game.dealt()
+        self._is_shown = True
         return True
 
     # The turns of a hand.
@@ -184,7 +188,9 @@ class Host(Generic[M, H]):
         if words:
             self._say(words, style)
         self._desk.sound(self._game.sound_of(move))
+        self._is_shown = False
         yield from self._game.after(before, move)
+        self._is_shown = True
         self.refresh()
 
     def _make_way(self, seat: int) -> Flow[None]:

@@ -251,6 +251,24 @@ def test_told_to_wait_nobody_stops_the_game(program: str, master: Master) -> Non
     assert person.program.table.sitting.moves_made > made
 
 
+@pytest.mark.parametrize("aside", [False, True], ids=["the key", "beside the table"])
+def test_nothing_is_told_of_cards_that_have_not_been_seen(aside: bool, master: Master) -> None:
+    """While the end of a bout is looked at, the cards drawn after it lie in nobody's sight."""
+    master.reason = REASONS["DURAK"]
+    person = sit("DURAK", coach=aside)
+    table = person.program.table
+    for _ in range(300):
+        waits = "HIT ENTER" in person.text
+        if waits and table.unfinished and table.by_keyboard(table.hand.to_move):
+            break
+        person.press(*("120" if person.asked("north") else ["ENTER"])).wait(0.2)
+    assert "HIT ENTER" in person.wait(2).text and "90%" not in person.text
+    if not aside:
+        assert "YOUR TURN YET" in person.press("F8").wait(1).text and "90%" not in person.text
+    person.press("ENTER").until_asked("north")
+    assert aside or "90%" in person.press("F8").wait(1).text
+
+
 @pytest.mark.parametrize("slices", [1, 10**6], ids=["told", "thinking"])
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_demo_does_not_wait_behind_the_coach(program: str, slices: int, master: Master) -> None:

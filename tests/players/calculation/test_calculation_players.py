@@ -287,7 +287,7 @@ def test_no_chance_is_told_as_0_nor_as_100_where_it_is_an_estimate(
     """What was given up early may seem to be further behind than the best is above nothing."""
     monkeypatch.setattr(master, "limits", Limits(cards=3000, worlds=60))
     hopeless = 0
-    for number, hand in enumerate(middles(range(6), options)):
+    for number, hand in enumerate(middles(range(12), options)):
         known = len(hand.undealt) < 2
         zeros, sure = set[int](), set[int]()
         for made in hand.legal_moves()[-2:]:
