@@ -90,7 +90,8 @@ class Sitting(Generic[M, H]):
         if not kept:
             return
         if self._hold is None:
-            self.trouble = f"{program} is being played in another window: this one is not kept."
+            where = "underneath" if taken else "in another window"
+            self.trouble = f"{program} is being played {where}: this one is not kept."
             return
         self._file = RecordFile(self.path, SittingRecord, self._resume)
         self.trouble = self._file.trouble

@@ -233,9 +233,9 @@ def test_hearts_inside_its_own_shell_is_another_game_and_not_kept(game: Sitter, 
     game.press("ENTER").until(lambda: outer.host.asked is not None).wait(ALL_LIE_S)
     saves = {path: path.read_bytes() for path in (home / "saves").glob("*.json")}
     before, hand = seen(game), outer.table.hand.to_text()
-    open_shell(game).type("hearts s*").until("not kept.")
-    told = "HEARTS is being played in another window: this one is not kept."
-    assert told in game.words, "in the words of a second window"
+    open_shell(game).type("hearts s*").until("underneath")
+    told = "HEARTS is being played underneath: this one is not kept."
+    assert told in game.words
     game.press("ENTER").until("Choose three cards")
     game.press("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER").until("These three come")
     inner = game.pc.top._program  # type: ignore[attr-defined]
