@@ -37,8 +37,8 @@ from retrocards.rules.durak import (
     View,
 )
 
-THINKING = Limits(cards=66_000, worlds=1000, slice=900, better=1.0)
-ADVISING = Limits(cards=1_000_000, worlds=300, slice=900, better=inf, hopeless=inf)
+THINKING = Limits(cards=66_000, worlds=1000, slice=700, better=1.0)
+ADVISING = Limits(cards=1_000_000, worlds=300, slice=700, better=inf, hopeless=inf)
 """How long the coach thinks about moves that the master does not, or gave up at once.
 
 Each is played out in all of these worlds, however many there are: in a few of them a trump may seem
@@ -173,10 +173,12 @@ def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Found
     """The choice, what was found of the moves worth a thought, and what an end is proven to be."""
     sight = Sight(view)
     fast = club.decide(view, rng) if view.phase == "exchange" else club.by_rule(sight, rng)
+    yield
     if _counted(view):
         proof = yield from prove(sight, fast.move, NODES, SLICES, several=True)
         if proof.what == "win" or len(proof.moves) == 1:
             return counted(sight, fast, proof.moves[0], proof.what), NOTHING, proof
+        yield
         # Where all moves come to the same, the other may yet slip: after one more than another.
         alike = Playing(view, proof.moves)
         found = alike.sparing(sight, (yield from search(alike, rng, THINKING)))
