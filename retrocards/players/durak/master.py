@@ -46,7 +46,7 @@ as good to lead as a card that is 7 points better.
 """
 FIRM = 100
 """The worlds after which the coach tells what was found of a move; one of 12 tells nothing."""
-NODES, SLICES = 1200, 32
+NODES, SLICES = 960, 40
 """How far an end is counted out when two are left."""
 CARELESS = 0.5
 """Between two, in how many deals the other plays the lowest card whatever comes.
