@@ -269,6 +269,18 @@ def test_nothing_is_told_of_cards_that_have_not_been_seen(aside: bool, master: M
     assert aside or "90%" in person.press("F8").wait(1).text
 
 
+@pytest.mark.parametrize(("program", "deal"), [("ECARTE", "10"), ("HEARTS", "7")])
+def test_nothing_is_told_of_cards_that_are_being_dealt(
+    program: str, deal: str, master: Master
+) -> None:
+    master.reason = REASONS[program]
+    person = sit(program, deal=deal, motion=True)
+    table = person.program.table
+    person.until(lambda: table.dealt and person.program.stage.moving)
+    assert table.by_keyboard(table.hand.to_move), "else it is not the person's turn anyway"
+    assert "YOUR TURN YET" in person.press("F8").wait(0.1).text.upper() and "90" not in person.words
+
+
 @pytest.mark.parametrize("slices", [1, 10**6], ids=["told", "thinking"])
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_demo_does_not_wait_behind_the_coach(program: str, slices: int, master: Master) -> None:
