@@ -6,7 +6,7 @@ copying and the text form come from that.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Protocol, Self, dataclass_transform, get_args, get_origin
 
@@ -14,8 +14,8 @@ from retrocards.cards import OptionError, TextError
 from retrocards.rules.text import COUNT, YES_NO, Fields, attributes, read, write
 
 __all__ = [
-    "Hand", "Impossible", "Match", "OptionError", "Options", "Outcome", "Record", "RuleBroken",
-    "TextError", "View", "Written",
+    "Fault", "Hand", "Impossible", "Match", "OptionError", "Options", "Outcome", "Record",
+    "RuleBroken", "TextError", "View", "Written",
 ]  # fmt: skip
 
 
@@ -31,6 +31,10 @@ class RuleBroken(Exception):
         self.detail: dict[str, str] = dict(detail or {})
         about = ", ".join(f"{key} {value}" for key, value in self.detail.items())
         super().__init__(f"{rule} ({about})" if about else rule)
+
+
+Fault = tuple[str, str]
+"""What is wrong with a position: its stable name, and a sentence about it."""
 
 
 class Impossible(TextError):
@@ -227,8 +231,17 @@ class Written(Record):
         made.check()
         return made
 
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the values of the FIELDS; nothing when they can be.
+
+        Ask for the first only: what comes later is looked for where the former is in order.
+        """
+        return iter(())
+
     def check(self) -> None:
-        """Raises Impossible when the values of the FIELDS contradict each other."""
+        """Raises Impossible with the first of the `faults`."""
+        for fault, sentence in self.faults():
+            raise Impossible(fault, sentence)
 
     def __repr__(self) -> str:
         return self.to_text()

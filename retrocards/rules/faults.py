@@ -1,11 +1,11 @@
 """What every game can find wrong with a position that was read from a text."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any
 
 from retrocards.cards import card_text
-from retrocards.rules.base import Impossible, Written
+from retrocards.rules.base import Fault, Impossible, Written
 from retrocards.rules.text import write
 
 
@@ -15,22 +15,29 @@ def demand(holds: object, fault: str, sentence: str) -> None:
         raise Impossible(fault, sentence)
 
 
-def check_cards(places: Iterable[int], pack: int) -> None:
-    """Every card of the pack is in one of the places, once; places and pack are sets of cards.
-
-    Raises Impossible (`card_twice`, `card_unknown`, `card_missing`).
-    """
+def card_faults(places: Iterable[int], pack: int) -> Iterator[Fault]:
+    """Every card of the pack is in one of the places, once; places and pack are sets of cards."""
     seen = 0
     for place in places:
         if seen & place:
-            raise Impossible(
-                "card_twice", f"{_first(seen & place)} is in two places; once is right."
-            )
+            yield "card_twice", f"{_first(seen & place)} is in two places; once is right."
         seen |= place
     if seen & ~pack:
-        raise Impossible("card_unknown", f"{_first(seen & ~pack)} is not played with.")
+        yield "card_unknown", f"{_first(seen & ~pack)} is not played with."
     if seen != pack:
-        raise Impossible("card_missing", f"{_first(pack & ~seen)} is missing.")
+        yield "card_missing", f"{_first(pack & ~seen)} is missing."
+
+
+def seat_faults(seats: Iterable[int], players: int) -> Iterator[Fault]:
+    """All of these seats are there."""
+    if not all(0 <= seat < players for seat in seats):
+        yield "no_such_seat", f"The seats of this game are 0 to {players - 1}."
+
+
+def check_cards(places: Iterable[int], pack: int) -> None:
+    """Raises Impossible with the first of the `card_faults`."""
+    for fault, sentence in card_faults(places, pack):
+        raise Impossible(fault, sentence)
 
 
 def check_agreement(position: Written, values: Mapping[str, Any]) -> None:
