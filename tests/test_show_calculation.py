@@ -267,7 +267,7 @@ def test_scenes_look_as_they_did(
     name, t = SCENES[scene]
     pixels = shown(stage, ReelShow(rom, name), t)
     png = encode(pixels, stage.machine.video.palette)
-    golden_bytes(f"calculation-scenes/{scene}-{monitor}.png", png)
+    golden_bytes(f"calculation/scenes/{scene}-{monitor}.png", png)
 
 
 # The sounds.

@@ -17,7 +17,7 @@ from tests.dos.test_evening import Sitter, at_prompt
 from tests.dos.test_over_a_game import ACES_UP, ROMS
 from tests.programs.pictures import decode, encode
 
-FOLDER = Path(__file__).parents[1] / "goldens" / "dos-screens"
+FOLDER = Path(__file__).parents[1] / "goldens" / "dos" / "screens"
 SCREENS: dict[str, Callable[[frozenset[str]], Sitter]] = {}
 
 
@@ -127,12 +127,12 @@ def test_screen(
         sitter.step()
     sitter.step()
     if not mono:
-        golden_text(f"dos-screens/{name}.txt", sitter.text + "\n")
+        golden_text(f"dos/screens/{name}.txt", sitter.text + "\n")
     png = encode(sitter.picture, sitter.machine.video.full_palette())
     file = f"{name}{'-mono' if mono else ''}.png"
     kept = FOLDER / file
     if not kept.exists() or decode(kept.read_bytes()) != decode(png):
-        golden_bytes(f"dos-screens/{file}", png)
+        golden_bytes(f"dos/screens/{file}", png)
 
 
 def test_every_golden_screen_has_its_test() -> None:

@@ -22,7 +22,7 @@ from tests.alike import LONG
 from tests.programs.conftest import SitDown
 from tests.programs.person import PROMPT, Person
 
-FOLDER = Path(__file__).parents[1] / "goldens" / "durak-hands"
+FOLDER = Path(__file__).parents[1] / "goldens" / "durak" / "hands"
 DEAL = 4712
 SEATS = ("north", "east", "south", "west")
 DEAL_OF_FIVE = 14
@@ -114,7 +114,7 @@ def test_a_hand_is_played_as_it_always_was(
 ) -> None:
     deal = DEAL_OF_FIVE if "five_first" in options else DEAL
     person = sit(deal=deal, options=options, fps=10)
-    golden_text(f"durak-hands/{name_of(options)}.txt", playthrough(person))
+    golden_text(f"durak/hands/{name_of(options)}.txt", playthrough(person))
 
 
 def test_every_set_of_options_has_a_playthrough_and_no_other_file_is_there() -> None:

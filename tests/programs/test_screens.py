@@ -19,7 +19,7 @@ from tests.programs.person import GO_ON, Person
 from tests.programs.pictures import decode, encode
 from tests.rules.durak_positions import position
 
-FOLDER = Path(__file__).parents[1] / "goldens" / "screens"
+FOLDER = Path(__file__).parents[1] / "goldens" / "durak" / "screens"
 PACK = Options().pack
 MIDDLE = ("6C 8S JD AS 7H KC", "9D 9S 10D JC QH KD", "KS QD AD 8C 7D 6S", "7C 9C 10H JH QC AH")
 LAST = position("AS", "6S", "-", "-", out=(2, 3))
@@ -294,12 +294,12 @@ def golden_screen(
     def compare(name: str, person: Person) -> None:
         if not name.endswith("-mono"):
             # On a mono monitor the words are the same.
-            golden_text(f"screens/{name}.txt", person.text + "\n")
+            golden_text(f"durak/screens/{name}.txt", person.text + "\n")
         png = encode(person.picture, person.machine.video.full_palette())
         kept = FOLDER / f"{name}.png"
         if kept.exists() and decode(kept.read_bytes()) == decode(png):
             return
-        golden_bytes(f"screens/{name}.png", png)
+        golden_bytes(f"durak/screens/{name}.png", png)
 
     return compare
 

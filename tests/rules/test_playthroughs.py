@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.games import GAMES, SETS
 
-FOLDER = Path(__file__).parents[1] / "goldens" / "playthroughs"
+FOLDER = Path(__file__).parents[1] / "goldens" / "rules"
 DEAL = 4711
 POSITION_EVERY = 40
 
@@ -48,7 +48,7 @@ def test_a_random_hand_is_played_as_it_always_was(
     game: str, number: int, golden_text: Callable[[str, str], None]
 ) -> None:
     name = golden_name(game, GAMES[game].option_sets[number])
-    golden_text(f"playthroughs/{name}", playthrough(game, number))
+    golden_text(f"rules/{name}", playthrough(game, number))
 
 
 def test_every_set_of_options_has_a_playthrough_and_no_other_file_is_there() -> None:

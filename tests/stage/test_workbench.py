@@ -395,7 +395,7 @@ def test_the_pictures_are_as_they_were(
             stage.tick()
             path = tmp_path / f"{name}.png"
             machine.video.frame_png(path)
-            golden_bytes(f"workbench/{name}-{'mono' if mono else 'colour'}.png", path.read_bytes())
+            golden_bytes(f"stage/{name}-{'mono' if mono else 'colour'}.png", path.read_bytes())
 
 
 # An ink that says nothing of a mono monitor.

@@ -32,7 +32,7 @@ def test_the_table_looks_as_it_did(
         path = tmp_path / f"{name}.png"
         player.rest().step()
         player.machine.video.frame_png(path)
-        name = f"calculation-screens/{name}-{'grey' if grey else 'color'}.png"
+        name = f"calculation/screens/{name}-{'grey' if grey else 'colour'}.png"
         golden_bytes(name, path.read_bytes())
 
     player = sit(crowded(), switches=switches)

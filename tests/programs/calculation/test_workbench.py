@@ -314,7 +314,9 @@ def test_the_workbench_looks_as_it_did(
         path = tmp_path / f"{name}.png"
         player.rest().step()
         player.machine.video.frame_png(path)
-        golden_bytes(f"calculation/{name}-{'grey' if grey else 'color'}.png", path.read_bytes())
+        golden_bytes(
+            f"calculation/screens/{name}-{'grey' if grey else 'colour'}.png", path.read_bytes()
+        )
 
     look("table")
     player.press("F10")

@@ -50,4 +50,4 @@ def test_an_end_looks_as_it_should(
     switches = ["skip_show", "mono"] if mono else ["skip_show"]
     person = sit(hand, switches=switches, fps=10)
     play_to(name, person)
-    compare_strips(f"ecarte-ends/{name}", person, mono, golden_bytes)
+    compare_strips(f"ecarte/scenes/{name}", person, mono, golden_bytes)

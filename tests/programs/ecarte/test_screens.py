@@ -12,7 +12,7 @@ from tests.programs.person import GO_ON, Person
 from tests.programs.pictures import decode, encode
 from tests.rules.ecarte_positions import deal
 
-PREFIX = "ecarte-screens"
+PREFIX = "ecarte/screens"
 FOLDER = Path(__file__).parents[2] / "goldens" / PREFIX
 YOURS, THEIRS = "KH QH 9S JD 10C", "AH KC 8D JS 7C"
 POOR = "8S 9S 9C 7D 10C"

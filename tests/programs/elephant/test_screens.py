@@ -14,7 +14,7 @@ from tests.programs.elephant.conftest import SitDown
 from tests.programs.pictures import decode, encode
 from tests.rules.elephant_positions import deal, position
 
-PREFIX = "elephant-screens"
+PREFIX = "elephant/screens"
 FOLDER = Path(__file__).parents[2] / "goldens" / PREFIX
 OPENED = deal("4C 4D 5H 6S 6C 7D 8H 9H 10S JC QD KH 2H", "3C", "3D 3H", "3S")
 LATE = position(

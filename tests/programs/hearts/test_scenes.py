@@ -28,7 +28,7 @@ TIES = [(61, 101, 88, 88), (40, 40, 40, 104), (26, 100, 100, 100), (104,) * 4, (
 FACE = 24
 FELTS = {"blue": 0, "red": 2, "green": 4}
 """How often the key of the table's colour is pressed for it."""
-GOLDENS = Path(__file__).parents[2] / "goldens" / "hearts-scenes"
+GOLDENS = Path(__file__).parents[2] / "goldens" / "hearts" / "scenes"
 
 
 def fields_of(name: str, seat: int = 1, scores: tuple[int, ...] = TIES[0]) -> dict[str, str]:
@@ -89,7 +89,7 @@ def test_a_scene_looks_as_it_should(
     png = encode(b"".join(rows), palette, right - left, low - top)
     kept = GOLDENS / f"{name}-{felt}.png"
     if not (kept.exists() and decode(kept.read_bytes()) == decode(png)):
-        golden_bytes(f"hearts-scenes/{name}-{felt}.png", png)
+        golden_bytes(f"hearts/scenes/{name}-{felt}.png", png)
 
 
 def test_the_scenes_are_those_that_the_program_plays(rom: TextRom) -> None:

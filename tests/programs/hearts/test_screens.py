@@ -20,7 +20,7 @@ from tests.programs.hearts.test_menu import take
 from tests.programs.person import Person
 from tests.programs.pictures import decode, encode
 
-PREFIX = "hearts-screens"
+PREFIX = "hearts/screens"
 FOLDER = Path(__file__).parents[2] / "goldens" / PREFIX
 OTHER_TABLES = {"red": 2, "green": 4}
 """How often the key of the table's colour is pressed for it."""
