@@ -16,7 +16,6 @@ from retrocards.rom.schema.lcd_display import SLANTED
 from retrocards.rom.schema.lcd_screens import LcdLabel, LcdRect, LcdText
 from retrocards.rom.schema.show import ShowText
 from retrocards.stage.look import Look
-from retrocards.stage.pixel_look import PixelLook
 
 WORDS, MARKS = 4.5, 3.0
 ENGINE = (
@@ -146,15 +145,15 @@ def test_marks_can_be_seen_on_every_felt_and_monitor(rom: TextRom) -> None:
 # Screens of pixels.
 
 
-def looks(rom: LcdRom) -> Iterator[tuple[str, PixelLook]]:
+def looks(rom: LcdRom) -> Iterator[tuple[str, Look]]:
     """Every colour that the desk can have, and every mono monitor."""
     for desk in range(len(rom.display.desks) or 1):
-        look = PixelLook(rom)
+        look = Look(rom)
         look.set_dials({"desk": desk})
         yield f"desk {desk}", look
     for name, palette in rom.palettes.items():
         if palette.kind == "mono":
-            yield name, PixelLook(rom, name)
+            yield name, Look(rom, name)
 
 
 def pairs(rom: LcdRom) -> Iterator[tuple[str, str, str]]:
@@ -202,8 +201,8 @@ def test_words_can_be_read_on_every_desk_and_monitor(rom: LcdRom) -> None:
     for where, look in looks(rom):
         colours = look.palette()
         for words, ink, ground in pairs(rom):
-            number = look.number(ground) if ground else look.paper
-            ratio = contrast(colours[look.number(ink) if ink else look.ink], colours[number])
+            number = look.ink(ground) if ground else look.background
+            ratio = contrast(colours[look.ink(ink or "")], colours[number])
             if ratio < WORDS:
                 faint.add(f"{words!r}: {ink} on {ground} has {ratio:.2f}, {where}")
     assert sorted(faint) == []
@@ -217,5 +216,5 @@ def test_marked_places_can_be_seen_on_every_desk_and_monitor(rom: LcdRom) -> Non
     for where, look in looks(rom):
         colours = look.palette()
         for mark in marks:
-            ratio = contrast(colours[look.number(mark)], colours[look.paper])
+            ratio = contrast(colours[look.ink(mark)], colours[look.background])
             assert ratio >= MARKS, f"{mark} has {ratio:.2f}, {where}"

@@ -104,7 +104,7 @@ def test_a_rank_never_touches_its_suit(rom: LcdRom) -> None:
 
 
 def test_red_suits_are_red_and_black_ones_black(rom: LcdRom) -> None:
-    red, black = (stage_of(rom).look.number(ink) for ink in ("red", "black"))
+    red, black = (stage_of(rom).look.ink(ink) for ink in ("red", "black"))
     for card, face in faces(rom).items():
         index = b"".join(row[1:30] for row in face[1:INDEX])
         wanted, other = (red, black) if SUITS[suit_of(card)] in "DH" else (black, red)

@@ -86,7 +86,7 @@ class FormWindow(Framed):
 
     def draw_inside(self) -> None:
         """The boxes of the groups, the gadgets, and the edge around what the keyboard is at."""
-        canvas, edge = self.canvas, self.canvas.pen("border")
+        canvas, edge = self.canvas, self.canvas.look.ink("border")
         for group in self._form.groups:
             down = canvas.letters(self._form.font).height // 2 if group.caption else 0
             box = group.x, group.y + down, group.width, group.height - down
@@ -103,7 +103,7 @@ class FormWindow(Framed):
             canvas.fill(_place(gadget), "foot")
             canvas.lcd.frame(*_place(gadget), edge)
         x, y, w, h = self._here
-        canvas.lcd.frame(x - 2, y - 1, w + 4, h + 2, canvas.paper("line"))
+        canvas.lcd.frame(x - 2, y - 1, w + 4, h + 2, canvas.look.paper("line"))
 
     def lines(self, phase: int) -> Iterator[Line]:
         """Captions, choices, what is told, and the words of the gadgets."""

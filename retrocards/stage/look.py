@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from retrocards.machine import attribute
 from retrocards.named import NamedTuple
-from retrocards.rom import Rom, TextRom
-from retrocards.rom.schema.base import TABLE, WINDOW, Ink, Style
+from retrocards.rom import Rom
+from retrocards.rom.schema.base import TABLE, WINDOW, Ink
 
-MONO_PAPER = 0
 MOST_COLOURS = 255
 """The palette's last entry is what pictures have for a hole."""
 
@@ -28,21 +27,33 @@ class Dial:
         self.at = self.choices[(place + 1) % len(self.choices)]
 
 
-class Monitor:
-    """The kind of monitor: `mono` is the name of a mono palette of the ROM, None for colour.
+class Glimpse(NamedTuple):
+    """A piece of a screen: a number of its palette for each pixel, row after row."""
 
-    Its `dials`, by name, are those that the ROM has choices for.
+    width: int
+    height: int
+    pixels: bytes
+    palette: Sequence[int]
+
+
+class Look:
+    """The colours of a screen as they are now: the monitor's, and those that a player has set.
+
+    `mono` is the name of a mono palette of the ROM, None for a colour monitor. Raises StageError
+    for a palette that is not there or not mono.
     """
 
-    def __init__(self, rom: Rom, mono: str | None, dials: Mapping[str, Dial]) -> None:
-        self._palettes = rom.palettes
-        self._dials = {name: dial for name, dial in dials.items() if dial.choices}
+    def __init__(self, rom: Rom, mono: str | None = None) -> None:
+        self._rom = rom
+        dials = rom.dials.items()
+        self._dials = {name: Dial(choices, at) for name, (choices, at) in dials if choices}
+        self._others: list[int] = []
         self.mono: str | None = None
         self.set_mono(mono)
 
     def set_mono(self, mono: str | None) -> None:
         """Take another monitor. Raises StageError for a palette that is not there or not mono."""
-        palettes = self._palettes
+        palettes = self._rom.palettes
         if mono is not None and (mono not in palettes or palettes[mono].kind != "mono"):
             known = ", ".join(name for name, one in palettes.items() if one.kind == "mono")
             raise StageError(f"there is no mono palette {mono!r}; there are: {known or 'none'}")
@@ -64,53 +75,24 @@ class Monitor:
         if dial in self._dials:
             self._dials[dial].turn()
 
-
-class Glimpse(NamedTuple):
-    """A piece of a screen: a number of its palette for each pixel, row after row."""
-
-    width: int
-    height: int
-    pixels: bytes
-    palette: Sequence[int]
-
-
-class Look(Monitor):
-    """The colours of a text screen as they are now: the table's, the border's, the windows'."""
-
-    def __init__(self, rom: TextRom, mono: str | None = None) -> None:
-        display = rom.display
-        self._background = Dial(display.backgrounds, display.background)
-        self._border = Dial(display.borders, display.border)
-        self._window = Dial(display.windows, display.window or 0)
-        dials = {"background": self._background, "border": self._border, "window": self._window}
-        super().__init__(rom, mono, dials)
-        self._rom = rom
-        self._others: list[int] = []
-
     @property
     def background(self) -> int:
         """The palette index of the table."""
-        return MONO_PAPER if self.mono else self._background.at
+        return self._chosen("background", self._rom.ground)
 
     @property
     def border(self) -> int:
         """The palette index of the border."""
-        return MONO_PAPER if self.mono else self._border.at
+        return self._chosen("border", self._rom.surround)
 
     @property
     def window(self) -> int:
         """The palette index of what windows have for their colour, where a style leaves it open."""
-        return self._window.at
-
-    def turn(self, dial: str) -> None:
-        """On a mono monitor nothing happens."""
-        if not self.mono:
-            super().turn(dial)
+        return self._chosen("window", self._rom.ground)
 
     def palette(self) -> Sequence[int]:
-        """The 16 colours, 0xRRGGBB, and what has come of others behind them."""
-        own = self._rom.palettes[self.mono or self._rom.display.palettes.colour].colours
-        return (*own, *self._others)
+        """The ROM's colours, 0xRRGGBB, and what has come of others behind them."""
+        return (*self._rom.colours(self.mono, self.dials), *self._others)
 
     def number_of(self, colour: int) -> int:
         """The palette index of a colour of any screen; where there is no room left, the nearest."""
@@ -130,28 +112,33 @@ class Look(Monitor):
         """The palette index that a style writes in. Raises StageError."""
         return self.pair(style)[0]
 
-    def has_paper(self, style: str) -> bool:
-        """Whether a style has a paper of its own; else it is written on the table."""
-        return self._style(style).colour[1] != TABLE
+    def paper(self, style: str) -> int:
+        """The palette index that a style writes on. Raises StageError."""
+        return self.pair(style)[1]
 
     def pair(self, style: str) -> tuple[int, int]:
         """The palette indices of a style, ink and paper. Raises StageError."""
-        found = self._style(style)
-        if self.mono:
-            return found.mono
-        ink, paper = found.felts.get(self._background.at, found.colour)
+        ink, paper = self._pair(style, self.mono is not None)
         return self._number(ink), self._number(paper)
 
-    def _style(self, name: str) -> Style:
-        found = self._rom.styles.get(name)
+    def has_paper(self, style: str) -> bool:
+        """Whether a style has a paper of its own; else it is written on the table."""
+        return self._pair(style, mono=False)[1] != TABLE
+
+    def _pair(self, style: str, mono: bool) -> tuple[Ink, Ink]:
+        found = self._rom.pair(style, mono, self.background)
         if found is None:
-            raise StageError(f"ROM {self._rom.identity.name} has no style {name!r}")
+            raise StageError(f"ROM {self._rom.identity.name} has no style {style!r}")
         return found
 
     def _number(self, ink: Ink) -> int:
         if ink == WINDOW:
             return self.window
-        return self.background if ink == TABLE else int(ink)
+        return self.background if ink == TABLE else ink
+
+    def _chosen(self, dial: str, fixed: int) -> int:
+        """The colour that a player has set, on a monitor of colours; else the one that is fixed."""
+        return self._dials[dial].at if dial in self._dials and not self.mono else fixed
 
 
 def _apart(one: int, other: int) -> int:

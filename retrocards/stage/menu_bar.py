@@ -86,12 +86,12 @@ class MenuBar(Popup):
 
     def _draw_menu(self) -> None:
         canvas, box = self._pixels, self._box
-        canvas.cover(box, canvas.pen("menu"))
+        canvas.cover(box, canvas.look.ink("menu"))
         canvas.fill(Rect(box.x + 1, box.y + 1, box.w - 2, box.h - 2), "menu")
         for number, item in enumerate(self._menu.items):
             row = self._row(number)
             if isinstance(item, RuleLine):
-                canvas.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), canvas.pen("menu"))
+                canvas.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), canvas.look.ink("menu"))
                 continue
             style = "picked" if number == self.line else "menu"
             style = style if self._is_possible(item.action) else "ghost"

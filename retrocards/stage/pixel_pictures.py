@@ -9,7 +9,6 @@ from retrocards.rom import LcdRom
 from retrocards.rom.schema.lcd_display import CLEAR, PIXELS
 from retrocards.stage.cards import TRANSPARENT
 from retrocards.stage.look import StageError
-from retrocards.stage.pixel_look import PixelLook
 from retrocards.stage.resources import PointerSprite, drawn_pointer, font
 
 RED = "dh"
@@ -22,8 +21,8 @@ Layer = tuple[Sprite, int, int]
 class PixelPictures:
     """The fonts and pictures of a ROM by name, each made when it is first needed."""
 
-    def __init__(self, rom: LcdRom, look: PixelLook) -> None:
-        self._rom, self._look = rom, look
+    def __init__(self, rom: LcdRom) -> None:
+        self._rom = rom
         self._fonts: dict[str, Font] = {}
         self._sprites: dict[str, Sprite] = {}
         self._faces: dict[int, Sequence[Layer]] = {}
@@ -50,15 +49,15 @@ class PixelPictures:
         shape = self._rom.display.pointer
         if shape is None:
             return None, (0, 0)
-        inks = {letter: self._look.number(ink) for letter, ink in shape.inks.items()}
-        return drawn_pointer(shape, inks)
+        numbers = {letter: self._rom.inks[ink][0] for letter, ink in shape.inks.items()}
+        return drawn_pointer(shape, numbers)
 
     @cached_property
     def _pixels(self) -> dict[str, int]:
         """What the characters of pictures are."""
         inks = self._rom.display.inks
         named = PIXELS if inks is None else {one.pixel or "": name for name, one in inks.items()}
-        numbers = {char: self._look.number(name) for char, name in named.items()}
+        numbers = {char: self._rom.inks[name][0] for char, name in named.items()}
         return {**numbers, CLEAR: TRANSPARENT}
 
     @cached_property

@@ -1,16 +1,16 @@
 """The stage of a screen of pixels: a calculator's LCD, or a picture in colours of its own."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import action
+from retrocards.rom.schema.lcd_display import mixed
 from retrocards.stage.form import FormWindow, nothing
-from retrocards.stage.look import StageError
+from retrocards.stage.look import Look, StageError
 from retrocards.stage.menu import Value
 from retrocards.stage.menu_bar import MenuBar
 from retrocards.stage.model import Hit
-from retrocards.stage.pixel_look import CASE, PixelLook
 from retrocards.stage.pixel_pictures import PixelPictures
 from retrocards.stage.pixel_table import PixelTable
 from retrocards.stage.pixels import PixelCanvas
@@ -26,24 +26,15 @@ class PixelStage(Stage):
     """
 
     rom: LcdRom
-    look: PixelLook
     canvas: PixelCanvas
     table: PixelTable
 
     def __init__(self, machine: Machine, rom: LcdRom, *, mono: str | None = None) -> None:
-        look = PixelLook(rom, mono)
-        self.resources = PixelPictures(rom, look)
-        self._beeps_until = 0.0
+        look, self.resources = Look(rom, mono), PixelPictures(rom)
+        self._fade = 0
+        self._beeps, self._beeps_until = False, 0.0
         canvas = PixelCanvas(machine.video, rom, look, self.resources)
         super().__init__(machine, rom, look, canvas, PixelTable(canvas, rom))
-
-    @property
-    def background(self) -> int:
-        return self.look.paper
-
-    @property
-    def border(self) -> int:
-        return CASE
 
     @property
     def screen(self) -> str:
@@ -56,12 +47,12 @@ class PixelStage(Stage):
 
         0 is as clear as the player has set it, the last step wholly dark.
         """
-        return self.look.fade
+        return self._fade
 
     @fade.setter
     def fade(self, steps: int) -> None:
-        if steps != self.look.fade:
-            self.look.fade = steps
+        if steps != self._fade:
+            self._fade = steps
             self._show_colours()
 
     @action("darker")
@@ -87,7 +78,7 @@ class PixelStage(Stage):
 
     def tick(self) -> None:
         super().tick()
-        if self.look.beeps and self.now >= self._beeps_until:
+        if self._beeps and self.now >= self._beeps_until:
             self._show_colours()
 
     def menu_bar(self, is_possible: Callable[[str], bool], is_on: Callable[[str], bool]) -> MenuBar:
@@ -117,15 +108,32 @@ class PixelStage(Stage):
         return None if self.windows else self.table.hit(x, y)
 
     def _set_contrast(self, by: int) -> bool:
-        changed = self.look.darken(by)
-        self._show_colours()
-        return changed
+        wanted = self.look.dials["contrast"] + by
+        self.set_dials({"contrast": wanted})
+        return self.look.dials["contrast"] == wanted
+
+    def _palette(self) -> Sequence[int]:
+        """The colours, the inks as dark as a fade has them between the player's contrast and black.
+
+        The player's contrast counts steps from the lightest on; what is usual is in the middle.
+        """
+        rom, colours = self.rom, [*self.look.palette()]
+        if self._beeps and rom.display.beep is not None:
+            colours[rom.ground] = rom.seen_on_ground(rom.display.beep.colour, self.look.mono)
+        contrast = rom.display.contrast
+        steps = contrast.steps
+        # In the dark to which a program fades nobody could read a pop-up.
+        fade = 0 if self.windows else max(0, min(self._fade, steps))
+        part = (self.look.dials["contrast"] - contrast.most) * (steps - fade) + fade * steps
+        target = colours[self.look.ink("") if part > 0 else rom.ground]
+        for number, _ in rom.inks.values():
+            colours[number] = mixed(colours[number], target, abs(part), steps**2)
+        return colours
 
     def _show_colours(self) -> None:
         video = self.machine.video
-        self.look.beeps = self.now < self._beeps_until
-        # In the dark to which a program fades nobody could read a pop-up.
-        video.set_palette(self.look.palette(faded=not self.windows))
-        video.border = CASE
+        self._beeps = self.now < self._beeps_until
+        video.set_palette(self._palette())
+        video.border = self.border
         sprite, hotspot = self.resources.pointer
         video.set_pointer(sprite if self._has_pointer else None, hotspot)

@@ -94,7 +94,8 @@ class PixelTable(Table):
 
     def _draw_below(self, scene: Scene, lying: Sequence[Placed], now: float) -> None:
         canvas = self._canvas
-        canvas.ground(canvas.pen(self._layers[0].ground or "", ground=True))
+        look, ground = canvas.look, self._layers[0].ground
+        canvas.ground(look.ink(ground) if ground else look.background)
         for screen in self._layers:
             for part in screen.parts:
                 self._draw_part(part)
@@ -132,9 +133,11 @@ class PixelTable(Table):
             canvas.write(self._line(part.text))
         elif part.rect:
             rect = part.rect
-            canvas.rect(Rect(rect.x, rect.y, rect.width, rect.height), canvas.pen(rect.shade or ""))
+            canvas.rect(
+                Rect(rect.x, rect.y, rect.width, rect.height), canvas.look.ink(rect.shade or "")
+            )
         elif part.frame:
-            frame, ink = part.frame, canvas.pen(part.frame.shade or "")
+            frame, ink = part.frame, canvas.look.ink(part.frame.shade or "")
             canvas.lcd.frame(frame.x, frame.y, frame.width, frame.height, ink, frame.thick)
         elif part.sprite:
             sprite = part.sprite
@@ -168,7 +171,7 @@ class PixelTable(Table):
             rect = Rect(zone.x, zone.y, blank.width, blank.height)
             x, y, w, h = next((one.rect for one in reversed(lying) if one.zone == name), rect)
             if zone.mark:
-                ink = self._canvas.pen(zone.mark)
+                ink = self._canvas.look.ink(zone.mark)
                 self._canvas.lcd.frame(x - 1, y - 1, w + 2, h + 2, ink, MARK)
 
     def _room(self, zone: LcdZone) -> Rect:

@@ -13,11 +13,12 @@ from retrocards.machine import Font, Lcd, Video
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.base import AnyDialog
 from retrocards.rom.schema.control import AnyMenu
+from retrocards.rom.schema.lcd import CASE
 from retrocards.rom.schema.lcd_windows import LcdDialog, LcdForm, LcdGadgets, LcdMenu
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
 from retrocards.stage.flow import Row
-from retrocards.stage.pixel_look import CASE, PixelLook
+from retrocards.stage.look import Look
 from retrocards.stage.pixel_pictures import PixelPictures
 from retrocards.stage.words import known
 from retrocards.stage.zones import SCREEN, Rect
@@ -48,10 +49,8 @@ class PixelCanvas(Canvas):
     page_styles = PageStyles()
     small = True
 
-    def __init__(
-        self, video: Video, rom: LcdRom, look: PixelLook, resources: PixelPictures
-    ) -> None:
-        self._video, self._rom, self._look, self.resources = video, rom, look, resources
+    def __init__(self, video: Video, rom: LcdRom, look: Look, resources: PixelPictures) -> None:
+        self._video, self._rom, self.look, self.resources = video, rom, look, resources
         size = rom.display.size
         self.lcd = Lcd(size.width, size.height)
         self._scale = size.scale
@@ -82,14 +81,6 @@ class PixelCanvas(Canvas):
 
     def pixel(self, x: int, y: int) -> Point:
         return self.at(x, y)
-
-    def pen(self, style: str, ground: bool = False) -> int:
-        """The palette index of an ink or of a style's; without a name the usual one."""
-        return self._look.paper if ground and not style else self._look.pen(style)[0]
-
-    def paper(self, style: str) -> int:
-        """The palette index of a style's paper."""
-        return self._look.pen(style)[1]
 
     # What the ROM says.
 
@@ -166,7 +157,7 @@ class PixelCanvas(Canvas):
         first, *others = words
         left = first.x + self.letters(first.font).width_of(first.text) + BESIDE_GADGET // 2
         end = others[0].x if others else strip.x + strip.w
-        ink = self._look.pen(first.style)[0]
+        ink = self.look.ink(first.style)
         for y in range(strip.y + 2, strip.y + strip.h - 2, 2):
             self.lcd.rect(left, y, max(0, end - BESIDE_GADGET // 2 - left), 1, ink)
 
@@ -190,13 +181,13 @@ class PixelCanvas(Canvas):
     # How things are drawn.
 
     def clear(self, style: str) -> None:
-        self.ground(self._look.pen(style)[1])
+        self.ground(self.look.paper(style))
 
     def fill(self, rect: Rect, style: str) -> None:
-        self.cover(rect, self._look.pen(style)[1])
+        self.cover(rect, self.look.paper(style))
 
     def write(self, line: Line) -> None:
-        ink, slanted = self._look.pen(line.style)[0], self._look.is_slanted(line.style)
+        ink, slanted = self.look.ink(line.style), self._rom.is_slanted(line.style)
         self.text(line.font, line.x, line.y, line.text, ink, slanted)
 
     def frame(self, area: Rect, shape: Shape) -> None:
@@ -204,7 +195,7 @@ class PixelCanvas(Canvas):
             away = self._dialogs.shadow
             self._block(area.moved(away, away), shape.shadow.style)
         self._block(area, shape.border)
-        self.cover(_cut(area, *self.edge), self._look.pen(shape.body)[1])
+        self.cover(_cut(area, *self.edge), self.look.paper(shape.body))
 
     def opening(self, area: Rect, part: float, shape: Shape) -> None:
         """The step of the ROM's that it has come to: a bar, or the box without its text."""
@@ -221,12 +212,12 @@ class PixelCanvas(Canvas):
             self.frame(area, shape)
 
     def divide(self, row: Rect, shape: Shape) -> None:
-        self.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), self._look.pen(shape.border)[0])
+        self.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), self.look.ink(shape.border))
 
     def page_row(self, row: Row, above: Row, y: int, found: tuple[int, int], view: View) -> None:
         text, font = known(row.text), self.letters(view.font)
         style = self.page_styles.head if row.head else self.page_styles.body
-        ink = self._look.pen(style)[0]
+        ink = self.look.ink(style)
         self.note(PAGE_MARGIN, y, text)
         if row.head and text[0] in RULES:
             last = min(PAGE_MARGIN + font.width_of(above.text), self.lcd.width - self.scroll) - 1
@@ -248,7 +239,7 @@ class PixelCanvas(Canvas):
     def scroll_bar(self, track: Rect, thumb: int) -> None:
         """A track between two arrowheads, and the thumb on it."""
         lcd, left, width = self.lcd, track.x, track.w
-        ink, paper = self._look.pen(self.page_styles.body)
+        ink, paper = self.look.pair(self.page_styles.body)
         if self.gadgets:
             self._prop(track, thumb)
             return
@@ -264,7 +255,7 @@ class PixelCanvas(Canvas):
         """A scroll bar between two gadgets: a knob in a frame."""
         assert self.gadgets is not None
         lcd, sprites = self.lcd, self.resources
-        ink, paper = self._look.pen("foot")
+        ink, paper = self.look.pair("foot")
         lcd.rect(track.x, track.y, track.w, track.h, paper)
         lcd.frame(track.x, track.y, track.w, track.h, ink)
         up, down = sprites.sprite(self.gadgets.up), sprites.sprite(self.gadgets.down)
@@ -327,7 +318,7 @@ class PixelCanvas(Canvas):
 
     def _block(self, rect: Rect, style: str) -> None:
         """A filled rectangle, without its corner pixels where edges are round."""
-        ink = self._look.pen(style)[0]
+        ink = self.look.ink(style)
         if not self._dialogs.edge.round:
             self.cover(rect, ink)
             return
@@ -340,7 +331,7 @@ class PixelCanvas(Canvas):
 
     def _mark(self, font: Font, x: int, y: int, text: str, view: View) -> int:
         """Marked letters, which need a pixel before them, and one above where lines leave room."""
-        ink, paper = self._look.pen(self.page_styles.found)
+        ink, paper = self.look.pair(self.page_styles.found)
         above = int(view.line > font.height)
         self.lcd.rect(x - 1, y - above, font.width_of(text) + 1, font.height + above, paper)
         return self.lcd.text(font, x, y, text, ink)

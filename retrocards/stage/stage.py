@@ -8,7 +8,7 @@ from typing import TypeVar
 from retrocards.machine import Machine
 from retrocards.rom import Rom
 from retrocards.stage.canvas import Canvas, Point
-from retrocards.stage.look import Monitor
+from retrocards.stage.look import Look
 from retrocards.stage.menu import MenuWindow, Value
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Step
@@ -31,12 +31,12 @@ class Stage(ABC):
     """
 
     rom: Rom
-    look: Monitor
+    look: Look
     canvas: Canvas
     table: Table
 
     def __init__(
-        self, machine: Machine, rom: Rom, look: Monitor, canvas: Canvas, table: Table
+        self, machine: Machine, rom: Rom, look: Look, canvas: Canvas, table: Table
     ) -> None:
         self.machine, self.rom = machine, rom
         self.standing: dict[str, Callable[[], str]] = {
@@ -66,14 +66,14 @@ class Stage(ABC):
         return self.look.mono is not None
 
     @property
-    @abstractmethod
     def background(self) -> int:
         """The palette index of the table."""
+        return self.look.background
 
     @property
-    @abstractmethod
     def border(self) -> int:
         """The palette index of the border."""
+        return self.look.border
 
     @property
     def dials(self) -> dict[str, int]:

@@ -24,7 +24,6 @@ class TextStage(Stage):
     """
 
     rom: TextRom
-    look: Look
     table: CellTable
     canvas: CellCanvas
 
@@ -49,14 +48,6 @@ class TextStage(Stage):
         self.look.set_mono(name)
         self._show_colours()
 
-    @property
-    def background(self) -> int:
-        return self.look.background
-
-    @property
-    def border(self) -> int:
-        return self.look.border
-
     @action("background")
     def next_background(self) -> None:
         """The table's next colour; in mono nothing happens."""
@@ -71,6 +62,10 @@ class TextStage(Stage):
     def next_window(self) -> None:
         """The windows' next colour, where the ROM gives more than one; in mono nothing happens."""
         self._turn("window")
+
+    def _turn(self, dial: str) -> None:
+        if not self.mono:
+            super()._turn(dial)
 
     def open(self, screen: str) -> None:
         super().open(screen)

@@ -302,7 +302,7 @@ def test_the_standard_choice_is_in_slanted_letters(stage: PixelStage, form: Form
     styles = {line.text: line.style for line in form.lines(0)}
     assert [styles[words] for words in ("Three cards", "Some")] == ["usual", "usual"]
     assert [styles[words] for words in ("One card", "None")] == ["body", "body"]
-    assert stage.look.is_slanted("usual") and not stage.look.is_slanted("body")
+    assert stage.rom.is_slanted("usual") and not stage.rom.is_slanted("body")
 
 
 # Gadgets.

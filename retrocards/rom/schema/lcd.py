@@ -1,13 +1,13 @@
 """The whole ROM of a calculator, or of another machine whose screen is a few thousand pixels."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Annotated, Literal
 
-from retrocards.rom.schema.base import EMPTY, Limit, Name
+from retrocards.rom.schema.base import EMPTY, MONO, Limit, Name
 from retrocards.rom.schema.deck import Art
-from retrocards.rom.schema.lcd_display import LcdDisplay
+from retrocards.rom.schema.lcd_display import SHADES, SLANTED, LcdDisplay, PixelInk
 from retrocards.rom.schema.lcd_screens import LcdCards, LcdScreen, Reel
 from retrocards.rom.schema.lcd_windows import (
     LcdDialog,
@@ -28,6 +28,13 @@ class LcdCover(Cover):
     reel: Annotated[Name, Limit(refers="reels")]
 
 
+CASE = 16
+"""The palette index of what is around the pixels: behind the sixteen, so that contrast spares
+it."""
+INVERSE = {"title", "line", "bar", "found", "picked"}
+"""The styles of what stands out."""
+
+
 class LcdRom(Rom):
     """A program of a calculator."""
 
@@ -45,6 +52,61 @@ class LcdRom(Rom):
     pager: LcdPager
     reels: dict[Name, Reel] = EMPTY
     cover: LcdCover | None = None
+
+    surround = CASE
+
+    @cached_property
+    def inks(self) -> Mapping[str, tuple[int, PixelInk]]:
+        """The shades or the inks by name, each with its palette index; the first is the ground."""
+        if self.display.inks is not None:
+            return {name: (at, ink) for at, (name, ink) in enumerate(self.display.inks.items())}
+        shades = self.display.shades
+        return {
+            name: (number, PixelInk(colour=getattr(shades, name), mono=number))
+            for name, number in SHADES.items()
+        }
+
+    @property
+    def ground(self) -> int:
+        return next(number for number, _ in self.inks.values())
+
+    @property
+    def dials(self) -> Mapping[str, tuple[Sequence[int], int]]:
+        most = self.display.contrast.most
+        return {
+            "contrast": (range(2 * most + 1), most),
+            "desk": (range(len(self.display.desks)), 0),
+        }
+
+    def colours(self, mono: str | None, dials: Mapping[str, int]) -> Sequence[int]:
+        monitor = self.palettes[mono].colours if mono is not None else None
+        case = monitor[MONO["black"]] if monitor else self.display.case
+        colours = [case] * (CASE + 1)
+        for number, ink in self.inks.values():
+            colours[number] = ink.seen(monitor)
+        if "desk" in dials:
+            colours[self.ground] = self.seen_on_ground(self.display.desks[dials["desk"]], mono)
+        return colours
+
+    def seen_on_ground(self, colour: int, mono: str | None) -> int:
+        """What a monitor shows of another colour, 0xRRGGBB, that the first ink is given."""
+        _, ground = next(iter(self.inks.values()))
+        monitor = self.palettes[mono].colours if mono is not None else None
+        return PixelInk(colour=colour, mono=ground.mono).seen(monitor)
+
+    def pair(self, style: str, mono: bool, background: int) -> tuple[int, int]:
+        """Of an ink by its name too, on the first one; any other style is the usual one."""
+        first, *_, last = self.inks
+        ink, paper = (first, last) if style in INVERSE else (last, first)
+        if style in self.inks:
+            ink, paper = style, first
+        elif given := getattr(self.styles, style, None):
+            ink, _, paper = given.removesuffix(SLANTED).partition(" on ")
+        return self.inks[ink][0], self.inks[paper][0]
+
+    def is_slanted(self, style: str) -> bool:
+        """Whether a style's letters are slanted."""
+        return str(getattr(self.styles, style, "")).endswith(SLANTED)
 
     @property
     def mono_palette(self) -> str:

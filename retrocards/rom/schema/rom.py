@@ -1,7 +1,7 @@
 """The whole ROM, and what the program and the stage ask of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 
@@ -14,6 +14,7 @@ from retrocards.rom.schema.base import (
     EMPTY,
     AnyDialog,
     AnyScreen,
+    Ink,
     Limit,
     Name,
     Piece,
@@ -88,6 +89,29 @@ class Rom(Piece, ABC):
     @abstractmethod
     def mono_palette(self) -> str:
         """The name of the palette that a mono monitor has unless another is asked for."""
+
+    @property
+    @abstractmethod
+    def ground(self) -> int:
+        """The palette index of the table where no dial sets it."""
+
+    @property
+    @abstractmethod
+    def surround(self) -> int:
+        """The palette index of the border where no dial sets it."""
+
+    @property
+    @abstractmethod
+    def dials(self) -> Mapping[str, tuple[Sequence[int], int]]:
+        """What a player can set at the monitor: its choices, and the one that it begins with."""
+
+    @abstractmethod
+    def colours(self, mono: str | None, dials: Mapping[str, int]) -> Sequence[int]:
+        """The palette, 0xRRGGBB, as the dials are: a mono one by its name, or that of colours."""
+
+    @abstractmethod
+    def pair(self, style: str, mono: bool, background: int) -> tuple[Ink, Ink] | None:
+        """Ink and paper of a style, over a table of this colour; None if there is no such style."""
 
     @property
     def typematic(self) -> tuple[float, float] | tuple[()]:

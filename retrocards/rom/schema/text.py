@@ -1,11 +1,11 @@
 """The ROM of a program on a text screen with card pictures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from retrocards.rom.schema.base import EMPTY, Name, Style
+from retrocards.rom.schema.base import EMPTY, MONO, Ink, Name, Style
 from retrocards.rom.schema.control import Menu
 from retrocards.rom.schema.look import Display, Faces, Pager, SpriteArt, Window
 from retrocards.rom.schema.rom import Rom
@@ -29,9 +29,29 @@ class TextRom(Rom):
     faces: Faces | None = None
     scenes: dict[Name, Scene] = EMPTY
 
+    ground = surround = MONO["black"]
+
     @property
     def mono_palette(self) -> str:
         return self.display.palettes.mono
+
+    @property
+    def dials(self) -> Mapping[str, tuple[Sequence[int], int]]:
+        display = self.display
+        return {
+            "background": (display.backgrounds, display.background),
+            "border": (display.borders, display.border),
+            "window": (display.windows, display.window or 0),
+        }
+
+    def colours(self, mono: str | None, dials: Mapping[str, int]) -> Sequence[int]:
+        return self.palettes[mono or self.display.palettes.colour].colours
+
+    def pair(self, style: str, mono: bool, background: int) -> tuple[Ink, Ink] | None:
+        found = self.styles.get(style)
+        if found is None:
+            return None
+        return found.mono if mono else found.felts.get(background, found.colour)
 
     def font_path(self, columns: int) -> Path:
         """The BDF file of the font for 40 or 80 columns.

@@ -205,7 +205,7 @@ def test_change_rules_shows_the_seven_groups_with_the_standard_ones_slanted(
     ):  # fmt: skip
         assert words in player.text
     form = player.program.stage.windows[-1]
-    is_slanted = player.program.stage.look.is_slanted
+    is_slanted = player.program.stage.rom.is_slanted
     slanted = [line.text for line in form.lines(0) if is_slanted(line.style)]
     assert slanted == ["4", "Tops only", "Cards stay put", "Any suit", "Hidden", "Empty", "A 2 3 4"]
 
