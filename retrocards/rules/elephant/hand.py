@@ -168,13 +168,15 @@ class Hand(Position):
 
         Every choice among the cards of a rank is a move of its own.
         """
-        low, lower, higher, high = self._held[self.to_move]
+        held = self._held[self.to_move]
         # Parts below this one have nothing that is high enough; all above it are.
-        part, enough, (lows, lowers, highers, highs) = self._beat[1]
+        part, enough, tables = self._beat[1]
         if part == 3:
-            return highs[high & enough]
+            return tables[3][held[3] & enough]
         if part == 2:
-            return highers[higher & enough] + highs[high]
+            return tables[2][held[2] & enough] + tables[3][held[3]]
+        low, lower, higher, high = held
+        lows, lowers, highers, highs = tables
         if part == 1:
             return lowers[lower & enough] + highers[higher] + highs[high]
         return lows[low & enough] + lowers[lower] + highers[higher] + highs[high]
@@ -184,16 +186,17 @@ class Hand(Position):
         seat = self.to_move
         if not move:
             # A pass locks nobody out.
-            if not self._left:
+            left = self._left
+            if not left:
                 self._pass_lead(seat)
                 return
             self.turns.append(self._beat[0][seat])
-            if self._left > 1:
-                self._left -= 1
-                self.to_move = self._next[seat]
+            self.to_move = following = self._next[seat]
+            if left > 1:
+                self._left = left - 1
             else:
                 # All others have passed: who played last has a free lead.
-                self._lead(self._next[seat])
+                self._lead(following)
             return
         laid = LAID.get(move) or self._in_order(move)
         _, _, beaten, top, needed, _, _ = self._beat

@@ -6,9 +6,10 @@ different parts that they come again and again, while no whole hand does.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import combinations
 from typing import TypeAlias
 
-from retrocards.cards import CARDS, cards_of, mask_of
+from retrocards.cards import BIT, CARDS, cards_of, mask_of
 from retrocards.rules.elephant.moves import (
     HIGHEST,
     MOST_CARDS,
@@ -22,16 +23,15 @@ from retrocards.rules.elephant.moves import (
 
 _PARTS = 4
 _RANKS_IN_A_PART = 3
+_SUITS = 4
+_WIDTH = _SUITS * _RANKS_IN_A_PART
+_WHOLE = (1 << _WIDTH) - 1
+_PLACES = tuple([BIT[_SUITS * ORDER[card] + card // len(OF_RANK)] for card in range(CARDS)])
+"""Card -> its bit in an int that has the four suits of the lowest rank first."""
 
 
 def _part_of(rank: int) -> int:
     return min(rank // _RANKS_IN_A_PART, _PARTS - 1)
-
-
-_PLACES = tuple([1 << (4 * ORDER[card] + card // len(OF_RANK)) for card in range(CARDS)])
-"""Card -> its bit in an int that has the four suits of the lowest rank first."""
-_WIDTH = 4 * _RANKS_IN_A_PART
-_WHOLE = (1 << _WIDTH) - 1
 
 
 def by_part(cards: Iterable[int]) -> list[int]:
@@ -60,23 +60,29 @@ def threes_in(parts: Sequence[int]) -> int:
     return _cards_in(0, parts[0] & 0b1111)
 
 
+@cache
+def _plays_of(rank: int, suits: int, least: int) -> tuple[int, ...]:
+    """The plays of so many cards or more that these four bits of a rank make, few cards first."""
+    cards = [BIT[card] for suit, card in enumerate(cards_of(OF_RANK[rank])) if suits >> suit & 1]
+    counts = range(least, len(cards) + 1)
+    return tuple([sum(chosen) for count in counts for chosen in combinations(cards, count)])
+
+
 class PlayTable(dict[int, tuple[int, ...]]):
     """The bits of a part -> the plays that they make, the lowest rank first; filled when asked."""
 
     def __init__(self, part: int, least: int, end: tuple[int, ...] = ()) -> None:
         """`least`: how many cards a play must have, 1 to 4.  `end`: what follows the plays."""
         super().__init__()
-        self.part = part
-        self.plays = [
-            play
-            for play, (rank, count) in PLAYS.items()
-            if _part_of(rank) == part and count >= least
-        ]
-        self.end = end
+        self._ranks = [rank for rank in range(HIGHEST + 1) if _part_of(rank) == part]
+        self._least = least
+        self._end = end
 
     def __missing__(self, bits: int) -> tuple[int, ...]:
-        others = ~_cards_in(self.part, bits)
-        moves = self[bits] = (*[play for play in self.plays if not play & others], *self.end)
+        moves: tuple[int, ...] = ()
+        for place, rank in enumerate(self._ranks):
+            moves += _plays_of(rank, bits >> _SUITS * place & 0b1111, self._least)
+        moves = self[bits] = moves + self._end
         return moves
 
 
@@ -103,7 +109,7 @@ def _laid(play: int, tables: Tables) -> Laid:
     """What follows from a play; from 0, that of a free lead."""
     rank, count = PLAYS.get(play, (-1, 1))
     part, higher = _part_of(max(rank, 0)), _part_of(rank + 1)
-    above = -1 << 4 * (rank + 1 - higher * _RANKS_IN_A_PART)
+    above = -1 << _SUITS * (rank + 1 - higher * _RANKS_IN_A_PART)
     passes = tuple([(seat, PASS, play) for seat in range(SEATS)])
     bits = by_part(cards_of(play))[part]
     return passes, (higher, above, tables), play, rank, count, part, bits
@@ -114,7 +120,7 @@ def _tables(least: int, end: tuple[int, ...] = (PASS,)) -> Tables:
     return low, lower, higher, PlayTable(_PARTS - 1, least, end)
 
 
-_TABLES = [_tables(least) for least in range(MOST_CARDS + 1)]
+_TABLES = {least: _tables(least) for least in range(1, MOST_CARDS + 1)}
 
 LAID = {play: _laid(play, _TABLES[count]) for play, (_, count) in PLAYS.items()}
 """Every play there is -> what follows from it."""
