@@ -12,7 +12,7 @@ runs on, its ROM and how it was started, and makes what it needs of
   the table goes on (`thinking.Thinker`), and says why (`captions.Captions`);
 - a `coaching.Coach`: hints for the person to move, and a look back at a hand that is over;
 - `options.OptionMenu`, `take_back.TakeBack`, `reels.Reels`, `carrying.Carrying`, and of
-  `workbench` a `MenuBar` and forms, where it has such a thing.
+  `workbench` a `MenuKeys` and forms, where it has such a thing.
 
 A card game for several on a text screen derives from `game.CardGame` instead: that has its stage,
 desk and table, and its `host.Host` leads the turns and writes the two lines of words.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from retrocards.machine import Key, Mouse, Sprite
 from retrocards.programs import popups
 from retrocards.programs.answers import key_range
@@ -11,7 +9,7 @@ from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.launch import ARGUMENTS, COMMON_SWITCHES, Launch
 from retrocards.programs.loading import TROUBLES, load, program_class, refusal
-from retrocards.programs.pc import Pc
+from retrocards.programs.pc import Pc, State
 from retrocards.programs.shelf import Found
 from retrocards.rom import Rom, TextRom
 from retrocards.rom.declaration import Declaration, action, actions_of
@@ -27,8 +25,10 @@ PLACE, BETWEEN = "place_", "between_"
 half-way between them, used when the number of diskettes is of the other parity."""
 SLOT, DRIVE = "slot", "drive"
 """The zones before the drive and in it."""
-MONITOR, SHRINK = "monitor", 2
-"""The anchor of the picture of the chosen one's show, and how much smaller that is."""
+MONITOR = "monitor"
+"""The anchor of the picture of the chosen one's show."""
+MONITOR_SHRINK = 2
+"""How many times smaller that is than the screen, across and down."""
 LIGHT = "light"
 """The anchor of the drive's light."""
 JINGLE = "jingle"
@@ -47,7 +47,8 @@ class Chooser(Program):
         self._found = [
             Found(entry, mono) for entry in find_roms(rom_folders()) if entry.name not in HOUSE
         ]
-        self._pictures: dict[int, Sprite] = {}
+        self._covers: dict[int, Sprite] = {}
+        """The pictures on the labels that are drawn by now, by the numbers of the programs."""
         self._diskettes = Diskettes(rom, SCREEN, self._label)
         self.stage = TextStage(pc.machine, rom, mono=mono, pictures=self._diskettes)
         self.desk = Desk(self, pc, rom, launch, self.stage)
@@ -223,7 +224,7 @@ class Chooser(Program):
             return Label(found.name, torn=True)
         shell = {SHELL: found.cover.shell} if found.cover else {}
         year = str(rom.identity.year)
-        return Label(found.name, year, shell, self._pictures.get(number))
+        return Label(found.name, year, shell, self._covers.get(number))
 
     # The shows: on the labels and on the monitor.
 
@@ -239,12 +240,12 @@ class Chooser(Program):
         if number is not None:
             found = self._found[number]
             if picture := found.label(*self._diskettes.picture_size):
-                self._pictures[number] = self.stage.copied(picture)
+                self._covers[number] = self.stage.copied(picture)
             found.look_at_sitting()
         elif self._found and self._inserted is None:
             found = self._found[self._at]
             t = self.desk.now - self._since
-            self._show(found.moment(t, self.rom.timings["again"], SHRINK))
+            self._show(found.moment(t, self.rom.timings["again"], MONITOR_SHRINK))
 
     def _light(self, sprite: str) -> None:
         """Show the light of the drive, off or on."""
@@ -319,7 +320,7 @@ class Chooser(Program):
         others = self.desk.launch.switches - {"sound_off"}
         return others if self.desk.sound_on else others | {"sound_off"}
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         return {"chosen": self._found[self._at].name if self._found else None}
 
 

@@ -13,11 +13,6 @@ from retrocards.stage.notice import Notice
 from retrocards.stage.windows import LEAVES
 
 
-def _no_other_work(key: str) -> bool:
-    """For keys that close a box and do nothing else."""
-    return False
-
-
 class CoachBoxes:
     """Opens the boxes of the coach; one over a box that is `alone` takes its place."""
 
@@ -26,7 +21,7 @@ class CoachBoxes:
         keys = {name for name, key in stage.rom.hotkeys.items() if key.action == "coach"}
         self.own = frozenset(keys.union(stage.rom.keys.get("leave", ())))
         """The keys to ask and to leave: in the coach's own boxes they are keys like any other."""
-        self.passes_on: Callable[[str], bool] = _no_other_work
+        self.passes_on: Callable[[str], bool] = lambda key: False
         """Lets a key that ends what is told or thought do something else; whether it does."""
 
     def tell(self, dialog: str, lasts: Lasts = forever, **fields: str) -> Flow[str]:

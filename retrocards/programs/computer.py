@@ -18,10 +18,6 @@ M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
 
 
-def _idle() -> None:
-    """For a wait in which nothing else is to be done."""
-
-
 class Computer(Generic[M, H]):
     """Plays the seats that nobody plays by keyboard.
 
@@ -50,7 +46,7 @@ class Computer(Generic[M, H]):
         """What the seat to move is to do, if that is thought out by now."""
         return self._thinker.think()
 
-    def choice(self, hand: H, waits: Callable[[], object] = _idle) -> Flow[Choice | None]:
+    def choice(self, hand: H, waits: Callable[[], object] = lambda: None) -> Flow[Choice | None]:
         """What the seat to move does, as soon as it is thought out; until then each tick `waits`.
 
         None where a person has taken the seat meanwhile, or a move was taken back.

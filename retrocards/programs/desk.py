@@ -13,8 +13,8 @@ from retrocards.programs.dials import Delay, Dials
 from retrocards.programs.flow import Flow, FlowStack, Nudge, Wait, Wakeup
 from retrocards.programs.launch import Launch
 from retrocards.programs.leaving import Leaving
-from retrocards.programs.pc import Pc
-from retrocards.programs.pictures import Pictures
+from retrocards.programs.pc import Pc, State
+from retrocards.programs.snapshots import Snapshots
 from retrocards.rom import Rom
 from retrocards.rom.declaration import Declaration, action, bound_actions
 from retrocards.rom.folders import command
@@ -57,7 +57,7 @@ class Program(ABC):
         """What is seen when the player has left."""
         yield from ()
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         """What the script driver writes down besides what the desk and its parts tell."""
         return {}
 
@@ -80,7 +80,7 @@ class Desk:
         self.scene = "start"
         self.hands_dealt = 0
         """How many hands have been dealt here."""
-        self.hand_in_play: Callable[[], bool] = popups.never
+        self.hand_in_play: Callable[[], bool] = lambda: False
         """Whether there is a hand on the table that is not over."""
         self.keeps = ""
         """The program whose sitting is written down here, if one is."""
@@ -100,9 +100,9 @@ class Desk:
         self.actions: dict[str, Callable[[], object]] = bound_actions(
             stage, self, self._leaving, program
         )
-        self.states: list[Callable[[], dict[str, Any]]] = []
+        self.states: list[Callable[[], State]] = []
         """What the parts of the program tell the script driver; the program has the last word."""
-        self.moves: Callable[[], bool] = popups.always
+        self.moves: Callable[[], bool] = lambda: True
         """Whether cards are seen to move; else they are there at once."""
         self.at_close: list[Callable[[], object]] = []
         """What is to be done when the program is over."""
@@ -122,7 +122,7 @@ class Desk:
         self._closed = False
         self.add(self._dials.delay)
         self.add(
-            Pictures(
+            Snapshots(
                 pc.machine, stage, self.push, self.troubles.append, lambda: self.launch.captions
             )
         )
@@ -193,7 +193,7 @@ class Desk:
             yield Wait(0)
         return over.exit_code
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         """What the script driver writes down."""
         state = {
             "program": self.rom.identity.name,
@@ -394,5 +394,5 @@ class Desk:
             self.machine.speaker.tune(sound.sound or ())
 
 
-AT_DESK = (Desk, Delay, Leaving, Pictures)
+AT_DESK = (Desk, Delay, Leaving, Snapshots)
 """What has the actions of every program."""

@@ -12,6 +12,7 @@ from retrocards.programs.coaching import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.flow import Flow, Lasts, Uncovered, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.game import CardGame
+from retrocards.programs.pc import State
 from retrocards.programs.table import TABLE
 from retrocards.programs.words import as_printed, refused
 from retrocards.rules.base import Hand, Match, RuleBroken
@@ -50,7 +51,7 @@ class Host(Generic[M, H]):
         self._struck: Wakeup = None
         """What completed the last film, until it has been taken for an answer."""
 
-    def _state(self) -> dict[str, str]:
+    def _state(self) -> State:
         """What the script driver writes down of the computer."""
         return {"reason": self._computer.last_reason} if self._computer.explains else {}
 

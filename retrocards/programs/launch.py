@@ -27,10 +27,6 @@ class Gone(NamedTuple):
     """Whether the program does not run without it."""
 
 
-def _nothing(_rom: Rom) -> tuple[Gone, ...]:
-    return ()
-
-
 class Launch(NamedTuple):
     """How a program was started: the switches' actions and the command line's own options."""
 
@@ -57,7 +53,7 @@ class Launch(NamedTuple):
     starts; empty: nothing is typed; None: AUTOEXEC.BAT says what comes after the prompt."""
     missing: tuple[Gone, ...] = ()
     """Those of the program's files that are not on the disk."""
-    missing_of: Callable[[Rom], tuple[Gone, ...]] = _nothing
+    missing_of: Callable[[Rom], tuple[Gone, ...]] = lambda rom: ()
     """What is `missing` for another program that is started from this one."""
 
     @property

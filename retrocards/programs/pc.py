@@ -10,6 +10,9 @@ from retrocards.machine import Event, Machine
 from retrocards.programs.flow import MOMENT
 from retrocards.stage import Stage
 
+State = dict[str, Any]
+"""What a script writes down of a program: names -> values, as in JSON."""
+
 
 class Running(Protocol):
     """A program as the PC sees it."""
@@ -61,7 +64,7 @@ class Running(Protocol):
         """Be over, whatever is being waited for, and let go of every file."""
         ...
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         """What the script driver writes down."""
         ...
 

@@ -20,14 +20,10 @@ def always() -> bool:
     return True
 
 
-def never() -> bool:
-    """For what a program does not have."""
-    return False
-
-
-def no_fields() -> Mapping[str, str]:
-    """For words without fields."""
-    return {}
+def agreed(*_: object) -> Flow[bool]:
+    """In place of a question that a program does not ask: yes."""
+    yield from ()
+    return True
 
 
 def notice(
@@ -115,7 +111,7 @@ def menu(
     values: Mapping[str, OptionValue],
     change: Callable[[str, OptionValue], None],
     do: Callable[[str], object],
-    told: Callable[[], Mapping[str, str]] = no_fields,
+    told: Callable[[], Mapping[str, str]] = lambda: {},
 ) -> Flow[None]:
     """Show a menu of options with their values: it changes one at a time, or does an action.
 

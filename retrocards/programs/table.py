@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from retrocards.cards import cards_of, cards_text, next_deal
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
+from retrocards.programs.pc import State
 from retrocards.rom.declaration import action
 from retrocards.rules.base import Hand, Match
 from retrocards.session.sitting import Engine, Sitting
@@ -45,11 +46,11 @@ class Table(Generic[M, H]):
         self.tally = Tally(name, self.sitting.kept)
         desk.keeps = name if self.sitting.kept else ""
         self.demo = False
-        self.told_of_demo: Callable[[], object] = _nothing
+        self.told_of_demo: Callable[[], object] = lambda: None
         """What tells those at the table that the demo plays, or no longer does."""
-        self.gives_up: Callable[[], Flow[bool]] = _at_once
+        self.gives_up: Callable[[], Flow[bool]] = popups.agreed
         """What makes sure that somebody who does not go on means to give up what was left."""
-        self.given_up: Callable[[], object] = _nothing
+        self.given_up: Callable[[], object] = lambda: None
         """What is done with an earlier sitting's hand that nobody goes on with."""
         self._desk = desk
         self._counted = counted
@@ -264,9 +265,9 @@ class Table(Generic[M, H]):
         """Whether a person plays this seat."""
         return not self.demo and seat in self.people
 
-    def _state(self) -> dict[str, Any]:
+    def _state(self) -> State:
         """What the script driver writes down of the table."""
-        state: dict[str, Any] = {"scores": dict(self.tally.counts)}
+        state: State = {"scores": dict(self.tally.counts)}
         if self.seated and self.dealt:
             seat, deal = self.hand.to_move, self.sitting.last_deal or ""
             state |= {
@@ -297,16 +298,6 @@ class Table(Generic[M, H]):
             return first
         last = self.sitting.last_deal
         return (last and next_deal(last)) or str(Random().randint(1, MOST_DEALS))
-
-
-def _nothing() -> None:
-    """For a program that has nothing to do then."""
-
-
-def _at_once() -> Flow[bool]:
-    """For a program that asks no second time whether to give up what was left."""
-    yield from ()
-    return True
 
 
 def _in_text(cards: int) -> str:

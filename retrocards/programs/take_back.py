@@ -15,10 +15,6 @@ M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
 
 
-def _nothing(action: str, done: bool) -> None:
-    """For a program that says nothing of it."""
-
-
 class TakeBack(Generic[M, H]):
     """Has hotkeys take back the last move at a table, and make it again.
 
@@ -32,7 +28,7 @@ class TakeBack(Generic[M, H]):
         desk: Desk,
         table: Table[M, H],
         ended: bool = False,
-        tell: Callable[[str, bool], None] = _nothing,
+        tell: Callable[[str, bool], object] = lambda action, done: None,
     ) -> None:
         self._desk, self._table = desk, table
         self._ended, self._tell = ended, tell

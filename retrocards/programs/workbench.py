@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from retrocards.machine import Mouse
+from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait
-from retrocards.programs.popups import event_of
 from retrocards.rom.declaration import action
 from retrocards.session.records import OptionValue
-from retrocards.stage.form import CANCEL, OK, nothing
+from retrocards.stage.form import CANCEL, OK
 from retrocards.stage.pixel_stage import PixelStage
 
 Values = Mapping[str, OptionValue]
 
 
-class MenuBar:
-    """The ROM's menu bar: under the right button as long as it is held, and by a hotkey.
+class MenuKeys:
+    """What opens the ROM's menu bar: the right button, as long as it is held, and a hotkey.
 
     It opens while the program `has_menus`: a show has none. Over a pop-up the screen only flashes
     at the key, and a press of the button goes to the program, as it does while the mouse carries a
@@ -57,7 +57,9 @@ class MenuBar:
         bar = self._stage.menu_bar(self._is_possible, self._is_on)
         bar.handle(pressed)
         with self._stage.window(bar):
-            while not (chosen := bar.handle(event_of((yield Wait(own=bar.own, moves=True))))).done:
+            while not (
+                chosen := bar.handle(popups.event_of((yield Wait(own=bar.own, moves=True))))
+            ).done:
                 pass
         if chosen.action:
             self._desk.do_then(chosen.action)
@@ -69,18 +71,12 @@ class MenuBar:
         return name in self._desk.toggles and self._desk.toggles[name]()
 
 
-def at_once(values: Values) -> Flow[bool]:
-    """For a form whose values all are allowed."""
-    yield from ()
-    return True
-
-
 def form(
     stage: PixelStage,
     name: str,
     values: Values,
-    told: Callable[[Values], Mapping[str, str]] = nothing,
-    agrees: Callable[[Values], Flow[bool]] = at_once,
+    told: Callable[[Values], Mapping[str, str]] = lambda values: {},
+    agrees: Callable[[Values], Flow[bool]] = popups.agreed,
 ) -> Flow[Values | None]:
     """Let several options be set at once; gives their values, None where that was given up.
 
@@ -90,7 +86,7 @@ def form(
     window = stage.form(name, values, told)
     with stage.window(window):
         while True:
-            answer = window.handle(event_of((yield Wait(own=window.own))))
+            answer = window.handle(popups.event_of((yield Wait(own=window.own))))
             if answer == CANCEL:
                 return None
             if answer == OK and (yield from agrees(window.values)):

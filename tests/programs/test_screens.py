@@ -317,7 +317,9 @@ def test_screen(
 ) -> None:
     # A picture's folder is told: it must be the same wherever the test runs.
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("retrocards.programs.pictures.user_folder", lambda kind: Path("HOME", kind))
+    monkeypatch.setattr(
+        "retrocards.programs.snapshots.user_folder", lambda kind: Path("HOME", kind)
+    )
 
     def sit_down(*hand: object, show: bool = False, pc: bool = False, **how: object) -> Person:
         if pc:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import Any
 
 from retrocards.machine import MODIFIER_NAMES, Event, Key, Mouse
 from retrocards.programs.attract.guest import Guest
@@ -21,7 +20,7 @@ from retrocards.programs.controls import SAVING_ACTIONS
 from retrocards.programs.desk import Desk
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.loading import CHOOSER, load, program_class
-from retrocards.programs.pc import Pc
+from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import TABLE
 from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom
@@ -123,7 +122,7 @@ class Attract:
         if self._desk is not None:
             self._desk.close()
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         """That of the program, and whether somebody plays, or what is shown."""
         shown = "guest" if self.guest else "leaflet" if self.leaflet else "hand"
         return {**self.desk.state(), "attract": shown}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from retrocards.cards import cards_text
 from retrocards.machine import Key
@@ -36,11 +35,11 @@ from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import Flow, Nudge, Wait, Wakeup, pressed
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
-from retrocards.programs.pc import Pc
+from retrocards.programs.pc import Pc, State
 from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.take_back import TakeBack
-from retrocards.programs.workbench import MenuBar
+from retrocards.programs.workbench import MenuKeys
 from retrocards.rom import LcdRom
 from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
 from retrocards.rom.folders import shipped
@@ -80,7 +79,7 @@ class Calculation(Program, Coached[Hand]):
         self._computer = Computer(self.desk, self.table, self.subject, along=True)
         self._coach = SolitaireCoach(self.desk, self.stage, self.table, self)
         TakeBack(self.desk, self.table, ended=True, tell=self._tell_taken_back)
-        MenuBar(self.desk, self.stage, lambda: self.desk.scene == TABLE and self.table.dealt)
+        MenuKeys(self.desk, self.stage, lambda: self.desk.scene == TABLE and self.table.dealt)
         self.desk.possible |= {
             "back": lambda: self.table.sitting.moves_made > 0,
             "restart": lambda: self.table.sitting.moves_made > 0,
@@ -100,7 +99,7 @@ class Calculation(Program, Coached[Hand]):
                 *AT_DESK,
                 Table,
                 TakeBack,
-                MenuBar,
+                MenuKeys,
                 PixelStage,
             ),
             switches=COMMON_SWITCHES,
@@ -359,7 +358,7 @@ class Calculation(Program, Coached[Hand]):
             "result", count=count, time=as_time(self.rom, self.table.sitting.record.play_s)
         )
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         if not (self.table.seated and self.table.dealt):
             return {}
         hand = self.table.hand

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from retrocards.cards import shuffled
 from retrocards.players.ecarte import PLAYERS, REASONS
@@ -30,7 +29,7 @@ from retrocards.programs.flow import Flow
 from retrocards.programs.host import Host
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.options import OptionMenu
-from retrocards.programs.pc import Pc
+from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import Table
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
@@ -247,7 +246,7 @@ class Ecarte(game.CardGame[Match, Hand]):
     def refresh(self) -> None:
         self.host.refresh()
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         if not (self.table.seated and self.table.dealt):
             return {}
         points = dict(zip(SEATS, self.table.hand.points, strict=True))

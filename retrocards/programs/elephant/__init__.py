@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
@@ -22,7 +22,7 @@ from retrocards.programs.elephant.table import (
 from retrocards.programs.elephant.telling import exchange_told, moment
 from retrocards.programs.flow import Flow, Wait
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
-from retrocards.programs.pc import Pc
+from retrocards.programs.pc import Pc, State
 from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.words import subject
@@ -267,7 +267,7 @@ class Elephant(Program, Coached[Hand]):
             place = self.rom.say(f"places.{self._places()[SEATS[YOU]]}")
             self.stage.present(Model(labels={"head": self.rom.say("you_got"), "place": place}))
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         if not (self.table.seated and self.table.dealt):
             return {}
         out = [SEATS[seat] for seat in self.table.hand.out]

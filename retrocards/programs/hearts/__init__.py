@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from retrocards.cards import BIT, shuffled
 from retrocards.players.hearts import PLAYERS, REASONS
 from retrocards.programs import game, popups
@@ -37,7 +35,7 @@ from retrocards.programs.hearts.telling import (
 )
 from retrocards.programs.host import Host
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
-from retrocards.programs.pc import Pc
+from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import Table
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import FLAG, Declaration, actions_of
@@ -229,7 +227,7 @@ class Hearts(game.CardGame[Match, Hand]):
     def refresh(self) -> None:
         self.host.refresh()
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         if not (self.table.seated and self.table.dealt):
             return {}
         match, hand = self.table.sitting.match, self.table.hand

@@ -15,7 +15,7 @@ from retrocards.session.files import sweep
 from retrocards.stage import Stage
 
 
-class Pictures:
+class Snapshots:
     """Saves numbered pictures and films, and tells by a pop-up where they went.
 
     `push` runs a pop-up, and `trouble` takes the sentence about what went wrong. While people only
