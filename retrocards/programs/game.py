@@ -17,7 +17,6 @@ from retrocards.programs.table import Table
 from retrocards.programs.words import subject
 from retrocards.rom import TextRom
 from retrocards.rules.base import Hand, Match
-from retrocards.session.sitting import Engine
 from retrocards.stage import Model, Step, TextStage
 
 M = TypeVar("M", bound=Match)
@@ -34,13 +33,11 @@ class CardGame(Program, Coached[H], Generic[M, H]):
     It says what its host asks: who deals, what is told and seen of a move, how a hand ends.
     """
 
-    def __init__(
-        self, pc: Pc, rom: TextRom, launch: Launch, engine: Engine[M, H], seats: tuple[str, ...]
-    ) -> None:
+    def __init__(self, pc: Pc, rom: TextRom, launch: Launch, seats: tuple[str, ...]) -> None:
         self.rom = rom
         self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
-        self.table = Table(self.desk, engine, seats, self.counted)
+        self.table: Table[M, H] = Table(self.desk, seats, self.counted)
 
     def part(self) -> Flow[None]:
         yield from shows.parting(self.desk, self.stage)

@@ -13,7 +13,8 @@ from retrocards.programs.flow import Flow
 from retrocards.programs.pc import State
 from retrocards.rom.declaration import action
 from retrocards.rules.base import Hand, Match
-from retrocards.session.sitting import Engine, Sitting
+from retrocards.session.engines import engine_of
+from retrocards.session.sitting import Sitting
 from retrocards.session.tally import Tally
 
 M = TypeVar("M", bound=Match)
@@ -35,13 +36,12 @@ class Table(Generic[M, H]):
     def __init__(
         self,
         desk: Desk,
-        engine: Engine[M, H],
         seats: tuple[str, ...],
         counted: Callable[[], Iterable[str]],
     ) -> None:
         self.seats = seats
         name, kept = desk.rom.identity.name, not desk.launch.guest
-        taken = desk.pc.keeps(name)
+        engine, taken = engine_of(desk.rom.identity.program), desk.pc.keeps(name)
         self.sitting: Sitting[M, H] = Sitting(name, engine, desk.settings.rules(), kept, taken)
         self.tally = Tally(name, self.sitting.kept)
         desk.keeps = name if self.sitting.kept else ""

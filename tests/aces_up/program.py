@@ -14,7 +14,7 @@ from retrocards.programs.words import refused
 from retrocards.rom import TextRom
 from retrocards.rom.declaration import Declaration, actions_of
 from retrocards.rules.base import RuleBroken
-from retrocards.session.engines import engine_of, fault_in
+from retrocards.session.engines import fault_in
 from retrocards.stage import BACK, CardView, Model, TextStage
 
 PILES = ("pile_1", "pile_2", "pile_3", "pile_4")
@@ -28,7 +28,7 @@ class AcesUp(Program):
         self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
         ended = lambda: [self.table.hand.outcome.reason]  # noqa: E731
-        self.table = Table(self.desk, engine_of("acesup"), ("you",), ended)
+        self.table = Table(self.desk, ("you",), ended)
         TakeBack(self.desk, self.table)
         DosShell(self.desk)
         self._told = ""

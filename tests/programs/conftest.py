@@ -146,7 +146,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             forget_dials(of)
         if hand is not None:
             engine = engine_of("durak")._replace(deal=lambda match, number: hand.copy())
-            monkeypatch.setattr("retrocards.programs.durak.DURAK", engine)
+            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         plain = deciding(scripted(computer))
         decide = player or (club.decide if how.get("captions") else plain)
         seat_player(monkeypatch, players, decide)

@@ -45,12 +45,9 @@ from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import LCD
 from retrocards.rules.calculation import STACKS, Hand, Match
-from retrocards.session.engines import engine_of, fault_in
-from retrocards.session.sitting import Engine
+from retrocards.session.engines import fault_in
 from retrocards.stage import Model, Step
 from retrocards.stage.pixel_stage import PixelStage
-
-CALCULATION: Engine[Match, Hand] = engine_of("calculation")
 
 _NUMBERED = tuple(
     f"{label}_{number + 1}" for label in ("stack_key", "next") for number in range(STACKS)
@@ -64,7 +61,7 @@ class Calculation(Program, Coached[Hand]):
         self.rom = rom
         self.stage = PixelStage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
-        self.table = Table(self.desk, CALCULATION, SEATS, tuple)
+        self.table: Table[Match, Hand] = Table(self.desk, SEATS, tuple)
         self.reels = Reels(self.desk, self.stage)
         self.answers = SolitaireAnswers(self.table, self.stage, self.refresh, self._make)
         statistics = Statistics(rom.identity.name, self.table.sitting.kept)

@@ -43,11 +43,9 @@ from retrocards.rules.durak import (
     is_defence,
     is_gift,
 )
-from retrocards.session.engines import engine_of, fault_in
-from retrocards.session.sitting import Engine, Rules
+from retrocards.session.engines import fault_in
+from retrocards.session.sitting import Rules
 from retrocards.stage import Model, Step, TextStage
-
-DURAK: Engine[Match, Hand] = engine_of("durak")
 
 
 def _fault(rules: Rules) -> str:
@@ -61,7 +59,7 @@ class Durak(CardGame[Match, Hand]):
     """Attack, defence and the fool, hand after hand."""
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
-        super().__init__(pc, rom, launch, DURAK, SEATS)
+        super().__init__(pc, rom, launch, SEATS)
         self.host = Host(self)
         OptionMenu(self.desk, self.stage)
         self.order = Order(self.table.sitting, self.desk.settings.toggle("sort", True))

@@ -42,20 +42,17 @@ from retrocards.rules.ecarte import (
     is_discard,
     king_of,
 )
-from retrocards.session.engines import engine_of, fault_in
-from retrocards.session.sitting import Engine
+from retrocards.session.engines import fault_in
 from retrocards.stage import Model, Step, TextStage
 
 YOU = 0
-
-ECARTE: Engine[Match, Hand] = engine_of("ecarte")
 
 
 class Ecarte(game.CardGame[Match, Hand]):
     """Hand after hand against the computer, and the games won and lost."""
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
-        super().__init__(pc, rom, launch, ECARTE, SEATS)
+        super().__init__(pc, rom, launch, SEATS)
         self.host = Host(self)
         OptionMenu(self.desk, self.stage)
         self.replay = self.desk.settings.toggle("replay", False)

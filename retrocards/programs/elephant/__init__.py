@@ -32,14 +32,12 @@ from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import LCD
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.elephant import PASS, Hand, Match
-from retrocards.session.engines import engine_of, fault_in
-from retrocards.session.sitting import Engine
+from retrocards.session.engines import fault_in
 from retrocards.stage import Model
 from retrocards.stage.pixel_stage import PixelStage
 
 T = TypeVar("T")
 
-ELEPHANT: Engine[Match, Hand] = engine_of("elephant")
 PLACES = "places"
 """The scene, and the screen, that tells which place you got."""
 AGAIN = "again"
@@ -57,7 +55,7 @@ class Elephant(Program, Coached[Hand]):
         self.rom = rom
         self.stage = PixelStage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
-        self.table = Table(self.desk, ELEPHANT, SEATS, self._counted)
+        self.table: Table[Match, Hand] = Table(self.desk, SEATS, self._counted)
         self.reels = Reels(self.desk, self.stage)
         self._coach = Coach(self.desk, self.stage, self.table, self, lambda: self._boxed)
         self._picking: Picking | None = None

@@ -41,13 +41,11 @@ from retrocards.rom import TextRom
 from retrocards.rom.declaration import FLAG, Declaration, actions_of
 from retrocards.rom.folders import shipped
 from retrocards.rules.hearts import QUEEN_OF_SPADES, Hand, Match, Trick, is_pass, points_of
-from retrocards.session.engines import engine_of, fault_in
-from retrocards.session.sitting import Engine, Rules
+from retrocards.session.engines import fault_in
+from retrocards.session.sitting import Rules
 from retrocards.stage import Model, Step, TextStage
 
 YOU = 0
-
-HEARTS: Engine[Match, Hand] = engine_of("hearts")
 
 
 def _fault(rules: Rules) -> str:
@@ -61,7 +59,7 @@ class Hearts(game.CardGame[Match, Hand]):
     """Hand after hand, match after match, and who has won how many of these."""
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
-        super().__init__(pc, rom, launch, HEARTS, SEATS)
+        super().__init__(pc, rom, launch, SEATS)
         self.host = Host(self)
         HeartsMenu(self.desk, self.stage, self.table, self.host)
         self._trick: Trick | None = None

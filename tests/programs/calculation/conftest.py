@@ -81,7 +81,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
                 return dealt.get(number, games[-1]).copy()
 
             engine = engine_of("calculation")._replace(deal=deal_out)
-            monkeypatch.setattr("retrocards.programs.calculation.CALCULATION", engine)
+            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         monkeypatch.setitem(players.PLAYERS, "master", SimpleNamespace(decide=first))
         for option, value in (options or {}).items():
             Settings(rom, "registered").set(option, value)

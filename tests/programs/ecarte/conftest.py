@@ -90,7 +90,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
                 return dealt.get(name, hands[-1]).copy()
 
             engine = engine_of("ecarte")._replace(deal=deal_out)
-            monkeypatch.setattr("retrocards.programs.ecarte.ECARTE", engine)
+            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         moves = [move for move in computer.split(", ") if move]
         plain = deciding(scripted(moves))
         seat_player(monkeypatch, players, club.decide if how.get("captions") else plain)

@@ -96,7 +96,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
                 return dealt.get(name, hands[-1]).copy()
 
             engine = engine_of("elephant")._replace(deal=deal_out)
-            monkeypatch.setattr("retrocards.programs.elephant.ELEPHANT", engine)
+            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         moves = [move for move in computer.split(", ") if move]
         monkeypatch.setitem(players.PLAYERS, "original", seated(player or scripted(moves)))
         launch = Launch(frozenset(switches), named(deal), options=options or {}, **how)  # type: ignore[arg-type]

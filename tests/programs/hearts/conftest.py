@@ -97,7 +97,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
                 return dealt.get(name, hands[-1]).copy()
 
             engine = engine_of("hearts")._replace(deal=deal_out)
-            monkeypatch.setattr("retrocards.programs.hearts.HEARTS", engine)
+            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         if isinstance(computer, str):
             computer = scripted(move for move in computer.split(", ") if move)
         if computer is not None:

@@ -73,7 +73,7 @@ def begin_at(monkeypatch: pytest.MonkeyPatch) -> Callable[[Match], None]:
         from retrocards.session.engines import engine_of
 
         engine = engine_of("hearts")._replace(begin=lambda rules: match.copy())
-        monkeypatch.setattr("retrocards.programs.hearts.HEARTS", engine)
+        monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
 
     return begin
 

@@ -276,7 +276,7 @@ def calm(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Sit:
     ) -> Person:
         if match is not None:
             engine = engine_of("hearts")._replace(begin=lambda rules: match.copy())
-            monkeypatch.setattr("retrocards.programs.hearts.HEARTS", engine)
+            monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         calm: dict[str, Any] = {"computer": club.choose, "delay": 0, "fps": 10}
         return sit(*hands, **calm | how, options=CALM | (options or {}))
 
