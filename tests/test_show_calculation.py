@@ -67,7 +67,7 @@ def text_at(rom: LcdRom, name: str, t: float) -> str:
 
 def faces(rom: LcdRom) -> dict[int, list[bytes]]:
     """The rows of all fifty-two faces."""
-    pictures, found = stage_of(rom).resources, {}
+    pictures, found = stage_of(rom).pictures, {}
     width, height = (sprite := pictures.blank).width, sprite.height
     assert (width, height) == (32, 40)
     for card in range(52):
@@ -235,7 +235,7 @@ def size_of(rom: LcdRom, actor: Actor) -> tuple[int, int]:
 
 
 def test_every_line_of_a_screen_fits_it(rom: LcdRom) -> None:
-    letters = {name: stage_of(rom).resources.font(name) for name in rom.display.fonts}
+    letters = {name: stage_of(rom).pictures.font(name) for name in rom.display.fonts}
     for name, screen in rom.screens.items():
         for part in screen.parts:
             if text := part.text:

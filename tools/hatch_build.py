@@ -17,7 +17,7 @@ from retrocards.programs.loading import load
 from retrocards.rom import TextRom, find_roms
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_deck
-from retrocards.stage.resources import font
+from retrocards.stage.fonts import font
 for entry in find_roms(rom_folders()):
     rom = load(entry.folder)
     if isinstance(rom, TextRom):

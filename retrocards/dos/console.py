@@ -75,10 +75,6 @@ class DosStage(TextStage):
         for up in range(2, 6 if tall else 4, 2):
             self.canvas.outline(Rect(col * width, (row + 1) * CELL - up, width, 2), ink)
 
-    def _show_colours(self) -> None:
-        super()._show_colours()
-        self.machine.video.border = self.border
-
 
 class ScreenConsole:
     """What DOS writes on and reads from.

@@ -17,7 +17,7 @@ from retrocards.rom import Rom, RomError
 from retrocards.rom.files import digest
 from retrocards.rom.schema.control import File
 from retrocards.stage.flow import flow
-from retrocards.stage.tables import manual_text
+from retrocards.stage.manual import manual_text
 
 CTRL_Z = b"\x1a"
 """The end of a text, whatever may follow it in the file."""

@@ -15,7 +15,8 @@ from retrocards.programs.flow import Flow
 from retrocards.programs.launch import ARGUMENTS, COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.rom import TextRom, load_rom
-from retrocards.rom.declaration import Declaration, actions_of
+from retrocards.rom.actions import actions_of
+from retrocards.rom.declaration import Declaration
 from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
 from retrocards.stage import TextStage

@@ -12,7 +12,8 @@ from retrocards.programs.loading import TROUBLES, load, program_class, refusal
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.shelf import Found
 from retrocards.rom import Rom, TextRom
-from retrocards.rom.declaration import Declaration, action, actions_of
+from retrocards.rom.actions import action, actions_of
+from retrocards.rom.declaration import Declaration
 from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
 from retrocards.stage import CardView, Model, Step, TextStage

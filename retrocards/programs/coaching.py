@@ -23,7 +23,7 @@ from retrocards.programs.look_back import LookBack
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.thinking import meanwhile
 from retrocards.rom import Rom
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.rules.base import Hand, Match
 from retrocards.session.engines import players_of
 from retrocards.stage import Stage

@@ -16,7 +16,8 @@ from retrocards.programs.leaving import Leaving
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.snapshots import Snapshots
 from retrocards.rom import Rom
-from retrocards.rom.declaration import Declaration, action, bound_actions
+from retrocards.rom.actions import action, bound_actions
+from retrocards.rom.declaration import Declaration
 from retrocards.rom.folders import command
 from retrocards.rom.schema.show import Sound
 from retrocards.session.files import StorageError

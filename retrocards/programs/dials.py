@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.rom.schema.look import Delay as Steps
 from retrocards.session.settings import Settings
 from retrocards.stage import Stage

@@ -6,7 +6,7 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import DOS, TROUBLES, load, program_class
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.schema.base import EMPTY

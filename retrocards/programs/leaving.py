@@ -7,7 +7,7 @@ from typing import Any
 
 from retrocards.programs import popups
 from retrocards.programs.flow import Flow
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.stage import Stage
 
 

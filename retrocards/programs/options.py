@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.session.records import OptionValue
 from retrocards.stage import TextStage
 

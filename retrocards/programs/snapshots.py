@@ -9,7 +9,7 @@ from typing import Any
 from retrocards.machine import Machine, MachineError
 from retrocards.programs import popups
 from retrocards.programs.flow import Flow, forever
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.rom.folders import FolderError, ensure, user_folder
 from retrocards.session.files import sweep
 from retrocards.stage import Stage

@@ -11,7 +11,7 @@ from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.pc import State
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.rules.base import Hand, Match
 from retrocards.session.engines import engine_of
 from retrocards.session.sitting import Sitting

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from retrocards.programs.desk import Desk
 from retrocards.programs.table import TABLE, Table
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.rules.base import Hand, Match
 from retrocards.rules.line import EndOfLine
 

@@ -8,7 +8,7 @@ from retrocards.machine import Mouse
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.session.records import OptionValue
 from retrocards.stage.form import CANCEL, OK
 from retrocards.stage.pixel_stage import PixelStage

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import TypeVar
 
 from retrocards.named import NamedTuple
 from retrocards.rom.kinds import TEXT
 from retrocards.rom.schema.base import EMPTY
 
 Value = bool | int | str
-Do = TypeVar("Do", bound=Callable[..., object])
 
 FLAG: tuple[Value, ...] = (False, True)
 """The values of an option that is either off or on."""
@@ -60,33 +58,3 @@ class Declaration(NamedTuple):
     """
     fault: Callable[[Mapping[str, Value]], str] = _no_fault
     """What is wrong with these rules, in a sentence; empty if nothing is."""
-
-
-def action(name: str) -> Callable[[Do], Do]:
-    """Mark a method as what a hotkey or a line of a menu with this action does."""
-
-    def mark(do: Do) -> Do:
-        do.action = name  # type: ignore[attr-defined]
-        return do
-
-    return mark
-
-
-def actions_of(*parts: type) -> dict[str, str]:
-    """Action -> the method of one of these classes that does it."""
-    return {
-        do.action: name
-        for part in parts
-        for cls in part.__mro__
-        for name, do in vars(cls).items()
-        if hasattr(do, "action")
-    }
-
-
-def bound_actions(*parts: object) -> dict[str, Callable[[], object]]:
-    """Action -> what does it, of these objects."""
-    return {
-        action: getattr(part, name)
-        for part in parts
-        for action, name in actions_of(type(part)).items()
-    }

@@ -2,6 +2,7 @@
 
 from retrocards.stage.interlude import Interlude
 from retrocards.stage.look import StageError
+from retrocards.stage.manual import key_table, manual_text, switch_table
 from retrocards.stage.menu import MenuWindow, Outcome
 from retrocards.stage.model import BACK, GAP, CardView, Carried, Hit, Model
 from retrocards.stage.motion import Step
@@ -10,7 +11,6 @@ from retrocards.stage.pager import Pager
 from retrocards.stage.preview import Preview
 from retrocards.stage.show import Show
 from retrocards.stage.stage import Stage
-from retrocards.stage.tables import key_table, manual_text, switch_table
 from retrocards.stage.text_stage import TextStage
 from retrocards.stage.windows import Popup, Question
 

@@ -13,9 +13,9 @@ from retrocards.stage.faces import Faces
 from retrocards.stage.flights import Flying, Point
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.model import Hit, Model
-from retrocards.stage.resources import Pictures
-from retrocards.stage.sources import Scene
+from retrocards.stage.pictures import Pictures
 from retrocards.stage.table import Table
+from retrocards.stage.ways import Scene
 from retrocards.stage.words import key_at, known, wrap
 from retrocards.stage.zones import SCREEN, Placed, Rect, place
 

@@ -12,6 +12,7 @@ from retrocards.rom.schema.screens import FixedWindow
 from retrocards.rom.schema.show import Dialog
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
 from retrocards.stage.flow import Row
+from retrocards.stage.fonts import font, glyph
 from retrocards.stage.frames import (
     DIVIDERS,
     darken,
@@ -25,7 +26,6 @@ from retrocards.stage.frames import (
     shape_of,
 )
 from retrocards.stage.look import Look
-from retrocards.stage.resources import font, glyph
 from retrocards.stage.words import known
 from retrocards.stage.zones import SCREEN, Rect
 

@@ -9,7 +9,8 @@ from retrocards.rom import TextRom
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.look import Inks
 from retrocards.stage.cards import TRANSPARENT
-from retrocards.stage.resources import Pictures, glyph
+from retrocards.stage.fonts import glyph
+from retrocards.stage.pictures import Pictures
 from retrocards.stage.words import known
 
 SHELL = "S"

@@ -10,7 +10,7 @@ from retrocards.rom.schema.screens import FacePlace, Screen
 from retrocards.stage.flights import Point
 from retrocards.stage.look import Look
 from retrocards.stage.model import Model
-from retrocards.stage.resources import Pictures
+from retrocards.stage.pictures import Pictures
 from retrocards.stage.zones import Placed, Rect
 
 

@@ -96,7 +96,7 @@ class FormWindow(Framed):
         for choice in self._choices:
             name = "on" if self.values[self._option(choice)] == choice.value else "off"
             assert canvas.gadgets is not None
-            sprite = canvas.resources.sprite(getattr(canvas.gadgets, name))
+            sprite = canvas.pictures.sprite(getattr(canvas.gadgets, name))
             y = choice.place.y + (choice.place.h - sprite.height) // 2
             canvas.lcd.sprite(sprite, choice.place.x, y)
         for gadget in self._gadgets.values():
@@ -150,7 +150,7 @@ class FormWindow(Framed):
     def _radio(self) -> int:
         """How wide a radio gadget is."""
         gadgets = self.canvas.gadgets
-        return self.canvas.resources.sprite(gadgets.off).width if gadgets else 0
+        return self.canvas.pictures.sprite(gadgets.off).width if gadgets else 0
 
     def _caption_room(self, group: LcdGroup) -> Rect:
         """The gap that a caption has in the upper edge of its box."""

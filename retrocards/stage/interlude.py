@@ -7,7 +7,7 @@ from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Line, Point
 from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.look import Look
-from retrocards.stage.resources import Pictures
+from retrocards.stage.pictures import Pictures
 from retrocards.stage.steps import cues, flying, playing, sprites_at, written
 from retrocards.stage.windows import Popup
 from retrocards.stage.zones import Rect

@@ -99,7 +99,7 @@ class MenuBar(Popup):
             for line in self._words(item, row, style):
                 canvas.write(line)
             if item.tick and canvas.gadgets and self._is_on(item.action):
-                tick = canvas.resources.sprite(canvas.gadgets.tick)
+                tick = canvas.pictures.sprite(canvas.gadgets.tick)
                 canvas.lcd.sprite(tick, row.x + 2, row.y + (row.h - tick.height) // 2)
 
     def _words(self, item: MenuBarItem, row: Rect, style: str) -> Iterator[Line]:
@@ -120,7 +120,7 @@ class MenuBar(Popup):
         """What the ticks take at the left of an open menu, if it has any."""
         ticked = any(isinstance(item, MenuBarItem) and item.tick for item in self._menu.items)
         gadgets = self._pixels.gadgets
-        return self._pixels.resources.sprite(gadgets.tick).width if ticked and gadgets else 0
+        return self._pixels.pictures.sprite(gadgets.tick).width if ticked and gadgets else 0
 
     def _title(self, number: int) -> Rect:
         """The place of a title in the bar."""

@@ -10,7 +10,7 @@ from retrocards.named import NamedTuple
 from retrocards.rom.schema.look import Motion
 from retrocards.stage.flights import Centre, Flight, Flying, Slot, Track, centre_of
 from retrocards.stage.model import BACK, Model
-from retrocards.stage.sources import Scene, Way, covers, ways
+from retrocards.stage.ways import Scene, Way, covers, ways
 from retrocards.stage.zones import Placed
 
 FULL_ARC = 64

@@ -1,15 +1,54 @@
 """A pop-up of a few lines that waits for a key, or for a few words."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from retrocards.machine import Event, Key, Mouse
+from retrocards.named import NamedTuple
 from retrocards.rom import Rom
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
-from retrocards.stage.setting import Room, SetRow, Setting, fit
 from retrocards.stage.windows import LEAVES, Framed, Question
-from retrocards.stage.words import key_before, known
+from retrocards.stage.words import Letters, key_before, known, shortened, wrap
 from retrocards.stage.zones import Rect
+
+
+class SetRow(NamedTuple):
+    """A row of a text; `before` is what stands in the rows before it of the same line."""
+
+    text: str
+    before: str
+    line: int
+    """The number of that line, the first one 0."""
+    last: bool
+    """Whether it is the text's last one."""
+
+
+class Room(NamedTuple):
+    """What a text may take, what is left between its rows, and what a font leaves behind one."""
+
+    width: int
+    height: int
+    leading: int
+    gap: int
+
+    def rows(self, letters: Letters) -> int:
+        """How many rows of a font there is room for."""
+        return (self.height + self.leading) // (letters.height + self.leading)
+
+
+class Setting(NamedTuple):
+    """A text in rows of a font, which has a name in the ROM."""
+
+    font: str
+    rows: Sequence[SetRow]
+    step: int
+    """Units from one row to the next."""
+    width: int
+    """Units of the longest row."""
+    height: int
+    """Units from the top of the first row to the bottom of the last one."""
+    cut: bool = False
+    """Whether there was no room for all of it."""
 
 
 class Notice(Framed, Question):
@@ -211,3 +250,33 @@ class Entry(Notice):
             shown = self.typed + " _"[phase == 0]
             self._fields["typed"] = shown.ljust(self.form.entry.most + 1)
         return super()._words(phase)
+
+
+def fit(text: Sequence[str], room: Room, fonts: Iterable[tuple[str, Letters]]) -> Setting:
+    """The lines of a text in the first of the fonts, one at the least, that there is room for.
+
+    Where it is too long in all of them, its last row ends with "...".
+    """
+    for name, letters in fonts:
+        rows = _rows(text, room, letters)
+        if len(rows) <= room.rows(letters):
+            return _set(name, letters, room, rows)
+    *kept, end = rows[: max(1, room.rows(letters))]
+    cut = shortened(letters, end.text, room.width + room.gap)
+    return _set(name, letters, room, [*kept, end._replace(text=cut)])._replace(cut=True)
+
+
+def _set(name: str, letters: Letters, room: Room, rows: Sequence[SetRow]) -> Setting:
+    step = letters.height + room.leading
+    width = max(letters.width_of(row.text) for row in rows) - room.gap
+    return Setting(name, rows, step, width, len(rows) * step - room.leading)
+
+
+def _rows(text: Sequence[str], room: Room, letters: Letters) -> list[SetRow]:
+    rows = []
+    for number, line in enumerate(text):
+        before = ""
+        for part in wrap(letters, line, room.width + room.gap):
+            rows.append(SetRow(part, before, number, last=number == len(text) - 1))
+            before += f"{part} "
+    return rows

@@ -8,8 +8,9 @@ from retrocards.machine import Font, Sprite
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.lcd_display import CLEAR, PIXELS
 from retrocards.stage.cards import TRANSPARENT
+from retrocards.stage.fonts import font
 from retrocards.stage.look import StageError
-from retrocards.stage.resources import PointerSprite, drawn_pointer, font
+from retrocards.stage.pictures import NO_POINTER, PointerSprite, drawn_pointer
 
 RED = "dh"
 """The letters of the suits that may have ranks of their own."""
@@ -48,7 +49,7 @@ class PixelPictures:
         """The mouse pointer."""
         shape = self._rom.display.pointer
         if shape is None:
-            return None, (0, 0)
+            return NO_POINTER
         numbers = {letter: self._rom.inks[ink][0] for letter, ink in shape.inks.items()}
         return drawn_pointer(shape, numbers)
 

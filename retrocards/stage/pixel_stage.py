@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.rom.schema.lcd_display import mixed
 from retrocards.stage.form import FormWindow, nothing
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.menu import Value
 from retrocards.stage.menu_bar import MenuBar
 from retrocards.stage.model import Hit
+from retrocards.stage.pictures import PointerSprite
 from retrocards.stage.pixel_pictures import PixelPictures
 from retrocards.stage.pixel_table import PixelTable
 from retrocards.stage.pixels import PixelCanvas
@@ -30,10 +31,10 @@ class PixelStage(Stage):
     table: PixelTable
 
     def __init__(self, machine: Machine, rom: LcdRom, *, mono: str | None = None) -> None:
-        look, self.resources = Look(rom, mono), PixelPictures(rom)
+        look, self.pictures = Look(rom, mono), PixelPictures(rom)
         self._fade = 0
         self._beeps, self._beeps_until = False, 0.0
-        canvas = PixelCanvas(machine.video, rom, look, self.resources)
+        canvas = PixelCanvas(machine.video, rom, look, self.pictures)
         super().__init__(machine, rom, look, canvas, PixelTable(canvas, rom))
 
     @property
@@ -131,9 +132,8 @@ class PixelStage(Stage):
         return colours
 
     def _show_colours(self) -> None:
-        video = self.machine.video
         self._beeps = self.now < self._beeps_until
-        video.set_palette(self._palette())
-        video.border = self.border
-        sprite, hotspot = self.resources.pointer
-        video.set_pointer(sprite if self._has_pointer else None, hotspot)
+        super()._show_colours()
+
+    def _pointer(self) -> PointerSprite:
+        return self.pictures.pointer

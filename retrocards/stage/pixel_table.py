@@ -11,8 +11,8 @@ from retrocards.stage.flights import Flying, Point
 from retrocards.stage.look import StageError
 from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
 from retrocards.stage.pixels import PixelCanvas
-from retrocards.stage.sources import Scene
 from retrocards.stage.table import SUIT_SIGNS, Table
+from retrocards.stage.ways import Scene
 from retrocards.stage.words import balanced, bracketed_key_at
 from retrocards.stage.zones import Placed, Rect
 
@@ -28,7 +28,7 @@ class PixelTable(Table):
 
     def __init__(self, canvas: PixelCanvas, rom: LcdRom) -> None:
         super().__init__(rom.display.motions)
-        self._canvas, self._rom, self._pictures = canvas, rom, canvas.resources
+        self._canvas, self._rom, self._pictures = canvas, rom, canvas.pictures
         self._turn_to(next(iter(rom.screens)))
 
     def hit(self, x: int, y: int) -> Hit | None:

@@ -49,8 +49,8 @@ class PixelCanvas(Canvas):
     page_styles = PageStyles()
     small = True
 
-    def __init__(self, video: Video, rom: LcdRom, look: Look, resources: PixelPictures) -> None:
-        self._video, self._rom, self.look, self.resources = video, rom, look, resources
+    def __init__(self, video: Video, rom: LcdRom, look: Look, pictures: PixelPictures) -> None:
+        self._video, self._rom, self.look, self.pictures = video, rom, look, pictures
         size = rom.display.size
         self.lcd = Lcd(size.width, size.height)
         self._scale = size.scale
@@ -60,7 +60,7 @@ class PixelCanvas(Canvas):
         self.bar, self.bar_font = rom.pager.bar, rom.pager.bar_font
         self.gadgets = dialogs.gadgets
         if self.gadgets:
-            up = resources.sprite(self.gadgets.up)
+            up = pictures.sprite(self.gadgets.up)
             self.scroll = up.width
         self._middles: dict[Point, Point] = {}
         """The pixel in the middle of the character that stands in a cell of the page."""
@@ -107,7 +107,7 @@ class PixelCanvas(Canvas):
         return [View(one.columns, one.line, pager.bottom, one.font) for one in pager.views]
 
     def letters(self, font: str) -> Font:
-        return self.resources.font(font)
+        return self.pictures.font(font)
 
     def smaller(self, font: str) -> Sequence[str]:
         heights = {name: self.letters(name).height for name in self._rom.display.fonts}
@@ -140,7 +140,7 @@ class PixelCanvas(Canvas):
         strip = self.strip(area, form, below)
         x = self.middle(area, text, form.font)
         if self.gadgets and not below:
-            x = strip.x + self.resources.sprite(self.gadgets.close).width + BESIDE_GADGET
+            x = strip.x + self.pictures.sprite(self.gadgets.close).width + BESIDE_GADGET
         yield Line(x, strip.y + 1, text, style, form.font)
 
     def headline_room(self, text: str, form: Form) -> int:
@@ -153,7 +153,7 @@ class PixelCanvas(Canvas):
         if not self.gadgets or not words:
             return
         x, y, _, _ = self._close_gadget(strip, self.gadgets)
-        self.lcd.sprite(self.resources.sprite(self.gadgets.close), x, y)
+        self.lcd.sprite(self.pictures.sprite(self.gadgets.close), x, y)
         first, *others = words
         left = first.x + self.letters(first.font).width_of(first.text) + BESIDE_GADGET // 2
         end = others[0].x if others else strip.x + strip.w
@@ -165,7 +165,7 @@ class PixelCanvas(Canvas):
     def bar_side(self) -> int:
         if not self.gadgets:
             return 0
-        return self.resources.sprite(self.gadgets.close).width + BESIDE_GADGET
+        return self.pictures.sprite(self.gadgets.close).width + BESIDE_GADGET
 
     def closes_at(self, strip: Rect, x: int, y: int) -> bool:
         return bool(
@@ -174,7 +174,7 @@ class PixelCanvas(Canvas):
 
     def _close_gadget(self, strip: Rect, gadgets: LcdGadgets) -> Rect:
         """The place of the gadget that closes, in the middle of a title bar's height."""
-        sprite = self.resources.sprite(gadgets.close)
+        sprite = self.pictures.sprite(gadgets.close)
         down = (strip.h - sprite.height) // 2
         return Rect(strip.x, strip.y + down, sprite.width, sprite.height)
 
@@ -254,7 +254,7 @@ class PixelCanvas(Canvas):
     def _prop(self, track: Rect, thumb: int) -> None:
         """A scroll bar between two gadgets: a knob in a frame."""
         assert self.gadgets is not None
-        lcd, sprites = self.lcd, self.resources
+        lcd, sprites = self.lcd, self.pictures
         ink, paper = self.look.pair("foot")
         lcd.rect(track.x, track.y, track.w, track.h, paper)
         lcd.frame(track.x, track.y, track.w, track.h, ink)

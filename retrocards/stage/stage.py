@@ -9,13 +9,14 @@ from retrocards.machine import Machine
 from retrocards.rom import Rom
 from retrocards.stage.canvas import Canvas, Point
 from retrocards.stage.look import Look
+from retrocards.stage.manual import manual_text
 from retrocards.stage.menu import MenuWindow, Value
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Step
 from retrocards.stage.notice import Entry, Notice
 from retrocards.stage.pager import Pager
+from retrocards.stage.pictures import NO_POINTER, PointerSprite
 from retrocards.stage.table import Table
-from retrocards.stage.tables import manual_text
 from retrocards.stage.windows import Popup
 
 W = TypeVar("W", bound=Popup)
@@ -95,9 +96,21 @@ class Stage(ABC):
         self._has_pointer = visible
         self._show_colours()
 
-    @abstractmethod
     def _show_colours(self) -> None:
         """Give the machine the palette, the border and the pointer as they are now."""
+        video = self.machine.video
+        video.set_palette(self._palette())
+        video.border = self.border
+        video.set_pointer(*(self._pointer() if self._has_pointer else NO_POINTER))
+        self._changes += 1
+
+    def _palette(self) -> Sequence[int]:
+        """The colours as the monitor shows them now, 0xRRGGBB."""
+        return self.look.palette()
+
+    @abstractmethod
+    def _pointer(self) -> PointerSprite:
+        """The ROM's mouse pointer."""
 
     # Another program on the same machine.
 

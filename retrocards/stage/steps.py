@@ -11,7 +11,7 @@ from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Line, Point
 from retrocards.stage.flights import Glide
 from retrocards.stage.model import BACK
-from retrocards.stage.resources import Pictures
+from retrocards.stage.pictures import Pictures
 
 S = TypeVar("S", bound=ShowStep)
 

@@ -7,7 +7,7 @@ from retrocards.rom.schema.look import Motion
 from retrocards.stage.flights import Flying, Point
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Film, Moment, Step
-from retrocards.stage.sources import Scene
+from retrocards.stage.ways import Scene
 from retrocards.stage.zones import Placed, Rect, topmost
 
 SUIT_SIGNS = "♣♦♥♠"

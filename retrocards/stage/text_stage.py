@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from retrocards.machine import Machine, Sprite
 from retrocards.rom import TextRom
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.stage.cell_table import CellTable, legend_of
 from retrocards.stage.cells import CellCanvas
 from retrocards.stage.interlude import Interlude
 from retrocards.stage.look import Glimpse, Look
 from retrocards.stage.model import Hit
 from retrocards.stage.motion import Step
-from retrocards.stage.resources import Pictures, pointer
+from retrocards.stage.pictures import Pictures, PointerSprite
 from retrocards.stage.stage import Stage
 
 
@@ -132,13 +132,8 @@ class TextStage(Stage):
         found = self.table.legend_hit(*self.canvas.at(x, y))
         return found if found or self.windows else self.table.hit(x, y)
 
-    def _show_colours(self) -> None:
-        video = self.machine.video
-        video.set_palette(self.look.palette())
-        video.border = self.look.border
-        shape = self.rom.display.pointer if self._has_pointer else None
-        video.set_pointer(*pointer(shape, self.mono))
-        self._changes += 1
+    def _pointer(self) -> PointerSprite:
+        return self.pictures.pointer(self.mono)
 
     def _draw_screen(self) -> None:
         if self._painter:

@@ -12,7 +12,8 @@ from retrocards.programs.table import TABLE, Table
 from retrocards.programs.take_back import TakeBack
 from retrocards.programs.words import refused
 from retrocards.rom import TextRom
-from retrocards.rom.declaration import Declaration, actions_of
+from retrocards.rom.actions import actions_of
+from retrocards.rom.declaration import Declaration
 from retrocards.rules.base import RuleBroken
 from retrocards.session.engines import fault_in
 from retrocards.stage import BACK, CardView, Model, TextStage

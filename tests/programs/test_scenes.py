@@ -20,7 +20,7 @@ from retrocards.rules.durak import Hand
 from retrocards.session.engines import engine_of
 from retrocards.stage import BACK, CardView, Model, TextStage
 from retrocards.stage.faces import Faces
-from retrocards.stage.resources import Pictures
+from retrocards.stage.pictures import Pictures
 from retrocards.stage.zones import Placed, Rect
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person

@@ -5,7 +5,7 @@ from retrocards.rom.schema.look import Motion
 from retrocards.stage import Model
 from retrocards.stage.flights import Glide
 from retrocards.stage.motion import Film
-from retrocards.stage.sources import Scene
+from retrocards.stage.ways import Scene
 from retrocards.stage.zones import place
 from tests.stage.views import backs, faces
 

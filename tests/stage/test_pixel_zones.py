@@ -82,8 +82,8 @@ def test_a_row_that_goes_to_the_left_shrinks_too(stage: PixelStage) -> None:
 
 def test_a_layer_is_there_for_the_cards_that_have_such_a_picture(stage: PixelStage) -> None:
     queen, jack = parse_cards("QS JS")
-    assert len(stage.resources.face(queen)) == 4
-    assert len(stage.resources.face(jack)) == 3
+    assert len(stage.pictures.face(queen)) == 4
+    assert len(stage.pictures.face(jack)) == 3
 
 
 def test_an_empty_zone_shows_its_place(stage: PixelStage, machine: Machine) -> None:

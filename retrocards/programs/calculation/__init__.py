@@ -41,7 +41,8 @@ from retrocards.programs.table import TABLE, Table
 from retrocards.programs.take_back import TakeBack
 from retrocards.programs.workbench import MenuKeys
 from retrocards.rom import LcdRom
-from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
+from retrocards.rom.actions import action, actions_of
+from retrocards.rom.declaration import FLAG, Declaration
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import LCD
 from retrocards.rules.calculation import STACKS, Hand, Match

@@ -15,7 +15,7 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.workbench import Values, form
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.rules.calculation import Hand, Match, Options
 from retrocards.stage.pixel_stage import PixelStage
 

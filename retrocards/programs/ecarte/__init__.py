@@ -32,7 +32,8 @@ from retrocards.programs.options import OptionMenu
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import Table
 from retrocards.rom import TextRom
-from retrocards.rom.declaration import FLAG, Declaration, action, actions_of
+from retrocards.rom.actions import action, actions_of
+from retrocards.rom.declaration import FLAG, Declaration
 from retrocards.rom.folders import shipped
 from retrocards.rules.ecarte import (
     VOLE,

@@ -27,7 +27,8 @@ from retrocards.programs.reels import Reels
 from retrocards.programs.table import TABLE, Table
 from retrocards.programs.words import subject
 from retrocards.rom import LcdRom
-from retrocards.rom.declaration import Declaration, actions_of
+from retrocards.rom.actions import actions_of
+from retrocards.rom.declaration import Declaration
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import LCD
 from retrocards.rules.base import RuleBroken

@@ -38,7 +38,8 @@ from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import Table
 from retrocards.rom import TextRom
-from retrocards.rom.declaration import FLAG, Declaration, actions_of
+from retrocards.rom.actions import actions_of
+from retrocards.rom.declaration import FLAG, Declaration
 from retrocards.rom.folders import shipped
 from retrocards.rules.hearts import QUEEN_OF_SPADES, Hand, Match, Trick, is_pass, points_of
 from retrocards.session.engines import fault_in

@@ -8,7 +8,7 @@ from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow
 from retrocards.programs.host import Host
 from retrocards.programs.table import TABLE, Table
-from retrocards.rom.declaration import action
+from retrocards.rom.actions import action
 from retrocards.rom.schema.base import COLOURS
 from retrocards.rom.schema.control import Number
 from retrocards.rules.hearts import Hand, Match

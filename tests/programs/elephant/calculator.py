@@ -35,7 +35,7 @@ class Calculator(Person):
         """Click on a character of a line of the dialog that is open."""
         notice = self.program.stage.windows[-1]
         font = self.program.rom.dialogs[self.dialog].font
-        type_ = self.program.stage.resources.font(font)
+        type_ = self.program.stage.pictures.font(font)
         row, line = next((y, line) for y, line in enumerate(self.lines) if words in line)
         left = 2 * len(line[: line.index(words)]) + type_.width_of(words[:at])
         assert notice.area.holds(left, 4 * row)
@@ -97,7 +97,7 @@ class Calculator(Person):
 
     def writes(self, font: str, x: int, y: int, words: str, ink: int = BLACK) -> bool:
         """Whether words stand with their corner at a pixel, in a font of the ROM, to the pixel."""
-        type_, rows = self.program.stage.resources.font(font), self.lcd
+        type_, rows = self.program.stage.pictures.font(font), self.lcd
         for char in words:
             width = type_.width_of(char)
             for bits, row in zip(type_.glyph(char), rows[y:], strict=False):

@@ -92,7 +92,7 @@ def test_a_key_plays_again(sit: SitDown, key: str) -> None:
 def test_a_click_plays_again_and_one_on_esc_leaves(sit: SitDown) -> None:
     assert again(sit).click_pixel(80, 60).screen == "table"
     person = again(sit)
-    font = person.program.stage.resources.font("small")
+    font = person.program.stage.pictures.font("small")
     left = 9 + font.width_of("-press a key to play again; [")
     assert person.click_pixel(left + 2, 95).exit_code == 0
 

@@ -16,8 +16,8 @@ from retrocards.programs.elephant.telling import exchange_told
 from retrocards.programs.words import card_names, subject
 from retrocards.rom import LcdRom
 from retrocards.rules.elephant import OF_RANK, Match, Options
+from retrocards.stage.fonts import font
 from retrocards.stage.pixel_stage import PixelStage
-from retrocards.stage.resources import font
 from retrocards.stage.words import HARD_BLANK, wrap
 from tests.programs.elephant.calculator import WHITE, Box, Calculator
 from tests.programs.elephant.conftest import SitDown

@@ -126,7 +126,7 @@ def test_home_has_its_bar_of_tabs(sit: SitDown) -> None:
             places = [(x, y) for x in range(left + 1, right) for y in range(1, 12)]
             found = [at for at in places if person.writes("small", *at, word)]
             assert len(found) == 1, word
-            width = person.program.stage.resources.font("small").width_of(word) - 1
+            width = person.program.stage.pictures.font("small").width_of(word) - 1
             assert left + 1 < found[0][0] and found[0][0] + width < right, "clear of both dividers"
     assert "F5▼" not in person.text
     assert person.cut((145, 0, 159, 15)) == ["_" * 15] * 16, "nothing behind the last tab"
@@ -243,8 +243,8 @@ def test_the_words_on_the_title(sit: SitDown) -> None:
 
 def test_the_three_fonts_have_their_sizes(rom: LcdRom, sit: SitDown) -> None:
     """Letters of 4x6 of different widths, of 6x8 and of 8x10."""
-    resources = show(sit).program.stage.resources
-    fonts = {name: resources.font(name) for name in ("small", "medium", "large")}
+    pictures = show(sit).program.stage.pictures
+    fonts = {name: pictures.font(name) for name in ("small", "medium", "large")}
     assert [font.height for font in fonts.values()] == [6, 8, 10]
     letters = "ABCXYZabcxyz0189.,:;!i"
     assert {fonts["medium"].width_of(char) for char in letters} == {6}
@@ -303,7 +303,7 @@ def test_escape_at_the_title_leaves_at_once(sit: SitDown) -> None:
 
 def test_a_click_on_esc_in_the_words_is_esc(sit: SitDown) -> None:
     person = show(sit, WORDS_AT)
-    font = person.program.stage.resources.font("small")
+    font = person.program.stage.pictures.font("small")
     left = 65 + font.width_of("-press a key; [")
     assert person.click_pixel(left + 2, 95).screen == "home_done"
 

@@ -4,7 +4,7 @@ import pytest
 
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
-from retrocards.rom.declaration import bound_actions
+from retrocards.rom.actions import bound_actions
 from retrocards.stage import StageError
 from retrocards.stage.pixel_stage import PixelStage
 from tests.stage.lcd.sight import BLACK, CASE, DARK, LIGHT, WHITE

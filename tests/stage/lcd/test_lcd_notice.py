@@ -142,7 +142,7 @@ def test_a_box_as_large_as_its_text(shown: PixelStage, machine: Machine) -> None
     with shown.window(notice):
         shown.settle()
         shown.tick()
-        font = shown.resources.font("middle")
+        font = shown.pictures.font("middle")
         w = font.width_of("Really Quit?") - 1 + 2 * (2 + 4)
         h = 2 * font.height + 3 + 2 * (1 + 4)
         assert notice.area == Rect((160 - w) // 2, (100 - h) // 2, w, h)
@@ -177,7 +177,7 @@ def test_more_than_the_screen_holds_is_cut_and_says_so(shown: PixelStage) -> Non
     assert all(row.endswith("word") for row in rows[:-1])
     assert rows[-1].startswith("word word")
     assert rows[-1].endswith("...")
-    assert shown.resources.font("small").width_of(rows[-1]) <= 150 - 2 * (2 + 4) + 1
+    assert shown.pictures.font("small").width_of(rows[-1]) <= 150 - 2 * (2 + 4) + 1
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_a_long_text_is_set_in_the_next_smaller_font(
         stage.settle()
         stage.tick()
         left, top, right, bottom = extent(machine, [BLACK], (40, 30, 120, 68)) or BOX
-    widest = max(stage.resources.font(font).width_of(row) for row in rows)
+    widest = max(stage.pictures.font(font).width_of(row) for row in rows)
     assert widest - 3 <= right - left + 1 <= widest - 1
     assert 40 + 4 <= left < right <= 120 - 4
     assert 30 + 4 <= top < bottom <= 68 - 4

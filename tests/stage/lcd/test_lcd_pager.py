@@ -60,7 +60,7 @@ def test_bars_are_inverse_and_reach_from_side_to_side(pager: Pager, machine: Mac
 
 def test_headings_are_underlined(pager: Pager, stage: PixelStage, machine: Machine) -> None:
     """The rule below a heading is drawn as lines, as long as the heading; ═ is two of them."""
-    width = stage.resources.font("small").width_of("A heading")
+    width = stage.pictures.font("small").width_of("A heading")
     top = BAR + 1 + 6
     assert extent(machine, [BLACK], (0, top, 150, top + 5)) == (1, top, width, top + 2)
     assert lcd(machine)[top + 1][:150] == bytes([WHITE]) * 150
@@ -128,7 +128,7 @@ def test_words_found_are_inverse(
     number = next(
         n for n in pager.reader.shown if pager.reader.rows[n].text.startswith("Paragraph 30.")
     )
-    font, step = stage.resources.font(view), 6 if view == "small" else 9
+    font, step = stage.pictures.font(view), 6 if view == "small" else 9
     top = BAR + 1 + (number - pager.reader.top) * step
     words = slice(0, 1 + font.width_of("Paragraph 30."))
     marked = lcd(machine)[top : top + font.height]
@@ -191,7 +191,7 @@ def test_the_thumb_shows_the_place(pager: Pager, stage: PixelStage, machine: Mac
 
 
 def test_the_bottom_lines_keys_can_be_clicked(pager: Pager, stage: PixelStage) -> None:
-    font = stage.resources.font("small")
+    font = stage.pictures.font("small")
     tab = 2 * (1 + font.width_of("[ESC] back, / find, "))
     assert stage.hit(2, 190) == Hit("key", key="ESC")
     assert stage.hit(tab, 190) == Hit("key", key="TAB")

@@ -127,7 +127,7 @@ def test_words_are_read_where_they_stand(stage: PixelStage) -> None:
     stage.present(Model(labels={"told": "playing..."}))
     lines = stage.text().splitlines()
     assert lines[1 * 25 // 64] == "[ESC] out"
-    width = stage.resources.font("middle").width_of("playing...") - 1
+    width = stage.pictures.font("middle").width_of("playing...") - 1
     assert lines[20 * 25 // 64].index("playing...") == (48 - width // 2) * 80 // 96
     assert lines[57 * 25 // 64].endswith("END")
 
@@ -158,7 +158,7 @@ def test_the_mouse_finds_the_pixel_that_it_points_at(stage: PixelStage) -> None:
 def test_what_runs_over_the_edge_is_not_clicked_beside_it(stage: PixelStage) -> None:
     label = "playing so long " * 2 + "[F5]"
     stage.present(Model(labels={"told": label}))
-    width = stage.resources.font("middle").width_of(label)
+    width = stage.pictures.font("middle").width_of(label)
     left = 48 - (width - 1) // 2
     assert left < -6 < 102 < left + width
     beside = [stage.hit(*point(x, 23)) is None for x in (-2, 0, 95, 97)]

@@ -289,13 +289,13 @@ def test_backs_are_hit_too(stage: PixelStage) -> None:
 def test_labels_and_keys_in_brackets_are_hit(stage: PixelStage) -> None:
     stage.open("last")
     stage.present(Model(labels={"name": "Go on [F5]"}))
-    font = stage.resources.font("big")
+    font = stage.pictures.font("big")
     left = 80 - (font.width_of("Go on [F5]") - 1) // 2
     assert stage.hit(2 * left, 40) == Hit("label", zone="name")
     assert stage.hit(2 * left - 1, 40) is None
     assert stage.hit(2 * (left + font.width_of("Go on [")), 59) == Hit("key", key="F5")
     assert stage.hit(2 * left, 60) is None
-    small = stage.resources.font("small")
+    small = stage.pictures.font("small")
     esc = 65 + small.width_of("-press a key; ")
     assert stage.hit(2 * esc, 2 * 95) == Hit("key", key="ESC")
     assert stage.hit(2 * esc - 1, 2 * 95) is None, "fixed words name keys, and are nothing else"

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from retrocards.machine import Font
 from retrocards.rom.folders import shipped
+from retrocards.stage.fonts import font
 from retrocards.stage.pixel_stage import PixelStage
-from retrocards.stage.resources import font
 from retrocards.stage.words import (
     HARD_BLANK,
     balanced,

@@ -1,66 +1,29 @@
-"""What the ROM's files hold: fonts, card pictures and the pointer, read when first needed."""
+"""Pictures of a text screen: cards, the ROM's sprites and the pointer, made when first needed."""
 
 from collections.abc import Mapping
-from functools import lru_cache
-from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from retrocards.cards import RANKS, rank_of, suit_of
-from retrocards.machine import Font, Sprite
-from retrocards.machine.font import CODES, MAX_HEIGHT, MAX_WIDTH
+from retrocards.machine import Sprite
 from retrocards.rom import TextRom
-from retrocards.rom.compiled import recall
-from retrocards.rom.disk import Disk
-from retrocards.rom.files import text_of
 from retrocards.rom.load import load_deck
-from retrocards.rom.plain import ShapeError
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.deck import Deck
-from retrocards.rom.schema.look import Drawing, InkPair, Pointer, PointerShape
+from retrocards.rom.schema.look import Drawing, InkPair, PointerShape
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
 from retrocards.stage.model import BACK
 from retrocards.stage.table import SUIT_SIGNS
 
-Index = Literal["row", "column"]
 BACK_NAME = "▒▒"
 NARROW_TEN = "T"
 MOST_DECKS = 4
-
-
-@lru_cache(maxsize=8)
-def font(path: Path) -> Font:
-    """The font in a BDF file. Raises FontError, or RomError if it cannot be read."""
-
-    def read(disk: Disk) -> Font:
-        return Font.from_bdf(text_of(path, f"{path.parent.name}/{path.name}", disk.read))
-
-    return recall("font", path, Disk(), read, _freeze, _thaw)
-
-
-def _freeze(font: Font) -> Any:
-    glyphs = " ".join(rows.hex() for rows in font.rows)
-    return [font.width, font.height, glyphs, list(font.advances)]
-
-
-def _thaw(data: Any) -> Font:
-    width, height, glyphs, advances = data
-    rows = tuple(map(bytes.fromhex, glyphs.split(" ")))
-    sizes = {*map(len, rows)}
-    right = 0 < width <= MAX_WIDTH and 0 < height <= MAX_HEIGHT and sizes <= {0, height}
-    if not right or {*map(type, advances)} != {int} or {len(rows), len(advances)} != {CODES}:
-        raise ShapeError("no font")
-    return Font(width, height, rows, tuple(advances))
 
 
 PointerSprite = tuple[Sprite | None, tuple[int, int]]
 """The pointer's picture, None for no pointer, and its pixel that points."""
 
 
-def pointer(shape: Pointer | None, mono: bool) -> PointerSprite:
-    """The pointer of a text screen on a colour or a mono monitor."""
-    if shape is None:
-        return None, (0, 0)
-    return drawn_pointer(shape, _of_monitor(shape.inks, mono))
+NO_POINTER: PointerSprite = None, (0, 0)
 
 
 def drawn_pointer(shape: PointerShape, inks: Mapping[str, int]) -> PointerSprite:
@@ -76,15 +39,6 @@ def _drawn(drawing: Drawing, inks: Mapping[str, int]) -> Sprite:
 
 def _of_monitor(inks: Mapping[str, InkPair], mono: bool) -> dict[str, int]:
     return {letter: ink.mono if mono else ink.colour for letter, ink in inks.items()}
-
-
-@lru_cache(maxsize=512)
-def glyph(path: Path, char: str, ink: int) -> Sprite:
-    """A character of the font in a BDF file in one ink, its paper a hole."""
-    letters = font(path)
-    bits = [row >> 7 - x & 1 for row in letters.glyph(char) for x in range(letters.width)]
-    pixels = bytes(ink if bit else TRANSPARENT for bit in bits)
-    return Sprite(letters.width, letters.height, pixels, TRANSPARENT)
 
 
 _arts: list[tuple[Deck, DeckArt]] = []
@@ -150,6 +104,11 @@ class Pictures:
             art = self._rom.sprites[name]
             self._drawn[key] = _drawn(art, _of_monitor({**art.inks, **inks}, mono))
         return self._drawn[key]
+
+    def pointer(self, mono: bool) -> PointerSprite:
+        """The mouse pointer."""
+        shape = self._rom.display.pointer
+        return drawn_pointer(shape, _of_monitor(shape.inks, mono)) if shape else NO_POINTER
 
     def narrowed(self, sprite: Sprite, part: float) -> Sprite:
         """A sprite squeezed in its width as a card is that turns over, kept for the next time.

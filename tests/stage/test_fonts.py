@@ -11,7 +11,7 @@ from retrocards.machine import Font, FontError
 from retrocards.rom import compiled
 from retrocards.rom.files import digest
 from retrocards.rom.folders import shipped, user_folder
-from retrocards.stage.resources import font
+from retrocards.stage.fonts import font
 
 FONTS = sorted(shipped("roms").glob("**/*.bdf"))
 Count = Callable[[], int]
