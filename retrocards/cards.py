@@ -61,6 +61,7 @@ def rank_of(card: int) -> int:
     return card % RANKS_IN_A_SUIT
 
 
+@cache
 def pack(size: int) -> tuple[int, ...]:
     """The cards of a pack of 52, 36 (sixes up) or 32 (sevens up), lowest first by suit."""
     if size not in PACKS:

@@ -23,7 +23,7 @@ from retrocards.rules.durak import (
     View,
 )
 from retrocards.rules.durak.bouts import BoutSeats, game_over, seating
-from retrocards.rules.durak.options import HAND_CARDS, MOST_ATTACK_CARDS
+from retrocards.rules.durak.position import HAND_CARDS, MOST_ATTACK_CARDS
 
 NOBODY = -1
 """In place of the durak: the hand is drawn."""

@@ -28,8 +28,7 @@ from retrocards.rules.durak.moves import (
     move_text,
     parse_move,
 )
-from retrocards.rules.durak.options import Options
-from retrocards.rules.durak.position import BEATS, Phase, Position
+from retrocards.rules.durak.position import BEATS, Options, Phase
 from retrocards.rules.durak.view import View
 
 __all__ = [
@@ -54,7 +53,6 @@ __all__ = [
     "Options",
     "Outcome",
     "Phase",
-    "Position",
     "View",
     "card_of",
     "first_dealer",

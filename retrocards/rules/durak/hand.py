@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Self
 
-from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, mask_of
+from retrocards.cards import BIT, SAME_RANK, SUIT_CARDS, cards_of, mask_of
 from retrocards.rules.durak.bouts import (
     GOES_ROUND,
     LAST_WITH_CARDS,
@@ -32,8 +32,14 @@ from retrocards.rules.durak.moves import (
     parse_move,
     refusal,
 )
-from retrocards.rules.durak.options import HAND_CARDS, Options
-from retrocards.rules.durak.position import BEATS, NO_ANSWERS, Position
+from retrocards.rules.durak.position import (
+    BEATS,
+    HAND_CARDS,
+    MOST_ATTACK_CARDS,
+    NO_ANSWERS,
+    Options,
+    Position,
+)
 from retrocards.rules.durak.view import View
 
 
@@ -82,43 +88,47 @@ class Hand(Position):
         self._beats = BEATS[self.trump]
         self._seats = seating(players, options.teams, self.in_play)
         self._begin_bout((dealer + 1) % players)
+        self.room = min(self.room, options.first_bout_limit)
 
     @classmethod
-    def restore(cls, *_: Any, **values: Any) -> Self:
+    def restore(cls, *_: Any, table: Any, known: Any, last_bout: Any, **values: Any) -> Self:
         """A hand with these values of its FIELDS.  Raises Impossible when they cannot be."""
-        hand = super().restore(**values)
-        options, asked, queried = hand.options, hand.asked, hand.queried
-        hand.turn_up = hand.talon[-1] if hand.talon else -1
-        hand.outcome = None
-        hand._beats = BEATS[hand.trump]
-        hand._gone = options.players - hand.in_play.bit_count()
-        hand._table_cards = hand._ranks = 0
-        for card in hand._laid:
-            if card >= 0:
-                hand._table_cards |= BIT[card]
-                hand._ranks |= SAME_RANK[card]
-        if hand.phase == "over":
-            hand.outcome = hand._find_outcome()
-            hand._leave_table()
-            return hand
-        hand._seats = seating(options.players, options.teams, hand.in_play)
-        hand._sit(hand.turn)
-        table = hand.table
-        beaten = sum(defence >= 0 for _, defence in table)
-        hand.room = hand._limit(hand.hands[hand.defender].bit_count() + beaten) - len(table)
-        if hand.phase == "exchange":
-            hand._offer_exchange()
-        elif hand.phase == "defend":
-            hand.to_move = hand.defender
-            beating = hand._beats[hand._laid[-1]]
-            hand._moves = DEFENCES[hand.hands[hand.defender] & beating]
-        elif not table:
-            hand._open_bout()
-        else:
-            hand._ask(asked)
-        if queried and QUERY in hand._moves:
-            hand._has_queried()
+        laid = [card for pair in table for card in pair]
+        if values["phase"] == "defend" and laid[-1:] == [-1]:
+            laid.pop()
+        hand = super().restore(_laid=laid, _public=[*known], _last=last_bout, **values)
+        hand._resume()
         return hand
+
+    def _resume(self) -> None:
+        """Put together what the FIELDS imply."""
+        options, asked, queried = self.options, self.asked, self.queried
+        self.turn_up = self.talon[-1] if self.talon else -1
+        self.outcome = None
+        self._beats = BEATS[self.trump]
+        self._gone = options.players - self.in_play.bit_count()
+        self._table_cards = mask_of(card for card in self._laid if card >= 0)
+        self._ranks = 0
+        for card in cards_of(self._table_cards):
+            self._ranks |= SAME_RANK[card]
+        if self.phase == "over":
+            self.outcome = self._find_outcome()
+            self._leave_table()
+            return
+        self._seats = seating(options.players, options.teams, self.in_play)
+        self.principal, self.defender, self.attackers, _, _ = self._seats[self.turn]
+        self.room = self._room(self.defender)
+        if self.phase == "exchange":
+            self._offer_exchange(self._exchanger())
+        elif self.phase == "defend":
+            self.to_move = self.defender
+            self._moves = DEFENCES[self.hands[self.defender] & self._beats[self._laid[-1]]]
+        elif self._laid:
+            self._ask(asked)
+        else:
+            self._open_bout()
+        if queried and QUERY in self._moves:
+            self._has_queried()
 
     def play(self, move: int) -> None:
         """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
@@ -195,27 +205,30 @@ class Hand(Position):
         They stand there in the order of priority, the principal at 0 (seed, JOINING IN THE ATTACK).
         Who has no cards is passed over.  When nobody is left to ask, the bout is over.
         """
-        hands, attackers = self.hands, self.attackers
-        most = len(attackers)
-        while place < most:
-            seat = attackers[place]
-            if cards := hands[seat]:
-                self.asked = place
-                self.to_move = seat
-                if self.phase == "give":
-                    self._moves = GIFTS[cards & self._ranks]
-                elif place or most == 1:
-                    self._moves = ATTACKS[cards & self._ranks]
-                else:
-                    self._moves = QUERY_ATTACKS[cards & self._ranks]
-                return
-            place += 1
-        self._end_bout()
+        attackers = self.attackers
+        if place == len(attackers):
+            self._end_bout()
+            return
+        seat = attackers[place]
+        cards = self.hands[seat]
+        if not cards:
+            self._ask(place + 1)
+            return
+        self.asked = place
+        self.to_move = seat
+        if self.phase == "give":
+            self._moves = GIFTS[cards & self._ranks]
+        elif place or len(attackers) == 1:
+            self._moves = ATTACKS[cards & self._ranks]
+        else:
+            self._moves = QUERY_ATTACKS[cards & self._ranks]
 
     def _query(self) -> None:
         """The principal learns who else holds trumps, and nothing more (seed, JOINING IN)."""
         hands, trumps = self.hands, SUIT_CARDS[self.trump]
-        self.answers = {seat: hands[seat] & trumps != 0 for seat in self.attackers[1:]}
+        self.answers = answers = {}
+        for seat in self.attackers[1:]:
+            answers[seat] = hands[seat] & trumps != 0
         self._has_queried()
 
     def _has_queried(self) -> None:
@@ -235,30 +248,25 @@ class Hand(Position):
 
     def _begin_bout(self, turn: int) -> None:
         self.bout += 1
-        self._sit(turn)
-        self.room = self._limit(self.hands[self.defender].bit_count())
+        self.turn = turn
+        principal, defender, attackers, _, _ = self._seats[turn]
+        self.principal, self.defender, self.attackers = principal, defender, attackers
+        held = self.hands[defender].bit_count()
+        self.room = held if held < MOST_ATTACK_CARDS else MOST_ATTACK_CARDS
         self.answers = NO_ANSWERS
         self._laid = []
-        self._table_cards = 0
-        self._ranks = 0
-        if not (self.talon and self.options.exchange and self._offer_exchange()):
+        self._table_cards = self._ranks = 0
+        if self.talon and self.options.exchange and (seat := self._exchanger()) >= 0:
+            self._offer_exchange(seat)
+        else:
             self._open_bout()
 
-    def _offer_exchange(self) -> bool:
-        """Who was dealt or drew the lowest trump is asked (seed, EXCHANGING THE SIX OF TRUMPS).
-
-        One that was picked up from the table is known to all, and may not be exchanged.
-        """
-        lowest = BIT[self.options.lowest_trump(self.trump)]
-        for seat, cards in enumerate(self.hands):
-            if cards & lowest & ~self._public[seat]:
-                self.phase = "exchange"
-                self.to_move = seat
-                self._moves = EXCHANGES
-                self.queried = False
-                self.asked = 0
-                return True
-        return False
+    def _offer_exchange(self, seat: int) -> None:
+        self.phase = "exchange"
+        self.to_move = seat
+        self._moves = EXCHANGES
+        self.queried = False
+        self.asked = 0
 
     def _open_bout(self) -> None:
         """The principal begins with any card; he may ask for trumps first but cannot pass."""
@@ -270,12 +278,11 @@ class Hand(Position):
         self._moves = table.of_many(self.hands[principal])
 
     def _end_bout(self) -> None:
-        hands = self.hands
-        cards = self._table_cards
+        hands, defender, cards = self.hands, self.defender, self._table_cards
         taken = self.phase == "give"
         if taken:
-            hands[self.defender] |= cards
-            self._public[self.defender] |= cards
+            hands[defender] |= cards
+            self._public[defender] |= cards
             turn = self._seats[self.turn].turn_if_taken
             self.idle_bouts += 1
         else:
@@ -284,7 +291,7 @@ class Hand(Position):
             self.idle_bouts = 0
         draws = self._draw() if self.talon else ()
         gone = self._drop_out() if hands.count(0) != self._gone else ()
-        self._last = (taken, self.defender, cards, draws, gone)
+        self._last = (taken, defender, cards, draws, gone)
         if gone or self.idle_bouts >= MOST_IDLE_BOUTS:
             self.outcome = self._find_outcome()
         if self.outcome is None:
@@ -301,12 +308,11 @@ class Hand(Position):
         hands, talon = self.hands, self.talon
         draws = []
         for seat in (*self.attackers, self.defender):
-            count = min(HAND_CARDS - hands[seat].bit_count(), len(talon))
-            if count > 0:
-                for card in talon[:count]:
-                    hands[seat] |= BIT[card]
-                talon = talon[count:]
-                draws.append((seat, count))
+            missing = HAND_CARDS - hands[seat].bit_count()
+            if talon and missing > 0:
+                drawn, talon = talon[:missing], talon[missing:]
+                hands[seat] |= mask_of(drawn)
+                draws.append((seat, len(drawn)))
                 if not talon:
                     self._public[seat] |= BIT[self.turn_up]
                     self.turn_up = -1

@@ -5,7 +5,7 @@ from retrocards.rules import base
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.durak.bouts import Outcome
 from retrocards.rules.durak.hand import Hand
-from retrocards.rules.durak.options import Options
+from retrocards.rules.durak.position import Options
 from retrocards.rules.faults import demand
 from retrocards.rules.text import COUNT, COUNTS, NUMBER, SEAT, Field, options_of, words_of
 

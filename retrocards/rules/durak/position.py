@@ -1,28 +1,29 @@
-"""A position of Durak: what it consists of, and its text form.
+"""A position of Durak: the options that it is played by, its fields, and its text form.
 
-A position is written as a block of `name: words` lines, in this order and all of them::
+It is written as a block of `name: words` lines, one for each of `Position.FIELDS`::
 
     durak: players=4 teams=no deck=36 exchange=yes five_first=no
     dealer: 2
     trump: H
-    bout: 1
-    turn: 3
-    phase: defend
     ...
 """
 
-from collections.abc import Mapping
-from typing import Any, Literal, Self
+from collections.abc import Iterator, Mapping
+from typing import Literal, get_args
 
 from retrocards.cards import (
     BIT,
+    PACKS,
     SUIT_CARDS,
     SUITS,
+    OptionError,
     card_text,
     mask_of,
+    pack,
     parse_card,
 )
 from retrocards.rules import base
+from retrocards.rules.base import Fault
 from retrocards.rules.durak.bouts import (
     LAST_BOUT,
     MOST_IDLE_BOUTS,
@@ -32,8 +33,7 @@ from retrocards.rules.durak.bouts import (
     game_over,
     seating,
 )
-from retrocards.rules.durak.options import MOST_ATTACK_CARDS, Options
-from retrocards.rules.faults import check_cards, demand
+from retrocards.rules.faults import card_faults, seat_faults
 from retrocards.rules.text import (
     CARD_SET,
     CARDS,
@@ -48,6 +48,57 @@ from retrocards.rules.text import (
     read_seat,
     words_of,
 )
+
+HAND_CARDS = 6
+MOST_ATTACK_CARDS = 6
+FIRST_ATTACK_CARDS = 5
+
+
+class Options(base.Options):
+    """How Durak is played; the defaults are those of the seed's program.
+
+    Seed, PLAYERS and GAME OPTIONS.  Raises OptionError for a value outside its range.
+    """
+
+    players: int = 4
+    """2 to 6."""
+    teams: bool = False
+    """Two teams, seats alternate; 4 or 6 players only."""
+    deck: int = 36
+    """36 cards (sixes up) or 52."""
+    exchange: bool = True
+    """The lowest trump may be exchanged for the turn-up."""
+    five_first: bool = False
+    """Five attack cards at most in the first bout; individuals, more than three players."""
+
+    def check(self) -> None:
+        if not 2 <= self.players <= 6:
+            raise OptionError(f"There are {self.players} players; Durak takes 2 to 6.")
+        if self.deck not in (36, 52):
+            raise OptionError(f"The deck has {self.deck} cards; it can have 36 or 52.")
+        if self.teams and self.players not in (4, 6):
+            raise OptionError(f"{self.players} players cannot make two teams; 4 or 6 can.")
+
+    @property
+    def pack(self) -> tuple[int, ...]:
+        """The cards that are played with."""
+        return pack(self.deck)
+
+    @property
+    def cards(self) -> int:
+        """The set of the cards that are played with."""
+        return mask_of(self.pack)
+
+    def lowest_trump(self, trump: int) -> int:
+        """The card that may be exchanged: the six, or with 52 cards the two."""
+        return trump * 13 + PACKS[self.deck]
+
+    @property
+    def first_bout_limit(self) -> int:
+        """Attack cards at most in the first bout of a deal (seed, 5-CARD ATTACK 1ST)."""
+        five = self.five_first and not self.teams and self.players > 3
+        return FIRST_ATTACK_CARDS if five else MOST_ATTACK_CARDS
+
 
 Phase = Literal["exchange", "attack", "defend", "give", "over"]
 
@@ -84,7 +135,7 @@ ANSWERS = Form(
     lambda words: {} if words == "-" else dict(map(_read_answer, words.split())),
 )
 TRUMP = Form(SUITS.__getitem__, lambda word: SUITS.index(one_of(*SUITS).read(word)))
-PHASE = one_of("exchange", "attack", "defend", "give", "over")
+PHASE = one_of(*get_args(Phase))
 
 
 class Position(base.Hand):
@@ -215,133 +266,85 @@ class Position(base.Hand):
         """The moves of the seat to move, cards lowest first; empty when the hand is over."""
         return self._moves
 
-    @classmethod
-    def restore(cls, *_: Any, table: Any, known: Any, last_bout: Any, **values: Any) -> Self:
-        """A hand with these values of its FIELDS.  Raises Impossible when they cannot be."""
-        laid = [card for pair in table for card in pair]
-        if values["phase"] == "defend" and laid[-1:] == [-1]:
-            laid.pop()
-        return super().restore(_laid=laid, _public=[*known], _last=last_bout, **values)
-
-    def check(self) -> None:
-        """Raises Impossible when the position has one of the faults that are looked for.
-
-        `card_twice`, `card_unknown`, `card_missing`, `no_such_seat`, `wrong_count`, `not_in_play`,
-        `trump_not_last` (the talon ends with one), `known_not_held`, `answer_false`, `not_over`,
-        `over`, `does_not_beat`, `wrong_phase` (the table does not fit it), `too_many_attacks` and
-        `nobody_to_move`.
-        """
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the position, the cards and the seats first."""
+        options, hands, phase, table = self.options, self.hands, self.phase, self.table
         talon = (BIT[card] for card in self.talon)
-        table = (BIT[card] for pair in self.table for card in pair if card >= 0)
-        check_cards([*self.hands, self.discards, *talon, *table], self.options.cards)
-        self._check_seats()
-        demand(
-            not self.talon or self.talon[-1] // 13 == self.trump,
-            "trump_not_last",
-            "The talon must end with a trump.",
-        )
-        for seat, cards in enumerate(self.hands):
-            demand(
-                not self._public[seat] & ~cards,
-                "known_not_held",
-                f"Seat {seat} is known to hold cards that it does not hold.",
-            )
+        laid = (BIT[card] for card in self._laid if card >= 0)
+        yield from card_faults([*hands, self.discards, *talon, *laid], options.cards)
+        yield from seat_faults(self._seats_named(), options.players)
+        if self.bout < 1 or not 0 <= self.idle_bouts <= MOST_IDLE_BOUTS:
+            yield "wrong_count", f"Bouts are counted from 1, idle ones from 0 to {MOST_IDLE_BOUTS}."
+        holders = sum(1 << seat for seat, cards in enumerate(hands) if cards)
+        if holders & ~self.in_play or (phase == "over" and holders != self.in_play):
+            yield "not_in_play", "Who has cards is in play; when the hand is over, nobody else."
+        if self.talon and self.talon[-1] // 13 != self.trump:
+            yield "trump_not_last", "The talon must end with a trump."
+        if self.known != self._public:
+            yield "known_not_held", "A seat is known to hold a card that it does not hold."
         trumps = SUIT_CARDS[self.trump]
-        attacked = mask_of(attack for attack, _ in self.table)
+        played = any(BIT[attack] & trumps for attack, _ in table)
         for seat, holds in self.answers.items():
-            has = bool(self.hands[seat] & trumps)
-            demand(
-                has == holds or (holds and attacked & trumps),
-                "answer_false",
-                f"The answer of seat {seat} does not fit its cards.",
-            )
-        players, teams = self.options.players, self.options.teams
-        over = game_over(players, teams, self.in_play) or self.idle_bouts == MOST_IDLE_BOUTS
-        if self.phase == "over":
-            demand(over, "not_over", "More than one side has cards: the phase cannot be over.")
-            demand(
-                not (self.talon or self._laid) and self.turn == -1,
-                "over",
-                "A hand that is over has no talon, no cards on the table, and the turn -1.",
-            )
-        else:
-            demand(not over, "over", "The hand is over: its phase must be over.")
-            self._check_bout(seating(players, teams, self.in_play)[self.turn])
+            if holds != bool(hands[seat] & trumps) and not (holds and played):
+                yield "answer_false", f"The answer of seat {seat} does not fit its cards."
+        over = game_over(options.players, options.teams, self.in_play)
+        if phase != "over":
+            if over or self.idle_bouts == MOST_IDLE_BOUTS:
+                yield "over", "The hand is over: its phase must be over."
+            yield from self._bout_faults()
+        elif not over and self.idle_bouts < MOST_IDLE_BOUTS:
+            yield "not_over", "More than one side has cards: the phase cannot be over."
+        elif self.talon or self._laid or self.turn != -1:
+            yield "over", "A hand that is over has no talon, no table, and the turn -1."
 
-    def _check_seats(self) -> None:
-        """The seats and the counts are there."""
-        players = self.options.players
-        last = self.last_bout
-        seats = [self.dealer, *self.answers]
+    def _seats_named(self) -> list[int]:
+        """Every seat that the position speaks of."""
+        seats = [self.dealer, *self.answers, max(0, self.in_play.bit_length() - 1)]
         if self.phase != "over":
             seats.append(self.turn)
-        if last:
+        if last := self.last_bout:
             seats += [last.defender, *last.gone, *(seat for seat, _ in last.draws)]
-        demand(
-            all(0 <= seat < players for seat in seats) and not self.in_play >> players,
-            "no_such_seat",
-            f"The seats of this game are 0 to {players - 1}.",
-        )
-        demand(
-            self.bout >= 1 and 0 <= self.idle_bouts <= MOST_IDLE_BOUTS,
-            "wrong_count",
-            f"The bouts are counted from 1, idle ones from 0 to {MOST_IDLE_BOUTS}.",
-        )
-        holders = sum(1 << seat for seat, cards in enumerate(self.hands) if cards)
-        demand(
-            self.in_play == holders if self.phase == "over" else not holders & ~self.in_play,
-            "not_in_play",
-            "Everyone who has cards is in play; when the hand is over, nobody else.",
-        )
+        return seats
 
-    def _check_bout(self, bout: BoutSeats) -> None:
-        """The table fits the phase and the defender, and somebody is to move."""
-        table, phase = self.table, self.phase
+    def _bout_faults(self) -> Iterator[Fault]:
+        """What is wrong with the table, and with who is asked."""
+        table, phase, asked = self.table, self.phase, self.asked
+        seats = seating(self.options.players, self.options.teams, self.in_play)[self.turn]
         for attack, defence in table:
-            demand(
-                defence < 0 or BEATS[self.trump][attack] >> defence & 1,
-                "does_not_beat",
-                f"{card_text(attack)} is not beaten by the card that lies on it.",
-            )
-        beaten = sum(defence >= 0 for _, defence in table)
-        left = len(table) - beaten
+            if defence >= 0 and not BEATS[self.trump][attack] >> defence & 1:
+                yield "does_not_beat", f"{card_text(attack)} is not beaten by what lies on it."
+        beaten = [defence >= 0 for _, defence in table]
+        left = beaten.count(False)
         fits = {"attack": not left, "defend": left == 1, "give": left, "exchange": not table}
-        demand(
-            fits[phase] and all(defence >= 0 for _, defence in table[:beaten]),
-            "wrong_phase",
-            f"The cards on the table do not fit the phase {phase}.",
-        )
-        room = self._limit(self.hands[bout.defender].bit_count() + beaten) - len(table)
-        demand(
-            room > 0 or (room == 0 and phase == "defend"),
-            "too_many_attacks",
-            "There are more attack cards than the defender can be given.",
-        )
-        demand(
-            0 <= self.asked < len(bout.attackers)
-            and (phase == "defend" or self.hands[bout.attackers[self.asked]])
-            and (table or self.asked == 0),
-            "nobody_to_move",
-            "The attacker who is asked has no cards, or is not there.",
-        )
-        if phase == "exchange":
-            lowest = BIT[self.options.lowest_trump(self.trump)]
-            demand(
-                self.talon
-                and any(
-                    cards & lowest & ~public
-                    for cards, public in zip(self.hands, self._public, strict=True)
-                ),
-                "nobody_to_move",
-                "Nobody has a card to exchange for the turn-up.",
-            )
+        if not fits[phase] or beaten != sorted(beaten, reverse=True):
+            yield "wrong_phase", f"The cards on the table do not fit the phase {phase}."
+        if self._room(seats.defender) < (phase != "defend"):
+            yield "too_many_attacks", "There are more attack cards than the defender can be given."
+        if not 0 <= asked < (len(seats.attackers) if table else 1) or not (
+            phase == "defend" or self.hands[seats.attackers[asked]]
+        ):
+            yield "nobody_to_move", "The attacker who is asked has no cards, or is not there."
+        if phase == "exchange" and not (self.talon and self._exchanger() >= 0):
+            yield "nobody_to_move", "Nobody has a card to exchange for the turn-up."
+
+    def _room(self, defender: int) -> int:
+        """Attack cards that may still be played, by what lies on the table."""
+        beaten = sum(defence >= 0 for _, defence in self.table)
+        return self._limit(self.hands[defender].bit_count() + beaten) - len(self.table)
 
     def _limit(self, held: int) -> int:
         """Attack cards at most against a defender who held so many before the bout."""
         most = self.options.first_bout_limit if self.bout == 1 else MOST_ATTACK_CARDS
         return held if held < most else most
 
-    def _sit(self, turn: int) -> None:
-        """Give everyone the part in the bout that begins at a turn."""
-        self.turn = turn
-        self.principal, self.defender, self.attackers, _, _ = self._seats[turn]
+    def _exchanger(self) -> int:
+        """The seat that may exchange the lowest trump (seed, EXCHANGING THE SIX OF TRUMPS).
+
+        It was dealt it or drew it: one that was picked up from the table is known to all, and may
+        not be exchanged.  -1 when nobody may.
+        """
+        lowest = BIT[self.options.lowest_trump(self.trump)]
+        for seat, cards in enumerate(self.hands):
+            if cards & lowest and not self._public[seat] & lowest:
+                return seat
+        return -1
