@@ -21,10 +21,10 @@ from retrocards.programs.loading import load
 from retrocards.rom import TextRom, compiled, find_roms, load_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_deck
+from tests.golden import GOLDENS, GoldenScreen, Picture, Seen
 
 pytest_plugins = ["pytester"]
 
-GOLDENS = Path(__file__).parent / "goldens"
 
 homes = count(1)
 written = pytest.StashKey[list[str]]()
@@ -156,6 +156,39 @@ def golden_text(golden_bytes: Callable[[str, bytes], None]) -> Callable[[str, st
 
     def compare(name: str, text: str) -> None:
         golden_bytes(name, text.encode())
+
+    return compare
+
+
+@pytest.fixture
+def golden_picture(golden_bytes: Callable[[str, bytes], None]) -> Callable[[str, Picture], None]:
+    """`golden_picture("durak/title", picture)`: as in tests/goldens/durak/title.png, by pixels."""
+
+    def compare(name: str, picture: Picture) -> None:
+        kept = GOLDENS / f"{name}.png"
+        if not (kept.exists() and picture.is_in(kept.read_bytes())):
+            golden_bytes(f"{name}.png", picture.png())
+
+    return compare
+
+
+@pytest.fixture
+def golden_screen(
+    golden_text: Callable[[str, str], None], golden_picture: Callable[[str, Picture], None]
+) -> GoldenScreen:
+    """`golden_screen("durak/screens", "title", person)`: its picture, and its words as a text.
+
+    `on` names another monitor or felt: of that there is only a picture. `words` is the screen of
+    the same words, where that is another one.
+    """
+
+    def compare(
+        folder: str, name: str, person: Seen, on: str = "", words: str | None = None
+    ) -> None:
+        if not on:
+            golden_text(f"{folder}/{words or name}.txt", person.text + "\n")
+        picture = Picture(person.picture, person.machine.video.full_palette())
+        golden_picture(f"{folder}/{name}{on and '-'}{on}", picture)
 
     return compare
 

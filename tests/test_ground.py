@@ -16,6 +16,7 @@ import retrocards
 from retrocards import __main__
 from retrocards.rom import folders
 from retrocards.rom.find import HOUSE, find_roms
+from tests.golden import GOLDENS
 
 ROOT = Path(__file__).parents[1]
 
@@ -206,9 +207,20 @@ def test_no_file_names_a_folder_of_somebodys_machine() -> None:
     assert not named, "\n".join(named)
 
 
+def test_no_golden_is_a_copy_of_another() -> None:
+    """One picture, or one text, that several screens have is kept once."""
+    by_content: dict[bytes, list[str]] = {}
+    for path in sorted(GOLDENS.rglob("*.*")):
+        by_content.setdefault(path.read_bytes(), []).append(str(path.relative_to(GOLDENS)))
+    assert len(by_content) > 500
+    copies = [" = ".join(names) for names in by_content.values() if len(names) > 1]
+    assert not copies, "\n".join(copies)
+
+
 def test_goldens_tell_how_they_differ(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("tests.golden.GOLDENS", pytester.path / "goldens")
     pytester.makeconftest((ROOT / "tests" / "conftest.py").read_text(encoding="utf-8"))
     pytester.makepyfile(
         "def test_text(golden_text): golden_text('a/screen.txt', 'one\\ntwo\\n')\n"

@@ -13,7 +13,7 @@ from retrocards.rom.schema.lcd_screens import Actor
 from retrocards.rules.calculation import SEQUENCES
 from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.reel import ReelShow
-from tests.programs.pictures import encode
+from tests.golden import Picture
 
 ROMS = Path(__file__).parents[1] / "roms"
 # The longest that each may last, in seconds.
@@ -261,13 +261,13 @@ def test_all_pictures_are_seen_somewhere(rom: LcdRom) -> None:
 @pytest.mark.parametrize("monitor", ["colour", "grey"])
 @pytest.mark.parametrize("scene", SCENES)
 def test_scenes_look_as_they_did(
-    rom: LcdRom, golden_bytes: Callable[[str, bytes], None], scene: str, monitor: str
+    rom: LcdRom, golden_picture: Callable[[str, Picture], None], scene: str, monitor: str
 ) -> None:
     stage = stage_of(rom, None if monitor == "colour" else rom.mono_palette)
     name, t = SCENES[scene]
     pixels = shown(stage, ReelShow(rom, name), t)
-    png = encode(pixels, stage.machine.video.palette)
-    golden_bytes(f"calculation/scenes/{scene}-{monitor}.png", png)
+    picture = Picture(pixels, stage.machine.video.palette)
+    golden_picture(f"calculation/scenes/{scene}-{monitor}", picture)
 
 
 # The sounds.

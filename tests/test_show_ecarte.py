@@ -336,4 +336,4 @@ def test_the_last_picture_reads_as_it_should(
     rom: TextRom, golden_text: Callable[[str, str], None]
 ) -> None:
     assert rom.show
-    golden_text("ecarte/show.txt", text_at(rom, rom.show.lasts) + "\n")
+    golden_text("ecarte/screens/show_ends.txt", text_at(rom, rom.show.lasts) + "\n")

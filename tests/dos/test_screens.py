@@ -15,9 +15,9 @@ from retrocards.rom import load_rom
 from retrocards.rom.folders import shipped
 from tests.dos.test_evening import Sitter, at_prompt
 from tests.dos.test_over_a_game import ACES_UP, ROMS
-from tests.programs.pictures import decode, encode
+from tests.golden import GOLDENS, GoldenScreen
 
-FOLDER = Path(__file__).parents[1] / "goldens" / "dos" / "screens"
+FOLDER = "dos/screens"
 SCREENS: dict[str, Callable[[frozenset[str]], Sitter]] = {}
 
 
@@ -115,27 +115,16 @@ def edit_asks(switches: frozenset[str]) -> Sitter:
 
 @pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
 @pytest.mark.parametrize("name", SCREENS)
-def test_screen(
-    golden_bytes: Callable[[str, bytes], None],
-    golden_text: Callable[[str, str], None],
-    name: str,
-    mono: bool,
-) -> None:
+def test_screen(golden_screen: GoldenScreen, name: str, mono: bool) -> None:
     sitter = SCREENS[name](frozenset({"mono"} if mono else ()))
     stage = sitter.pc.top.stage
     while isinstance(stage, DosStage) and not stage.cursor_is_on:
         sitter.step()
     sitter.step()
-    if not mono:
-        golden_text(f"dos/screens/{name}.txt", sitter.text + "\n")
-    png = encode(sitter.picture, sitter.machine.video.full_palette())
-    file = f"{name}{'-mono' if mono else ''}.png"
-    kept = FOLDER / file
-    if not kept.exists() or decode(kept.read_bytes()) != decode(png):
-        golden_bytes(f"dos/screens/{file}", png)
+    golden_screen(FOLDER, name, sitter, "mono" if mono else "")
 
 
 def test_every_golden_screen_has_its_test() -> None:
     endings = (".txt", ".png", "-mono.png")
     names = {f"{name}{ending}" for name in SCREENS for ending in endings}
-    assert {path.name for path in FOLDER.iterdir()} == names
+    assert {path.name for path in (GOLDENS / FOLDER).iterdir()} == names

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from retrocards.stage import Interlude
+from tests.golden import Picture
 from tests.programs.person import Person
-from tests.programs.pictures import HEIGHT, WIDTH, decode, encode
 
-GOLDENS = Path(__file__).parents[1] / "goldens"
 FELTS = {"green": 2, "blue": 1, "red": 4}
 """Felts that F9 offers, by their colours' numbers."""
+WIDTH, HEIGHT = 320, 200
 PICTURES, ACROSS = 8, 4
 """How many pictures of a scene there are, and how many of them side by side."""
 
@@ -28,8 +27,8 @@ def scene_of(person: Person) -> str:
     return next((name for name, one in scenes if scene and one.steps == scene._steps), "")
 
 
-def strip(person: Person, scene: Interlude) -> bytes:
-    """A PNG of a scene's pictures, the last just before its end."""
+def strip(person: Person, scene: Interlude) -> Picture:
+    """a scene's pictures, the last just before its end."""
     pictures = []
     for number in range(PICTURES):
         scene.t = scene.lasts * (number + 0.9) / PICTURES
@@ -40,18 +39,15 @@ def strip(person: Person, scene: Interlude) -> bytes:
         for y in range(HEIGHT)
     ]
     palette = person.machine.video.full_palette()
-    return encode(b"".join(rows), palette, WIDTH * ACROSS, len(rows))
+    return Picture(b"".join(rows), palette, WIDTH * ACROSS, len(rows))
 
 
 def compare_strips(
-    name: str, person: Person, mono: bool, golden_bytes: Callable[[str, bytes], None]
+    name: str, person: Person, mono: bool, golden_picture: Callable[[str, Picture], None]
 ) -> None:
     """The scene that has just begun is as in its golden strips: on three felts, or in mono."""
     scene = interlude_of(person)
     assert scene is not None
     for felt, colour in {"mono": 0}.items() if mono else FELTS.items():
         person.program.stage.set_dials({"background": colour})
-        png = strip(person, scene)
-        kept = GOLDENS / f"{name}-{felt}.png"
-        if not (kept.exists() and decode(kept.read_bytes()) == decode(png)):
-            golden_bytes(f"{name}-{felt}.png", png)
+        golden_picture(f"{name}-{felt}", strip(person, scene))

@@ -22,6 +22,7 @@ from retrocards.stage import BACK, CardView, Model, TextStage
 from retrocards.stage.faces import Faces
 from retrocards.stage.pictures import Pictures
 from retrocards.stage.zones import Placed, Rect
+from tests.golden import Picture
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person
 from tests.programs.strips import compare_strips, scene_of
@@ -148,11 +149,13 @@ def ended(sit: SitDown, hand: Hand = WON, **how: object) -> Person:
 @pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
 @pytest.mark.parametrize(("hand", "name"), [(WON, "won"), (LOST, "lost"), (DRAWN, "drawn")])
 def test_an_end_looks_as_it_should(
-    sit: SitDown, hand: Hand, name: str, mono: bool, golden_bytes: Callable[[str, bytes], None]
+    sit: SitDown, hand: Hand, name: str, mono: bool, golden_picture: Callable[[str, Picture], None]
 ) -> None:
     """The hat comes down on the durak's chair; the alien laughs, consoles, or shrugs."""
     switches = ["skip_show", "mono"] if mono else ["skip_show"]
-    compare_strips(f"durak/scenes/{name}", ended(sit, hand, switches=switches), mono, golden_bytes)
+    compare_strips(
+        f"durak/scenes/{name}", ended(sit, hand, switches=switches), mono, golden_picture
+    )
 
 
 @pytest.mark.parametrize(("hand", "name"), [(WON, "won"), (LOST, "lost"), (DRAWN, "drawn")])

@@ -14,12 +14,18 @@ from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.rules.durak import Options
 from retrocards.session.settings import settings_path
+from tests.golden import GOLDENS, GoldenScreen
 from tests.programs.conftest import SitDown
 from tests.programs.person import GO_ON, Person
-from tests.programs.pictures import decode, encode
 from tests.rules.durak_positions import position
 
-FOLDER = Path(__file__).parents[1] / "goldens" / "durak" / "screens"
+FOLDER = "durak/screens"
+SAME_WORDS = {
+    "table_cursor": "table_asked",
+    "manual_40_found": "manual_40_first",
+    "manual_80_found": "manual_80_first",
+}
+"""Screens that differ from another in their colours alone."""
 PACK = Options().pack
 MIDDLE = ("6C 8S JD AS 7H KC", "9D 9S 10D JC QH KD", "KS QD AD 8C 7D 6S", "7C 9C 10H JH QC AH")
 LAST = position("AS", "6S", "-", "-", out=(2, 3))
@@ -285,31 +291,12 @@ def chooser_leaves(sit: Sit) -> Person:
     return sit(pc=True).wait(2).press("F7").wait(0.5)
 
 
-@pytest.fixture
-def golden_screen(
-    golden_bytes: Callable[[str, bytes], None], golden_text: Callable[[str, str], None]
-) -> Callable[[str, Person], None]:
-    """Compares a screen with its golden text and, pixel for pixel, with its golden picture."""
-
-    def compare(name: str, person: Person) -> None:
-        if not name.endswith("-mono"):
-            # On a mono monitor the words are the same.
-            golden_text(f"durak/screens/{name}.txt", person.text + "\n")
-        png = encode(person.picture, person.machine.video.full_palette())
-        kept = FOLDER / f"{name}.png"
-        if kept.exists() and decode(kept.read_bytes()) == decode(png):
-            return
-        golden_bytes(f"durak/screens/{name}.png", png)
-
-    return compare
-
-
 @pytest.mark.usefixtures("master")
 @pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
 @pytest.mark.parametrize("name", SCREENS)
 def test_screen(
     sit: SitDown,
-    golden_screen: Callable[[str, Person], None],
+    golden_screen: GoldenScreen,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     name: str,
@@ -328,10 +315,11 @@ def test_screen(
         switches = [] if show else ["skip_show"]
         return sit(*hand, switches=[*switches, "mono"] if mono else switches, **how)
 
-    golden_screen(f"{name}-mono" if mono else name, SCREENS[name](sit_down))
+    person = SCREENS[name](sit_down)
+    golden_screen(FOLDER, name, person, "mono" if mono else "", SAME_WORDS.get(name))
 
 
 def test_every_golden_screen_has_its_test() -> None:
-    endings = (".txt", ".png", "-mono.png")
-    names = {f"{name}{ending}" for name in SCREENS for ending in endings}
-    assert {path.name for path in FOLDER.iterdir()} == names
+    names = {f"{name}{ending}" for name in SCREENS for ending in (".png", "-mono.png")}
+    names |= {f"{name}.txt" for name in {*SCREENS} - {*SAME_WORDS}}
+    assert {path.name for path in (GOLDENS / FOLDER).iterdir()} == names

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from retrocards.rules.ecarte import Hand
+from tests.golden import Picture
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import GO_ON, Person
 from tests.programs.strips import compare_strips, scene_of
@@ -45,9 +46,9 @@ def play_to(name: str, person: Person) -> None:
 @pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
 @pytest.mark.parametrize(("name", "hand"), ENDS.items(), ids=ENDS)
 def test_an_end_looks_as_it_should(
-    sit: SitDown, name: str, hand: Hand, mono: bool, golden_bytes: Callable[[str, bytes], None]
+    sit: SitDown, name: str, hand: Hand, mono: bool, golden_picture: Callable[[str, Picture], None]
 ) -> None:
     switches = ["skip_show", "mono"] if mono else ["skip_show"]
     person = sit(hand, switches=switches, fps=10)
     play_to(name, person)
-    compare_strips(f"ecarte/scenes/{name}", person, mono, golden_bytes)
+    compare_strips(f"ecarte/scenes/{name}", person, mono, golden_picture)

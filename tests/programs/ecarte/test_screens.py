@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
+from tests.golden import GOLDENS, GoldenScreen
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import GO_ON, Person
-from tests.programs.pictures import decode, encode
 from tests.rules.ecarte_positions import deal
 
-PREFIX = "ecarte/screens"
-FOLDER = Path(__file__).parents[2] / "goldens" / PREFIX
+FOLDER = "ecarte/screens"
 YOURS, THEIRS = "KH QH 9S JD 10C", "AH KC 8D JS 7C"
 POOR = "8S 9S 9C 7D 10C"
 LEADING = deal(YOURS, THEIRS, "10H", points=(2, 3))
@@ -223,40 +221,20 @@ def parting(sit: Sit) -> Person:
     return talk(sit).press("F7", "Y").wait(0.5)
 
 
-@pytest.fixture
-def golden_screen(
-    golden_bytes: Callable[[str, bytes], None], golden_text: Callable[[str, str], None]
-) -> Callable[[str, Person], None]:
-    """Compares a screen with its golden text and, pixel for pixel, with its golden picture."""
-
-    def compare(name: str, person: Person) -> None:
-        if not name.endswith("-mono"):
-            # On a mono monitor the words are the same.
-            golden_text(f"{PREFIX}/{name}.txt", person.text + "\n")
-        png = encode(person.picture, person.machine.video.full_palette())
-        kept = FOLDER / f"{name}.png"
-        if kept.exists() and decode(kept.read_bytes()) == decode(png):
-            return
-        golden_bytes(f"{PREFIX}/{name}.png", png)
-
-    return compare
-
-
 @pytest.mark.usefixtures("master")
 @pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
 @pytest.mark.parametrize("name", SCREENS)
-def test_screen(
-    sit: SitDown, golden_screen: Callable[[str, Person], None], name: str, mono: bool
-) -> None:
+def test_screen(sit: SitDown, golden_screen: GoldenScreen, name: str, mono: bool) -> None:
     def sit_down(*hands: object, show: bool = False, **how: object) -> Person:
         switches = [] if show else ["skip_show"]
         switches += ["mono"] if mono else []
         return sit(*hands, switches=switches, fps=30, **how)
 
-    golden_screen(f"{name}-mono" if mono else name, SCREENS[name](sit_down))
+    person = SCREENS[name](sit_down)
+    golden_screen(FOLDER, name, person, "mono" if mono else "")
 
 
 def test_every_golden_screen_has_its_test() -> None:
-    endings = (".txt", ".png", "-mono.png")
-    names = {f"{name}{ending}" for name in SCREENS for ending in endings}
-    assert {path.name for path in FOLDER.iterdir()} == names
+    names = {f"{name}{ending}" for name in SCREENS for ending in (".png", "-mono.png")}
+    names |= {f"{name}.txt" for name in SCREENS}
+    assert {path.name for path in (GOLDENS / FOLDER).iterdir()} == names

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,15 +12,14 @@ from retrocards.programs.launch import Gone
 from retrocards.rules.hearts import Hand, Match
 from retrocards.session.engines import engine_of
 from retrocards.session.tally import Tally
+from tests.golden import GOLDENS, GoldenScreen
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_commands import all_follow, hand_of, until_yours
 from tests.programs.hearts.test_match import CALM, match_of, play_until, window
 from tests.programs.hearts.test_menu import take
 from tests.programs.person import Person
-from tests.programs.pictures import decode, encode
 
-PREFIX = "hearts/screens"
-FOLDER = Path(__file__).parents[2] / "goldens" / PREFIX
+FOLDER = "hearts/screens"
 OTHER_TABLES = {"red": 2, "green": 4}
 """How often the key of the table's colour is pressed for it."""
 
@@ -246,25 +244,6 @@ def show_ends(sit: Sit) -> Person:
 
 
 @pytest.fixture
-def golden_screen(
-    golden_bytes: Callable[[str, bytes], None], golden_text: Callable[[str, str], None]
-) -> Callable[[str, Person], None]:
-    """Compares a screen with its golden text and, pixel for pixel, with its golden picture."""
-
-    def compare(name: str, person: Person) -> None:
-        if name in SCREENS:
-            # On a table of another colour the words are the same.
-            golden_text(f"{PREFIX}/{name}.txt", person.text + "\n")
-        png = encode(person.picture, person.machine.video.full_palette())
-        kept = FOLDER / f"{name}.png"
-        if kept.exists() and decode(kept.read_bytes()) == decode(png):
-            return
-        golden_bytes(f"{PREFIX}/{name}.png", png)
-
-    return compare
-
-
-@pytest.fixture
 def calm(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Somebody against club players whose cards jump, in a match with these scores."""
 
@@ -285,19 +264,17 @@ def calm(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Sit:
 
 @pytest.mark.usefixtures("master")
 @pytest.mark.parametrize("name", SCREENS)
-def test_screen(calm: Sit, golden_screen: Callable[[str, Person], None], name: str) -> None:
-    golden_screen(name, SCREENS[name](calm))
+def test_screen(calm: Sit, golden_screen: GoldenScreen, name: str) -> None:
+    golden_screen(FOLDER, name, SCREENS[name](calm))
 
 
 @pytest.mark.parametrize("colour", OTHER_TABLES)
-def test_tables_of_other_colours(
-    calm: Sit, golden_screen: Callable[[str, Person], None], colour: str
-) -> None:
+def test_tables_of_other_colours(calm: Sit, golden_screen: GoldenScreen, colour: str) -> None:
     person = middle(calm).press(*["F9"] * OTHER_TABLES[colour]).wait(0.5)
-    golden_screen(f"middle-{colour}", person)
+    golden_screen(FOLDER, "middle", person, colour)
 
 
 def test_every_golden_screen_has_its_test() -> None:
     names = {f"{name}{ending}" for name in SCREENS for ending in (".txt", ".png")}
     names |= {f"middle-{colour}.png" for colour in OTHER_TABLES}
-    assert {path.name for path in FOLDER.iterdir()} == names
+    assert {path.name for path in (GOLDENS / FOLDER).iterdir()} == names
