@@ -7,7 +7,8 @@ player. `solve(hand, limit)` knows that order. A move is a small int, made by `t
 `Options.all_sets()` are the 256 games.
 """
 
-from retrocards.players.calculation import PLAYERS, advice
+from retrocards.players.calculation import PLAYERS
+from retrocards.players.calculation.players import advice
 from retrocards.players.calculation.solver import Solution, solve
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.calculation import (

@@ -6,7 +6,9 @@ is the club player's move; `PLAYERS` has all of them.  A move is an int: `ATTACK
 `Hand.play_text` speak words.
 """
 
-from retrocards.players.durak import PLAYERS, anything, choose, lowest
+from retrocards.players.durak import PLAYERS
+from retrocards.players.durak.club import choose
+from retrocards.players.durak.plain import anything, lowest
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.durak import (
     ATTACK,

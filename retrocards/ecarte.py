@@ -6,7 +6,9 @@ is the club player's move; `PLAYERS` has all of them.  A move is an int: `PLAY +
 `Hand.play_text` speak words.
 """
 
-from retrocards.players.ecarte import PLAYERS, anything, chancer, choose
+from retrocards.players.ecarte import PLAYERS
+from retrocards.players.ecarte.club import choose
+from retrocards.players.ecarte.plain import anything, chancer
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.ecarte import (
     ACCEPT,

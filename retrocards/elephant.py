@@ -7,7 +7,9 @@ on the table (`in_order`), which `legal_moves` leaves out.  `Hand.move_text` and
 speak words.
 """
 
-from retrocards.players.elephant import PLAYERS, anything, choose, club, lowest
+from retrocards.players.elephant import PLAYERS, club
+from retrocards.players.elephant.original import choose
+from retrocards.players.elephant.plain import anything, lowest
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.elephant import (
     PASS,

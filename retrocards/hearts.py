@@ -6,8 +6,9 @@ A move is an int: a card plays it, and `PASS | cards` passes a set of three; `Ha
 `Hand.play_text` speak words.
 """
 
-from retrocards.players.hearts import PLAYERS, anything, lowest
+from retrocards.players.hearts import PLAYERS
 from retrocards.players.hearts.club import choose
+from retrocards.players.hearts.plain import anything, lowest
 from retrocards.rules.base import Impossible, OptionError, RuleBroken, TextError
 from retrocards.rules.hearts import (
     PASS,

@@ -1,6 +1,7 @@
 """Each module imports only from the floors below its own, and no two each other in a circle."""
 
 import ast
+import re
 import sys
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -42,7 +43,8 @@ PURE = {
 }  # fmt: skip
 PURE_STANDARD = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "heapq",
-    "inspect", "itertools", "json", "math", "operator", "random", "re", "string", "types", "typing",
+    "importlib", "inspect", "itertools", "json", "math", "operator", "random", "re", "string",
+    "types", "typing",
 }  # fmt: skip
 
 
@@ -55,7 +57,10 @@ def floor_of(module: str) -> str:
 
 
 def imports(module: str, tree: ast.AST) -> list[tuple[int, str]]:
-    """The line and the absolute name of everything imported, relative imports resolved."""
+    """The line and the absolute name of everything imported, relative imports resolved.
+
+    A module that a pure one names in a text is imported by that name, when it is asked for.
+    """
     parents = ["retrocards", *module.split("/")[:-1]]
     found: list[tuple[int, str]] = []
     for node in ast.walk(tree):
@@ -65,6 +70,9 @@ def imports(module: str, tree: ast.AST) -> list[tuple[int, str]]:
             above = parents[: len(parents) - node.level + 1] if node.level else []
             source = ".".join([*above, *([node.module] if node.module else [])])
             found += [(node.lineno, f"{source}.{name.name}") for name in node.names]
+        elif isinstance(node, ast.Constant) and floor_of(module) in PURE:
+            named = re.match(r"retrocards(\.\w+)+", str(node.value))
+            found += [(node.lineno, named[0])] if named else []
     return found
 
 
@@ -82,6 +90,8 @@ def broken(floor: str, name: str) -> str:
             return ""
         if top not in PURE_STANDARD:
             return f"{floor} is pure: no {top}"
+        if top == "importlib" and name != "importlib.import_module":
+            return f"{floor} asks for modules by their names alone: import_module"
         if top == "random" and name != "random.Random":
             return f"{floor} takes chance from a generator it is given: from random import Random"
         return ""
@@ -118,6 +128,8 @@ def test_imports_come_from_below(module: str) -> None:
         ("rules/durak.py", "from random import randrange"),
         ("rules/durak.py", "from pathlib import Path"),
         ("rules/durak.py", "from ..players import durak"),
+        ("players/durak/a.py", "import_module('retrocards.programs.durak:Durak')"),
+        ("players/durak/a.py", "from importlib import metadata"),
         ("cards.py", "import pyxel"),
         ("players/durak.py", "import time"),
         ("rom/load.py", "from retrocards import cards"),
@@ -139,6 +151,7 @@ def test_the_rule_finds(module: str, source: str) -> None:
     [
         ("rules/durak.py", "from random import Random"),
         ("rules/durak.py", "from ..cards import shuffled\nfrom .base import Hand"),
+        ("players/durak/a.py", "import_module('retrocards.players.durak.club')"),
         ("machine/pc.py", "import os, pyxel"),
         ("session/save.py", "from retrocards.rules import durak\nfrom retrocards import cards"),
         ("cli/main.py", "from retrocards import __version__\nfrom ..machine import pc"),

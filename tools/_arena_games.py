@@ -15,6 +15,10 @@ from retrocards.players import ecarte as ecarte_players
 from retrocards.players import elephant as elephant_players
 from retrocards.players import hearts as hearts_players
 from retrocards.players.calculation.sampling import Playing
+from retrocards.players.durak import plain as durak_plain
+from retrocards.players.ecarte import plain as ecarte_plain
+from retrocards.players.elephant import plain as elephant_plain
+from retrocards.players.hearts import plain as hearts_plain
 from retrocards.rules import calculation, durak, ecarte, elephant, hearts
 
 Move: TypeAlias = Callable[[Any, Random], int]
@@ -224,8 +228,8 @@ GAMES = {
         durak,
         {
             **durak_players.PLAYERS,
-            "lowest": durak_players.lowest,
-            "anything": durak_players.anything,
+            "lowest": durak_plain.lowest,
+            "anything": durak_plain.anything,
         },
         _durak,
         shares=("won", "drawn", "durak"),
@@ -236,9 +240,9 @@ GAMES = {
         ecarte,
         {
             **ecarte_players.PLAYERS,
-            "textbook": ecarte_players.textbook,
-            "chancer": ecarte_players.chancer,
-            "anything": ecarte_players.anything,
+            "textbook": ecarte_plain.textbook,
+            "chancer": ecarte_plain.chancer,
+            "anything": ecarte_plain.anything,
         },
         _ecarte,
         shares=("won",),
@@ -247,8 +251,8 @@ GAMES = {
         elephant,
         {
             **elephant_players.PLAYERS,
-            "lowest": elephant_players.lowest,
-            "anything": elephant_players.anything,
+            "lowest": elephant_plain.lowest,
+            "anything": elephant_plain.anything,
         },
         _elephant,
         shares=PLACES,
@@ -261,8 +265,8 @@ GAMES = {
         hearts,
         {
             **hearts_players.PLAYERS,
-            "lowest": hearts_players.lowest,
-            "anything": hearts_players.anything,
+            "lowest": hearts_plain.lowest,
+            "anything": hearts_plain.anything,
         },
         _hearts,
         shares=("won", "moons", "others' moons"),

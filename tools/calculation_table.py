@@ -34,7 +34,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from retrocards.players.calculation import advice
+from retrocards.players.calculation.players import advice
 from retrocards.players.calculation.policy import ALL_HOME, World, play_out
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.solver import solve

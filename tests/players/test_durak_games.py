@@ -10,7 +10,8 @@ from textwrap import fill
 
 import pytest
 
-from retrocards.players.durak import choose, master
+from retrocards.players.durak import master
+from retrocards.players.durak.club import choose
 from retrocards.rules.durak import Match, Options, View
 
 DEALS = {2: (0, 1, 2, 3, 4, 5, 24), 3: (0, 1, 2), 4: (0, 1, 2, 3)}

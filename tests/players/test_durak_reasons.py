@@ -14,8 +14,7 @@ import pytest
 
 from retrocards.cards import parse_card
 from retrocards.players.choice import SEATS, Choice
-from retrocards.players.durak import choose, decide
-from retrocards.players.durak.club import REASONS
+from retrocards.players.durak.club import REASONS, choose, decide
 from retrocards.rules.durak import Hand, Match, Options, card_of
 from tests.players.test_durak_sense import early
 from tests.rules.durak_positions import position

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import cards_of, cards_text, mask_of, parse_card
-from retrocards.players.durak import choose
+from retrocards.players.durak.club import choose
 from retrocards.rules.durak import BEATS, TAKE, Hand, Match, Options, Phase
 from tests.rules.durak_positions import cards, legal, position
 

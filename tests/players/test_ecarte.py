@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import BIT, cards_of, mask_of
-from retrocards.players.ecarte import choose
+from retrocards.players.ecarte.club import choose
 from retrocards.players.ecarte.lead import press
 from retrocards.players.ecarte.solver import tricks
 from retrocards.players.ecarte.tricks import card, possible

@@ -7,7 +7,7 @@ from math import sqrt
 from random import Random
 
 from retrocards.cards import BIT, cards_of
-from retrocards.players.ecarte import choose
+from retrocards.players.ecarte.club import choose
 from retrocards.rules.ecarte import BEATS, MARK, Hand, Match, Options, replies
 
 Amount = Callable[[int, int], int]

@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
-from retrocards.players.ecarte import anything, beginner, chancer, choose, master
+from retrocards.players.ecarte import beginner, master
+from retrocards.players.ecarte.club import choose
 from retrocards.players.ecarte.odds import game_chance
+from retrocards.players.ecarte.plain import anything, chancer
 from retrocards.rules.ecarte import (
     ACCEPT,
     SUITS_OF_PACK,

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from random import Random
 
-from retrocards.players.elephant import anything, club, original
+from retrocards.players.elephant import club, original
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.certain import certain
 from retrocards.players.elephant.groups import table_of
+from retrocards.players.elephant.plain import anything
 from retrocards.rules.elephant import Hand, Match, Options, View
 
 WAYS = 3

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from textwrap import fill
 
-from retrocards.players import ecarte as ecarte_players
+from retrocards.players.ecarte.club import choose
 from retrocards.players.elephant import PLAYERS
 from retrocards.players.hearts import club
 from retrocards.rules import ecarte, elephant, hearts
@@ -27,7 +27,7 @@ def ecarte_hands(options: ecarte.Options) -> str:
     for deal in range(HANDS["expert"]):
         hand, moves = match.new_hand(str(deal)), []
         while hand.to_move >= 0:
-            move = ecarte_players.choose(hand.view(hand.to_move), rng)
+            move = choose(hand.view(hand.to_move), rng)
             moves.append(hand.move_text(move))
             hand.play(move)
         match.score(hand)

@@ -15,6 +15,7 @@ import pytest
 from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak import club
+from retrocards.players.durak.plain import lowest
 from retrocards.programs.attract.sayings import Sayings
 from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
@@ -52,7 +53,7 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def plain_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """The computer plays its lowest card: these tests do not depend on how well it plays."""
-    seat_player(monkeypatch, players, deciding(players.lowest))
+    seat_player(monkeypatch, players, deciding(lowest))
 
 
 @pytest.fixture
@@ -104,7 +105,7 @@ def scripted(moves: Iterable[str]) -> Player:
     left = list(moves)
 
     def choose(view: View, rng: Random) -> int:
-        return parse_move(left.pop(0)) if left else players.lowest(view, rng)
+        return parse_move(left.pop(0)) if left else lowest(view, rng)
 
     return choose
 

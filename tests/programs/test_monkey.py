@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from retrocards.players import durak as players
+from retrocards.players.durak.plain import lowest
 from tests.alike import first_of
 from tests.programs.conftest import SitDown
 from tests.programs.monkey import HOUR, Monkey
@@ -30,7 +30,7 @@ class DurakMonkey(Monkey):
             person.press(self.random.choice(("ENTER", "SPACE", "N", "ESC")))
             return
         hand = person.hand
-        move = players.lowest(hand.view(hand.to_move), self.random)
+        move = lowest(hand.view(hand.to_move), self.random)
         if self.random.random() < 0.1:
             move = self.random.choice(hand.legal_moves())
         laid = person.program.order.of(hand, hand.to_move)

@@ -10,6 +10,7 @@ import pytest
 
 from retrocards.players import durak as players
 from retrocards.players.choice import Choice, because
+from retrocards.players.durak.plain import lowest
 from retrocards.rules.durak import Options, View
 from tests.programs.conftest import SitDown, seat_player
 from tests.programs.person import GO_ON, Person, cards_on, shown
@@ -149,7 +150,7 @@ def test_open_hands_does_not_change_what_the_computers_do(
 
         def remember(view: View, rng: Random, views: list[View] = views) -> Choice:
             views.append(view)
-            return because(players.lowest(view, rng), "only")
+            return because(lowest(view, rng), "only")
 
         options = {"open_hands": open_hands, "autotrick": True} | dict.fromkeys(SEATS, False)
         person = sit(deal=31, options=options, fps=10)

@@ -17,7 +17,7 @@ from random import Random
 
 import pytest
 
-from retrocards.players import durak as players
+from retrocards.players.durak.plain import lowest
 from tests.alike import LONG
 from tests.programs.conftest import SitDown
 from tests.programs.person import PROMPT, Person
@@ -64,7 +64,7 @@ def answer(person: Person) -> str:
     if not person.asked():
         return "ENTER"
     hand = person.hand
-    move = players.lowest(hand.view(hand.to_move), Random(0))
+    move = lowest(hand.view(hand.to_move), Random(0))
     if hand.phase == "exchange":
         return "Y"
     if move >= 192:

@@ -4,13 +4,16 @@ Those of the program are in `PLAYERS`, by their grades: each has `decide`, `choo
 and those who play on in their heads `think`.
 """
 
-from retrocards.players.calculation import beginner, reasons
-from retrocards.players.calculation.players import Player, advice, master
+from collections.abc import Mapping
 
-PLAYERS = {"master": master, "club": advice, "beginner": beginner}
-"""Name of a grade -> its player."""
+from retrocards.players.calculation.reasons import REASONS
+from retrocards.players.choice import Player
+from retrocards.players.grades import Grades
 
-REASONS = {**reasons.REASONS, **beginner.REASONS}
-"""The reasons of all of them."""
+PLAYERS: Mapping[str, Player] = Grades(
+    master="retrocards.players.calculation.players:master",
+    club="retrocards.players.calculation.players:advice",
+    beginner="retrocards.players.calculation.beginner",
+)
 
-__all__ = ["PLAYERS", "REASONS", "Player", "advice", "master"]
+__all__ = ["PLAYERS", "REASONS"]

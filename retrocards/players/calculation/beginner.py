@@ -8,23 +8,12 @@ from random import Random
 
 from retrocards.cards import card_text
 from retrocards.players.calculation import reasons
-from retrocards.players.calculation.reasons import explain
+from retrocards.players.calculation.explaining import explain
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.rules.calculation import MOVES, View, to_pile
 
-FROM_POLICY = (
-    "only", "piles_first", "surely_up", "straight_up", "leads_on", "further_stack", "shorter_stack",
-    "one_of_stacks", "right_pile", "frees_pile", "uncover", "makes_way", "last_hope",
-)  # fmt: skip
-"""The reasons of what goes up and of what is moved."""
-
-REASONS: Reasons = {
-    **{name: reasons.REASONS[name] for name in FROM_POLICY},
-    "first_free": ("card", "pile"),
-    "over_latest": ("card", "pile", "covered"),
-}
-"""Those of the fast policy, and where a card goes that must lie on a pile."""
+REASONS: Reasons = reasons.BEGINNER
 
 
 def decide(view: View, rng: Random) -> Choice:

@@ -16,8 +16,8 @@ from retrocards.named import NamedTuple
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked, weighed
 from retrocards.players.calculation import known, reasons
 from retrocards.players.calculation.chances import LEAST, chance_told
+from retrocards.players.calculation.explaining import explain, of_what_is_lost, of_what_wins
 from retrocards.players.calculation.known import Proofs, order_known
-from retrocards.players.calculation.reasons import explain, of_what_is_lost, of_what_wins
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reasons, Thinking
 from retrocards.players.search import Found, Limits, finish, search
@@ -51,7 +51,7 @@ class Player:
     Of a game in which nothing is hidden it makes so many `positions` to prove what wins and loses.
     """
 
-    REASONS: Reasons = reasons.REASONS
+    REASONS: Reasons = reasons.POLICY
 
     def __init__(self, limits: Limits, positions: int = 0) -> None:
         self.limits = limits

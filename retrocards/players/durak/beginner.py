@@ -4,22 +4,14 @@ from random import Random
 
 from retrocards.cards import BIT, card_text
 from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.durak import club
+from retrocards.players.durak import reasons
 from retrocards.players.durak.sight import TRUMP_HEIGHT, Sight
 from retrocards.rules.durak import ATTACK, DEFEND, EXCHANGE, GIVE, PASS, TAKE, View
 
 JACK, KING = 5.0, 7.0
 """Heights of plain cards."""
 
-REASONS: Reasons = {
-    name: club.REASONS[name]
-    for name in (
-        "only", "exchange", "lead_low", "lead_trump", "join_low", "join_trump", "keep_trumps",
-        "trumps_last", "nothing_fits", "give_junk", "give_no_trump", "too_dear_to_give",
-        "beat_cheaply", "beat_by_trump", "beat_trump", "take_spares_trump",
-    )
-}  # fmt: skip
-"""Some of the club's: a beginner knows no others."""
+REASONS: Reasons = reasons.BEGINNER
 
 
 def decide(view: View, rng: Random) -> Choice:

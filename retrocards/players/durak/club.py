@@ -4,6 +4,7 @@ from random import Random
 
 from retrocards.cards import card_text
 from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.durak import reasons
 from retrocards.players.durak.attack import give, join, lead
 from retrocards.players.durak.defence import defend
 from retrocards.players.durak.endgame import proven
@@ -13,55 +14,7 @@ from retrocards.rules.durak import EXCHANGE, View
 _PLAYED = ("card", "defender")
 _BEATEN = ("attack", "card")
 
-REASONS: Reasons = {
-    "only": (),
-    "exchange": ("turn_up",),
-    # what to lead, and what to go on with: the lowest, one of several, one that is hard to beat
-    "lead_low": _PLAYED,
-    "lead_pair": _PLAYED,
-    "lead_safe": _PLAYED,
-    "lead_sure": _PLAYED,
-    "lead_trump": _PLAYED,
-    "lead_dearer": _PLAYED,
-    "join_low": _PLAYED,
-    "join_pair": _PLAYED,
-    "join_safe": _PLAYED,
-    "join_sure": _PLAYED,
-    "join_trump": _PLAYED,
-    # why not
-    "keep_trumps": ("talon",),
-    "trumps_last": (),
-    "too_dear_to_join": ("talon",),
-    "nothing_fits": (),
-    # to one who takes
-    "give_junk": _PLAYED,
-    "give_late": _PLAYED,
-    "give_all": _PLAYED,
-    "give_no_trump": ("defender",),
-    "too_dear_to_give": ("talon",),
-    # what to beat with
-    "beat_cheaply": _BEATEN,
-    "beat_talon_gone": _BEATEN,
-    "beat_after_trump": _BEATEN,
-    "beat_dearly": _BEATEN,
-    "beat_by_trump": _BEATEN,
-    "beat_trump": _BEATEN,
-    "beat_and_out": _BEATEN,
-    # why rather take
-    "take_spares_high": ("count",),
-    "take_spares_trump": ("count",),
-    "take_spares_last_trump": ("count",),
-    # all cards counted: what the rules of thumb would do as well, and what they did not see
-    "count_win": ("other",),
-    "count_draw": ("other",),
-    "count_hold": ("other",),
-    "count_lost": ("other",),
-    "found_win": ("other",),
-    "found_draw": ("other",),
-    "found_hope": ("other",),
-    "found_hold": ("other",),
-}
-"""Why the club does what it does: the branches of its rules, and the details of each."""
+REASONS: Reasons = reasons.CLUB
 
 
 def decide(view: View, rng: Random) -> Choice:

@@ -6,23 +6,12 @@ is told by its chance.
 
 from retrocards.cards import BIT, SAME_RANK, card_text
 from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.durak import reasons
 from retrocards.players.durak.attack import HARD_TO_BEAT
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import TAKE, card_of, is_attack, is_defence, is_gift
 
-REASONS: Reasons = {
-    "sampled_lead_trump": ("card", "defender"),
-    "sampled_join": ("card", "defender"),
-    "sampled_join_trump": ("defender",),
-    "sampled_pass": ("defender",),
-    "sampled_give": ("card", "defender"),
-    "sampled_hold": ("defender",),
-    "sampled_beat": ("attack", "card"),
-    "sampled_beat_quiet": ("attack", "card"),
-    "sampled_beat_trump": ("attack", "count"),
-    "sampled_take": ("count",),
-}
-"""Beside those of the club that are as true here."""
+REASONS: Reasons = reasons.DEEDS
 
 
 def because_of_deed(sight: Sight, move: int) -> Choice:

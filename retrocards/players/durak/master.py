@@ -13,7 +13,7 @@ from random import Random
 from retrocards.named import NamedTuple
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked, weighed
 from retrocards.players.choice import Choice, Reasons, Thinking, because
-from retrocards.players.durak import club, deeds
+from retrocards.players.durak import club, reasons
 from retrocards.players.durak.bits import TRUMPS
 from retrocards.players.durak.came_true import comes_true
 from retrocards.players.durak.deeds import because_of_deed
@@ -68,13 +68,7 @@ WORTH_A_TRUMP = 0.02
 NOTHING = Found(NO_MOVE, 0.0, (), 0, 0)
 """What was found where nothing had to be searched for."""
 
-REASONS: Reasons = {
-    **club.REASONS,
-    **deeds.REASONS,
-    "ask_trumps": (),
-    "found_trap": ("other",),
-}
-"""The club's, where the search agrees, and those of the search."""
+REASONS: Reasons = reasons.MASTER
 
 
 class World(NamedTuple):

@@ -1,18 +1,19 @@
 """Players of Ecarte.  Each is `player(view, rng) -> move` and sees only its seat's view.
 
-They tell why as well: `decide` gives a move with a reason, one of `REASONS`.
+`PLAYERS` has the modules of those of the program, by their grades: each has `choose`, and `decide`,
+which tells with the move which of the `REASONS` it has.
 """
 
 from collections.abc import Mapping
 
-from retrocards.players.choice import Player, Reasons
-from retrocards.players.ecarte import beginner, club, master
-from retrocards.players.ecarte.club import choose, decide
-from retrocards.players.ecarte.plain import anything, chancer, textbook
+from retrocards.players.choice import Player
+from retrocards.players.ecarte.reasons import REASONS
+from retrocards.players.grades import Grades
 
-PLAYERS: Mapping[str, Player] = {"master": master, "club": club, "beginner": beginner}
-"""Name of a grade -> its player."""
+PLAYERS: Mapping[str, Player] = Grades(
+    master="retrocards.players.ecarte.master",
+    club="retrocards.players.ecarte.club",
+    beginner="retrocards.players.ecarte.beginner",
+)
 
-REASONS: Reasons = {**master.REASONS, **beginner.REASONS}
-
-__all__ = ["PLAYERS", "REASONS", "anything", "chancer", "choose", "decide", "textbook"]
+__all__ = ["PLAYERS", "REASONS"]

@@ -8,7 +8,7 @@ from random import Random
 
 from retrocards.cards import SUITS, card_text, cards_of, mask_of
 from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.ecarte import club, talk
+from retrocards.players.ecarte import club, reasons, talk
 from retrocards.rules.ecarte import (
     BEATS,
     DISCARD,
@@ -29,15 +29,7 @@ DARES = 0.3
 DOUBTS = 0.15
 """How often he asks for cards with one that is."""
 
-REASONS: Reasons = {
-    **club.REASONS,
-    "feels_lucky": (),
-    "feels_unlucky": (),
-    "keep_pictures": ("count",),
-    "top_of_longest": ("card", "suit"),
-    "win_cheaply": ("card",),
-    "throw_least": ("card",),
-}
+REASONS: Reasons = reasons.BEGINNER
 
 
 def decide(view: View, rng: Random) -> Choice:

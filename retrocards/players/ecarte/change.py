@@ -2,16 +2,11 @@
 
 from retrocards.cards import cards_of, mask_of
 from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.ecarte import reasons
 from retrocards.rules.ecarte import DISCARD, HIGHER, SUITS_OF_PACK, View, discarded
 from retrocards.rules.ecarte.regle import power_cards
 
-REASONS: Reasons = {
-    "keep_all": (),
-    "change_all": (),
-    "keep_power": ("count", "kept"),
-    "part_with_weakest": ("count",),
-    "stock_too_small": ("count", "useless"),
-}
+REASONS: Reasons = reasons.CHANGE
 
 
 def change(view: View) -> Choice:

@@ -4,20 +4,10 @@ from random import Random
 
 from retrocards.cards import card_text
 from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.ecarte import change, lead, talk, tricks
+from retrocards.players.ecarte import change, lead, reasons, talk, tricks
 from retrocards.rules.ecarte import BEATS, MARK, View
 
-REASONS: Reasons = {
-    **talk.REASONS,
-    **change.REASONS,
-    **lead.REASONS,
-    **tricks.REASONS,
-    "mark_king": (),
-    "last_card": ("card",),
-    "must_win": ("card",),
-    "must_follow": ("card",),
-    "must_trump": ("card",),
-}
+REASONS: Reasons = reasons.CLUB
 
 
 def choose(view: View, rng: Random) -> int:

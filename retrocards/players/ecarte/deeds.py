@@ -5,26 +5,10 @@ That it is best for the game is told by its chance.
 
 from retrocards.cards import BIT, SUITS, card_text, suit_of
 from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.ecarte import reasons
 from retrocards.rules.ecarte import BEATS, HIGHER, SUITS_OF_PACK, View, discarded
 
-REASONS: Reasons = {
-    # led: a trump that nothing beats or another, a plain card that nothing or only a trump beats,
-    # one of several, or a lone card
-    "card_top_trump": ("card",),
-    "card_draws": ("card",),
-    "card_sure": ("card",),
-    "card_top": ("card", "suit"),
-    "card_from_suit": ("card", "suit"),
-    "card_alone": ("card", "suit"),
-    # played to a card
-    "card_trumps": ("card", "lead"),
-    "card_wins": ("card", "lead"),
-    "card_loses": ("card", "lead"),
-    # changed against the book
-    "change_more": ("count",),
-    "change_fewer": ("count",),
-    "change_others": ("count",),
-}
+REASONS: Reasons = reasons.DEEDS
 
 
 def card_deed(view: View, card: int) -> Choice:

@@ -2,14 +2,11 @@
 
 from retrocards.cards import BIT, SUITS, card_text, cards_of
 from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.ecarte import reasons
 from retrocards.rules.ecarte import BEATS, HIGHER, SUITS_OF_PACK, View
 from retrocards.rules.ecarte.regle import jeu_de_regle
 
-REASONS: Reasons = {
-    "longest_suit": ("suit", "count"),
-    "longest_trumps": ("suit", "count"),
-    "press_on": ("card", "suit"),
-}
+REASONS: Reasons = reasons.LEAD
 
 
 def press(view: View) -> Choice | None:

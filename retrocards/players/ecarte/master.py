@@ -14,7 +14,7 @@ from random import Random
 from retrocards.cards import card_text
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, weighed
 from retrocards.players.choice import Choice, Reason, Reasons, Thinking, because
-from retrocards.players.ecarte import change, club, deeds, talk
+from retrocards.players.ecarte import change, club, reasons, talk
 from retrocards.players.ecarte.came_true import comes_true
 from retrocards.players.ecarte.counting import counted
 from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
@@ -36,17 +36,7 @@ PART = 50
 SOLVED = 10
 """Hands in a slice against which the cards are solved."""
 
-REASONS: Reasons = {
-    **club.REASONS,
-    "lead_for_game": ("chance", "instead"),
-    "propose_for_game": ("chance", "instead"),
-    "refuse_for_game": ("chance", "instead"),
-    "accept_for_game": ("chance", "instead"),
-    "either_for_game": ("chance",),
-    "card_all_one": ("card",),
-    **deeds.REASONS,
-}
-"""The club's, where the search agrees, and those of the search."""
+REASONS: Reasons = reasons.MASTER
 
 _SPOKEN = {
     LEAD: "lead_for_game",

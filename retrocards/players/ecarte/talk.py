@@ -2,6 +2,7 @@
 
 from retrocards.cards import BIT
 from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.ecarte import reasons
 from retrocards.rules.ecarte import (
     ACCEPT,
     GAME_POINT,
@@ -12,24 +13,9 @@ from retrocards.rules.ecarte import (
     View,
     king_of,
 )
-from retrocards.rules.ecarte.regle import JEUX, jeu_de_regle, power_cards
+from retrocards.rules.ecarte.regle import jeu_de_regle, power_cards
 
-REASONS: Reasons = {
-    "dealer_at_four": (),
-    "dealer_at_three": (),
-    "strong_enough": ("count",),
-    "safe_to_propose": (),
-    **{f"stand_on_{jeu}": () for jeu in JEUX},
-    "stand_on_power": ("count",),
-    "propose": ("count",),
-    "refuse_on_trumps": ("count",),
-    "accept_for_vole": (),
-    "accept_safely": (),
-    "refuse_on_jeu": (),
-    "refuse_on_pair": (),
-    "accept": ("count",),
-    "accept_on_power": ("count",),
-}
+REASONS: Reasons = reasons.TALK
 
 ENOUGH_POWER = 3
 """Power cards with which a hand is played (seed, POWER CARDS)."""

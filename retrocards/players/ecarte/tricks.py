@@ -5,6 +5,7 @@ from random import Random
 
 from retrocards.cards import BIT
 from retrocards.players.choice import Choice, Reason, Reasons
+from retrocards.players.ecarte import reasons
 from retrocards.players.ecarte.counting import kinds
 from retrocards.players.ecarte.solver import Solver
 from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
@@ -20,16 +21,7 @@ A_TRIFLE = 1e-6
 AIMS = {"vole": 5, "point": 3, "escape_vole": 1}
 """What more tricks are for -> how many it takes."""
 
-REASONS: Reasons = {
-    "vole": ("won", "of"),
-    "vole_in_all": ("of",),
-    "point": ("won", "of"),
-    "point_in_all": ("of",),
-    "escape_vole": ("won", "of"),
-    "escape_vole_in_all": ("of",),
-    "more_tricks": ("of",),
-    "all_one": ("of",),
-}
+REASONS: Reasons = reasons.TRICKS
 
 Tally = Sequence[int]
 """Tricks that the hand has in the end, 0 to 5 -> in how many of the hands of the other."""

@@ -1,35 +1,19 @@
 """Players of Ditsy Elephant.  Each sees only its seat's view.
 
-`choose` is the program's own player; `PLAYERS` has it and the others, by their grades.
+`PLAYERS` has them by their grades; `original` is the program's own.
 """
 
 from collections.abc import Mapping
 
-from retrocards.players.choice import Player, Reasons
-from retrocards.players.elephant import beginner, club, master, original
-from retrocards.players.elephant.plain import anything, lowest
+from retrocards.players.choice import Player
+from retrocards.players.elephant.reasons import REASONS
+from retrocards.players.grades import Grades
 
-choose = original.choose
+PLAYERS: Mapping[str, Player] = Grades(
+    original="retrocards.players.elephant.original",
+    master="retrocards.players.elephant.master",
+    club="retrocards.players.elephant.club",
+    beginner="retrocards.players.elephant.beginner",
+)
 
-PLAYERS: Mapping[str, Player] = {
-    "original": original,
-    "master": master,
-    "club": club,
-    "beginner": beginner,
-}
-"""Name of a grade -> its player."""
-
-REASONS: Reasons = {**original.REASONS, **master.REASONS, **beginner.REASONS}
-"""The reasons of all of them."""
-
-__all__ = [
-    "PLAYERS",
-    "REASONS",
-    "anything",
-    "beginner",
-    "choose",
-    "club",
-    "lowest",
-    "master",
-    "original",
-]
+__all__ = ["PLAYERS", "REASONS"]

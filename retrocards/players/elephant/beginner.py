@@ -10,6 +10,7 @@ from random import Random
 
 from retrocards.cards import cards_of, cards_text
 from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.elephant import reasons
 from retrocards.players.elephant.groups import FREE, TWOS, beats, cards_for, groups_of, table_of
 from retrocards.players.elephant.original import passes
 from retrocards.rules.elephant import PASS, View
@@ -19,16 +20,7 @@ DEAR = 11
 MANY = 5
 """With so many cards in hand, or more, dear ones are kept."""
 
-REASONS: Reasons = {
-    "open": ("cards",),
-    "go_out": ("cards",),
-    "lead_lowest": ("cards",),
-    "double_first": ("cards",),
-    "first_that_beats": ("cards",),
-    "too_dear": ("cards",),
-    "nothing_higher": ("cards",),
-    "too_few": ("cards", "count"),
-}
+REASONS: Reasons = reasons.BEGINNER
 
 
 def decide(view: View, rng: Random) -> Choice:

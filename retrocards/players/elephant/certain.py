@@ -1,15 +1,11 @@
 """The ways to go out that nobody can stop."""
 
 from retrocards.players.choice import Reasons
+from retrocards.players.elephant import reasons
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.groups import Group, Idea, beats, groups_of, idea, text_for
 
-REASONS: Reasons = {
-    "go_out": ("cards",),
-    "alone": ("cards",),
-    "force_out": ("cards",),
-    "too_many_for_them": ("cards",),
-}
+REASONS: Reasons = reasons.CERTAIN
 
 
 def certain(hand: int, table: Group, answers: Answers) -> Idea | None:

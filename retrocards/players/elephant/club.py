@@ -19,7 +19,7 @@ from random import Random
 
 from retrocards.cards import cards_of, cards_text
 from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.elephant import certain, endgame, plan
+from retrocards.players.elephant import certain, endgame, plan, reasons
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.groups import (
     FREE,
@@ -45,24 +45,7 @@ HIGH_ENOUGH = 8
 """The rank, a jack, from which on the table is worth a two while the hand has more groups."""
 
 
-REASONS: Reasons = {
-    "open": ("cards",),
-    "nothing_higher": ("cards",),
-    "too_few": ("cards", "count"),
-    **certain.REASONS,
-    **plan.REASONS,
-    "save_twos": ("cards",),
-    "goes_around": ("cards", "chance"),
-    "goes_around_surely": ("cards",),
-    "shed_low": ("cards",),
-    "one_less": ("cards",),
-    "keep_groups": ("cards",),
-    "keep_twos": ("cards",),
-    "wait_with_groups": ("cards",),
-    "wait_with_twos": ("cards",),
-    **endgame.ONE_CARD_LEFT,
-    **endgame.REASONS,
-}
+REASONS: Reasons = reasons.CLUB
 
 
 def choose(view: View, rng: Random) -> int:

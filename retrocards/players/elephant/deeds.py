@@ -6,6 +6,7 @@ what is left then, as the club player weighs that (`weighing`).
 
 from retrocards.cards import cards_of, cards_text
 from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.elephant import reasons
 from retrocards.players.elephant.answers import SUITS, Answers
 from retrocards.players.elephant.certain import unbeatable
 from retrocards.players.elephant.groups import TWOS, Group, cards_for, table_of
@@ -18,15 +19,7 @@ HIGH = 8
 LIKELY = 0.2
 """The chance from which on it is told that a play may go around."""
 
-REASONS: Reasons = {
-    "harder_to_beat": ("cards",),
-    "split": ("cards",),
-    "wait_high": ("cards",),
-    "wait_for_others": ("cards",),
-    "wait_without_others": ("cards",),
-    "sampled": ("cards",),
-}
-"""Those that the club player has none of."""
+REASONS: Reasons = reasons.DEEDS
 
 
 def told(view: View, move: int, instead: int) -> Choice:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from retrocards.cards import ALL_CARDS
 from retrocards.players.choice import Reason, Reasons
+from retrocards.players.elephant import reasons
 from retrocards.players.elephant.groups import (
     FREE,
     RANKS,
@@ -33,14 +34,7 @@ BITS = 3
 COUNT = (1 << BITS) - 1
 """The bits of one rank."""
 
-REASONS: Reasons = {
-    "count_to_end": ("count",),
-    "hope": ("count",),
-    "all_lost": (),
-    "not_refuted": (),
-}
-ONE_CARD_LEFT: Reasons = {"double_first": ("cards",), "highest_single": ("cards",)}
-"""The tip that is kept to when all is lost."""
+REASONS: Reasons = reasons.ENDGAME
 
 Judge = Callable[[int, int, Group], bool]
 """Whether a seat wins that has these cards left, against those, once it has left this table."""
@@ -70,7 +64,7 @@ def proven(view: View, table: Group, liked: Idea) -> Idea:
             except TooLong:
                 return liked if liked.play not in losing else idea(play, "not_refuted")
             losing.append(play)
-    if liked.reason.name in ONE_CARD_LEFT:
+    if liked.reason.name in reasons.ONE_CARD_LEFT:
         return liked
     return liked._replace(reason=Reason("all_lost", {}))
 

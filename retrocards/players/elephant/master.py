@@ -14,7 +14,7 @@ from random import Random
 
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked
 from retrocards.players.choice import Choice, Reasons, Thinking
-from retrocards.players.elephant import certain, club, deeds, endgame
+from retrocards.players.elephant import certain, club, deeds, endgame, reasons
 from retrocards.players.elephant.groups import Group
 from retrocards.players.elephant.playout import number_of, play_out, table_for
 from retrocards.players.elephant.worlds import World, Worlds
@@ -39,8 +39,7 @@ SURE = (1.0, 0.0)
 WORTH = (0.0, 1.0, 0.25, 0.08, 0.0)
 """Place -> what it is worth."""
 
-REASONS: Reasons = {**club.REASONS, **deeds.REASONS}
-"""The club player's, where the search agrees, and what another move does that his would not."""
+REASONS: Reasons = reasons.MASTER
 
 
 class Playing:

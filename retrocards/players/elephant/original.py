@@ -4,17 +4,11 @@ from random import Random
 
 from retrocards.cards import cards_of, cards_text
 from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.elephant import reasons
 from retrocards.players.elephant.groups import FREE, table_of
 from retrocards.rules.elephant import OF_RANK, PASS, THREES, View
 
-REASONS: Reasons = {
-    "open": ("cards",),
-    "lead_lowest": ("cards",),
-    "first_that_beats": ("cards",),
-    "first_with_enough": ("cards", "count"),
-    "nothing_higher": ("cards",),
-    "too_few": ("cards", "count"),
-}
+REASONS: Reasons = reasons.ORIGINAL
 
 
 def choose(view: View, rng: Random) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from retrocards.named import NamedTuple
 from retrocards.players.choice import Reasons
+from retrocards.players.elephant import reasons
 from retrocards.players.elephant.answers import Answers, Chances
 from retrocards.players.elephant.groups import (
     FREE,
@@ -24,13 +25,7 @@ card left; with more cards so much less likely."""
 SLIM = 0.05
 """A chance below this is no plan, but a hope."""
 
-REASONS: Reasons = {
-    "plan_lead": ("cards", "chance"),
-    "plan_follow": ("cards", "chance"),
-    "plan_two": ("cards", "chance"),
-    "slim_hope": ("cards", "chance"),
-    "plan_wait": ("chance", "fewest"),
-}
+REASONS: Reasons = reasons.PLAN
 
 
 class Play(NamedTuple):

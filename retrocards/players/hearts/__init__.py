@@ -3,13 +3,16 @@
 The players of the program are the modules of `PLAYERS`: each has `decide`, `choose` and `REASONS`.
 """
 
-from retrocards.players.hearts import beginner, club, master
-from retrocards.players.hearts.plain import anything, lowest
+from collections.abc import Mapping
 
-PLAYERS = {"master": master, "club": club, "beginner": beginner}
-"""Name of a grade -> its player."""
+from retrocards.players.choice import Player
+from retrocards.players.grades import Grades
+from retrocards.players.hearts.reasons import REASONS
 
-REASONS = {**master.REASONS, **beginner.REASONS}
-"""The reasons of all of them."""
+PLAYERS: Mapping[str, Player] = Grades(
+    master="retrocards.players.hearts.master",
+    club="retrocards.players.hearts.club",
+    beginner="retrocards.players.hearts.beginner",
+)
 
-__all__ = ["PLAYERS", "REASONS", "anything", "club", "lowest", "master"]
+__all__ = ["PLAYERS", "REASONS"]

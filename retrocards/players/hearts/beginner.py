@@ -9,19 +9,11 @@ from random import Random
 
 from retrocards.cards import BIT, card_text, cards_of, mask_of, rank_of
 from retrocards.players.choice import Choice, Reasons, because
+from retrocards.players.hearts import reasons
 from retrocards.players.hearts.table import POINTS, QUEEN, Table, table_of
 from retrocards.rules.hearts import PASS, PASS_CARDS, View
 
-REASONS: Reasons = {
-    "only": (),
-    "pass_highest": ("receiver",),
-    "play_low": ("card",),
-    "throw_highest": ("card",),
-    # as the club player: below another's king or ace, and last to play
-    "queen_under": ("best", "holder"),
-    "take_free": ("card",),
-    "take_anyway": ("card", "points"),
-}
+REASONS: Reasons = reasons.BEGINNER
 
 
 def decide(view: View, rng: Random) -> Choice:

@@ -13,7 +13,7 @@ from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import POINT_CARDS, POINTS, Table, table_of
 from retrocards.rules.hearts import ALL_POINTS, OTHERS_GAIN, View
 
-REASONS: Reasons = reasons.REASONS
+REASONS: Reasons = reasons.CLUB
 
 NEVER, GLADLY = -99.0, 1.0
 """What a moon that loses the match, and one that wins it, add to the tricks that may be lost."""

@@ -9,7 +9,7 @@ from retrocards.cards import BIT, RANKS_IN_A_SUIT, SUITS, card_text
 from retrocards.players.choice import Choice, because
 from retrocards.players.hearts.passing import HIGH_RANK
 from retrocards.players.hearts.policy import HIGH_SPADES, MANY_TO_LEAD, may_come
-from retrocards.players.hearts.reasons import CARD, NAMES, PLAIN, REASON, REASONS
+from retrocards.players.hearts.reasons import CARD, CLUB, NAMES, PLAIN, REASON
 from retrocards.players.hearts.table import HEARTS, QUEEN, QUEEN_BIT, SPADES, SUIT_OF, Table
 
 EARLY = ("lead_early", "take_early")
@@ -20,7 +20,7 @@ _NOT_FOR_SURE = {
     "spoil_moon": "send_heart",
 }
 """The reasons that name whose a trick is -> what is told of the card before that is sure."""
-_DETAILS = {**REASONS, **PLAIN}
+_DETAILS = {**CLUB, **PLAIN}
 
 
 class _Facts:

@@ -18,13 +18,13 @@ from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, card_text, cards_of, ma
 from retrocards.named import NamedTuple
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
 from retrocards.players.choice import Choice, Reasons, Thinking, because
-from retrocards.players.hearts import club
+from retrocards.players.hearts import club, reasons
 from retrocards.players.hearts.facts import named, plain
 from retrocards.players.hearts.moon import shoot, wants_moon
 from retrocards.players.hearts.passing import pass_three, reason_of
 from retrocards.players.hearts.playout import Policy, aim, plausible, play_out, policies
 from retrocards.players.hearts.policy import avoid
-from retrocards.players.hearts.reasons import CARD, PLAIN
+from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import FIRST_BIT, NOBODY, QUEEN_BIT, Table, table_of
 from retrocards.players.search import Found, Limits, ahead, finish, mean_of, search
 from retrocards.rules.hearts import ALL_POINTS, PASS, View
@@ -62,20 +62,7 @@ DRIFT = 6.0
 HAND = 9.0
 """The points of whoever is going to end the match, in a hand."""
 
-REASONS: Reasons = {
-    **club.REASONS,
-    **PLAIN,
-    "sampled": ("card", "worlds"),
-    "sampled_safest": ("card",),
-    "sampled_moon": ("card", "worlds", "times"),
-    "sampled_stop": ("card", "worlds"),
-    "sampled_pass": ("receiver", "worlds"),
-}
-"""The club's, where the search agrees, and those of the search.
-
-Where the search has no more to tell than that a card did best, what is plain of the card is told
-first.
-"""
+REASONS: Reasons = reasons.MASTER
 
 
 def tempered(chance: float, seats: int) -> float:

@@ -54,7 +54,7 @@ NAMES = tuple(_PLAYS)
     STOP_MOON, SPOIL_MOON, STARVE_MOON, KEEP_STOPPER, MOON_LEAD, MOON_TAKE, MOON_LOW,
 ) = (number << REASON for number in range(len(NAMES)))  # fmt: skip
 
-REASONS: Reasons = {
+CLUB: Reasons = {
     **_PLAYS,
     # where more is known than the policy looks at
     "lead_last": ("card",),
@@ -79,3 +79,32 @@ REASONS: Reasons = {
 
 PLAIN: Reasons = {"stay_under": ("card", "best")}
 """What is plain of a card that no branch of the policies plays."""
+
+MASTER: Reasons = {
+    **CLUB,
+    **PLAIN,
+    "sampled": ("card", "worlds"),
+    "sampled_safest": ("card",),
+    "sampled_moon": ("card", "worlds", "times"),
+    "sampled_stop": ("card", "worlds"),
+    "sampled_pass": ("receiver", "worlds"),
+}
+"""The club's, where the search agrees, and those of the search.
+
+Where the search has no more to tell than that a card did best, what is plain of the card is told
+first.
+"""
+
+BEGINNER: Reasons = {
+    "only": (),
+    "pass_highest": ("receiver",),
+    "play_low": ("card",),
+    "throw_highest": ("card",),
+    # as the club player: below another's king or ace, and last to play
+    "queen_under": ("best", "holder"),
+    "take_free": ("card",),
+    "take_anyway": ("card", "points"),
+}
+
+REASONS: Reasons = {**MASTER, **BEGINNER}
+"""The reasons of all of them."""

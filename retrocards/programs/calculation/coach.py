@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from retrocards.players.calculation.reasons import details_of
+from retrocards.players.calculation.explaining import details_of
 from retrocards.programs.calculation.any_key import AnyKey
 from retrocards.programs.coach_words import Coached, CoachWords
 from retrocards.programs.coaching import Coach

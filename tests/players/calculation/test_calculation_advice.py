@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 from retrocards.cards import card_text, cards_text, parse_card
-from retrocards.players.calculation import advice, master
 from retrocards.players.calculation.chances import won_by_thinking
+from retrocards.players.calculation.explaining import _why_pile
+from retrocards.players.calculation.players import advice, master
 from retrocards.players.calculation.policy import LOSES, costs_on_piles, runs_on
 from retrocards.players.calculation.position import Position
-from retrocards.players.calculation.reasons import REASONS, _why_pile
+from retrocards.players.calculation.reasons import POLICY
 from retrocards.players.calculation.sampling import moves_of
 from retrocards.players.choice import SEATS, Choice
 from retrocards.players.search import Limits, finish
@@ -51,7 +52,7 @@ def chosen(hand: Hand) -> tuple[str, str]:
 
 def test_no_detail_of_a_solitaire_has_the_name_of_a_seat() -> None:
     """Where a caption is told it would be looked for at the table."""
-    assert not {name for details in REASONS.values() for name in details} & {*SEATS}
+    assert not {name for details in POLICY.values() for name in details} & {*SEATS}
 
 
 def test_a_king_goes_to_the_kings() -> None:
@@ -184,7 +185,7 @@ def told(options: Options, deals: range) -> Counter[str]:
         while hand.to_move >= 0:
             choice = advice.decide(hand.view(0), rng)
             name, details = choice.reason
-            assert set(details) == set(REASONS[name]), name
+            assert set(details) == set(POLICY[name]), name
             if name == "no_impossible":
                 costs = costs_on_piles(Position(hand.view(0)))
                 assert costs[int(details["spared"]) - 1] > LOSES // 2, f"deal {deal}"
@@ -206,8 +207,8 @@ def test_reasons_are_told_with_their_details(monkeypatch: pytest.MonkeyPatch) ->
     for options in (Options(to_empty=True), Options(undealt="visible")):
         count += told(options, range(3))
     seldom = {"fits_best", "last_hope", "makes_way", "no_impossible", "no_way"}
-    assert set(REASONS) - set(count) <= seldom
-    assert set(count) <= set(REASONS)
+    assert set(POLICY) - set(count) <= seldom
+    assert set(count) <= set(POLICY)
 
 
 STANDARD = Options()

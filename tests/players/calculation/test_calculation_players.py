@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from retrocards.cards import cards_text, parse_card
-from retrocards.players.calculation import Player, advice, master
 from retrocards.players.calculation.moments import Game
+from retrocards.players.calculation.players import Player, advice, master
 from retrocards.players.calculation.policy import ALL_HOME, World, play_out
 from retrocards.players.calculation.position import NO_CARD, Position
 from retrocards.players.calculation.sampling import Playing, make, moves_of

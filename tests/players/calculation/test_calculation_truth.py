@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from retrocards.cards import parse_card
+from retrocards.players.calculation.explaining import _of_move
 from retrocards.players.calculation.known import _after, _is_stuck
 from retrocards.players.calculation.position import KING, NO_CARD, Position
-from retrocards.players.calculation.reasons import REASONS, _of_move
+from retrocards.players.calculation.reasons import POLICY
 from retrocards.rules.calculation import MOVES, Hand, Match, Move, Options, to_pile
 from tests.players.calculation.test_calculation_players import SETS, fast
 
@@ -157,4 +158,4 @@ def test_what_is_told_of_a_move_is_true(amount: Callable[[int, int], int]) -> No
                         untrue.append(f"{where}: {one.name} {one.details}\n{hand.to_text()}")
     assert not untrue, f"{len(untrue)}, the first: {untrue[0]}"
     assert {*TRUE} == {*told}, told
-    assert {*TRUE} == {*REASONS} - {"only", "order_known", "no_way"}
+    assert {*TRUE} == {*POLICY} - {"only", "order_known", "no_way"}

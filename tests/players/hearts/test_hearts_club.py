@@ -12,7 +12,7 @@ from retrocards.players.choice import SEATS, Choice
 from retrocards.players.hearts import club
 from retrocards.players.hearts.moon import losers
 from retrocards.players.hearts.policy import avoid
-from retrocards.players.hearts.reasons import NAMES, REASONS
+from retrocards.players.hearts.reasons import CLUB, NAMES
 from retrocards.players.hearts.table import POINT_CARDS, Table, table_of
 from retrocards.rules.hearts import Hand, Options
 from tests.players.hearts.hearts_tables import cards
@@ -96,7 +96,7 @@ def told(count: int) -> Iterator[tuple[Hand, Choice]]:
 def test_a_reason_has_its_details_and_names_no_card_that_lies_hidden() -> None:
     named = 0
     for hand, (move, reason, _) in told(60):
-        assert {*reason.details} == {*REASONS[reason.name]}, reason
+        assert {*reason.details} == {*CLUB[reason.name]}, reason
         for name, text in reason.details.items():
             if name in SEATS:
                 assert text in ("0", "1", "2", "3") and int(text) != hand.to_move, reason
@@ -113,8 +113,8 @@ def test_two_dozen_reasons_come_in_a_few_hands_and_all_of_them_in_many() -> None
     often = [name for name, times in count.items() if times >= 5]
     assert len(often) >= 24, count
     rare = {"lead_queen", "keep_in_match", "moon_low"}
-    assert {*REASONS} - {*count} <= rare
-    assert {*NAMES} < {*REASONS}
+    assert {*CLUB} - {*count} <= rare
+    assert {*NAMES} < {*CLUB}
 
 
 def card_in(text: str) -> list[int]:

@@ -11,7 +11,7 @@ import pytest
 from retrocards.cards import cards_text, parse_card
 from retrocards.players import calculation as players
 from retrocards.players.advice import UNTOLD, Advice, Advising, Prospect
-from retrocards.players.calculation import master
+from retrocards.players.calculation.players import master
 from retrocards.players.choice import Reason, Thinking
 from retrocards.programs.calculation import winnable
 from retrocards.rules.calculation import Hand, Options, View

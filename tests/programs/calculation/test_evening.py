@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from retrocards.cards import pack
-from retrocards.players.calculation import PLAYERS, master
+from retrocards.players.calculation import PLAYERS
+from retrocards.players.calculation.players import master
 from retrocards.players.search import Limits
 from retrocards.rom.schema.lcd_windows import MenuBarItem
 from retrocards.rules.calculation import MOVES, Options

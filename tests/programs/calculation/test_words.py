@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from retrocards.players.advice import Advice, Prospect
-from retrocards.players.calculation import beginner, master
-from retrocards.players.calculation.reasons import REASONS
+from retrocards.players.calculation import beginner
+from retrocards.players.calculation.players import master
+from retrocards.players.calculation.reasons import POLICY
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reason
 from retrocards.players.search import Limits, finish
@@ -21,7 +22,7 @@ from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import Hand, Match, Options, shift, to_pile, to_stack, up
 from tests.programs.calculation.conftest import SitDown
 
-TOLD = {**beginner.REASONS, **REASONS}
+TOLD = {**beginner.REASONS, **POLICY}
 PLACES = ("pile", "spared", "source")
 
 

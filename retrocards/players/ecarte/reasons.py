@@ -1,0 +1,105 @@
+"""Why the players of Ecarte do what they do: each reason, with the details that it has.
+
+A ROM needs a text for each of them, so a start reads them all, and no player.
+"""
+
+from retrocards.players.choice import Reasons
+from retrocards.rules.ecarte.regle import JEUX
+
+TALK: Reasons = {
+    "dealer_at_four": (),
+    "dealer_at_three": (),
+    "strong_enough": ("count",),
+    "safe_to_propose": (),
+    **{f"stand_on_{jeu}": () for jeu in JEUX},
+    "stand_on_power": ("count",),
+    "propose": ("count",),
+    "refuse_on_trumps": ("count",),
+    "accept_for_vole": (),
+    "accept_safely": (),
+    "refuse_on_jeu": (),
+    "refuse_on_pair": (),
+    "accept": ("count",),
+    "accept_on_power": ("count",),
+}
+
+CHANGE: Reasons = {
+    "keep_all": (),
+    "change_all": (),
+    "keep_power": ("count", "kept"),
+    "part_with_weakest": ("count",),
+    "stock_too_small": ("count", "useless"),
+}
+
+LEAD: Reasons = {
+    "longest_suit": ("suit", "count"),
+    "longest_trumps": ("suit", "count"),
+    "press_on": ("card", "suit"),
+}
+
+TRICKS: Reasons = {
+    "vole": ("won", "of"),
+    "vole_in_all": ("of",),
+    "point": ("won", "of"),
+    "point_in_all": ("of",),
+    "escape_vole": ("won", "of"),
+    "escape_vole_in_all": ("of",),
+    "more_tricks": ("of",),
+    "all_one": ("of",),
+}
+
+CLUB: Reasons = {
+    **TALK,
+    **CHANGE,
+    **LEAD,
+    **TRICKS,
+    "mark_king": (),
+    "last_card": ("card",),
+    "must_win": ("card",),
+    "must_follow": ("card",),
+    "must_trump": ("card",),
+}
+
+DEEDS: Reasons = {
+    # led: a trump that nothing beats or another, a plain card that nothing or only a trump beats,
+    # one of several, or a lone card
+    "card_top_trump": ("card",),
+    "card_draws": ("card",),
+    "card_sure": ("card",),
+    "card_top": ("card", "suit"),
+    "card_from_suit": ("card", "suit"),
+    "card_alone": ("card", "suit"),
+    # played to a card
+    "card_trumps": ("card", "lead"),
+    "card_wins": ("card", "lead"),
+    "card_loses": ("card", "lead"),
+    # changed against the book
+    "change_more": ("count",),
+    "change_fewer": ("count",),
+    "change_others": ("count",),
+}
+
+MASTER: Reasons = {
+    **CLUB,
+    "lead_for_game": ("chance", "instead"),
+    "propose_for_game": ("chance", "instead"),
+    "refuse_for_game": ("chance", "instead"),
+    "accept_for_game": ("chance", "instead"),
+    "either_for_game": ("chance",),
+    "card_all_one": ("card",),
+    **DEEDS,
+}
+"""The club's, where the search agrees, and those of the search."""
+
+BEGINNER: Reasons = {
+    **CLUB,
+    "feels_lucky": (),
+    "feels_unlucky": (),
+    "keep_pictures": ("count",),
+    "top_of_longest": ("card", "suit"),
+    "win_cheaply": ("card",),
+    "throw_least": ("card",),
+}
+
+REASONS: Reasons = {**MASTER, **BEGINNER}
+"""The reasons of all of them."""

@@ -1,0 +1,85 @@
+"""Why the players of Ditsy Elephant do what they do: each reason, with the details that it has.
+
+A ROM needs a text for each of them, so a start reads them all, and no player.
+"""
+
+from retrocards.players.choice import Reasons
+
+ORIGINAL: Reasons = {
+    "open": ("cards",),
+    "lead_lowest": ("cards",),
+    "first_that_beats": ("cards",),
+    "first_with_enough": ("cards", "count"),
+    "nothing_higher": ("cards",),
+    "too_few": ("cards", "count"),
+}
+
+CERTAIN: Reasons = {
+    "go_out": ("cards",),
+    "alone": ("cards",),
+    "force_out": ("cards",),
+    "too_many_for_them": ("cards",),
+}
+
+PLAN: Reasons = {
+    "plan_lead": ("cards", "chance"),
+    "plan_follow": ("cards", "chance"),
+    "plan_two": ("cards", "chance"),
+    "slim_hope": ("cards", "chance"),
+    "plan_wait": ("chance", "fewest"),
+}
+
+ENDGAME: Reasons = {
+    "count_to_end": ("count",),
+    "hope": ("count",),
+    "all_lost": (),
+    "not_refuted": (),
+}
+ONE_CARD_LEFT: Reasons = {"double_first": ("cards",), "highest_single": ("cards",)}
+"""The tip that is kept to when all is lost."""
+
+CLUB: Reasons = {
+    "open": ("cards",),
+    "nothing_higher": ("cards",),
+    "too_few": ("cards", "count"),
+    **CERTAIN,
+    **PLAN,
+    "save_twos": ("cards",),
+    "goes_around": ("cards", "chance"),
+    "goes_around_surely": ("cards",),
+    "shed_low": ("cards",),
+    "one_less": ("cards",),
+    "keep_groups": ("cards",),
+    "keep_twos": ("cards",),
+    "wait_with_groups": ("cards",),
+    "wait_with_twos": ("cards",),
+    **ONE_CARD_LEFT,
+    **ENDGAME,
+}
+
+DEEDS: Reasons = {
+    "harder_to_beat": ("cards",),
+    "split": ("cards",),
+    "wait_high": ("cards",),
+    "wait_for_others": ("cards",),
+    "wait_without_others": ("cards",),
+    "sampled": ("cards",),
+}
+"""Those that the club player has none of."""
+
+MASTER: Reasons = {**CLUB, **DEEDS}
+"""The club player's, where the search agrees, and what another move does that his would not."""
+
+BEGINNER: Reasons = {
+    "open": ("cards",),
+    "go_out": ("cards",),
+    "lead_lowest": ("cards",),
+    "double_first": ("cards",),
+    "first_that_beats": ("cards",),
+    "too_dear": ("cards",),
+    "nothing_higher": ("cards",),
+    "too_few": ("cards", "count"),
+}
+
+REASONS: Reasons = {**ORIGINAL, **MASTER, **BEGINNER}
+"""The reasons of all of them."""

@@ -1,0 +1,20 @@
+"""The players of a game by their grades, each imported when it is asked for.
+
+A start has no use for any of them: it names the grades that can be chosen, and shows a picture.
+"""
+
+from collections import UserDict
+from importlib import import_module
+from typing import Any
+
+
+class Grades(UserDict[str, Any]):
+    """Name of a grade -> its player, told by the module that it is, or as `module:player`."""
+
+    def __getitem__(self, grade: str) -> Any:
+        player = super().__getitem__(grade)
+        if not isinstance(player, str):
+            return player
+        module, _, name = player.partition(":")
+        found = import_module(module)
+        return getattr(found, name) if name else found

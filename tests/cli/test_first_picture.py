@@ -1,0 +1,44 @@
+"""A start with nothing changed loads what the first picture needs, and nothing that can wait."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CODE = """
+import sys
+from retrocards.cli.main import main
+assert main(sys.argv[1:]) == 0
+print(*sys.modules, sep="\\n")
+"""
+LATE = (
+    "pydantic", "pydantic_core", "yaml", "platformdirs",
+    *(f"retrocards.players.{game}.{grade}"
+      for game in ("durak", "ecarte", "elephant", "hearts")
+      for grade in ("master", "club", "beginner")),
+    "retrocards.players.calculation.players",
+)  # fmt: skip
+"""What is loaded only when it is asked for."""
+
+
+def loaded(words: list[str], folder: Path) -> set[str]:
+    """The modules of a start, up to the first picture."""
+    run = subprocess.run(
+        [sys.executable, "-c", CODE, *words, "--headless", "--script", "state:first.json"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (folder / "first.json").exists(), run.stderr
+    return {*run.stdout.split()}
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ECARTE", "ELEPHANT", "HEARTS", "CALC"])
+def test_the_first_picture_waits_for_nothing_that_is_not_in_it(
+    program: str, home: Path, tmp_path: Path
+) -> None:
+    loaded([program], tmp_path)
+    assert sorted({*LATE} & loaded([program], tmp_path)) == []
