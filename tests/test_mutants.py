@@ -92,7 +92,7 @@ def test_what_is_broken_and_what_is_not() -> None:
 def test_a_probe_stands_before_its_line_and_in_each_function() -> None:
     from _mutants_make import probed
 
-    text = probed(COUNTING, {16: 1, 18: 2, 20: 3}, 9)
+    text = probed(COUNTING, {16: 1, 18: 2, 20: 3}, [9])
     hits = [line.strip() for line in text.splitlines() if "hit(" in line]
     assert hits == [f"_mutants_probe.hit({number})" for number in (9, 1, 2, 3, 9)]
     lines = text.splitlines()
@@ -129,8 +129,8 @@ def test_each_mutant_meets_its_tests(
     def telling(files: dict[str, bytes], _: int, seed: int) -> list[Any]:
         return sorted(choose(files, 9, seed), key=lambda one: one.line not in TELLING)[:count]
 
-    def without_hypothesis(python: Path, words: list[str]) -> list[str]:
-        command = [word for word in pytest_of(python, words) if "hypothesis" not in word]
+    def without_hypothesis(folder: Path, python: Path, words: list[str]) -> list[str]:
+        command = [word for word in pytest_of(folder, python, words) if "hypothesis" not in word]
         return [*command, "-p", "no:hypothesispytest"]
 
     monkeypatch.setattr(_mutants_run, "choose", telling)
@@ -163,4 +163,55 @@ def test_each_mutant_meets_its_tests(
     assert "-     return number * 2" in out
     last = out.splitlines()[-1]
     assert f" of {count} caught, " in last
-    assert ", of them 1 that never end and 0 that cannot be loaded, " in last
+    assert ", of them 1 that never end and 0 that cannot be loaded; " in last
+
+
+def test_what_changes_nothing_is_told_apart_and_may_be_caught_all_the_same() -> None:
+    from _mutants_make import mutants
+    from _mutants_run import Ended, read_equal, summed_up
+
+    one, other, *_ = mutants("a.py", COUNTING)
+    known = read_equal(f"For the reader.\n\na.py\n{one.shown(COUNTING)}\nIt is\nso.\n")
+    assert known == {("a.py", one.shown(COUNTING)): "It is so."}
+    ended = [Ended(one, "", 1, 0.0, "So."), Ended(other, "", 1, 0.0), Ended(other, "test", 1, 0.0)]
+    assert "1 of 3 caught, 33.3 %" in summed_up(ended)
+    assert summed_up(ended).endswith("; without 1 that change nothing 1 of 2 caught, 50.0 %")
+    caught = [Ended(one, "test", 1, 0.0, "So.")]
+    assert summed_up(caught).endswith("; without 0 that change nothing 1 of 1 caught, 100.0 %")
+
+
+def test_each_mutant_said_to_change_nothing_is_one_of_those_that_are_made() -> None:
+    from _mutants_make import mutants
+    from _mutants_run import EQUAL, read_equal
+
+    root, made = TOOLS.parent, dict[str, set[str]]()
+    for (file, shown), why in read_equal(EQUAL.read_text(encoding="utf-8")).items():
+        source = (root / file).read_bytes()
+        if file not in made:
+            made[file] = {mutant.shown(source) for mutant in mutants(file, source)}
+        assert shown in made[file], f"{file}\n{shown}"
+        assert why.endswith("."), f"{file}: no reason\n{shown}"
+
+
+def test_a_file_without_functions_is_reached_through_those_that_use_it() -> None:
+    from _mutants_make import users
+
+    files = {
+        "retrocards/rules/table.py": b"LIMIT = 3",
+        "retrocards/rules/more.py": b"from retrocards.rules import (\n    a, table\n)\nMORE = 1",
+        "retrocards/rules/names.py": b"NAME = 'retrocards.rules.table'\ndef name(): ...",
+        "retrocards/rules/use.py": b"from retrocards.rules.more import MORE\ndef use(): ...",
+        "retrocards/rules/further.py": b"from retrocards.rules.use import use\ndef far(): ...",
+        "retrocards/rules/other.py": b"from retrocards.rules.tables import LIMIT\ndef no(): ...",
+    }
+    found = users("retrocards/rules/table.py", files)
+    assert found == {f"retrocards/rules/{name}.py" for name in ("more", "names", "use")}
+
+
+def test_what_a_decorator_or_an_assertion_says_is_not_broken() -> None:
+    from _mutants_make import mutants
+
+    source = b"@lru_cache(maxsize=64)\ndef pairs(a, b):\n    return zip(a, b, strict=True)\n"
+    assert {mutant.new for mutant in mutants("pairs.py", source)} == {"return None"}
+    loose = source.replace(b"strict=True", b"strict=False")
+    assert "True" in {mutant.new for mutant in mutants("pairs.py", loose)}

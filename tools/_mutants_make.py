@@ -1,10 +1,12 @@
 """Finds where a source can be broken, breaks it there, and plants the probes that tell who sees it.
 
 What no test should hold is left alone: docstrings, type hints, the wording of errors (every text
-with a blank in it), and names that only serve the language (`__slots__`, `__all__`).
+with a blank in it), names that only serve the language (`__slots__`, `__all__`), decorators, and
+assertions, of which a `strict=True` of `zip` is one.
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -176,6 +178,11 @@ class _Finder(ast.NodeVisitor):
             return
         self.generic_visit(node)
 
+    def visit_keyword(self, node: ast.keyword) -> None:
+        """A zip that must be strict asserts something of the program itself."""
+        if not (node.arg == "strict" and _is_true(node.value)):
+            self.visit(node.value)
+
     def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, bool):
             self._add(node, str(not node.value))
@@ -195,16 +202,20 @@ def _is_none(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
 
 
+def _is_true(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is True
+
+
 def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr) or (
         isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
 
 
-def probed(source: bytes, lines: dict[int, int], whole: int) -> str:
-    """The source with a probe before each statement of these lines, and one in each function.
+def probed(source: bytes, lines: dict[int, int], whole: list[int]) -> str:
+    """The source with a probe before each statement of these lines, and some in each function.
 
-    `lines` gives the number of the probe for a line, `whole` the one that all functions share.
+    `lines` gives the number of the probe for a line, `whole` those that all functions share.
     """
     tree = ast.parse(source)
     for statements, inside in list(_blocks(tree)):
@@ -216,7 +227,8 @@ def probed(source: bytes, lines: dict[int, int], whole: int) -> str:
             ]
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
-            node.body.insert(1 if ast.get_docstring(node) is not None else 0, _hit(whole))
+            at = int(ast.get_docstring(node) is not None)
+            node.body[at:at] = map(_hit, whole)
     future = [node for node in tree.body if _is_future(node)]
     start = tree.body.index(future[-1]) + 1 if future else int(ast.get_docstring(tree) is not None)
     tree.body.insert(start, ast.Import([ast.alias("_mutants_probe")]))
@@ -250,6 +262,22 @@ def _hit(number: int) -> ast.stmt:
 
 def _is_future(node: ast.stmt) -> bool:
     return isinstance(node, ast.ImportFrom) and node.module == "__future__"
+
+
+def users(file: str, files: dict[str, bytes]) -> set[str]:
+    """The files whose functions use what a file without functions has made for them."""
+    found: set[str] = set()
+    left = {file}
+    while left:
+        one = left.pop()
+        module = one.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        parent, _, name = module.rpartition(".")
+        names = rf"from {re.escape(parent)} import (?:[^(\n]*|\([^)]*)\b{name}\b"
+        named = re.compile(rf"\b{re.escape(module)}(?![.\w])|{names}".encode())
+        new = {other for other, source in files.items() if named.search(source)} - found - {one}
+        found |= new
+        left |= {other for other in new if b"def " not in files[other]}
+    return found
 
 
 def sources(root: Path, folders: list[str]) -> dict[str, bytes]:

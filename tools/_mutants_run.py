@@ -4,7 +4,11 @@ First all tests run once, with a probe before each line that will be broken, so 
 which tests reach it and how long each takes. Then each mutant is put into a copy of the checkout
 and the tests that reach it run there: first those that reach the line itself, then those that reach
 its file, those that prove its folder before others, fast ones before slow ones, until the first
-one fails.
+one fails.  A file without functions is reached by those who reach the files that use it.
+
+Some mutants change nothing, as one that only waits longer: `mutants_equal.txt` has those that were
+looked at, each with the reason.  They are tried as well; the share is told with and without those
+of them that survived.
 """
 
 import argparse
@@ -23,13 +27,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from py_compile import PycInvalidationMode
 from random import Random
 from typing import Any
 
-from _mutants_make import Mutant, mutants, probed, sources
+from _mutants_make import Mutant, mutants, probed, sources, users
 from _venv import FAILED, INTERRUPTED, PYTHON, ROOT, InstallError, alone, interruptible, prepare
 
 FOLDERS = ["retrocards/rules", "retrocards/players", "retrocards/session"]
@@ -56,6 +60,9 @@ for entry in find_roms(rom_folders()):
         load_deck(rom.deck_path())
 """
 """What every run of tests begins with, and where it spends most of a short one."""
+
+
+EQUAL = Path(__file__).with_name("mutants_equal.txt")
 
 
 class MutantsError(Exception):
@@ -97,6 +104,8 @@ class Ended:
     caught_by: str
     tests: int
     seconds: float
+    equal: str = ""
+    """Why it changes nothing, as far as that is known."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -151,6 +160,7 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
     reach = reached(copied(root, folder / "probed", python), python, files, chosen, probes, given)
     spent = time.monotonic() - begun
     print(f"{len(reach.seconds)} tests pass without a mutant, in {spent:.0f} s.", flush=True)
+    equal = read_equal(EQUAL.read_text(encoding="utf-8"))
     copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
     for number in range(given.processes):
         copies.put(copied(root, folder / str(number), python))
@@ -160,21 +170,44 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
             for one in chosen
         ]
         for number, one in enumerate(as_completed(runs), 1):
-            ended.append(one.result())
-            tell(number, ended[-1], files[ended[-1].mutant.file])
+            mutant = one.result().mutant
+            why = equal.get((mutant.file, mutant.shown(files[mutant.file])), "")
+            ended.append(replace(one.result(), equal=why))
+            tell(number, ended[-1], files[mutant.file])
     minutes = (time.monotonic() - begun) / 60
     print(f"{summed_up(ended)}, in {minutes:.0f} minutes (seed {given.seed}).")
     return ended
 
 
 def summed_up(ended: Sequence[Ended]) -> str:
-    """How many were caught; those that no assertion had to catch are told apart."""
+    """How many were caught; those that no assertion had to catch, or could, are told apart."""
     by = [one.caught_by for one in ended]
     caught, endless, broken = len(by) - by.count(""), by.count(NEVER_ENDS), by.count(NOT_LOADED)
-    return (
-        f"{caught} of {len(by)} caught, {100 * caught / max(1, len(by)):.1f} %, of them "
-        f"{endless} that never end and {broken} that cannot be loaded"
+    equal = len([one for one in ended if one.equal and not one.caught_by])
+    told = (
+        f"{share(caught, len(by))}, of them {endless} that never end and {broken} that cannot be "
+        "loaded"
     )
+    return f"{told}; without {equal} that change nothing {share(caught, len(by) - equal)}"
+
+
+def share(caught: int, tried: int) -> str:
+    """How many of those that were tried, and in hundredths."""
+    return f"{caught} of {tried} caught, {100 * caught / max(1, tried):.1f} %"
+
+
+def read_equal(text: str) -> dict[tuple[str, str], str]:
+    """File and change of each mutant that changes nothing -> the reason.
+
+    A paragraph each, after the first, which is for the reader: the file, the change as it is
+    printed of a survivor, the reason.
+    """
+    found = {}
+    for paragraph in text.strip().split("\n\n")[1:]:
+        file, *lines = paragraph.split("\n")
+        shown = "\n".join(line for line in lines if line[:2] in ("- ", "+ "))
+        found[file, shown] = " ".join(line for line in lines if line[:2] not in ("- ", "+ "))
+    return found
 
 
 @contextmanager
@@ -232,15 +265,20 @@ def reached(
     given: argparse.Namespace,
 ) -> Reach:
     """Runs all tests once, with the probes. Raises MutantsError when hardly any can be run."""
+    whole: dict[str, list[int]] = defaultdict(list)
+    every = sources(folder, ["retrocards"])
     for file in {mutant.file for mutant in chosen}:
+        used_by = () if b"def " in files[file] else users(file, every)
+        for one in (file, *used_by):
+            whole[one].append(probes[file, 0])
+    for file, numbers in whole.items():
         lines = {line: number for (name, line), number in probes.items() if name == file and line}
-        text = probed(files[file], lines, probes[file, 0])
-        (folder / file).write_text(text, encoding="utf-8")
+        (folder / file).write_text(probed(every[file], lines, numbers), encoding="utf-8")
     notes = folder / "mutants-notes"
     words = ["-p", "_mutants_probe", *(given.tests or [])]
     if given.processes > 1:
         words += ["-n", str(given.processes), "--dist", "worksteal"]
-    command = pytest(python, words)
+    command = pytest(folder, python, words)
     more = {"MUTANTS_NOTES": str(notes)}
     with (
         (folder / "mutants-said").open("wb") as said,
@@ -301,7 +339,7 @@ def first_to_fail(folder: Path, python: Path, tests: list[str]) -> str:
         *("-o", "faulthandler_exit_on_timeout=true"),
     ]
     words = ["-x", "-p", "no:xdist", "--tb=no", "-rfE", *limits, f"@{listed}"]
-    command = pytest(python, words)
+    command = pytest(folder, python, words)
     with started(command, folder, env=surroundings(folder), stdout=subprocess.PIPE) as process:
         try:
             said = process.communicate(timeout=10 * ENOUGH_SECONDS)[0].decode(errors="replace")
@@ -319,7 +357,7 @@ def first_to_fail(folder: Path, python: Path, tests: list[str]) -> str:
     raise MutantsError(f"pytest ended with {process.returncode}:\n{said[-2000:]}")
 
 
-def pytest(python: Path, words: list[str]) -> list[str]:
+def pytest(folder: Path, python: Path, words: list[str]) -> list[str]:
     """The command for tests that are the same each time and leave nothing behind."""
     return [
         str(python),
@@ -330,6 +368,8 @@ def pytest(python: Path, words: list[str]) -> list[str]:
         "no:cacheprovider",
         "--assert=plain",
         "--hypothesis-seed=0",
+        # Where others run tests, too, it takes a second to clear up after them.
+        f"--basetemp={folder / 'mutants-temporary'}",
         *words,
     ]
 
@@ -373,4 +413,5 @@ def tell(number: int, one: Ended, source: bytes) -> None:
         print(f"{place}  caught by {one.caught_by}  ({one.seconds:.0f} s)", flush=True)
         return
     tests = f"{one.tests} tests" if one.tests else "no test reaches it"
-    print(f"{place}  SURVIVED  {tests}  ({one.seconds:.0f} s)\n{mutant.shown(source)}", flush=True)
+    what = f"CHANGES NOTHING: {one.equal}" if one.equal else f"SURVIVED  {tests}"
+    print(f"{place}  {what}  ({one.seconds:.0f} s)\n{mutant.shown(source)}", flush=True)

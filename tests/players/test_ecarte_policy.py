@@ -7,8 +7,12 @@ printed by `tools/ecarte_odds.py`.
 from collections.abc import Callable
 from itertools import product
 from random import Random
+from zlib import crc32
+
+import pytest
 
 from retrocards.cards import BIT, card_text, cards_of, cards_text, mask_of
+from retrocards.players.ecarte import odds, strength
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, changed, refuses, stands, weakest_first
 from retrocards.rules.ecarte import GAME_POINT, SUITS_OF_PACK, king_of
@@ -70,3 +74,19 @@ def test_what_is_parted_with_first() -> None:
             assert changed(hand, trump, 0, 5) == hand & ~power, told
             assert changed(hand, trump, 1, 5) == mask_of(order[: max(1, count)]), told
             assert changed(hand, trump, 0, 1) == mask_of(order[: min(1, count)]), told
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("WINS", 0xEDB85891),
+        ("STAND", 0xA5ABA814),
+        ("REFUSE", 0xB73AB386),
+        ("LEADING", 0x46C19A25),
+        ("FOLLOWING", 0xE30BA3FE),
+    ],
+)
+def test_no_figure_is_another_than_the_tool_printed(name: str, printed: int) -> None:
+    """To compute them again takes a minute; a slip in one of them shows by the digest."""
+    table = getattr(strength if hasattr(strength, name) else odds, name)
+    assert crc32(repr(table).encode()) == printed
