@@ -34,6 +34,7 @@ from random import Random
 from typing import Any
 
 from _mutants_make import Mutant, mutants, probed, sources, users
+from _mutants_told import EQUAL, NEVER_ENDS, NOT_LOADED, Ended, read_equal, summed_up, tell
 from _venv import FAILED, INTERRUPTED, PYTHON, ROOT, InstallError, alone, interruptible, prepare
 
 FOLDERS = ["retrocards/rules", "retrocards/players", "retrocards/session"]
@@ -44,8 +45,6 @@ ENOUGH_SECONDS = 40.0
 MEMORY = 4 << 30
 NOT_COPIED = (".git", ".venv*", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")
 ENDED = re.compile(r"^(?:FAILED|ERROR) (\S+::.*?)(?: - .*)?$", re.MULTILINE)
-NEVER_ENDS = "(it never ends)"
-NOT_LOADED = "(it cannot be loaded, or ends all)"
 BROKEN = (1, 2, 4)
 """What pytest ends with when tests fail, or cannot be read."""
 START = """
@@ -60,9 +59,6 @@ for entry in find_roms(rom_folders()):
         load_deck(rom.deck_path())
 """
 """What every run of tests begins with, and where it spends most of a short one."""
-
-
-EQUAL = Path(__file__).with_name("mutants_equal.txt")
 
 
 class MutantsError(Exception):
@@ -94,18 +90,6 @@ class Reach:
                 break
             chosen.append(test)
         return chosen
-
-
-@dataclass(frozen=True)
-class Ended:
-    """What became of a mutant: the test that caught it, or nothing; and how many were tried."""
-
-    mutant: Mutant
-    caught_by: str
-    tests: int
-    seconds: float
-    equal: str = ""
-    """Why it changes nothing, as far as that is known."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -177,37 +161,6 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
     minutes = (time.monotonic() - begun) / 60
     print(f"{summed_up(ended)}, in {minutes:.0f} minutes (seed {given.seed}).")
     return ended
-
-
-def summed_up(ended: Sequence[Ended]) -> str:
-    """How many were caught; those that no assertion had to catch, or could, are told apart."""
-    by = [one.caught_by for one in ended]
-    caught, endless, broken = len(by) - by.count(""), by.count(NEVER_ENDS), by.count(NOT_LOADED)
-    equal = len([one for one in ended if one.equal and not one.caught_by])
-    told = (
-        f"{share(caught, len(by))}, of them {endless} that never end and {broken} that cannot be "
-        "loaded"
-    )
-    return f"{told}; without {equal} that change nothing {share(caught, len(by) - equal)}"
-
-
-def share(caught: int, tried: int) -> str:
-    """How many of those that were tried, and in hundredths."""
-    return f"{caught} of {tried} caught, {100 * caught / max(1, tried):.1f} %"
-
-
-def read_equal(text: str) -> dict[tuple[str, str], str]:
-    """File and change of each mutant that changes nothing -> the reason.
-
-    A paragraph each, after the first, which is for the reader: the file, the change as it is
-    printed of a survivor, the reason.
-    """
-    found = {}
-    for paragraph in text.strip().split("\n\n")[1:]:
-        file, *lines = paragraph.split("\n")
-        shown = "\n".join(line for line in lines if line[:2] in ("- ", "+ "))
-        found[file, shown] = " ".join(line for line in lines if line[:2] not in ("- ", "+ "))
-    return found
 
 
 @contextmanager
@@ -403,15 +356,3 @@ def started(command: list[str], folder: Path, **more: Any) -> Iterator["subproce
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-
-
-def tell(number: int, one: Ended, source: bytes) -> None:
-    """A line for a mutant that was caught; more for one that survived."""
-    mutant = one.mutant
-    place = f"{number:4}  {mutant.file}:{mutant.line}"
-    if one.caught_by:
-        print(f"{place}  caught by {one.caught_by}  ({one.seconds:.0f} s)", flush=True)
-        return
-    tests = f"{one.tests} tests" if one.tests else "no test reaches it"
-    what = f"CHANGES NOTHING: {one.equal}" if one.equal else f"SURVIVED  {tests}"
-    print(f"{place}  {what}  ({one.seconds:.0f} s)\n{mutant.shown(source)}", flush=True)

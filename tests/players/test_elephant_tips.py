@@ -6,8 +6,9 @@ import pytest
 
 from retrocards.cards import cards_of, parse_card
 from retrocards.players.elephant import club, original
+from retrocards.players.elephant.playout import ENOUGH, HIGHER, by_tips, counted, worths_of
 from retrocards.rules.elephant import OF_RANK, PASS, Hand, Match, Options, rank_order
-from tests.rules.elephant_positions import position
+from tests.rules.elephant_positions import cards, position
 
 JACK = parse_card("JC")
 OTHERS = ("6D 7D 8D AD", "7H 8H 9H AH", "8S JS JH AS")
@@ -95,3 +96,14 @@ def test_twos_are_not_spent_on_low_singles_at_the_start() -> None:
                 assert not move & OF_RANK[12], hand.to_text()
             hand.play(move)
     assert tempted > 20
+
+
+@pytest.mark.parametrize(("table", "played"), [("3C", ""), ("TC", ""), ("JC", "2C")])
+def test_who_has_many_groups_saves_twos_for_a_jack_and_higher(table: str, played: str) -> None:
+    """'If you have a single 2, try to save it': his pairs are worth more kept than played."""
+    own = cards("JD JH QC QD KC KD AC AD 2C 2D")
+    low = sum(OF_RANK[: rank_order(JACK)])
+    hands = [counted(own), counted(low), 0, 0]
+    rank = rank_order(parse_card(table))
+    may = hands[0] + ENOUGH[1] & HIGHER[rank]
+    assert by_tips(hands, 0, rank, 1, may, worths_of(own | low)) == counted(cards(played))

@@ -32,12 +32,12 @@ def play(
     own_king = king_of(view.trump)
     marks = MARK in view.legal_moves()
     taken: list[dict[tuple[int, bool], float]] = [{} for _ in legal]
-    for number, (theirs, weight) in enumerate(hands):
-        if number % part == part - 1:
-            yield
-        kings = tables.has_king(theirs)
-        for at, tricks in enumerate(tables.tricks(legal, theirs)):
-            taken[at][tricks, kings] = taken[at].get((tricks, kings), 0.0) + weight
+    for start in range(0, len(hands), part):
+        for theirs, weight in hands[start : start + part]:
+            kings = tables.has_king(theirs)
+            for at, tricks in enumerate(tables.tricks(legal, theirs)):
+                taken[at][tricks, kings] = taken[at].get((tricks, kings), 0.0) + weight
+        yield
     moves, prospects = (
         [*legal],
         [

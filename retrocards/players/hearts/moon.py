@@ -3,7 +3,7 @@
 What a moon scores is in `retrocards/rules/hearts/hand.py`.
 """
 
-from math import factorial
+from math import factorial, inf
 
 from retrocards.cards import RANKS_IN_A_SUIT, SUIT_CARDS
 from retrocards.players.hearts.reasons import MOON_LEAD, MOON_LOW, MOON_TAKE, ONLY
@@ -101,7 +101,7 @@ def shoot(table: Table, legal: int) -> int:
 
 def _lead(legal: int, theirs: int) -> int:
     """From the top of the suit with the fewest higher cards against it, the longest of several."""
-    found, most = 0, -99.0
+    found, most = 0, -inf
     for suit in SUIT_CARDS:
         mine = legal & suit
         if mine:
