@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from retrocards.cards import BIT, cards_of, cards_text, mask_of, parse_cards
 from retrocards.players.ecarte.counting import POINT_TRICKS, trick_counts
+from retrocards.players.ecarte.regle import JEUX, jeu_de_regle
 from retrocards.players.ecarte.solver import tricks
 from retrocards.rules.ecarte import PACK_CARDS, SUITS_OF_PACK, Options
-from retrocards.rules.ecarte.regle import JEUX, jeu_de_regle
 
 HEARTS = 2
 

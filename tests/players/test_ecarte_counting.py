@@ -8,9 +8,9 @@ import pytest
 from retrocards.cards import BIT, mask_of, pack, parse_card
 from retrocards.players.ecarte import counting
 from retrocards.players.ecarte.counting import as_good_as_a_jeu, counted, trick_counts, unlike
+from retrocards.players.ecarte.regle import jeu_de_regle
 from retrocards.players.ecarte.solver import Solver
 from retrocards.rules.ecarte import PACK_CARDS
-from retrocards.rules.ecarte.regle import jeu_de_regle
 from tests.rules.ecarte_positions import cards
 
 HEARTS = 2

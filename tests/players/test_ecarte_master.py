@@ -13,11 +13,11 @@ from retrocards.players.choice import because
 from retrocards.players.ecarte import club, master
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, refuses, stands
+from retrocards.players.ecarte.regle import power_cards
 from retrocards.players.ecarte.tricks import possible
 from retrocards.players.ecarte.worlds import Guess, undrawn
 from retrocards.players.search import Found, Weighed, finish
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, Hand, Match, Options
-from retrocards.rules.ecarte.regle import power_cards
 from tests.rules.ecarte_positions import deal, play
 
 

@@ -15,8 +15,8 @@ from retrocards.cards import BIT, card_text, cards_of, cards_text, mask_of
 from retrocards.players.ecarte import odds, strength
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, changed, refuses, stands, weakest_first
+from retrocards.players.ecarte.regle import power_cards
 from retrocards.rules.ecarte import GAME_POINT, SUITS_OF_PACK, king_of
-from retrocards.rules.ecarte.regle import power_cards
 
 HANDS = 40
 PACK = cards_of(sum(SUITS_OF_PACK))

@@ -11,6 +11,7 @@ from retrocards.players.ecarte import beginner, master
 from retrocards.players.ecarte.club import choose
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.plain import anything, chancer
+from retrocards.players.ecarte.regle import COURT_CARDS
 from retrocards.rules.ecarte import (
     ACCEPT,
     SUITS_OF_PACK,
@@ -20,7 +21,6 @@ from retrocards.rules.ecarte import (
     discarded,
     is_discard,
 )
-from retrocards.rules.ecarte.regle import COURT_CARDS
 from tools.arena import contest
 
 Player = Callable[[View, Random], int]

@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from retrocards import registry
+from retrocards.players.ecarte.regle import JEUX
 from retrocards.programs.loading import declaration, load
 from retrocards.rom.schema.base import COLOURS
 from retrocards.rom.template import fields_of
 from retrocards.rules import calculation, durak, ecarte, hearts
-from retrocards.rules.ecarte.regle import JEUX
 
 ROOT = Path(__file__).parents[2]
 CLI = [

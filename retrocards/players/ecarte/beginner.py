@@ -9,6 +9,7 @@ from random import Random
 from retrocards.cards import SUITS, card_text, cards_of, mask_of
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.players.ecarte import club, reasons, talk
+from retrocards.players.ecarte.regle import COURT_CARDS, jeu_de_regle, power_cards
 from retrocards.rules.ecarte import (
     BEATS,
     DISCARD,
@@ -22,7 +23,6 @@ from retrocards.rules.ecarte import (
     View,
     discarded,
 )
-from retrocards.rules.ecarte.regle import COURT_CARDS, jeu_de_regle, power_cards
 
 DARES = 0.3
 """How often he leads, or refuses, on a hand that is not quite good enough."""

@@ -3,8 +3,8 @@
 from retrocards.cards import cards_of, mask_of
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.players.ecarte import reasons
+from retrocards.players.ecarte.regle import power_cards
 from retrocards.rules.ecarte import DISCARD, HIGHER, SUITS_OF_PACK, View, discarded
-from retrocards.rules.ecarte.regle import power_cards
 
 REASONS: Reasons = reasons.CHANGE
 

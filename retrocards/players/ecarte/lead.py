@@ -3,8 +3,8 @@
 from retrocards.cards import BIT, SUITS, card_text, cards_of
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.players.ecarte import reasons
+from retrocards.players.ecarte.regle import jeu_de_regle
 from retrocards.rules.ecarte import BEATS, HIGHER, SUITS_OF_PACK, View
-from retrocards.rules.ecarte.regle import jeu_de_regle
 
 REASONS: Reasons = reasons.LEAD
 

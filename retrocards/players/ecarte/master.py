@@ -20,10 +20,10 @@ from retrocards.players.ecarte.counting import counted
 from retrocards.players.ecarte.deciding import Answering, Changing, Deciding, Talking
 from retrocards.players.ecarte.deeds import card_deed, change_deed
 from retrocards.players.ecarte.playing import play
+from retrocards.players.ecarte.regle import power_cards
 from retrocards.players.ecarte.worlds import Guess
 from retrocards.players.search import Found, Limits, finish, search
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, View, is_card
-from retrocards.rules.ecarte.regle import power_cards
 
 TALKING = Limits(cards=60_000, worlds=400, slice=700, better=0.7, hopeless=inf)
 """How long a word is thought about: always to the end, for the chance that is told."""

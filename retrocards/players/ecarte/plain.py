@@ -5,10 +5,10 @@ from random import Random
 from retrocards.cards import cards_of, mask_of
 from retrocards.players.ecarte import change, lead, talk
 from retrocards.players.ecarte.beginner import cheapest, top_of_longest
+from retrocards.players.ecarte.regle import power_cards
 from retrocards.players.ecarte.tricks import card, possible
 from retrocards.rules.ecarte import HIGHER, MARK, REFUSE, SUITS_OF_PACK, View
 from retrocards.rules.ecarte.moves import KING, QUEEN
-from retrocards.rules.ecarte.regle import power_cards
 
 KINGS_AND_QUEENS = mask_of(suit * 13 + rank for suit in range(4) for rank in (QUEEN, KING))
 

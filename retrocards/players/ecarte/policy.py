@@ -9,9 +9,9 @@ from functools import lru_cache
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.named import NamedTuple
 from retrocards.players.ecarte.odds import REFUSE, STAND, Table
+from retrocards.players.ecarte.regle import jeu_de_regle, power_cards
 from retrocards.players.ecarte.strength import chance, strength
 from retrocards.rules.ecarte import GAME_POINT, HAND_CARDS, HIGHER, SUITS_OF_PACK, king_of
-from retrocards.rules.ecarte.regle import jeu_de_regle, power_cards
 
 SHARP = 3.0
 """How sharply a hand a little above a threshold is told from one below."""

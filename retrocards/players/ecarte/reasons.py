@@ -4,7 +4,7 @@ A ROM needs a text for each of them, so a start reads them all, and no player.
 """
 
 from retrocards.players.choice import Reasons
-from retrocards.rules.ecarte.regle import JEUX
+from retrocards.players.ecarte.regle import JEUX
 
 TALK: Reasons = {
     "dealer_at_four": (),

@@ -3,6 +3,7 @@
 from retrocards.cards import BIT
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.players.ecarte import reasons
+from retrocards.players.ecarte.regle import jeu_de_regle, power_cards
 from retrocards.rules.ecarte import (
     ACCEPT,
     GAME_POINT,
@@ -13,7 +14,6 @@ from retrocards.rules.ecarte import (
     View,
     king_of,
 )
-from retrocards.rules.ecarte.regle import jeu_de_regle, power_cards
 
 REASONS: Reasons = reasons.TALK
 

@@ -15,10 +15,10 @@ from retrocards.players.ecarte.policy import (
     refuses,
     stands,
 )
+from retrocards.players.ecarte.regle import power_cards
 from retrocards.players.ecarte.solver import tricks
 from retrocards.players.ecarte.tricks import possible
 from retrocards.rules.ecarte import BEATS, GAME_POINT, HAND_CARDS, TRICKS, View, king_of
-from retrocards.rules.ecarte.regle import power_cards
 
 NOBODY, TALKER, DEALER = range(3)
 FEW = 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from retrocards.players.ecarte.counting import as_good_as_a_jeu
+from retrocards.players.ecarte.regle import jeu_de_regle, power_cards
 from retrocards.programs.ecarte.table import SEATS, WORTHS
 from retrocards.programs.words import card_name, subject
 from retrocards.rom import Rom
@@ -22,7 +23,6 @@ from retrocards.rules.ecarte import (
     is_discard,
     king_of,
 )
-from retrocards.rules.ecarte.regle import jeu_de_regle, power_cards
 
 SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
 """What can be said: the names of its words, its keys and its sounds in the ROM."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from retrocards.rules.ecarte.regle import JEUX
+from retrocards.players.ecarte.regle import JEUX
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import Person
 from tests.rules.ecarte_positions import deal

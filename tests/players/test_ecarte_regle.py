@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from retrocards.cards import mask_of, pack, parse_card
-from retrocards.rules.ecarte.regle import JEUX, jeu_de_regle, power_cards
+from retrocards.players.ecarte.regle import JEUX, jeu_de_regle, power_cards
 from tests.rules.ecarte_positions import cards
 
 HEARTS = 2
