@@ -66,7 +66,7 @@ class CellTable(Table):
 
     def legend_hit(self, col: int, row: int) -> Hit | None:
         """The key of the legend that a cell belongs to."""
-        for key, slot in self._legend():
+        for key, _, slot in self._legend():
             if slot.holds(col, row):
                 return Hit("key", key=key)
         return None
@@ -84,6 +84,8 @@ class CellTable(Table):
         self._screen: Screen = self._rom.screens[screen]
         self.inlays: dict[str, Sprite] = {}
         """Pictures that lie at anchors of the screen, below all cards."""
+        self._ground: tuple[object, bytes] = (None, b"")
+        """The screen without all that a model says, and the colours in which it was drawn."""
 
     def _place(self, model: Model) -> Iterator[Placed]:
         for name, zone in self._screen.zones.items():
@@ -109,12 +111,15 @@ class CellTable(Table):
     def _draw_below(self, scene: Scene, lying: Sequence[Placed], now: float) -> None:
         canvas, screen = self._canvas, self._screen
         canvas.clear(screen.base)
-        draw_decor(canvas, screen.decor)
+        if self._ground[0] != self._look.felt:
+            draw_decor(canvas, screen.decor)
+            self._ground = self._look.felt, bytes(canvas.page.cells)
+        canvas.page.cells[:] = self._ground[1]
         for name, label in screen.labels.items():
             self._draw_label(scene.model, name, label)
-        for key, slot in self._legend():
+        for key, said, slot in self._legend():
             room = slot.w - len(key)
-            word = f" {self._slots()[key]} "[:room]
+            word = f" {said} "[:room]
             canvas.write(Line(slot.x, slot.y, key, "legend_key"))
             canvas.write(Line(slot.x + len(key), slot.y, word, "legend_word"))
         for name, words in self.signs.items():
@@ -204,18 +209,20 @@ class CellTable(Table):
             taken.add(at)
             yield KeySign(placed, *at, style)
 
-    def _legend(self) -> Iterator[tuple[str, Rect]]:
-        """The keys of the legend and their places."""
-        for key in self._slots() if self._screen.legend else ():
+    def _legend(self) -> Iterator[tuple[str, str, Rect]]:
+        """The keys of the legend, their words and their places."""
+        for key, word in self._slots().items() if self._screen.legend else ():
             hotkey = self._rom.hotkeys[key]
-            yield key, Rect(hotkey.col or 0, hotkey.row or 0, hotkey.width or 1, 1)
+            yield key, word, Rect(hotkey.col or 0, hotkey.row or 0, hotkey.width or 1, 1)
 
     def _draw_label(self, model: Model, name: str, label: Label) -> None:
         """A label in its own style, its strong one, or another that fills its lines."""
-        other, canvas = model.styles.get(name), self._canvas
+        text, other, canvas = model.labels.get(name, ""), model.styles.get(name), self._canvas
+        if not (text or other):
+            return
         strong = label.strong if name in model.strong else None
         style = other or strong or label.style
-        for line in label_lines(label, model.labels.get(name, ""), strong is not None):
+        for line in label_lines(label, text, strong is not None):
             if other:
                 canvas.fill(Rect(label.col, line.y, label.width, 1), style)
             canvas.write(Line(line.x, line.y, line.text, style))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 
 from retrocards.machine import Sprite, TextPage, Video
 from retrocards.rom import TextRom
@@ -66,6 +67,7 @@ class CellCanvas(Canvas):
         self.columns = rom.display.columns
         """How many the screen has, where nothing over it needs another number."""
         self._columns = 0
+        self._font = Path()
         self._later: list[Callable[[], None]] = []
 
     @property
@@ -86,7 +88,8 @@ class CellCanvas(Canvas):
     def turn_to(self, columns: int | None) -> None:
         wanted = columns or self.columns
         if wanted != self._columns:
-            self._video.set_font(font(self._rom.font_path(wanted)))
+            self._font = self._rom.font_path(wanted)
+            self._video.set_font(font(self._font))
             self._video.set_columns(wanted)
             self._columns = wanted
 
@@ -216,13 +219,13 @@ class CellCanvas(Canvas):
 
     def write_over(self, line: Line) -> None:
         """Write over all pictures so far, without paper; blanks let through what lies below."""
-        page, path = self.page, self._rom.font_path(self.page.columns)
-        ink, width = self._look.ink(line.style), SCREEN[0] // self.page.columns
+        page, ink = self.page, self._look.ink(line.style)
+        width = SCREEN[0] // page.columns
         for col, char in enumerate(known(line.text), start=line.x):
             if char != " " and 0 <= col < page.columns and 0 <= line.y < ROWS:
                 if page.char_at(col, line.y) == ord(" "):
                     page.put(col, line.y, char, page.attr_at(col, line.y) & 0xF0 | ink)
-                self.picture(glyph(path, char, ink), col * width, line.y * CELL)
+                self.picture(glyph(self._font, char, ink), col * width, line.y * CELL)
 
     def _darken(self, strip: Rect, shadow: Shadow) -> None:
         """Let the shadow of a window fall on what lies there; a tint on cards too."""

@@ -48,6 +48,7 @@ class Look:
         dials = rom.dials.items()
         self._dials = {name: Dial(choices, at) for name, (choices, at) in dials if choices}
         self._others: list[int] = []
+        self._pairs: dict[tuple[object, ...], tuple[int, int]] = {}
         self.mono: str | None = None
         self.set_mono(mono)
 
@@ -90,6 +91,11 @@ class Look:
         """The palette index of what windows have for their colour, where a style leaves it open."""
         return self._chosen("window", self._rom.ground)
 
+    @property
+    def felt(self) -> tuple[str | None, int, int]:
+        """All that the numbers of a style hang on."""
+        return self.mono, self.background, self.window
+
     def palette(self) -> Sequence[int]:
         """The ROM's colours, 0xRRGGBB, and what has come of others behind them."""
         return (*self._rom.colours(self.mono, self.dials), *self._others)
@@ -118,8 +124,11 @@ class Look:
 
     def pair(self, style: str) -> tuple[int, int]:
         """The palette indices of a style, ink and paper. Raises StageError."""
-        ink, paper = self._pair(style, self.mono is not None)
-        return self._number(ink), self._number(paper)
+        key = style, *self.felt
+        if key not in self._pairs:
+            ink, paper = self._pair(style, self.mono is not None)
+            self._pairs[key] = self._number(ink), self._number(paper)
+        return self._pairs[key]
 
     def has_paper(self, style: str) -> bool:
         """Whether a style has a paper of its own; else it is written on the table."""

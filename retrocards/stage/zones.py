@@ -31,11 +31,11 @@ class Rect(NamedTuple):
 
     def moved(self, dx: int, dy: int) -> "Rect":
         """The rectangle somewhere else."""
-        return self._replace(x=self.x + dx, y=self.y + dy)
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def cut(self, w: int, h: int) -> "Rect":
         """Its upper left part, at most so wide and so high."""
-        return self._replace(w=min(w, self.w), h=min(h, self.h))
+        return Rect(self.x, self.y, min(w, self.w), min(h, self.h))
 
 
 class Placed(Value):
