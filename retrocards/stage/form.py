@@ -11,7 +11,7 @@ from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Line
 from retrocards.stage.menu import Value, word_of
 from retrocards.stage.pixels import PixelCanvas
-from retrocards.stage.windows import LEAVES, Framed
+from retrocards.stage.windows import Framed
 from retrocards.stage.zones import Rect
 
 OK, CANCEL = "ok", "cancel"
@@ -19,8 +19,6 @@ PADDING = 5
 """Pixels between the edge of a group and what it holds."""
 BESIDE = 3
 """Pixels between a radio gadget and its words."""
-WAY = {"UP": -1, "LEFT": -1, "DOWN": 1, "RIGHT": 1}
-ARROWS = frozenset(WAY)
 
 
 class _Choice(NamedTuple):
@@ -40,10 +38,9 @@ def nothing(values: Mapping[str, Value]) -> Mapping[str, str]:
 class FormWindow(Framed):
     """A form of the ROM over some options' `values`, which it changes for itself alone.
 
-    TAB goes from group to group and to the gadgets, arrows from choice to choice, SPACE takes what
-    it is at, and so does ENTER; where that is taken already, ENTER is the gadget `ok`. ESC is
-    `cancel`; a click does all of that too. An option's default stands in the style `usual`. `told`
-    gives the {fields} for the values as they are.
+    Keys go from group to group and to the gadgets, and from choice to choice, and take one; a click
+    does all of that too. An option's default stands in the style `usual`. `told` gives the {fields}
+    for the values as they are.
     """
 
     canvas: PixelCanvas
@@ -66,7 +63,7 @@ class FormWindow(Framed):
         self.at = 0
         """What the keyboard is at: a choice by its number, or behind them OK and CANCEL."""
         self._enter(0)
-        self.own = ARROWS | {"TAB", "SPACE", "ENTER", LEAVES}
+        self.own = self._form.keys.all
         """The keys that it takes although they are hotkeys."""
 
     def handle(self, event: Event | None) -> str:
@@ -78,6 +75,10 @@ class FormWindow(Framed):
             self.version += 1
             return self._click(*self.canvas.at(event.x, event.y))
         return ""
+
+    @property
+    def closes(self) -> str:
+        return self._form.keys.leave[0]
 
     @property
     def area(self) -> Rect:
@@ -186,17 +187,19 @@ class FormWindow(Framed):
         return self.values[self._option(choice)] == choice.value
 
     def _key(self, name: str) -> str:
-        if name == LEAVES:
+        keys = self._form.keys
+        if name in keys.leave:
             return CANCEL
-        if name == "TAB":
+        if name in keys.group:
             self._enter(self._stop + 1)
-        elif name in WAY:
-            self.at = (self.at + WAY[name]) % (len(self._choices) + len(self._gadgets))
-        elif name in ("SPACE", "ENTER") and self.at >= len(self._choices):
+        elif name in keys.previous or name in keys.next:
+            by = 1 if name in keys.next else -1
+            self.at = (self.at + by) % (len(self._choices) + len(self._gadgets))
+        elif name in keys.take and self.at >= len(self._choices):
             return [*self._gadgets][self.at - len(self._choices)]
-        elif name == "ENTER" and self._is(self._choices[self.at]):
+        elif name in keys.agree and self._is(self._choices[self.at]):
             return OK
-        elif name in ("SPACE", "ENTER"):
+        elif name in keys.take:
             self._take(self.at)
         return ""
 

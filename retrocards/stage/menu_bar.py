@@ -8,24 +8,20 @@ from retrocards.rom.schema.lcd_windows import BarMenu, LcdMenuBar, MenuBarItem
 from retrocards.stage.canvas import Line
 from retrocards.stage.menu import Outcome
 from retrocards.stage.pixels import PixelCanvas
-from retrocards.stage.windows import LEAVES, Popup
+from retrocards.stage.windows import Popup
 from retrocards.stage.zones import Rect
 
 NOWHERE = -1
 BESIDE = 6
 """Pixels at both sides of a title, and of what a line says."""
-WAY = {"UP": -1, "DOWN": 1, "LEFT": -1, "RIGHT": 1}
-CHOOSE = ("ENTER", "SPACE")
-TOGGLE = ("F10", "ALT")
-"""Keys that close the menus: whoever opened them with one presses it again."""
 
 
 class MenuBar(Popup):
     """The ROM's menu bar while it is open.
 
     With the right button held, menus open where the mouse slides, and it ends where the button is
-    let go. By keyboard, or when the button was lost, arrows walk around and ENTER chooses, and a
-    press of the left button chooses too. `is_possible` says of an action whether it can be done
+    let go. By keyboard, or when the button was lost, keys walk around and choose, and a press of
+    the left button chooses too. `is_possible` says of an action whether it can be done
     now, else its line is ghosted; `is_on` whether its mode is on, for the tick.
     """
 
@@ -48,7 +44,7 @@ class MenuBar(Popup):
             for item in menu.items
             if isinstance(item, MenuBarItem) and item.shortcut
         }
-        self.own = frozenset({*WAY, *CHOOSE, LEAVES, *TOGGLE, *self._shortcuts})
+        self.own = bar.keys.all | self._shortcuts.keys()
         """The keys that it takes although they are hotkeys."""
         self._step(NOWHERE, 1)
 
@@ -188,17 +184,20 @@ class MenuBar(Popup):
         return next((at for at in titles if self._title(at).holds(x, y)), NOWHERE)
 
     def _key(self, name: str) -> Outcome:
-        if name in (LEAVES, *TOGGLE):
+        keys = self._bar.keys
+        if name in keys.leave:
             return Outcome(done=True)
         if item := self._shortcuts.get(name):
             return Outcome(action=item.action if self._is_possible(item.action) else "", done=True)
-        if name in ("LEFT", "RIGHT"):
-            self.menu = (max(self.menu, 0) + WAY[name]) % len(self._bar.menus)
+        if name in keys.left or name in keys.right:
+            self.menu = (max(self.menu, 0) + (1 if name in keys.right else -1)) % len(
+                self._bar.menus
+            )
             self._step(NOWHERE, 1)
-        elif name in ("UP", "DOWN"):
+        elif name in keys.up or name in keys.down:
             self.menu = max(self.menu, 0)
-            self._step(self.line, WAY[name])
-        elif name in CHOOSE and self.line != NOWHERE:
+            self._step(self.line, 1 if name in keys.down else -1)
+        elif name in keys.choose and self.line != NOWHERE:
             return self._chosen()
         return Outcome()
 

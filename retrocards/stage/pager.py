@@ -8,7 +8,7 @@ from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line, View
 from retrocards.stage.flow import Row
 from retrocards.stage.reader import WHEEL_LINES, Reader
-from retrocards.stage.windows import LEAVES, Popup
+from retrocards.stage.windows import Popup
 from retrocards.stage.words import known, named_key_at
 from retrocards.stage.zones import Rect
 
@@ -17,19 +17,19 @@ class Pager(Popup):
     """A text over the whole screen, in one of the ROM's views of it.
 
     Moves, looks for words and leaves as `Reader` does; the wheel and the bar at the right move too,
-    and TAB goes to the next view.
+    and a key goes to the next view.
     """
 
     full = True
-    own = frozenset({"UP", "DOWN", LEAVES})
-    """Keys that it takes although they are hotkeys of the table."""
 
     def __init__(self, canvas: Canvas, rom: Rom, title: str, text: str) -> None:
         super().__init__(canvas)
-        self._words = rom.pager
+        self._words, self._keys = rom.pager, rom.pager.keys
+        self.own = self._keys.all
+        """Keys that it takes although they are hotkeys of the table."""
         self._title = known(title)
         self._views = [*canvas.views()]
-        self.reader = Reader(text, self._view.columns, self._page)
+        self.reader = Reader(text, self._view.columns, self._page, self._keys)
         self._foot: str | None = None
         self._grip: int | None = None
         """How far below its top the mouse holds the thumb, while it does."""
@@ -50,7 +50,7 @@ class Pager(Popup):
             self._take_mouse(event)
         elif isinstance(event, Key):
             self.version += 1
-            if event.name == "TAB" and self.reader.typed is None:
+            if event.name in self._keys.view and self.reader.typed is None:
                 self._views.append(self._views.pop(0))
                 self.reader.reshape(self._view.columns, self._page)
             else:
@@ -68,7 +68,7 @@ class Pager(Popup):
     def key_at(self, x: int, y: int) -> str:
         """A key that the bottom line names."""
         if self.canvas.closes_at(self._head, x, y):
-            return LEAVES
+            return self._keys.leave[0]
         *_, foot = self._bars()
         at = self.canvas.character(foot, x, foot.y) if y >= self._bottom else -1
         return named_key_at(foot.text, at) if at >= 0 else ""

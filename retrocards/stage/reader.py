@@ -2,6 +2,7 @@
 
 from retrocards.machine import Key
 from retrocards.named import NamedTuple
+from retrocards.rom.schema.look import PagerKeys
 from retrocards.rom.template import fill_in
 from retrocards.stage.flow import Row, flow
 from retrocards.stage.words import known
@@ -21,14 +22,13 @@ class Found(NamedTuple):
 class Reader:
     """A text in rows of `width` characters, of which `height` are shown at a time.
 
-    UP and DOWN move by a line, PGUP, PGDN and SPACE by a page, HOME and END to the ends; "/" takes
-    words to look for, N goes to the next place, ESC leaves. `top` is the number of the first row
-    shown, from 0; `typed` holds the words while they are typed, None when they are not; `words` are
-    those last looked for, and `missed` says that they are nowhere in the text.
+    `top` is the number of the first row shown, from 0; `typed` holds the words to look for while
+    they are typed, None when they are not; `words` are those last looked for, and `missed` says
+    that they are nowhere in the text.
     """
 
-    def __init__(self, text: str, width: int, height: int) -> None:
-        self._text = text
+    def __init__(self, text: str, width: int, height: int, keys: PagerKeys) -> None:
+        self._text, self._keys = text, keys
         self.height = height
         self.rows: list[Row] = []
         self._starts: list[int] = []
@@ -66,11 +66,11 @@ class Reader:
         """Take a key; True when the reader leaves."""
         if self.typed is not None:
             self._take_word_key(key, self.typed)
-        elif key.name == "ESC":
+        elif key.name in self._keys.leave:
             return True
-        elif key.name == "/":
+        elif key.name in self._keys.find:
             self.typed, self.missed = "", False
-        elif key.name == "N" and self.words:
+        elif key.name in self._keys.next and self.words:
             self._find_next()
         else:
             self._move(key.name)
@@ -112,17 +112,18 @@ class Reader:
         return indent + left, max(0, right - left)
 
     def _move(self, key: str) -> None:
-        moves = {
-            "UP": self.top - 1,
-            "DOWN": self.top + 1,
-            "PGUP": self.top - self.height,
-            "PGDN": self.top + self.height,
-            "SPACE": self.top + self.height,
-            "HOME": 0,
-            "END": self.last_top,
-        }
-        if key in moves:
-            self.go(moves[key])
+        keys = self._keys
+        for moving, top in (
+            (keys.up, self.top - 1),
+            (keys.down, self.top + 1),
+            (keys.page_up, self.top - self.height),
+            (keys.page_down, self.top + self.height),
+            (keys.first, 0),
+            (keys.last, self.last_top),
+        ):
+            if key in moving:
+                self.go(top)
+                return
 
     def _lay_out(self, width: int) -> None:
         """The rows, and each block's text with where its rows begin."""
@@ -146,14 +147,14 @@ class Reader:
         return max(0, sum(place <= (block, start) for place in places) - 1)
 
     def _take_word_key(self, key: Key, typed: str) -> None:
-        if key.name == "ESC":
+        if key.name in self._keys.leave:
             self.typed = None
-        elif key.name == "ENTER":
+        elif key.name in self._keys.done:
             self.typed = None
             if typed.strip():
                 self.words, self._found = typed.strip().upper(), None
                 self._find_next()
-        elif key.name == "BACKSPACE":
+        elif key.name in self._keys.rub_out:
             self.typed = typed[:-1]
         elif key.char.isprintable() and len(typed) < MOST_WORDS:
             self.typed = known(typed + key.char.upper())

@@ -17,6 +17,7 @@ from retrocards.rom.schema.base import (
     Width,
     WindowName,
     Word,
+    annotations_of,
     pattern,
 )
 
@@ -162,6 +163,20 @@ KeyName = Annotated[
         "as capitals",
     ),
 ]
+KeyNames = Annotated[tuple[KeyName, ...], Limit(min_length=1)]
+"""Keys that do the same."""
+
+
+class KeyLists(Piece):
+    """The keys of a pop-up, by what they do there."""
+
+    @property
+    def all(self) -> frozenset[str]:
+        """The keys that it takes itself although they are hotkeys."""
+        lists = (getattr(self, name) for name in annotations_of(type(self)))
+        return frozenset(key for keys in lists if isinstance(keys, tuple) for key in keys)
+
+
 SwitchLetter = Annotated[
     str,
     pattern(r"^[!-.0-`{-~]$", "one character other than /, letters as capitals"),
@@ -293,7 +308,7 @@ Item = Annotated[
 ]
 
 
-class MenuKeys(Piece):
+class MenuKeys(KeyLists):
     """The keys that move the bar of a menu, change an option, do an action, and leave.
 
     With `roll` the bar is where the mouse points.
@@ -306,12 +321,6 @@ class MenuKeys(Piece):
     choose: tuple[KeyName, ...] = ("ENTER", "SPACE")
     leave: tuple[KeyName, ...] = ("ESC",)
     roll: bool = False
-
-    @property
-    def all(self) -> frozenset[str]:
-        """The keys that a menu takes itself although they are hotkeys."""
-        moving = (*self.previous, *self.next, *self.forward, *self.backward)
-        return frozenset((*moving, *self.choose, *self.leave))
 
 
 class AnyMenu(Piece):

@@ -12,7 +12,15 @@ from retrocards.rom.schema.base import (
     Pixel,
     Word,
 )
-from retrocards.rom.schema.control import Action, AnyMenu, Entry, KeyName, RuleLine
+from retrocards.rom.schema.control import (
+    Action,
+    AnyMenu,
+    Entry,
+    KeyLists,
+    KeyName,
+    KeyNames,
+    RuleLine,
+)
 from retrocards.rom.schema.lcd_display import FontName, Pair, PictureName
 from retrocards.rom.schema.lcd_screens import LcdText
 from retrocards.rom.schema.look import PagerWords
@@ -152,6 +160,20 @@ class BarMenu(Piece):
             raise Fault("a menu needs a line that does something")
 
 
+class BarKeys(KeyLists):
+    """The keys that walk through the open menus, choose a line, and leave.
+
+    `leave` has those that open the menus too: whoever opened them with one presses it again.
+    """
+
+    up: KeyNames = ("UP",)
+    down: KeyNames = ("DOWN",)
+    left: KeyNames = ("LEFT",)
+    right: KeyNames = ("RIGHT",)
+    choose: KeyNames = ("ENTER", "SPACE")
+    leave: KeyNames = ("ESC", "F10", "ALT")
+
+
 class LcdMenuBar(Piece):
     """The menus that stand in the screen's title bar while the right button is held.
 
@@ -161,6 +183,7 @@ class LcdMenuBar(Piece):
     font: FontName
     height: Annotated[int, Limit(ge=5, le=40)]
     menus: tuple[BarMenu, ...]
+    keys: BarKeys = BarKeys()
 
     def check(self) -> None:
         if not self.menus:
@@ -194,6 +217,20 @@ class LcdGadget(Piece):
     text: Word
 
 
+class FormKeys(KeyLists):
+    """The keys that go from choice to choice and to the next `group`, and that take a choice.
+
+    One of `agree` is the gadget `ok` where the choice is taken already; `leave` is `cancel`.
+    """
+
+    previous: KeyNames = ("UP", "LEFT")
+    next: KeyNames = ("DOWN", "RIGHT")
+    group: KeyNames = ("TAB",)
+    take: KeyNames = ("SPACE", "ENTER")
+    agree: KeyNames = ("ENTER",)
+    leave: KeyNames = ("ESC",)
+
+
 class LcdForm(Piece):
     """A window in which several options are set at once, and nothing before `ok`.
 
@@ -207,6 +244,7 @@ class LcdForm(Piece):
     texts: tuple[LcdText, ...] = ()
     ok: LcdGadget
     cancel: LcdGadget
+    keys: FormKeys = FormKeys()
 
     def check(self) -> None:
         if not self.groups:

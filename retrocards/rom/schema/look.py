@@ -23,6 +23,7 @@ from retrocards.rom.schema.base import (
     WindowName,
     pattern,
 )
+from retrocards.rom.schema.control import KeyLists, KeyNames
 
 
 class Palette(Piece):
@@ -257,8 +258,32 @@ class Window(Piece):
     grow: Seconds = 0.0
 
 
+class PagerKeys(KeyLists):
+    """The keys of the viewer of the manual.
+
+    They go by a line, by a page and to the ends, find words and the `next` place that has them,
+    turn to another view, and leave. While words are typed, `done` looks for them, `rub_out` takes
+    one character back, and `leave` gives them up.
+    """
+
+    up: KeyNames
+    down: KeyNames
+    page_up: KeyNames
+    page_down: KeyNames
+    first: KeyNames
+    last: KeyNames
+    find: KeyNames
+    next: KeyNames
+    view: KeyNames
+    leave: KeyNames
+    done: KeyNames
+    rub_out: KeyNames
+
+
 class PagerWords(Piece):
-    """What every viewer of the manual says, and a line of the tables that are made for it."""
+    """What every viewer of the manual says, its keys, and a line of the tables made for it."""
+
+    keys: PagerKeys
 
     top: str
     where: str

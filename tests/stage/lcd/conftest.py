@@ -82,6 +82,9 @@ pager:
   find: "find: {words}_"
   missed: "not found: {words}"
   keys_table: "{key} {help}"
+  keys: {up: [UP], down: [DOWN], page_up: [PGUP], page_down: [PGDN, SPACE], first: [HOME],
+         last: [END], find: [/], next: ["N"], view: [TAB], leave: [ESC], done: [ENTER],
+         rub_out: [BACKSPACE]}
 reels:
   start:
     steps:
