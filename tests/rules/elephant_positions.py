@@ -78,7 +78,7 @@ def position(
         to_move=turn,
         leads=leads,
         out=tuple(out),
-        turns=(),
+        turns=[],
     )
 
 

@@ -17,7 +17,6 @@ from retrocards.rules.elephant.moves import (
     is_move,
     move_text,
 )
-from retrocards.rules.elephant.options import MAY_PASS, MUST_BEAT, Options
 from retrocards.rules.elephant.plays import (
     LAID,
     MAY_PASS_LEAD,
@@ -27,21 +26,21 @@ from retrocards.rules.elephant.plays import (
     by_part,
     opening,
 )
-from retrocards.rules.elephant.position import Outcome, Places, Position
+from retrocards.rules.elephant.position import (
+    MAY_PASS,
+    MUST_BEAT,
+    Options,
+    Outcome,
+    Places,
+    Position,
+)
 from retrocards.rules.elephant.view import View
 from retrocards.rules.faults import check_agreement
 
 RULES = (
-    "hand_over",
-    "not_a_move",
-    "must_open",
-    "must_lead",
-    "not_your_cards",
-    "not_one_rank",
-    "too_low",
-    "too_few",
-    "hand_not_over",
-)
+    "hand_over", "not_a_move", "must_open", "must_lead", "not_your_cards", "not_one_rank",
+    "too_low", "too_few", "hand_not_over",
+)  # fmt: skip
 """Every `RuleBroken.rule` of Ditsy Elephant.
 
 `hand_over`: the hand has ended (detail: move).  `not_a_move`: the int is no move (move).
@@ -124,25 +123,19 @@ class Hand(Position):
 
     @classmethod
     def restore(cls, *_: Any, **values: Any) -> Self:
-        """A hand at the position that these values of its FIELDS tell of.
-
-        Raises Impossible when they contradict each other.
-        """
+        """A hand with these values of its FIELDS.  Raises Impossible when they cannot be."""
         values |= {"given": tuple(values["given"]), "laid": tuple(values["laid"])}
-        hand = object.__new__(cls)
-        for name in ("options", "before", "given", "laid", "last_player", "to_move", "out"):
-            setattr(hand, name, values[name])
-        hand.turns = [*values["turns"]]
-        hand.opener = _holder(hand.laid)
-        hand.hands = [
-            mask_of(cards) & ~mask_of(played)
-            for cards, played in zip(hand.laid, values["played"], strict=True)
-        ]
-        hand.table_move = mask_of(values["table"])
-        hand._left = 0 if values["leads"] else 1
-        hand.outcome = None
-        hand.check()
-        if mask_of(hand.table) == hand.table_move and hand.table != values["table"]:
+        shown = ("options", "before", "given", "laid", "last_player", "to_move", "out", "turns")
+        dealt_and_played = zip(values["laid"], values["played"], strict=True)
+        hand = super().restore(
+            **{name: values[name] for name in shown},
+            opener=_holder(values["laid"]),
+            hands=[mask_of(dealt) & ~mask_of(played) for dealt, played in dealt_and_played],
+            table_move=mask_of(values["table"]),
+            _left=0 if values["leads"] else 1,
+            outcome=None,
+        )
+        if hand.table != values["table"]:
             hand.table_move = in_order(values["table"])
         hand._go_on()
         check_agreement(hand, values)

@@ -1,12 +1,12 @@
 """A match of Ditsy Elephant: what lasts from hand to hand."""
 
+from collections.abc import Iterator
+
 from retrocards.cards import shuffled
 from retrocards.rules import base
-from retrocards.rules.base import RuleBroken
+from retrocards.rules.base import Fault, RuleBroken
 from retrocards.rules.elephant.hand import Hand
-from retrocards.rules.elephant.options import Options
-from retrocards.rules.elephant.position import PLACES, Outcome, Places
-from retrocards.rules.faults import demand
+from retrocards.rules.elephant.position import PLACES, Options, Outcome, Places
 from retrocards.rules.text import COUNT, Field, options_of
 
 
@@ -51,10 +51,7 @@ class Match(base.Match):
         self.places = outcome.places
         return outcome
 
-    def check(self) -> None:
-        """Raises Impossible: `places` before the first hand, or none after it."""
-        demand(
-            (self.places is None) == (self.hands_played == 0),
-            "places",
-            "There must be places after the first hand, and none before it.",
-        )
+    def faults(self) -> Iterator[Fault]:
+        """`places` before the first hand, or none after it."""
+        if (self.places is None) != (self.hands_played == 0):
+            yield "places", "There must be places after the first hand, and none before it."

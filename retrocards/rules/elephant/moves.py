@@ -38,18 +38,15 @@ ORDER: tuple[int, ...] = tuple(map(rank_order, range(CARDS)))
 OF_RANK: tuple[int, ...] = tuple(SAME_RANK[(rank + 1) % RANKS_IN_A_SUIT] for rank in range(13))
 """Rank in the order of the game -> the set of its four cards."""
 
-ABOVE: tuple[int, ...] = (*(sum(OF_RANK[rank + 1 :]) for rank in range(13)), ALL_CARDS)
-"""Rank -> the set of the cards of the higher ranks; -1, for no rank yet, -> all cards."""
-
 
 def at_least(rank: int) -> int:
     """The set of the cards of this rank and the higher ones."""
-    return ABOVE[rank - 1]
+    return sum(OF_RANK[rank:])
 
 
 def at_most(rank: int) -> int:
     """The set of the cards of this rank and the lower ones."""
-    return ALL_CARDS ^ ABOVE[rank]
+    return sum(OF_RANK[: rank + 1])
 
 
 def ranks_of(cards: int) -> list[int]:

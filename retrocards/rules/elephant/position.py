@@ -1,26 +1,28 @@
-"""A position of Ditsy Elephant: what it consists of, its text form, and how a hand ends."""
+"""A position of Ditsy Elephant: the options, the fields with their text form, how a hand ends."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from retrocards.cards import ALL_CARDS, BIT, TextError, cards_of, mask_of
+from retrocards.cards import ALL_CARDS, BIT, OptionError, TextError, cards_of, mask_of, pack
 from retrocards.named import NamedTuple
 from retrocards.rules import base
+from retrocards.rules.base import Fault
 from retrocards.rules.elephant.moves import (
     HAND_CARDS,
     IN_ORDER,
     NEXT,
     OF_RANK,
-    ORDER,
+    PASS,
+    PLAYS,
     SEATS,
     Turn,
-    is_play,
     move_text,
     parse_move,
+    rank_order,
     ranks_of,
 )
-from retrocards.rules.elephant.options import MAY_PASS, MUST_BEAT, THREES, Options
 from retrocards.rules.elephant.plays import Laid, by_part, cards_in, threes_in
-from retrocards.rules.faults import check_cards, demand
+from retrocards.rules.faults import card_faults, seat_faults
 from retrocards.rules.text import (
     CARD_SET,
     CARDS,
@@ -34,8 +36,46 @@ from retrocards.rules.text import (
     words_of,
 )
 
-ALL_OUT = "all_out"
-REASONS = (ALL_OUT,)
+THREES = "threes"
+LEAD = "lead"
+NEXT_LEADS = "next_leads"
+MUST_BEAT = "must_beat"
+MAY_PASS = "may_pass"
+MUST_PLAY = "must_play"
+
+VALUES = {
+    "opening": (THREES, LEAD),
+    "after_out": (NEXT_LEADS, MUST_BEAT),
+    "free_lead": (MAY_PASS, MUST_PLAY),
+}
+"""Option -> its values, the program's first."""
+
+
+class Options(base.Options):
+    """How Ditsy Elephant is played; the defaults are those of the program.
+
+    Raises OptionError for a value that there is not.
+    """
+
+    opening: str = THREES
+    """What the holder of the three of spades does: `threes`, he plays all his threes at once;
+    `lead`, he leads what he likes, as the rules text has it."""
+    after_out: str = NEXT_LEADS
+    """When a player has gone out: `next_leads`, the next seat leads at once; `must_beat`, the
+    others may first beat his last cards, and if nobody does the next seat leads."""
+    free_lead: str = MAY_PASS
+    """With a free lead: `may_pass`, it may be passed, and the next seat must beat the old cards;
+    `must_play`, as the rules text has it: only who cannot play passes."""
+
+    players: ClassVar[int] = 4
+    pack: ClassVar[tuple[int, ...]] = pack(52)
+
+    def check(self) -> None:
+        for name, values in VALUES.items():
+            value = getattr(self, name)
+            if value not in values:
+                raise OptionError(f"{name} is {value!r}; it must be {' or '.join(values)}.")
+
 
 Places = tuple[int, int, int, int]
 """Seat -> its place, 1 to 4."""
@@ -46,7 +86,7 @@ class Outcome(NamedTuple):
 
     places: Places
     """Seat -> 1 for the one who was out first, to 4 for the last."""
-    reason: str = ALL_OUT
+    reason: str = "all_out"
     """There is no other end than that all four are out."""
 
 
@@ -60,18 +100,10 @@ def exchanged(places: Places, seat: int) -> int:
     return 2 if places[seat] in (1, 4) else 1
 
 
-def _write_turns(turns: Iterable[Turn]) -> str:
-    return ", ".join(map(_turn_words, turns)) or "-"
-
-
 def _turn_words(turn: Turn) -> str:
     seat, played, beaten = turn
     on = f" on {CARD_SET.write(beaten)}" if beaten else ""
     return f"{SEAT.write(seat)} {CARD_SET.write(played)}{on}"
-
-
-def _parse_turns(words: str) -> list[Turn]:
-    return [] if words == "-" else [*map(_parse_turn, words.split(","))]
 
 
 def _parse_turn(words: str) -> Turn:
@@ -80,7 +112,10 @@ def _parse_turn(words: str) -> Turn:
     return SEAT.read(seat), CARD_SET.read(played), CARD_SET.read(beaten or "-")
 
 
-TURNS = Form(_write_turns, _parse_turns)
+TURNS = Form(
+    lambda turns: ", ".join(map(_turn_words, turns)) or "-",
+    lambda words: [] if words == "-" else [*map(_parse_turn, words.split(","))],
+)
 """`2 3C 3S, 3 4S 4C on 3C 3S, 0 - on 4S 4C`: a lead, a play and a pass; `-` for none."""
 
 
@@ -210,128 +245,67 @@ class Position(base.Hand):
     move_text = staticmethod(move_text)
     parse_move = staticmethod(parse_move)
 
-    def check(self) -> None:
-        """Raises Impossible when the position has one of the faults that are looked for.
-
-        `card_twice`, `card_unknown`, `card_missing`, `no_such_seat`, `hand_sizes` (the thirteen
-        cards as they lay), `exchange`, `out`, `table`, `opening`, `turn` and `turns`.
-        `Hand.restore` finds a `contradiction` besides.
-        """
-        seats = (self.last_player, self.to_move, *self.out)
-        demand(all(seat < SEATS for seat in seats), "no_such_seat", "Seats are 0 to 3.")
-        check_cards(map(mask_of, self.laid), ALL_CARDS)
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the position; `Hand.restore` finds contradictions besides."""
+        out, last, turn = self.out, self.last_player, self.to_move
+        told = (seat for seat, _, _ in self.turns)
+        yield from seat_faults({last, turn, *out, *told} - {-1}, SEATS)
+        yield from card_faults(map(mask_of, self.laid), ALL_CARDS)
         for seat, cards in enumerate(self.laid):
-            ranks = [ORDER[card] for card in cards]
-            demand(
-                len(cards) == HAND_CARDS and ranks == sorted(ranks),
-                "hand_sizes",
-                f"Seat {seat} must have been dealt {HAND_CARDS} cards, sorted by rank.",
-            )
-        if self.before is None:
-            demand(not any(self.given), "exchange", "Without places nothing was exchanged.")
-        else:
-            self._check_exchange(self.before)
-        empty = {seat for seat, cards in enumerate(self.hands) if not cards}
-        demand(
-            {*self.out} == empty and len(self.out) == len(empty),
-            "out",
-            "Out must be the seats without cards, each once.",
-        )
-        self._check_table()
-        self._check_turn()
-        self._check_turns()
-
-    def _check_exchange(self, places: Places) -> None:
-        """The winner of two gave his worst cards and got the other's best."""
-        # In a sample the gifts of two seats may be unknown.
-        known = [s for s in range(SEATS) if self.given[s] or self.given[partner(places, s)]]
-        for seat in known:
-            other, given = partner(places, seat), self.given[seat]
-            count = exchanged(places, seat)
-            demand(
-                given.bit_count() == count and not given & ~mask_of(self.laid[other]),
-                "exchange",
-                f"Seat {seat} must have given {count} in exchange, and seat {other} got them.",
-            )
-        for seat in known:
-            kept = ranks_of(mask_of(self.laid[seat]) & ~self.given[partner(places, seat)])
-            gave = ranks_of(self.given[seat])
-            wins = places[seat] < places[partner(places, seat)]
-            demand(
-                gave[-1] <= kept[0] if wins else gave[0] >= kept[-1],
-                "exchange",
-                f"Seat {seat} must have given its {'worst' if wins else 'best'} in exchange.",
-            )
-
-    def _check_table(self) -> None:
-        """The cards played last, and those that the opener has played before them."""
-        last = self.last_player
+            if len(cards) != HAND_CARDS or [*cards] != sorted(cards, key=rank_order):
+                yield "hand_sizes", f"Seat {seat} must have been dealt 13 cards, sorted by rank."
+        yield from self._exchange_faults()
+        if sorted(out) != [seat for seat, cards in enumerate(self.hands) if not cards]:
+            yield "out", "Out must be the seats without cards, each once."
+        if last in out[:-1]:
+            yield "out", "A last player who is out must be the last one out."
+        if (turn in out) or (turn < 0) != (len(out) == SEATS):
+            yield "turn", "Somebody with cards is to move until all four are out."
+        if last in out and turn >= 0 and not self.leads:
+            # Only when the next seat has passed its lead do the others have to beat the old cards.
+            in_play = sum(1 << seat for seat in range(SEATS) if seat not in out)
+            passed = self.options.free_lead == MAY_PASS and turn != NEXT[in_play][last]
+            if not passed and self.options.after_out == NEXT_LEADS:
+                yield "turn", f"Seat {last} is out, so the next seat must have a free lead."
         if last < 0:
-            demand(
-                not self.table_cards and not any(self.played),
-                "table",
-                "Without a last player nothing can have been played.",
-            )
-            return
-        demand(
-            is_play(self.table_cards) and not self.table_cards & self.hands[last],
-            "table",
-            f"On the table must be one to four cards of one rank that seat {last} has played.",
-        )
-        threes = self.hands[self.opener] & OF_RANK[0]
-        demand(
-            not threes or self.options.opening != THREES,
-            "opening",
-            f"Seat {self.opener} must have opened with all its threes.",
-        )
+            if self.table_cards or any(self.played):
+                yield "table", "Without a last player nothing can have been played."
+        elif self.table_cards not in PLAYS or self.table_cards & ~mask_of(self.played[last]):
+            yield "table", f"The table must have one to four cards of one rank from seat {last}."
+        elif self.options.opening == THREES and self.hands[self.opener] & OF_RANK[0]:
+            yield "opening", f"Seat {self.opener} must have opened with all its threes."
+        yield from self._turn_faults()
 
-    def _check_turn(self) -> None:
-        """Whose turn it is, where he has no free lead."""
-        last, turn = self.last_player, self.to_move
-        demand(
-            turn not in self.out and (turn < 0) == (len(self.out) == SEATS),
-            "turn",
-            "Somebody with cards is to move until all four are out.",
-        )
-        demand(
-            last not in self.out or last == self.out[-1],
-            "out",
-            "A last player who is out must be the last one out.",
-        )
-        if turn < 0 or self.leads:
+    def _exchange_faults(self) -> Iterator[Fault]:
+        """The winner of two gave his worst cards and got the other's best."""
+        if self.before is None:
+            if any(self.given):
+                yield "exchange", "Without places nothing was exchanged."
             return
-        demand(last >= 0, "turn", "The holder of the three of spades must open with a lead.")
-        demand(turn != last, "turn", f"Seat {turn} has played last, so it must have a free lead.")
-        # Who follows one who is out has the lead; the others have to beat what he left them.
-        in_play = sum(1 << seat for seat in range(SEATS) if seat not in self.out)
-        passed = self.options.free_lead == MAY_PASS and turn != NEXT[in_play][last]
-        demand(
-            last not in self.out or self.options.after_out == MUST_BEAT or passed,
-            "turn",
-            f"Seat {last} is out, so the next seat must have a free lead.",
-        )
+        # In a sample the gifts of two seats may be unknown.
+        pairs = [(seat, partner(self.before, seat)) for seat in range(SEATS)]
+        known = [(seat, other) for seat, other in pairs if self.given[seat] | self.given[other]]
+        for seat, other in known:
+            given, count = self.given[seat], exchanged(self.before, seat)
+            if given.bit_count() != count or given & ~mask_of(self.laid[other]):
+                yield "exchange", f"Seat {seat} must have given {count} cards of seat {other}."
+        for seat, other in known:
+            gave, kept = self.given[seat], mask_of(self.laid[seat]) & ~self.given[other]
+            wins = self.before[seat] < self.before[other]
+            low, high = (gave, kept) if wins else (kept, gave)
+            if ranks_of(low)[-1] > ranks_of(high)[0]:
+                which = "worst" if wins else "best"
+                yield "exchange", f"Seat {seat} must have given its {which} in exchange."
 
-    def _check_turns(self) -> None:
-        """Of every turn: the cards were the seat's, and it had to beat those played before it."""
-        played, lying = [0] * SEATS, 0
+    def _turn_faults(self) -> Iterator[Fault]:
+        """Each turn was on the cards played before it, as far back as the turns tell."""
+        left, lying = [*map(mask_of, self.played)], PASS
         for number, (seat, cards, beaten) in enumerate(self.turns, 1):
-            demand(seat < SEATS, "no_such_seat", "Seats are 0 to 3.")
-            demand(
-                (not cards or is_play(cards)) and not cards & played[seat],
-                "turns",
-                f"Turn {number} must be a pass, or one to four cards of one rank.",
-            )
-            demand(
-                not beaten or beaten == lying or (not lying and is_play(beaten)),
-                "turns",
-                f"Turn {number} must have been on the cards played last before it.",
-            )
-            played[seat] |= cards
-            lying = cards or lying or beaten
-        done = map(mask_of, self.played)
-        demand(
-            all(not own & ~gone for own, gone in zip(played, done, strict=True))
-            and lying in (0, self.table_cards),
-            "turns",
-            "The turns must be those in which the cards were played, up to those on the table.",
-        )
+            lying = lying or beaten
+            plays = {cards, beaten} - {PASS}
+            if beaten not in (PASS, lying) or cards & ~left[seat] or not plays <= PLAYS.keys():
+                yield "turns", f"Turn {number} must be a pass or a play on the cards played last."
+            left[seat] ^= cards
+            lying = cards or lying
+        if lying not in (PASS, self.table_cards):
+            yield "turns", "The last play of the turns must be on the table."

@@ -14,8 +14,7 @@ from retrocards.rules.elephant.moves import (
     at_most,
     ranks_of,
 )
-from retrocards.rules.elephant.options import THREES
-from retrocards.rules.elephant.position import Position, partner
+from retrocards.rules.elephant.position import THREES, Position, partner
 
 
 class View(base.View):
