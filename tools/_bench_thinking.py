@@ -40,9 +40,9 @@ def measure(name: str, seconds: float) -> list[float]:
 
     def noted(thinker: thinking.Thinker[Any, Any]) -> bool:
         nonlocal thought
-        thinks = thinker._thinks
+        begun = thinker._thought
         goes_on = think(thinker)
-        thought |= goes_on or thinks is not None
+        thought |= goes_on or (begun is not None and begun.result is None)
         return goes_on
 
     thinking.Thinker._think = noted  # type: ignore[assignment, method-assign]

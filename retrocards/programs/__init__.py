@@ -10,7 +10,7 @@ runs on, its ROM and how it was started, and makes what it needs of
 - a `table.Table`: a sitting that is kept on the disk, deals, moves, who plays, demo, tally;
 - a `computer.Computer`: plays the seats that nobody plays by keyboard, thinking in slices while
   the table goes on (`thinking.Thinker`), and says why (`captions.Captions`);
-- a `coaching.Coach`: hints for the person to move, and a look back at a hand that is over;
+- a `coach.Coach`: hints for the person to move, and a look back at a hand that is over;
 - `options.OptionMenu`, `take_back.TakeBack`, `reels.Reels`, `carrying.Carrying`, and of
   `workbench` a `MenuKeys` and forms, where it has such a thing.
 

@@ -8,13 +8,13 @@ from typing import Generic, TypeVar
 
 from retrocards.programs import shows
 from retrocards.programs.answers import Answers
-from retrocards.programs.coach_words import Coached
+from retrocards.programs.coach.words import Coached
 from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import Table
-from retrocards.programs.words import subject
+from retrocards.programs.words import move_named, subject
 from retrocards.rom import TextRom
 from retrocards.rules.base import Hand, Match
 from retrocards.stage import Model, Step, TextStage
@@ -84,6 +84,9 @@ class CardGame(Program, Coached[H], Generic[M, H]):
     @abstractmethod
     def answers(self) -> Answers:
         """What keys and clicks mean to the seat to move."""
+
+    def move_named(self, hand: H, move: int) -> str:
+        return move_named(self.rom, hand.move_text(move))
 
     def subject(self, seat: int) -> dict[str, str]:
         return subject(self.rom, self.table.seats, seat)

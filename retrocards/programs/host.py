@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from retrocards.machine import Key
 from retrocards.programs import popups, shows
 from retrocards.programs.answers import Asked, Complaint, Remark
-from retrocards.programs.coaching import Coach
+from retrocards.programs.coach import Coach
 from retrocards.programs.computer import Computer
 from retrocards.programs.flow import Flow, Lasts, Uncovered, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.game import CardGame
@@ -32,7 +32,7 @@ class Host(Generic[M, H]):
         self._game, self._desk, self._stage, self._table = game, desk, stage, table
         self._rom = game.rom
         self._computer = Computer(desk, table, game.subject)
-        self._coach = Coach(desk, stage, table, game, is_shown=lambda: self._is_shown)
+        self._coach = Coach(desk, table, game, is_shown=lambda: self._is_shown)
         self._readable = 0.0
         """The machine second at which the caption will have been read."""
         self._viewer: int | None = None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from math import inf
 from typing import Generic, TypeVar
 
-from retrocards.players.choice import Choice, SlowPlayer, Thinking
+from retrocards.players.choice import Choice, SlowPlayer
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import LONGEST_STEP, MOMENT, Flow, Wakeup
 from retrocards.programs.table import Table
@@ -14,11 +14,31 @@ from retrocards.rules.base import Hand, Match
 from retrocards.session.engines import players_of
 
 T = TypeVar("T")
+A = TypeVar("A")
 M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
 
 PACE = 1 / 60
 """Seconds of machine time for a slice: two of them between two pictures of thirty a second."""
+
+
+class Thought(Generic[A, T]):
+    """What is thought out slice by slice, `about` something."""
+
+    def __init__(self, about: A, slices: Generator[None, None, T]) -> None:
+        self.about = about
+        self.result: T | None = None
+        """What came of it; None while there is more to think."""
+        self._slices = slices
+
+    def think(self, slices: int = 1) -> bool:
+        """Think so many slices more, if there are any; whether it is thought out."""
+        try:
+            for _ in range(slices if self.result is None else 0):
+                next(self._slices)
+        except StopIteration as end:
+            self.result = end.value
+        return self.result is not None
 
 
 class Thinker(Generic[M, H]):
@@ -36,26 +56,23 @@ class Thinker(Generic[M, H]):
         self._table = table
         self._along = along
         self._desk = desk
-        self._thinks: Thinking | None = None
-        self._about: H | None = None
-        """The hand that is thought about."""
+        self._thought: Thought[H, Choice] | None = None
         self._grade = ""
-        """Of the player who thinks about it."""
-        self._choice: Choice | None = None
+        """Of the player whose thought it is."""
         self._due = -inf
         """When there is time for the next slice."""
 
     def think(self) -> Choice | None:
         """Think as long as there was time for: what the seat to move does, and why, or None yet."""
         self._think()
-        return self._choice
+        return self._thought.result if self._thought else None
 
     def meanwhile(self, flow: Flow[T]) -> Flow[T]:
         """Run a flow, and think in each tick that it waits."""
         try:
             return (yield from meanwhile(flow, lambda: self._desk.now, self._think))
         finally:
-            self._forget()
+            self._thought = None
 
     def _think(self) -> bool:
         """Think the slices that there was time for; whether there is more to think.
@@ -64,40 +81,41 @@ class Thinker(Generic[M, H]):
         once after it, and hold the picture up.
         """
         self._begin()
-        now = self._desk.now
+        thought, now = self._thought, self._desk.now
         self._due = max(self._due, now - LONGEST_STEP + PACE)
-        while self._thinks is not None and self._due <= now + MOMENT:
+        if thought is None:
+            return False
+        while thought.result is None and self._due <= now + MOMENT:
             self._due += PACE
-            try:
-                next(self._thinks)
-            except StopIteration as end:
-                self._choice, self._thinks = end.value, None
-        return self._thinks is not None
+            thought.think()
+        return thought.result is None
 
     def _begin(self) -> None:
         """Think about the hand on the table, and about no other."""
         table = self._table
         wanted = table.unfinished and (self._along or not table.by_keyboard(table.hand.to_move))
         grade = str(self._desk.settings["grade"])
-        if self._about is not None and wanted and (table.hand, grade) == (self._about, self._grade):
-            return
-        self._forget()
         if not wanted:
+            self._thought = None
+            return
+        if self._thought and (table.hand, grade) == (self._thought.about, self._grade):
             return
         hand = table.hand.copy()
-        self._about, self._grade = hand, grade
         view, chance = hand.view(hand.to_move), table.sitting.chance()
         player = players_of(self._desk.rom.identity.program)[grade]
         self._due = max(self._due, self._desk.now)
+        self._grade = grade
         if isinstance(player, SlowPlayer):
-            self._thinks = player.think(view, chance)
+            self._thought = Thought(hand, player.think(view, chance))
         else:
-            self._choice = player.decide(view, chance)
+            self._thought = Thought(hand, _known(player.decide(view, chance)))
+            self._thought.think()
 
-    def _forget(self) -> None:
-        if self._thinks is not None:
-            self._thinks.close()
-        self._about = self._thinks = self._choice = None
+
+def _known(result: T) -> Generator[None, None, T]:
+    """What needs no thought."""
+    yield from ()
+    return result
 
 
 def meanwhile(flow: Flow[T], now: Callable[[], float], think: Callable[[], bool]) -> Flow[T]:

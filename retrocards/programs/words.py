@@ -1,4 +1,4 @@
-"""Cards, suits, seats and broken rules in the ROM's words."""
+"""Cards, suits, seats, moves, numbers and broken rules in the ROM's words."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from retrocards.rules.base import RuleBroken
 
 RANK_WORDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
 SUIT_WORDS = ("c", "d", "h", "s")
+TEENS = (11, 12, 13)
 
 
 def card_name(rom: Rom, card: int) -> str:
@@ -54,6 +55,21 @@ def detail_named(rom: Rom, text: str, name: str) -> str:
         return card_names(rom, [parse_card(word) for word in text.split()])
     except TextError:
         return text
+
+
+def move_named(rom: Rom, text: str) -> str:
+    """A move in a word or two, by its text: a verb, and cards or anything else."""
+    verb, _, rest = text.partition(" ")
+    first, _, second = rest.partition(" ")
+    cards = detail_named(rom, rest, "cards")
+    return rom.say(f"coach.moves.{verb}", cards=cards, first=first, second=second)
+
+
+def ordinal(rom: Rom, number: int) -> str:
+    """A number as in a row, such as `2nd`."""
+    last = number % 10
+    ending = str(last) if 1 <= last <= 3 and number % 100 not in TEENS else "other"
+    return rom.say(f"coach.ordinals.{ending}", number=str(number))
 
 
 def as_printed(seconds: float) -> str:

@@ -60,7 +60,7 @@ def plain_players(monkeypatch: pytest.MonkeyPatch) -> None:
 def master(monkeypatch: pytest.MonkeyPatch) -> Master:
     """Who advises in the coach's place."""
     found = Master()
-    monkeypatch.setattr("retrocards.programs.coaching.players_of", lambda _: {"master": found})
+    monkeypatch.setattr("retrocards.programs.coach.players_of", lambda _: {"master": found})
     return found
 
 

@@ -15,7 +15,7 @@ from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Prospect
 from retrocards.players.calculation import REASONS as CALCULATION_REASONS
 from retrocards.players.elephant import PLAYERS
 from retrocards.players.search import finish
-from retrocards.programs.coaching import Coach
+from retrocards.programs.coach import Coach
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
 from retrocards.rom import LcdRom, load_rom

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from retrocards.machine import Machine
-from retrocards.programs.coach_words import SHOWN, WHY
+from retrocards.programs.coach.words import SHOWN, WHY
 from retrocards.rom import LcdRom, Rom, TextRom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders

@@ -11,11 +11,11 @@ import pytest
 
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
 from retrocards.programs import popups
-from retrocards.programs.coach_boxes import CoachBoxes
-from retrocards.programs.coaching import Coach
+from retrocards.programs.coach import Coach
+from retrocards.programs.coach.boxes import CoachBoxes
+from retrocards.programs.coach.review import Review
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
-from retrocards.programs.reviewing import Review
 from retrocards.rom import Rom
 from retrocards.rom.template import fields_of
 from tests.programs.coached import REASONS, Master, asked, play_on, sit, with_a_choice
@@ -280,7 +280,7 @@ def test_a_mistake_is_told_with_its_place_in_the_hand(program: str, master: Mast
     told = coach._words.mistake(mistake)
     first, made, *_ = told.split("\n")
     assert re.fullmatch(WHERE[program] + r"\S*.*", first), told
-    assert coach._words.named(mistake.decision.hand, mistake.made.move) in made
+    assert coach._game.move_named(mistake.decision.hand, mistake.made.move) in made
 
 
 def coach_mistake(table: Any, master: Master) -> Any:

@@ -27,10 +27,10 @@ from retrocards.programs.calculation.table import (
     screen_of,
     table,
 )
-from retrocards.programs.calculation.telling import rules_told
+from retrocards.programs.calculation.telling import move_named, rules_told
 from retrocards.programs.calculation.windows import Windows
 from retrocards.programs.calculation.winnable import Winnable
-from retrocards.programs.coach_words import Coached
+from retrocards.programs.coach.words import Coached
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import Flow, Nudge, Wait, Wakeup, pressed
@@ -75,7 +75,7 @@ class Calculation(Program, Coached[Hand]):
         self._asked_for_hint = False
         self._winnable = Winnable()
         self._computer = Computer(self.desk, self.table, self.subject, along=True)
-        self._coach = SolitaireCoach(self.desk, self.stage, self.table, self)
+        self._coach = SolitaireCoach(self.desk, self.table, self)
         TakeBack(self.desk, self.table, ended=True, tell=self._tell_taken_back)
         MenuKeys(self.desk, self.stage, lambda: self.desk.scene == TABLE and self.table.dealt)
         self.desk.possible |= {
@@ -290,6 +290,9 @@ class Calculation(Program, Coached[Hand]):
     def subject(self, seat: int) -> dict[str, str]:
         """The fields of the seat in the text of a reason."""
         return {"seat": self.rom.say(f"seats.{SEATS[seat]}")}
+
+    def move_named(self, hand: Hand, move: int) -> str:
+        return move_named(self.rom, hand, move)
 
     def moment(self, hand: Hand, turn: int) -> str:
         """Its messages tell the number of the move."""

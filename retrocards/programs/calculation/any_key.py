@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from retrocards.programs.controls import SAVING_ACTIONS
 from retrocards.programs.desk import Desk
-from retrocards.stage.pixel_stage import PixelStage
 
 
 class AnyKey:
     """The hotkeys that close a box which any key closes: all but those that save the picture."""
 
-    def __init__(self, desk: Desk, stage: PixelStage) -> None:
-        self._desk, self._stage, self._hotkeys = desk, stage, stage.rom.hotkeys
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._hotkeys = desk, desk.rom.hotkeys
         self.hotkeys = frozenset(
             name for name, key in self._hotkeys.items() if key.action not in SAVING_ACTIONS
         )
@@ -24,6 +23,6 @@ class AnyKey:
         hotkey = self._hotkeys.get(key)
         if hotkey is None or hotkey.action == opened:
             return False
-        if not (hotkey.colour_only and self._stage.mono):
+        if not (hotkey.colour_only and self._desk.stage.mono):
             self._desk.do_then(hotkey.action)
         return True

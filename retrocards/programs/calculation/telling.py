@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from retrocards.programs.words import RANK_WORDS
+from retrocards.players.calculation.explaining import details_of
+from retrocards.programs.words import RANK_WORDS, detail_named
 from retrocards.rom import Rom
-from retrocards.rules.calculation import COLOURS, RED, SEQUENCES, Hand, Options
+from retrocards.rules.calculation import COLOURS, MOVES, RED, SEQUENCES, Hand, Options
 
 MOST_STARS = 5
 BEGINNER = Options(piles=6, discards="all", kings_start=True)
@@ -49,6 +50,15 @@ def sequence_lines(rom: Rom, hand: Hand) -> Iterator[str]:
             for place, rank in enumerate(sequence)
         ]  # fmt: skip
         yield rom.say("sequence.line", stack=str(number + 1), cards="".join(cards))
+
+
+def move_named(rom: Rom, hand: Hand, move: int) -> str:
+    """Which card a move takes where; of several empty piles one is as good as another."""
+    made, piles = MOVES[move], hand.piles
+    told = details_of(hand.view(hand.to_move), made)
+    fields = {name: detail_named(rom, text, name) for name, text in told.items()}
+    any_free = "pile" in told and not piles[made.target] and piles.count(()) > 1
+    return rom.say(f"coach.moves.{'free' if any_free else made.kind}", **fields)
 
 
 def _rank(rom: Rom, rank: int) -> str:

@@ -37,7 +37,7 @@ class Windows:
         self._desk, self._stage, self._table = desk, stage, table
         self._rom = stage.rom
         self._statistics, self._deal = statistics, deal
-        self._any_key = AnyKey(desk, stage)
+        self._any_key = AnyKey(desk)
         desk.add(self)
 
     def _may_leave(self) -> Flow[bool]:

@@ -7,6 +7,7 @@ from collections.abc import Generator
 from retrocards.players.calculation.known import order_known, proofs
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.calculation.solver import search
+from retrocards.programs.thinking import Thought
 from retrocards.rules.calculation import Hand
 
 LIMIT = 200_000
@@ -23,34 +24,28 @@ class Winnable:
     """
 
     def __init__(self) -> None:
-        self._about: Hand | None = None
-        self._thinks: Generator[None, None, str] | None = None
+        self._thought: Thought[Hand, str] | None = None
 
     def ask(self, hand: Hand) -> None:
         """Begin to think about a position."""
-        self._about = hand.copy()
-        seen = order_known(hand.view(0))
-        self._thinks = _as_the_coach(self._about) if seen else _solved(self._about)
+        about, answer = hand.copy(), _as_the_coach if order_known(hand.view(0)) else _solved
+        self._thought = Thought(about, answer(about))
 
     def forget(self) -> None:
         """Think no more."""
-        self._about = self._thinks = None
+        self._thought = None
 
     def is_asked(self, hand: Hand) -> bool:
         """Whether this position is thought about."""
-        return self._thinks is not None and self._about == hand
+        return self._thought is not None and self._thought.about == hand
 
     def think(self) -> str:
         """Think on: `can_be_won`, `is_lost` or `not_known`; empty while more is to come."""
-        if self._thinks is None:
+        if self._thought is None or not self._thought.think(SLICES):
             return ""
-        try:
-            for _ in range(SLICES):
-                next(self._thinks)
-        except StopIteration as end:
-            self.forget()
-            return str(end.value)
-        return ""
+        answer = self._thought.result or ""
+        self.forget()
+        return answer
 
 
 def _solved(hand: Hand) -> Generator[None, None, str]:

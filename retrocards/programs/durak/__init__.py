@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from retrocards.cards import shuffled
 from retrocards.players.durak import PLAYERS, REASONS
-from retrocards.programs.coaching import Coach
+from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.durak import films
 from retrocards.programs.durak.answers import SeatAnswers

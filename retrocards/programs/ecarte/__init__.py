@@ -7,7 +7,7 @@ from functools import partial
 from retrocards.cards import shuffled
 from retrocards.players.ecarte import PLAYERS, REASONS
 from retrocards.programs import game
-from retrocards.programs.coaching import Coach
+from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.ecarte import films
 from retrocards.programs.ecarte.answers import SeatAnswers

@@ -8,8 +8,8 @@ from typing import TypeVar
 from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.programs import popups
-from retrocards.programs.coach_words import Coached
-from retrocards.programs.coaching import Coach
+from retrocards.programs.coach import Coach
+from retrocards.programs.coach.words import Coached
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.elephant.picking import Picking
@@ -19,7 +19,7 @@ from retrocards.programs.elephant.table import (
     YOU,
     table,
 )
-from retrocards.programs.elephant.telling import exchange_told, moment
+from retrocards.programs.elephant.telling import exchange_told, moment, move_named
 from retrocards.programs.flow import Flow, Wait
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
@@ -58,7 +58,7 @@ class Elephant(Program, Coached[Hand]):
         self.desk = Desk(self, pc, rom, launch, self.stage)
         self.table: Table[Match, Hand] = Table(self.desk, SEATS, self._counted)
         self.reels = Reels(self.desk, self.stage)
-        self._coach = Coach(self.desk, self.stage, self.table, self, lambda: self._boxed)
+        self._coach = Coach(self.desk, self.table, self, lambda: self._boxed)
         self._picking: Picking | None = None
         """What the keyboard does with your cards, while you are asked."""
         self._boxed = False
@@ -230,6 +230,9 @@ class Elephant(Program, Coached[Hand]):
 
     def subject(self, seat: int) -> dict[str, str]:
         return subject(self.rom, SEATS, seat)
+
+    def move_named(self, hand: Hand, move: int) -> str:
+        return move_named(self.rom, move)
 
     def moment(self, hand: Hand, turn: int) -> str:
         return moment(self.rom, hand, turn)

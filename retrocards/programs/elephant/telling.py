@@ -1,11 +1,12 @@
-"""DITSY ELEPHANT in words: who has exchanged what, and what there was to beat."""
+"""DITSY ELEPHANT in words: who has exchanged what, what a move plays, what there was to beat."""
 
 from __future__ import annotations
 
+from retrocards.programs import words
 from retrocards.programs.elephant.table import SEATS
-from retrocards.programs.words import card_names
 from retrocards.rom import Rom
 from retrocards.rules.elephant import Hand, Places
+from retrocards.rules.elephant.moves import THEN, move_text
 
 
 def exchange_told(rom: Rom, places: Places) -> str:
@@ -15,8 +16,13 @@ def exchange_told(rom: Rom, places: Places) -> str:
     return rom.say("exchange", first=first, second=second, third=third, fourth=fourth)
 
 
+def move_named(rom: Rom, move: int) -> str:
+    """A move in a word or two, with its cards in their order."""
+    return words.move_named(rom, move_text(move).replace(THEN, " "))
+
+
 def moment(rom: Rom, hand: Hand, turn: int) -> str:
     """Which of their turns it was, and what there was to beat."""
     form = "lead" if hand.leads else "follow"
-    cards = card_names(rom, hand.table)
+    cards = words.card_names(rom, hand.table)
     return rom.say(f"coach.review.at.{form}", turn=str(turn), cards=cards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from retrocards.cards import BIT, shuffled
 from retrocards.players.hearts import PLAYERS, REASONS
 from retrocards.programs import game, popups
-from retrocards.programs.coaching import Coach
+from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow

@@ -12,10 +12,10 @@ from retrocards.players.elephant import PLAYERS, REASONS
 from retrocards.players.elephant.plan import REASONS as PLAN
 from retrocards.programs.captions import Captions
 from retrocards.programs.elephant.table import SEATS
-from retrocards.programs.elephant.telling import exchange_told
+from retrocards.programs.elephant.telling import exchange_told, move_named
 from retrocards.programs.words import card_names, subject
 from retrocards.rom import LcdRom
-from retrocards.rules.elephant import OF_RANK, Match, Options
+from retrocards.rules.elephant import OF_RANK, Hand, Match, Options
 from retrocards.stage.fonts import font
 from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.words import HARD_BLANK, wrap
@@ -180,3 +180,13 @@ def test_what_a_plan_reckons_for_itself_is_told_nobody_as_a_chance(rom: LcdRom, 
         told = rom.names(f"{where}.{reason}") or [f"{where}.{reason}"]
         fields = {name: "CHANCE" if name == "chance" else name for name in (*PLAN[reason], "s")}
         assert all("CHANCE" not in rom.say(one, seat="top", **fields) for one in told), told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("play 7C 7H", "7♣ 7♥"), ("play 7H then 7C", "7♥ 7♣"), ("pass", "pass")],
+)
+def test_the_coach_names_cards_in_the_order_in_which_they_are_laid(
+    rom: LcdRom, text: str, told: str
+) -> None:
+    assert move_named(rom, Hand.parse_move(text)) == told

@@ -9,8 +9,8 @@ from typing import Generic, Protocol, TypeVar
 from retrocards.players.advice import UNTOLD, Advice, Prospect
 from retrocards.players.choice import Choice
 from retrocards.programs.captions import Captions
-from retrocards.programs.reviewing import Mistake
-from retrocards.programs.words import detail_named
+from retrocards.programs.coach.review import Mistake
+from retrocards.programs.words import ordinal
 from retrocards.rom import Rom
 from retrocards.rules.base import Hand
 from retrocards.stage.words import HARD_BLANK
@@ -22,9 +22,6 @@ SHOWN = 3
 """The moves that are told of a decision."""
 WHY = "coach.why"
 """The messages that tell the person the reason of a move; those it lacks are told as captions."""
-THEN = " then "
-"""What stands between cards whose order counts, in the text of a move."""
-TEENS = (11, 12, 13)
 
 
 class Coached(Protocol[H_contra]):
@@ -32,6 +29,10 @@ class Coached(Protocol[H_contra]):
 
     def subject(self, seat: int) -> dict[str, str]:
         """The fields of the seat that moves in the text of a reason: `seat`, and any more."""
+        ...
+
+    def move_named(self, hand: H_contra, move: int) -> str:
+        """A move in a word or two."""
         ...
 
     def strength(self, hand: H_contra, length: str) -> str:
@@ -64,12 +65,12 @@ class CoachWords(Generic[H]):
         worth = cost if rom.says(f"coach.review.mistake.{cost}") else "other"
         told = rom.say(
             f"coach.review.mistake.{worth}",
-            number=self.ordinal(mistake.decision.number),
+            number=ordinal(rom, mistake.decision.number),
             where=self._game.moment(hand, mistake.decision.turn),
-            made=self.named(hand, made.move),
+            made=self._game.move_named(hand, made.move),
             made_chance=str(made.percent),
             made_points=_points(made),
-            move=self.named(hand, best.move),
+            move=self._game.move_named(hand, best.move),
             chance=str(best.percent),
             points=_points(best),
             cost=cost,
@@ -79,7 +80,7 @@ class CoachWords(Generic[H]):
     def lines(self, hand: H, advice: Advice, form: str) -> list[str]:
         """The best moves with their chances, none of which may be parted from its chance."""
         told = advice.prospects[:SHOWN]
-        names = [self.named(hand, one.move) for one in told]
+        names = [self._game.move_named(hand, one.move) for one in told]
         percents = [str(one.percent) for one in told]
         tenths = [f"{100 * one.chance:.1f}" for one in told]
         points = [_points(one) for one in told]
@@ -98,13 +99,6 @@ class CoachWords(Generic[H]):
             for one, name, percent, tenth, point in rows
         ]
 
-    def named(self, hand: H, move: int) -> str:
-        """A move in a word or two."""
-        verb, _, rest = hand.move_text(move).partition(" ")
-        first, _, second = rest.partition(" ")
-        cards = detail_named(self._rom, rest.replace(THEN, " "), "cards")
-        return self._rom.say(f"coach.moves.{verb}", cards=cards, first=first, second=second)
-
     def reason(self, hand: H, best: Prospect) -> str:
         """Why a move is the best, said to the one who is to make it.
 
@@ -115,12 +109,6 @@ class CoachWords(Generic[H]):
         captions = Captions(self._rom, self._seats, WHY)
         subject = self._game.subject(hand.to_move)
         return captions.of(Choice(best.move, best.reason), subject).replace("\n", " ")
-
-    def ordinal(self, number: int) -> str:
-        """A number as in a row, such as `2nd`."""
-        last = number % 10
-        ending = str(last) if 1 <= last <= 3 and number % 100 not in TEENS else "other"
-        return self._rom.say(f"coach.ordinals.{ending}", number=str(number))
 
 
 def _width(words: Iterable[str]) -> int:

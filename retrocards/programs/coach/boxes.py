@@ -8,7 +8,6 @@ from retrocards.machine import Key
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Wait, forever, struck
-from retrocards.stage import Stage
 from retrocards.stage.notice import Notice
 from retrocards.stage.windows import LEAVES
 
@@ -16,10 +15,10 @@ from retrocards.stage.windows import LEAVES
 class CoachBoxes:
     """Opens the boxes of the coach; one over a box that is `alone` takes its place."""
 
-    def __init__(self, desk: Desk, stage: Stage, alone: Callable[[], bool]) -> None:
-        self._desk, self._stage, self._alone = desk, stage, alone
-        keys = {name for name, key in stage.rom.hotkeys.items() if key.action == "coach"}
-        self.own = frozenset(keys.union(stage.rom.keys.get("leave", ())))
+    def __init__(self, desk: Desk, alone: Callable[[], bool]) -> None:
+        self._desk, self._stage, self._alone = desk, desk.stage, alone
+        keys = {name for name, key in desk.rom.hotkeys.items() if key.action == "coach"}
+        self.own = frozenset(keys.union(desk.rom.keys.get("leave", ())))
         """The keys to ask and to leave: in the coach's own boxes they are keys like any other."""
         self.passes_on: Callable[[str], bool] = lambda key: False
         """Lets a key that ends what is told or thought do something else; whether it does."""

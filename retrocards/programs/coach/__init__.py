@@ -11,22 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import inf, isinf
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from retrocards.players.advice import Advice, Adviser, Advising
+from retrocards.players.advice import Advice, Adviser
 from retrocards.programs import popups
-from retrocards.programs.coach_boxes import CoachBoxes
-from retrocards.programs.coach_words import Coached, CoachWords
+from retrocards.programs.coach.boxes import CoachBoxes
+from retrocards.programs.coach.look_back import LookBack
+from retrocards.programs.coach.words import Coached, CoachWords
 from retrocards.programs.desk import PARTING, Desk
 from retrocards.programs.flow import Flow
-from retrocards.programs.look_back import LookBack
 from retrocards.programs.table import TABLE, Table
-from retrocards.programs.thinking import meanwhile
-from retrocards.rom import Rom
+from retrocards.programs.thinking import Thought, meanwhile
 from retrocards.rom.actions import action
 from retrocards.rules.base import Hand, Match
 from retrocards.session.engines import players_of
-from retrocards.stage import Stage
 
 M = TypeVar("M", bound=Match)
 H = TypeVar("H", bound=Hand)
@@ -40,8 +38,6 @@ class Coach(Generic[M, H]):
     asks what the person plays. Nothing is told of a hand before `is_shown`: it may not be seen yet.
     """
 
-    words_of: type[CoachWords[Any]] = CoachWords
-    """What puts moves and reasons in words."""
     slices = 2
     """Slices that are thought between two pictures, while a window shows that the coach thinks."""
     along = 1
@@ -52,26 +48,22 @@ class Coach(Generic[M, H]):
     def __init__(
         self,
         desk: Desk,
-        stage: Stage,
         table: Table[M, H],
         game: Coached[H],
         asks_of_move: Callable[[], bool] = lambda: False,
         is_shown: Callable[[], bool] = lambda: True,
     ) -> None:
-        self._desk, self._stage, self._table, self._game = desk, stage, table, game
+        self._desk, self._stage, self._table, self._game = desk, desk.stage, table, game
         self._asks_of_move, self._is_shown = asks_of_move, is_shown
-        self._rom: Rom = stage.rom
-        self._words = self.words_of(stage.rom, table.seats, game)
-        self._boxes = CoachBoxes(desk, stage, asks_of_move)
-        self._look_back = LookBack(stage.rom, table, self._words, self._boxes, self.looking)
-        self._about: H | None = None
-        """The hand that is thought about, or that the advice is about."""
-        self._thinks: Advising
-        self._advice: Advice | None = None
+        self._rom = desk.rom
+        self._words = CoachWords(desk.rom, table.seats, game)
+        self._boxes = CoachBoxes(desk, asks_of_move)
+        self._look_back = LookBack(desk.rom, table, self._words, self._boxes, self.looking)
+        self._thought: Thought[H, Advice] | None = None
         self._thought_at = -inf
         """When slices were last thought beside the table: a tick has `along` of them."""
         desk.add(self)
-        stage.standing["looks_back"] = self.way_back
+        desk.stage.standing["looks_back"] = self.way_back
 
     @action("coach")
     def ask(self) -> None:
@@ -133,8 +125,9 @@ class Coach(Generic[M, H]):
         """
         if not self._desk.launch.coach or not self._asked:
             return ""
-        hand, advice, lines = self._table.hand, self._advice, list[str]()
-        if hand == self._about and advice is not None and not isinf(advice.best.error):
+        hand, thought, lines = self._table.hand, self._thought, list[str]()
+        advice = thought.result if thought and thought.about == hand else None
+        if advice is not None and not isinf(advice.best.error):
             lines = self._words.lines(hand, advice, "coach.aside")
         strength, gap = self._game.strength(hand, "short"), self._rom.say("coach.gap")
         label = self._game.coach_label()
@@ -159,30 +152,21 @@ class Coach(Generic[M, H]):
             return False
         if len(self._table.hand.legal_moves()) == 1:
             return False
-        self._begin()
-        if self._advice is None and self._desk.now > self._thought_at:
+        thought = self._thought_of_hand()
+        if thought.result is None and self._desk.now > self._thought_at:
             self._thought_at = self._desk.now
-            if any(self._think() for _ in range(self.along)):
+            if thought.think(self.along):
                 self._desk.refresh()
-        return self._advice is None
+        return thought.result is None
 
-    def _begin(self) -> None:
-        """Think about the hand on the table, and about no other."""
+    def _thought_of_hand(self) -> Thought[H, Advice]:
+        """The thought about the hand on the table; about any other nothing more is thought."""
         hand = self._table.hand
-        if hand != self._about:
-            self._about, self._advice = hand.copy(), None
-            chance = self._table.sitting.chance()
+        if self._thought is None or self._thought.about != hand:
+            view, chance = hand.view(hand.to_move), self._table.sitting.chance()
             assert self._master is not None
-            self._thinks = self._master.advise(hand.view(hand.to_move), chance)
-
-    def _think(self) -> bool:
-        """Think a slice, if there is more to think; whether all is thought out."""
-        try:
-            if self._advice is None:
-                next(self._thinks)
-        except StopIteration as end:
-            self._advice = end.value
-        return self._advice is not None
+            self._thought = Thought(hand.copy(), self._master.advise(view, chance))
+        return self._thought
 
     @property
     def _master(self) -> Adviser | None:
@@ -197,11 +181,10 @@ class Coach(Generic[M, H]):
         hand = self._table.hand.copy()
         if len(hand.legal_moves()) == 1:
             move = hand.legal_moves()[0]
-            moves = self._rom.say("coach.only", move=self._words.named(hand, move))
+            moves = self._rom.say("coach.only", move=self._game.move_named(hand, move))
             yield from self._only(hand, moves)
             return
-        self._begin()
-        advice = yield from self._thought_out()
+        advice = yield from self._thought_out(self._thought_of_hand())
         if advice is not None and advice.all_alike:
             yield from self._only(hand, self._rom.say("coach.alike"))
         elif advice is not None:
@@ -231,14 +214,12 @@ class Coach(Generic[M, H]):
     def _strength(self, hand: H) -> str:
         return self._game.strength(hand, "long")
 
-    def _thought_out(self) -> Flow[Advice | None]:
+    def _thought_out(self, thought: Thought[H, Advice]) -> Flow[Advice | None]:
         """Show that the coach thinks until he has thought; None where a key gave it up."""
-        if self._advice is None:
+        if thought.result is None:
             box = self._boxes.box("coach_thinks")
-            yield from self._boxes.think(
-                box, lambda: any(self._think() for _ in range(self.slices))
-            )
-        return self._advice
+            yield from self._boxes.think(box, lambda: thought.think(self.slices))
+        return thought.result
 
 
 def _below(*parts: str) -> str:

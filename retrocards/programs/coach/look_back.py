@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from retrocards.players.advice import Adviser
-from retrocards.programs.coach_boxes import CoachBoxes
-from retrocards.programs.coach_words import CoachWords
+from retrocards.programs.coach.boxes import CoachBoxes
+from retrocards.programs.coach.review import Review
+from retrocards.programs.coach.words import CoachWords
 from retrocards.programs.flow import Flow
 from retrocards.programs.popups import bar
-from retrocards.programs.reviewing import Review
 from retrocards.programs.table import Table
+from retrocards.programs.words import ordinal
 from retrocards.rom import Rom
 from retrocards.rules.base import Hand, Match
 from retrocards.stage.windows import LEAVES
@@ -70,7 +71,7 @@ class LookBack(Generic[M, H]):
         def think() -> bool:
             if review.looked == count:
                 return True
-            number, share = self._words.ordinal(review.looked + 1), review.looked / count
+            number, share = ordinal(self._rom, review.looked + 1), review.looked / count
             notice.tell(number=number, bar=bar(self._rom, share))
             for _ in range(self._slices):
                 review.think()

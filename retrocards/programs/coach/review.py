@@ -11,8 +11,9 @@ from random import Random
 from typing import Generic, TypeVar
 
 from retrocards.named import NamedTuple
-from retrocards.players.advice import Advice, Adviser, Advising, Prospect, Reviewer
+from retrocards.players.advice import Advice, Adviser, Prospect, Reviewer
 from retrocards.programs.table import Table
+from retrocards.programs.thinking import Thought
 from retrocards.rules.base import Hand, Match
 
 M = TypeVar("M", bound=Match)
@@ -58,7 +59,7 @@ class Review(Generic[M, H]):
         """How many of them have been weighed."""
         self.mistakes: list[Mistake[H]] = []
         """Those found, the dearest first."""
-        self._thinks: Advising | None = None
+        self._thought: Thought[Decision[H], Advice] | None = None
 
     @staticmethod
     def key_of(table: Table[M, H]) -> object:
@@ -69,19 +70,17 @@ class Review(Generic[M, H]):
         """Think a slice, if there is more to think."""
         if self.looked == len(self.decisions):
             return
-        decision = self.decisions[self.looked]
-        if self._thinks is None:
-            hand = decision.hand
-            view = hand.view(hand.to_move)
-            master = self._master
-            weigh = master.look_back if isinstance(master, Reviewer) else master.advise
-            self._thinks = weigh(view, decision.chance, decision.move)
-        try:
-            next(self._thinks)
-        except StopIteration as end:
-            self._thinks = None
+        if self._thought is None:
+            self._thought = self._begin(self.decisions[self.looked])
+        if self._thought.think() and (advice := self._thought.result):
+            self._judge(self._thought.about, advice)
+            self._thought = None
             self.looked += 1
-            self._judge(decision, end.value)
+
+    def _begin(self, decision: Decision[H]) -> Thought[Decision[H], Advice]:
+        master, view = self._master, decision.hand.view(decision.hand.to_move)
+        weigh = master.look_back if isinstance(master, Reviewer) else master.advise
+        return Thought(decision, weigh(view, decision.chance, decision.move))
 
     def _judge(self, decision: Decision[H], advice: Advice) -> None:
         made, best = advice.of(decision.move), advice.best
