@@ -12,6 +12,7 @@ from zlib import crc32
 
 import pytest
 
+from retrocards.players.advice import Advice
 from retrocards.players.search import finish
 from tests.players.test_blind import little_thought
 from tests.rules.games import GAMES as RULES
@@ -54,7 +55,10 @@ def walked(game: str, hand: Any, rng: Random) -> Iterator[Any]:
 
 
 def answer(player: Any, view: Any, number: int, advised: int) -> str:
-    """Its choice and the reason, or all that it advises; nothing where it is not asked."""
+    """Its choice and the reason, or all that it advises; nothing where it is not asked.
+
+    One that looks back tells of any of the moves, too.
+    """
     if len(view.legal_moves()) < 2:
         return ""
     if not hasattr(player, "advise"):
@@ -66,8 +70,16 @@ def answer(player: Any, view: Any, number: int, advised: int) -> str:
     if number % advised:
         return ""
     advice = finish(player.advise(view, Random(number)))
-    shown = [(one.move, one.percent, one.reason) for one in advice.prospects]
-    return repr((shown, advice.all_alike))
+    told = [shown(advice)]
+    if hasattr(player, "look_back"):
+        rng = Random(number)
+        told.append(shown(finish(player.look_back(view, rng, rng.choice(view.legal_moves())))))
+    return " ".join(told)
+
+
+def shown(advice: Advice) -> str:
+    prospects = [(one.move, one.percent, one.reason) for one in advice.prospects]
+    return repr((prospects, advice.all_alike))
 
 
 @pytest.mark.parametrize("game", GAMES)

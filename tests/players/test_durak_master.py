@@ -12,7 +12,7 @@ from retrocards.players.durak.bits import PLAIN, inside
 from retrocards.players.durak.policy import Lowest
 from retrocards.players.durak.sight import Sight
 from retrocards.players.durak.worlds import Worlds
-from retrocards.players.search import Found, Weighed, finish, mean_of
+from retrocards.players.search import Found, Limits, Weighed, finish, mean_of
 from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options, card_of
 from tests.rules.durak_positions import cards, legal, position
 
@@ -434,6 +434,35 @@ def test_the_coach_plays_out_every_move_that_he_tells_in_as_many_deals_as_the_ne
         assert hand.move_text(best.move) == "attack 10H"
         assert king and king.chance < best.chance - 0.02
         assert max(one.error for one in advice.prospects) < 0.03
+
+
+def test_what_was_thought_about_for_long_is_not_weighed_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From so many worlds on; the first of the moves is always weighed along with the others."""
+    hand = position(
+        "JC 9D 8H 9H 10H 10S", "9C 10D JD QD QH", "AD KH AH 9S JS AS", "8C QC 6D 6H JH 6S KS",
+        trump="C", talon="KC KD 10C AC 6C", table="7H", turn=1, phase="defend", bout=3,
+        known={3: "QC 6D 6S"},
+    )  # fmt: skip
+    monkeypatch.setattr(master, "ADVISING", master.ADVISING._replace(worlds=2))
+    view, search, again = hand.view(hand.to_move), master.search, list[int]()
+    choice, found, _ = finish(master._weigh(view, Random(0)))
+    fewest = min(one.worlds for one in found.weighed)
+    short = {one.move for one in found.weighed if one.worlds == fewest} - {found.move, choice.move}
+    assert short
+
+    def watched(game: master.Playing, rng: Random, limits: Limits) -> object:
+        if limits is not master.THINKING:
+            again.extend(game.candidates())
+        return search(game, rng, limits)
+
+    monkeypatch.setattr(master, "search", watched)
+    for firm, weighed_again in ((fewest, False), (fewest + 1, True)):
+        monkeypatch.setattr(master, "FIRM", firm)
+        again.clear()
+        finish(master.advise(view, Random(0)))
+        assert (short <= {*again}) == weighed_again == bool(short & {*again})
 
 
 def test_an_answer_is_used() -> None:

@@ -11,9 +11,6 @@ from retrocards.rules.elephant import OF_RANK, PLAYS, SEATS, View
 Chances = dict[Group, float]
 """What is on the table -> how likely that is; what is missing from 1 is that somebody goes out."""
 
-SUITS = 4
-"""Most cards of a rank that there are."""
-
 
 class Answers:
     """How the three others may change the table, each in his turn.
@@ -107,7 +104,7 @@ class Answers:
             if at >= since and (self._most[at][rank] or at == turn)
         )
         if holders < out_there:
-            holders, most = sum(self.counts), SUITS
+            holders, most = sum(self.counts), out_there
         return shares(held, holders, out_there, most)
 
 
@@ -143,4 +140,4 @@ def _most(view: View, seat: int) -> Iterator[int]:
         elif table is not None and passed and seat != view.last_player and rank > table.rank:
             yield table.size - 1
         else:
-            yield SUITS
+            yield cards.bit_count()

@@ -7,11 +7,11 @@ what is left then, as the club player weighs that (`weighing`).
 from retrocards.cards import cards_of, cards_text
 from retrocards.players.choice import Choice, Reasons, because
 from retrocards.players.elephant import reasons
-from retrocards.players.elephant.answers import SUITS, Answers
+from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.certain import unbeatable
-from retrocards.players.elephant.groups import TWOS, Group, cards_for, table_of
+from retrocards.players.elephant.groups import TWOS, Group, table_of
 from retrocards.players.elephant.weighing import LEAD, chance_told, weigh
-from retrocards.rules.elephant import PASS, PLAYS, SEATS, View
+from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, SEATS, View
 
 HIGH = 8
 """The rank, a jack, from which on cards are high ones."""
@@ -78,4 +78,4 @@ def _wait(view: View, instead: int) -> str:
 
 def _splits(view: View, move: int) -> bool:
     """Whether a play leaves cards of its rank behind."""
-    return move != cards_for(Group(PLAYS[move][0], SUITS), view.hand)
+    return move != view.hand & OF_RANK[PLAYS[move][0]]
