@@ -91,11 +91,11 @@ def _folders() -> Iterator[Path]:
 @cache
 def _code() -> str:
     """What tells the code that reads from any other; nothing where it cannot be read."""
-    files = [folders.PACKAGE / "machine" / "font.py"]
+    files = [str(folders.PACKAGE / "machine" / "font.py")]
     for folder, _, names in os.walk(folders.PACKAGE / "rom"):
-        files += [Path(folder, name) for name in names if name.endswith(".py")]
+        files += [f"{folder}{os.sep}{name}" for name in names if name.endswith(".py")]
     try:
-        hashes = [digest(file.read_bytes()) for file in sorted(files)]
+        hashes = [digest(read_regular(file)) for file in sorted(files)]
     except OSError:
         return ""
     return digest("".join(hashes).encode()) if hashes[1:] else ""

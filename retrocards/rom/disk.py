@@ -26,44 +26,60 @@ class Disk:
         self.places = tuple(dict.fromkeys(places))
         self.answers: dict[str, Answer] = {}
         self.ask: dict[str, Callable[[str], object]] = {
-            "read": lambda told: self.read(self.long(told)),
-            "names": lambda told: self.names(self.long(told)),
-            "kind": lambda told: self.kind(self.long(told)),
-            "real": lambda told: self.real(self.long(told)),
+            "read": self._read,
+            "names": self._names,
+            "kind": self._kind,
+            "real": self._real,
         }
-        """What notes the answer to a question of each sort, by the question's first word."""
+        """What notes the answer to a question of each sort, by the question's first word.
+
+        A start asks a hundred of them again, so a path goes there as text.
+        """
         self._shipped = [(name, str(folder) + os.sep) for name, folder in _shipped()]
 
     def read(self, path: Path) -> bytes:
         """The bytes of a file. Raises OSError where `read_regular` does."""
+        return self._read(self.short(path))
+
+    def _read(self, told: str) -> bytes:
         try:
-            data = read_regular(path)
+            data = read_regular(self._at(told))
         except OSError as error:
-            self._note("read", path, ["", str(error.strerror)])
+            self.note(f"read {told}", ["", str(error.strerror)])
             raise
-        self._note("read", path, digest(data))
+        self.note(f"read {told}", digest(data))
         return data
 
     def names(self, folder: Path) -> list[str]:
         """The names of all that is in a folder, sorted. Raises OSError if it cannot be read."""
+        return self._names(self.short(folder))
+
+    def _names(self, told: str) -> list[str]:
         try:
-            names = sorted(path.name for path in folder.iterdir())
+            with os.scandir(self._at(told)) as found:
+                names = sorted(entry.name for entry in found)
         except OSError as error:
-            self._note("names", folder, str(error.strerror))
+            self.note(f"names {told}", str(error.strerror))
             raise
-        self._note("names", folder, names)
+        self.note(f"names {told}", names)
         return names
 
     def kind(self, path: Path) -> Kind:
         """What is found at a path."""
-        kind = _kind(path)
-        self._note("kind", path, kind)
+        return self._kind(self.short(path))
+
+    def _kind(self, told: str) -> Kind:
+        kind = _kind(self._at(told))
+        self.note(f"kind {told}", kind)
         return kind
 
     def real(self, path: Path) -> Path:
         """Where a path leads, all links followed."""
-        real = Path(os.path.realpath(path))
-        self._note("real", path, self.short(real))
+        return Path(self._real(self.short(path)))
+
+    def _real(self, told: str) -> str:
+        real = os.path.realpath(self._at(told))
+        self.note(f"real {told}", self._short(real))
         return real
 
     def answers_still(self, answers: Mapping[str, Answer]) -> bool:
@@ -78,11 +94,13 @@ class Disk:
 
     def short(self, path: Path) -> str:
         """A path that means the same wherever Retrocards lies, if it is of what that brings."""
-        told = str(path)
+        return self._short(str(path))
+
+    def _short(self, path: str) -> str:
         for name, folder in self._shipped:
-            if f"{told}{os.sep}".startswith(folder):
-                return f"{name}/{told[len(folder) :]}".replace(os.sep, "/")
-        return told
+            if f"{path}{os.sep}".startswith(folder):
+                return f"{name}/{path[len(folder) :]}".replace(os.sep, "/")
+        return path
 
     def is_foreign(self, path: Path) -> bool:
         """Whether a path is not of what Retrocards brings."""
@@ -90,22 +108,22 @@ class Disk:
 
     def long(self, told: str) -> Path:
         """The path that was told by `short`."""
+        return Path(self._at(told))
+
+    def _at(self, told: str) -> str:
         for name, folder in self._shipped:
             if told.startswith(f"{name}/"):
-                return Path(folder + told.removeprefix(f"{name}/"))
-        return Path(told)
+                return folder + told[len(name) + 1 :]
+        return told
 
     def note(self, question: str, answer: Answer) -> None:
         """Notes the answer to a question that was put to somebody else."""
         self.answers[question] = answer
 
-    def _note(self, verb: str, path: Path, answer: Answer) -> None:
-        self.note(f"{verb} {self.short(path)}", answer)
 
-
-def _kind(path: Path) -> Kind:
+def _kind(path: str) -> Kind:
     try:
-        found = path.stat()
+        found = os.stat(path)  # noqa: PTH116
     except (OSError, ValueError):
         return "none"
     if S_ISREG(found.st_mode):

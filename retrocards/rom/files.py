@@ -17,12 +17,13 @@ except ImportError:
 MOST_BYTES = 1_000_000
 """Bytes that a file may have which a ROM brings or a player left."""
 
+_CHUNK = 1 << 16
 _FLAGS = os.O_RDONLY | sum(
     getattr(os, name, 0) for name in ("O_BINARY", "O_CLOEXEC", "O_NOCTTY", "O_NONBLOCK")
 )
 
 
-def read_regular(path: Path, most: int = MOST_BYTES) -> bytes:
+def read_regular(path: Path | str, most: int = MOST_BYTES) -> bytes:
     """The bytes of a regular file, or of the one that a link leads to.
 
     A FIFO would wait for its writer for ever and a device may act when it is opened, so neither is.
@@ -30,13 +31,17 @@ def read_regular(path: Path, most: int = MOST_BYTES) -> bytes:
     read; its `strerror` says why, as "is" or "cannot be read:" may come before it.
     """
     try:
-        _must_be_regular(path.stat())
+        _must_be_regular(os.stat(path))  # noqa: PTH116
         handle = os.open(path, _FLAGS)
     except ValueError as error:
         raise OSError(EINVAL, str(error)) from error
-    with os.fdopen(handle, "rb") as file:
+    try:
         _must_be_regular(os.fstat(handle))
-        data = file.read(most + 1)
+        data = b""
+        while len(data) <= most and (part := os.read(handle, _CHUNK)):
+            data += part
+    finally:
+        os.close(handle)
     if len(data) > most:
         raise OSError(EFBIG, f"longer than {most} bytes")
     return data
