@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -12,7 +12,8 @@ from retrocards.rom.disk import Disk
 from retrocards.rom.files import digest
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.kinds import KINDS, schema_of
-from retrocards.rom.plain import ShapeError, from_plain, to_plain
+from retrocards.rom.plain import ShapeError, from_plain, to_plain, value_from_plain
+from retrocards.rom.schema.base import annotations_of, late_fields
 from retrocards.rom.schema.deck import Deck
 from retrocards.rom.schema.rom import Rom
 
@@ -45,8 +46,18 @@ def load_rom(
     def thaw(data: Any) -> Rom:
         if data["kind"] not in KINDS:
             raise ShapeError("no kind of ROM")
-        rom = from_plain(schema_of(data["kind"]), data["rom"])
-        rom.settle(tuple(map(disk.long, data["folders"])), disk, tree)
+        schema, plain = schema_of(data["kind"]), data["rom"]
+        late = {name: plain.pop(name) for name in late_fields(schema) & plain.keys()}
+
+        def made(name: str) -> Any:
+            try:
+                return value_from_plain(annotations_of(schema)[name], late[name])
+            except ShapeError:
+                return getattr(read(disk), name)
+
+        rom = from_plain(schema, plain)
+        chain = tuple(map(disk.long, data["folders"]))
+        rom.settle(chain, disk, tree, {name: partial(made, name) for name in late})
         return rom
 
     def freeze(rom: Rom) -> Any:

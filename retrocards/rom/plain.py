@@ -37,11 +37,16 @@ def to_plain(value: Any) -> Any:
 
 def from_plain(piece: type[P], data: Any) -> P:
     """The piece that plain data stands for. Raises ShapeError if it stands for none."""
-    try:
-        found: P = _reader(piece)(data)
-    except (TypeError, ValueError, LookupError, OverflowError, RecursionError) as error:
-        raise ShapeError(f"no {piece.__name__}: {error}") from error
+    found: P = value_from_plain(piece, data)
     return found
+
+
+def value_from_plain(kind: Any, data: Any) -> Any:
+    """The value of this annotation that plain data stands for. Raises ShapeError."""
+    try:
+        return _reader(kind)(data)
+    except (TypeError, ValueError, LookupError, OverflowError, RecursionError) as error:
+        raise ShapeError(f"no {kind}: {error}") from error
 
 
 _READERS: dict[Any, Reader] = {}

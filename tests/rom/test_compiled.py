@@ -289,3 +289,16 @@ def test_without_a_place_to_keep_it_a_rom_is_read(small: Copy, home: Path, reads
     assert load_rom(small.folder) == load_rom(small.folder)
     assert reads() == 2
     assert home.read_text() == "no folder"
+
+
+def test_what_is_made_late_is_read_again_where_it_is_nothing_of_its_kind(
+    small: Copy, home: Path, reads: Count
+) -> None:
+    good = load_rom(small.folder)
+    data = json.loads(kept(home).read_bytes().partition(b"\n")[2])
+    data["data"]["rom"]["dialogs"] = {"over": {"text": "no lines"}}
+    keep(kept(home), json.dumps(data).encode())
+    rom = load_rom(small.folder)
+    assert (rom.identity, reads()) == (good.identity, 1)
+    assert (rom.dialogs, reads()) == (good.dialogs, 2)
+    assert rom == good

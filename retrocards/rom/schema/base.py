@@ -69,6 +69,41 @@ def annotations_of(piece: type[Piece]) -> dict[str, Any]:
     return {name: annotation for name, annotation in found.items() if name[0] != "_"}
 
 
+class Late:
+    """The default of a field that a ROM which was checked before makes when it is asked for.
+
+    That is what a first picture may do without. `_late` of such a ROM has what makes each field.
+    """
+
+    def __init__(self, default: Any) -> None:
+        self._default = default
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, piece: Piece | None, owner: type) -> Any:
+        make = vars(piece).get("_late", EMPTY).get(self._name) if piece is not None else None
+        if make is None:
+            return self._default
+        found = vars(piece)[self._name] = make()
+        return found
+
+
+def late(default: Any) -> Any:
+    """A field that is `Late`, in the words of whoever checks types."""
+    return Late(default)
+
+
+def late_fields(piece: type[Piece]) -> set[str]:
+    """The names of a piece's fields that are `Late`."""
+    return {
+        name
+        for base in piece.__mro__
+        for name, value in vars(base).items()
+        if isinstance(value, Late)
+    }
+
+
 class Limit:
     """What an annotation says of a value beside its type.
 

@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Annotated, Literal
 
-from retrocards.rom.schema.base import EMPTY, MONO, Limit, Name
+from retrocards.rom.schema.base import EMPTY, MONO, Limit, Name, late
 from retrocards.rom.schema.deck import Art
 from retrocards.rom.schema.lcd_display import SHADES, SLANTED, LcdDisplay, PixelInk
 from retrocards.rom.schema.lcd_screens import LcdCards, LcdScreen, Reel
@@ -45,7 +45,7 @@ class LcdRom(Rom):
     screens: dict[Name, LcdScreen]
     styles: PixelStyles = PixelStyles()
     dialog_look: LcdDialogLook
-    dialogs: dict[Name, LcdDialog] = EMPTY
+    dialogs: dict[Name, LcdDialog] = late(EMPTY)
     menus: dict[Name, LcdMenu] = EMPTY
     menu_bar: LcdMenuBar | None = None
     forms: dict[Name, LcdForm] = EMPTY

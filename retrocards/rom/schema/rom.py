@@ -20,6 +20,7 @@ from retrocards.rom.schema.base import (
     Piece,
     Seconds,
     Value,
+    late,
 )
 from retrocards.rom.schema.control import (
     AnyMenu,
@@ -65,7 +66,7 @@ class Rom(Piece, ABC):
     display: Monitor
     palettes: dict[Name, Palette]
     screens: Mapping[Name, AnyScreen]
-    dialogs: Mapping[Name, AnyDialog] = EMPTY
+    dialogs: Mapping[Name, AnyDialog] = late(EMPTY)
     menus: Mapping[Name, AnyMenu] = EMPTY
     pager: PagerWords
     hotkeys: Hotkeys = EMPTY
@@ -75,7 +76,7 @@ class Rom(Piece, ABC):
     editions: Editions
     options: dict[Name, Option] = EMPTY
     messages: Messages = EMPTY
-    sounds: dict[Name, Sound] = EMPTY
+    sounds: dict[Name, Sound] = late(EMPTY)
     timings: dict[Name, Seconds] = EMPTY
     difficulty: dict[str, Stars] = EMPTY
     cover: Cover | None = None
@@ -84,6 +85,7 @@ class Rom(Piece, ABC):
     _disk: Disk
     _tree: Callable[[], "Node"]
     _told: Mapping[str, str]
+    _late: Mapping[str, Callable[[], Any]]
 
     @property
     @abstractmethod
@@ -126,10 +128,20 @@ class Rom(Piece, ABC):
         """The ROM's folder and those that it extends, nearest first."""
         return self._folders
 
-    def settle(self, folders: tuple[Path, ...], disk: Disk, tree: Callable[[], "Node"]) -> None:
-        """Remembers where the ROM comes from; `tree` is what it was read of, to tell of faults."""
+    def settle(
+        self,
+        folders: tuple[Path, ...],
+        disk: Disk,
+        tree: Callable[[], "Node"],
+        made_late: Mapping[str, Callable[[], Any]] = EMPTY,
+    ) -> None:
+        """Remembers where the ROM comes from; `tree` is what it was read of, to tell of faults.
+
+        `made_late` are the fields that were put off, each with what makes it.
+        """
         told = dict(_flat(self.messages, ""))
-        self.__dict__.update(_folders=folders, _disk=disk, _tree=tree, _told=told)
+        known = {"_folders": folders, "_disk": disk, "_tree": tree, "_told": told}
+        self.__dict__.update(known, _late=made_late)
 
     def say(self, key: str, /, **fields: str) -> str:
         """The message `told.attack` with its {fields} filled in.

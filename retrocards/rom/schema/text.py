@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from retrocards.rom.schema.base import EMPTY, MONO, Ink, Name, Style
+from retrocards.rom.schema.base import EMPTY, MONO, Ink, Name, Style, late
 from retrocards.rom.schema.control import Menu
 from retrocards.rom.schema.look import Display, Faces, Pager, SpriteArt, Window
 from retrocards.rom.schema.rom import Rom
@@ -23,11 +23,11 @@ class TextRom(Rom):
     pager: Pager
     menus: dict[Name, Menu] = EMPTY
     screens: dict[Name, Screen]
-    dialogs: dict[Name, Dialog] = EMPTY
-    show: Show | None = None
-    sprites: dict[Name, SpriteArt] = EMPTY
+    dialogs: dict[Name, Dialog] = late(EMPTY)
+    show: Show | None = late(None)
+    sprites: dict[Name, SpriteArt] = late(EMPTY)
     faces: Faces | None = None
-    scenes: dict[Name, Scene] = EMPTY
+    scenes: dict[Name, Scene] = late(EMPTY)
 
     ground = surround = MONO["black"]
 
