@@ -15,8 +15,7 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
 
     Where the demo is on and nobody is there to strike the key, it is not waited for long.
     """
-    data = stage.rom.show
-    if data is None or desk.launch.skips_show:
+    if desk.launch.skips_show or (data := stage.rom.show) is None:
         return
     desk.scene = "show"
     show = Show(stage.rom, desk.settings.edition)
