@@ -1,1 +1,1 @@
-"""Floor 8: the command line, the switches of DOS, and the script driver."""
+"""The command line, the switches of DOS, and the script driver."""

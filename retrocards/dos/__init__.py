@@ -1,1 +1,1 @@
-"""The prompt: DOS on a disk of its own, on which the programs lie."""
+"""DOS: the prompt, its commands, and a disk of its own, on which the programs lie."""

@@ -1,4 +1,4 @@
-"""Floor 6: the programs, one module or folder each, and the parts that they are made of.
+"""The programs, one module or folder each, and the parts that they are made of.
 
 How to write a program
 ----------------------

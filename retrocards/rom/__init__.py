@@ -1,4 +1,4 @@
-"""Floor 2: a program's YAML read into a typed ROM, and the folders where files are kept.
+"""A program's YAML read into a typed ROM, and the folders where files are kept.
 
 The way of a ROM, in the order in which its modules are met:
 

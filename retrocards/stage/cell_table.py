@@ -11,7 +11,7 @@ from retrocards.stage.canvas import Line
 from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.faces import Faces
 from retrocards.stage.flights import Flying, Point
-from retrocards.stage.look import Look, StageError
+from retrocards.stage.look import Look
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.pictures import Pictures
 from retrocards.stage.table import Table
@@ -51,7 +51,7 @@ class CellTable(Table):
         pictures: Pictures,
         slots: Callable[[], Slots],
     ) -> None:
-        super().__init__(rom.display.motions)
+        super().__init__(rom)
         self._canvas, self._rom, self._look = canvas, rom, look
         self._pictures, self._slots = pictures, slots
         self._faces = Faces(rom, look, pictures)
@@ -64,24 +64,19 @@ class CellTable(Table):
                 return Hit("card", zone=sign.placed.zone, index=sign.placed.index)
         return self.card_at(x, y, self._screen.zones) or self._label_hit(*at)
 
-    def legend_hit(self, col: int, row: int) -> Hit | None:
-        """The key of the legend that a cell belongs to."""
+    def legend_hit(self, x: int, y: int) -> Hit | None:
         for key, _, slot in self._legend():
-            if slot.holds(col, row):
+            if slot.holds(x, y):
                 return Hit("key", key=key)
         return None
 
     def has_room(self, label: str, text: str) -> bool:
-        place = self._screen.labels.get(label)
-        if place is None:
-            raise StageError(f"ROM {self._rom.identity.name} has no label {label!r} on this screen")
+        place = self._named("label", self._screen.labels, label)
         rows = _rows(place, text)
         return len(rows) <= place.height and max(map(len, rows)) <= place.width
 
     def _turn_to(self, screen: str) -> None:
-        if screen not in self._rom.screens:
-            raise StageError(f"ROM {self._rom.identity.name} has no screen {screen!r}")
-        self._screen: Screen = self._rom.screens[screen]
+        self._screen: Screen = self._named("screen", self._rom.screens, screen)
         self.inlays: dict[str, Sprite] = {}
         """Pictures that lie at anchors of the screen, below all cards."""
         self._ground: tuple[object, bytes] = (None, b"")

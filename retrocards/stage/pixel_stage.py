@@ -10,7 +10,6 @@ from retrocards.stage.form import FormWindow, nothing
 from retrocards.stage.look import Look, StageError
 from retrocards.stage.menu import Value
 from retrocards.stage.menu_bar import MenuBar
-from retrocards.stage.model import Hit
 from retrocards.stage.pictures import PointerSprite
 from retrocards.stage.pixel_pictures import PixelPictures
 from retrocards.stage.pixel_table import PixelTable
@@ -104,9 +103,6 @@ class PixelStage(Stage):
     def pop(self, window: Popup) -> None:
         super().pop(window)
         self._show_colours()
-
-    def _screen_hit(self, x: int, y: int) -> Hit | None:
-        return None if self.windows else self.table.hit(x, y)
 
     def _set_contrast(self, by: int) -> bool:
         wanted = self.look.dials["contrast"] + by

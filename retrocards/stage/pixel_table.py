@@ -1,5 +1,6 @@
 """A screen of pixels: the screens it is made of, where its cards lie, what is pointed at."""
 
+from collections import ChainMap
 from collections.abc import Iterator, Sequence
 
 from retrocards.cards import RANKS, rank_of, suit_of
@@ -27,7 +28,7 @@ class PixelTable(Table):
     """A screen, and those that it is drawn over; each has parts, labels and zones of its own."""
 
     def __init__(self, canvas: PixelCanvas, rom: LcdRom) -> None:
-        super().__init__(rom.display.motions)
+        super().__init__(rom)
         self._canvas, self._rom, self._pictures = canvas, rom, canvas.pictures
         self._turn_to(next(iter(rom.screens)))
 
@@ -47,9 +48,7 @@ class PixelTable(Table):
         return None
 
     def has_room(self, label: str, text: str) -> bool:
-        place = next((one.labels[label] for one in self._layers if label in one.labels), None)
-        if place is None:
-            raise StageError(f"ROM {self._rom.identity.name} has no label {label!r} on this screen")
+        place = self._named("label", ChainMap(*(dict(one.labels) for one in self._layers)), label)
         if place.height is None:
             return True
         letters = self._canvas.letters(place.font)
@@ -61,12 +60,9 @@ class PixelTable(Table):
         found: dict[str, LcdScreen] = {}
         name: str | None = screen
         while name is not None:
-            if name not in self._rom.screens:
-                raise StageError(f"ROM {self._rom.identity.name} has no screen {name!r}")
             if name in found:
-                ours = self._rom.identity.name
-                raise StageError(f"ROM {ours}: the screen {name!r} lies over itself")
-            found[name] = self._rom.screens[name]
+                raise StageError(f"ROM {self._name}: the screen {name!r} lies over itself")
+            found[name] = self._named("screen", self._rom.screens, name)
             name = found[name].over
         self._layers = tuple(reversed(found.values()))
         self._places = {name: zone for one in found.values() for name, zone in one.zones.items()}

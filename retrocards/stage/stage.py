@@ -250,9 +250,8 @@ class Stage(ABC):
         self.table.settle()
         self._opened = dict.fromkeys(self._opened, float("-inf"))
 
-    @abstractmethod
-    def beep(self) -> None:
-        """Flash, as a machine does that shows its beep; elsewhere nothing."""
+    def beep(self) -> None:  # noqa: B027
+        """Flash, as a machine does that shows its beep; the PC has a speaker for that."""
 
     def tick(self) -> None:
         """Draw what has changed since the last tick; the machine then shows it.
@@ -306,9 +305,10 @@ class Stage(ABC):
         """The zones that the card lies on which the mouse carries; first the one it covers most."""
         return self.table.below_carried(self._pointed)
 
-    @abstractmethod
     def _screen_hit(self, x: int, y: int) -> Hit | None:
         """What of the screen lies at a point of the picture; under pop-ups the legend's keys."""
+        found = self.table.legend_hit(*self.canvas.at(x, y))
+        return found if found or self.windows else self.table.hit(x, y)
 
     def legend(self) -> dict[str, str]:
         """The words of the legend by their keys."""

@@ -2,9 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, TypeVar
 
-from retrocards.rom.schema.look import Motion
+from retrocards.rom import Rom
+from retrocards.rom.schema.base import Piece
 from retrocards.stage.flights import Flying, Point
+from retrocards.stage.look import StageError
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Film, Moment, Step
 from retrocards.stage.ways import Scene
@@ -12,16 +15,17 @@ from retrocards.stage.zones import Placed, Rect, topmost
 
 SUIT_SIGNS = "♣♦♥♠"
 
+P = TypeVar("P", bound=Piece)
+
 
 class Table(ABC):
     """A screen of the ROM, filled from a model. Places are in pixels of the picture.
 
-    `motions` are the ROM's, by their names. The model is the last one that was given; what is drawn
-    may still be on the way to it.
+    The model is the last one that was given; what is drawn may still be on the way to it.
     """
 
-    def __init__(self, motions: Mapping[str, Motion]) -> None:
-        self._motions = motions
+    def __init__(self, rom: Rom) -> None:
+        self._name, self._motions = rom.identity.name, rom.display.motions
         self.signs: Mapping[str, str] = {}
         """What stands in labels of the screen over all that the model and the legend have there."""
         self._scene = Scene(Model(), ())
@@ -151,9 +155,20 @@ class Table(ABC):
     def hit(self, x: int, y: int) -> Hit | None:
         """What lies on top at a point of the PC's picture."""
 
+    def legend_hit(self, x: int, y: int) -> Hit | None:
+        """The key of the legend that a unit of the canvas belongs to, if there is a legend."""
+        return None
+
     @abstractmethod
     def _turn_to(self, screen: str) -> None:
         """Take another screen. Raises StageError if there is none."""
+
+    def _named(self, kind: Literal["screen", "label"], known: Mapping[str, P], name: str) -> P:
+        """The screen or label of this name. Raises StageError if there is none."""
+        if name not in known:
+            where = " on this screen" if kind == "label" else ""
+            raise StageError(f"ROM {self._name} has no {kind} {name!r}{where}")
+        return known[name]
 
     @abstractmethod
     def _place(self, model: Model) -> Iterator[Placed]:

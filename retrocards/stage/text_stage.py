@@ -71,9 +71,6 @@ class TextStage(Stage):
         super().open(screen)
         self._painter = None
 
-    def beep(self) -> None:
-        """The PC has a speaker for that."""
-
     def perform(self, steps: Sequence[Step]) -> None:
         self._changes += self._painter is not None
         self._painter = None
@@ -127,10 +124,7 @@ class TextStage(Stage):
         return legend_of(self.rom, self.toggles, self.mono)
 
     def _screen_hit(self, x: int, y: int) -> Hit | None:
-        if self._painter:
-            return None
-        found = self.table.legend_hit(*self.canvas.at(x, y))
-        return found if found or self.windows else self.table.hit(x, y)
+        return None if self._painter else super()._screen_hit(x, y)
 
     def _pointer(self) -> PointerSprite:
         return self.pictures.pointer(self.mono)
