@@ -67,10 +67,14 @@ class MutantsError(Exception):
 
 @dataclass
 class Reach:
-    """What the run without a mutant told: the tests that hit a probe, and their seconds."""
+    """What the run without a mutant told: the tests that hit a probe, and their seconds.
+
+    Those that fail without a mutant are `useless`.
+    """
 
     tests: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     seconds: dict[str, float] = field(default_factory=dict)
+    useless: set[str] = field(default_factory=set)
 
     def chosen(self, mutant: Mutant, probes: dict[tuple[str, int], int]) -> list[str]:
         """The tests that may catch a mutant, in the order in which they are tried."""
@@ -143,7 +147,9 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
     probes = numbered(chosen)
     reach = reached(copied(root, folder / "probed", python), python, files, chosen, probes, given)
     spent = time.monotonic() - begun
-    print(f"{len(reach.seconds)} tests pass without a mutant, in {spent:.0f} s.", flush=True)
+    passed, others = len(reach.seconds), len(reach.useless)
+    told = f"{passed} tests pass without a mutant, in {spent:.0f} s; {others} do not, or not here."
+    print(told, flush=True)
     equal = read_equal(EQUAL.read_text(encoding="utf-8"))
     copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
     for number in range(given.processes):
@@ -249,7 +255,6 @@ def read_notes(notes: Path) -> Reach:
     """What the probes and the plugin wrote down."""
     reach = Reach()
     seconds: dict[str, float] = defaultdict(float)
-    useless = set()
     for line in notes.read_text(encoding="utf-8").splitlines() if notes.exists() else []:
         kind, what, test = line.split("\t", 2)
         if kind == "hit":
@@ -257,8 +262,8 @@ def read_notes(notes: Path) -> Reach:
         else:
             seconds[test] += float(what)
             if kind != "passed":
-                useless.add(test)
-    reach.seconds = {test: spent for test, spent in seconds.items() if test not in useless}
+                reach.useless.add(test)
+    reach.seconds = {test: spent for test, spent in seconds.items() if test not in reach.useless}
     return reach
 
 
