@@ -4,7 +4,8 @@ A player is a module.  The host of a table, the arena and the tests ask it for t
 
 * `decide(view, rng) -> Choice`: the move and the reason.  It sees the view of its seat and nothing
   else, and draws all its chance from `rng`: the same view and seed give the same choice.
-* `choose(view, rng) -> int`: the move alone, `return decide(view, rng).move`.
+* `choose(view, rng) -> int`: the move alone, `return decide(view, rng).move`; the library offers it
+  (`from retrocards import durak`), where programs ask `decide`, whose reason they tell.
 * `REASONS`: every name that a reason of it may have, with the names of its details:
   `{"lead_low": ("card",), "keep_trumps": ("talon",)}`.
 

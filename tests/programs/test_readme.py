@@ -168,3 +168,13 @@ def test_the_keys_that_a_state_has_stay_the_same_on_every_screen(tmp_path: Path)
     states = [json.loads(file.read_text(encoding="utf-8")) for file in files]
     assert len({tuple(state) for state in states}) == 1
     assert [state["scene"] for state in states] == ["show", "table", "parting"]
+
+
+def test_the_files_that_the_map_of_the_code_names_are_there() -> None:
+    """Where it says NAME, those of each game."""
+    named = re.findall(r"`([a-z]+/[^`]+)`", " ".join(table("to find").values()))
+    assert len(named) > 12
+    for name in named:
+        root = ROOT if name.startswith(("roms/", "manuals/")) else ROOT / "retrocards"
+        for game in ("calculation", "durak", "ecarte", "elephant", "hearts"):
+            assert (root / name.replace("NAME", game)).exists(), name
