@@ -11,8 +11,7 @@ from retrocards.programs.table import TABLE, Table
 from retrocards.rom.actions import action
 from retrocards.rom.schema.base import COLOURS
 from retrocards.rom.schema.control import Number
-from retrocards.rules.hearts import Hand, Match
-from retrocards.rules.hearts.options import MOST_GAME_POINT
+from retrocards.rules.hearts import MOST_GAME_POINT, Hand, Match
 from retrocards.session.records import OptionValue
 from retrocards.stage import TextStage
 

@@ -1,18 +1,15 @@
 """Hearts, where the queen of spades and all hearts are to be avoided, or all taken."""
 
 from retrocards.rules.hearts.hand import RULES, Hand
-from retrocards.rules.hearts.match import GAME_POINT, Match, MatchOutcome
+from retrocards.rules.hearts.match import Match, MatchOutcome
 from retrocards.rules.hearts.moves import (
     ALL_POINTS,
     HEARTS,
-    JACK_OF_DIAMONDS,
-    JACK_POINTS,
     PASS,
     PASS_CARDS,
     POINT_CARDS,
     QUEEN,
     QUEEN_OF_SPADES,
-    QUEEN_POINTS,
     TWO_OF_CLUBS,
     is_card,
     is_pass,
@@ -22,7 +19,7 @@ from retrocards.rules.hearts.moves import (
     points_of,
     wins,
 )
-from retrocards.rules.hearts.options import (
+from retrocards.rules.hearts.position import (
     ACROSS,
     DIRECTIONS,
     HOLD,
@@ -30,61 +27,16 @@ from retrocards.rules.hearts.options import (
     MOST_GAME_POINT,
     OTHERS_GAIN,
     RIGHT,
-    SUBTRACT,
     Options,
-)
-from retrocards.rules.hearts.position import (
-    MOON,
-    PHASES,
-    POINTS,
-    REASONS,
     Outcome,
-    Phase,
     Trick,
     tricks_of,
 )
 from retrocards.rules.hearts.view import View
 
 __all__ = [
-    "ACROSS",
-    "ALL_POINTS",
-    "DIRECTIONS",
-    "GAME_POINT",
-    "HEARTS",
-    "HOLD",
-    "JACK_OF_DIAMONDS",
-    "JACK_POINTS",
-    "LEFT",
-    "MOON",
-    "MOST_GAME_POINT",
-    "OTHERS_GAIN",
-    "PASS",
-    "PASS_CARDS",
-    "PHASES",
-    "POINTS",
-    "POINT_CARDS",
-    "QUEEN",
-    "QUEEN_OF_SPADES",
-    "QUEEN_POINTS",
-    "REASONS",
-    "RIGHT",
-    "RULES",
-    "SUBTRACT",
-    "TWO_OF_CLUBS",
-    "Hand",
-    "Match",
-    "MatchOutcome",
-    "Options",
-    "Outcome",
-    "Phase",
-    "Trick",
-    "View",
-    "is_card",
-    "is_pass",
-    "move_text",
-    "parse_move",
-    "passed",
-    "points_of",
-    "tricks_of",
-    "wins",
-]
+    "ACROSS", "ALL_POINTS", "DIRECTIONS", "HEARTS", "HOLD", "LEFT", "MOST_GAME_POINT",
+    "OTHERS_GAIN", "PASS", "PASS_CARDS", "POINT_CARDS", "QUEEN", "QUEEN_OF_SPADES", "RIGHT",
+    "RULES", "TWO_OF_CLUBS", "Hand", "Match", "MatchOutcome", "Options", "Outcome", "Trick", "View",
+    "is_card", "is_pass", "move_text", "parse_move", "passed", "points_of", "tricks_of", "wins",
+]  # fmt: skip

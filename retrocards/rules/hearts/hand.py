@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from retrocards.cards import BIT, SUITS, card_text, cards_of
 from retrocards.rules.base import Impossible, RuleBroken
-from retrocards.rules.faults import check_agreement, demand
+from retrocards.rules.faults import check_agreement
 from retrocards.rules.hearts.moves import (
     ALL,
     ALL_POINTS,
@@ -28,24 +28,14 @@ from retrocards.rules.hearts.moves import (
     passed,
     points_of,
 )
-from retrocards.rules.hearts.options import HOLD, NEXT, SUBTRACT, Options
-from retrocards.rules.hearts.position import MOON, POINTS, Outcome, Position
+from retrocards.rules.hearts.position import HOLD, NEXT, SUBTRACT, Options, Outcome, Position
 from retrocards.rules.hearts.view import View
 
 RULES = (
-    "hand_over",
-    "not_a_move",
-    "pass_three",
-    "play_a_card",
-    "not_your_card",
-    "lead_two_of_clubs",
-    "follow_suit",
-    "hearts_not_broken",
-    "queen_not_broken",
-    "no_points_yet",
-    "hand_not_over",
+    "hand_over", "not_a_move", "pass_three", "play_a_card", "not_your_card", "lead_two_of_clubs",
+    "follow_suit", "hearts_not_broken", "queen_not_broken", "no_points_yet", "hand_not_over",
     "match_over",
-)
+)  # fmt: skip
 """Every `RuleBroken.rule` of Hearts.
 
 `hand_over`: the hand has ended (detail: move).  `not_a_move`: the int is no move (move).
@@ -119,20 +109,12 @@ class Hand(Position):
         it and the values contradict each other.
         """
         hand = super().restore(**values)
-        laid, passed = hand.laid, hand.passed
+        passes, cards = [PASS | passed for passed in hand.passed if passed], hand.laid
         hand.hands = hand.dealt
-        size = hand.options.hand_cards
-        demand(
-            all(cards.bit_count() == size for cards in hand.hands),
-            "hand_sizes",
-            f"Each player must have been dealt {size} cards.",
-        )
         hand._begin()
         try:
-            for cards in filter(None, passed):
-                hand.play(PASS | cards)
-            for card in laid:
-                hand.play(card)
+            for move in (*passes, *cards):
+                hand.play(move)
         except RuleBroken as broken:
             raise Impossible("moves", f"The moves break a rule: {broken}.") from broken
         check_agreement(hand, values)
@@ -213,12 +195,12 @@ class Hand(Position):
         self._cards = ()
         points, shooter = self.points, self._shooter()
         if shooter < 0:
-            self.outcome = Outcome(tuple(points), -1, POINTS)
+            self.outcome = Outcome(tuple(points), -1, "points")
             return
         subtracts = self.options.moon == SUBTRACT
         scored = [own if subtracts else own + ALL_POINTS for own in points]
         scored[shooter] = points[shooter] - ALL_POINTS * (2 if subtracts else 1)
-        self.outcome = Outcome(tuple(scored), shooter, MOON)
+        self.outcome = Outcome(tuple(scored), shooter, "moon")
 
     def _shooter(self) -> int:
         """The seat that has taken all 26 points; -1 for none.  25 do not qualify (seed)."""

@@ -1,16 +1,14 @@
 """A match of Hearts: what lasts from hand to hand."""
 
+from collections.abc import Iterator
+
 from retrocards.cards import shuffled
 from retrocards.named import NamedTuple
 from retrocards.rules import base
-from retrocards.rules.base import RuleBroken
-from retrocards.rules.faults import demand
+from retrocards.rules.base import Fault, RuleBroken
 from retrocards.rules.hearts.hand import Hand
-from retrocards.rules.hearts.options import Options
-from retrocards.rules.hearts.position import Outcome
+from retrocards.rules.hearts.position import Options, Outcome
 from retrocards.rules.text import COUNT, NUMBER, EachSeat, Field, options_of
-
-GAME_POINT = "game_point"
 
 
 class MatchOutcome(NamedTuple):
@@ -20,8 +18,8 @@ class MatchOutcome(NamedTuple):
     """The seats with the lowest score; more than one when they share it."""
     scores: tuple[int, ...]
     """Seat -> its score."""
-    reason: str = GAME_POINT
-    """`game_point`: somebody has reached it."""
+    reason: str = "game_point"
+    """There is no other end than that somebody has reached it."""
 
 
 class Match(base.Match):
@@ -81,10 +79,7 @@ class Match(base.Match):
             self.scores[seat] += points
         return outcome
 
-    def check(self) -> None:
-        """Raises Impossible: `scores` before any hand was played."""
-        demand(
-            self.hands_played or not any(self.scores),
-            "scores",
-            "Nobody can have scored before the first hand is played.",
-        )
+    def faults(self) -> Iterator[Fault]:
+        """`scores` before any hand was played."""
+        if not self.hands_played and any(self.scores):
+            yield "scores", "Nobody can have scored before the first hand is played."

@@ -1,15 +1,17 @@
-"""A position of Hearts: what it consists of, its text form, and how a hand ends."""
+"""A position of Hearts: the options, the fields with their text form, how a hand ends."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, Self
 
-from retrocards.cards import BIT, cards_text, mask_of, parse_cards
+from retrocards.cards import BIT, OptionError, cards_text, mask_of, pack, parse_cards
 from retrocards.named import NamedTuple
 from retrocards.rules import base
-from retrocards.rules.faults import check_cards, demand
+from retrocards.rules.base import Fault
+from retrocards.rules.faults import card_faults, seat_faults
 from retrocards.rules.hearts.moves import (
     ALL,
-    PASS_CARDS,
+    HEARTS,
+    POINT_CARDS,
     TWO_OF_CLUBS,
     Suits,
     by_suit,
@@ -19,7 +21,6 @@ from retrocards.rules.hearts.moves import (
     passes,
     wins,
 )
-from retrocards.rules.hearts.options import DIRECTIONS, HOLD, Options
 from retrocards.rules.text import (
     CARD_SET,
     NUMBER,
@@ -33,13 +34,113 @@ from retrocards.rules.text import (
     words_of,
 )
 
-Phase = Literal["pass", "play", "over"]
-PHASES: tuple[Phase, ...] = ("pass", "play", "over")
+MOST_GAME_POINT = 999
 
-POINTS = "points"
-MOON = "moon"
-REASONS = (POINTS, MOON)
-"""`points`: they are shared out.  `moon`: somebody took all 26."""
+OTHERS_GAIN = "others_gain"
+SUBTRACT = "subtract"
+
+RIGHT = "right"
+ACROSS = "across"
+LEFT = "left"
+HOLD = "hold"
+DIRECTIONS = (RIGHT, ACROSS, LEFT, HOLD)
+"""Where the three cards go; in a `hold` hand none are passed."""
+
+_LEFT_OUT = {3: "2D", 4: "-", 5: "2D 2S"}
+_PACKS = {
+    players: tuple([card for card in pack(52) if card not in parse_cards(out)])
+    for players, out in _LEFT_OUT.items()
+}
+"""Players -> the pack, which deals out evenly.
+
+Three play without the two of diamonds.  Five commonly leave out that of clubs besides, and lead the
+three; here it is that of spades, so that the two of clubs begins every hand, as the seed has it.
+Hearts are never left out: there are 26 points.
+"""
+
+NEXT = {players: (*range(1, players), 0) for players in _PACKS}
+"""Players -> seat -> the next one clockwise."""
+
+
+class Options(base.Options):
+    """How Hearts is played; the defaults are those of the seed's program.
+
+    Raises OptionError for a value that there is not.
+    """
+
+    players: int = 4
+    """3 to 5."""
+    game_point: int = 100
+    """The match ends when somebody reaches it; 1 to 999."""
+    queen_breaks: bool = True
+    """The queen of spades breaks the hearts when she is played; else only a heart breaks them."""
+    queen_waits: bool = True
+    """The queen of spades may not be led either until they are broken; else she always may."""
+    first_trick_points: bool = True
+    """Who cannot follow to the first trick may play a point card; else only if he has no other."""
+    jack_of_diamonds: bool = False
+    """The jack of diamonds counts ten points less for who takes him."""
+    moon: str = OTHERS_GAIN
+    """What a shot moon does: `others_gain`, 26 points for each opponent; `subtract`, 26 less for
+    the shooter."""
+    pass_first: str = RIGHT
+    """The first pass: `right`, and then across, left, hold; `left`, and then right, across, hold.
+    Three and five players have nobody across."""
+
+    def check(self) -> None:
+        if self.players not in _PACKS:
+            raise OptionError(f"There are {self.players} players; Hearts takes 3 to 5.")
+        if not 1 <= self.game_point <= MOST_GAME_POINT:
+            raise OptionError(
+                f"The game point is {self.game_point}; it can be 1 to {MOST_GAME_POINT}."
+            )
+        for name, values in (("moon", (OTHERS_GAIN, SUBTRACT)), ("pass_first", (RIGHT, LEFT))):
+            if getattr(self, name) not in values:
+                raise OptionError(
+                    f"{name} is {getattr(self, name)!r}; it must be {' or '.join(values)}."
+                )
+
+    @property
+    def pack(self) -> tuple[int, ...]:
+        """The cards that are played with."""
+        return _PACKS[self.players]
+
+    @property
+    def hand_cards(self) -> int:
+        """The cards that each player is dealt, and the tricks of a hand."""
+        return len(self.pack) // self.players
+
+    @property
+    def breakers(self) -> int:
+        """The set of the cards that break the hearts, and the queen, when one is played."""
+        return POINT_CARDS if self.queen_breaks else HEARTS
+
+    @property
+    def bound(self) -> int:
+        """The set of the cards that are not led before they are broken (seed, How to Play)."""
+        return POINT_CARDS if self.queen_waits else HEARTS
+
+    @property
+    def kept_back(self) -> int:
+        """The set of the cards that are not played to the first trick."""
+        return 0 if self.first_trick_points else POINT_CARDS
+
+    @property
+    def rotation(self) -> tuple[str, ...]:
+        """The directions of the pass from hand to hand; then it begins again (seed, Passing)."""
+        first = (RIGHT, ACROSS, LEFT) if self.pass_first == RIGHT else (LEFT, RIGHT, ACROSS)
+        return (*[way for way in first if way != ACROSS or self.players == 4], HOLD)
+
+    def receiver(self, direction: str, seat: int) -> int:
+        """The seat that gets what this one passes; in a `hold` hand it is the same one.
+
+        Seats go clockwise, so the next one is on the left.
+        """
+        steps = {RIGHT: -1, ACROSS: 2, LEFT: 1, HOLD: 0}[direction]
+        return (seat + steps) % self.players
+
+
+Phase = Literal["pass", "play", "over"]
 
 
 class Outcome(NamedTuple):
@@ -50,7 +151,7 @@ class Outcome(NamedTuple):
     moon: int
     """The seat that shot the moon; -1 for none."""
     reason: str
-    """One of REASONS."""
+    """`points`: they are shared out.  `moon`: somebody took all 26."""
 
 
 class Trick(NamedTuple):
@@ -227,34 +328,14 @@ class Position(base.Hand):
     move_text = staticmethod(move_text)
     parse_move = staticmethod(parse_move)
 
-    def check(self) -> None:
-        """Raises Impossible when the position has one of the faults that are looked for.
-
-        `card_twice`, `card_unknown`, `card_missing`, `no_such_seat`, `start` (not a score for
-        each), `direction` (nobody sits there) and `passed` (not three cards of each, or not in
-        turn).  `Hand.restore` finds `hand_sizes`, `moves` and `contradiction` besides.
-        """
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the cards and seats; `Hand.restore` finds wrong moves besides."""
         options = self.options
-        check_cards([*self.hands, mask_of(self.laid)], mask_of(options.pack))
-        demand(
-            -1 <= self.opener < options.players,
-            "no_such_seat",
-            f"The opener is seat {self.opener}; there are seats 0 to {options.players - 1}.",
-        )
-        demand(
-            len(self.start) == options.players,
-            "start",
-            f"There must be scores for {options.players} players.",
-        )
-        demand(
-            self.direction in options.rotation,
-            "direction",
-            f"{options.players} players cannot pass {self.direction}.",
-        )
-        given = [cards.bit_count() for cards in self.passed]
-        most = 0 if self.direction == HOLD else PASS_CARDS
-        demand(
-            set(given) <= {0, most} and given == sorted(given, reverse=True),
-            "passed",
-            f"Each seat in turn, from 0 up, passes {most} cards in this hand.",
-        )
+        yield from card_faults([*self.hands, mask_of(self.laid)], mask_of(options.pack))
+        yield from seat_faults({self.opener} - {-1}, options.players)
+        if len(self.start) != options.players:
+            yield "start", f"There must be scores for {options.players} players."
+        if self.direction not in options.rotation:
+            yield "direction", f"{options.players} players cannot pass {self.direction}."
+        if any(cards.bit_count() != options.hand_cards for cards in self.dealt):
+            yield "hand_sizes", f"Each player must have been dealt {options.hand_cards} cards."

@@ -11,8 +11,7 @@ from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of
 from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.hearts.moves import PASS_CARDS, SUIT_OF, TWO_OF_CLUBS
-from retrocards.rules.hearts.options import HOLD
-from retrocards.rules.hearts.position import Position
+from retrocards.rules.hearts.position import HOLD, Position
 
 
 class View(base.View):
