@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Protocol, Self, dataclass_transform, get_args, get_origin
 
-from retrocards.cards import OptionError, TextError
+from retrocards.cards import OptionError, TextError, shuffled
 from retrocards.rules.text import COUNT, YES_NO, Fields, attributes, read, write
 
 __all__ = [
     "Fault", "Hand", "Impossible", "Match", "OptionError", "Options", "Outcome", "Record",
-    "RuleBroken", "TextError", "View", "Written",
+    "RuleBroken", "TextError", "View", "Written", "first_dealer",
 ]  # fmt: skip
 
 
@@ -335,3 +335,8 @@ class Match(Written, ABC):
     @abstractmethod
     def score(self, hand: Any) -> Outcome | None:
         """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
+
+
+def first_dealer(players: int, deal: str) -> int:
+    """The dealer of a first hand, by chance: from the deal, apart from the shuffle."""
+    return shuffled(range(players), deal, stream=1)[0]

@@ -31,7 +31,7 @@ def card_faults(places: Iterable[int], pack: int) -> Iterator[Fault]:
 def seat_faults(seats: Iterable[int], players: int) -> Iterator[Fault]:
     """All of these seats are there."""
     if not all(0 <= seat < players for seat in seats):
-        yield "no_such_seat", f"The seats of this game are 0 to {players - 1}."
+        yield "no_such_seat", f"Seats are 0 to {players - 1}."
 
 
 def check_cards(places: Iterable[int], pack: int) -> None:

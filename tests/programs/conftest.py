@@ -21,7 +21,7 @@ from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
-from retrocards.rules.durak import Hand, View, parse_move
+from retrocards.rules.durak import Hand, View
 from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import sitting_path
@@ -105,7 +105,7 @@ def scripted(moves: Iterable[str]) -> Player:
     left = list(moves)
 
     def choose(view: View, rng: Random) -> int:
-        return parse_move(left.pop(0)) if left else lowest(view, rng)
+        return Hand.parse_move(left.pop(0)) if left else lowest(view, rng)
 
     return choose
 

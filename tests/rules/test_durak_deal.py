@@ -3,8 +3,8 @@
 import pytest
 
 from retrocards.cards import mask_of, pack, shuffled
-from retrocards.rules.base import OptionError, RuleBroken, TextError
-from retrocards.rules.durak import Hand, Match, Options, first_dealer
+from retrocards.rules.base import OptionError, RuleBroken, TextError, first_dealer
+from retrocards.rules.durak import Hand, Match, Options
 from tests.rules.durak_positions import position
 
 
@@ -133,7 +133,7 @@ def test_a_match_parses_back_before_the_first_hand_and_later() -> None:
         ("losses: 0 0 0 0", "losses: 0 0 0 x", "In the line losses: 'x' is not a whole number"),
         ("draws: 0", "draws: -1", "it must be 0 or more"),
         ("draws: 0", "drawn: 0", "has the lines match, hands_played"),
-        ("may_deal: -", "may_deal: 7", "seats of this game are 0 to 3"),
+        ("may_deal: -", "may_deal: 7", "Seats are 0 to 3"),
         ("players=4", "players=8", "Durak takes 2 to 6"),
     ],
 )

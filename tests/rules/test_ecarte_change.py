@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from retrocards.rules.base import RuleBroken, TextError
-from retrocards.rules.ecarte import RULES, Hand, Match, Options, discarded, move_text, parse_move
+from retrocards.rules.ecarte import RULES, Hand, Match, Options, discarded
+from retrocards.rules.ecarte.moves import move_text, parse_move
 from tests.rules.ecarte_positions import cards, deal, legal, play
 
 HANDS = ("7C 8C 9C 7D 8D", "7S 8S 9S JS QS")

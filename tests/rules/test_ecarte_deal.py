@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import card_text, cards_of, mask_of, parse_card, shuffled
-from retrocards.rules.base import OptionError, TextError
+from retrocards.rules.base import OptionError, TextError, first_dealer
 from retrocards.rules.ecarte import (
     HIGHER,
     PACK_CARDS,
@@ -14,7 +14,6 @@ from retrocards.rules.ecarte import (
     Hand,
     Match,
     Options,
-    first_dealer,
 )
 from tests.rules.ecarte_positions import cards, deal, legal
 from tests.rules.games import ECARTE_OPTIONS
@@ -36,7 +35,7 @@ def test_the_ranks_are_k_q_j_a_10_9_8_7() -> None:
 
 
 def test_the_first_dealer_is_chosen_by_chance() -> None:
-    dealers = [first_dealer(str(number)) for number in range(2000)]
+    dealers = [first_dealer(2, str(number)) for number in range(2000)]
     assert 900 < sum(dealers) < 1100
     assert {Match(Options()).new_hand(str(number)).dealer for number in range(20)} == {0, 1}
     assert all(Match(Options()).new_hand(str(n)).dealer == dealers[n] for n in range(20))

@@ -3,7 +3,7 @@
 import pytest
 
 from retrocards.rules.base import RuleBroken, TextError
-from retrocards.rules.ecarte import Hand, Match, Options, Outcome, game_worth
+from retrocards.rules.ecarte import Hand, Match, Options, Outcome
 from tests.rules.ecarte_positions import deal, play
 
 STRONG = "KH QH JH AH 10H"
@@ -118,7 +118,6 @@ def test_the_game_ends_the_moment_somebody_has_five() -> None:
 @pytest.mark.parametrize("loser, worth", [(0, 3), (1, 2), (2, 2), (3, 1), (4, 1)])
 def test_a_game_is_won_doubly_or_trebly_by_the_points_of_the_loser(loser: int, worth: int) -> None:
     """'Doubly if the loser only has 1-2 points, and trebly if ... 0 points.'"""
-    assert game_worth(loser) == worth
     outcome = first_cards(play(deal(FOUR, WEAK, points=(3, loser)), "lead"))
     assert (outcome.points, outcome.game, outcome.worth) == ((5, loser), 0, worth)
 
@@ -162,12 +161,12 @@ TEXT = Match(Options()).to_text()
     [
         ("match: ", "game: ", "A match of Ecarte begins with a line that is named match"),
         ("dealer: -1\n", "", "A match of Ecarte has the lines match, hands_played, dealer"),
-        ("points: 0 0", "points: 5 0", "a game ends with 5"),
+        ("points: 0 0", "points: 5 0", "less than 5 each"),
         ("points: 0 0", "points: 0", "must be points for two"),
         ("games 0: 0 0 0", "games 0: 0 0 x", "In the line games 0: 'x' is not a whole number"),
         ("games 0: 0 0 0", "games 0: 0 0", "three numbers of games"),
         ("dealer: -1", "dealer: 1", "before any hand -1"),
-        ("hands_played: 0", "hands_played: 3", "it must be 0 or 1"),
+        ("hands_played: 0", "hands_played: 3", "must be 0 or 1"),
         ("hands_played: 0", "hands_played: -", "not a whole number"),
     ],
 )

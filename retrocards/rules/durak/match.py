@@ -1,15 +1,15 @@
 """A match of Durak: what lasts from hand to hand."""
 
+from collections.abc import Iterator
+
 from retrocards.cards import shuffled
 from retrocards.rules import base
-from retrocards.rules.base import RuleBroken
+from retrocards.rules.base import Fault, RuleBroken, first_dealer
 from retrocards.rules.durak.bouts import Outcome
 from retrocards.rules.durak.hand import Hand
 from retrocards.rules.durak.position import Options
-from retrocards.rules.faults import demand
+from retrocards.rules.faults import seat_faults
 from retrocards.rules.text import COUNT, COUNTS, NUMBER, SEAT, Field, options_of, words_of
-
-_DEALER_STREAM = 1
 
 
 class Match(base.Match):
@@ -91,26 +91,13 @@ class Match(base.Match):
             self._may_deal = outcome.losers
         return outcome
 
-    def check(self) -> None:
-        """Raises Impossible: `wrong_count` of losses, `no_such_seat`, or `wrong_dealer`."""
-        players = self.options.players
-        demand(
-            len(self.losses) == players,
-            "wrong_count",
-            "There must be a number of losses for every player.",
-        )
-        demand(
-            all(seat < players for seat in self._may_deal),
-            "no_such_seat",
-            f"The seats of this game are 0 to {players - 1}.",
-        )
-        demand(
-            self._dealer in (self._may_deal or (-1,)),
-            "wrong_dealer",
-            "The dealer must be a seat that may deal, or -1 when nobody has played before.",
-        )
-
-
-def first_dealer(players: int, deal: str) -> int:
-    """The dealer of a first hand, by chance: from the deal, apart from the shuffle."""
-    return shuffled(range(players), deal, _DEALER_STREAM)[0]
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the losses or the dealer."""
+        if len(self.losses) != self.options.players:
+            yield "wrong_count", "There must be a number of losses for every player."
+        yield from seat_faults(self._may_deal, self.options.players)
+        if self._dealer not in (self._may_deal or (-1,)):
+            yield (
+                "wrong_dealer",
+                "The dealer may deal, or is -1 when nobody has played before.",
+            )

@@ -1,13 +1,12 @@
 """Ecarte, the game of discards, for two players."""
 
 from retrocards.rules.ecarte.hand import RULES, TRICKS, Hand
-from retrocards.rules.ecarte.match import Match, first_dealer
+from retrocards.rules.ecarte.match import Match
 from retrocards.rules.ecarte.moves import (
     ACCEPT,
     BEATS,
     DISCARD,
     HIGHER,
-    KINGS,
     LEAD,
     MARK,
     PACK_CARDS,
@@ -20,65 +19,23 @@ from retrocards.rules.ecarte.moves import (
     is_card,
     is_discard,
     king_of,
-    move_text,
-    parse_move,
     replies,
 )
-from retrocards.rules.ecarte.options import GAME_POINT, HAND_CARDS, Options
 from retrocards.rules.ecarte.position import (
-    DID_NOT_PROPOSE,
+    GAME_POINT,
+    HAND_CARDS,
     KING_MARKED,
     KING_TURNED,
-    PHASES,
-    POINT,
     REASONS,
-    REFUSED,
     VOLE,
+    Options,
     Outcome,
-    Phase,
-    game_worth,
 )
 from retrocards.rules.ecarte.view import View
 
 __all__ = [
-    "ACCEPT",
-    "BEATS",
-    "DID_NOT_PROPOSE",
-    "DISCARD",
-    "GAME_POINT",
-    "HAND_CARDS",
-    "HIGHER",
-    "KINGS",
-    "KING_MARKED",
-    "KING_TURNED",
-    "LEAD",
-    "MARK",
-    "PACK_CARDS",
-    "PHASES",
-    "PLAY",
-    "POINT",
-    "PROPOSE",
-    "RANKING",
-    "REASONS",
-    "REFUSE",
-    "REFUSED",
-    "RULES",
-    "SUITS_OF_PACK",
-    "TRICKS",
-    "VOLE",
-    "Hand",
-    "Match",
-    "Options",
-    "Outcome",
-    "Phase",
-    "View",
-    "discarded",
-    "first_dealer",
-    "game_worth",
-    "is_card",
-    "is_discard",
-    "king_of",
-    "move_text",
-    "parse_move",
-    "replies",
-]
+    "ACCEPT", "BEATS", "DISCARD", "GAME_POINT", "HAND_CARDS", "HIGHER", "KING_MARKED",
+    "KING_TURNED", "LEAD", "MARK", "PACK_CARDS", "PLAY", "PROPOSE", "RANKING", "REASONS", "REFUSE",
+    "RULES", "SUITS_OF_PACK", "TRICKS", "VOLE", "Hand", "Match", "Options", "Outcome", "View",
+    "discarded", "is_card", "is_discard", "king_of", "replies",
+]  # fmt: skip

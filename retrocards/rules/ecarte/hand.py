@@ -22,14 +22,16 @@ from retrocards.rules.ecarte.moves import (
     move_text,
     replies,
 )
-from retrocards.rules.ecarte.options import GAME_POINT, HAND_CARDS, Options
 from retrocards.rules.ecarte.position import (
     DID_NOT_PROPOSE,
+    GAME_POINT,
+    HAND_CARDS,
     KING_MARKED,
     KING_TURNED,
     POINT,
     REFUSED,
     VOLE,
+    Options,
     Outcome,
     Phase,
     Position,
@@ -153,12 +155,12 @@ class Hand(Position):
     ) -> None:
         """From the beginning to a phase, with these changes behind and these cards played."""
         self.changes = changes
-        self.refused = refused
         if phase == "answer":
             self._ask("answer", self.dealer, (ACCEPT, REFUSE))
         elif phase == "change":
             self._ask_change(self.dealer if len(changes) % 2 else self.non_dealer)
         elif phase != "talk":
+            self.refused = refused
             self._play_again(king, laid)
 
     def _play_again(self, king: int, laid: tuple[int, ...]) -> None:

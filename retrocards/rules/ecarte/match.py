@@ -1,16 +1,13 @@
 """A match of Ecarte: what lasts from hand to hand."""
 
+from collections.abc import Iterator
+
 from retrocards.cards import shuffled
 from retrocards.rules import base
-from retrocards.rules.base import RuleBroken
+from retrocards.rules.base import Fault, RuleBroken, first_dealer
 from retrocards.rules.ecarte.hand import Hand
-from retrocards.rules.ecarte.options import GAME_POINT, Options
-from retrocards.rules.ecarte.position import Outcome
-from retrocards.rules.faults import demand
+from retrocards.rules.ecarte.position import GAME_POINT, Options, Outcome
 from retrocards.rules.text import COUNT, NUMBER, EachSeat, Field, options_of, words_of
-
-_DEALER_STREAM = 1
-"""Of the chance that a deal has; the cards are shuffled by another."""
 
 
 class Match(base.Match):
@@ -56,7 +53,7 @@ class Match(base.Match):
         Raises OptionError for a text that names no deal.
         """
         deck = shuffled(self.options.pack, deal)
-        dealer = self.dealer if self.dealer >= 0 else first_dealer(deal)
+        dealer = self.dealer if self.dealer >= 0 else first_dealer(2, deal)
         return Hand(self.options, dealer, deck, self.points)
 
     def score(self, hand: Hand) -> Outcome:
@@ -77,25 +74,11 @@ class Match(base.Match):
             self.points = (0, 0)
         return outcome
 
-    def check(self) -> None:
-        """Raises Impossible: `wrong_dealer`, `points` or `games` that there cannot be."""
-        demand(
-            self.dealer in ((0, 1) if self.hands_played else (-1,)),
-            "wrong_dealer",
-            f"The dealer is {self.dealer}; it must be 0 or 1, before any hand -1.",
-        )
-        demand(
-            len(self.points) == 2 and max(self.points) < GAME_POINT,
-            "points",
-            f"There must be points for two players; a game ends with {GAME_POINT}.",
-        )
-        demand(
-            all(len(games) == 3 for games in self.games),
-            "games",
-            "There must be three numbers of games for each: won singly, doubly and trebly.",
-        )
-
-
-def first_dealer(deal: str) -> int:
-    """The dealer of a first hand, by chance: from the deal, apart from the shuffle."""
-    return shuffled(range(2), deal, _DEALER_STREAM)[0]
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the dealer, the points or the games."""
+        if self.dealer not in ((0, 1) if self.hands_played else (-1,)):
+            yield "wrong_dealer", "The dealer must be 0 or 1, before any hand -1."
+        if len(self.points) != 2 or max(self.points) >= GAME_POINT:
+            yield "points", f"There must be points for two players, less than {GAME_POINT} each."
+        if any(len(games) != 3 for games in self.games):
+            yield "games", "There must be three numbers of games: won singly, doubly and trebly."

@@ -1,21 +1,22 @@
-"""A position of Ecarte: what it consists of, its text form, and how a hand ends."""
+"""A position of Ecarte: its options, how a hand ends, its fields, and its text form."""
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Literal, get_args
 
 from retrocards.cards import BIT, TextError, card_text, parse_card
 from retrocards.named import NamedTuple
 from retrocards.rules import base
+from retrocards.rules.base import Fault
 from retrocards.rules.ecarte.moves import (
     BEATS,
     MOST_CHANGED,
+    PACK,
     PACK_CARDS,
     king_of,
     move_text,
     parse_move,
 )
-from retrocards.rules.ecarte.options import GAME_POINT, HAND_CARDS, Options
-from retrocards.rules.faults import check_cards, demand
+from retrocards.rules.faults import card_faults, seat_faults
 from retrocards.rules.text import (
     CARD,
     CARD_SET,
@@ -32,9 +33,26 @@ from retrocards.rules.text import (
     words_of,
 )
 
+GAME_POINT = 5
+HAND_CARDS = 5
+
+
+class Options(base.Options):
+    """How Ecarte is played.  Raises OptionError for a value outside its range.
+
+    The seed says under CALLING FOR CARDS that both players change at least one card, and under
+    CHANGING that the dealer changes none to five; the latter is the default.
+    """
+
+    dealer_must_change: bool = False
+    """A dealer who accepts changes one card at least, as long as the stock has one."""
+
+    players: ClassVar[int] = 2
+    pack: ClassVar[tuple[int, ...]] = PACK
+
+
 Phase = Literal["talk", "answer", "change", "play", "over"]
 """`talk`: the non-dealer leads or proposes; `answer`: the dealer accepts or refuses."""
-PHASES: tuple[Phase, ...] = ("talk", "answer", "change", "play", "over")
 
 STOCK = 32 - 2 * HAND_CARDS - 1
 """Cards in the stock after the deal."""
@@ -72,17 +90,11 @@ class Outcome(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """1, 2 or 3 for a game that is won singly, doubly or trebly; 0 while it goes on."""
+        """Games that it counts: 3 against no points, 2 against one or two, else 1; 0 if not won."""
         if self.game < 0:
             return 0
-        return game_worth(self.points[1 - self.game])
-
-
-def game_worth(loser: int) -> int:
-    """What a game counts against so many points: 3 against none, 2 against one or two, else 1."""
-    if loser == 0:
-        return 3
-    return 2 if loser <= 2 else 1
+        loser = self.points[1 - self.game]
+        return 3 if loser == 0 else 2 if loser <= 2 else 1
 
 
 def _tricks_text(played: Sequence[int]) -> str:
@@ -112,7 +124,7 @@ class Position(base.Hand):
         Field("points", words_of(COUNT), "start"),
         Field("dealer", SEAT),
         Field("turn_up", CARD),
-        Field("phase", one_of(*PHASES)),
+        Field("phase", one_of(*get_args(Phase))),
         Field("changes", words_of(COUNT)),
         Field("refused", YES_NO),
         Field("king", or_none(SEAT)),
@@ -128,7 +140,7 @@ class Position(base.Hand):
     """The card that shows the trump; it never comes into play."""
     trump: int
     """Suit 0..3."""
-    start: tuple[int, int]
+    start: tuple[int, ...]
     """Seat -> its points in the game before this hand."""
     points: list[int]
     """Seat -> its points in the game now."""
@@ -200,62 +212,25 @@ class Position(base.Hand):
     move_text = staticmethod(move_text)
     parse_move = staticmethod(parse_move)
 
-    def check(self) -> None:
-        """Raises Impossible when the position has one of the faults that are looked for.
-
-        `card_twice`, `card_unknown`, `card_missing`, `no_such_seat`, `points` (of the game so
-        far), `stock`, `discards`, `hand_sizes` (the numbers of cards do not fit) and
-        `wrong_phase`.  `Hand.restore` finds `tricks` and `contradiction` besides.
-        """
-        check_cards(
-            [BIT[self.turn_up], *(BIT[card] for card in (*self.laid, *self.stock)),
-             *self.hands, *self.discards],
-            PACK_CARDS,
-        )  # fmt: skip
-        demand(
-            self.dealer in (0, 1) and self.king in (-1, 0, 1), "no_such_seat", "Seats are 0 and 1."
-        )
-        demand(len(self.start) == 2, "points", "There must be points for two players.")
-        demand(
-            max(self.start) < GAME_POINT,
-            "points",
-            f"Nobody begins a hand with {GAME_POINT} points.",
-        )
-        self._check_changes()
-        played = len(self.laid)
-        demand(
-            {hand.bit_count() for hand in self.hands} == {5 - played // 2, 5 - (played + 1) // 2},
-            "hand_sizes",
-            "After so many tricks the two hands cannot have so many cards.",
-        )
-        demand(
-            self.phase in ("play", "over") or not (played or self.refused or self.king >= 0),
-            "wrong_phase",
-            f"The phase is {self.phase}, so nothing can have been played, refused or marked.",
-        )
-
-    def _check_changes(self) -> None:
-        """How many cards each seat has changed, and how many the stock has left."""
-        demand(
-            all(count <= MOST_CHANGED for count in self.changes)
-            and len(self.stock) == STOCK - sum(self.changes),
-            "stock",
-            f"The stock must have {STOCK} cards less those that were changed, five at most a time.",
-        )
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the position; `Hand.restore` finds what the rules contradict."""
+        single = (BIT[card] for card in (self.turn_up, *self.laid, *self.stock))
+        yield from card_faults([*single, *self.hands, *self.discards], PACK_CARDS)
+        yield from seat_faults([self.dealer, max(self.king, 0)], Options.players)
+        if len(self.start) != 2 or max(self.start) >= GAME_POINT:
+            yield "points", f"There must be points for two players, less than {GAME_POINT} each."
+        changed = sum(self.changes)
+        if max((0, *self.changes)) > MOST_CHANGED or len(self.stock) != STOCK - changed:
+            yield "stock", f"The stock is {STOCK} cards less those changed, five at most a time."
         for seat, cards in enumerate(self.discards):
             own = sum(self.changes[seat == self.dealer :: 2])
-            demand(
-                cards.bit_count() == own,
-                "discards",
-                f"Seat {seat} must have discarded {own} cards.",
-            )
-        demand(
-            self.phase == "change" or len(self.changes) % 2 == 0,
-            "wrong_phase",
-            "The dealer has not changed yet, so the phase must be change.",
-        )
-        demand(
-            self.stock or not (self.refused or self.phase in ("talk", "answer", "change")),
-            "wrong_phase",
-            "Without a stock nothing can be proposed, refused or changed.",
-        )
+            if cards.bit_count() != own:
+                yield "discards", f"Seat {seat} must have discarded {own} cards."
+        played = len(self.laid)
+        left = {HAND_CARDS - played // 2, HAND_CARDS - (played + 1) // 2}
+        if {hand.bit_count() for hand in self.hands} != left:
+            yield "hand_sizes", "After so many tricks the two hands cannot have so many cards."
+        if len(self.changes) % 2 and self.phase != "change":
+            yield "wrong_phase", "The dealer has not changed yet, so the phase must be change."
+        if not self.stock and (self.refused or self.phase not in ("play", "over")):
+            yield "wrong_phase", "Without a stock nothing can be proposed, refused or changed."

@@ -16,7 +16,7 @@ from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
-from retrocards.rules.ecarte import Hand, View, parse_move
+from retrocards.rules.ecarte import Hand, View
 from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
 from retrocards.session.sitting import sitting_path
@@ -54,7 +54,7 @@ def scripted(moves: Iterable[str]) -> Player:
     left = list(moves)
 
     def choose(view: View, rng: Random) -> int:
-        return parse_move(left.pop(0)) if left else first(view, rng)
+        return Hand.parse_move(left.pop(0)) if left else first(view, rng)
 
     return choose
 
