@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from retrocards.cli.arguments import COMMANDS, Arguments
+from retrocards.cli.arguments import COMMANDS, Arguments, plainly_read
 from retrocards.cli.errors import UsageError
 from retrocards.cli.output import OutputError, guarded
 
@@ -58,8 +58,8 @@ def _main(words: Sequence[str], program: str | None, loaded: Callable[[], object
 
 def _arguments(words: Sequence[str], program: str | None) -> Arguments:
     """The command line, understood. Raises UsageError."""
-    if not any(word.startswith("-") for word in words):
-        return Arguments([*words])
+    if (plain := plainly_read(words)) is not None:
+        return plain
     from retrocards.cli.parser import read_arguments  # `argparse` takes its time.
 
     return read_arguments(words, program)

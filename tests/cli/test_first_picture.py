@@ -13,7 +13,7 @@ assert main(sys.argv[1:]) == 0
 print(*sys.modules, sep="\\n")
 """
 LATE = (
-    "pydantic", "pydantic_core", "yaml", "platformdirs",
+    "pydantic", "pydantic_core", "yaml", "platformdirs", "argparse", "gettext",
     *(f"retrocards.players.{game}.{grade}"
       for game in ("durak", "ecarte", "elephant", "hearts")
       for grade in ("master", "club", "beginner")),
