@@ -1,4 +1,8 @@
-"""What our window costs next to a bare Pyxel window, and how fast a picture comes without one."""
+"""What our window costs next to a bare Pyxel window, and how fast a picture comes without one.
+
+Ours is started by the command that an install makes, as a player starts it: `python -m` would find
+the module and compile its main file each time. The bare window is a script, as that command is.
+"""
 
 import os
 import shutil
@@ -24,7 +28,7 @@ MASTERS = ("DURAK", "ECARTE", "ELEPHANT", "HEARTS", "CALC")
 LESS = 10
 """The part of a demo for which masters think: they take as many times longer."""
 PICTURE_MS = 1000 / 30
-PROGRAM = ["-m", "retrocards", "DURAK", "S*", "--deal", "16"]
+PROGRAM = ["DURAK", "S*", "--deal", "16"]
 FIRST, PROMPT = "first.json", "prompt.json"
 """Files that tell of the first frame and of the first prompt."""
 SAID = "said.txt"
@@ -49,12 +53,20 @@ Command = Callable[[Path], list[str]]
 def ours(python: Path) -> list[str]:
     """DURAK, which writes a file after its first frame and another at its first prompt."""
     script = f"state:{FIRST} wait:{SETTLE_SECONDS:g} state:{PROMPT}"
-    return [str(python), "-P", *PROGRAM, "--script", script]
+    return [*installed(python), *PROGRAM, "--script", script]
 
 
 def headless(python: Path) -> list[str]:
     """DURAK without a window, which ends with its first picture."""
-    return [str(python), "-P", *PROGRAM, "--headless", "--script", f"state:{FIRST}"]
+    return [*installed(python), *PROGRAM, "--headless", "--script", f"state:{FIRST}"]
+
+
+def installed(python: Path) -> list[str]:
+    """The command `retrocards` that is installed with this Python. Raises BenchError."""
+    command = python.with_name("retrocards")
+    if not command.exists():
+        raise BenchError(f"there is no {command}: install this checkout (pip install -e .)")
+    return [str(python), "-P", str(command)]
 
 
 def bare(python: Path) -> list[str]:
