@@ -26,6 +26,7 @@ from retrocards.rules.hearts.position import (
     LEFT,
     MOST_GAME_POINT,
     OTHERS_GAIN,
+    REASONS,
     RIGHT,
     Options,
     Outcome,

@@ -142,6 +142,9 @@ class Options(base.Options):
 
 Phase = Literal["pass", "play", "over"]
 
+REASONS = ("points", "moon")
+"""`points`: they are shared out.  `moon`: somebody took all 26."""
+
 
 class Outcome(NamedTuple):
     """How a hand ended (seed, Scoring of Hearts and Shooting The Moon)."""
@@ -151,7 +154,7 @@ class Outcome(NamedTuple):
     moon: int
     """The seat that shot the moon; -1 for none."""
     reason: str
-    """`points`: they are shared out.  `moon`: somebody took all 26."""
+    """One of REASONS."""
 
 
 class Trick(NamedTuple):
