@@ -37,7 +37,8 @@ from retrocards.rules.hearts.view import View
 
 __all__ = [
     "ACROSS", "ALL_POINTS", "DIRECTIONS", "HEARTS", "HOLD", "LEFT", "MOST_GAME_POINT",
-    "OTHERS_GAIN", "PASS", "PASS_CARDS", "POINT_CARDS", "QUEEN", "QUEEN_OF_SPADES", "RIGHT",
-    "RULES", "TWO_OF_CLUBS", "Hand", "Match", "MatchOutcome", "Options", "Outcome", "Trick", "View",
-    "is_card", "is_pass", "move_text", "parse_move", "passed", "points_of", "tricks_of", "wins",
+    "OTHERS_GAIN", "PASS", "PASS_CARDS", "POINT_CARDS", "QUEEN", "QUEEN_OF_SPADES", "REASONS",
+    "RIGHT", "RULES", "TWO_OF_CLUBS", "Hand", "Match", "MatchOutcome", "Options", "Outcome",
+    "Trick", "View", "is_card", "is_pass", "move_text", "parse_move", "passed", "points_of",
+    "tricks_of", "wins",
 ]  # fmt: skip
