@@ -382,6 +382,15 @@ def test_it_asks_where_the_answer_can_change_the_move(monkeypatch: pytest.Monkey
     assert master.choose(asking().view(0), Random(0)) == QUERY
 
 
+def test_a_question_is_told_the_chance_of_the_move_that_would_be_made_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(master.Playing, "would_change", lambda game, found: True)
+    asked, *others = finish(master.advise(asking().view(0), Random(0))).prospects
+    assert asked.move == QUERY
+    assert asked.chance == others[0].chance > others[-1].chance
+
+
 def test_who_passed_is_dealt_fewer_of_the_cards_that_would_have_fitted() -> None:
     """The principal has passed: against deals that ask nothing but what is known."""
     hand = asking()

@@ -43,8 +43,10 @@ def test_options_are_remembered_from_sitting_to_sitting(rom: Rom) -> None:
     settings.set("exchange", False)
     settings.set("open_hands", True)
     settings.set_toggle("sort", False)
+    settings.set_dials({"delay": 3})
     again = Settings(rom, "registered")
     assert again["exchange"] is False
+    assert again.dials == {"delay": 3}
     assert again.flag("open_hands")
     assert again.toggle("sort", True) is False
     assert again.toggle("never_set", True) is True

@@ -55,6 +55,20 @@ def test_a_new_sitting_writes_nothing_and_has_no_hand(sit: Sit) -> None:
         sitting.play(0, 0)
 
 
+def test_once_the_demo_has_made_a_move_the_hand_is_known_by_it(sit: Sit) -> None:
+    """Also when the move is taken back and another made; the next hand is anybody's again."""
+    sitting = sit()
+    hand = sitting.deal("1", RULES)
+    first, other, *_ = hand.legal_moves()
+    assert not sitting.by_demo
+    sitting.play(first, 0, demo=True)
+    sitting.back()
+    sitting.play(other, 0)
+    assert sitting.by_demo
+    sitting.deal("2", RULES)
+    assert not sitting.by_demo
+
+
 def test_whose_the_moves_were_is_on_the_disk_too(sit: Sit) -> None:
     """Also of those taken back; a move in the place of another is its own maker's."""
     sitting = sit()
