@@ -3,8 +3,6 @@
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from retrocards.cards import SUIT_CARDS, mask_of
 from retrocards.rules.base import Impossible, TextError
@@ -199,37 +197,6 @@ def test_nobody_is_asked_to_exchange_a_card_that_nobody_has() -> None:
     with pytest.raises(Impossible) as refused:
         Hand.from_text(spoilt)
     assert refused.value.fault == "nobody_to_move"
-
-
-@given(st.text())
-def test_any_text_is_read_or_refused(text: str) -> None:
-    with pytest.raises(TextError):
-        Hand.from_text(text)
-    with pytest.raises(TextError):
-        Match.from_text(text)
-
-
-WORDS = sorted({*TEXT.replace("/", " ").replace("=", " ").split(), "-", "yes", "", "-1", "99", "/"})
-
-
-@given(st.data())
-def test_a_spoilt_position_is_refused_or_can_be_played_to_its_end(data: st.DataObject) -> None:
-    words = TEXT.split(" ")
-    for _ in range(data.draw(st.integers(1, 3))):
-        place = data.draw(st.integers(0, len(words) - 1))
-        words[place] = data.draw(st.sampled_from(WORDS)) + ("\n" if "\n" in words[place] else "")
-    text = " ".join(words)
-    try:
-        hand = Hand.from_text(text)
-    except TextError:
-        return
-    assert Hand.from_text(hand.to_text()) == hand
-    rng = Random(7)
-    for seat in range(hand.options.players):
-        view = hand.view(seat)
-        assert view.sample(rng).view(seat) == view
-    while hand.outcome is None:
-        hand.play(rng.choice(hand.legal_moves()))
 
 
 def test_cards_are_dealt_to_seats_as_their_answers_tell() -> None:

@@ -11,7 +11,7 @@ from tests.rules.games import GAMES, Game
 
 Amount = Callable[[int, int], int]
 
-NAMES = ["calculation", "ecarte", "elephant", "hearts"]
+NAMES = ["calculation", "durak", "ecarte", "elephant", "hearts"]
 STRANGE = ["", "-", "--", "yes", "no", "over", "0", "1", "4", "5", "99", "-1", "1 1", "/", "7C",
            "KH/", "٣", "²", "\u2028", "2S 2S", "9" * 12, "a=b", ":"]  # fmt: skip
 

@@ -94,7 +94,7 @@ class Hand(Position):
     def restore(cls, *_: Any, table: Any, known: Any, last_bout: Any, **values: Any) -> Self:
         """A hand with these values of its FIELDS.  Raises Impossible when they cannot be."""
         laid = [card for pair in table for card in pair]
-        if values["phase"] == "defend" and laid[-1:] == [-1]:
+        if laid[-1:] == [-1]:
             laid.pop()
         hand = super().restore(_laid=laid, _public=[*known], _last=last_bout, **values)
         hand._resume()
@@ -178,7 +178,6 @@ class Hand(Position):
             self._end_bout()
 
     def _take(self) -> None:
-        self._laid.append(-1)
         self.phase = "give"
         if self.room:
             self._ask(0)
@@ -189,7 +188,7 @@ class Hand(Position):
         seat = self.to_move
         bit = BIT[card]
         self.hands[seat] = cards = self.hands[seat] ^ bit
-        self._laid += (card, -1)
+        self._laid += (-1, card)
         self._table_cards |= bit
         self.room -= 1
         if not self.room:
@@ -294,10 +293,10 @@ class Hand(Position):
         self._last = (taken, defender, cards, draws, gone)
         if gone or self.idle_bouts >= MOST_IDLE_BOUTS:
             self.outcome = self._find_outcome()
-        if self.outcome is None:
-            self._begin_bout(turn)
-        else:
-            self._leave_table()
+            if self.outcome:
+                self._leave_table()
+                return
+        self._begin_bout(turn)
 
     def _draw(self) -> tuple[tuple[int, int], ...]:
         """Draw up to six: the principal, those who joined in, clockwise, the defender.

@@ -28,7 +28,7 @@ KEEP = 196
 
 EXCHANGES = (EXCHANGE, KEEP)
 
-MOST_KEPT = 1 << 14
+MOST_KEPT = 1 << 11
 """Sets that a `MoveTable` keeps the moves of."""
 
 CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_CARDS

@@ -213,7 +213,7 @@ class Position(base.Hand):
     _gone: int
     """How many have dropped out."""
     _laid: list[int]
-    """The cards of the bout in their order: attack, defence (-1 when taken), attack and so on."""
+    """The cards of the bout in their order: attack, defence (-1 for none), attack and so on."""
     _last: tuple[bool, int, int, tuple[tuple[int, int], ...], tuple[int, ...]] | None
     _moves: tuple[int, ...]
     _public: list[int]
