@@ -13,7 +13,7 @@ from retrocards.dos.errors import DosError
 from retrocards.dos.names import DosPath
 from retrocards.dos.syntax import DELIMITERS, LONGEST_LINE, Redirections
 
-_LABEL_SIGNS = 8
+_LABEL_LENGTH = 8
 _LABEL_ENDS = frozenset(DELIMITERS + '.:/\\"[]<>|+')
 
 
@@ -63,17 +63,17 @@ def next_line(batch: BatchFile, text: str) -> str | None:
 
 
 def expand(line: str, words: list[str], environment: Environment) -> str:
-    """A line with `%0` to `%9`, `%NAME%` and `%%` put in, cut at 127 signs.
+    """A line with `%0` to `%9`, `%NAME%` and `%%` put in, cut at 127 characters.
 
     A single `%` vanishes, and so does the name of what is not in the environment.
     """
     made = ""
     at = 0
     while at < len(line):
-        sign = line[at]
+        char = line[at]
         at += 1
-        if sign != "%":
-            made += sign
+        if char != "%":
+            made += char
             continue
         follows = line[at : at + 1]
         if follows == "%":
@@ -90,7 +90,7 @@ def expand(line: str, words: list[str], environment: Environment) -> str:
 
 
 def find_label(text: str, label: str) -> int | None:
-    """Where the line behind a label begins; eight signs of it count. None when there is none."""
+    """Where the line behind a label begins; eight characters of it count; None for nowhere."""
     wanted = _label(label)
     offset = 0
     for line in text.split("\n"):
@@ -103,14 +103,14 @@ def find_label(text: str, label: str) -> int | None:
 
 def _label(text: str) -> str:
     text = text.lstrip(DELIMITERS + ":.")
-    end = next((at for at, sign in enumerate(text) if sign in _LABEL_ENDS), len(text))
-    return text[:end][:_LABEL_SIGNS].upper()
+    end = next((at for at, char in enumerate(text) if char in _LABEL_ENDS), len(text))
+    return text[:end][:_LABEL_LENGTH].upper()
 
 
 def _fits(line: str, wanted: str) -> bool:
     if line[: len(wanted)].upper() != wanted:
         return False
-    return len(wanted) == _LABEL_SIGNS or line[len(wanted) : len(wanted) + 1] <= " "
+    return len(wanted) == _LABEL_LENGTH or line[len(wanted) : len(wanted) + 1] <= " "
 
 
 def condition(tail: str, errorlevel: int, exists: Callable[[str], bool]) -> tuple[bool, str]:
@@ -139,9 +139,9 @@ def condition(tail: str, errorlevel: int, exists: Callable[[str], bool]) -> tupl
 
 
 def _word(text: str) -> tuple[str, str]:
-    """The first word, and all behind it with the sign that ended it."""
+    """The first word, and all behind it with the character that ended it."""
     text = text.lstrip(DELIMITERS)
-    end = next((at for at, sign in enumerate(text) if sign in DELIMITERS), len(text))
+    end = next((at for at, char in enumerate(text) if char in DELIMITERS), len(text))
     return text[:end], text[end:]
 
 
@@ -151,10 +151,10 @@ def _needed(*texts: str) -> None:
 
 
 def _number(text: str) -> int:
-    """What DOS made of any word: a byte, each sign counted from `0`."""
+    """What DOS made of any word: a byte, each character counted from `0`."""
     number = 0
-    for sign in text:
-        number = (number * 10 + ord(sign) - ord("0")) % 256
+    for char in text:
+        number = (number * 10 + ord(char) - ord("0")) % 256
     return number
 
 
@@ -184,6 +184,6 @@ def for_parts(tail: str) -> tuple[str, list[str], str]:
         raise DosError("syntax_error")
     _needed(command.strip(DELIMITERS))
     values = tail[opening + 1 : closing]
-    for sign in DELIMITERS:
-        values = values.replace(sign, " ")
+    for char in DELIMITERS:
+        values = values.replace(char, " ")
     return variable[1], values.split(), command.lstrip(DELIMITERS)

@@ -87,7 +87,7 @@ class Computer:
         self._stage.set_mono(palette if mono else self._launch.palette(self._rom))
         self._console.set_columns(80 if columns == 80 else 40)
 
-    def border_and_palette_reset(self) -> None:
+    def reset_colours(self) -> None:
         """Have the colours of the PC again."""
         self._stage.reset_colours()
 
@@ -98,17 +98,15 @@ class Computer:
             while mode.exit_code is None:
                 yield Wait(0)
 
-    def tally(self, name: str) -> Flow[str]:
+    def tally(self, name: str) -> str:
         """The lines of a program's tally; of all of them for an empty name."""
-        yield from ()
         entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
         names = [name] if name else [entry.name for entry in entries if entry.error is None]
         roms = [_named(name) for name in names]
         return "\n\n".join("\n".join(ledger.tally(rom)) for rom in roms)
 
-    def register(self, name: str) -> Flow[str]:
+    def register(self, name: str) -> str:
         """Register a program; gives the lines that tell of it."""
-        yield from ()
         try:
             return "\n".join(registering.register(_named(name)))
         except StorageError as error:

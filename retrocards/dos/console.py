@@ -126,7 +126,7 @@ class ScreenConsole:
             elif char == "\t":
                 self.write(" " * (TAB - self._col % TAB))
             else:
-                self.page.put(self._col, self._row, _sign(char), attr)
+                self.page.put(self._col, self._row, _shown(char), attr)
                 self._col += 1
                 if self._col == self.columns:
                     self._new_line()
@@ -237,7 +237,7 @@ class ScreenConsole:
 
     def _put(self, cell: int, char: str) -> None:
         row, col = divmod(cell, self.columns)
-        self.page.put(col, row, _sign(char), self._stage.look.attr(STYLE))
+        self.page.put(col, row, _shown(char), self._stage.look.attr(STYLE))
 
     def _typed(self) -> Flow[Key]:
         """The next key that is typed as if by a ghost; who strikes ESC or Ctrl-C stops it."""
@@ -264,7 +264,7 @@ class ScreenConsole:
             raise Break
 
 
-def _sign(char: str) -> str:
+def _shown(char: str) -> str:
     """A character as the PC shows it: those that control something have pictures too."""
     if ord(char) < ord(" "):
         return decode(bytes([ord(char)]))

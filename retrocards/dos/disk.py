@@ -190,7 +190,7 @@ class Disk:
         return file.data if isinstance(file, Kept) else b""
 
     def text(self, path: DosPath) -> str:
-        """A file as text, up to its Ctrl-Z: lines end with `\\n`, signs are those of CP437.
+        """A file as text, up to its Ctrl-Z: lines end with `\\n`, characters are those of CP437.
 
         Raises DosError as `read`.
         """

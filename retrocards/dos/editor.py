@@ -24,7 +24,7 @@ TOP, BOTTOM = 1, ROWS - 2
 PAGE = BOTTOM - TOP + 1
 TAB = 8
 LONGEST = 254
-"""The signs of a line."""
+"""The characters of a line."""
 RESTS = 1.0
 """Seconds without a key after which a draft of what is not saved is on the disk."""
 
@@ -36,7 +36,7 @@ def draft_of(path: DosPath) -> DosPath:
 
 
 class Text:
-    """Lines, and a cursor between their signs."""
+    """Lines, and a cursor between their characters."""
 
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
@@ -67,7 +67,7 @@ class Text:
         self.row, self.at = self.row + 1, 0
 
     def delete(self) -> bool:
-        """Delete the sign at the cursor, at a line's end the end."""
+        """Delete the character at the cursor, at a line's end the end."""
         line, at = self.line, self.at
         if at < len(line):
             self.lines[self.row] = line[:at] + line[at + 1 :]
@@ -78,7 +78,7 @@ class Text:
         return True
 
     def rub_out(self) -> bool:
-        """Delete the sign before the cursor, at a line's beginning the end of the one before."""
+        """Delete the character before the cursor, at a line's beginning the end of the last."""
         if not self.at and not self.row:
             return False
         before = self.row, self.at
@@ -95,7 +95,7 @@ class Text:
         self.go_to(self.row, 0)
 
     def move(self, by: int) -> None:
-        """Go a sign to the left or to the right, through the ends of lines."""
+        """Go a character to the left or to the right, through the ends of lines."""
         at = self.at + by
         if at < 0 and self.row:
             self.go_to(self.row - 1, LONGEST)
@@ -125,7 +125,7 @@ class Editor:
         """What lies on the disk of the text, in its file or in the draft."""
         self._touched = 0.0
         self._first = self._left = 0
-        """The line in the top row, and the sign in the first column."""
+        """The line in the top row, and the character in the first column."""
         text = self._text
         self._acts: dict[str, Callable[[], object]] = {
             "left": lambda: text.move(-1),

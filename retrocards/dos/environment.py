@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
-from typing import Final, Protocol
+from typing import Final
 
 from retrocards.dos.errors import DosError
 
@@ -55,10 +55,8 @@ class Environment:
         return other
 
 
-class Say(Protocol):
-    """Gives the words of a message."""
-
-    def __call__(self, key: str, /, **fields: str) -> str: ...
+Say = Callable[..., str]
+"""Gives the words of a message, with its {fields} filled in."""
 
 
 def prompt_text(prompt: str, drive: str, folder: str, now: datetime, say: Say) -> str:
@@ -69,12 +67,12 @@ def prompt_text(prompt: str, drive: str, folder: str, now: datetime, say: Say) -
     if not prompt:
         return f"{drive[0]}>"
     made = ""
-    signs = iter(prompt)
-    for sign in signs:
-        if sign != "$":
-            made += sign
+    chars = iter(prompt)
+    for char in chars:
+        if char != "$":
+            made += char
             continue
-        match next(signs, "").upper():
+        match next(chars, "").upper():
             case "P":
                 made += folder
             case "N":
@@ -86,11 +84,11 @@ def prompt_text(prompt: str, drive: str, folder: str, now: datetime, say: Say) -
             case "V":
                 made += say("version")
             case code:
-                made += _PROMPT_SIGNS.get(code, "")
+                made += _PROMPT_CODES.get(code, "")
     return made
 
 
-_PROMPT_SIGNS = {
+_PROMPT_CODES = {
     "G": ">", "L": "<", "B": "|", "Q": "=", "$": "$", "_": "\n", "E": "\x1b", "H": "\b \b",
 }  # fmt: skip
 

@@ -23,28 +23,28 @@ CTRL_Z = b"\x1a"
 """The end of a text, whatever may follow it in the file."""
 
 _WIDTH = 39
-"""Signs of a manual's lines, for either screen: one of 40 would leave an empty line behind it."""
+"""Characters of a manual's lines, for either screen: behind one of 40 an empty line would come."""
 
-_SIGNS = list(decode(bytes(range(256))))
+_CHARACTERS = list(decode(bytes(range(256))))
 for _control in "\a\b\t\n":
-    _SIGNS[ord(_control)] = _control
-_CODES = {sign: code for code, sign in enumerate(_SIGNS)}
-_CODES |= {sign: code for code, sign in enumerate(decode(bytes(range(256))))}
+    _CHARACTERS[ord(_control)] = _control
+_CODES = {char: code for code, char in enumerate(_CHARACTERS)}
+_CODES |= {char: code for code, char in enumerate(decode(bytes(range(256))))}
 _CODES[CTRL_Z.decode()] = CTRL_Z[0]
 
 
 def text_of(data: bytes) -> str:
     """What a file says, up to its Ctrl-Z; `\\n` ends its lines, `\\a`, `\\b` and `\\t` are left."""
     data = data.partition(CTRL_Z)[0].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    return "".join(_SIGNS[code] for code in data)
+    return "".join(_CHARACTERS[code] for code in data)
 
 
 def bytes_of(text: str) -> bytes:
     """A text as a file holds it, its lines ended as DOS ends them.
 
-    A sign that code page 437 does not have is a question mark.
+    A character that code page 437 does not have is a question mark.
     """
-    codes = bytes(_CODES.get(sign, ord("?")) for sign in text)
+    codes = bytes(_CODES.get(char, ord("?")) for char in text)
     return codes.replace(b"\n", b"\r\n")
 
 
@@ -116,7 +116,7 @@ def _manual(rom: Rom) -> bytes:
 
 
 def _made_up(key: str, is_program: bool, size: int) -> bytes:
-    """Some signs that look like nothing, then Ctrl-Z, where TYPE ends, and that over and over."""
+    """Characters that look like nothing, then Ctrl-Z, where TYPE ends, and that over and over."""
     noise = bytes.fromhex(digest(key.encode()) + digest(key.lower().encode()))
     block = (b"MZ" if is_program else b"") + bytes(code | 0x80 for code in noise) + CTRL_Z
     return (block * (size // len(block) + 1))[:size]

@@ -30,7 +30,7 @@ class Host(Protocol):
         """Another text mode; clears the screen, the border and the palette are as at power-on."""
         ...
 
-    def border_and_palette_reset(self) -> None:
+    def reset_colours(self) -> None:
         """What CLS does beside clearing: the border and the palette as at power-on."""
         ...
 
@@ -42,14 +42,14 @@ class Host(Protocol):
         """Start the chooser."""
         ...
 
-    def tally(self, name: str) -> Flow[str]:
+    def tally(self, name: str) -> str:
         """The lines that TALLY prints of a program; of all of them for an empty name.
 
         Raises DosError `program_not_found`.
         """
         ...
 
-    def register(self, name: str) -> Flow[str]:
+    def register(self, name: str) -> str:
         """Register a program: the line that tells of it. Raises DosError `program_not_found`."""
         ...
 

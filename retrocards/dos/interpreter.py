@@ -6,7 +6,6 @@ what is given up when something goes wrong.
 
 from __future__ import annotations
 
-from textwrap import fill
 from typing import Final
 
 from retrocards.dos import names
@@ -174,9 +173,7 @@ class Interpreter:
             if streams.left_pipe:
                 break
             source = TextSource(pipe.text) if pipe else None
-        told = self._system.disk.told()
-        if told:
-            self._system.console.write(f"{fill(told, self._system.console.columns - 1)}\n")
+        self._system.tell_trouble()
 
     def _segment(self, text: str, streams: Streams) -> Flow[None]:
         """One command; what is refused is told, and what was written is kept however it ended."""
@@ -288,10 +285,7 @@ class Interpreter:
             drive, colon, name = self._shell.comspec.rpartition(":")
             drive = f"{drive.upper()}:" if colon else system.disk.drive
             if drive == DISKETTE:
-                insert = say("insert_disk", file=name, drive=drive[0])
-                system.console.write(f"{insert}\n{say('press_any_key')}")
-                yield from system.console.key()
-                system.console.write("\n")
+                yield from system.ask_for_diskette(name, drive[0])
                 continue
             system.console.write(say("bad_command_com") + "\n")
             system.console.write(

@@ -74,11 +74,10 @@ def find_command_com(disk: Disk, environment: Environment) -> DosPath | None:
 
     Source: notes section 2, what QuickBASIC's SHELL did. None where it is in neither place.
     """
-    for place in (environment.get("COMSPEC"), "COMMAND.COM"):
-        path = _resolved(disk, place) if place else None
-        if path is not None and is_command_com(disk, path):
-            return path
-    return None
+    places = (environment.get("COMSPEC"), "COMMAND.COM")
+    return next(
+        (_resolved(disk, one) for one in places if one and has_command_com(disk, one)), None
+    )
 
 
 def is_there(disk: Disk, text: str) -> bool:

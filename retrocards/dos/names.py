@@ -21,23 +21,23 @@ DEVICES = frozenset(
 """Names that are no file, in every folder and with every ending."""
 
 LONGEST_PATH = 66
-"""Signs that the path of a folder has at most, its drive included."""
+"""Characters that the path of a folder has at most, its drive included."""
 
 _STEM, _ENDING = 8, 3
 _FORBIDDEN = ' "/\\[]:|<>+=;,.*?'
 _LEGAL = frozenset(decode(bytes([*range(33, 127), *range(128, 255)]))) - {*_FORBIDDEN}
-"""The signs of a name: those of code page 437 that are no pictures of control codes."""
+"""The characters of a name: those of code page 437 that are no pictures of control codes."""
 
 
 def upper(text: str) -> str:
-    """The capitals that code page 437 has; any other sign stays as it is."""
-    return "".join(sign.upper() if sign.upper() in _LEGAL else sign for sign in text)
+    """The capitals that code page 437 has; any other character stays as it is."""
+    return "".join(char.upper() if char.upper() in _LEGAL else char for char in text)
 
 
 def name_of(text: str, wild: str = "") -> str:
     """A name as it stands in a directory: capitals, and cut to 8.3 as DOS cuts it.
 
-    `wild` are further signs that it may have. Raises DosError `invalid_path_or_name`.
+    `wild` are further characters that it may have. Raises DosError `invalid_path_or_name`.
     """
     stem, _, ending = text.partition(".")
     if not stem or not {*stem, *ending} <= _LEGAL | {*wild}:
@@ -61,22 +61,22 @@ def is_pattern(text: str) -> bool:
 
 def is_everything(pattern: str) -> bool:
     """Whether every name fits, as with `*.*`."""
-    return {*_signs(pattern)} == {"?"}
+    return {*_padded(pattern)} == {"?"}
 
 
 def matches(pattern: str, name: str) -> bool:
-    """Whether a name fits `?`, any sign or none, and `*`, any signs up to the dot or the end."""
+    """Whether a name fits `?`, any character or none, and `*`, any up to the dot or the end."""
     return all(
-        one in ("?", other) for one, other in zip(_signs(pattern), _signs(name), strict=True)
+        one in ("?", other) for one, other in zip(_padded(pattern), _padded(name), strict=True)
     )
 
 
 def renamed(name: str, pattern: str) -> str:
     """The name that a wildcard makes of another: of `DURAK.EXE`, `*.OLD` makes `DURAK.OLD`."""
-    signs = [
-        old if new == "?" else new for new, old in zip(_signs(pattern), _signs(name), strict=True)
+    chars = [
+        old if new == "?" else new for new, old in zip(_padded(pattern), _padded(name), strict=True)
     ]
-    stem, ending = ("".join(part).replace(" ", "") for part in (signs[:_STEM], signs[_STEM:]))
+    stem, ending = ("".join(part).replace(" ", "") for part in (chars[:_STEM], chars[_STEM:]))
     return f"{stem}.{ending}" if ending else stem
 
 
@@ -119,8 +119,8 @@ def _cut(part: str, width: int) -> str:
     return start[:width] if len(start) >= width else start + star
 
 
-def _signs(name: str) -> str:
-    """The eleven signs of a directory's entry, blanks where there are none, no stars."""
+def _padded(name: str) -> str:
+    """The eleven characters of a directory's entry, blanks where there are none, no stars."""
     stem, _, ending = (name, "", "") if name in (".", "..") else name.partition(".")
     return _filled(stem, _STEM) + _filled(ending, _ENDING)
 

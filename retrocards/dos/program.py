@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import datetime
-from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from retrocards.dos.boot import power_on
 from retrocards.dos.console import DosStage, ScreenConsole
@@ -80,25 +79,28 @@ class Dos(Program):
         # Imported only now: the first picture must not wait for it.
         from retrocards.dos.clock import Clock
         from retrocards.dos.commands import COMMANDS
-        from retrocards.dos.computer import Computer
         from retrocards.dos.shell import System
 
         self.desk.scene = "dos"
         self.console.clear()
         resident, machine_clock = self.pc.resident, self.pc.machine.clock
         if isinstance(resident, System):
-            system, below = resident, (resident.console, resident.host)
-            self.desk.at_close.append(lambda: _give_back(resident, *below))
-        else:
-            clock = Clock(datetime.now(), lambda: machine_clock.seconds)
-            nobody: Any = None
-            system = System(_disk(self.rom, clock), self.console, clock, self.rom, nobody, COMMANDS)
-            self.pc.resident = system
-        system.console = self.console
-        system.host = self._computer = Computer(
-            self.desk, self.stage, self.console, self.rom, self.launch, system.disk
-        )
+            below = resident.console, resident.host
+            self.desk.at_close.append(lambda: _turn_to(resident, *below))
+            _turn_to(resident, self.console, self._host(resident.disk))
+            return resident
+        clock = Clock(datetime.now(), lambda: machine_clock.seconds)
+        disk = _disk(self.rom, clock)
+        system = System(disk, self.console, clock, self.rom, self._host(disk), COMMANDS)
+        self.pc.resident = system
         return system
+
+    def _host(self, disk: Disk) -> Computer:
+        """What the PC does for a DOS on this screen."""
+        from retrocards.dos.computer import Computer
+
+        self._computer = Computer(self.desk, self.stage, self.console, self.rom, self.launch, disk)
+        return self._computer
 
     def _first(self, system: System) -> Flow[None]:
         """The COMMAND that the PC boots into, which EXIT does not end, until it is restarted."""
@@ -109,11 +111,10 @@ class Dos(Program):
 
         disk = system.disk
         if not disk.is_file((HARD_DISK, COMMAND)):
-            yield from self._ask_for_diskette()
+            yield from system.ask_for_diskette(COMMAND, DISKETTE[0])
             disk.drive = DISKETTE
         self.console.write(self.rom.say("boot.banner") + "\n")
-        if told := disk.told():
-            self.console.write(f"{fill(told, self.console.columns - 1)}\n")
+        system.tell_trouble()
         interpreter = Interpreter(_booted(system, disk.drive))
         command, computer = self.launch.command, self._computer
         computer.skips_menu = command is not None
@@ -127,14 +128,6 @@ class Dos(Program):
             yield from interpreter.run()
         except Restart:
             pass
-
-    def _ask_for_diskette(self) -> Flow[None]:
-        """The hard disk has no COMMAND.COM: the distribution diskette has one."""
-        say = self.rom.say
-        insert = say("insert_disk", file=COMMAND, drive="A")
-        self.console.write(f"{insert}\n{say('press_any_key')}")
-        yield from self.console.key()
-        self.console.write("\n")
 
     def _second(self, system: System) -> Flow[None]:
         """Another COMMAND over a program that runs, until EXIT.
@@ -166,7 +159,7 @@ def _booted(system: System, drive: str) -> Shell:
     return shell
 
 
-def _give_back(system: System, console: Console, host: Host) -> None:
+def _turn_to(system: System, console: Console, host: Host) -> None:
     system.console, system.host = console, host
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 from retrocards.dos import names
@@ -175,7 +176,9 @@ class _Printer:
         if text:
             # Who says Fail is asked again at the next line.
             with suppress(DriveError):
-                yield from self._asker.retried(self._print)
+                yield from self._asker.retried(partial(refuse_paper, self._name))
 
-    def _print(self) -> None:
-        raise DriveError("out_of_paper", device=self._name, doing="writing")
+
+def refuse_paper(device: str) -> None:
+    """What a printer does. Raises DriveError."""
+    raise DriveError("out_of_paper", device=device, doing="writing")

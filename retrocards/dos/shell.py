@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from textwrap import fill
 from typing import TypeVar
 
 from retrocards.dos import names
@@ -37,13 +38,22 @@ class Call(NamedTuple):
     source: Source
     sink: Sink
 
+    @property
+    def system(self) -> System:
+        """The PC that it is carried out on."""
+        return self.shell.system
+
+    def text(self, message: str, /, **fields: str) -> str:
+        """One of DOS's messages."""
+        return self.system.words.say(message, **fields)
+
     def print(self, text: str) -> Flow[None]:
         """Write text to wherever the output goes."""
         yield from self.sink.write(text)
 
     def say(self, message: str, /, **fields: str) -> Flow[None]:
         """Write one of DOS's messages and end its line."""
-        yield from self.sink.write(self.shell.system.words.say(message, **fields) + "\n")
+        yield from self.sink.write(self.text(message, **fields) + "\n")
 
     def allow(self, *switches: str, words: int | None = None) -> None:
         """Raises DosError for any other switch, and for more words than so many."""
@@ -81,6 +91,19 @@ class System:
         """The COMMAND that carries a line out now, the innermost one."""
         self.flags = {"BREAK": False, "VERIFY": False}
         """What the commands of these names switch, and nobody could ever tell apart."""
+
+    def tell_trouble(self) -> None:
+        """Say what the user has to know of the disk, once."""
+        if told := self.disk.told():
+            self.console.write(f"{fill(told, self.console.columns - 1)}\n")
+
+    def ask_for_diskette(self, file: str, drive: str) -> Flow[None]:
+        """Ask for a diskette with a file on it; any key says that it is in the drive."""
+        say = self.words.say
+        insert = say("insert_disk", file=file, drive=drive)
+        self.console.write(f"{insert}\n{say('press_any_key')}")
+        yield from self.console.key()
+        self.console.write("\n")
 
 
 class Shell:
@@ -120,7 +143,7 @@ class Shell:
 
     def complete(self, text: str) -> Sequence[str]:
         """What a line up to the cursor could become at TAB: commands first, then files."""
-        start = max(text.rfind(sign) for sign in DELIMITERS + "<>|") + 1
+        start = max(text.rfind(char) for char in DELIMITERS + "<>|") + 1
         before, word = text[:start], text[start:]
         commands = [] if before.strip() else sorted(self.system.commands)
         return [before + one for one in completions(self.system.disk, word, commands)]

@@ -18,14 +18,16 @@ HARD_DISK = "C:"
 CARDS: DosPath = (HARD_DISK, "CARDS")
 """Where the files of the ROMs are, and where the PC begins."""
 
-# Every byte is a sign, and none takes more than three bytes in the file.
-_SIGNS = list(decode(bytes(range(256))))
-_SIGNS[0] = "␀"
+# Every byte is a character, and none takes more than three bytes in the file.
+_CHARACTERS = list(decode(bytes(range(256))))
+_CHARACTERS[0] = "␀"
 for _control in "\t\n\r":
-    _SIGNS[ord(_control)] = _control
-_TO_SIGNS = dict(enumerate(_SIGNS))
-# Any other sign is none that a byte can be.
-_TO_CODES = dict.fromkeys(range(256), 256) | {ord(sign): code for code, sign in enumerate(_SIGNS)}
+    _CHARACTERS[ord(_control)] = _control
+_TO_TEXT = dict(enumerate(_CHARACTERS))
+# Any other character is none that a byte can be.
+_TO_BYTES = dict.fromkeys(range(256), 256) | {
+    ord(char): code for code, char in enumerate(_CHARACTERS)
+}
 
 
 class Kept(NamedTuple):
@@ -86,7 +88,7 @@ class Store:
             (
                 FileRecord(
                     shown(path), kept.stamp.isoformat(timespec="minutes"),
-                    kept.data.decode("latin-1").translate(_TO_SIGNS), kept.original, kept.is_folder,
+                    kept.data.decode("latin-1").translate(_TO_TEXT), kept.original, kept.is_folder,
                 )
                 for path, kept in self.files.items()
             ),
@@ -99,7 +101,7 @@ def _kept(file: FileRecord) -> tuple[DosPath, Kept]:
     stamp = datetime.fromisoformat(file.stamp)
     if stamp.tzinfo or not 1980 <= stamp.year < 2100:
         raise ValueError(file.stamp)
-    data = file.text.translate(_TO_CODES).encode("latin-1")
+    data = file.text.translate(_TO_BYTES).encode("latin-1")
     return _path(file.path), Kept(stamp, data, file.original, file.is_folder)
 
 

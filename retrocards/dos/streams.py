@@ -29,7 +29,7 @@ class Console(Protocol):
     def rows(self) -> int: ...
 
     def write(self, text: str) -> None:
-        """Show signs of code page 437; `\\n` ends a line, and `\\a`, `\\b`, `\\t` do as in DOS."""
+        """Show code page 437; `\\n` ends a line, and `\\a`, `\\b`, `\\t` do as in DOS."""
         ...
 
     def clear(self) -> None:
@@ -49,7 +49,7 @@ class Console(Protocol):
         ...
 
     def line(self, complete: Complete) -> Flow[str]:
-        """A line, shown while it is edited, without its end; Ctrl-Z is a sign of it.
+        """A line, shown while it is edited, without its end; Ctrl-Z is a character of it.
 
         Raises Break at Ctrl-C.
         """
@@ -64,7 +64,7 @@ class Source(Protocol):
         ...
 
     def key(self) -> Flow[str]:
-        """The next sign, as PAUSE reads it; empty when there is nothing more."""
+        """The next character, as PAUSE reads it; empty when there is nothing more."""
         ...
 
 

@@ -40,25 +40,25 @@ def cut(line: str) -> Line:
     at = 0
     quotes = line.count('"')
     while at < len(line):
-        sign = line[at]
+        char = line[at]
         at += 1
-        if sign == '"' and (quotes := quotes - 1) > 0:
+        if char == '"' and (quotes := quotes - 1) > 0:
             end = line.index('"', at) + 1
             segments[-1] += line[at - 1 : end]
             at, quotes = end, quotes - 1
-        elif sign in "<>":
-            doubled = sign == ">" and line[at : at + 1] == ">"
+        elif char in "<>":
+            doubled = char == ">" and line[at : at + 1] == ">"
             name, at = _file_name(line, at + doubled)
-            if sign == "<":
+            if char == "<":
                 source = name
             else:
                 sink, append = name, append or doubled
             if line[at : at + 1] in ("<", ">"):
                 segments[-1] += " "
-        elif sign == "|":
+        elif char == "|":
             segments.append("")
         else:
-            segments[-1] += sign
+            segments[-1] += char
     if len(segments) > 1 and any(not segment.strip(DELIMITERS) for segment in segments):
         raise DosError("syntax_error")
     return Line(tuple(segments), Redirections(source, sink, append))
@@ -80,7 +80,7 @@ def _file_name(line: str, at: int) -> tuple[str, int]:
 def own_name(text: str) -> tuple[str, str]:
     """The name, upper case, that a command of COMMAND's own would have, and its tail."""
     text = text.lstrip(DELIMITERS)
-    end = next((at for at, sign in enumerate(text) if sign in _NAME_ENDS), len(text))
+    end = next((at for at, char in enumerate(text) if char in _NAME_ENDS), len(text))
     return text[:end].upper(), text[end:]
 
 
@@ -88,7 +88,7 @@ def program_name(text: str) -> tuple[str, str]:
     """The name of a program or batch file as it was typed, path and all, and its tail."""
     text = text.lstrip(DELIMITERS)
     ends = DELIMITERS + "/"
-    end = next((at for at, sign in enumerate(text) if sign in ends), len(text))
+    end = next((at for at, char in enumerate(text) if char in ends), len(text))
     return text[:end], text[end:]
 
 
@@ -96,8 +96,8 @@ def words_and_switches(tail: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """A tail's words as typed, and its switches in upper case, each with its stroke."""
     words: list[str] = []
     switches: list[str] = []
-    for sign in DELIMITERS:
-        tail = tail.replace(sign, " ")
+    for char in DELIMITERS:
+        tail = tail.replace(char, " ")
     for word in tail.split():
         name, *glued = word.split("/")
         if name:
@@ -108,8 +108,8 @@ def words_and_switches(tail: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def batch_words(text: str) -> list[str]:
     """What `%0` to `%9` and what SHIFT brings up: the words of a line, strokes included."""
-    for sign in DELIMITERS:
-        text = text.replace(sign, " ")
+    for char in DELIMITERS:
+        text = text.replace(char, " ")
     return text.split()
 
 

@@ -186,7 +186,7 @@ class ScriptedHost:
         self.console.columns = columns
         self.console.clear()
 
-    def border_and_palette_reset(self) -> None:
+    def reset_colours(self) -> None:
         self.asked.append("reset")
 
     def demo(self) -> Flow[None]:
@@ -197,14 +197,12 @@ class ScriptedHost:
         yield Wait(1.0)
         self.asked.append("menu")
 
-    def tally(self, name: str) -> Flow[str]:
-        yield Wait(0.0)
+    def tally(self, name: str) -> str:
         if name not in ("", "DURAK"):
             raise DosError("program_not_found", name=name)
         return "DURAK 3 hands"
 
-    def register(self, name: str) -> Flow[str]:
-        yield Wait(0.0)
+    def register(self, name: str) -> str:
         if name != "DURAK":
             raise DosError("program_not_found", name=name)
         return "DURAK is registered"

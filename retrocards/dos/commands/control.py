@@ -28,19 +28,19 @@ def leave(call: Call) -> Flow[None]:
 def demo(call: Call) -> Flow[None]:
     """Let the PC show what it has."""
     call.allow(words=0)
-    yield from call.shell.system.host.demo()
+    yield from call.system.host.demo()
 
 
 def menu(call: Call) -> Flow[None]:
     """Choose a program from the cabinet."""
     call.allow(words=0)
-    yield from call.shell.system.host.menu()
+    yield from call.system.host.menu()
 
 
 def tally(call: Call) -> Flow[None]:
     """`TALLY [program]`: who has won how often."""
     call.allow(words=1)
-    lines = yield from call.shell.system.host.tally("".join(call.words).upper())
+    lines = call.system.host.tally("".join(call.words).upper())
     yield from call.print(f"{lines}\n")
 
 
@@ -49,7 +49,7 @@ def register(call: Call) -> Flow[None]:
     call.allow(words=1)
     if not call.words:
         raise DosError("parameter_missing")
-    line = yield from call.shell.system.host.register(call.words[0].upper())
+    line = call.system.host.register(call.words[0].upper())
     yield from call.print(f"{line}\n")
 
 
@@ -61,7 +61,7 @@ def edit(call: Call) -> Flow[None]:
     call.allow(words=1)
     if not call.words:
         raise DosError("parameter_missing")
-    disk = call.shell.system.disk
+    disk = call.system.disk
     path = disk.resolve(call.words[0])
     if is_pattern(path[-1]):
         raise DosError("invalid_path_or_name")
@@ -69,7 +69,7 @@ def edit(call: Call) -> Flow[None]:
         raise DosError("access_denied")
     if not disk.is_folder(path[:-1]):
         raise DosError("path_not_found")
-    yield from call.shell.system.host.edit(path)
+    yield from call.system.host.edit(path)
 
 
 TABLE: dict[str, Command] = {

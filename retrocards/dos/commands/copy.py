@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from retrocards.dos import names
 from retrocards.dos.disk import Disk
-from retrocards.dos.errors import DosError, DriveError
+from retrocards.dos.errors import DosError
 from retrocards.dos.files import CTRL_Z, bytes_of, text_of
 from retrocards.dos.names import DosPath
-from retrocards.dos.redirection import PRINTERS
+from retrocards.dos.redirection import PRINTERS, refuse_paper
 from retrocards.dos.shell import Call
 from retrocards.dos.streams import CTRL_Z as TYPED_END
 from retrocards.dos.streams import Console, ConsoleSink, nothing_to_complete
@@ -53,18 +54,18 @@ def copy(call: Call) -> Flow[None]:
 
 def _arguments(words: Sequence[str]) -> tuple[list[str], str]:
     """The words that are joined by a plus, and the target; empty for none. Raises DosError."""
-    signs = [sign for word in words for sign in re.split(r"(\+)", word) if sign]
+    parts = [part for word in words for part in re.split(r"(\+)", word) if part]
     sources: list[str] = []
     targets: list[str] = []
     joined = True
-    for sign in signs:
-        if sign == "+":
+    for part in parts:
+        if part == "+":
             joined = not targets
         elif joined:
-            sources.append(sign)
+            sources.append(part)
             joined = False
         else:
-            targets.append(sign)
+            targets.append(part)
     if not sources:
         raise DosError("parameter_missing")
     if len(targets) > 1:
@@ -78,8 +79,8 @@ class _Copying:
     def __init__(self, call: Call, sources: list[str], target: str) -> None:
         self.count = 0
         self._call = call
-        self._disk: Disk = call.shell.system.disk
-        self._console: Console = call.shell.system.console
+        self._disk: Disk = call.system.disk
+        self._console: Console = call.system.console
         self._sources = sources
         self._target = target
         self._is_text = "/A" in call.switches
@@ -188,7 +189,7 @@ class _Copying:
         if target.device == "CON":
             yield from ConsoleSink(self._console).write(text_of(data))
         elif target.device in PRINTERS:
-            yield from self._call.shell.retried(_no_paper(target.device))
+            yield from self._call.shell.retried(partial(refuse_paper, target.device))
         elif not target.device and data:
             if not name and names.is_pattern(target.pattern):
                 # What is typed has no name of its own.
@@ -196,13 +197,6 @@ class _Copying:
             path = target.path(name)
             yield from self._call.shell.retried(lambda: self._disk.write(path, data))
         self.count += bool(data) or bool(target.device)
-
-
-def _no_paper(device: str) -> Callable[[], None]:
-    def refuse() -> None:
-        raise DriveError("out_of_paper", device=device, doing="writing")
-
-    return refuse
 
 
 def _as_text(data: bytes) -> bytes:

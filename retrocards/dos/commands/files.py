@@ -8,6 +8,7 @@ from functools import partial
 
 from retrocards.dos import names
 from retrocards.dos.commands.copy import copy
+from retrocards.dos.commands.words import pause
 from retrocards.dos.disk import Disk, Entry
 from retrocards.dos.errors import DosError
 from retrocards.dos.names import DosPath
@@ -29,7 +30,7 @@ LARGEST_PROGRAM = 578_432
 def dir_(call: Call) -> Flow[None]:
     """DIR: what is in a folder, or which of it a wildcard names."""
     call.allow("/W", "/P", words=1)
-    disk = call.shell.system.disk
+    disk = call.system.disk
     word = call.words[0] if call.words else ""
     folder, pattern = _listed(disk, word)
     yield from _volume(call, folder[0])
@@ -40,14 +41,14 @@ def dir_(call: Call) -> Flow[None]:
     found = [entry for entry in _with_dots(disk, folder) if names.matches(pattern, entry.name)]
     if not found or names.device(word):
         raise DosError("file_not_found")
-    columns, rows = call.shell.system.console.columns, call.shell.system.console.rows
+    columns, rows = call.system.console.columns, call.system.console.rows
     lines = [*_wide(found, columns)] if "/W" in call.switches else [*map(_row, found)]
     page = rows - _LINES_LEFT if "/P" in call.switches else 0
     # Volume, folder and the empty lines stand over the first page.
     left = page - 4
     for line in lines:
         if page and left <= 0:
-            yield from _any_key(call)
+            yield from pause(call)
             left = page
         yield from call.print(f"{line}\n")
         left -= 1
@@ -106,16 +107,10 @@ def _time(stamp: datetime) -> str:
     return f"{stamp.hour % 12 or 12}:{stamp:%M}{'a' if stamp.hour < 12 else 'p'}"
 
 
-def _any_key(call: Call) -> Flow[None]:
-    yield from call.print(call.shell.system.words.say("press_any_key"))
-    yield from call.source.key()
-    yield from call.print("\n")
-
-
 def cd(call: Call) -> Flow[None]:
     """CD, CHDIR: goes to a folder, or tells which one is the current one of a drive."""
     call.allow(words=1)
-    disk = call.shell.system.disk
+    disk = call.system.disk
     word = call.words[0] if call.words else ""
     if not word or (len(word) == 2 and word[1] == ":"):
         yield from call.print(f"{names.shown(disk.resolve(word))}\n")
@@ -125,7 +120,7 @@ def cd(call: Call) -> Flow[None]:
 
 def md(call: Call) -> Flow[None]:
     """MD, MKDIR: makes a folder."""
-    disk = call.shell.system.disk
+    disk = call.system.disk
     word = _only_word(call)
     if names.device(word):
         raise DosError("unable_to_create_directory")
@@ -135,7 +130,7 @@ def md(call: Call) -> Flow[None]:
 
 def rd(call: Call) -> Flow[None]:
     """RD, RMDIR: removes a folder that is empty."""
-    disk = call.shell.system.disk
+    disk = call.system.disk
     path = _folder(disk, _only_word(call), "invalid_path_not_directory")
     yield from call.shell.retried(lambda: disk.remove_folder(path))
 
@@ -157,11 +152,11 @@ def _folder(disk: Disk, word: str, error: str) -> DosPath:
 def type_(call: Call) -> Flow[None]:
     """TYPE: shows a file up to its Ctrl-Z."""
     call.allow(words=1)
-    disk = call.shell.system.disk
+    disk = call.system.disk
     word = _only_word(call)
     device = names.device(word)
     if device == "CON":
-        keyboard = ConsoleSource(call.shell.system.console)
+        keyboard = ConsoleSource(call.system.console)
         while (line := (yield from keyboard.line())) is not None:
             yield from call.print(f"{line}\n")
     elif names.is_pattern(word):
@@ -175,7 +170,7 @@ def ren(call: Call) -> Flow[None]:
     call.allow(words=2)
     if len(call.words) < 2:
         raise DosError("parameter_missing")
-    disk = call.shell.system.disk
+    disk = call.system.disk
     old, new = call.words
     if new[1:2] == ":":
         raise DosError("invalid_parameter")
@@ -195,7 +190,7 @@ def ren(call: Call) -> Flow[None]:
 def delete(call: Call) -> Flow[None]:
     """DEL, ERASE: deletes files; asks before it deletes all of a folder, or each with /P."""
     call.allow("/P", words=1)
-    disk = call.shell.system.disk
+    disk = call.system.disk
     path = disk.resolve(_only_word(call))
     if disk.is_folder(path):
         path = (*path, EVERYTHING)
@@ -214,7 +209,7 @@ def delete(call: Call) -> Flow[None]:
 def _yes(call: Call, question: str, **fields: str) -> Flow[bool]:
     """Ask until the answer is a yes or a no; no answer is a no."""
     while True:
-        yield from call.print(call.shell.system.words.say(question, **fields))
+        yield from call.print(call.text(question, **fields))
         answer = yield from call.source.line()
         if answer is None or answer[:1].upper() in ("Y", "N"):
             return answer is not None and answer[:1].upper() == "Y"
@@ -223,7 +218,7 @@ def _yes(call: Call, question: str, **fields: str) -> Flow[bool]:
 def vol(call: Call) -> Flow[None]:
     """VOL: the name of a disk, of which ours have none."""
     call.allow(words=1)
-    disk = call.shell.system.disk
+    disk = call.system.disk
     drive = call.words[0].upper() if call.words else disk.drive
     if drive not in disk.folders:
         raise DosError("invalid_drive")

@@ -18,7 +18,7 @@ def find(call: Call) -> Flow[None]:
     /V: those that do not; /C: only how many; /N: with their numbers; /I: in either case, which
     came later than the others. Raises DosError `find_error` for files that there are not.
     """
-    system = call.shell.system
+    system = call.system
     words, tail = _quoted(call.tail)
     files, switches = words_and_switches(tail)
     for switch in switches:
@@ -73,7 +73,7 @@ def _show_found(
         if held(line) is not ("/V" in switches)
     ]
     if found:
-        call.shell.system.errorlevel = min(call.shell.system.errorlevel, FOUND)
+        call.system.errorlevel = min(call.system.errorlevel, FOUND)
     head = f"\n---------- {name}" if name else ""
     if "/C" in switches:
         yield from call.print(f"{head}: {len(found)}\n" if name else f"{len(found)}\n")
@@ -100,7 +100,7 @@ def sort(call: Call) -> Flow[None]:
     lines.sort(key=lambda line: names.upper(line[column - 1 :]), reverse="/R" in call.switches)
     for line in lines:
         yield from call.print(f"{line}\n")
-    call.shell.system.errorlevel = 0
+    call.system.errorlevel = 0
 
 
 def more(call: Call) -> Flow[None]:
@@ -109,7 +109,7 @@ def more(call: Call) -> Flow[None]:
     pages = Pages(call)
     while (line := (yield from call.source.line())) is not None:
         yield from pages.show(line)
-    call.shell.system.errorlevel = 0
+    call.system.errorlevel = 0
 
 
 class Pages:
@@ -126,7 +126,7 @@ class Pages:
             yield from self._call.print(part)
             self._row += 1
             if self._row == console.rows:
-                console.write(self._call.shell.system.words.say("more"))
+                console.write(self._call.text("more"))
                 yield from console.key()
                 console.write("\n\n")
                 self._row = 1

@@ -25,7 +25,7 @@ MODES = {
 
 
 def echo(call: Call) -> Flow[None]:
-    """`ECHO`, `ECHO ON`, `ECHO OFF`, `ECHO words`; the sign behind the name is not shown."""
+    """`ECHO`, `ECHO ON`, `ECHO OFF`, `ECHO words`; the character behind the name is not shown."""
     state = on_or_off(call)
     if state is not None:
         call.shell.batches.echo = state
@@ -42,7 +42,7 @@ def on_or_off(call: Call) -> bool | None:
 
 def say_state(call: Call, state: bool) -> Flow[None]:
     """`ECHO is on`."""
-    on = call.shell.system.words.say("state.on" if state else "state.off")
+    on = call.text("state.on" if state else "state.off")
     yield from call.say("is", name=call.name, state=on)
 
 
@@ -50,16 +50,16 @@ def switch_flag(call: Call) -> Flow[None]:
     """`BREAK` and `VERIFY`, which only remember what they were set to."""
     state = on_or_off(call)
     if state is not None:
-        call.shell.system.flags[call.name] = state
+        call.system.flags[call.name] = state
     elif call.tail.strip():
         raise DosError("must_be_on_or_off")
     else:
-        yield from say_state(call, call.shell.system.flags[call.name])
+        yield from say_state(call, call.system.flags[call.name])
 
 
 def pause(call: Call) -> Flow[None]:
     """Wait for a key."""
-    yield from call.print(call.shell.system.words.say("press_any_key"))
+    yield from call.print(call.text("press_any_key"))
     yield from call.source.key()
     yield from call.print("\n")
 
@@ -79,8 +79,8 @@ def version(call: Call) -> Flow[None]:
 def clear(call: Call) -> Flow[None]:
     """Clear the screen; the border is black again."""
     call.allow()
-    call.shell.system.host.border_and_palette_reset()
-    call.shell.system.console.clear()
+    call.system.host.reset_colours()
+    call.system.console.clear()
     yield from ()
 
 
@@ -128,14 +128,13 @@ def set_prompt(call: Call) -> Flow[None]:
 
 def set_date(call: Call) -> Flow[None]:
     """`DATE` shows it and asks for another, `DATE mm-dd-yy` sets it."""
-    clock, say = call.shell.system.clock, call.shell.system.words.say
+    clock = call.system.clock
     text: str | None = call.tail.strip()
     if not text:
-        yield from call.say("current_date", date=date_text(clock.now(), say))
+        yield from call.say("current_date", date=date_text(clock.now(), call.text))
         text = yield from _asked(call, "new_date")
     while text:
-        day = date_of(text)
-        if day is not None:
+        if (day := date_of(text)) is not None:
             clock.set_date(day)
             return
         yield from call.print("\n")
@@ -145,7 +144,7 @@ def set_date(call: Call) -> Flow[None]:
 
 def set_time(call: Call) -> Flow[None]:
     """`TIME` shows it and asks for another, `TIME hh:mm[:ss[.cc]][a|p]` sets it."""
-    clock = call.shell.system.clock
+    clock = call.system.clock
     text: str | None = call.tail.strip()
     if not text:
         now = clock.now()
@@ -153,8 +152,7 @@ def set_time(call: Call) -> Flow[None]:
         yield from call.say("current_time", time=shown + ("a" if now.hour < 12 else "p"))
         text = yield from _asked(call, "new_time")
     while text:
-        time_of_day = time_of(text)
-        if time_of_day is not None:
+        if (time_of_day := time_of(text)) is not None:
             clock.set_time(time_of_day)
             return
         yield from call.print("\n")
@@ -163,7 +161,7 @@ def set_time(call: Call) -> Flow[None]:
 
 
 def _asked(call: Call, question: str) -> Flow[str | None]:
-    yield from call.print(call.shell.system.words.say(question))
+    yield from call.print(call.text(question))
     line = yield from call.source.line()
     return None if line is None else line.strip()
 
@@ -209,7 +207,7 @@ def mode(call: Call) -> Flow[None]:
         raise DosError("invalid_number_of_parameters")
     if call.words[0].upper() not in MODES:
         raise DosError("invalid_parameter")
-    call.shell.system.host.mode(*MODES[call.words[0].upper()])
+    call.system.host.mode(*MODES[call.words[0].upper()])
     yield from ()
 
 
@@ -219,7 +217,7 @@ def help_lines(call: Call) -> Flow[None]:
     Raises DosError `no_help`.
     """
     call.allow(words=1)
-    words = call.shell.system.words
+    words = call.system.words
     topics = {key.removeprefix("help.").upper(): key for key in words.names("help")}
     if not call.words:
         pages = Pages(call)
