@@ -9,20 +9,22 @@ import pytest
 
 from retrocards.programs.launch import Launch
 from retrocards.rom import load_rom
+from retrocards.rom.actions import actions_of
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
-from retrocards.stage import Model
+from retrocards.stage import Model, TextStage
+from retrocards.stage.pixel_stage import PixelStage
 from tests.alike import first_of
 from tests.programs.person import Person
 
 LOOKS = {
-    "CALC": [],
-    "DURAK": ["F4", "F9", "F10"],
-    "ECARTE": ["F9", "F10"],
-    "ELEPHANT": ["+", "-"],
-    "HEARTS": ["F9", "F10"],
+    "CALC": ["background"],
+    "DURAK": ["sort", "background", "border"],
+    "ECARTE": ["background", "border"],
+    "ELEPHANT": ["darker", "lighter"],
+    "HEARTS": ["background", "border", "windows"],
 }
-"""Keys that change how the table of a program looks."""
+"""Actions that change how the table of a program looks."""
 FIXED = {"north": True, "autotrick": False, "replay": False}
 """Options that a sitter needs, whatever chance says."""
 QUICK = {"grade": "club"}
@@ -66,9 +68,8 @@ class Sitter:
             made = self.at
             while self.at == made:
                 self._go_on()
-            looks = LOOKS[self.rom.identity.name]
-            if looks and self.random.random() < 0.3:
-                self.person.press(self.random.choice(looks))
+            if self.random.random() < 0.3:
+                self.person.program.desk.do(self.random.choice(LOOKS[self.rom.identity.name]))
         self.person.press("F2")
         self.until_asked()
 
@@ -91,6 +92,12 @@ class Sitter:
         """Where the sitting is: the hand, and the moves of it."""
         hands = self.person.program.table.sitting.record.hands
         return (hands[-1].id, len(hands[-1].moves)) if hands else ("", 0)
+
+    @property
+    def look(self) -> dict[str, int]:
+        """The colors and the like."""
+        dials: dict[str, int] = self.person.program.stage.dials
+        return dict(dials)
 
     @property
     def model(self) -> Model:
@@ -135,10 +142,21 @@ def test_a_sitting_that_is_gone_on_with_looks_as_it_did(program: str, seed: int)
     sitter = Sitter(program, Random(f"{program} {seed}"))
     for _ in range(4):
         sitter.play(sitter.random.randrange(1, 12))
-        before, at = sitter.model, sitter.at
+        before, look, at = sitter.model, sitter.look, sitter.at
         sitter.start_again()
         assert sitter.at == at
         assert sitter.model == before
+        assert sitter.look == look
+
+
+@pytest.mark.parametrize("program", [*LOOKS])
+def test_these_are_all_settings_of_a_programs_look(program: str) -> None:
+    rom = load_rom(find_rom(program, rom_folders()))
+    keys = {key.action for key in rom.hotkeys.values()}
+    lines = [line for menu in getattr(rom, "menus", {}).values() for line in menu.items]
+    menus = {getattr(line, "action", "") for line in lines}
+    of_look = {*actions_of(TextStage, PixelStage), "sort"}
+    assert (keys | menus) & of_look == {*LOOKS[program]}
 
 
 @pytest.mark.parametrize("program", [*LOOKS])
