@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Generic, TypeVar
+from typing import Generic
 
 from retrocards.players.choice import Choice
 from retrocards.programs.captions import REASONS, Captions
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import MOMENT, Flow, Wait
-from retrocards.programs.table import Table
+from retrocards.programs.flow import MOMENT, Flow, T, Wait
+from retrocards.programs.table import H, M, Table
 from retrocards.programs.thinking import Thinker
-from retrocards.rules.base import Hand, Match
-
-T = TypeVar("T")
-M = TypeVar("M", bound=Match)
-H = TypeVar("H", bound=Hand)
 
 
 class Computer(Generic[M, H]):

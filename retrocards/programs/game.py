@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic
 
 from retrocards.programs import shows
 from retrocards.programs.answers import Answers
@@ -13,14 +13,10 @@ from retrocards.programs.desk import Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
-from retrocards.programs.table import Table
+from retrocards.programs.table import H, M, Table
 from retrocards.programs.words import move_named, subject
 from retrocards.rom import TextRom
-from retrocards.rules.base import Hand, Match
 from retrocards.stage import Model, Step, TextStage
-
-M = TypeVar("M", bound=Match)
-H = TypeVar("H", bound=Hand)
 
 LABELS = ("told", "caption", "prompt", "delay", "coach")
 """The labels that the table of every game has."""

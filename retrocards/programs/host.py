@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Generic
 
 from retrocards.machine import Key
 from retrocards.programs import popups, shows
@@ -13,13 +13,10 @@ from retrocards.programs.computer import Computer
 from retrocards.programs.flow import Flow, Lasts, Uncovered, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.game import CardGame
 from retrocards.programs.pc import State
-from retrocards.programs.table import TABLE
+from retrocards.programs.table import TABLE, H, M
 from retrocards.programs.words import as_printed, refused
-from retrocards.rules.base import Hand, Match, RuleBroken
+from retrocards.rules.base import RuleBroken
 from retrocards.stage import Model, Step
-
-M = TypeVar("M", bound=Match)
-H = TypeVar("H", bound=Hand)
 
 
 class Host(Generic[M, H]):

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Generic
 
 from retrocards.programs.desk import Desk
-from retrocards.programs.table import TABLE, Table
+from retrocards.programs.table import TABLE, H, M, Table
 from retrocards.rom.actions import action
-from retrocards.rules.base import Hand, Match
 from retrocards.rules.line import EndOfLine
-
-M = TypeVar("M", bound=Match)
-H = TypeVar("H", bound=Hand)
 
 
 class TakeBack(Generic[M, H]):

@@ -8,15 +8,11 @@ from typing import Generic, TypeVar
 
 from retrocards.players.choice import Choice, SlowPlayer
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import LONGEST_STEP, MOMENT, Flow, Wakeup
-from retrocards.programs.table import Table
-from retrocards.rules.base import Hand, Match
+from retrocards.programs.flow import LONGEST_STEP, MOMENT, Flow, T, Wakeup
+from retrocards.programs.table import H, M, Table
 from retrocards.session.engines import players_of
 
-T = TypeVar("T")
 A = TypeVar("A")
-M = TypeVar("M", bound=Match)
-H = TypeVar("H", bound=Hand)
 
 PACE = 1 / 60
 """Seconds of machine time for a slice: two of them between two pictures of thirty a second."""

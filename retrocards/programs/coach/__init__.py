@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import inf, isinf
-from typing import Generic, TypeVar
+from typing import Generic
 
 from retrocards.players.advice import Advice, Adviser
 from retrocards.programs import popups
@@ -19,16 +19,11 @@ from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.look_back import LookBack
 from retrocards.programs.coach.words import Coached, CoachWords
 from retrocards.programs.desk import PARTING, Desk
-from retrocards.programs.flow import Flow
-from retrocards.programs.table import TABLE, Table
+from retrocards.programs.flow import Flow, T
+from retrocards.programs.table import TABLE, H, M, Table
 from retrocards.programs.thinking import Thought, meanwhile
 from retrocards.rom.actions import action
-from retrocards.rules.base import Hand, Match
 from retrocards.session.engines import players_of
-
-M = TypeVar("M", bound=Match)
-H = TypeVar("H", bound=Hand)
-T = TypeVar("T")
 
 
 class Coach(Generic[M, H]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Generic
 
 from retrocards.players.advice import Adviser
 from retrocards.programs.coach.boxes import CoachBoxes
@@ -11,14 +11,10 @@ from retrocards.programs.coach.review import Review
 from retrocards.programs.coach.words import CoachWords
 from retrocards.programs.flow import Flow
 from retrocards.programs.popups import bar
-from retrocards.programs.table import Table
+from retrocards.programs.table import H, M, Table
 from retrocards.programs.words import ordinal
 from retrocards.rom import Rom
-from retrocards.rules.base import Hand, Match
 from retrocards.stage.windows import LEAVES
-
-M = TypeVar("M", bound=Match)
-H = TypeVar("H", bound=Hand)
 
 MISTAKES = 3
 """The mistakes that are told of a hand."""

@@ -8,16 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isinf
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic
 
 from retrocards.named import NamedTuple
 from retrocards.players.advice import Advice, Adviser, Prospect, Reviewer
-from retrocards.programs.table import Table
+from retrocards.programs.table import H, M, Table
 from retrocards.programs.thinking import Thought
-from retrocards.rules.base import Hand, Match
-
-M = TypeVar("M", bound=Match)
-H = TypeVar("H", bound=Hand)
 
 CHEAP = 0.005
 """The chance that a mistake costs at least: one that costs less is none."""

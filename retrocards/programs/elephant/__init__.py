@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TypeVar
 
 from retrocards.players.choice import Choice
 from retrocards.players.elephant import PLAYERS, REASONS
@@ -20,7 +19,7 @@ from retrocards.programs.elephant.table import (
     table,
 )
 from retrocards.programs.elephant.telling import exchange_told, moment, move_named
-from retrocards.programs.flow import Flow, Wait
+from retrocards.programs.flow import Flow, T, Wait
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.reels import Reels
@@ -36,8 +35,6 @@ from retrocards.rules.elephant import PASS, Hand, Match
 from retrocards.session.engines import fault_in
 from retrocards.stage import Model
 from retrocards.stage.pixel_stage import PixelStage
-
-T = TypeVar("T")
 
 PLACES = "places"
 """The scene, and the screen, that tells which place you got."""
