@@ -5,7 +5,6 @@ from retrocards.rules.calculation.match import Match
 from retrocards.rules.calculation.moves import (
     BLACK,
     COLOURS,
-    MOST_PILES,
     MOVES,
     RED,
     SEQUENCES,
@@ -18,41 +17,19 @@ from retrocards.rules.calculation.moves import (
     to_stack,
     up,
 )
-from retrocards.rules.calculation.options import (
+from retrocards.rules.calculation.position import (
     ANY,
     COLOUR,
     HIDDEN,
     TOP,
     VALUES,
     Options,
+    Outcome,
 )
-from retrocards.rules.calculation.position import Outcome
 from retrocards.rules.calculation.view import View
 
 __all__ = [
-    "ANY",
-    "BLACK",
-    "COLOUR",
-    "COLOURS",
-    "HIDDEN",
-    "MOST_PILES",
-    "MOVES",
-    "RED",
-    "RULES",
-    "SEQUENCES",
-    "STACKS",
-    "STACK_CARDS",
-    "TOP",
-    "VALUES",
-    "Hand",
-    "Match",
-    "Move",
-    "Options",
-    "Outcome",
-    "View",
-    "is_move",
-    "shift",
-    "to_pile",
-    "to_stack",
-    "up",
-]
+    "ANY", "BLACK", "COLOUR", "COLOURS", "HIDDEN", "MOVES", "RED", "RULES", "SEQUENCES", "STACKS",
+    "STACK_CARDS", "TOP", "VALUES", "Hand", "Match", "Move", "Options", "Outcome", "View",
+    "is_move", "shift", "to_pile", "to_stack", "up",
+]  # fmt: skip

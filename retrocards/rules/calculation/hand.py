@@ -17,7 +17,6 @@ from retrocards.rules.calculation.moves import (
     STACK_CARDS,
     STACKS,
     UP,
-    WANTED,
     Move,
     is_move,
     move_text,
@@ -26,23 +25,20 @@ from retrocards.rules.calculation.moves import (
     to_stack,
     up,
 )
-from retrocards.rules.calculation.options import Options
-from retrocards.rules.calculation.position import KING, LOST, NO_CARD, WON, Outcome, Position
+from retrocards.rules.calculation.position import (
+    KING,
+    NO_CARD,
+    WANTED,
+    Options,
+    Outcome,
+    Position,
+)
 from retrocards.rules.calculation.view import View
 
 RULES = (
-    "hand_over",
-    "not_a_move",
-    "no_such_pile",
-    "nothing_in_play",
-    "pile_is_empty",
-    "stack_is_done",
-    "wrong_rank",
-    "wrong_colour",
-    "cards_stay",
-    "pile_not_empty",
-    "hand_not_over",
-)
+    "hand_over", "not_a_move", "no_such_pile", "nothing_in_play", "pile_is_empty", "stack_is_done",
+    "wrong_rank", "wrong_colour", "cards_stay", "pile_not_empty", "hand_not_over",
+)  # fmt: skip
 """Every `RuleBroken.rule` of Calculation; numbers of stacks and piles count from 1.
 
 `hand_over`: the game has ended (detail: move).  `not_a_move`: the int is no move (move).
@@ -144,17 +140,15 @@ class Hand(Position):
         self._begin(left)
 
     @classmethod
-    def restore(cls, *_: Any, **values: Any) -> Self:
+    def restore(cls, *_: Any, undealt: Any, **values: Any) -> Self:
         """A hand with these values of its FIELDS.  Raises Impossible when they cannot be."""
-        hand = object.__new__(cls)
-        hand.options, hand.stacks, hand.piles, hand.in_play, undealt = values.values()
-        hand._order, hand._place = (hand.in_play, *undealt, NO_CARD), 0
-        hand.check()
-        hand._begin(hand._order[:-1])
+        order = (values["in_play"], *undealt)
+        hand = super().restore(_order=(*order, NO_CARD), _place=0, **values)
+        hand._begin(order)
         return hand
 
     def _begin(self, order: Sequence[int]) -> None:
-        """The first of these cards is in play; every move is found out afresh."""
+        """The first of these cards is in play, or none; every move is found out afresh."""
         options = self.options
         self._order = (*order, NO_CARD)
         self._place = 0
@@ -167,12 +161,8 @@ class Hand(Position):
         self.to_move = 0
         self.outcome = None
         self._look_at_tops()
-        self._take_up(self._order[0])
-
-    def _take_up(self, card: int) -> None:
-        """This card is in play, or none: find the legal moves."""
-        self.in_play = card
-        self._fit = self._fits[card]
+        self.in_play = self._order[0]
+        self._fit = fits[self.in_play]
         self._moves = self._table[self._fit | self._tops]
         if not self._moves:
             self._end()
@@ -202,7 +192,6 @@ class Hand(Position):
             self._stack(stack, cards[-1])
         else:
             self._shift(move)
-        # `_take_up`, without the call: play-outs spend their time here.
         self.in_play = card
         self._fit = fit = self._fits[card]
         self._moves = moves = self._table[fit | self._tops]
@@ -246,7 +235,7 @@ class Hand(Position):
         """
         self.to_move = -1
         home = self.home
-        self.outcome = Outcome(WON if home == len(Options.pack) else LOST, home)
+        self.outcome = Outcome("won" if home == len(Options.pack) else "lost", home)
 
     def view(self, seat: int) -> View:
         """What the player may know."""

@@ -7,8 +7,7 @@ from retrocards.rules import base
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation.hand import Hand
 from retrocards.rules.calculation.moves import SEQUENCES
-from retrocards.rules.calculation.options import Options
-from retrocards.rules.calculation.position import Outcome
+from retrocards.rules.calculation.position import Options, Outcome
 from retrocards.rules.text import COUNT, Field, options_of
 
 START = mask_of(parse_cards("AH 2D 3C 4S KC KD KH KS"))

@@ -1,8 +1,7 @@
-"""The four sequences of Calculation, which cards a stack takes, and the moves with their texts."""
+"""The four sequences of Calculation, and the moves with their texts."""
 
 from retrocards.cards import SUIT_CARDS, TextError
 from retrocards.named import NamedTuple
-from retrocards.rules.calculation.options import ANY, COLOUR
 
 STACKS = 4
 MOST_PILES = 6
@@ -28,18 +27,6 @@ SEQUENCES: tuple[tuple[int, ...], ...] = tuple(
 The first counts by one, the second by two, and so on, around the corner of a king who counts
 thirteen; ranks as in `cards`, deuce = 0 .. ace = 12.
 """
-
-
-def _wanted(stack: int, colours: int) -> tuple[int, ...]:
-    of_rank = [sum(1 << (13 * suit + rank) for suit in range(4)) for rank in SEQUENCES[stack]]
-    return (*[cards & colours for cards in of_rank], 0)
-
-
-WANTED: dict[str, tuple[tuple[int, ...], ...]] = {
-    ANY: tuple([_wanted(stack, RED | BLACK) for stack in range(STACKS)]),
-    COLOUR: tuple([_wanted(stack, COLOURS[stack]) for stack in range(STACKS)]),
-}
-"""Option `suits` -> stack -> number of cards on it -> the set of the cards that it takes next."""
 
 
 class Move(NamedTuple):

@@ -1,29 +1,117 @@
-"""A position of Calculation: what there is to see, and how it is written and checked."""
+"""A position of Calculation: the options, the fields with their text form, how a game ends."""
 
-from collections.abc import Sequence
-from typing import Self
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, ClassVar, Self
 
-from retrocards.cards import BIT, mask_of, rank_of
+from retrocards.cards import BIT, OptionError, mask_of, pack, rank_of
 from retrocards.named import NamedTuple
 from retrocards.rules import base
+from retrocards.rules.base import Fault
 from retrocards.rules.calculation.moves import (
+    BLACK,
+    COLOURS,
     MOVES,
+    RED,
     SEQUENCES,
     STACKS,
-    WANTED,
     move_text,
     parse_move,
 )
-from retrocards.rules.calculation.options import Options
-from retrocards.rules.faults import check_cards, demand
+from retrocards.rules.faults import card_faults
 from retrocards.rules.text import CARD, CARDS, Field, Form, options_of, or_none
 
-WON = "won"
-LOST = "lost"
+TOP = "top"
+ALL = "all"
+ANY = "any"
+COLOUR = "colour"
+HIDDEN = "hidden"
+VISIBLE = "visible"
+
+VALUES: dict[str, tuple[int | bool | str, ...]] = {
+    "piles": (4, 3, 5, 6),
+    "discards": (TOP, ALL),
+    "to_empty": (False, True),
+    "suits": (ANY, COLOUR),
+    "undealt": (HIDDEN, VISIBLE),
+    "kings_start": (False, True),
+    "bases": (True, False),
+}
+"""Option -> its values, that of the standard rules first; in the order of the seed's groups.
+
+A game's number among the 256 is its place in this order: to change it is to renumber them."""
+
+_WORDS = {
+    "to_empty": ("stay", "move"),
+    "kings_start": ("empty", "kings"),
+    "bases": ("bare", "bases"),
+}
+
+
+class Options(base.Options):
+    """How Calculation is played; the defaults are the standard rules (seed, Standard Rules).
+
+    Raises OptionError for a value that there is not.
+    """
+
+    piles: int = 4
+    """How many discard piles there are: 3 to 6."""
+    discards: str = TOP
+    """`top`: only the top card of each discard pile is to be seen; `all`: every card.  The rules
+    are the same: who has put a card down may remember it."""
+    to_empty: bool = False
+    """Whether the top of a discard pile may be moved onto an empty one."""
+    suits: str = ANY
+    """What goes on the stacks: `any` suit, or its `colour` alone, red on the first two."""
+    undealt: str = HIDDEN
+    """Whether the undealt cards are `visible`, in the order in which they will be dealt."""
+    kings_start: bool = False
+    """Whether the discard piles start with the kings on them, one a pile from the left."""
+    bases: bool = True
+    """Whether the stacks start with an ace, a two, a three and a four; else empty."""
+
+    players: ClassVar[int] = 1
+    pack: ClassVar[tuple[int, ...]] = pack(52)
+
+    def check(self) -> None:
+        for name, values in VALUES.items():
+            value = getattr(self, name)
+            if value not in values:
+                words = ", ".join(map(str, sorted(values)))
+                raise OptionError(f"{name} is {value!r}; it must be one of {words}.")
+
+    @property
+    def name(self) -> str:
+        """The short name of this game among the 256: `4-top-stay-any-hidden-empty-bases`."""
+        words = []
+        for option in VALUES:
+            value = getattr(self, option)
+            words.append(_WORDS[option][value] if option in _WORDS else str(value))
+        return "-".join(words)
+
+    @classmethod
+    def all_sets(cls) -> Iterator[Self]:
+        """The 256 games, the standard one first, always in the same order."""
+        for values in product(*VALUES.values()):
+            given: dict[str, Any] = dict(zip(VALUES, values, strict=True))
+            yield cls(**given)
+
 
 KING = SEQUENCES[0][-1]
 """The rank that is the last on every stack."""
 NO_CARD = -1
+
+
+def _wanted(stack: int, colours: int) -> tuple[int, ...]:
+    of_rank = [sum(1 << (13 * suit + rank) for suit in range(4)) for rank in SEQUENCES[stack]]
+    return (*[cards & colours for cards in of_rank], 0)
+
+
+WANTED: dict[str, tuple[tuple[int, ...], ...]] = {
+    ANY: tuple([_wanted(stack, RED | BLACK) for stack in range(STACKS)]),
+    COLOUR: tuple([_wanted(stack, COLOURS[stack]) for stack in range(STACKS)]),
+}
+"""Option `suits` -> stack -> number of cards on it -> the set of the cards that it takes next."""
 
 
 class Outcome(NamedTuple):
@@ -118,38 +206,20 @@ class Position(base.Hand):
     move_text = staticmethod(move_text)
     parse_move = staticmethod(parse_move)
 
-    def check(self) -> None:
-        """Raises Impossible when the position has one of the faults that are looked for.
-
-        `heaps` (the number of stacks or piles), `card_twice`, `card_missing`, `stacks` (cards that
-        a stack does not take, or none where it starts with one), `in_play` (none, with cards left
-        to deal) and `kings` (left to deal where they start on the piles).
-        """
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the cards and where they are."""
         options, stacks = self.options, self.stacks
-        demand(
-            (len(stacks), len(self.piles)) == (STACKS, options.piles),
-            "heaps",
-            f"There must be {STACKS} stacks and {options.piles} piles.",
-        )
+        if (len(stacks), len(self.piles)) != (STACKS, options.piles):
+            yield "heaps", f"There must be {STACKS} stacks and {options.piles} piles."
         coming = [card for card in self._order if card != NO_CARD]
-        places = [BIT[card] for card in coming]
-        check_cards([*places, *map(mask_of, (*stacks, *self.piles))], mask_of(options.pack))
-        for stack, cards in enumerate(stacks):
-            wanted = WANTED[options.suits][stack]
-            demand(
-                all(BIT[card] & wanted[place] for place, card in enumerate(cards))
-                and len(cards) >= options.bases,
-                "stacks",
-                f"Stack {stack + 1} must hold the cards that it takes, from the first one on.",
-            )
-        demand(
-            self.in_play != NO_CARD or not self.undealt,
-            "in_play",
-            "One card must be in play while others are undealt.",
-        )
+        heaps = map(mask_of, (*stacks, *self.piles))
+        yield from card_faults([*(BIT[card] for card in coming), *heaps], mask_of(options.pack))
+        for stack, wanted in enumerate(WANTED[options.suits]):
+            takes = zip(stacks[stack], wanted, strict=False)
+            if len(stacks[stack]) < options.bases or not all(BIT[card] & of for card, of in takes):
+                yield "stacks", f"Stack {stack + 1} must hold the cards that it takes, in order."
+        if self.in_play == NO_CARD and self.undealt:
+            yield "in_play", "One card must be in play while others are undealt."
         kings = sum([rank_of(card) == KING for card in coming])
-        demand(
-            not options.kings_start or kings <= max(0, 4 - options.piles),
-            "kings",
-            "The kings must have been put on the piles.",
-        )
+        if options.kings_start and kings > max(0, 4 - options.piles):
+            yield "kings", "The kings must have been put on the piles."

@@ -3,8 +3,7 @@
 from random import Random
 
 from retrocards.rules import base
-from retrocards.rules.calculation.options import VISIBLE
-from retrocards.rules.calculation.position import Position
+from retrocards.rules.calculation.position import VISIBLE, Position
 
 
 class View(base.View):

@@ -23,8 +23,7 @@ from retrocards.rules.calculation import (
     Match,
     Options,
 )
-from retrocards.rules.calculation.moves import WANTED
-from retrocards.rules.calculation.position import HEAPS
+from retrocards.rules.calculation.position import HEAPS, WANTED
 from retrocards.rules.text import CARDS
 
 

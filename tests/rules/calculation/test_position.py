@@ -125,6 +125,13 @@ def test_a_text_that_cannot_be_is_refused_by_name(place: int, words: str, fault:
     assert str(impossible.value).endswith(".")
 
 
+@pytest.mark.parametrize("more", ["AC", "AC 5C", "AC 5C 6C 7C"])
+def test_a_stack_takes_thirteen_cards_and_no_more(more: str) -> None:
+    ranks = "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH"
+    with pytest.raises(Impossible, match=r"^Stack 1 must hold"):
+        position("", f"{ranks} {more} / 2D / 3C / 4S", "* / - / - / -", "2C", "KC")
+
+
 def test_the_last_card_to_deal_is_in_play() -> None:
     """One card must be in play while others are undealt: one is enough."""
     with pytest.raises(Impossible) as impossible:
