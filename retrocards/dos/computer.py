@@ -8,7 +8,7 @@ from contextlib import suppress
 from retrocards.dos.console import DosStage, ScreenConsole
 from retrocards.dos.disk import Disk, Entry
 from retrocards.dos.editor import Editor
-from retrocards.dos.errors import DosError
+from retrocards.dos.errors import DosError, Restart
 from retrocards.dos.names import DosPath
 from retrocards.dos.store import CARDS
 from retrocards.programs import attract, ledger, registering
@@ -25,10 +25,6 @@ from retrocards.session.files import StorageError
 
 FAILED, REFUSED = 1, 2
 """The exit codes of a program that cannot be started, and of switches that it does not have."""
-
-
-class Restart(Exception):
-    """The PC is switched off and on again."""
 
 
 class Computer:

@@ -6,7 +6,8 @@ from collections import deque
 from typing import Literal
 
 from retrocards.dos.editing import LineEditor
-from retrocards.dos.streams import Break, Complete, nothing_to_complete
+from retrocards.dos.errors import Break
+from retrocards.dos.streams import Complete, nothing_to_complete
 from retrocards.machine import Cp437Error, Key, Machine, TextPage, decode, encode
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, pressed

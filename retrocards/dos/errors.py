@@ -1,4 +1,4 @@
-"""What DOS refuses: an error is a name, and the words for it are messages of the ROM."""
+"""What DOS refuses, by the names of its messages in the ROM, and what breaks off what it does."""
 
 
 class DosError(Exception):
@@ -15,3 +15,15 @@ class DriveError(DosError):
 
     Retry does the same once more; who fails goes on with the next file, if there is one.
     """
+
+
+class Aborted(Exception):
+    """`Abort` was said to a critical error: the command is given up."""
+
+
+class Break(Exception):
+    """Ctrl-C or Ctrl-Break: whatever runs is given up, down to the prompt or the batch file."""
+
+
+class Restart(Exception):
+    """The PC is switched off and on again."""

@@ -11,11 +11,11 @@ from typing import Final
 from retrocards.dos import names
 from retrocards.dos.batch import BatchFile, ForLoop, condition
 from retrocards.dos.disk import DISKETTE
-from retrocards.dos.errors import DosError
+from retrocards.dos.errors import Aborted, Break, DosError
 from retrocards.dos.lookup import find_program, has_command_com, is_command_com, is_there
-from retrocards.dos.redirection import Aborted, Asker, Streams
+from retrocards.dos.redirection import Asker, Streams
 from retrocards.dos.shell import Call, Shell
-from retrocards.dos.streams import Break, ConsoleSource, Source, TextSink, TextSource
+from retrocards.dos.streams import ConsoleSource, Source, TextSink, TextSource
 from retrocards.dos.syntax import (
     DELIMITERS,
     LONGEST_LINE,

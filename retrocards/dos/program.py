@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from retrocards.dos.boot import power_on
 from retrocards.dos.console import DosStage, ScreenConsole
-from retrocards.dos.streams import Break
+from retrocards.dos.errors import Break, Restart
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import Flow
 from retrocards.programs.launch import ARGUMENTS, COMMON_SWITCHES, Launch
@@ -104,7 +104,6 @@ class Dos(Program):
 
     def _first(self, system: System) -> Flow[None]:
         """The COMMAND that the PC boots into, which EXIT does not end, until it is restarted."""
-        from retrocards.dos.computer import Restart
         from retrocards.dos.disk import DISKETTE
         from retrocards.dos.interpreter import Interpreter
         from retrocards.dos.store import HARD_DISK

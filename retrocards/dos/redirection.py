@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from retrocards.dos import names
 from retrocards.dos.disk import Disk
-from retrocards.dos.errors import DosError, DriveError
+from retrocards.dos.errors import Aborted, DosError, DriveError
 from retrocards.dos.host import Words
 from retrocards.dos.names import DosPath
 from retrocards.dos.streams import (
@@ -32,10 +32,6 @@ T = TypeVar("T")
 
 PRINTERS = ("PRN", "LPT1")
 """There is one, and nobody has ever put paper into it."""
-
-
-class Aborted(Exception):
-    """`Abort` was said to a critical error: the command is given up."""
 
 
 class Asker:

@@ -15,10 +15,6 @@ Complete = Callable[[str], Sequence[str]]
 """What the text before the cursor could become when TAB is struck, in the order to offer it."""
 
 
-class Break(Exception):
-    """Ctrl-C or Ctrl-Break: whatever runs is given up, down to the prompt or the batch file."""
-
-
 class Console(Protocol):
     """The keyboard and the screen as DOS has them."""
 

@@ -13,6 +13,7 @@ The way of a ROM, in the order in which its modules are met:
 * `checked`, `explain`, `known`: the schema library's verdict, told in sentences with places;
 * `check`, `check_text`, `check_lcd`, `check_declared`: what no piece can know alone, the last from
   the `declaration` of a program; `places` and `references` lead them through a ROM's tree;
+* `actions`: how methods are marked as what hotkeys and lines of menus do;
 * `template`, `nearest`, `errors`: texts with {fields}, the name that was meant, what is wrong;
 * `editor`: the JSON Schema for editors.
 """

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from retrocards.rom.errors import Problem, join, shown
+from retrocards.rom.errors import Problem, join
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import number, places
+from retrocards.rom.schema.base import unknown
 from retrocards.rom.schema.deck import RANKS, SUITS
 from retrocards.rom.schema.lcd_display import CLEAR, PIXELS, SHADES, SLANTED, SMALLEST
 from retrocards.rom.source import Node
@@ -82,16 +83,11 @@ def _inks(tree: Node) -> Iterator[Problem]:
     for pattern in _INKS:
         for path, node in places(tree, pattern):
             if isinstance(node.value, str) and node.value not in known:
-                yield node.problem(path, _unknown(kind, node.value, known))
+                yield node.problem(path, str(unknown(kind, node.value, known)))
     for path, node in places(tree, "styles.*"):
         for name in str(node.value).removesuffix(SLANTED).split(" on "):
             if name not in known:
-                yield node.problem(path, _unknown(kind, name, known))
-
-
-def _unknown(kind: str, name: str, known: list[str]) -> str:
-    near = did_you_mean(name, known)
-    return f"unknown {kind} {shown(name)}{near or '; known: ' + ', '.join(known)}"
+                yield node.problem(path, str(unknown(kind, name, known)))
 
 
 def _pixels(tree: Node) -> Iterator[Problem]:

@@ -15,8 +15,8 @@ same on both, and stands once:
 * `fonts`, `pictures`, `pixel_pictures`, `cards`, `diskettes`, `faces`: what pictures are made of.
 """
 
+from retrocards.stage.errors import StageError
 from retrocards.stage.interlude import Interlude
-from retrocards.stage.look import StageError
 from retrocards.stage.manual import key_table, manual_text, switch_table
 from retrocards.stage.menu import MenuWindow, Outcome
 from retrocards.stage.model import BACK, GAP, CardView, Carried, Hit, Model

@@ -6,13 +6,10 @@ from retrocards.machine import attribute
 from retrocards.named import NamedTuple
 from retrocards.rom import Rom
 from retrocards.rom.schema.base import TABLE, WINDOW, Ink
+from retrocards.stage.errors import StageError
 
 MOST_COLOURS = 255
 """The palette's last entry is what pictures have for a hole."""
-
-
-class StageError(Exception):
-    """The ROM lacks something that the stage was told to show; the text is a sentence."""
 
 
 class Dial:

@@ -8,8 +8,8 @@ from retrocards.machine import Font, Sprite
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.lcd_display import CLEAR, PIXELS
 from retrocards.stage.cards import TRANSPARENT
+from retrocards.stage.errors import StageError
 from retrocards.stage.fonts import font
-from retrocards.stage.look import StageError
 from retrocards.stage.pictures import NO_POINTER, PointerSprite, drawn_pointer
 
 RED = "dh"

@@ -6,8 +6,9 @@ from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.actions import action
 from retrocards.rom.schema.lcd_display import mixed
+from retrocards.stage.errors import StageError
 from retrocards.stage.form import FormWindow, nothing
-from retrocards.stage.look import Look, StageError
+from retrocards.stage.look import Look
 from retrocards.stage.menu import Value
 from retrocards.stage.menu_bar import MenuBar
 from retrocards.stage.pictures import PointerSprite

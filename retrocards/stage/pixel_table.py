@@ -8,8 +8,8 @@ from retrocards.machine import Sprite
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.lcd_screens import LcdLabel, LcdPart, LcdScreen, LcdText, LcdZone
 from retrocards.stage.canvas import Line
+from retrocards.stage.errors import StageError
 from retrocards.stage.flights import Flying, Point
-from retrocards.stage.look import StageError
 from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.table import SUIT_SIGNS, Table

@@ -8,7 +8,7 @@ from retrocards.cards import parse_card
 from retrocards.rom import LcdRom
 from retrocards.rom.schema import lcd_screens
 from retrocards.rom.schema.lcd_screens import ReelStep
-from retrocards.stage.look import StageError
+from retrocards.stage.errors import StageError
 from retrocards.stage.model import Actor, Model, Value
 from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.pixels import whole_ticks

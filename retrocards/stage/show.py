@@ -6,8 +6,9 @@ from retrocards.machine import TextPage
 from retrocards.rom import TextRom
 from retrocards.rom.schema.show import ShowStep
 from retrocards.stage.canvas import Point
+from retrocards.stage.errors import StageError
 from retrocards.stage.frames import draw_box, draw_fixed
-from retrocards.stage.look import Look, StageError
+from retrocards.stage.look import Look
 from retrocards.stage.steps import Flying, cues, flying, is_on, playing, sprites_at, written
 from retrocards.stage.text_stage import TextStage
 from retrocards.stage.zones import Rect

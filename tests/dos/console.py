@@ -16,13 +16,13 @@ import yaml
 from retrocards.dos.clock import Clock
 from retrocards.dos.commands import COMMANDS
 from retrocards.dos.disk import DISKETTE, Disk, Entry
-from retrocards.dos.errors import DosError
+from retrocards.dos.errors import Break, DosError
 from retrocards.dos.files import Original
 from retrocards.dos.interpreter import Interpreter
 from retrocards.dos.names import DosPath
 from retrocards.dos.shell import Shell, System
 from retrocards.dos.store import Kept, Store
-from retrocards.dos.streams import CTRL_Z, Break, Complete
+from retrocards.dos.streams import CTRL_Z, Complete
 from retrocards.machine import Key
 from retrocards.programs.flow import Flow, Wait
 from retrocards.rom.schema.control import File

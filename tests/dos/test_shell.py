@@ -11,12 +11,11 @@ from retrocards.dos.batches import MOST_BATCH_FILES
 from retrocards.dos.clock import Clock
 from retrocards.dos.commands import COMMANDS
 from retrocards.dos.environment import Environment
-from retrocards.dos.errors import DosError
+from retrocards.dos.errors import Break, DosError
 from retrocards.dos.interpreter import MOST_SHELLS
 from retrocards.dos.lookup import find_command_com
 from retrocards.dos.shell import Shell
 from retrocards.dos.store import Store
-from retrocards.dos.streams import Break
 from retrocards.dos.syntax import Redirections
 from tests.dos.console import WORDS, NothingTyped, Pc
 
