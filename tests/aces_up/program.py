@@ -28,8 +28,7 @@ class AcesUp(Program):
         self.rom = rom
         self.stage = TextStage(pc.machine, rom, mono=launch.palette(rom))
         self.desk = Desk(self, pc, rom, launch, self.stage)
-        ended = lambda: [self.table.hand.outcome.reason]  # noqa: E731
-        self.table = Table(self.desk, ("you",), ended)
+        self.table = Table(self.desk, ("you",), lambda: [self.table.hand.outcome.reason])
         TakeBack(self.desk, self.table)
         DosShell(self.desk)
         self._told = ""
