@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from retrocards.machine import Key
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Stopwatch, Wait, Wakeup, struck, wait_for
-from retrocards.stage import Model, Show, TextStage
+from retrocards.stage import Model, TextStage
 
 
 def startup(desk: Desk, stage: TextStage) -> Flow[None]:
@@ -17,6 +17,8 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
     """
     if desk.launch.skips_show or (data := stage.rom.show) is None:
         return
+    from retrocards.stage import Show
+
     desk.scene = "show"
     show = Show(stage.rom, desk.settings.edition)
     t, before, watch = 0.0, -1.0, Stopwatch(desk)

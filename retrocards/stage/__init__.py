@@ -13,21 +13,28 @@ same on both, and stands once:
   `menu_bar` on pixels, `interlude` on cells;
 * `show`, `reel`, `steps`: what runs by itself; `preview` draws it for the chooser;
 * `fonts`, `pictures`, `pixel_pictures`, `cards`, `diskettes`, `faces`: what pictures are made of.
+
+What is in no first picture is imported when it is asked for: windows, shows, scenes, the manual.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from retrocards.stage.errors import StageError
-from retrocards.stage.interlude import Interlude
-from retrocards.stage.manual import key_table, manual_text, switch_table
-from retrocards.stage.menu import MenuWindow, Outcome
 from retrocards.stage.model import BACK, GAP, CardView, Carried, Hit, Model
 from retrocards.stage.motion import Step
-from retrocards.stage.notice import Entry, Notice
-from retrocards.stage.pager import Pager
-from retrocards.stage.preview import Preview
-from retrocards.stage.show import Show
 from retrocards.stage.stage import Stage
 from retrocards.stage.text_stage import TextStage
 from retrocards.stage.windows import Popup, Question
+
+if TYPE_CHECKING:
+    from retrocards.stage.interlude import Interlude
+    from retrocards.stage.manual import key_table, manual_text, switch_table
+    from retrocards.stage.menu import MenuWindow, Outcome
+    from retrocards.stage.notice import Entry, Notice
+    from retrocards.stage.pager import Pager
+    from retrocards.stage.preview import Preview
+    from retrocards.stage.show import Show
 
 __all__ = [
     "BACK",
@@ -54,3 +61,15 @@ __all__ = [
     "manual_text",
     "switch_table",
 ]
+
+_LATE = {
+    "Entry": "notice", "Interlude": "interlude", "MenuWindow": "menu", "Notice": "notice",
+    "Outcome": "menu", "Pager": "pager", "Preview": "preview", "Show": "show",
+    "key_table": "manual", "manual_text": "manual", "switch_table": "manual",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATE[name]}"), name)

@@ -1,23 +1,27 @@
 """What a program shows: one screen of its ROM, filled from a model, and pop-ups over it."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from retrocards.machine import Machine
 from retrocards.rom import Rom
 from retrocards.stage.canvas import Canvas, Point
 from retrocards.stage.look import Look
-from retrocards.stage.manual import manual_text
-from retrocards.stage.menu import MenuWindow, Value
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Step
-from retrocards.stage.notice import Entry, Notice
-from retrocards.stage.pager import Pager
 from retrocards.stage.pictures import NO_POINTER, PointerSprite
 from retrocards.stage.table import Table
 from retrocards.stage.windows import Popup
+
+if TYPE_CHECKING:
+    # A kind of window is imported with the first one: a first picture has none.
+    from retrocards.stage.menu import MenuWindow, Value
+    from retrocards.stage.notice import Entry, Notice
+    from retrocards.stage.pager import Pager
 
 W = TypeVar("W", bound=Popup)
 
@@ -178,10 +182,14 @@ class Stage(ABC):
 
     def notice(self, dialog: str, fields: Mapping[str, str] | None = None) -> Notice:
         """A dialog of the ROM, not yet open, with its {fields} filled in."""
+        from retrocards.stage.notice import Notice
+
         return Notice(self.canvas, self.rom, dialog, {**self._standing(), **(fields or {})})
 
     def entry(self, dialog: str, fields: Mapping[str, str], typed: str = "") -> Entry:
         """A dialog of the ROM in which the player types, not yet open."""
+        from retrocards.stage.notice import Entry
+
         fields = {**self._standing(), **fields}
         return Entry(self.canvas, self.rom, dialog, fields, typed, self.beep)
 
@@ -193,10 +201,15 @@ class Stage(ABC):
 
         Raises RomError or OSError when the manual cannot be read.
         """
+        from retrocards.stage.manual import manual_text
+        from retrocards.stage.pager import Pager
+
         return Pager(self.canvas, self.rom, title, manual_text(self.rom))
 
     def menu(self, menu: str, values: Mapping[str, Value]) -> MenuWindow:
         """A menu of the ROM over the options' values, not yet open."""
+        from retrocards.stage.menu import MenuWindow
+
         return MenuWindow(self.canvas, self.rom, self.rom.menus[menu], values)
 
     def push(self, window: Popup) -> None:

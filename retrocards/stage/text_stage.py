@@ -1,18 +1,23 @@
 """The stage of a text screen: cells of characters, and card pictures over them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from retrocards.machine import Machine, Sprite
 from retrocards.rom import TextRom
 from retrocards.rom.actions import action
 from retrocards.stage.cell_table import CellTable, legend_of
 from retrocards.stage.cells import CellCanvas
-from retrocards.stage.interlude import Interlude
 from retrocards.stage.look import Glimpse, Look
 from retrocards.stage.model import Hit
 from retrocards.stage.motion import Step
 from retrocards.stage.pictures import Pictures, PointerSprite
 from retrocards.stage.stage import Stage
+
+if TYPE_CHECKING:
+    from retrocards.stage.interlude import Interlude
 
 
 class TextStage(Stage):
@@ -111,6 +116,8 @@ class TextStage(Stage):
 
     def interlude(self, scene: str, fields: Mapping[str, str]) -> Interlude:
         """A scene of the ROM over the table that stands there, not yet open."""
+        from retrocards.stage.interlude import Interlude
+
         return Interlude(
             self.canvas,
             self.look,

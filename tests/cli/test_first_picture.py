@@ -14,6 +14,9 @@ print(*sys.modules, sep="\\n")
 """
 LATE = (
     "pydantic", "pydantic_core", "yaml", "platformdirs", "argparse", "gettext",
+    *(f"retrocards.stage.{part}"
+      for part in ("interlude", "manual", "pager", "preview", "reader")),
+    "retrocards.players.advice", "retrocards.programs.coach.review",
     *(f"retrocards.players.{game}.{grade}"
       for game in ("durak", "ecarte", "elephant", "hearts")
       for grade in ("master", "club", "beginner")),

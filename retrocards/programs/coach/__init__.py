@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import inf, isinf
-from typing import Generic
+from typing import TYPE_CHECKING, Generic
 
-from retrocards.players.advice import Advice, Adviser
 from retrocards.programs import popups
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.look_back import LookBack
@@ -24,6 +23,9 @@ from retrocards.programs.table import TABLE, H, M, Table
 from retrocards.programs.thinking import Thought, meanwhile
 from retrocards.rom.actions import action
 from retrocards.session.engines import players_of
+
+if TYPE_CHECKING:
+    from retrocards.players.advice import Advice, Adviser
 
 
 class Coach(Generic[M, H]):
@@ -166,6 +168,8 @@ class Coach(Generic[M, H]):
     @property
     def _master(self) -> Adviser | None:
         """Whoever advises; None in a game of which no master does."""
+        from retrocards.players.advice import Adviser  # A first picture asks for no advice.
+
         master: object = players_of(self._rom.identity.program).get("master")
         return master if isinstance(master, Adviser) else None
 

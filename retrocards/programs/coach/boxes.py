@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from retrocards.machine import Key
 from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Lasts, Wait, forever, struck
-from retrocards.stage.notice import Notice
 from retrocards.stage.windows import LEAVES
+
+if TYPE_CHECKING:
+    from retrocards.stage.notice import Notice
 
 
 class CoachBoxes:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic
+from typing import TYPE_CHECKING, Generic
 
-from retrocards.players.advice import Adviser
 from retrocards.programs.coach.boxes import CoachBoxes
-from retrocards.programs.coach.review import Review
 from retrocards.programs.coach.words import CoachWords
 from retrocards.programs.flow import Flow
 from retrocards.programs.popups import bar
@@ -15,6 +13,10 @@ from retrocards.programs.table import H, M, Table
 from retrocards.programs.words import ordinal
 from retrocards.rom import Rom
 from retrocards.stage.windows import LEAVES
+
+if TYPE_CHECKING:
+    from retrocards.players.advice import Adviser
+    from retrocards.programs.coach.review import Review
 
 MISTAKES = 3
 """The mistakes that are told of a hand."""
@@ -36,6 +38,8 @@ class LookBack(Generic[M, H]):
 
     def show(self, master: Adviser) -> Flow[None]:
         """Weigh each decision anew as the `master` does, and tell the dearest mistakes."""
+        from retrocards.programs.coach.review import Review  # Few hands are looked back at.
+
         about = Review.key_of(self._table)
         if self.review is None or self.review.about != about:
             self.review = Review(self._table, master)

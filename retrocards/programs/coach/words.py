@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import isinf
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from retrocards.players.advice import UNTOLD, Advice, Prospect
 from retrocards.players.choice import Choice
 from retrocards.programs.captions import Captions
-from retrocards.programs.coach.review import Mistake
 from retrocards.programs.words import ordinal
 from retrocards.rom import Rom
 from retrocards.rules.base import Hand
 from retrocards.stage.words import HARD_BLANK
+
+if TYPE_CHECKING:
+    from retrocards.players.advice import Advice, Prospect
+    from retrocards.programs.coach.review import Mistake
 
 H = TypeVar("H", bound=Hand)
 H_contra = TypeVar("H_contra", bound=Hand, contravariant=True)
@@ -104,6 +106,8 @@ class CoachWords(Generic[H]):
 
         A window breaks the lines of what is said in a caption's words anew.
         """
+        from retrocards.players.advice import UNTOLD  # There is some by now.
+
         if best.reason == UNTOLD:
             return ""
         captions = Captions(self._rom, self._seats, WHY)
