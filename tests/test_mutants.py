@@ -208,10 +208,12 @@ def test_a_file_without_functions_is_reached_through_those_that_use_it() -> None
     assert found == {f"retrocards/rules/{name}.py" for name in ("more", "names", "use")}
 
 
-def test_what_a_decorator_or_an_assertion_says_is_not_broken() -> None:
+def test_what_a_decorator_or_an_assertion_or_mypy_says_is_not_broken() -> None:
     from _mutants_make import mutants
 
     source = b"@lru_cache(maxsize=64)\ndef pairs(a, b):\n    return zip(a, b, strict=True)\n"
     assert {mutant.new for mutant in mutants("pairs.py", source)} == {"return None"}
+    answer = b"def no():\n    return False\n"
+    assert {mutant.new for mutant in mutants("no.py", answer)} == {"True"}
     loose = source.replace(b"strict=True", b"strict=False")
     assert "True" in {mutant.new for mutant in mutants("pairs.py", loose)}

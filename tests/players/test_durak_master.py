@@ -499,3 +499,13 @@ def test_the_beginner_keeps_its_best_trumps_and_takes_nothing_that_a_plain_card_
                 beats = [one for one in plain if one != TAKE]
                 assert not beats or move in beats, hand.to_text()
             hand.play(move)
+
+
+@pytest.mark.parametrize(("trump", "said"), [("JH", "defend JH"), ("QH", "take")])
+def test_the_beginner_beats_with_the_jack_of_trumps_and_keeps_the_queen(
+    trump: str, said: str
+) -> None:
+    hand = position(
+        "7C 8C 9C 10C JC", f"6S 7S 8S 9S 10S {trump}", talon="9D 9H", table="AC", phase="defend"
+    )
+    assert hand.move_text(beginner.choose(hand.view(1), Random(0))) == said

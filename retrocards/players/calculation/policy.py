@@ -17,7 +17,7 @@ playing many thousand deals.
 """
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, inf
 from random import Random
 
 from retrocards.players.calculation.position import (
@@ -65,8 +65,6 @@ PILES = 0.65
 """How much all costs of the piles count beside the lengths of the stacks."""
 PLACE, PLACES = 1960, -1000
 """The worth of each card on a stack, and how it changes as the stack grows."""
-
-NEVER_LOST = 1 << 60
 
 
 def _covering(own: int) -> tuple[int, ...]:
@@ -240,7 +238,7 @@ def play_out(position: Position, world: World) -> int:
     """
     at, order, waver = 0, world.order, world.waver
     coming, wants, piles = position.coming, position.wants, position.piles
-    lost = NEVER_LOST if position.to_empty else LOSES // 2
+    lost = inf if position.to_empty else LOSES // 2
     grown = True
     while True:
         if grown or position.card in wants:

@@ -1,11 +1,12 @@
 """The rest of a bout looked through to its end, with the attackers' cards supposed to be known."""
 
+from math import inf
+
 from retrocards.cards import BIT, SAME_RANK
 from retrocards.players.durak.sight import Sight
 from retrocards.players.durak.weighing import OVER, Scales
 from retrocards.rules.durak import DEFEND, TAKE
 
-MOST = 99.0
 FULL_HAND = 6
 MOST_NODES = 150
 """Attack cards looked at for one deal; past them the attackers are supposed to stop."""
@@ -38,7 +39,7 @@ class Bout:
         card = move - DEFEND
         d, table = sight.hand ^ BIT[card], sight.table | BIT[card]
         ranks = sight.ranks | SAME_RANK[card]
-        return -self._attacks(self._a, d, table, ranks, room, -MOST, MOST)
+        return -self._attacks(self._a, d, table, ranks, room, -inf, inf)
 
     def _attacks(
         self, a: int, d: int, table: int, ranks: int, room: int, alpha: float, beta: float
@@ -49,7 +50,7 @@ class Bout:
         if not room or not cards or best >= beta or self._nodes >= MOST_NODES:
             return best
         key = (a, d, table)
-        least, most = self._seen.get(key, (-MOST, MOST))
+        least, most = self._seen.get(key, (-inf, inf))
         if least >= beta or least == most:
             return least
         if most <= alpha:
@@ -64,7 +65,7 @@ class Bout:
             best = max(best, value)
             if best >= beta:
                 break
-        self._seen[key] = (best if best > floor else -MOST, best if best < beta else MOST)
+        self._seen[key] = (best if best > floor else -inf, best if best < beta else inf)
         return best
 
     def _defends(

@@ -5,6 +5,7 @@ end of the bout: whether the attackers have a card that comes next and is not be
 """
 
 from functools import cache
+from math import inf
 from random import Random
 
 from retrocards.players.durak.bits import (
@@ -195,7 +196,7 @@ def _grouped(plain: int) -> int:
 def _hard(cards: int, hand: int, foe: int) -> int:
     """The same, those that are not beaten counting as lower by far; trumps are dear."""
     plain = hand & PLAIN
-    best, least = 0, 99.0
+    best, least = 0, inf
     while cards:
         card = cards & -cards
         cards ^= card

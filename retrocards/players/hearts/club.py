@@ -1,5 +1,6 @@
 """The club player: plays at once, by what a good club player knows."""
 
+from math import inf
 from random import Random
 
 from retrocards.cards import BIT, card_text, mask_of
@@ -15,7 +16,7 @@ from retrocards.rules.hearts import ALL_POINTS, OTHERS_GAIN, View
 
 REASONS: Reasons = reasons.CLUB
 
-NEVER, GLADLY = -99.0, 1.0
+NEVER, GLADLY = -inf, 1.0
 """What a moon that loses the match, and one that wins it, add to the tricks that may be lost."""
 
 

@@ -9,7 +9,7 @@ The numbers were tuned by many thousand hands against itself and against random 
 points, or as good as points, where nothing else is said.
 """
 
-from math import comb
+from math import comb, inf
 
 from retrocards.cards import BIT, SUIT_CARDS
 from retrocards.players.hearts.reasons import (
@@ -209,7 +209,7 @@ def may_come(table: Table) -> bool:
 def _starve(table: Table, legal: int, theirs: int) -> int:
     """A card for one who is shooting the moon: none that may still take a trick from him."""
     gone = table.void[table.holder]
-    most, found = -99.0, 0
+    most, found = -inf, 0
     for suit in SUIT_CARDS:
         mine = legal & suit
         if mine:
@@ -238,7 +238,7 @@ def _discard(table: Table, legal: int, theirs: int, shooter: int) -> int:
     spades = legal & SPADES
     if spades & HIGH_SPADES and theirs & QUEEN_BIT and spades.bit_count() <= FEW_SPADES:
         return spades.bit_length() - 1 | GIVE_HIGH_SPADE
-    most, found = -99.0, 0
+    most, found = -inf, 0
     for suit in SUIT_CARDS:
         mine = legal & suit
         if mine:
@@ -259,7 +259,7 @@ def _discard(table: Table, legal: int, theirs: int, shooter: int) -> int:
 
 
 def _lead(hand: int, legal: int, theirs: int) -> int:
-    least, found = 99.0, 0
+    least, found = inf, 0
     for suit in SUIT_CARDS:
         mine = legal & suit
         if not mine:
