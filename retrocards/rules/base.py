@@ -8,7 +8,16 @@ copying and the text form come from that.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Protocol, Self, dataclass_transform, get_args, get_origin
+from typing import (
+    Any,
+    ClassVar,
+    Protocol,
+    Self,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
 
 from retrocards.cards import OptionError, TextError, shuffled
 from retrocards.rules.text import COUNT, YES_NO, Fields, attributes, read, write
@@ -247,6 +256,9 @@ class Written(Record):
         return self.to_text()
 
 
+W = TypeVar("W", bound=Written)
+
+
 class View(Record, ABC):
     """What one seat may know of a hand."""
 
@@ -261,6 +273,11 @@ class View(Record, ABC):
     @abstractmethod
     def sample(self, rng: Random) -> Any:
         """A whole hand that this seat cannot tell from the real one."""
+
+    def _whole(self, kind: type[W], **hidden: Any) -> W:
+        """The hand with these hidden values of its FIELDS, and with those that the view has."""
+        shown = {name: getattr(self, name) for name in kind._compared if name not in hidden}
+        return kind.restore(**shown, **hidden)
 
 
 class Hand(Written, ABC):

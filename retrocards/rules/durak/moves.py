@@ -10,7 +10,7 @@ from retrocards.cards import (
     cards_of,
     cards_text,
     parse_card,
-)  # fmt: skip
+)
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.durak.position import Position
 

@@ -329,13 +329,9 @@ class Position(base.Hand):
 
     def _room(self, defender: int) -> int:
         """Attack cards that may still be played, by what lies on the table."""
-        beaten = sum(defence >= 0 for _, defence in self.table)
-        return self._limit(self.hands[defender].bit_count() + beaten) - len(self.table)
-
-    def _limit(self, held: int) -> int:
-        """Attack cards at most against a defender who held so many before the bout."""
+        held = self.hands[defender].bit_count() + sum(defence >= 0 for _, defence in self.table)
         most = self.options.first_bout_limit if self.bout == 1 else MOST_ATTACK_CARDS
-        return held if held < most else most
+        return min(held, most) - len(self.table)
 
     def _exchanger(self) -> int:
         """The seat that may exchange the lowest trump (seed, EXCHANGING THE SIX OF TRUMPS).

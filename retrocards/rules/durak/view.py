@@ -18,7 +18,7 @@ class View(base.View):
     """
 
     __slots__ = (
-        "_moves", "_restore", "answers", "asked", "attackers", "bout", "counts", "dealer",
+        "_kind", "_moves", "answers", "asked", "attackers", "bout", "counts", "dealer",
         "defender", "discards", "hand", "idle_bouts", "in_play", "known", "last_bout",
         "options", "outcome", "phase", "principal", "queried", "room", "seat", "table", "taking",
         "talon_count", "to_move", "trump", "turn", "turn_up", "unseen",
@@ -27,7 +27,7 @@ class View(base.View):
     def __init__(self, position: Position, seat: int) -> None:
         self.seat = seat
         self._moves = position.legal_moves() if position.to_move == seat else ()
-        self._restore = position.restore
+        self._kind = type(position)
         self.options = position.options
         self.dealer = position.dealer
         self.trump = position.trump
@@ -76,25 +76,7 @@ class View(base.View):
         rng.shuffle(talon)
         if self.turn_up >= 0:
             talon.append(self.turn_up)
-        return self._restore(
-            options=self.options,
-            dealer=self.dealer,
-            trump=self.trump,
-            bout=self.bout,
-            turn=self.turn,
-            phase=self.phase,
-            asked=self.asked,
-            queried=self.queried,
-            answers=self.answers,
-            in_play=self.in_play,
-            idle_bouts=self.idle_bouts,
-            hands=hands,
-            known=self.known,
-            talon=tuple(talon),
-            table=self.table,
-            discards=self.discards,
-            last_bout=self.last_bout,
-        )
+        return self._whole(self._kind, hands=hands, talon=tuple(talon))
 
     def deal_to(self, seats: Iterable[int], rng: Random) -> int:
         """The cards that some seats hold together, in a deal as `sample` makes them."""

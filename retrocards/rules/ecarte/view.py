@@ -21,7 +21,7 @@ class View(base.View):
     """
 
     __slots__ = (
-        "_moves", "_restore", "changes", "counts", "dealer", "discarded", "hand", "king", "known",
+        "_kind", "_moves", "changes", "counts", "dealer", "discarded", "hand", "king", "known",
         "laid", "leader", "may_hold", "options", "outcome", "pays_double", "phase", "points",
         "refused", "seat", "start", "stock_count", "to_move", "tricks", "trump", "turn_up",
         "unseen",
@@ -30,7 +30,7 @@ class View(base.View):
     def __init__(self, hand: Position, seat: int) -> None:
         self.seat = seat
         self._moves = hand.legal_moves() if hand.to_move == seat else ()
-        self._restore = hand.restore
+        self._kind = type(hand)
         self.options = hand.options
         self.dealer = hand.dealer
         self.turn_up = hand.turn_up
@@ -78,20 +78,10 @@ class View(base.View):
         stock = self.deal_stock(rng, theirs)
         hands = [self.hand, theirs]
         discards = [self.discarded, self.unseen & ~(theirs | mask_of(stock))]
-        return self._restore(
-            options=self.options,
-            start=self.start,
-            dealer=self.dealer,
-            turn_up=self.turn_up,
-            phase=self.phase,
-            changes=self.changes,
-            refused=self.refused,
-            king=self.king,
-            laid=self.laid,
-            stock=stock,
-            hands=hands if self.seat == 0 else hands[::-1],
-            discards=discards if self.seat == 0 else discards[::-1],
-        )
+        if self.seat == 1:
+            hands.reverse()
+            discards.reverse()
+        return self._whole(self._kind, hands=hands, discards=discards, stock=stock)
 
     def deal_to_other(self, rng: Random, without: int = 0, holding: int = 0) -> int:
         """The other's hand in a deal as `sample` makes them.
