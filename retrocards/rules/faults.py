@@ -9,12 +9,6 @@ from retrocards.rules.base import Fault, Impossible, Written
 from retrocards.rules.text import write
 
 
-def demand(holds: object, fault: str, sentence: str) -> None:
-    """Raises Impossible when something does not hold."""
-    if not holds:
-        raise Impossible(fault, sentence)
-
-
 def card_faults(places: Iterable[int], pack: int) -> Iterator[Fault]:
     """Every card of the pack is in one of the places, once; places and pack are sets of cards."""
     seen = 0
@@ -32,12 +26,6 @@ def seat_faults(seats: Iterable[int], players: int) -> Iterator[Fault]:
     """All of these seats are there."""
     if not all(0 <= seat < players for seat in seats):
         yield "no_such_seat", f"Seats are 0 to {players - 1}."
-
-
-def check_cards(places: Iterable[int], pack: int) -> None:
-    """Raises Impossible with the first of the `card_faults`."""
-    for fault, sentence in card_faults(places, pack):
-        raise Impossible(fault, sentence)
 
 
 def check_agreement(position: Written, values: Mapping[str, Any]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Self
 
-from retrocards.cards import BIT, RANKS, SAME_RANK, card_text, cards_of, rank_of
+from retrocards.cards import RANKS, SAME_RANK, card_text, cards_of, rank_of
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation.moves import (
     COLOURS,
@@ -63,11 +63,6 @@ _MOST_KEPT = 1 << 15
 _FITS_NOTHING = (*[_THERE] * len(Options.pack), 0)
 """Card -> its bits when no stack takes it; the last ones are for no card."""
 
-_WANTED_CARDS = {
-    suits: tuple([tuple(map(cards_of, stack)) for stack in stacks])
-    for suits, stacks in WANTED.items()
-}
-
 
 class _LegalMoves(dict[int, tuple[int, ...]]):
     """Which stacks the card in play and the tops fit -> the legal moves, found once.
@@ -98,13 +93,13 @@ class _LegalMoves(dict[int, tuple[int, ...]]):
 _legal_moves = cache(_LegalMoves)
 
 
-def _take_out(order: list[int], wanted: int, first: int) -> int:
+def _take_out(order: list[int], wanted: Sequence[int], first: int) -> int:
     """Take a wanted card out of the pack: one of `first`, or the next that would be dealt."""
-    chosen = wanted & first
-    if chosen:
-        card = (chosen & -chosen).bit_length() - 1
+    for card in wanted:
+        if first >> card & 1:
+            break
     else:
-        card = next(card for card in order if wanted >> card & 1)
+        card = next(card for card in order if card in wanted)
     order.remove(card)
     return card
 
@@ -132,11 +127,9 @@ class Hand(Position):
             for stack, wanted in enumerate(WANTED[options.suits]):
                 self.stacks[stack] = (_take_out(left, wanted[0], first),)
         if options.kings_start:
-            kings = SAME_RANK[KING]
             for pile in range(min(options.piles, STACKS)):
-                king = _take_out(left, kings, first)
-                self.piles[pile] = (king,)
-                kings ^= BIT[king]
+                kings = [card for card in cards_of(SAME_RANK[KING]) if card in left]
+                self.piles[pile] = (_take_out(left, kings, first),)
         self._begin(left)
 
     @classmethod
@@ -152,7 +145,7 @@ class Hand(Position):
         options = self.options
         self._order = (*order, NO_CARD)
         self._place = 0
-        self._wanted = wanted = _WANTED_CARDS[options.suits]
+        self._wanted = wanted = WANTED[options.suits]
         self._fits = fits = [*_FITS_NOTHING]
         for stack, cards in enumerate(self.stacks):
             for card in wanted[stack][len(cards)]:

@@ -4,15 +4,21 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, ClassVar, Self
 
-from retrocards.cards import BIT, OptionError, mask_of, pack, rank_of
+from retrocards.cards import (
+    ALL_CARDS,
+    BIT,
+    RANKS_IN_A_SUIT,
+    OptionError,
+    mask_of,
+    pack,
+    rank_of,
+)
 from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.base import Fault
 from retrocards.rules.calculation.moves import (
-    BLACK,
     COLOURS,
     MOVES,
-    RED,
     SEQUENCES,
     STACKS,
     move_text,
@@ -102,16 +108,16 @@ KING = SEQUENCES[0][-1]
 NO_CARD = -1
 
 
-def _wanted(stack: int, colours: int) -> tuple[int, ...]:
-    of_rank = [sum(1 << (13 * suit + rank) for suit in range(4)) for rank in SEQUENCES[stack]]
-    return (*[cards & colours for cards in of_rank], 0)
+def _wanted(stack: int, colours: int) -> tuple[tuple[int, ...], ...]:
+    of_rank = [range(rank, len(Options.pack), RANKS_IN_A_SUIT) for rank in SEQUENCES[stack]]
+    return (*[tuple([card for card in cards if colours >> card & 1]) for cards in of_rank], ())
 
 
-WANTED: dict[str, tuple[tuple[int, ...], ...]] = {
-    ANY: tuple([_wanted(stack, RED | BLACK) for stack in range(STACKS)]),
+WANTED: dict[str, tuple[tuple[tuple[int, ...], ...], ...]] = {
+    ANY: tuple([_wanted(stack, ALL_CARDS) for stack in range(STACKS)]),
     COLOUR: tuple([_wanted(stack, COLOURS[stack]) for stack in range(STACKS)]),
 }
-"""Option `suits` -> stack -> number of cards on it -> the set of the cards that it takes next."""
+"""Option `suits` -> stack -> number of cards on it -> the cards of which it takes one next."""
 
 
 class Outcome(NamedTuple):
@@ -216,7 +222,7 @@ class Position(base.Hand):
         yield from card_faults([*(BIT[card] for card in coming), *heaps], mask_of(options.pack))
         for stack, wanted in enumerate(WANTED[options.suits]):
             takes = zip(stacks[stack], wanted, strict=False)
-            if len(stacks[stack]) < options.bases or not all(BIT[card] & of for card, of in takes):
+            if len(stacks[stack]) < options.bases or not all(card in of for card, of in takes):
                 yield "stacks", f"Stack {stack + 1} must hold the cards that it takes, in order."
         if self.in_play == NO_CARD and self.undealt:
             yield "in_play", "One card must be in play while others are undealt."

@@ -69,7 +69,7 @@ def stacked(
     for length, wanted in zip(lengths, WANTED[options.suits], strict=True):
         stack: tuple[int, ...] = ()
         for takes in wanted[:length]:
-            stack += (next(card for card in left if takes >> card & 1),)
+            stack += (next(card for card in left if card in takes),)
             left.remove(stack[-1])
         stacks.append(stack)
     return stacks, left
