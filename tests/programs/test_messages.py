@@ -51,7 +51,7 @@ UNKNOWN = {
     "length": ["long", "short"],
     "verb": [],
     "called": [],
-    "kind": [],
+    "made.kind": sorted({move.kind for move in calculation.MOVES}),
     "ending": ["1", "2", "3", "other"],
     "worth": ["other"],
     "form if not isinf(one.error) else 'coach.plain'": ["coach.line", "coach.aside", "coach.plain"],
