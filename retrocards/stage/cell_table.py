@@ -162,7 +162,7 @@ class CellTable(Table):
         self._canvas.picture(sprite, card.x + inset, card.y, card.angle)
 
     def _sprite(self, placed: Placed, sideways: bool) -> Sprite:
-        index, mono = self._screen.zones[placed.zone].index, self._look.mono is not None
+        index, mono = self._screen.zones[placed.zone].index, self._look.is_mono
         return self._pictures.sprite(placed.view.card, index, sideways, mono)
 
     def _draw_outline(self, model: Model, placed: Placed) -> None:
@@ -173,7 +173,7 @@ class CellTable(Table):
             self._canvas.outline(outline, self._look.ink("cursor"))
 
     def _draw_cursor(self, mark: CursorMark, placed: Placed) -> None:
-        sprite = self._pictures.drawn(mark.sprite, self._look.mono is not None)
+        sprite = self._pictures.drawn(mark.sprite, self._look.is_mono)
         self._canvas.picture(sprite, placed.rect.x + mark.dx, placed.rect.y + mark.dy)
 
     def _draw_mark(self, seen: Rect) -> None:
@@ -311,16 +311,8 @@ def _rows(label: Label, text: str) -> list[str]:
 def draw_decor(canvas: CellCanvas, decor: Iterable[Decor]) -> None:
     """The fixed parts of a screen, from back to front."""
     for part in decor:
-        if part.fill:
-            fill = part.fill
-            canvas.fill(Rect(fill.col, fill.row, fill.width, fill.height), fill.style, fill.char)
-        elif part.box:
-            box = part.box
-            canvas.box(Rect(box.col, box.row, box.width, box.height), box.frame, box.style)
-        elif part.window:
-            canvas.fixed(part.window)
-        elif part.text:
-            text = part.text
+        canvas.part(part)
+        if text := part.text:
             for number, line in enumerate(text.rows or (text.text or "",)):
                 canvas.write(Line(text.col, text.row + number, line, text.style))
 

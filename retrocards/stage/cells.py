@@ -9,17 +9,16 @@ from retrocards.rom import TextRom
 from retrocards.rom.schema.base import AnyDialog
 from retrocards.rom.schema.control import AnyMenu, Menu
 from retrocards.rom.schema.look import Shadow
-from retrocards.rom.schema.screens import FixedWindow
-from retrocards.rom.schema.show import Dialog
+from retrocards.rom.schema.screens import Decor
+from retrocards.rom.schema.show import Dialog, ShowStep
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
 from retrocards.stage.flow import Row
 from retrocards.stage.fonts import font, glyph
 from retrocards.stage.frames import (
     DIVIDERS,
     darken,
-    draw_box,
-    draw_fixed,
     draw_frame,
+    draw_part,
     edge_of,
     headline,
     panel_in,
@@ -167,13 +166,9 @@ class CellCanvas(Canvas):
         growing = Rect(area.x + (area.w - w) // 2, area.y + (area.h - h) // 2, w, h)
         self.frame(growing, shape._replace(panel=None))
 
-    def box(self, area: Rect, frame: str, style: str) -> None:
-        """A frame of line characters, its inside blanked."""
-        draw_box(self.page, area, frame, self._look.attr(style))
-
-    def fixed(self, window: FixedWindow) -> Rect:
-        """A window that belongs to the screen; gives all the cells that it takes."""
-        return draw_fixed(self.page, self._rom, self._look, window)
+    def part(self, part: Decor | ShowStep) -> Rect | None:
+        """A block, a box or a window of the screen; gives all the cells that it takes."""
+        return draw_part(self.page, self._rom, self._look, part)
 
     def divide(self, row: Rect, shape: Shape) -> None:
         inner = shape.panel or shape

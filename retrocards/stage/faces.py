@@ -47,7 +47,7 @@ class Faces:
         """All the pictures, from the lowest to the topmost."""
         taken = [placed.rect for placed in cards]
         for name, heap in screen.heaps.items():
-            sprite = self._pictures.drawn(heap.sprite, self._mono)
+            sprite = self._pictures.drawn(heap.sprite, self._look.is_mono)
             x, y = self._spot(screen, heap.at)
             if not _touches(Rect(x, y, sprite.width, sprite.height), taken):
                 for number in range(model.heaps.get(name, 0)):
@@ -74,7 +74,7 @@ class Faces:
     def _layer(self, name: str, face: FacePlace, layer: str, now: float) -> Sprite:
         sprites = self._moods[layer].sprites
         sprite = sprites[self._turn(layer, now)]
-        return self._pictures.drawn(sprite, self._mono, face.inks, name)
+        return self._pictures.drawn(sprite, self._look.is_mono, face.inks, name)
 
     def _changes(self, layer: str) -> bool:
         """Whether a mood has several pictures by turns."""
@@ -89,10 +89,6 @@ class Faces:
     @property
     def _moods(self) -> Mapping[str, Face]:
         return vars(self._rom.faces)
-
-    @property
-    def _mono(self) -> bool:
-        return self._look.mono is not None
 
     def _spot(self, screen: Screen, name: str) -> Point:
         spot = screen.anchors[name]

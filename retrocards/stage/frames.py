@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from retrocards.machine import TextPage
 from retrocards.rom import TextRom
 from retrocards.rom.schema.look import Shadow, Window
-from retrocards.rom.schema.screens import FixedWindow
+from retrocards.rom.schema.screens import Decor, FixedWindow
+from retrocards.rom.schema.show import ShowStep
 from retrocards.stage.canvas import Line, Point, Shape
 from retrocards.stage.look import Look
 from retrocards.stage.zones import Rect
@@ -121,8 +122,24 @@ def darken(page: TextPage, strip: Rect, attr: int) -> None:
                 page.recolour(col, row, 1, 1, attr)
 
 
-def draw_fixed(page: TextPage, rom: TextRom, look: Look, fixed: FixedWindow) -> Rect:
-    """A window that belongs to the screen; gives all the cells that it takes, its shadow's too."""
+def draw_part(page: TextPage, rom: TextRom, look: Look, part: Decor | ShowStep) -> Rect | None:
+    """A block, a box or a window of a screen, a show or a scene; what else a part is, is not drawn.
+
+    Gives all the cells that it takes, a window's shadow too.
+    """
+    if fill := part.fill:
+        area = Rect(fill.col, fill.row, fill.width, fill.height)
+        page.fill(*area, fill.char, look.attr(fill.style))
+        return area
+    if box := part.box:
+        area = Rect(box.col, box.row, box.width, box.height)
+        draw_box(page, area, box.frame, look.attr(box.style))
+        return area
+    return _draw_fixed(page, rom, look, part.window) if part.window else None
+
+
+def _draw_fixed(page: TextPage, rom: TextRom, look: Look, fixed: FixedWindow) -> Rect:
+    """A window that belongs to the screen."""
     shape = shape_of(rom, fixed.window)
     area = Rect(fixed.col, fixed.row, fixed.width, fixed.height)
     _draw(page, look, area, shape)

@@ -61,20 +61,10 @@ class Interlude(Popup):
                 self._draw(step, self.t - step.from_)
 
     def _draw(self, step: SceneStep, age: float) -> None:
-        canvas, mono = self._cells, self._look.mono is not None
+        canvas, mono = self._cells, self._look.is_mono
         dx, dy = self._places[step.at] if step.at else (0, 0)
-        if step.fill:
-            fill = step.fill
-            area = Rect(fill.col, fill.row, fill.width, fill.height)
-            canvas.fill(area, fill.style, fill.char)
+        if area := canvas.part(step):
             canvas.uncover(area)
-        elif step.box:
-            box = step.box
-            area = Rect(box.col, box.row, box.width, box.height)
-            canvas.box(area, box.frame, box.style)
-            canvas.uncover(area)
-        elif step.window:
-            canvas.uncover(canvas.fixed(step.window))
         elif step.text:
             to = self._end(step, step.text.to, CELL)
             for line in written(step.text, age, to, self._fields):

@@ -58,6 +58,11 @@ class Look:
         self.mono = mono
 
     @property
+    def is_mono(self) -> bool:
+        """Whether the monitor is a mono one."""
+        return self.mono is not None
+
+    @property
     def dials(self) -> dict[str, int]:
         """What a player has set, by name, on whatever monitor."""
         return {name: dial.at for name, dial in self._dials.items()}
@@ -123,7 +128,7 @@ class Look:
         """The palette indices of a style, ink and paper. Raises StageError."""
         key = style, *self.felt
         if key not in self._pairs:
-            ink, paper = self._pair(style, self.mono is not None)
+            ink, paper = self._pair(style, self.is_mono)
             self._pairs[key] = self._number(ink), self._number(paper)
         return self._pairs[key]
 

@@ -7,11 +7,10 @@ from retrocards.rom import TextRom
 from retrocards.rom.schema.show import ShowStep
 from retrocards.stage.canvas import Point
 from retrocards.stage.errors import StageError
-from retrocards.stage.frames import draw_box, draw_fixed
+from retrocards.stage.frames import draw_part
 from retrocards.stage.look import Look
 from retrocards.stage.steps import Flying, cues, flying, is_on, playing, sprites_at, written
 from retrocards.stage.text_stage import TextStage
-from retrocards.stage.zones import Rect
 
 
 class Show:
@@ -60,17 +59,8 @@ class Show:
         page.clear(look.attr(self._show.base))
         for step in self._steps(t):
             age = t - step.from_
-            if step.fill:
-                fill = step.fill
-                attr = look.attr(fill.style)
-                page.fill(fill.col, fill.row, fill.width, fill.height, fill.char, attr)
-            elif step.box:
-                box = step.box
-                attr = look.attr(box.style)
-                draw_box(page, Rect(box.col, box.row, box.width, box.height), box.frame, attr)
-            elif step.window:
-                draw_fixed(page, self._rom, look, step.window)
-            elif step.text:
+            draw_part(page, self._rom, look, step)
+            if step.text:
                 for line in written(step.text, age):
                     page.put(line.x, line.y, line.text, look.attr(line.style))
         wait = self._show.wait

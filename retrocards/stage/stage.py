@@ -68,7 +68,7 @@ class Stage(ABC):
     @property
     def mono(self) -> bool:
         """Whether the monitor is a mono one."""
-        return self.look.mono is not None
+        return self.look.is_mono
 
     @property
     def background(self) -> int:
