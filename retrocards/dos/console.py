@@ -13,10 +13,9 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, pressed
 from retrocards.rom import TextRom
 from retrocards.stage import TextStage
-from retrocards.stage.zones import Rect
+from retrocards.stage.cells import CELL
+from retrocards.stage.zones import SCREEN, Rect
 
-CELL = 8
-WIDTH = 320
 TAB = 8
 AHEAD = 15
 """Keys that are kept for whoever reads next, as the BIOS kept them."""
@@ -71,7 +70,7 @@ class DosStage(TextStage):
 
     def draw_cursor(self, col: int, row: int, tall: bool) -> None:
         """Draw the text cursor over a cell, in the cell's ink: a line, or half the cell."""
-        width = WIDTH // self.canvas.columns
+        width = SCREEN[0] // self.canvas.columns
         ink = self.canvas.page.attr_at(col, row) & 15
         for up in range(2, 6 if tall else 4, 2):
             self.canvas.outline(Rect(col * width, (row + 1) * CELL - up, width, 2), ink)

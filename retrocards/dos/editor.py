@@ -15,8 +15,8 @@ from retrocards.programs import popups
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, pressed
 from retrocards.rom import TextRom
+from retrocards.rom.schema.base import ROWS
 from retrocards.stage.canvas import Line
-from retrocards.stage.cells import ROWS
 from retrocards.stage.zones import Rect
 
 TOP, BOTTOM = 1, ROWS - 2

@@ -15,9 +15,7 @@ from retrocards.rom.schema.control import AnyMenu, Entry
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.flow import Row
 from retrocards.stage.words import Letters, character_at
-from retrocards.stage.zones import Rect
-
-Point = tuple[int, int]
+from retrocards.stage.zones import Point, Rect
 
 
 class Line(NamedTuple):

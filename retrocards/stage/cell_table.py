@@ -10,14 +10,14 @@ from retrocards.rom.schema.screens import CursorMark, Decor, Label, Screen, Zone
 from retrocards.stage.canvas import Line
 from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.faces import Faces
-from retrocards.stage.flights import Flying, Point
+from retrocards.stage.flights import Flying
 from retrocards.stage.look import Look
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.pictures import Pictures
 from retrocards.stage.table import Table
 from retrocards.stage.ways import Scene
 from retrocards.stage.words import key_at, known, wrap
-from retrocards.stage.zones import SCREEN, Placed, Rect, place
+from retrocards.stage.zones import SCREEN, Placed, Point, Rect, place
 
 TAB = (12, 5)
 """Width and height of the mark of a new card, in pixels."""

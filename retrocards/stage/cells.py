@@ -6,12 +6,12 @@ from pathlib import Path
 
 from retrocards.machine import Sprite, TextPage, Video
 from retrocards.rom import TextRom
-from retrocards.rom.schema.base import AnyDialog
+from retrocards.rom.schema.base import ROWS, AnyDialog
 from retrocards.rom.schema.control import AnyMenu, Menu
 from retrocards.rom.schema.look import Shadow
 from retrocards.rom.schema.screens import Decor
 from retrocards.rom.schema.show import Dialog, ShowStep
-from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
+from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Shape, View
 from retrocards.stage.flow import Row
 from retrocards.stage.fonts import font, glyph
 from retrocards.stage.frames import (
@@ -27,10 +27,9 @@ from retrocards.stage.frames import (
 )
 from retrocards.stage.look import Look
 from retrocards.stage.words import known
-from retrocards.stage.zones import SCREEN, Rect
+from retrocards.stage.zones import SCREEN, Point, Rect
 
 CELL = 8
-ROWS = 25
 PAGE_MARGIN = 1
 """Cells left free at both sides of the manual's text."""
 _REST = bytes(range(16, 256))

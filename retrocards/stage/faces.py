@@ -7,11 +7,10 @@ from retrocards.named import NamedTuple
 from retrocards.rom import TextRom
 from retrocards.rom.schema.look import Face
 from retrocards.rom.schema.screens import FacePlace, Screen
-from retrocards.stage.flights import Point
 from retrocards.stage.look import Look
 from retrocards.stage.model import Model
 from retrocards.stage.pictures import Pictures
-from retrocards.stage.zones import Placed, Rect
+from retrocards.stage.zones import Placed, Point, Rect
 
 
 class Drawn(NamedTuple):

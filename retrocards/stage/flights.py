@@ -2,9 +2,8 @@
 
 from retrocards.named import NamedTuple
 from retrocards.rom.schema.look import Motion
-from retrocards.stage.zones import Placed
+from retrocards.stage.zones import Placed, Point
 
-Point = tuple[int, int]
 Centre = tuple[float, float]
 
 CAST = 3

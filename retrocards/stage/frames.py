@@ -7,9 +7,9 @@ from retrocards.rom import TextRom
 from retrocards.rom.schema.look import Shadow, Window
 from retrocards.rom.schema.screens import Decor, FixedWindow
 from retrocards.rom.schema.show import ShowStep
-from retrocards.stage.canvas import Line, Point, Shape
+from retrocards.stage.canvas import Line, Shape
 from retrocards.stage.look import Look
-from retrocards.stage.zones import Rect
+from retrocards.stage.zones import Point, Rect
 
 FRAMES = {
     "none": tuple("        "),

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 
 from retrocards.rom.schema.show import Scene, SceneStep
 from retrocards.rom.template import fill_in
-from retrocards.stage.canvas import Line, Point
+from retrocards.stage.canvas import Line
 from retrocards.stage.cells import CELL, CellCanvas
 from retrocards.stage.look import Look
 from retrocards.stage.pictures import Pictures
-from retrocards.stage.steps import cues, flying, playing, sprites_at, written
+from retrocards.stage.steps import cues, moving, playing, sprites_at, written
 from retrocards.stage.windows import Popup
-from retrocards.stage.zones import Rect
+from retrocards.stage.zones import Point, Rect
 
 _FINEST = 1000
 """Moments in a second that may look different."""
@@ -70,7 +70,7 @@ class Interlude(Popup):
             for line in written(step.text, age, to, self._fields):
                 self._write(line._replace(x=line.x + dx // CELL, y=line.y + dy // CELL))
         elif step.card:
-            card = flying(step.card, age, self._end(step, step.card.to))
+            card = moving(step.card, age, self._end(step, step.card.to))
             sprite, (x, y) = card.drawn(self._pictures, mono)
             canvas.picture(sprite, x + dx, y + dy)
         elif step.sprite:

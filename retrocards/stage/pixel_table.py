@@ -9,13 +9,13 @@ from retrocards.rom import LcdRom
 from retrocards.rom.schema.lcd_screens import LcdLabel, LcdPart, LcdScreen, LcdText, LcdZone
 from retrocards.stage.canvas import Line
 from retrocards.stage.errors import StageError
-from retrocards.stage.flights import Flying, Point
+from retrocards.stage.flights import Flying
 from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.table import SUIT_SIGNS, Table
 from retrocards.stage.ways import Scene
 from retrocards.stage.words import balanced, bracketed_key_at
-from retrocards.stage.zones import Placed, Rect
+from retrocards.stage.zones import Placed, Point, Rect
 
 BACK_SIGN = "▒"
 MARK = 2

@@ -11,20 +11,20 @@ from itertools import pairwise
 
 from retrocards.machine import Font, Lcd, Video
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.base import AnyDialog
+from retrocards.rom.schema.base import ROWS, AnyDialog
 from retrocards.rom.schema.control import AnyMenu
 from retrocards.rom.schema.lcd import CASE
 from retrocards.rom.schema.lcd_windows import LcdDialog, LcdForm, LcdGadgets, LcdMenu
 from retrocards.rom.schema.look import Shadow
-from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Point, Shape, View
+from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Shape, View
 from retrocards.stage.flow import Row
 from retrocards.stage.look import Look
 from retrocards.stage.pixel_pictures import PixelPictures
 from retrocards.stage.words import known
-from retrocards.stage.zones import SCREEN, Rect
+from retrocards.stage.zones import SCREEN, Point, Rect
 
-COLUMNS, ROWS = 80, 25
-"""The cells of the text page that stand for the pixels."""
+COLUMNS = 80
+"""The columns of the text page whose cells stand for the pixels."""
 UNSEEN = 7
 """The attribute of the page's cells: any will do."""
 PAGE_MARGIN = 1

@@ -5,12 +5,12 @@ from functools import cache
 from retrocards.machine import TextPage
 from retrocards.rom import TextRom
 from retrocards.rom.schema.show import ShowStep
-from retrocards.stage.canvas import Point
 from retrocards.stage.errors import StageError
 from retrocards.stage.frames import draw_part
 from retrocards.stage.look import Look
-from retrocards.stage.steps import Flying, cues, flying, is_on, playing, sprites_at, written
+from retrocards.stage.steps import Moving, cues, is_on, moving, playing, sprites_at, written
 from retrocards.stage.text_stage import TextStage
+from retrocards.stage.zones import Point
 
 
 class Show:
@@ -29,7 +29,7 @@ class Show:
         """Put the moment `t` (seconds) on the stage, in place of its screen."""
 
         @cache
-        def seen() -> tuple[TextPage, tuple[Flying, ...], list[tuple[str, Point]]]:
+        def seen() -> tuple[TextPage, tuple[Moving, ...], list[tuple[str, Point]]]:
             page = TextPage(self._rom.display.columns)
             self.write(page, stage.look, t)
             return page, self.cards(t), self._sprites(t)
@@ -67,9 +67,9 @@ class Show:
         if t >= self._show.lasts and is_on(wait.blink, t - self._show.lasts):
             page.put(wait.col, wait.row, wait.text, look.attr(wait.style))
 
-    def cards(self, t: float) -> tuple[Flying, ...]:
+    def cards(self, t: float) -> tuple[Moving, ...]:
         """The cards of a moment, from the lowest to the topmost."""
-        return tuple(flying(step.card, t - step.from_) for step in self._steps(t) if step.card)
+        return tuple(moving(step.card, t - step.from_) for step in self._steps(t) if step.card)
 
     def _sprites(self, t: float) -> list[tuple[str, Point]]:
         """The ROM's sprites of a moment; they lie above the cards."""

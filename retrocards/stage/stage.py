@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from retrocards.machine import Machine
 from retrocards.rom import Rom
-from retrocards.stage.canvas import Canvas, Point
+from retrocards.stage.canvas import Canvas
 from retrocards.stage.look import Look
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Step
 from retrocards.stage.pictures import NO_POINTER, PointerSprite
 from retrocards.stage.table import Table
 from retrocards.stage.windows import Popup
+from retrocards.stage.zones import Point
 
 if TYPE_CHECKING:
     # A kind of window is imported with the first one: a first picture has none.

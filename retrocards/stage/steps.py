@@ -8,17 +8,18 @@ from retrocards.machine import Sprite
 from retrocards.named import NamedTuple
 from retrocards.rom.schema.show import ShowCard, ShowSprite, ShowStep, ShowText
 from retrocards.rom.template import fill_in
-from retrocards.stage.canvas import Line, Point
+from retrocards.stage.canvas import Line
 from retrocards.stage.flights import Glide
 from retrocards.stage.model import BACK
 from retrocards.stage.pictures import Pictures
+from retrocards.stage.zones import Point
 
 S = TypeVar("S", bound=ShowStep)
 
 BACK_WORD = "back"
 
 
-class Flying(NamedTuple):
+class Moving(NamedTuple):
     """A card on its way: its left upper corner, and the part of its width that is seen (a card
     that turns over is seen from the side half-way)."""
 
@@ -72,7 +73,7 @@ def is_on(blink: float | None, age: float) -> bool:
     return not blink or age % (2 * blink) < blink
 
 
-def flying(card: ShowCard, age: float, to: Point | None = None) -> Flying:
+def moving(card: ShowCard, age: float, to: Point | None = None) -> Moving:
     """A card so long after its step began; `to` is where it glides, if elsewhere."""
     face = BACK if card.card == BACK_WORD else parse_card(card.card)
     x, y, t = card.x, card.y, 1.0
@@ -80,8 +81,8 @@ def flying(card: ShowCard, age: float, to: Point | None = None) -> Flying:
         t = min(1.0, age / card.over)
         x, y = Glide((x, y), to or card.to).at(t)
     if not card.turn:
-        return Flying(face, x, y, 1.0)
-    return Flying(BACK if t < 0.5 else face, x, y, abs(1 - 2 * t))
+        return Moving(face, x, y, 1.0)
+    return Moving(BACK if t < 0.5 else face, x, y, abs(1 - 2 * t))
 
 
 def sprites_at(

@@ -7,11 +7,11 @@ from typing import Literal, TypeVar
 from retrocards.rom import Rom
 from retrocards.rom.schema.base import Piece
 from retrocards.stage.errors import StageError
-from retrocards.stage.flights import Flying, Point
+from retrocards.stage.flights import Flying
 from retrocards.stage.model import Hit, Model
 from retrocards.stage.motion import Film, Moment, Step
 from retrocards.stage.ways import Scene
-from retrocards.stage.zones import Placed, Rect, topmost
+from retrocards.stage.zones import Placed, Point, Rect, topmost
 
 SUIT_SIGNS = "♣♦♥♠"
 

@@ -9,6 +9,7 @@ from retrocards.stage.model import BACK, GAP, CardView, Value
 SCREEN = (320, 200)
 RIGHT, DOWN = (1, 0), (0, 1)
 
+Point = tuple[int, int]
 Size = tuple[int, int]
 
 

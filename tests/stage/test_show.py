@@ -6,7 +6,7 @@ from retrocards.machine import Machine, TextPage
 from retrocards.rom import TextRom
 from retrocards.stage import Show, StageError, TextStage
 from retrocards.stage.model import BACK
-from retrocards.stage.show import Flying
+from retrocards.stage.steps import Moving
 from tests.pieces import changed, on_screen
 
 QUEEN_OF_SPADES = 3 * 13 + 10
@@ -60,11 +60,11 @@ def test_at_the_end_it_says_what_it_waits_for(
 
 def test_a_card_turns_over_on_its_way(show: Show) -> None:
     assert show.cards(1.9) == ()
-    assert show.cards(2.0) == (Flying(BACK, 10, 20, 1.0),)
+    assert show.cards(2.0) == (Moving(BACK, 10, 20, 1.0),)
     assert show.cards(2.25)[0].card == BACK
     assert show.cards(2.75)[0].card == QUEEN_OF_SPADES
     assert show.cards(2.75)[0].part == pytest.approx(0.5)
-    assert show.cards(9.0) == (Flying(QUEEN_OF_SPADES, 110, 120, 1.0),)
+    assert show.cards(9.0) == (Moving(QUEEN_OF_SPADES, 110, 120, 1.0),)
 
 
 def test_half_turned_a_card_is_seen_from_its_edge(
