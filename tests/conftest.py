@@ -11,6 +11,7 @@ import difflib
 import gc
 import os
 from collections.abc import Callable, Generator, Iterator
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 
@@ -18,7 +19,7 @@ import pytest
 from hypothesis import settings
 
 from retrocards.programs.loading import load
-from retrocards.rom import TextRom, compiled, find_roms, load_rom
+from retrocards.rom import TextRom, compiled, find_roms, load_rom, source
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_deck
 from tests.golden import GOLDENS, GoldenScreen, Picture, Seen
@@ -76,12 +77,14 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """No sound card, and no real home, for what is made once for many tests.
 
     The shipped ROMs and decks are read and checked once: to do so for every home takes minutes.
+    Of a ROM that a test writes or spoils only what no test had before it is parsed.
     """
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SDL_AUDIODRIVER", "dummy")
         patch.setenv("RETROCARDS_HOME", str(home))
         patch.delenv("RETROCARDS_ROMS", raising=False)
+        patch.setattr(source, "read_text", lru_cache(maxsize=1000)(source.read_text))
         for entry in find_roms(rom_folders()):
             load(entry.folder)
             rom = load_rom(entry.folder)

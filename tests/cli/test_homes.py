@@ -41,7 +41,7 @@ def useless(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
 
 def test_the_game_is_played_to_its_end(run: Run, useless: str) -> None:
     everybody = ("--edition", "registered", "--set", "north=no", "--set", "grade=club")
-    ran = run("DURAK", "S*", "--deal", "7", *everybody, script=PLAYED)
+    ran = run("DURAK", "S*", "--deal", "7", "--fps", "10", *everybody, script=PLAYED)
     assert (ran.code, ran.err) == (0, "")
     for name in ("sitting", "tally"):
         told = words(ran.text(f"{name}.txt"))
