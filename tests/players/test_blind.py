@@ -41,6 +41,8 @@ def little_thought() -> Iterator[tuple[Any, str, Any]]:
             if isinstance(limits, Limits) and owner is not Limits:
                 small = limits._replace(cards=limits.cards // 60, worlds=min(limits.worlds, 6))
                 yield owner, name, small
+            elif name == "positions" and isinstance(limits, int):
+                yield owner, name, limits // 30
 
 
 @pytest.fixture(autouse=True)
@@ -105,21 +107,21 @@ def stays_blind(game: str, ask: Ask, count: int) -> None:
 def test_dealing_anew_what_a_seat_cannot_see_changes_no_choice_and_no_reason(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    stays_blind(game, asked(game, name), amount(10, 400))
+    stays_blind(game, asked(game, name), amount(8, 400))
 
 
 @pytest.mark.parametrize("game, name", ADVISERS)
 def test_dealing_anew_what_a_seat_cannot_see_changes_no_advice(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    stays_blind(game, advised(game, name), amount(12, 150))
+    stays_blind(game, advised(game, name), amount(8, 150))
 
 
 @pytest.mark.parametrize("game, name", ADVISERS)
 def test_the_first_move_of_an_advice_is_the_one_that_is_made(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    for told, hand in positions(game, amount(12, 150), start=500):
+    for told, hand in positions(game, amount(8, 150), start=500):
         view = hand.view(hand.to_move)
         legal = view.legal_moves()
         if len(legal) < 2:
@@ -143,7 +145,7 @@ def test_every_choice_is_legal_and_its_reason_names_no_card_that_lies_hidden(
 ) -> None:
     """Whoever looks at the table reads the reason, and may hold any seat."""
     player = GAMES[game].players[name]
-    for told, hand in positions(game, amount(40, 600), start=1000):
+    for told, hand in positions(game, amount(20, 600), start=1000):
         view = hand.view(hand.to_move)
         choice = asked(game, name)(view, Random(3))
         move = choice if isinstance(choice, int) else choice.move

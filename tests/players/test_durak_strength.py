@@ -21,7 +21,7 @@ def test_beats_the_lowest_card_in_more_than_71_of_100_games_between_two(
     amount: Callable[[int, int], int],
 ) -> None:
     """A draw is not won."""
-    score = contest("durak", "club", "lowest", range(amount(30, 500)), Options(players=2))
+    score = contest("durak", "club", "lowest", range(amount(20, 500)), Options(players=2))
     won = score["won"]
     assert won.mean - amount(0, 3) * won.error > 0.71, str(score)
     assert score.times.mean < MOST_SECONDS_A_MOVE, str(score)

@@ -66,7 +66,7 @@ def test_a_won_end_is_never_thrown_away(
 ) -> None:
     """Whatever the rules say can be won is still won after the friend's move."""
     won = lost = 0
-    deals = amount(25, 250)
+    deals = amount(15, 250)
     for hand in ends(options, range(deals)):
         seat = hand.to_move
         before = can_go_first(hand, seat)

@@ -68,10 +68,12 @@ def move_by_tips(hand: Hand, worths: Worths) -> int:
 
 
 @every_set_of_options
-def test_a_play_out_is_what_the_rules_make_of_the_same_moves(options: Options) -> None:
+def test_a_play_out_is_what_the_rules_make_of_the_same_moves(
+    options: Options, amount: Callable[[int, int], int]
+) -> None:
     """From any decision and with any first move: the seat comes in the same place."""
     places = set()
-    for hand in middles(options, range(12)):
+    for hand in middles(options, range(amount(7, 12))):
         rng, seat, view = Random(hand.to_text()), hand.to_move, hand.view(hand.to_move)
         tipsters = [rng.random() < 0.5 for _ in range(4)]
         counts = [*map(counted, hand.hands)]
@@ -191,9 +193,11 @@ def test_what_players_do_is_likely_with_the_cards_that_they_have(
 
 
 @every_set_of_options
-def test_it_never_passes_a_free_lead(quick: None, options: Options) -> None:
+def test_it_never_passes_a_free_lead(
+    quick: None, options: Options, amount: Callable[[int, int], int]
+) -> None:
     leads = 0
-    for hand in middles(options, range(40, 48)):
+    for hand in middles(options, range(40, 40 + amount(4, 8))):
         move = master.choose(hand.view(hand.to_move), Random(1))
         assert move in hand.legal_moves()
         if hand.leads:

@@ -19,8 +19,8 @@ pytestmark = pytest.mark.parametrize(
 
 @pytest.fixture
 def deals(number: int, amount: Callable[[int, int], int]) -> range:
-    """The deals of a set of options: with `--long` twice as many."""
-    return range(number, number + amount(2, 4))
+    """The deals of a set of options: with `--long` four times as many."""
+    return range(number, number + amount(1, 4))
 
 
 def new_hand(game: Game, number: int, deal: int) -> Any:

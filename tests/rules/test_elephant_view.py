@@ -185,7 +185,7 @@ def test_a_sample_contradicts_nothing_that_the_seat_knows(
     options: Options, amount: Callable[[int, int], int]
 ) -> None:
     rng, first = Random(5), ELEPHANT_OPTIONS.index(options)
-    changed, deals = 0, amount(4, 12)
+    changed, deals = 0, amount(2, 12)
     for hand in after_an_exchange(options, range(first, first + deals)):
         for seat in range(4):
             view = hand.view(seat)

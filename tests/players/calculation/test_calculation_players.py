@@ -365,6 +365,7 @@ def test_the_chance_of_a_move_that_leaves_no_choice_is_as_steady_as_others(
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("quick")
 def test_where_the_order_is_seen_the_coach_tells_the_way_that_the_master_goes() -> None:
     """Of what is proved nothing else is told; the rest is an estimate."""
     told_of = Counter[str]()
