@@ -125,7 +125,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
     `hand` is dealt instead of what the deal number gives; the computer makes the moves of
     `computer`, then always the lowest, or plays as `player` does; where captions are told it is the
     club. `options` are those of the menu. `again` keeps what an earlier sitting has left on the
-    disk.
+    disk. Ten pictures a second are enough where nobody counts them.
     """
 
     def sit_down(
@@ -137,7 +137,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
         edition: str | None = "registered",
         switches: Iterable[str] = ("skip_show",),
         deal: int | None = 7,
-        fps: int = 30,
+        fps: int = 10,
         of: Rom = rom,
         again: bool = False,
         **how: Any,

@@ -72,7 +72,7 @@ def test_nobody_learns_who_was_offered_the_exchange(sit: SitDown) -> None:
     """Tick by tick, to the pixel, the screen is what it would be if nobody had been asked."""
     films = []
     for hand, moves in zip(two_hands(), (["keep"], []), strict=True):
-        person = sit(hand, computer=[*moves, "attack 6C"])
+        person = sit(hand, computer=[*moves, "attack 6C"], fps=30)
         film = []
         for _ in range(120):
             film.append((person.text, person.picture))

@@ -43,7 +43,7 @@ def test_a_mouse_that_moves_does_not_stop_autotrick(sit: SitDown) -> None:
 def test_keys_do_not_stop_autotrick(sit: SitDown, key: str) -> None:
     """Neither a color nor a card that is refused makes the delay of a second begin anew."""
     hand = position("6C 7C", "AS KS", "-", "-", turn=1, out=(2, 3))
-    person = sit(hand, options={"autotrick": True}).until_asked("north")
+    person = sit(hand, options={"autotrick": True}, fps=30).until_asked("north")
     for _ in range(4):
         person.wait(0.4).press(key)
     assert person.moves[1:] == ["take"]

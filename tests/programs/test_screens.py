@@ -313,7 +313,8 @@ def test_screen(
             rom = load_rom(find_rom("PC", rom_folders()))
             return Person(rom, Launch(frozenset({"mono"} if mono else ())), fps=30)
         switches = [] if show else ["skip_show"]
-        return sit(*hand, switches=[*switches, "mono"] if mono else switches, **how)
+        switches += ["mono"] if mono else []
+        return sit(*hand, switches=switches, fps=30, **how)
 
     person = SCREENS[name](sit_down)
     golden_screen(FOLDER, name, person, "mono" if mono else "", SAME_WORDS.get(name))

@@ -176,7 +176,7 @@ def test_the_end_of_a_hand_names_a_loser_and_no_winner(sit: SitDown) -> None:
 
 
 def test_a_card_that_falls_is_heard(sit: SitDown) -> None:
-    person = sit(LEAD).until_asked("north").wait(1)
+    person = sit(LEAD, fps=30).until_asked("north").wait(1)
     assert not person.machine.speaker.busy()
     assert person.press("1").machine.speaker.busy()
 

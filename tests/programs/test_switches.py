@@ -43,7 +43,7 @@ def test_the_star_skips_the_startup_show(sit: SitDown) -> None:
 
 def test_d_disables_the_mouse(sit: SitDown) -> None:
     """No mouse, no pointer."""
-    person = sit(LEAD, switches=("skip_show", "no_mouse")).until_asked().wait(0.5)
+    person = sit(LEAD, switches=("skip_show", "no_mouse"), fps=30).until_asked().wait(0.5)
     assert person.machine.video.pointer is None
     place, before = person.place_of(Hit("card", zone="north", index=0)), person.picture
     person.click(*place).click_words("F5 HELP").click_words("PLAY 1-4", at=5)

@@ -80,7 +80,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
         options: Mapping[str, Any] | None = None,
         switches: Iterable[str] = ("skip_show",),
         deal: int | None = 7,
-        fps: int = 30,
+        fps: int = 10,
         again: bool = False,
         delay: float | None = None,
         **how: Any,
