@@ -6,6 +6,7 @@ from random import Random
 
 from retrocards.cards import mask_of
 from retrocards.players.advice import NO_MOVE
+from retrocards.players.ecarte.playout import DEALER, NOBODY, TALKER, PlayOut
 from retrocards.players.ecarte.policy import (
     Score,
     changed,
@@ -15,7 +16,7 @@ from retrocards.players.ecarte.policy import (
     wins_at_once,
 )
 from retrocards.players.ecarte.solver import Solver
-from retrocards.players.ecarte.worlds import DEALER, NOBODY, TALKER, Table, World, undrawn
+from retrocards.players.ecarte.worlds import World, undrawn
 from retrocards.rules.ecarte import (
     ACCEPT,
     DISCARD,
@@ -36,7 +37,7 @@ class Deciding:
 
     def __init__(self, view: View, hands: Sequence[tuple[int, float]]) -> None:
         self.view = view
-        self.table = Table(view)
+        self.play_out = PlayOut(view)
         self.rounds = len(view.changes) // 2
         self._hands = [hand for hand, _ in hands]
         self._weights = [*accumulate(weight for _, weight in hands)]
@@ -57,7 +58,7 @@ class Deciding:
         view = self.view
         if wins_at_once(view.hand, view.points[view.seat], view.turn_up):
             return True
-        return saying(view.hand, self.table.score, self.rounds) > 0.5
+        return saying(view.hand, self.play_out.score, self.rounds) > 0.5
 
     def tricks(self, theirs: int) -> int:
         """The tricks of the non-dealer if the cards are played as they are."""
@@ -76,15 +77,15 @@ class Talking(Deciding):
         self.moves = [LEAD, PROPOSE] if first else [PROPOSE, LEAD]
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
-        hand, theirs, table = self.view.hand, world.theirs, self.table
+        hand, theirs, play_out = self.view.hand, world.theirs, self.play_out
         taken = self.tricks(theirs)
         if self.moves[move] == LEAD:
-            return table.settle(hand, theirs, taken, NOBODY if self.rounds else TALKER), KNOWN
-        refused = table.settle(hand, theirs, taken, NOBODY if self.rounds else DEALER)
-        chance = refuses(theirs, table.score, self.rounds)
-        mine, stock = table.change(hand, world.stock, 1)
-        others, stock = table.dealer_changes(theirs, stock)
-        accepted = table.talk_on(mine, others, stock, self.rounds + 1, world.luck)
+            return play_out.settle(hand, theirs, taken, NOBODY if self.rounds else TALKER), KNOWN
+        refused = play_out.settle(hand, theirs, taken, NOBODY if self.rounds else DEALER)
+        chance = refuses(theirs, play_out.score, self.rounds)
+        mine, stock = play_out.change(hand, world.stock, 1)
+        others, stock = play_out.dealer_changes(theirs, stock)
+        accepted = play_out.talk_on(mine, others, stock, self.rounds + 1, world.luck)
         return chance * refused + (1 - chance) * accepted, FRESH + KNOWN
 
 
@@ -97,13 +98,13 @@ class Answering(Deciding):
         self.moves = [REFUSE, ACCEPT] if first else [ACCEPT, REFUSE]
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
-        hand, theirs, table = self.view.hand, world.theirs, self.table
+        hand, theirs, play_out = self.view.hand, world.theirs, self.play_out
         if self.moves[move] == REFUSE:
             double = NOBODY if self.rounds else DEALER
-            return 1 - table.settle(theirs, hand, self.tricks(theirs), double), KNOWN
-        others, stock = table.change(theirs, world.stock, 1)
-        mine, stock = table.dealer_changes(hand, stock)
-        return 1 - table.talk_on(others, mine, stock, self.rounds + 1, world.luck), FRESH
+            return 1 - play_out.settle(theirs, hand, self.tricks(theirs), double), KNOWN
+        others, stock = play_out.change(theirs, world.stock, 1)
+        mine, stock = play_out.dealer_changes(hand, stock)
+        return 1 - play_out.talk_on(others, mine, stock, self.rounds + 1, world.luck), FRESH
 
 
 class Changing(Deciding):
@@ -124,12 +125,12 @@ class Changing(Deciding):
         self.moves = [DISCARD | cards for cards in dict.fromkeys(found)]
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
-        view, table, gone = self.view, self.table, discarded(self.moves[move])
+        view, play_out, gone = self.view, self.play_out, discarded(self.moves[move])
         count = gone.bit_count()
         hand = view.hand & ~gone | mask_of(world.stock[:count])
         stock: Sequence[int] = world.stock[count:]
         changes = len(view.changes) // 2 + 1
         if view.seat == view.dealer:
-            return 1 - table.talk_on(world.theirs, hand, stock, changes, world.luck), FRESH
-        theirs, stock = table.dealer_changes(world.theirs, stock)
-        return table.talk_on(hand, theirs, stock, changes, world.luck), FRESH
+            return 1 - play_out.talk_on(world.theirs, hand, stock, changes, world.luck), FRESH
+        theirs, stock = play_out.dealer_changes(world.theirs, stock)
+        return play_out.talk_on(hand, theirs, stock, changes, world.luck), FRESH

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from retrocards.rules.ecarte import GAME_POINT
 
-Table: TypeAlias = tuple[tuple[float, ...], ...]
+ByScore: TypeAlias = tuple[tuple[float, ...], ...]
 
 LOWEST = -2.8
 STEP = 0.4
@@ -29,7 +29,7 @@ def game_chance(talker: int, dealer: int) -> float:
     return WINS[talker][dealer]
 
 
-WINS: Table = (
+WINS: ByScore = (
     (0.499, 0.394, 0.283, 0.177, 0.083),
     (0.603, 0.499, 0.378, 0.253, 0.131),
     (0.715, 0.62, 0.497, 0.359, 0.212),
@@ -38,7 +38,7 @@ WINS: Table = (
 )
 """The chance of the non-dealer to win the game, before the deal."""
 
-STAND: tuple[Table, ...] = (
+STAND: tuple[ByScore, ...] = (
     # at first, a hand without the king
     (
         (1.0, 0.9, 0.9, 0.8, 0.0),
@@ -90,7 +90,7 @@ STAND: tuple[Table, ...] = (
 )
 """From which `strength` on the non-dealer leads."""
 
-REFUSE: tuple[Table, ...] = (
+REFUSE: tuple[ByScore, ...] = (
     # at first, a hand without the king
     (
         (0.4, 0.4, 0.4, 0.4, -0.1),

@@ -4,9 +4,9 @@ from collections.abc import Generator, Sequence
 from math import sqrt
 
 from retrocards.cards import BIT
+from retrocards.players.ecarte.playout import DEALER, NOBODY, TALKER, PlayOut
 from retrocards.players.ecarte.policy import weakest_first
 from retrocards.players.ecarte.solver import Solver
-from retrocards.players.ecarte.worlds import DEALER, NOBODY, TALKER, Table
 from retrocards.players.search import Found, Weighed
 from retrocards.rules.ecarte import MARK, TRICKS, View, king_of
 
@@ -24,7 +24,7 @@ def play(
 
     Of cards that promise the same the lowest is thrown away, and the highest led.
     """
-    tables = _Tables(view)
+    counted = _Tricks(view)
     order = weakest_first(view.hand, view.trump)
     legal = [card for card in order if card in view.legal_moves()]
     if not len(view.laid) % 2:
@@ -34,20 +34,20 @@ def play(
     taken: list[dict[tuple[int, bool], float]] = [{} for _ in legal]
     for start in range(0, len(hands), part):
         for theirs, weight in hands[start : start + part]:
-            kings = tables.has_king(theirs)
-            for at, tricks in enumerate(tables.tricks(legal, theirs)):
+            kings = counted.has_king(theirs)
+            for at, tricks in enumerate(counted.tricks(legal, theirs)):
                 taken[at][tricks, kings] = taken[at].get((tricks, kings), 0.0) + weight
         yield
     moves, prospects = (
         [*legal],
         [
-            tables.prospect(count, marks and card == own_king)
+            counted.prospect(count, marks and card == own_king)
             for card, count in zip(legal, taken, strict=True)
         ],
     )
     if marks:
         moves.insert(0, MARK)
-        prospects.insert(0, max(tables.prospect(count, True) for count in taken))
+        prospects.insert(0, max(counted.prospect(count, True) for count in taken))
     best = 0 if marks else prospects.index(max(prospects))
     top = prospects[best][1]
     weighed = [
@@ -57,12 +57,12 @@ def play(
     return Found(best, 0.0, tuple(weighed), len(hands), 0), tuple(moves)
 
 
-class _Tables:
+class _Tricks:
     """The tricks that cards lead to, and what they are worth."""
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._table = Table(view)
+        self._play_out = PlayOut(view)
         self._solver = Solver(view.hand, view.unseen, view.trump)
         self._own, self._other = (TALKER, DEALER)[:: 1 if view.seat != view.dealer else -1]
         self._marked = NOBODY
@@ -74,7 +74,7 @@ class _Tables:
 
     def has_king(self, theirs: int) -> bool:
         """Whether the other is still going to mark the king."""
-        return not self._marked and bool(theirs & self._table.king)
+        return not self._marked and bool(theirs & self._play_out.king)
 
     def tricks(self, legal: Sequence[int], theirs: int) -> list[int]:
         """Card by card the tricks of this seat in the end."""
@@ -99,7 +99,7 @@ class _Tables:
         for (taken, kings), weight in counts.items():
             king = self._own if marks else self._other if kings else self._marked
             talkers = taken if self._own == TALKER else TRICKS - taken
-            ending = self._table.ending
+            ending = self._play_out.ending
             worths = ending.after if self._view.laid else ending.before_lead
             worth = worths(talkers, king, self._double)
             if self._own == DEALER:

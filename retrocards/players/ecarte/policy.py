@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.named import NamedTuple
-from retrocards.players.ecarte.odds import REFUSE, STAND, Table
+from retrocards.players.ecarte.odds import REFUSE, STAND, ByScore
 from retrocards.players.ecarte.regle import jeu_de_regle, power_cards
 from retrocards.players.ecarte.strength import chance, strength
 from retrocards.rules.ecarte import GAME_POINT, HAND_CARDS, HIGHER, SUITS_OF_PACK, king_of
@@ -91,7 +91,9 @@ def _has_highest(hand: int, turn_up: int) -> bool:
     return bool(hand & BIT[king - 1 if turn_up == king else king])
 
 
-def _above(tables: tuple[Table, ...], hand: int, score: Score, changes: int, leads: bool) -> float:
+def _above(
+    tables: tuple[ByScore, ...], hand: int, score: Score, changes: int, leads: bool
+) -> float:
     talker, dealer, turn_up = score
     king = king_of(turn_up // 13)
     if wins_at_once(hand, talker if leads else dealer, turn_up):
