@@ -11,7 +11,7 @@ from retrocards.cli.errors import ScriptFailure
 from retrocards.machine import Machine
 from retrocards.programs.desk import Desk
 from retrocards.programs.launch import Launch
-from retrocards.programs.loading import program_class
+from retrocards.programs.loading import load_rest, program_class
 from retrocards.programs.pc import Pc
 from retrocards.rom import Rom
 
@@ -55,7 +55,7 @@ def _run(
         else:
             program = pc.start(lambda: program_class(rom)(pc, rom, launch).desk)
         nobody_else_looks = arguments.headless and recorder is None
-        watched = False
+        watched, rest = False, load_rest(rom)
         while pc.exit_code is None:
             if driver is not None and nobody_else_looks and not driver.looks:
                 pc.leap(1 / arguments.fps)
@@ -77,6 +77,8 @@ def _run(
 
                 watched = True
                 attract.watch(pc, launch, arguments.loud)
+            elif not arguments.headless:
+                next(rest, None)
         cut_off = program is not None and program.time_was_up
         if cut_off and driver is not None and not driver.done:
             raise ScriptFailure(

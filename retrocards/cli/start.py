@@ -7,13 +7,13 @@ from contextlib import suppress
 from retrocards.cli import commands
 from retrocards.cli.arguments import Arguments
 from retrocards.cli.errors import UsageError
-from retrocards.cli.options import read_options
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import CHOOSER, DOS, refusal
 from retrocards.programs.switches import read_switches
 from retrocards.rom import Rom, RomError
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
+from retrocards.session.records import OptionValue
 
 
 def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
@@ -47,7 +47,7 @@ def prepare(arguments: Arguments, program: str | None) -> tuple[Rom, Launch]:
         mono_palette=arguments.mono,
         mono=arguments.mono is not None,
         coach=arguments.coach,
-        options=read_options(_meant(rom, arguments, command), arguments.set, arguments.edition),
+        options=_options(rom, arguments, command) if arguments.set else {},
         command=command,
     )
     if wrong := refusal(rom, launch):
@@ -62,6 +62,9 @@ def _names_program(word: str) -> bool:
     return False
 
 
-def _meant(rom: Rom, arguments: Arguments, command: str | None) -> Rom:
-    """The ROM whose options `--set` names: that of the program that is typed at the prompt."""
-    return commands.named_rom(command.split()[0]) if arguments.set and command else rom
+def _options(rom: Rom, arguments: Arguments, command: str | None) -> dict[str, OptionValue]:
+    """What `--set` says of the ROM, or of that of the program that is typed at the prompt."""
+    from retrocards.cli.options import read_options  # Few starts have any.
+
+    meant = commands.named_rom(command.split()[0]) if command else rom
+    return read_options(meant, arguments.set, arguments.edition)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -14,6 +14,8 @@ from retrocards.registry import UnknownProgram
 from retrocards.rom import MessageError, Rom, RomError, load_rom
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.folders import FolderError
+from retrocards.rom.schema.base import late_fields
+from retrocards.session.engines import players_of
 from retrocards.session.files import StorageError
 from retrocards.stage import StageError
 
@@ -23,6 +25,11 @@ TROUBLES = (
     RomError, MessageError, UnknownProgram, OptionError, FolderError, StorageError, StageError,
 )  # fmt: skip
 """What keeps a program from being started over another; each says why in a sentence."""
+_LATE = (
+    "retrocards.stage.notice", "retrocards.stage.menu", "retrocards.stage.pager",
+    "retrocards.stage.manual", "retrocards.stage.interlude", "retrocards.programs.coach.review",
+)  # fmt: skip
+"""What no first picture has, and a key may soon ask for."""
 
 
 def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
@@ -31,6 +38,19 @@ def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
     Raises RomError with all problems found.
     """
     return load_rom(folder, roots, declaration)
+
+
+def load_rest(rom: Rom) -> Iterator[None]:
+    """Load what the first picture did without, a part of some milliseconds at each step."""
+    for part in _LATE:
+        import_module(part)
+        yield
+    for field in late_fields(type(rom)):
+        getattr(rom, field)
+        yield
+    program = rom.identity.program
+    for _ in players_of(program).values() if registry.registered(program).players else ():
+        yield
 
 
 def declaration(name: str) -> Declaration:

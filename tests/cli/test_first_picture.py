@@ -45,3 +45,23 @@ def test_the_first_picture_waits_for_nothing_that_is_not_in_it(
 ) -> None:
     loaded([program], tmp_path)
     assert sorted({*LATE} & loaded([program], tmp_path)) == []
+
+
+def test_what_a_first_picture_does_without_is_loaded_bit_by_bit(home: Path) -> None:
+    """Between two pictures, so that no key has to wait for all of it."""
+    code = """
+import sys
+from retrocards.programs.loading import load, load_rest
+from retrocards.rom import find_rom
+from retrocards.rom.folders import rom_folders
+rom = load(find_rom("HEARTS", rom_folders()))
+for _ in load_rest(rom):
+    print(*sys.modules)
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    parts = [{*line.split()} for line in run.stdout.splitlines()]
+    grades = [f"retrocards.players.hearts.{grade}" for grade in ("master", "club", "beginner")]
+    late = ["retrocards.stage.menu", "retrocards.stage.interlude", grades[0]]
+    assert not {*late} & parts[0]
+    assert {*late, *grades} <= parts[-1]
+    assert len(parts) > 10
