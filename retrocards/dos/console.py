@@ -90,7 +90,7 @@ class ScreenConsole:
         self._col = self._row = 0
         self._version = 0
         self._tall_cursor = False
-        self._ahead: deque[Key] = deque(maxlen=AHEAD)
+        self._ahead: deque[Key] = deque()
         self._lines = 0
         self._history: list[str] = []
         self._to_type: deque[Key] = deque()
@@ -172,9 +172,10 @@ class ScreenConsole:
         if key is not None and pressed(self._rom, key, "hold"):
             while (key := (yield from self._stroke(self._stage.to_beat))) is None:
                 pass
-        if key is not None:
             self._heed_break(key)
-            self._ahead.append(key)
+        elif key is not None:
+            self._heed_break(key)
+            self._keep(key)
 
     def key(self) -> Flow[Key]:
         while not self._ahead:
@@ -255,6 +256,13 @@ class ScreenConsole:
         woken = yield Wait(seconds)
         self._paint()
         return woken if isinstance(woken, Key) else None
+
+    def _keep(self, key: Key) -> None:
+        """Keep a key for whoever reads next, if there is room for it."""
+        if len(self._ahead) < AHEAD:
+            self._ahead.append(key)
+        else:
+            self._desk.sound("beep")
 
     def _heed_break(self, key: Key) -> None:
         if pressed(self._rom, key, "break"):

@@ -258,6 +258,19 @@ def test_what_runs_across_the_screen_stands_still_at_ctrl_s_and_ends_at_ctrl_c(
     assert "^C" in sitter.text and sitter.row == "C:\\CARDS>"
 
 
+def test_the_key_that_ends_ctrl_s_is_read_by_nobody(sitter: Sitter) -> None:
+    """`Stands still after Ctrl-S until the next key; other keys are kept for what reads next.`"""
+    sitter.type("TYPE DURAK.DOC").press("CTRL_S").wait(0.2).press("X").wait(0.2).press("Y")
+    sitter.until(lambda: "CARDS>" in sitter.row).wait(0.5)
+    assert sitter.row == "C:\\CARDS>Y"
+
+
+def test_of_what_is_typed_ahead_the_first_fifteen_keys_are_kept(sitter: Sitter) -> None:
+    sitter.type("TYPE DURAK.DOC").press(*"ABCDEFGHIJKLMNOPQRST")
+    sitter.until(lambda: "CARDS>" in sitter.row).wait(0.5)
+    assert sitter.row == "C:\\CARDS>ABCDEFGHIJKLMNO"
+
+
 def test_edit_writes_what_autoexec_will_do(sitter: Sitter, dos: Rom) -> None:
     sitter.type("EDIT C:\\AUTOEXEC.BAT")
     sitter.press("CTRL_B", "UP", *"ECHO NEW", "ENTER", "F2", "ESC").wait(0.3)
