@@ -263,27 +263,27 @@ class PagerKeys(KeyLists):
 
     They go by a line, by a page and to the ends, find words and the `next` place that has them,
     turn to another view, and leave. While words are typed, `done` looks for them, `rub_out` takes
-    one character back, and `leave` gives them up.
+    one character back, and `leave` gives them up. A ROM that names none has the PC's.
     """
 
-    up: KeyNames
-    down: KeyNames
-    page_up: KeyNames
-    page_down: KeyNames
-    first: KeyNames
-    last: KeyNames
-    find: KeyNames
-    next: KeyNames
-    view: KeyNames
-    leave: KeyNames
-    done: KeyNames
-    rub_out: KeyNames
+    up: KeyNames = ("UP",)
+    down: KeyNames = ("DOWN",)
+    page_up: KeyNames = ("PGUP",)
+    page_down: KeyNames = ("PGDN", "SPACE")
+    first: KeyNames = ("HOME",)
+    last: KeyNames = ("END",)
+    find: KeyNames = ("/",)
+    next: KeyNames = ("N",)
+    view: KeyNames = ("TAB",)
+    leave: KeyNames = ("ESC",)
+    done: KeyNames = ("ENTER",)
+    rub_out: KeyNames = ("BACKSPACE",)
 
 
 class PagerWords(Piece):
     """What every viewer of the manual says, its keys, and a line of the tables made for it."""
 
-    keys: PagerKeys
+    keys: PagerKeys = PagerKeys()
 
     top: str
     where: str
