@@ -30,7 +30,7 @@ class View(base.View):
     """
 
     __slots__ = (
-        "_moves", "_restore", "before", "better", "counts", "given", "hand", "laid",
+        "_kind", "_moves", "before", "better", "counts", "given", "hand", "laid",
         "last_player", "leads", "opener", "options", "out", "outcome", "partner", "played",
         "played_by", "seat", "table", "taken", "to_move", "turns",
     )  # fmt: skip
@@ -38,7 +38,7 @@ class View(base.View):
     def __init__(self, hand: Position, seat: int) -> None:
         self.seat = seat
         self._moves = hand.legal_moves() if hand.to_move == seat else ()
-        self._restore = hand.restore
+        self._kind = type(hand)
         self.options = hand.options
         self.before = hand.before
         self.to_move = hand.to_move
@@ -83,19 +83,8 @@ class View(base.View):
         given = [0] * SEATS
         if self.partner >= 0:
             given[self.seat], given[self.partner] = self.given, self.taken
-        return self._restore(
-            options=self.options,
-            before=self.before,
-            given=given,
-            laid=laid,
-            played=[tuple([card for card in cards if self.played & BIT[card]]) for cards in laid],
-            table=self.table,
-            last_player=self.last_player,
-            to_move=self.to_move,
-            leads=self.leads,
-            out=self.out,
-            turns=[*self.turns],
-        )
+        played = [tuple([card for card in cards if self.played & BIT[card]]) for cards in laid]
+        return self._whole(self._kind, given=given, laid=laid, played=played, turns=[*self.turns])
 
 
 class Knowledge:

@@ -152,7 +152,7 @@ class Hand(Position):
         else:
             self.to_move = seat
             hand = held[seat]
-            # As `_may_follow` has it, which would take a fifth of the move to call.
+            # As `_may_play` has it, which would take a fifth of the move to call.
             self._cards = self._led[hand[lead]] or in_order(hand, self._free) or in_order(hand, ALL)
 
     def _take_trick(self, seat: int) -> None:

@@ -303,17 +303,16 @@ class Position(base.Hand):
         """Cards lowest first by suit, or all choices of three to pass; empty at the end."""
         return self._cards or passes(self.hands[self.to_move])
 
-    def _may_lead(self, hand: Sequence[int]) -> tuple[int, ...]:
-        """The cards of a hand that may be led (seed, How to Play).
+    def _may_play(self, hand: Sequence[int]) -> tuple[int, ...]:
+        """The cards of a hand that may be led, or played to the lead (seed, How to Play).
 
-        A heart or the queen of spades only when they are broken, or when this is all that remains.
+        A heart or the queen of spades is led only when they are broken, or when this is all that
+        remains; whoever has none of the suit led plays any card.
         """
         if not self.laid:
             return (TWO_OF_CLUBS,)
-        return in_order(hand, self._open) or in_order(hand, ALL)
-
-    def _may_follow(self, hand: Sequence[int]) -> tuple[int, ...]:
-        """The cards of a hand that may be played to the lead: its suit, else any."""
+        if self._suit < 0:
+            return in_order(hand, self._open) or in_order(hand, ALL)
         return self._led[hand[self._suit]] or in_order(hand, self._free) or in_order(hand, ALL)
 
     def redealt(self, hands: Sequence[int], passed: Sequence[int]) -> Self:
@@ -324,8 +323,7 @@ class Position(base.Hand):
         twin = self.copy()
         twin.hands, twin.passed = [*hands], [*passed]
         if self.phase == "play":
-            hand = twin._held[self.to_move]
-            twin._cards = twin._may_lead(hand) if self._suit < 0 else twin._may_follow(hand)
+            twin._cards = twin._may_play(twin._held[self.to_move])
         return twin
 
     move_text = staticmethod(move_text)
