@@ -1,6 +1,6 @@
 """One deal of Ditsy Elephant: the deal itself, the silent exchange and the play."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Self
 
 from retrocards.cards import ALL_CARDS, BIT, cards_of, cards_text, mask_of
@@ -12,7 +12,6 @@ from retrocards.rules.elephant.moves import (
     PASS,
     PLAYS,
     SEATS,
-    THREE_OF_SPADES,
     in_order,
     is_move,
     move_text,
@@ -86,11 +85,6 @@ def _exchange(laid: list[list[int]], places: Places) -> tuple[int, ...]:
     return tuple(given)
 
 
-def _holder(laid: Iterable[Sequence[int]]) -> int:
-    """The seat that has the three of spades; -1 when it is missing."""
-    return next((seat for seat, cards in enumerate(laid) if THREE_OF_SPADES in cards), -1)
-
-
 class Hand(Position):
     """One deal, from the opening until all four are out.
 
@@ -107,7 +101,6 @@ class Hand(Position):
         self.before = before
         self.laid = tuple(map(tuple, laid))
         self._held = [by_part(cards) for cards in laid]
-        self.opener = _holder(laid)
         self.table_move = PASS
         self.last_player = -1
         self.out = ()
@@ -119,7 +112,8 @@ class Hand(Position):
     def _open(self) -> None:
         """Seed: the first to go is the player with the three of spades."""
         self._lead(self.opener)
-        self._beat = opening(self.must_open) if self.must_open else MUST_LEAD
+        threes = self.must_open
+        self._beat = opening(threes) if threes else MUST_LEAD
 
     @classmethod
     def restore(cls, *_: Any, **values: Any) -> Self:
@@ -129,7 +123,6 @@ class Hand(Position):
         dealt_and_played = zip(values["laid"], values["played"], strict=True)
         hand = super().restore(
             **{name: values[name] for name in shown},
-            opener=_holder(values["laid"]),
             hands=[mask_of(dealt) & ~mask_of(played) for dealt, played in dealt_and_played],
             table_move=mask_of(values["table"]),
             _left=0 if values["leads"] else 1,

@@ -130,6 +130,7 @@ MUST_LEAD = _laid(0, _tables(1, ()))
 """The same for a free lead: any cards beat it."""
 
 
+@cache
 def opening(threes: int) -> Laid:
     """The same for who has to open with these: no card beats it, and so he has this one move."""
     low, lower, higher, _ = _TABLES[1]

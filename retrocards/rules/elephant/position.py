@@ -15,6 +15,7 @@ from retrocards.rules.elephant.moves import (
     PASS,
     PLAYS,
     SEATS,
+    THREE_OF_SPADES,
     Turn,
     move_text,
     parse_move,
@@ -135,7 +136,7 @@ class Position(base.Hand):
 
     __slots__ = (
         "_beat", "_held", "_left", "_next", "_others", "before", "given", "laid",
-        "last_player", "opener", "options", "out", "outcome", "table_move", "to_move", "turns",
+        "last_player", "options", "out", "outcome", "table_move", "to_move", "turns",
     )  # fmt: skip
 
     WHAT = "A position of Ditsy Elephant"
@@ -167,8 +168,6 @@ class Position(base.Hand):
 
     Places never close up: the program leaves a gap where a card was played.
     """
-    opener: int
-    """The seat that was dealt the three of spades, or got it in the exchange."""
     table_move: int
     """The last play, with the order of its cards if it has one of its own; 0 before the first."""
     last_player: int
@@ -203,6 +202,11 @@ class Position(base.Hand):
     @hands.setter
     def hands(self, hands: Sequence[int]) -> None:
         self._held = [by_part(cards_of(cards)) for cards in hands]
+
+    @property
+    def opener(self) -> int:
+        """The seat that was dealt the three of spades, or got it in the exchange."""
+        return [THREE_OF_SPADES in cards for cards in self.laid].index(True)
 
     @property
     def must_open(self) -> int:
