@@ -50,7 +50,7 @@ class Game:
 
 DURAK = Game(
     "DURAK", durak.Match, ("north", "east", "south", "west"),
-    play=f"F2 {'DOWN ' * 8} wait:3600", yes="Y", kills=(10, 100), homes=5,
+    play=f"F2 {'DOWN ' * 8} wait:3600", yes="Y", kills=(6, 100), homes=3,
     saves=24,
 )  # fmt: skip
 BY_KEYS = "wait:1 Z ENTER Y " * 300 + "wait:3600"

@@ -54,7 +54,7 @@ def sit(program: str, coach: bool = False, deal: str = "7", **options: Any) -> P
     still: dict[str, Any] = {"motion": False} if "motion" in rom.options else {}
     chosen = {"grade": "club"} | still | options
     skips = frozenset({"skip_show"})
-    return Person(rom, Launch(skips, deal, "registered", coach=coach, options=chosen))
+    return Person(rom, Launch(skips, deal, "registered", coach=coach, options=chosen), fps=10)
 
 
 def asked(person: Person) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
@@ -49,9 +50,13 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The same in a folder of this test alone, to which it adds."""
-    folder = tmp_path / "own"
+def own(shared: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same in a folder to which a test adds.
+
+    For each test it is made anew in the same place, where what was read of them before holds.
+    """
+    folder = shared.with_name("to add to")
+    rmtree(folder, ignore_errors=True)
     lay(folder, "bluedurak", BLUE)
     lay(folder, "broken", BROKEN)
     monkeypatch.setenv("RETROCARDS_ROMS", str(folder))

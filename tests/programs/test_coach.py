@@ -151,7 +151,7 @@ def test_it_thinks_while_the_person_does_and_a_move_ends_it(master: Master) -> N
     person = with_a_choice(sit("DURAK", coach=True))
     thought, made = master.thought, person.program.table.sitting.moves_made
     person.wait(1)
-    assert 28 <= master.thought - thought <= 31
+    assert 9 <= master.thought - thought <= 11
     count = len(master.asked)
     for key in person.program.rom.keys["cards"][:6]:
         person.press(key)

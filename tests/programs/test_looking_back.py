@@ -171,7 +171,9 @@ def test_the_prompt_names_the_key_that_he_has_in_this_rom(
         f"format: 1\nextends: durak\nidentity: {{name: MINE}}\nhotkeys: {hotkeys}\n"
     )
     skips = frozenset({"skip_show", "mono"})
-    person = Person(load(tmp_path), Launch(skips, "7", "registered", options={"grade": "club"}))
+    person = Person(
+        load(tmp_path), Launch(skips, "7", "registered", options={"grade": "club"}), fps=10
+    )
     assert end_of_hand(person) == prompt
     foot = prompt.replace("HIT ENTER TO GO ON", "ANY KEY")
     assert re.search(f"═ ?{foot} ?═", person.press("ENTER").until("THE HAND IS OVER").text)
@@ -197,7 +199,7 @@ def test_a_box_that_ends_a_game_names_his_key_in_this_rom(
         f"format: 1\nextends: {program}\nidentity: {{name: MINE}}\nhotkeys: {keys}\n"
     )
     rom = load(tmp_path)
-    person = Person(rom, Launch(frozenset({"skip_show"}), "7", "registered"))
+    person = Person(rom, Launch(frozenset({"skip_show"}), "7", "registered"), fps=10)
     blank = dict.fromkeys(fields_of_dialog(rom, dialog), "")
     for there in (False, True):
         monkeypatch.setattr(Coach, "offers_look_back", there)
@@ -218,7 +220,7 @@ def test_the_calculator_names_his_key_in_this_rom(tmp_path: Path, master: Master
         "format: 1\nextends: elephant\nidentity: {name: MINE}\n"
         "hotkeys: {F8: null, F6: {action: coach, help: C}}\n"
     )
-    person = Person(load(tmp_path), Launch(frozenset({"skip_show"}), "7", "registered"))
+    person = Person(load(tmp_path), Launch(frozenset({"skip_show"}), "7", "registered"), fps=10)
     table, desk = with_a_choice(person).program.table, person.program.desk
     table.make(table.hand.legal_moves()[0])
     desk.nudge()

@@ -132,7 +132,7 @@ class Sitter:
         elif self.model.labels.get("prompt"):
             person.press("ENTER")
         else:
-            person.step()
+            person.unseen()
 
 
 @pytest.mark.parametrize("program", [*LOOKS])
@@ -178,6 +178,6 @@ def test_an_unsorted_hand_of_durak_comes_back_in_its_order() -> None:
     """`DURAK 'S*' --deal 12`, `F4 F2 wait:30 F2`, quit, start again, with the demo at work."""
     rom = load_rom(find_rom("DURAK", rom_folders()))
     launch = Launch(frozenset({"skip_show"}), "12")
-    person = Person(rom, launch).press("F4", "F2").wait(30).press("F2").until_asked("north")
-    again = Person(rom, launch).press("Y").until_asked("north")
+    person = Person(rom, launch, fps=10).press("F4", "F2").wait(30).press("F2").until_asked("north")
+    again = Person(rom, launch, fps=10).press("Y").until_asked("north")
     assert again.table == person.table

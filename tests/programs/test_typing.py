@@ -73,7 +73,7 @@ class Typist:
         if self.person.program.stage.windows:
             self.person.press("ENTER" if "ANY KEY" in self.person.text else "N")
         else:
-            self.person.step()
+            self.person.unseen()
 
     def type(self, key: str) -> None:
         moves = len(self.person.moves)

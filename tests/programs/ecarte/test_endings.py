@@ -39,7 +39,7 @@ def play_to(name: str, person: Person) -> None:
         elif GO_ON in person.prompt or "THE HAND IS OVER" in person.text:
             person.press("ENTER")
         else:
-            person.step()
+            person.unseen()
     raise AssertionError(person.text)
 
 
