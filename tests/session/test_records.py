@@ -21,6 +21,7 @@ from retrocards.session.records import (
     TallyRecord,
     Unusable,
     from_json,
+    to_json,
 )
 from tests.session.test_files import Died, at_each_call
 
@@ -66,6 +67,22 @@ def test_what_a_file_does_not_say_is_as_at_the_beginning() -> None:
     hand = b'{"match": "m", "rules": {}, "deal": "7"}'
     sitting = from_json(SittingRecord, b'{"format": 2, "program": "X", "hands": [' + hand + b"]}")
     assert sitting == SittingRecord("X", 0.0, [HandRecord("m", {}, "7", [], [], "", False)])
+
+
+@pytest.mark.parametrize("data", [b"{", None])
+def test_what_is_only_looked_at_is_read_and_left_as_it_is(
+    tmp_path: Path, data: bytes | None
+) -> None:
+    """Of a damaged file the copy before it, without a word; of no file nothing."""
+    path = tmp_path / "a.json"
+    if data is not None:
+        path.write_bytes(data)
+        previous(path).write_text(to_json(TallyRecord({"north": 3})), encoding="utf-8")
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    file = RecordFile(path, TallyRecord, kept=False)
+    assert file.record == (TallyRecord({"north": 3}) if data else None)
+    assert file.trouble == ""
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
 def test_a_count_that_nobody_can_reach_is_damage() -> None:
