@@ -189,7 +189,7 @@ def test_each_mutant_said_to_change_nothing_is_one_of_those_that_are_made() -> N
         source = (root / file).read_bytes()
         if file not in made:
             made[file] = {mutant.shown(source) for mutant in mutants(file, source)}
-        assert shown in made[file], f"{file}\n{shown}"
+        assert shown in made[file], f"{file} has changed: take this out of {EQUAL.name}\n{shown}"
         assert why.endswith("."), f"{file}: no reason\n{shown}"
 
 
