@@ -327,18 +327,21 @@ class Hand(Written, ABC):
         return move
 
 
+Ended = TypeVar("Ended", bound=Outcome)
+
+
 class Match(Written, ABC):
     """What lasts from hand to hand."""
 
-    __slots__ = ()
+    __slots__ = ("hands_played", "options")
 
     options: Any
     """The `Options` of the next hand."""
     hands_played: int
 
     @abstractmethod
-    def __init__(self, options: Any) -> None:
-        """A match before its first hand."""
+    def __init__(self, options: Any = None) -> None:
+        """Before its first hand; the options are the program's unless others are given."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -347,11 +350,21 @@ class Match(Written, ABC):
 
     @abstractmethod
     def new_hand(self, deal: str) -> Hand:
-        """The next hand; the same for the same match and deal.  Raises OptionError."""
+        """The next hand; the same for the same match and deal, which is named as in `4711`.
+
+        Raises OptionError for a text that names no deal.
+        """
 
     @abstractmethod
     def score(self, hand: Any) -> Outcome | None:
         """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
+
+    def _count(self, outcome: Ended | None) -> Ended:
+        """Count the hand that ended so."""
+        if outcome is None:
+            raise RuleBroken("hand_not_over")
+        self.hands_played += 1
+        return outcome
 
 
 def first_dealer(players: int, deal: str) -> int:

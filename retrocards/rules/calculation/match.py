@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from retrocards.cards import PYSOL, mask_of, parse_cards, shuffled
 from retrocards.rules import base
-from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation.hand import Hand
 from retrocards.rules.calculation.moves import SEQUENCES
 from retrocards.rules.calculation.position import Options, Outcome
@@ -21,7 +20,7 @@ their rank, the others of that rank would come later than other cards do.
 class Match(base.Match):
     """Game after game; none hangs on another, and the match has no end."""
 
-    __slots__ = ("hands_played", "options")
+    __slots__ = ()
 
     WHAT = "A match of Calculation"
     FIELDS = (
@@ -49,11 +48,7 @@ class Match(base.Match):
 
     def score(self, hand: Hand) -> Outcome:
         """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
-        outcome = hand.outcome
-        if outcome is None:
-            raise RuleBroken("hand_not_over")
-        self.hands_played += 1
-        return outcome
+        return self._count(hand.outcome)
 
 
 def _last_dealt(order: Sequence[int]) -> int:

@@ -15,7 +15,7 @@ from retrocards.rules.text import COUNT, COUNTS, NUMBER, SEAT, Field, options_of
 class Match(base.Match):
     """Hand after hand, the durak deals (seed, DEAL and DRAWS)."""
 
-    __slots__ = ("_dealer", "_may_deal", "draws", "hands_played", "losses", "options")
+    __slots__ = ("_dealer", "_may_deal", "draws", "losses")
 
     WHAT = "A match of Durak"
     FIELDS = (
@@ -34,10 +34,11 @@ class Match(base.Match):
     _dealer: int
     _may_deal: tuple[int, ...]
 
-    def __init__(self, options: Options) -> None:
-        self.options = options
+    def __init__(self, options: Options | None = None) -> None:
+        """Before its first hand; the options are the program's unless others are given."""
+        self.options = options or Options()
         self.hands_played = 0
-        self.losses = [0] * options.players
+        self.losses = [0] * self.options.players
         self.draws = 0
         self._dealer = -1
         self._may_deal = ()
@@ -64,10 +65,7 @@ class Match(base.Match):
         return self._may_deal
 
     def new_hand(self, deal: str) -> Hand:
-        """The next hand; the same for the same match and deal, which is named as in `4711`.
-
-        Raises OptionError for a text that names no deal.
-        """
+        """The next hand; the same for the same match and deal.  Raises OptionError."""
         deck = shuffled(self.options.pack, deal)
         dealer = self._dealer
         if dealer < 0:
@@ -76,10 +74,7 @@ class Match(base.Match):
 
     def score(self, hand: Hand) -> Outcome:
         """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
-        outcome = hand.outcome
-        if outcome is None:
-            raise RuleBroken("hand_not_over")
-        self.hands_played += 1
+        outcome = self._count(hand.outcome)
         if outcome.draw:
             self.draws += 1
             self._dealer = hand.dealer

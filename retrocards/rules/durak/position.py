@@ -249,14 +249,6 @@ class Position(base.Hand):
         """
         return [public & cards for public, cards in zip(self._public, self.hands, strict=True)]
 
-    def hidden_from(self, seat: int) -> int:
-        """The set of the cards that a seat cannot place: in other hands or in the talon."""
-        hidden = mask_of(self.talon[:-1])
-        for other, cards in enumerate(self.hands):
-            if other != seat:
-                hidden |= cards & ~self._public[other]
-        return hidden
-
     @property
     def last_bout(self) -> BoutResult | None:
         """How the bout before this one ended; None in the first."""

@@ -54,7 +54,10 @@ class View(base.View):
         self.known = tuple(position.known)
         self.hand = position.hands[seat]
         self.counts = tuple([cards.bit_count() for cards in position.hands])
-        self.unseen = position.hidden_from(seat)
+        self.unseen = mask_of(position.talon[:-1])
+        for other, cards in enumerate(position.hands):
+            if other != seat:
+                self.unseen |= cards & ~self.known[other]
 
     def legal_moves(self) -> tuple[int, ...]:
         """The moves of this seat, in the order of `Hand.legal_moves`; empty out of turn."""

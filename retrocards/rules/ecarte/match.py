@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from retrocards.cards import shuffled
 from retrocards.rules import base
-from retrocards.rules.base import Fault, RuleBroken, first_dealer
+from retrocards.rules.base import Fault, first_dealer
 from retrocards.rules.ecarte.hand import Hand
 from retrocards.rules.ecarte.position import GAME_POINT, Options, Outcome
 from retrocards.rules.text import COUNT, NUMBER, EachSeat, Field, options_of, words_of
@@ -16,7 +16,7 @@ class Match(base.Match):
     It goes on for as long as somebody wants to play: its `outcome` is always None.
     """
 
-    __slots__ = ("dealer", "games", "hands_played", "options", "points")
+    __slots__ = ("dealer", "games", "points")
 
     WHAT = "A match of Ecarte"
     FIELDS = (
@@ -48,10 +48,7 @@ class Match(base.Match):
         return sum(worth * count for worth, count in enumerate(self.games[seat], 1))
 
     def new_hand(self, deal: str) -> Hand:
-        """The next hand; the same for the same match and deal, which is named as in `4711`.
-
-        Raises OptionError for a text that names no deal.
-        """
+        """The next hand; the same for the same match and deal.  Raises OptionError."""
         deck = shuffled(self.options.pack, deal)
         dealer = self.dealer if self.dealer >= 0 else first_dealer(2, deal)
         return Hand(self.options, dealer, deck, self.points)
@@ -61,10 +58,7 @@ class Match(base.Match):
 
         After a game both have no points again; the deal goes on alternating.
         """
-        outcome = hand.outcome
-        if outcome is None:
-            raise RuleBroken("hand_not_over")
-        self.hands_played += 1
+        outcome = self._count(hand.outcome)
         self.dealer = 1 - hand.dealer
         self.points = outcome.points
         if outcome.game >= 0:

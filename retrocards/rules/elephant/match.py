@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from retrocards.cards import shuffled
 from retrocards.rules import base
-from retrocards.rules.base import Fault, RuleBroken
+from retrocards.rules.base import Fault
 from retrocards.rules.elephant.hand import Hand
 from retrocards.rules.elephant.position import PLACES, Options, Outcome, Places
 from retrocards.rules.text import COUNT, Field, options_of
@@ -16,7 +16,7 @@ class Match(base.Match):
     It goes on for as long as somebody wants to play: its `outcome` is always None.
     """
 
-    __slots__ = ("hands_played", "options", "places")
+    __slots__ = ("places",)
 
     WHAT = "A match of Ditsy Elephant"
     FIELDS = (
@@ -36,18 +36,12 @@ class Match(base.Match):
         self.places = None
 
     def new_hand(self, deal: str) -> Hand:
-        """The next hand; the same for the same match and deal, which is named as in `4711`.
-
-        Raises OptionError for a text that names no deal.
-        """
+        """The next hand; the same for the same match and deal.  Raises OptionError."""
         return Hand(self.options, shuffled(self.options.pack, deal), self.places)
 
     def score(self, hand: Hand) -> Outcome:
         """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
-        outcome = hand.outcome
-        if outcome is None:
-            raise RuleBroken("hand_not_over")
-        self.hands_played += 1
+        outcome = self._count(hand.outcome)
         self.places = outcome.places
         return outcome
 

@@ -25,7 +25,7 @@ class MatchOutcome(NamedTuple):
 class Match(base.Match):
     """Hand after hand, until somebody reaches or exceeds the game point."""
 
-    __slots__ = ("hands_played", "options", "scores")
+    __slots__ = ("scores",)
 
     WHAT = "A match of Hearts"
     FIELDS = (
@@ -71,10 +71,7 @@ class Match(base.Match):
 
     def score(self, hand: Hand) -> Outcome:
         """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
-        outcome = hand.outcome
-        if outcome is None:
-            raise RuleBroken("hand_not_over")
-        self.hands_played += 1
+        outcome = self._count(hand.outcome)
         for seat, points in enumerate(outcome.points):
             self.scores[seat] += points
         return outcome
