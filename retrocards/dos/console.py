@@ -193,7 +193,7 @@ class ScreenConsole:
             while True:
                 # Names are completed at the prompt alone; a question is no rest.
                 at_prompt = complete is not nothing_to_complete
-                self._desk.idle = at_prompt and not editor.text and not self._to_type
+                self._desk.rests = at_prompt and not editor.text and not self._to_type
                 key = yield from self._typed() if self._to_type else self.key()
                 if pressed(self._rom, key, "enter"):
                     break
@@ -209,7 +209,7 @@ class ScreenConsole:
                     self._desk.sound("beep")
                 start = self._show_line(editor, start, before)
         finally:
-            self._desk.idle = self._tall_cursor = False
+            self._desk.rests = self._tall_cursor = False
         editor.keep()
         self._go_to(start, len(editor.shown))
         self.write("\n")

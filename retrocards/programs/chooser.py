@@ -86,7 +86,7 @@ class Chooser(Program):
     def run(self) -> Flow[None]:
         self.stage.open(SCREEN)
         self._light("light_off")
-        self.desk.idle = True
+        self.desk.rests = True
         while not self._left:
             self.refresh()
             busy = self._chore is not None
@@ -290,7 +290,7 @@ class Chooser(Program):
         One that cannot be started tells why.
         """
         desk, entry = self.desk, self._found[number].entry
-        desk.idle = False
+        desk.rests = False
         self._inserted = number
         self.stage.perform([Step(self._model(SLOT), "insert"), Step(self._model(), "read")])
         self._light("light_on")
@@ -313,7 +313,7 @@ class Chooser(Program):
             found.look_again()
         self._grade = self._found[number].grade
         self.stage.present(self._model(), "eject")
-        desk.idle = True
+        desk.rests = True
 
     @property
     def _switches(self) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from retrocards.machine import MODIFIER_NAMES, Event
@@ -87,7 +87,8 @@ class Desk:
         """The program whose sitting is written down here, if one is."""
         self.hurries = False
         """Whether it plays without any delay, whatever the dial says."""
-        self._idle = False
+        self.rests = False
+        """Whether it rests at a title or the like, where nothing is lost if nobody comes."""
         self.exit_code: int | None = None
         self.time_was_up = False
         """Whether the program ends, or has ended, since its edition allows no more play.
@@ -98,9 +99,7 @@ class Desk:
         """Sentences that the player has still to be told."""
         self.toggles: dict[str, Callable[[], bool]] = {"sound": lambda: self.sound_on}
         self._leaving = Leaving(stage, self.troubles, self.push, self._part)
-        self.actions: dict[str, Callable[[], object]] = bound_actions(
-            stage, self, self._leaving, program
-        )
+        self.actions = bound_actions(stage, self, self._leaving, program)
         self.states: list[Callable[[], State]] = []
         """What the parts of the program tell the script driver; the program has the last word."""
         self.moves: Callable[[], bool] = lambda: True
@@ -135,30 +134,32 @@ class Desk:
 
     @property
     def idle(self) -> bool:
-        """Whether it rests at a title or the like, where nothing is lost if nobody comes."""
-        return self._idle and not self.top_name
-
-    @idle.setter
-    def idle(self, rests: bool) -> None:
-        self._idle = rests
+        """Whether it rests, and no pop-up is open."""
+        return self.rests and not self.top_name
 
     @property
     def demo(self) -> bool:
         """Whether the computer plays for everybody, and people only look on."""
-        return "demo" in self.toggles and self.toggles["demo"]()
+        return self.is_on("demo")
+
+    def is_on(self, mode: str) -> bool:
+        """Whether a mode is on, by the name of the action that switches it."""
+        return mode in self.toggles and self.toggles[mode]()
+
+    def is_possible(self, action: str) -> bool:
+        """Whether an action can be done now."""
+        return action not in self.possible or self.possible[action]()
 
     def begin(self) -> None:
         """Go on to what the program waits for first."""
         self._set_stage()
         missing = [file.name for file in self.launch.missing if file.needed]
-        comma = self.rom.say("list_comma") if missing else ""
-        self.push("", self._refuse(comma.join(missing)) if missing else self._program.run())
+        self.push("", self._refuse(missing) if missing else self._program.run())
 
-    def _refuse(self, missing: str) -> Flow[None]:
-        """Tell what is missing, and end."""
-        yield from popups.notice(
-            self.stage, "trouble", reason=self.rom.say("missing.data", file=missing)
-        )
+    def _refuse(self, missing: Sequence[str]) -> Flow[None]:
+        """Tell which files are missing, and end."""
+        reason = self.rom.say("missing.data", file=self.rom.say("list_comma").join(missing))
+        yield from popups.notice(self.stage, "trouble", reason=reason)
         self.exit_code = 1
 
     def suspend(self) -> None:
@@ -387,11 +388,9 @@ class Desk:
 
     def play(self, sound: Sound | None) -> None:
         """Play a sound of any ROM; none at all is silence."""
-        if sound is None:
-            return
-        if sound.play is not None:
+        if sound is not None and sound.play is not None:
             self.machine.speaker.play(sound.play)
-        else:
+        elif sound is not None:
             self.machine.speaker.tune(sound.sound or ())
 
 

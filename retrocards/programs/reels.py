@@ -37,11 +37,11 @@ class Reels:
         reel = ReelShow(self._stage.rom, name, words)
         try:
             yield from self._run(reel)
-            self._desk.idle = True
+            self._desk.rests = True
             return (yield from self.wait_for_key(lasts))
         finally:
             # Who leaves in the middle of it hears no more of it either.
-            self._desk.idle = False
+            self._desk.rests = False
             self._desk.machine.speaker.stop()
 
     def _run(self, reel: ReelShow) -> Flow[None]:

@@ -35,7 +35,7 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
                 if t < data.lasts or _is_meant(woken, data.wait.keys):
                     break
                 desk.sound("wrong")
-            desk.idle = desk.idle or t >= data.lasts
+            desk.rests = desk.rests or t >= data.lasts
             if desk.demo and t >= data.lasts + stage.rom.timings["result"]:
                 break
             if data.loop and t >= data.lasts + data.rest:
@@ -43,7 +43,7 @@ def startup(desk: Desk, stage: TextStage) -> Flow[None]:
                 desk.sound(data.music)
     finally:
         # Who leaves in the middle of it hears no more of it either.
-        desk.idle = False
+        desk.rests = False
         desk.machine.speaker.stop()
 
 

@@ -54,7 +54,7 @@ class MenuKeys:
 
     def _choose(self, pressed: Mouse | None) -> Flow[None]:
         """Let a line be chosen, and do what it says once the menus are gone."""
-        bar = self._stage.menu_bar(self._is_possible, self._is_on)
+        bar = self._stage.menu_bar(self._desk.is_possible, self._desk.is_on)
         bar.handle(pressed)
         with self._stage.window(bar):
             while not (
@@ -63,12 +63,6 @@ class MenuKeys:
                 pass
         if chosen.action:
             self._desk.do_then(chosen.action)
-
-    def _is_possible(self, name: str) -> bool:
-        return name not in self._desk.possible or self._desk.possible[name]()
-
-    def _is_on(self, name: str) -> bool:
-        return name in self._desk.toggles and self._desk.toggles[name]()
 
 
 def form(
