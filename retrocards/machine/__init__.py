@@ -16,7 +16,6 @@ from retrocards.machine.errors import (
 )
 from retrocards.machine.font import Font
 from retrocards.machine.keys import MODIFIER_NAMES, Event, Key, Mouse, named_key
-from retrocards.machine.lcd import Lcd
 from retrocards.machine.machine import Machine
 from retrocards.machine.play import PlayState, Tone, note_hz, parse_play, sound_tone
 from retrocards.machine.speaker import Speaker, TuneItem, wave
@@ -35,7 +34,6 @@ __all__ = [
     "Font",
     "FontError",
     "Key",
-    "Lcd",
     "Machine",
     "MachineError",
     "Mouse",

@@ -105,12 +105,17 @@ def _atlases(font: Font) -> list[_Atlas]:
 
 def _glyph_strip(font: Font, left: int) -> pyxel.Image:
     """All glyphs in a row of tiles: 0 paper, 1 ink, holes where no glyph is."""
-    pixels = [bytes(bits >> 7 - x & 1 for x in range(font.width)) for bits in range(256)]
-    strip = bytearray([_HOLE]) * (_CODES * _TILE * CELL_HEIGHT)
+    line = _CODES * _TILE
+    strip = bytearray([_HOLE]) * (line * CELL_HEIGHT)
+    bits = [bytes(rows[y] if rows else 0 for rows in font.rows) for y in range(font.height)]
+    for x in range(font.width):
+        # A column of all glyphs at once: one by one they would take three times as long.
+        pixels = bytes(byte >> 7 - x & 1 for byte in range(256))
+        for y, of_line in enumerate(bits):
+            strip[y * line + left + x : (y + 1) * line : _TILE] = of_line.translate(pixels)
     for code, rows in enumerate(font.rows):
-        for y, bits in enumerate(rows):
-            at = (y * _CODES + code) * _TILE + left
-            strip[at : at + font.width] = pixels[bits]
+        for at in () if rows else range(code * _TILE + left, len(strip), line):
+            strip[at : at + font.width] = bytes([_HOLE]) * font.width
     image = pyxel.Image(_CODES * _TILE, CELL_HEIGHT)
     memory(image)[:] = strip
     return image

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from retrocards.machine import Font, Lcd, Video
+from retrocards.machine import Font, Video
+from retrocards.machine.lcd import Lcd
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.base import ROWS, AnyDialog
 from retrocards.rom.schema.control import AnyMenu

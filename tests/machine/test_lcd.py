@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from retrocards.machine import Font, Lcd, Machine, Sprite
+from retrocards.machine import Font, Machine, Sprite
+from retrocards.machine.lcd import Lcd
 
 Pixels = dict[tuple[int, int], int]
 WIDTH, HEIGHT = 160, 100
