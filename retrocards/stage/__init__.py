@@ -7,11 +7,12 @@ same on both, and stands once:
   `pixel_stage` are its two kinds;
 * `look`: the colours as a player has set them, and the two numbers of a style;
 * `canvas`: what is drawn on; `cells` and `pixels` draw;
-* `model`: what a program says; `table`: where its cards lie and how they come there (`ways`,
-  `motion`, `flights`); `cell_table` and `pixel_table` place and draw them;
+* `model`: what a program says; `table`: its cards, and how they come to where they lie (`ways`,
+  `motion`, `flights`); `zones` and `pixel_zones` place them, `cell_table` and `pixel_table` draw;
 * `windows`: what every pop-up is; `notice`, `menu`, `pager` lie on either canvas, `form` and
   `menu_bar` on pixels, `interlude` on cells;
 * `show`, `reel`, `steps`: what runs by itself; `preview` draws it for the chooser;
+* `words`, `flow`: how lines are broken; `manual`: the manual with its tables;
 * `fonts`, `pictures`, `pixel_pictures`, `cards`, `diskettes`, `faces`: what pictures are made of.
 
 What is in no first picture is imported when it is asked for: windows, shows, scenes, the manual.

@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import Sprite
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.lcd_screens import LcdLabel, LcdPart, LcdScreen, LcdText, LcdZone
+from retrocards.rom.schema.lcd_screens import LcdLabel, LcdPart, LcdScreen, LcdText
 from retrocards.stage.canvas import Line
 from retrocards.stage.errors import StageError
 from retrocards.stage.flights import Flying
-from retrocards.stage.model import BACK, GAP, CardView, Hit, Model
+from retrocards.stage.model import BACK, CardView, Hit, Model
+from retrocards.stage.pixel_zones import corner, place, room_of
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.table import SUIT_SIGNS, Table
 from retrocards.stage.ways import Scene
 from retrocards.stage.words import balanced, bracketed_key_at
-from retrocards.stage.zones import Placed, Point, Rect
+from retrocards.stage.zones import Placed, Point, Rect, Size
 
 BACK_SIGN = "▒"
 MARK = 2
@@ -71,7 +72,7 @@ class PixelTable(Table):
     def _rooms(self) -> Iterator[tuple[str, Rect]]:
         for name in self._zones:
             if name in self.model.zones:
-                yield name, self._room(self._places[name])
+                yield name, room_of(self._places[name], self._size)
 
     def _place(self, model: Model) -> Iterator[Placed]:
         """Gaps are left out.
@@ -80,9 +81,18 @@ class PixelTable(Table):
         """
         for name in self._zones:
             views = model.zones.get(name, ())
-            for index, view in enumerate(views):
-                if view.card != GAP:
-                    yield self._placed(name, index, view, views)
+            yield from place(name, self._places[name], views, self._size, self._size_of)
+
+    @property
+    def _size(self) -> Size:
+        """Width and height of a card that lies face up."""
+        return self._pictures.blank.width, self._pictures.blank.height
+
+    def _size_of(self, zone: str, view: CardView) -> Size:
+        if view.card != BACK:
+            return self._size
+        back = self._back(zone)
+        return back.width, back.height
 
     @property
     def _zones(self) -> Sequence[str]:
@@ -148,7 +158,7 @@ class PixelTable(Table):
             return
         name, index = model.cursor
         if zone := self._places.get(name):
-            x, y = self._corner(zone, index, model.zones.get(name, ()))
+            x, y = corner(zone, index, model.zones.get(name, ()), self._size)
             sprite = self._pictures.sprite(shape.picture)
             self._canvas.lcd.sprite(sprite, x + shape.dx, y + shape.dy)
 
@@ -163,47 +173,11 @@ class PixelTable(Table):
         """An edge around the topmost card of each zone that stands out, or around its place."""
         for name in sorted(model.marks & screen.zones.keys()):
             zone = screen.zones[name]
-            blank = self._pictures.blank
-            rect = Rect(zone.x, zone.y, blank.width, blank.height)
+            rect = Rect(zone.x, zone.y, *self._size)
             x, y, w, h = next((one.rect for one in reversed(lying) if one.zone == name), rect)
             if zone.mark:
                 ink = self._canvas.look.ink(zone.mark)
                 self._canvas.lcd.frame(x - 1, y - 1, w + 2, h + 2, ink, MARK)
-
-    def _room(self, zone: LcdZone) -> Rect:
-        """Where cards of a zone may lie: its first one, where nothing says how far it goes on."""
-        blank, fit = self._pictures.blank, zone.fit
-        if fit and zone.dx:
-            left = zone.x if zone.dx > 0 else zone.x + blank.width - fit
-            return Rect(left, zone.y, fit, blank.height)
-        high = fit or blank.height
-        top = zone.y if zone.dy >= 0 else zone.y + blank.height - high
-        return Rect(zone.x, top, blank.width, high)
-
-    def _corner(self, zone: LcdZone, index: int, views: Sequence[CardView]) -> Point:
-        """Where a card of a zone lies, if it has not been picked."""
-        if zone.covered is None and zone.fit is None:
-            return zone.x + index * zone.dx, zone.y + index * zone.dy
-        step = zone.dx or zone.dy
-        hidden = abs(step) if zone.covered is None else zone.covered
-        steps = [hidden if view.card == BACK else abs(step) for view in views]
-        way, whole = sum(steps[:index]), sum(steps[:-1])
-        blank = self._pictures.blank
-        room = (zone.fit or 0) - (blank.width if zone.dx else blank.height)
-        if zone.fit and whole > room:
-            # Rounded place by place, so that the last card ends where the room does.
-            way = way * max(room, 0) // whole
-        along = way if step > 0 else -way
-        return (zone.x + along, zone.y) if zone.dx else (zone.x, zone.y + along)
-
-    def _placed(self, name: str, index: int, view: CardView, views: Sequence[CardView]) -> Placed:
-        zone = self._places[name]
-        sprite = self._pictures.blank
-        if view.card == BACK:
-            sprite = self._back(name)
-        x, y = self._corner(zone, index, views)
-        rect = Rect(x, y - (zone.raised if view.chosen else 0), sprite.width, sprite.height)
-        return Placed(name, index, view, rect, rect)
 
     def _back(self, zone: str) -> Sprite:
         back = self._places[zone].back
