@@ -115,7 +115,7 @@ def play(player: str, options: Options, number: int) -> str:
     if player == "policy":
         position = Position(hand.view(0))
         order = [position.way.kind[card] for card in hand.undealt]
-        return "won" if play_out(position, World([], rng, order)) == ALL_HOME else "lost"
+        return "won" if play_out(position, World([], rng, order, 0)) == ALL_HOME else "lost"
     while hand.outcome is None:
         hand.play(advice.choose(hand.view(0), rng))
     return hand.outcome.reason

@@ -53,6 +53,18 @@ def test_options_are_remembered_from_sitting_to_sitting(rom: Rom) -> None:
     assert again.rules() == dict(rom.rules) | {"exchange": False}
 
 
+def test_who_keeps_nothing_begins_with_the_roms_options_in_the_registered_edition(rom: Rom) -> None:
+    Settings(rom).register()
+    Settings(rom, "registered").set("exchange", False)
+    before = settings_path("DURAK").read_bytes()
+    guest = Settings(rom, kept=False)
+    assert (guest.edition, guest["exchange"]) == ("registered", True)
+    guest.set("exchange", False)
+    guest.set_toggle("sort", False)
+    assert (guest["exchange"], guest.toggle("sort", True)) == (False, False)
+    assert settings_path("DURAK").read_bytes() == before
+
+
 def test_an_edition_without_options_has_defaults_and_forgets_nothing(rom: Rom) -> None:
     Settings(rom, "registered").set("exchange", False)
     evaluation = Settings(rom, "evaluation")

@@ -94,9 +94,7 @@ class World:
 
     __slots__ = ("_left", "order", "random", "waver")
 
-    def __init__(
-        self, left: Sequence[int], rng: Random, order: Sequence[int] = (), waver: int = 0
-    ) -> None:
+    def __init__(self, left: Sequence[int], rng: Random, order: Sequence[int], waver: int) -> None:
         self.order = [*order]
         self.random = rng.random
         self.waver = waver

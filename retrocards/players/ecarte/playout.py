@@ -30,7 +30,7 @@ class Ending:
         talker = self._score.talker + (king == TALKER)
         dealer = self._score.dealer + (king == DEALER)
         if talker < GAME_POINT and dealer < GAME_POINT:
-            if 2 * taken > TRICKS:
+            if taken > TRICKS // 2:
                 talker += 2 if taken == TRICKS or double == DEALER else 1
             else:
                 dealer += 2 if not taken or double == TALKER else 1

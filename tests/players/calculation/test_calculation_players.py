@@ -91,7 +91,7 @@ def test_a_play_out_is_the_game_that_the_rules_play(options: Options) -> None:
         hand = new(deal, options)
         position = Position(hand.view(0))
         order = [position.way.kind[card] for card in hand.undealt]
-        home = play_out(position, World([], Random(0), order))
+        home = play_out(position, World([], Random(0), order, 0))
         while hand.to_move >= 0:
             hand.play(fast(hand))
         assert hand.outcome
