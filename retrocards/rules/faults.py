@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from retrocards.cards import card_text
-from retrocards.rules.base import Fault, Impossible, Written
+from retrocards.rules.record import Fault, Impossible, Written
 from retrocards.rules.text import write
 
 
