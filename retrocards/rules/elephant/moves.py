@@ -1,4 +1,4 @@
-"""Ditsy Elephant's cards and seats, and the moves: ints, texts, and what a hand may play."""
+"""Ditsy Elephant's cards and seats, and the moves: ints and their texts."""
 
 from collections.abc import Sequence
 from itertools import combinations, permutations
@@ -14,6 +14,7 @@ from retrocards.cards import (
     cards_of,
     cards_text,
     mask_of,
+    parse_card,
     parse_cards,
 )
 
@@ -23,7 +24,7 @@ HAND_CARDS = 13
 HIGHEST = 12
 """The rank of the twos in the order of the game."""
 
-THREE_OF_SPADES = 3 * RANKS_IN_A_SUIT + 1
+THREE_OF_SPADES = parse_card("3S")
 """Its holder opens (seed)."""
 
 
