@@ -178,12 +178,8 @@ def key_range(rom: Rom, keys: Sequence[str]) -> str:
     order = list(rom.keys["cards"])
     runs: list[list[int]] = []
     for place in sorted(map(order.index, keys)):
-        before = runs[-1][-1] if runs else -1
-        if (
-            before >= 0
-            and place == before + 1
-            and order[place].isdigit() == order[before].isdigit()
-        ):
+        before = runs[-1][-1] if runs else -2
+        if place == before + 1 and order[place].isdigit() == order[before].isdigit():
             runs[-1].append(place)
         else:
             runs.append([place])

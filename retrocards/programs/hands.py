@@ -8,23 +8,23 @@ from retrocards.rom import Rom
 from retrocards.stage import BACK, CardView, Model, Step
 
 
-def hidden(laid: Sequence[int]) -> list[CardView]:
-    """A hand that lies face down."""
-    return [CardView(BACK) for _ in laid]
-
-
-def shown(laid: Sequence[int]) -> list[CardView]:
-    """A hand that lies face up, with nothing to choose."""
-    return [CardView(card) for card in laid]
-
-
-def asked_for(
-    rom: Rom, laid: Sequence[int], choosable: Collection[int], marked: int = 0
+def seen(
+    rom: Rom,
+    laid: Sequence[int],
+    face_up: bool,
+    choosable: Collection[int] | None,
+    marked: int = 0,
 ) -> list[CardView]:
-    """A hand that is asked for cards: their keys, the `choosable` ones, and those `marked` so far.
+    """A hand as it lies, left to right.
 
-    Cards beyond the ROM's last key have none; the cursor and the mouse still reach them.
+    One that is asked for cards shows their keys, the `choosable` ones (None: it is not asked), and
+    those `marked` so far. Cards beyond the ROM's last key have none; the cursor and the mouse still
+    reach them.
     """
+    if not face_up:
+        return [CardView(BACK) for _ in laid]
+    if choosable is None:
+        return [CardView(card) for card in laid]
     keys = [*rom.keys["cards"], *[""] * len(laid)]
     return [
         CardView(card, key=key, legal=card in choosable, chosen=bool(marked >> card & 1))

@@ -91,14 +91,7 @@ class Calculation(Program, Coached[Hand]):
             base=shipped("roms") / "calculation",
             kind=LCD,
             actions=actions_of(
-                cls,
-                Windows,
-                SolitaireCoach,
-                *AT_DESK,
-                Table,
-                TakeBack,
-                MenuKeys,
-                PixelStage,
+                cls, Windows, SolitaireCoach, *AT_DESK, Table, TakeBack, MenuKeys, PixelStage
             ),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),

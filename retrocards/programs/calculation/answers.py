@@ -125,12 +125,8 @@ class SolitaireAnswers:
         source = self._source(hit)
         if source is None:
             return
-        now = self._stage.now
-        if (
-            clicked
-            and clicked[0] == source
-            and now - clicked[1] <= self._rom.timings["double_click"]
-        ):
+        now, twice = self._stage.now, self._rom.timings["double_click"]
+        if clicked and clicked[0] == source and now - clicked[1] <= twice:
             self._send(source, self._ups_of(source))
             return
         self._clicked = source, now
@@ -149,9 +145,7 @@ class SolitaireAnswers:
 
     def _source(self, hit: Hit) -> int | None:
         """Where the card comes from that was clicked on; None for one that cannot be moved."""
-        if hit.kind != "card":
-            return None
-        if not hit.zone.startswith((PLAY, PILE)):
+        if hit.kind != "card" or not hit.zone.startswith((PLAY, PILE)):
             return None
         source = _source(hit.zone)
         if source != IN_PLAY and hit.index < len(self._hand.piles[source]) - 1:

@@ -10,12 +10,7 @@ from retrocards.programs.durak import films
 from retrocards.programs.durak.answers import SeatAnswers
 from retrocards.programs.durak.faces import ending, moods, wearer
 from retrocards.programs.durak.order import Order
-from retrocards.programs.durak.table import (
-    SEATS,
-    seat_name,
-    seat_to_point_out,
-    table,
-)
+from retrocards.programs.durak.table import SEATS, seat_name, seat_to_point_out, table
 from retrocards.programs.durak.telling import (
     bout_told,
     deal_told,
@@ -35,15 +30,7 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration
 from retrocards.rom.folders import shipped
-from retrocards.rules.durak import (
-    EXCHANGE,
-    TAKE,
-    Hand,
-    Match,
-    is_attack,
-    is_defence,
-    is_gift,
-)
+from retrocards.rules.durak import EXCHANGE, TAKE, Hand, Match, is_attack, is_defence, is_gift
 from retrocards.session.engines import fault_in
 from retrocards.session.sitting import Rules
 from retrocards.stage import Model, Step, TextStage

@@ -107,12 +107,9 @@ def seat_to_point_out(hand: Hand, asked: Asked | None) -> int:
 def _hand(
     rom: Rom, hand: Hand, order: Order, seat: int, face_up: bool, asked: Asked | None
 ) -> list[CardView]:
-    laid = order.of(hand, seat)
-    if not face_up:
-        return hands.hidden(laid)
-    if asked is None or asked.seat != seat or hand.phase == "exchange":
-        return hands.shown(laid)
-    return hands.asked_for(rom, laid, playable(hand))
+    chooses = asked is not None and asked.seat == seat and hand.phase != "exchange"
+    choosable = playable(hand) if chooses else None
+    return hands.seen(rom, order.of(hand, seat), face_up, choosable)
 
 
 def _lay(model: Model, hand: Hand, order: Order, played: int) -> None:

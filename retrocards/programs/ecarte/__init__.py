@@ -35,14 +35,7 @@ from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration
 from retrocards.rom.folders import shipped
-from retrocards.rules.ecarte import (
-    VOLE,
-    Hand,
-    Match,
-    discarded,
-    is_discard,
-    king_of,
-)
+from retrocards.rules.ecarte import VOLE, Hand, Match, discarded, is_discard, king_of
 from retrocards.session.engines import fault_in
 from retrocards.stage import Model, Step, TextStage
 

@@ -11,13 +11,7 @@ from retrocards.programs.ecarte.table import SEATS, laid_out, playable
 from retrocards.programs.ecarte.telling import SAID, keys_told, question
 from retrocards.programs.flow import pressed
 from retrocards.rom import Rom
-from retrocards.rules.ecarte import (
-    DISCARD,
-    MARK,
-    PLAY,
-    Hand,
-    king_of,
-)
+from retrocards.rules.ecarte import DISCARD, MARK, PLAY, Hand, king_of
 
 
 class SeatAnswers(Answers):

@@ -127,8 +127,6 @@ def playable(hand: Hand) -> set[int]:
 
 def _hand(rom: Rom, hand: Hand, seat: int, face_up: bool, asked: Asked | None) -> list[CardView]:
     laid = laid_out(hand, seat)
-    if not face_up:
-        return hands.hidden(laid)
     if asked is None or asked.seat != seat or hand.phase not in ("change", "play"):
-        return hands.shown(laid)
-    return hands.asked_for(rom, laid, playable(hand), asked.marked)
+        return hands.seen(rom, laid, face_up, None)
+    return hands.seen(rom, laid, face_up, playable(hand), asked.marked)

@@ -81,15 +81,8 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
     if hand.phase == "change":
         count = marked.bit_count()
         none_too = any(is_discard(move) and not discarded(move) for move in hand.legal_moves())
-        form = (
-            "change"
-            if count > 1
-            else "change_one"
-            if count
-            else "change_none"
-            if none_too
-            else "mark"
-        )
+        none = "change_none" if none_too else "mark"
+        form = {0: none, 1: "change_one"}.get(count, "change")
         return rom.say(f"ask.{form}", cards=cards, count=str(count))
     king = "_king" if MARK in hand.legal_moves() else ""
     if len(hand.laid) % 2:
@@ -100,10 +93,8 @@ def question(rom: Rom, hand: Hand, cards: str, marked: int) -> str:
 def hand_result(rom: Rom, hand: Hand, outcome: Outcome) -> dict[str, str]:
     """The fields of the notice at the end of a hand: who won what, and why it counts so."""
     reason = outcome.reason
-    winner, loser = (
-        subject(rom, SEATS, outcome.winner),
-        rom.say(f"seats.{SEATS[1 - outcome.winner]}"),
-    )
+    winner = subject(rom, SEATS, outcome.winner)
+    loser = rom.say(f"seats.{SEATS[1 - outcome.winner]}")
     return {
         "result": rom.say(f"over.{reason}", **winner, tricks=str(hand.tricks[outcome.winner])),
         "why": rom.say(f"over.why.{reason}", s=winner["s"], loser=loser),

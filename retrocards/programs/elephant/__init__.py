@@ -12,12 +12,7 @@ from retrocards.programs.coach.words import Coached
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.elephant.picking import Picking
-from retrocards.programs.elephant.table import (
-    PILE,
-    SEATS,
-    YOU,
-    table,
-)
+from retrocards.programs.elephant.table import PILE, SEATS, YOU, table
 from retrocards.programs.elephant.telling import exchange_told, moment, move_named
 from retrocards.programs.flow import Flow, T, Wait
 from retrocards.programs.launch import COMMON_SWITCHES, Launch

@@ -14,14 +14,7 @@ from retrocards.programs.hearts.answers import SeatAnswers
 from retrocards.programs.hearts.faces import ending, moods
 from retrocards.programs.hearts.menu import GAME_POINTS, HeartsMenu
 from retrocards.programs.hearts.scenes import PLACES, podium, under_the_moon
-from retrocards.programs.hearts.table import (
-    LABELS,
-    SEATS,
-    ZONES,
-    place_labels,
-    score_labels,
-    table,
-)
+from retrocards.programs.hearts.table import LABELS, SEATS, ZONES, place_labels, score_labels, table
 from retrocards.programs.hearts.telling import (
     arrived_told,
     board_told,
