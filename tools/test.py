@@ -29,6 +29,8 @@ def main():
     arguments = sys.argv[1:]
     if not any(argument.startswith(ONE_PROCESS) for argument in arguments):
         arguments = ["-n", "2", "--dist", "worksteal"] + arguments
+    # Nobody logs: to listen to that costs seconds.
+    arguments = ["-p", "no:logging"] + arguments
     # Both processes, and the hundreds that the tests start, read compiled files where they can.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if has_room(MEMORY_DISK):
