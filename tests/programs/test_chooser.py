@@ -72,7 +72,7 @@ def lay(folder: Path, name: str, text: str) -> None:
 def sit_down(launch: Launch | None = None) -> Person:
     """Somebody before the chooser, when all the diskettes are there."""
     rom = load_rom(find_rom("PC", rom_folders()))
-    return Person(rom, launch or Launch()).wait(1)
+    return Person(rom, launch or Launch(), fps=10).wait(1)
 
 
 @pytest.fixture
