@@ -84,7 +84,7 @@ def test_shorter_runs_from_the_show_on(
     monkey: Callable[..., DurakMonkey], seed: int, edition: str
 ) -> None:
     wild = monkey(seed, edition=edition, switches=())
-    for _ in range(700):
+    for _ in range(400):
         wild.stroke(sensible=0.4)
 
 
@@ -148,6 +148,6 @@ def test_an_evening_by_keys_mouse_and_wrong_keys(
     monkey: Callable[..., DurakMonkey], amount: Callable[[int, int], int]
 ) -> None:
     guest = monkey(SEED + 9, edition="registered", switches=())
-    guest.evening(amount(400, HOUR))
+    guest.evening(amount(250, HOUR))
     print(f"{len(guest.hands)} hands, {guest.sittings} sittings")
     assert guest.sittings > 1 and len(guest.hands) >= amount(1, 8)

@@ -108,7 +108,7 @@ def test_an_evening_by_keys_mouse_and_wrong_keys(
     monkey: Callable[..., HeartsMonkey], amount: Callable[[int, int], int]
 ) -> None:
     guest = monkey(SEED + 9, switches=())
-    guest.evening(amount(600, HOUR))
+    guest.evening(amount(400, HOUR))
     print(f"{len(guest.hands)} hands, {guest.sittings} sittings")
     assert guest.sittings > 1 and len(guest.hands) >= amount(1, 15)
 
