@@ -17,7 +17,7 @@ MOST_BATCH_FILES: Final = 1000
 
 
 class Batches:
-    """What runs of them, the innermost last, and what each has to go back to."""
+    """Those that run, the innermost last."""
 
     def __init__(self, disk: Disk) -> None:
         self.echo = True
@@ -74,7 +74,7 @@ class Batches:
         return None if line is None else expand(line, innermost.words, environment)
 
     def end_innermost(self) -> None:
-        """Take off what has come to its end."""
+        """Take off the innermost, which has come to its end."""
         self._running.pop()
 
     def goto(self, label: str) -> None:
@@ -109,7 +109,7 @@ class Batches:
         self.forget()
 
     def forget(self) -> None:
-        """Have none that runs, with ECHO as it is."""
+        """Stop all of them, with ECHO as it is."""
         self._running.clear()
 
     def _text_of(self, batch: BatchFile) -> str:

@@ -197,7 +197,7 @@ class Disk:
         return text_of(self.read(path))
 
     def write(self, path: DosPath, data: bytes | str) -> None:
-        """Put a file in the place of whatever is there; text gets the line ends of DOS.
+        """Write a file in place of what is there; text gets the line ends of DOS.
 
         Raises DosError `path_not_found`, `access_denied` for a folder or a device, `disk_full`,
         and DriveError for a drive that is write-protected. Where the host cannot write, the file is

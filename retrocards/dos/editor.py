@@ -215,7 +215,7 @@ class Editor:
         self._text.inserts = not self._text.inserts
 
     def _may_leave(self) -> Flow[bool]:
-        """Ask what is to become of changes; whether to leave."""
+        """Ask what is to become of changes; True if the player leaves."""
         if not self._changed:
             return True
         answer = yield from popups.notice(self._stage, "unsaved", file=self._path[-1])
@@ -224,7 +224,7 @@ class Editor:
         return answer == "N"
 
     def _save(self) -> Flow[bool]:
-        """Write the file; whether that was done."""
+        """Write the file; False where that failed."""
         try:
             self._disk.write(self._path, str(self._text))
         except DosError as error:

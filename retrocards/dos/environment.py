@@ -62,7 +62,7 @@ Say = Callable[..., str]
 def prompt_text(prompt: str, drive: str, folder: str, now: datetime, say: Say) -> str:
     """What the codes of PROMPT make; without any it is the drive's letter and `>`.
 
-    A code that there is none of shows nothing. Source: notes section 6.
+    A code that does not exist shows nothing. Source: notes section 6.
     """
     if not prompt:
         return f"{drive[0]}>"

@@ -176,7 +176,7 @@ class Interpreter:
         self._system.tell_trouble()
 
     def _segment(self, text: str, streams: Streams) -> Flow[None]:
-        """One command; what is refused is told, and what was written is kept however it ended."""
+        """One command; a refusal is shown, and what was written is kept however it ended."""
         interrupted: Break | None = None
         for part in (self._command(text, streams), streams.close()):
             try:

@@ -90,7 +90,7 @@ class System:
         self.shell: Shell | None = None
         """The COMMAND that carries a line out now, the innermost one."""
         self.flags = {"BREAK": False, "VERIFY": False}
-        """What the commands of these names switch, and nobody could ever tell apart."""
+        """What the commands of these names switch; nothing depends on it."""
 
     def tell_trouble(self) -> None:
         """Say what the user has to know of the disk, once."""

@@ -114,12 +114,12 @@ def batch_words(text: str) -> list[str]:
 
 
 class CommandOptions(NamedTuple):
-    """What is said to another COMMAND."""
+    """What another COMMAND is started with."""
 
     folder: str
     """Where it is to be read from anew; empty: not said."""
     room: int
-    """Bytes of its environment, as far as there are not more already."""
+    """Bytes of its environment, unless its parent's has more."""
     permanent: bool
     line: str | None
     """The one line that it is to carry out."""

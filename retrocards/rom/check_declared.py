@@ -123,7 +123,7 @@ def _fields_at(tree: Node, path: str) -> set[str] | None:
 
 
 def _fields(text: Node) -> set[str]:
-    """The {fields} of a text; a fault of the text itself is told elsewhere."""
+    """The {fields} of a text; a fault of the text itself is reported elsewhere."""
     try:
         return fields_of(str(text.value))
     except ValueError:
@@ -174,7 +174,7 @@ def _options(tree: Node, declared: Declaration) -> Iterator[Problem]:
 
 
 def _seats(tree: Node, declared: Declaration) -> Iterator[Problem]:
-    """Seats of editions that there are not, or that the keyboard cannot play."""
+    """Seats of editions that do not exist, or that the keyboard cannot play."""
     for path, listed in places(tree, "editions.*.keyboard"):
         for seat in _values(listed):
             if isinstance(seat.value, str) and seat.value not in declared.keyboard:
@@ -183,7 +183,7 @@ def _seats(tree: Node, declared: Declaration) -> Iterator[Problem]:
 
 
 def _faces(tree: Node, declared: Declaration) -> Iterator[Problem]:
-    """Faces of seats that there are not."""
+    """Faces of seats that do not exist."""
     for path, node in places(tree, "screens.*.faces.*"):
         seat = path.rpartition(".")[2]
         if seat not in declared.keyboard:
@@ -192,7 +192,7 @@ def _faces(tree: Node, declared: Declaration) -> Iterator[Problem]:
 
 
 def _rules(tree: Node, declared: Declaration, base: Node) -> Iterator[Problem]:
-    """Rules that there are not or that do not go together, as written or as a player may set."""
+    """Rules that do not exist or do not go together, as written or as a player may set."""
     rules, own = _plain(tree.get("rules")), _plain(base.get("rules"))
     if message := declared.fault(rules):
         # A rule is to blame if all is well with the program's own in its place.

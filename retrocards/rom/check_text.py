@@ -26,7 +26,7 @@ _LINES = ("screens.*.decor.*.text", "show.wait")
 
 
 def faults(tree: Node) -> Iterator[Problem]:
-    """What lies outside the screen, what overlaps in the legend, and anchors that there are not."""
+    """What lies outside the screen, what overlaps in the legend, and anchors that do not exist."""
     yield from _places(tree)
     yield from _legend(tree)
     yield from _anchors(tree)

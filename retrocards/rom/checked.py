@@ -76,7 +76,7 @@ def model_of(piece: type[Piece]) -> type[BaseModel]:
 
 
 def _default(value: Any) -> dict[str, Any]:
-    """How a field is told its default; a piece is none that the editors' schema could show."""
+    """What the library is given as a default; a piece by a factory, for no schema could show it."""
     if value is EMPTY or isinstance(value, Piece):
         return {"default_factory": lambda: value}
     return {"default": value}

@@ -58,7 +58,7 @@ def shown(value: object) -> str:
 class RomError(Exception):
     """What is wrong with a ROM, all problems at once; the text has a line for each.
 
-    Of very many the first hundred are told, as they are found.
+    Of very many the first hundred are listed, as they are found.
     """
 
     def __init__(self, problems: Iterable[Problem]) -> None:

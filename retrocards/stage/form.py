@@ -107,7 +107,7 @@ class FormWindow(Framed):
         canvas.lcd.frame(x - 2, y - 1, w + 4, h + 2, canvas.look.paper("line"))
 
     def lines(self, phase: int) -> Iterator[Line]:
-        """Captions, choices, what is told, and the words of the gadgets."""
+        """Captions, choices, texts, and the words of the gadgets."""
         canvas, font = self.canvas, self._form.font
         for group in self._form.groups:
             if group.caption:

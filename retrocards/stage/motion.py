@@ -95,7 +95,7 @@ class Film:
             for number, placed in enumerate(after.cards)
         ]
         if motion.rest:
-            # There is time to read: what the cards show is told when they have shown it.
+            # With time to read, the words come when the cards have come.
             self._shots[-1] = self.ends, after
             self.ends += pace * motion.rest
 

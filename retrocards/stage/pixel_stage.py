@@ -67,7 +67,7 @@ class PixelStage(Stage):
         return self._set_contrast(-1)
 
     @action("background")
-    def next_desk(self) -> None:
+    def next_background(self) -> None:
         """Give the screen's ground the next of the ROM's colours for it."""
         self._turn("desk")
 
@@ -120,7 +120,7 @@ class PixelStage(Stage):
             colours[rom.ground] = rom.seen_on_ground(rom.display.beep.colour, self.look.mono)
         contrast = rom.display.contrast
         steps = contrast.steps
-        # In the dark to which a program fades nobody could read a pop-up.
+        # A pop-up could not be read in the dark to which a program fades.
         fade = 0 if self.windows else max(0, min(self._fade, steps))
         part = (self.look.dials["contrast"] - contrast.most) * (steps - fade) + fade * steps
         target = colours[self.look.ink("") if part > 0 else rom.ground]

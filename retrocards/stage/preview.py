@@ -30,7 +30,7 @@ class Preview:
         return self._glimpse(cover.at, (cover.x, cover.y), (width, height), cover.shrink)
 
     def whole(self, t: float, shrink: int) -> Glimpse:
-        """The whole picture at the moment `t` (seconds), every so manyth pixel of it."""
+        """The whole picture at the moment `t` (seconds), every `shrink`th pixel across and down."""
         width, height = SCREEN
         return self._glimpse(t, (0, 0), (width // shrink, height // shrink), shrink)
 

@@ -133,7 +133,7 @@ class Table(ABC):
         return sorted(filter(covered.get, covered), key=lambda zone: -covered[zone])
 
     def _rooms(self) -> Iterable[tuple[str, Rect]]:
-        """What each zone takes of a screen that says so, be it empty."""
+        """The room that each zone has, empty or not, on a screen that gives it."""
         return ()
 
     def _held(self, pointer: Point) -> list[Placed]:

@@ -50,8 +50,8 @@ class Scene(NamedTuple):
 class Way(NamedTuple):
     """A card's way from one scene to the next.
 
-    It is told by its number among the cards of both; in the next it may have none, as it comes to
-    lie inside the pile that `zone` is.
+    `source` and `target` are its numbers among the cards of both. A card that comes to lie inside
+    the pile that `zone` is has no target.
     """
 
     source: int

@@ -16,7 +16,7 @@ def find(call: Call) -> Flow[None]:
     """`FIND [/V] [/C] [/N] [/I] "words" [files]`: the lines that hold the words.
 
     /V: those that do not; /C: only how many; /N: with their numbers; /I: in either case, which
-    came later than the others. Raises DosError `find_error` for files that there are not.
+    came later than the others. Raises DosError `find_error` for files that do not exist.
     """
     system = call.system
     words, tail = _quoted(call.tail)

@@ -167,7 +167,7 @@ def _asked(call: Call, question: str) -> Flow[str | None]:
 
 
 def date_of(text: str) -> date | None:
-    """A date as it is typed: `3-17-90`, `03/17/1990`, `3.17.90`; None for what is none."""
+    """A date as it is typed: `3-17-90`, `03/17/1990`, `3.17.90`; None for anything else."""
     found = re.fullmatch(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})", text, re.ASCII)
     if found is None:
         return None
@@ -181,7 +181,7 @@ def date_of(text: str) -> date | None:
 
 
 def time_of(text: str) -> time | None:
-    """A time as it is typed: `7`, `7:06`, `19:06:30.5`, `7:06p`; None for what is none."""
+    """A time as it is typed: `7`, `7:06`, `19:06:30.5`, `7:06p`; None for anything else."""
     found = re.fullmatch(
         r"(\d{1,2})(?:[:.](\d{1,2})(?:[:.](\d{1,2})(?:[.,](\d{1,2}))?)?)?\s*([ap]m?)?",
         text.lower(),

@@ -52,7 +52,7 @@ class Opening(Piece):
 
 
 class LcdBox(Piece):
-    """A rectangle by its first and last pixels, as the original's boxes are told."""
+    """A rectangle by its first and last pixels, as the original's boxes are given."""
 
     left: Pixel
     top: Pixel
