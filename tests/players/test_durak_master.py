@@ -365,6 +365,17 @@ def test_a_question_about_trumps_is_asked_only_when_the_answer_can_change_the_mo
         assert game.would_change(PASS) == asked
 
 
+@pytest.mark.parametrize(("won", "asked"), [(3, False), (5, True)])
+def test_a_question_is_asked_where_an_answer_makes_another_move_better_by_two_errors(
+    won: int, asked: bool
+) -> None:
+    """Of 30 deals with an answer that move wins 3 or 5 more: 1.8 and 2.4 errors."""
+    game = master.Playing(asking().view(0), [PASS, 9])
+    game.answers = [0] * 30 + [4] * 30
+    game.worths = {PASS: [0.0] * 60, 9: [1.0] * won + [0.0] * (60 - won)}
+    assert game.would_change(PASS) == asked
+
+
 def test_between_two_the_other_may_play_the_lowest_card_whatever_comes() -> None:
     """In half of the deals, and never itself; among four nobody is supposed to."""
     for players, share in ((2, 0.5), (4, 0.0)):

@@ -8,6 +8,7 @@ import pytest
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.players.ecarte.club import choose
 from retrocards.players.ecarte.lead import press
+from retrocards.players.ecarte.plain import textbook
 from retrocards.players.ecarte.solver import tricks
 from retrocards.players.ecarte.tricks import card, possible
 from retrocards.rules.ecarte import BEATS, Hand, Match, Options, View, replies
@@ -94,6 +95,22 @@ def test_the_dealer_refuses_on_a_jeu_de_regle_or_a_little_less(hand: str, word: 
     suit', and with the king 'it may be worth accepting ... with a view to the vole'."""
     other = OTHER.replace("7S", "10C")
     assert says(play(deal(other, hand, turn_up="10H"), "propose")) == word
+
+
+@pytest.mark.parametrize(
+    "hand, word",
+    [
+        ("9H KC QD 7C 8D", "refuse"),
+        ("9H QC QD 7C 8D", "refuse"),
+        ("9H QC JD 7C 8D", "accept"),
+        ("8H 9H QC QD 7S", "accept"),
+        ("QC QD 7C 8D JC", "accept"),
+    ],
+)
+def test_the_textbook_refuses_on_a_trump_with_two_kings_or_queens_too(hand: str, word: str) -> None:
+    """'A jeu de regle in the other position, or marginally weaker.'"""
+    asked = play(deal(OTHER.replace("7S", "10C"), hand, turn_up="10H"), "propose")
+    assert asked.move_text(textbook(asked.view(1), RNG)) == word
 
 
 def test_power_cards_are_kept_and_the_rest_is_changed() -> None:

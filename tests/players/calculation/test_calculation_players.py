@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from retrocards.cards import cards_text, parse_card
+from retrocards.players.calculation import players
 from retrocards.players.calculation.moments import Game
 from retrocards.players.calculation.players import Player, advice, master
 from retrocards.players.calculation.policy import ALL_HOME, World, play_out
@@ -402,3 +403,23 @@ def test_beside_the_one_move_worth_a_thought_all_others_are_weighed() -> None:
     told = finish(master.advise(view, Random(0)))
     assert (Hand.move_text(told.best.move), told.best.reason.name) == ("up 2 1", "surely_up")
     assert {*told.moves} == {*view.legal_moves()}
+
+
+def test_moves_that_are_hardly_worth_it_are_looked_at_a_quarter_as_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked, search = list[int](), players.search
+
+    def watched(playing: Playing, rng: Random, limits: Limits) -> object:
+        looked.append(limits.cards)
+        return search(playing, rng, limits)
+
+    monkeypatch.setattr(players, "search", watched)
+    player = Player(Limits(cards=200, worlds=2))
+    hand = Match(Options()).new_hand("1")
+    while not looked:
+        view = hand.view(0)
+        if len(Playing(view).moves) == 1:
+            finish(player.advise(view, Random(0)))
+        hand.play(moves_of(Position(view))[0])
+    assert looked == [50], "the policy knows one move, and that is weighed beside the others"
