@@ -33,4 +33,14 @@ added to the desk. A program registers in `retrocards/registry.py`, or from outs
 
 Another program runs over it with `yield from desk.run_over(make)`, or from anywhere by
 `pc.start`: its clock, its flows, its sound and its picture stand still until that one is over.
+
+Where the rest is
+-----------------
+- what a desk is made of: `flow`, `controls` (keys and the mouse), `dials` (what keys turn),
+  `snapshots`, `leaving`; `popups`, and `shows` before, between and after hands;
+- what a table needs: `answers` (what keys mean to a seat), `hands` and `faces` (how these are
+  seen), `words` (cards, seats and numbers as the ROM writes them);
+- the PC: `pc` (programs one over another), `loading` (a ROM and its code), `launch` and `switches`
+  (how it was started), `chooser` and its `shelf`, `attract`, `dos_shell`;
+- what the command line tells: `ledger` (a tally), `registering`.
 """
