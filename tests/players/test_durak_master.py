@@ -418,6 +418,18 @@ def test_who_passed_is_dealt_fewer_of_the_cards_that_would_have_fitted() -> None
     assert held < 0.85 * blind
 
 
+def test_nothing_is_supposed_of_the_cards_in_the_own_hand() -> None:
+    """Else six deals would be dealt where one is as good."""
+    hand, rng, supposed = Match(Options()).new_hand("3"), Random(3), 0
+    while hand.to_move >= 0:
+        view = hand.view(hand.to_move)
+        would_play = Worlds(view)._would_play
+        assert not would_play[view.seat]
+        supposed += any(would_play)
+        hand.play(rng.choice(view.legal_moves()))
+    assert supposed > 10
+
+
 def test_who_beat_with_a_trump_is_dealt_fewer_of_the_lower_trumps() -> None:
     hand = position(
         "9C 10S 7D 8D KD", "6C 7C 8C JC JS", "9S KS 8S 6H 7H QH", "6S 7S AC KC QC AD",
