@@ -116,6 +116,7 @@ def refused(text: str) -> tuple[str, str]:
         ("turns: 2 3C 3S, ", "turns: 2 3C, ", "turns", "Turn 2 must be a pass"),
         ("0 - on 4C 4S", "0 5C on 4C 4S", "turns", "Turn 3 must be a pass or a play"),
         ("turns: 2 3C 3S", "turns: 1 3C 3S", "turns", "Turn 1 must be a pass or a play"),
+        ("turns: 2 3C 3S, 3 4C 4S on 3C 3S", "turns: 3 4C 4S on 3C 4D", "turns", "Turn 1 must be"),
     ],
 )
 def test_a_fault_of_a_position_has_a_name_and_a_sentence(
