@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from random import Random
 from types import SimpleNamespace
 
@@ -21,6 +22,7 @@ from retrocards.rules.elephant import (
     rank_order,
     ranks_of,
 )
+from retrocards.rules.elephant.view import _few
 from tests.rules.elephant_positions import cards, deal, play, position
 from tests.rules.games import ELEPHANT_OPTIONS
 
@@ -262,6 +264,19 @@ def test_every_way_that_the_cards_may_lie_has_the_same_chance(
         assert chi < freedom + 6 * (2 * freedom) ** 0.5 + 6, hand.to_text()
         tried += 1
     assert tried > amount(3, 10)
+
+
+def test_a_number_of_cards_is_as_likely_as_there_are_ways_to_deal_it() -> None:
+    """Two cards that only the first may hold, three that both may, two that only the second may."""
+    alone, both, other, rng = {0, 1}, {2, 3, 4}, {5, 6}, Random(8)
+    ways = Counter(
+        len(alone & {*first})
+        for first in combinations(alone | both, 2)
+        for _ in combinations((both | other) - {*first}, 2)
+    )
+    drawn = Counter(_few(rng, (2, 3, 2), 2, 2) for _ in range(2_000))
+    for few, count in ways.items():
+        assert drawn[few] / 2_000 == pytest.approx(count / ways.total(), abs=0.04), few
 
 
 def test_a_view_of_a_finished_hand_shows_the_outcome() -> None:
