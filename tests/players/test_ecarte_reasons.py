@@ -115,6 +115,16 @@ def test_each_reason_has_its_position(words: str) -> None:
     assert in_words(why(WHY[words])) == words
 
 
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [("7H QC 7C AC QS", "stand_on_queen_and_two"), ("AH JH 7C KD QS", "stand_on_power 3")],
+    ids=["a jeu with one power card", "three power cards and no jeu"],
+)
+def test_a_hand_that_is_worth_it_by_itself_is_not_called_weak(hand: str, words: str) -> None:
+    """Against a dealer at 4 a weak hand is led from; a jeu, or three power cards, is not weak."""
+    assert in_words(why(deal(hand, OTHER, "10H", points=(0, 4)))) == words
+
+
 def test_there_is_a_position_for_every_reason() -> None:
     last = {"last_card"}
     assert {words.split()[0] for words in WHY} | last == {*REASONS}
