@@ -31,6 +31,13 @@ PAGER_FIELDS = {
     "missed": {"words"},
     "keys_table": {"key", "help"},
 }
+MODIFIERS = ("SHIFT", "ALT")
+# Where the keys of pop-ups stand.
+POPUP_KEYS = (
+    "pager|menu_bar.keys.*.*",
+    "menus|forms.*.keys.*.*",
+    "dialogs.*.keys|yes|no.*",
+)
 _MESSAGE_KEY = re.compile("[a-z0-9_]+")
 _PICTURES = set("☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂\n")
 _CHARACTERS = _PICTURES | set(bytes([*range(32, 127), *range(128, 256)]).decode("cp437"))
@@ -69,6 +76,7 @@ def check(tree: Node) -> Iterator[Problem]:
     yield from _templates(tree)
     yield from _characters(tree, own.shown)
     yield from _way_out(tree)
+    yield from _unheard(tree)
 
 
 def _way_out(tree: Node) -> Iterator[Problem]:
@@ -83,6 +91,18 @@ def _way_out(tree: Node) -> Iterator[Problem]:
     if keys and not yes and (agree or no) and not agree & keys:
         message = "none of its keys agrees, so nobody could leave by keyboard"
         yield (tree.get("dialogs", "quit") or tree).problem("dialogs.quit", message)
+
+
+def _unheard(tree: Node) -> Iterator[Problem]:
+    """Keys of pop-ups that never arrive: a program hears modifiers only where it asks for one."""
+    listed = {node.value for _, node in places(tree, "keys.*.*")}
+    if any(key in listed or tree.get("hotkeys", key) for key in MODIFIERS):
+        return
+    message = "is heard only where SHIFT or ALT is a hotkey or among the keys"
+    for pattern in POPUP_KEYS:
+        for path, node in places(tree, pattern):
+            if node.value in MODIFIERS:
+                yield node.problem(path, f"{node.value} {message}")
 
 
 def _words(node: Node | None) -> set[str]:

@@ -147,7 +147,10 @@ class Reader:
         return max(0, sum(place <= (block, start) for place in places) - 1)
 
     def _take_word_key(self, key: Key, typed: str) -> None:
-        if key.name in self._keys.leave:
+        if key.char and key.char.isprintable():
+            if len(typed) < MOST_WORDS:
+                self.typed = known(typed + key.char.upper())
+        elif key.name in self._keys.leave:
             self.typed = None
         elif key.name in self._keys.done:
             self.typed = None
@@ -156,8 +159,6 @@ class Reader:
                 self._find_next()
         elif key.name in self._keys.rub_out:
             self.typed = typed[:-1]
-        elif key.char.isprintable() and len(typed) < MOST_WORDS:
-            self.typed = known(typed + key.char.upper())
 
     def _find_next(self) -> None:
         """The next place after the last one found, or from the top of the page on; then around."""

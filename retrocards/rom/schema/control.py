@@ -167,6 +167,11 @@ KeyNames = Annotated[tuple[KeyName, ...], Limit(min_length=1)]
 """Keys that do the same."""
 
 
+def is_character(key: str) -> bool:
+    """Whether a key types a character."""
+    return len(key) == 1 or key == "SPACE"
+
+
 class KeyLists(Piece):
     """The keys of a pop-up, by what they do there."""
 
@@ -175,6 +180,14 @@ class KeyLists(Piece):
         """The keys that it takes itself although they are hotkeys."""
         lists = (getattr(self, name) for name in annotations_of(type(self)))
         return frozenset(key for keys in lists if isinstance(keys, tuple) for key in keys)
+
+    def _keep_apart(self, *names: str) -> None:
+        """Raises Fault where a key is in two of the lists of these names."""
+        seen: dict[str, str] = {}
+        for name in names:
+            for key in getattr(self, name):
+                if seen.setdefault(key, name) != name:
+                    raise Fault(f"the key {key} is in {seen[key]} and in {name}")
 
 
 SwitchLetter = Annotated[
@@ -319,8 +332,12 @@ class MenuKeys(KeyLists):
     forward: tuple[KeyName, ...] = ("RIGHT", "ENTER", "SPACE")
     backward: tuple[KeyName, ...] = ("LEFT",)
     choose: tuple[KeyName, ...] = ("ENTER", "SPACE")
-    leave: tuple[KeyName, ...] = ("ESC",)
+    leave: KeyNames = ("ESC",)
     roll: bool = False
+
+    def check(self) -> None:
+        self._keep_apart("previous", "next", "forward", "backward", "leave")
+        self._keep_apart("previous", "next", "choose", "leave")
 
 
 class AnyMenu(Piece):

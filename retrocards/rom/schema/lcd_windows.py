@@ -173,6 +173,9 @@ class BarKeys(KeyLists):
     choose: KeyNames = ("ENTER", "SPACE")
     leave: KeyNames = ("ESC", "F10", "ALT")
 
+    def check(self) -> None:
+        self._keep_apart("up", "down", "left", "right", "choose", "leave")
+
 
 class LcdMenuBar(Piece):
     """The menus that stand in the screen's title bar while the right button is held.
@@ -229,6 +232,10 @@ class FormKeys(KeyLists):
     take: KeyNames = ("SPACE", "ENTER")
     agree: KeyNames = ("ENTER",)
     leave: KeyNames = ("ESC",)
+
+    def check(self) -> None:
+        self._keep_apart("previous", "next", "group", "take", "leave")
+        self._keep_apart("previous", "next", "group", "agree", "leave")
 
 
 class LcdForm(Piece):

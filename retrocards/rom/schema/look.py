@@ -23,7 +23,7 @@ from retrocards.rom.schema.base import (
     WindowName,
     pattern,
 )
-from retrocards.rom.schema.control import KeyLists, KeyNames
+from retrocards.rom.schema.control import KeyLists, KeyNames, is_character
 
 
 class Palette(Piece):
@@ -262,8 +262,9 @@ class PagerKeys(KeyLists):
     """The keys of the viewer of the manual.
 
     They go by a line, by a page and to the ends, find words and the `next` place that has them,
-    turn to another view, and leave. While words are typed, `done` looks for them, `rub_out` takes
-    one character back, and `leave` gives them up. A ROM that names none has the PC's.
+    turn to another view, and leave. While words are typed, characters go into them, `done` looks
+    for them, `rub_out` takes one character back, and `leave` gives them up. The keys that a ROM
+    does not name are those of 0.1.0, which knew no others.
     """
 
     up: KeyNames = ("UP",)
@@ -278,6 +279,14 @@ class PagerKeys(KeyLists):
     leave: KeyNames = ("ESC",)
     done: KeyNames = ("ENTER",)
     rub_out: KeyNames = ("BACKSPACE",)
+
+    def check(self) -> None:
+        reading = "up", "down", "page_up", "page_down", "first", "last", "find", "next", "view"
+        self._keep_apart(*reading, "leave")
+        self._keep_apart("done", "rub_out", "leave")
+        for key in (*self.done, *self.rub_out):
+            if is_character(key):
+                raise Fault(f"the key {key} types a character: not for done or rub_out")
 
 
 class PagerWords(Piece):
