@@ -93,7 +93,10 @@ class Disk:
         return True
 
     def short(self, path: Path) -> str:
-        """A path that means the same wherever Retrocards lies, if it is of what that brings."""
+        """A path that means the same wherever Retrocards lies, if it is of what that brings.
+
+        Such a one begins as no path can, not even that of another folder called `roms`.
+        """
         return self._short(str(path))
 
     def _short(self, path: str) -> str:
@@ -131,8 +134,9 @@ def _kind(path: str) -> Kind:
     return "folder" if S_ISDIR(found.st_mode) else "other"
 
 
-def _shipped() -> Iterable[tuple[Shipped, Path]]:
+def _shipped() -> Iterable[tuple[str, Path]]:
+    """What Retrocards brings, each folder by what stands for it in a path that is told."""
     names: tuple[Shipped, ...] = ("roms", "manuals")
     for name in names:
         with suppress(FolderError):
-            yield name, shipped(name)
+            yield f"\0{name}", shipped(name)

@@ -23,6 +23,19 @@ def test_finds_roms_and_nothing_else(small: Copy) -> None:
     assert "COMMON" not in [entry.name for entry in entries]
 
 
+def test_a_folder_called_as_the_shipped_one_is_another(
+    small: Copy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as `roms` in the folder that one is in."""
+    listed = find_roms([small.roms])
+    monkeypatch.chdir(small.roms.parent)
+    names = [entry.name for entry in find_roms([Path("roms")])]
+    assert names == [entry.name for entry in listed]
+    assert "SMALL" in names
+    relative = load_rom(Path("roms/small"), [shipped("roms"), Path("roms")])
+    assert relative == load_rom(small.folder)
+
+
 def test_a_broken_rom_is_listed_with_its_error(small: Copy) -> None:
     small.change("screens.yaml", "most: 32, grid", "most: none, grid")
     rom(small.roms / "worse", "format: [")
