@@ -22,7 +22,7 @@ class Arguments(NamedTuple):
     words: list[str]
     deal: str | None = None
     edition: EditionName | None = None
-    set: Sequence[str] = ()
+    set: tuple[str, ...] = ()
     mono: str | None = None
     scale: int | None = None
     fullscreen: bool = False

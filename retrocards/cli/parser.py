@@ -111,7 +111,8 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
 
 def read_arguments(argv: Sequence[str], program: str | None = None) -> Arguments:
     """The command line, understood. Raises UsageError."""
-    found = Arguments(**vars(parser(program).parse_intermixed_args(list(argv))))
+    told = vars(parser(program).parse_intermixed_args(list(argv)))
+    found = Arguments(**told | {"set": tuple(told["set"])})
     if found.headless and found.script is None:
         raise UsageError('--headless needs --script "STEPS": nobody could press a key.')
     return found

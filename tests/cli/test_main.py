@@ -237,6 +237,12 @@ def test_the_name_of_a_folder_does_nothing_to_the_terminal(
     assert "\\x1b[2J" in ran.out and "\x1b" not in ran.out + ran.err
 
 
+def test_a_command_after_the_end_of_options_is_one(run: Run) -> None:
+    ran = run("--", "list")
+    assert (ran.code, ran.err) == (0, "")
+    assert "DURAK" in ran.out
+
+
 @pytest.mark.parametrize(
     "words",
     [
