@@ -1,1 +1,1 @@
-"""The command line, the switches of DOS, and the script driver."""
+"""The command line, and the driver that has a script press the keys."""

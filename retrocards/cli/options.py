@@ -23,12 +23,12 @@ _OFF_OR_ON = {"no": False, "yes": True, "off": False, "on": True}
 def read_options(
     rom: Rom, settings: Sequence[str], edition: EditionName | None
 ) -> dict[str, OptionValue]:
-    """The options set, by name, each with a value that the ROM has for it.
+    """The options set, one at least, by name, each with a value that the ROM has for it.
 
     Raises UsageError for an option or a value that there is not, and where the edition has none.
     """
     name = rom.identity.name
-    if settings and not rom.options:
+    if not rom.options:
         raise UsageError(
             f"--set: {name} has no options; name the program whose option it is, as in "
             f"`retrocards DURAK --set {settings[0]}`."
@@ -40,7 +40,7 @@ def read_options(
     if not standing.options_allowed and not all(rom.options[one].every_edition for one in found):
         way_out = _way_out(name, "has them")
         raise UsageError(f"--set: this edition of {name} has no options; {way_out}")
-    if settings and not standing.allows(standing.rules_of(standing.chosen)):
+    if not standing.allows(standing.rules_of(standing.chosen)):
         way_out = _way_out(name, "does")
         raise UsageError(f"--set: this edition of {name} does not play that game; {way_out}")
     return found

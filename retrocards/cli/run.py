@@ -77,7 +77,7 @@ def _run(
 
                 watched = True
                 attract.watch(pc, launch, arguments.loud)
-            elif not arguments.headless:
+            elif not arguments.headless and pc.exit_code is None:
                 next(rest, None)
         cut_off = program is not None and program.time_was_up
         if cut_off and driver is not None and not driver.done:

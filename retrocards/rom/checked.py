@@ -76,7 +76,11 @@ def model_of(piece: type[Piece]) -> type[BaseModel]:
 
 
 def _default(value: Any) -> dict[str, Any]:
-    """What the library is given as a default; a piece by a factory, for no schema could show it."""
+    """How the library is told of a default.
+
+    The JSON schema shows a default's value, unless a factory makes it: that hides a piece, which is
+    no JSON.
+    """
     if value is EMPTY or isinstance(value, Piece):
         return {"default_factory": lambda: value}
     return {"default": value}
