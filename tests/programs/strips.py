@@ -28,7 +28,7 @@ def scene_of(person: Person) -> str:
 
 
 def strip(person: Person, scene: Interlude) -> Picture:
-    """a scene's pictures, the last just before its end."""
+    """A scene's pictures, the last just before its end."""
     pictures = []
     for number in range(PICTURES):
         scene.t = scene.lasts * (number + 0.9) / PICTURES
