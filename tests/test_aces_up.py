@@ -57,6 +57,14 @@ def keys_of(deal: str) -> str:
     return " ".join(keys)
 
 
+def test_a_hand_counts_when_it_is_over() -> None:
+    match = Match()
+    hand = match.new_hand(WON)
+    with pytest.raises(RuleBroken, match="hand_not_over"):
+        match.score(hand)
+    assert match.hands_played == 0
+
+
 @pytest.mark.parametrize(
     ("deal", "dialog", "told"),
     [(WON, "won", "FOUR ACES: WELL DONE!"), (LOST, "lost", "CARDS TOO MANY.")],

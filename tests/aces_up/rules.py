@@ -115,16 +115,16 @@ class View(base.View):
 
 
 class Match(base.Match):
-    __slots__ = ("hands_played", "options")
+    __slots__ = ()
     WHAT = "A match of Aces Up"
     FIELDS = (Field("match", options_of(Options), "options"), Field("hands_played", COUNT))
 
-    def __init__(self, options: Options) -> None:
-        self.options = options
+    def __init__(self, options: Options | None = None) -> None:
+        self.options = options or Options()
         self.hands_played = 0
 
     def new_hand(self, deal: str) -> Hand:
         return Hand(self.options, shuffled(pack(52), deal))
 
-    def score(self, hand: Hand) -> None:
-        self.hands_played += 1
+    def score(self, hand: Hand) -> Outcome:
+        return self._count(hand.outcome)

@@ -61,7 +61,10 @@ class Sitter:
         self.person = Person(self.rom, self.launch, fps=10).press(*["DOWN"] * 10)
 
     def play(self, moves: int) -> None:
-        """Let the computer make moves, with another look now and then, until a person is asked."""
+        """Let the computer make moves, with another look now and then, until a person is asked.
+
+        The look is changed by its action: which key does it, the programs' own tests tell.
+        """
         self.until_asked()
         self.person.press("F2")
         for _ in range(moves):
