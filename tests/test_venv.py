@@ -302,7 +302,7 @@ def test_the_tests_run_in_two_processes_unless_told(
     monkeypatch.setattr(sys, "argv", ["test.py", *arguments])
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     assert load("test").main() == 0
-    assert ran == [passed] and "PYTHONDONTWRITEBYTECODE" not in os.environ
+    assert ran == [["-p", "no:logging", *passed]] and "PYTHONDONTWRITEBYTECODE" not in os.environ
 
 
 def test_the_stamp_says_what_was_installed(checkout: Checkout) -> None:

@@ -36,7 +36,8 @@ BESIDE_GADGET = 4
 """Pixels between a gadget and the words beside it."""
 STRIPES = 16
 """Pixels of stripes that a title bar has at the least."""
-_RUN = re.compile(r"\S+(?: \S+)*")
+_RUN = re.compile(r"\S+(?:(?: |(?<=[.?!:])  )\S+)*")
+"""Words that belong together: two blanks part columns, but not sentences."""
 ALMOST = 1e-6
 """Time comes in fractions: a tick has come when no more than so little of it is left."""
 

@@ -225,6 +225,17 @@ def test_columns_of_a_table_lie_below_each_other(rom: LcdRom, machine: Machine) 
     assert (column[0], indented[0]) == (1 + 5 * 4, 1 + 3 * 4)
 
 
+def test_sentences_that_two_blanks_part_follow_each_other(rom: LcdRom, machine: Machine) -> None:
+    """Narrow letters leave no hole between them: there is as much room as for two blanks."""
+    stage = PixelStage(machine, rom)
+    stage.push(Pager(stage.canvas, rom, "T", "iiiiiiii.  H"))
+    stage.tick()
+    font = stage.canvas.letters("small")
+    last = extent(machine, [BLACK], (0, BAR + 1, 150, BAR + 6))
+    assert last is not None
+    assert last[2] <= font.width_of("iiiiiiii.  H")
+
+
 def test_the_stage_opens_the_roms_manual(stage: PixelStage, rom: LcdRom) -> None:
     with stage.window(stage.pager("Small Game")):
         assert [line for line in stage.text().splitlines() if line][:5] == [
