@@ -1,6 +1,6 @@
-"""Records: what is equal, copied, written and checked by the names of its attributes.
+"""Records: objects that are compared and copied by the attributes in their `__slots__`.
 
-They stand in `__slots__`; of those a `Written` one lists in FIELDS what tells one from another.
+A `Written` one has a text form too: its FIELDS name the attributes that are written, and compared.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -10,13 +10,14 @@ from retrocards.cards import TextError
 from retrocards.rules.text import Fields, attributes, read, write
 
 Fault = tuple[str, str]
-"""What is wrong with a position: its stable name, and a sentence about it."""
+"""What is wrong with a position: its name, and a sentence about it."""
 
 
 class Impossible(TextError):
-    """A position that reads well and cannot be; `fault` is the stable name of what is wrong.
+    """A position that reads well and cannot be; `fault` is the name of what is wrong.
 
-    Only what a fault names is looked for: nothing proves that play can have led to a position.
+    Only what a fault names is looked for: nothing proves that play can have led to a position.  Of
+    several faults the first found is told; a later version may find another of them first.
     """
 
     def __init__(self, fault: str, sentence: str) -> None:

@@ -11,6 +11,7 @@ from retrocards.rules.faults import card_faults, seat_faults
 from retrocards.rules.hearts.moves import (
     ALL,
     HEARTS,
+    PASS_CARDS,
     POINT_CARDS,
     TWO_OF_CLUBS,
     Suits,
@@ -338,5 +339,9 @@ class Position(base.Hand):
             yield "start", f"There must be scores for {options.players} players."
         if self.direction not in options.rotation:
             yield "direction", f"{options.players} players cannot pass {self.direction}."
+        given = [cards.bit_count() for cards in self.passed]
+        most = 0 if self.direction == HOLD else PASS_CARDS
+        if not {*given} <= {0, most} or given != sorted(given, reverse=True):
+            yield "passed", f"Each seat in turn, from 0 up, passes {most} cards in this hand."
         if any(cards.bit_count() != options.hand_cards for cards in self.dealt):
             yield "hand_sizes", f"Each player must have been dealt {options.hand_cards} cards."

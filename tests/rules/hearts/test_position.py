@@ -374,9 +374,9 @@ def middle(direction: str = "right", cards: int = 7) -> Hand:
         ("opener", "4", "no_such_seat"),
         ("opener", "-", "hand_sizes"),
         ("start", "1 2 3", "start"),
-        ("direction", "hold", "hand_sizes"),
-        ("passed 0", "-", "moves"),
-        ("passed 3", "2C 3C", "hand_sizes"),
+        ("direction", "hold", "passed"),
+        ("passed 0", "-", "passed"),
+        ("passed 3", "2C 3C", "passed"),
         ("laid", "-", "card_missing"),
     ],
 )
