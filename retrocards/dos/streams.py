@@ -25,7 +25,10 @@ class Console(Protocol):
     def rows(self) -> int: ...
 
     def write(self, text: str) -> None:
-        """Show code page 437; `\\n` ends a line, and `\\a`, `\\b`, `\\t` do as in DOS."""
+        """Show text in the characters of code page 437.
+
+        `\\n` ends a line, and `\\a`, `\\b`, `\\t` do as in DOS.
+        """
         ...
 
     def clear(self) -> None:

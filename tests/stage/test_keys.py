@@ -78,8 +78,8 @@ def test_a_character_is_typed_whatever_it_does_else(other: PixelStage) -> None:
     assert pager.reader.typed is None and pager.handle(named_key("Q"))
 
 
-def test_a_rom_that_names_no_keys_has_those_of_0_1_0() -> None:
-    """ "What is not there has the PC's" keys, which ROMs of 0.1.0 have all."""
+def test_a_rom_that_names_no_keys_has_the_usual_ones() -> None:
+    """ "What is not there has the PC's keys": ROMs of 0.1.0 named none."""
     pager, bar, form, menu = PagerKeys(), BarKeys(), FormKeys(), MenuKeys()
     assert [(name, getattr(pager, name)) for name in annotations_of(PagerKeys)] == [
         ("up", ("UP",)), ("down", ("DOWN",)), ("page_up", ("PGUP",)),

@@ -90,7 +90,7 @@ class Late:
 
 
 def late(default: Any) -> Any:
-    """A field that is `Late`, in the words of whoever checks types."""
+    """The default of a field that is `Late`: of any type, as the field itself has one."""
     return Late(default)
 
 

@@ -163,7 +163,8 @@ class BarMenu(Piece):
 class BarKeys(KeyLists):
     """The keys that walk through the open menus, choose a line, and leave.
 
-    `leave` has those that open the menus too: whoever opened them with one presses it again.
+    `leave` has those that open the menus too: whoever opened them with one presses it again. A
+    list that a ROM does not have is the usual one.
     """
 
     up: KeyNames = ("UP",)
@@ -223,7 +224,8 @@ class LcdGadget(Piece):
 class FormKeys(KeyLists):
     """The keys that go from choice to choice and to the next `group`, and that take a choice.
 
-    One of `agree` is the gadget `ok` where the choice is taken already; `leave` is `cancel`.
+    One of `agree` is the gadget `ok` where the choice is taken already; `leave` is `cancel`. A
+    list that a ROM does not have is the usual one.
     """
 
     previous: KeyNames = ("UP", "LEFT")
