@@ -10,8 +10,8 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait
 from retrocards.rom.actions import action
 from retrocards.session.records import OptionValue
-from retrocards.stage.form import CANCEL, OK
 from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage.windows import CANCEL, OK
 
 Values = Mapping[str, OptionValue]
 

@@ -12,10 +12,13 @@ same on both, and stands once:
 * `windows`: what every pop-up is; `notice`, `menu`, `pager` lie on either canvas, `form` and
   `menu_bar` on pixels, `interlude` on cells;
 * `show`, `reel`, `steps`: what runs by itself; `preview` draws it for the chooser;
-* `words`, `flow`: how lines are broken; `manual`: the manual with its tables;
+* `words`, `flow`: how lines are broken; `manual`: the manual with its tables, `reader` the place in
+  it and the words looked for;
+* `frames`: what boxes on cells are drawn with; `errors`: what the ROM lacks, in a sentence;
 * `fonts`, `pictures`, `pixel_pictures`, `cards`, `diskettes`, `faces`: what pictures are made of.
 
-What is in no first picture is imported when it is asked for: windows, shows, scenes, the manual.
+What a first picture has no use for is imported when it is asked for: the kinds of windows, shows,
+scenes, the manual, and of the two kinds of stage the other one.
 """
 
 from importlib import import_module
@@ -25,7 +28,6 @@ from retrocards.stage.errors import StageError
 from retrocards.stage.model import BACK, GAP, CardView, Carried, Hit, Model
 from retrocards.stage.motion import Step
 from retrocards.stage.stage import Stage
-from retrocards.stage.text_stage import TextStage
 from retrocards.stage.windows import Popup, Question
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from retrocards.stage.pager import Pager
     from retrocards.stage.preview import Preview
     from retrocards.stage.show import Show
+    from retrocards.stage.text_stage import TextStage
 
 __all__ = [
     "BACK",
@@ -66,6 +69,7 @@ __all__ = [
 _LATE = {
     "Entry": "notice", "Interlude": "interlude", "MenuWindow": "menu", "Notice": "notice",
     "Outcome": "menu", "Pager": "pager", "Preview": "preview", "Show": "show",
+    "TextStage": "text_stage",
     "key_table": "manual", "manual_text": "manual", "switch_table": "manual",
 }  # fmt: skip
 

@@ -11,10 +11,9 @@ from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Line
 from retrocards.stage.menu import Value, word_of
 from retrocards.stage.pixels import PixelCanvas
-from retrocards.stage.windows import Framed
+from retrocards.stage.windows import CANCEL, OK, Framed
 from retrocards.stage.zones import Rect
 
-OK, CANCEL = "ok", "cancel"
 PADDING = 5
 """Pixels between the edge of a group and what it holds."""
 BESIDE = 3
@@ -28,11 +27,6 @@ class _Choice(NamedTuple):
     value: Value
     words: str
     place: Rect
-
-
-def nothing(values: Mapping[str, Value]) -> Mapping[str, str]:
-    """For a form without {fields}."""
-    return {}
 
 
 class FormWindow(Framed):
@@ -51,7 +45,7 @@ class FormWindow(Framed):
         rom: LcdRom,
         name: str,
         values: Mapping[str, Value],
-        told: Callable[[Mapping[str, Value]], Mapping[str, str]] = nothing,
+        told: Callable[[Mapping[str, Value]], Mapping[str, str]],
     ) -> None:
         self._form = rom.forms[name]
         super().__init__(canvas, canvas.form(self._form))

@@ -1,22 +1,32 @@
 """The stage of a screen of pixels: a calculator's LCD, or a picture in colours of its own."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.actions import action
 from retrocards.rom.schema.lcd_display import mixed
 from retrocards.stage.errors import StageError
-from retrocards.stage.form import FormWindow, nothing
 from retrocards.stage.look import Look
-from retrocards.stage.menu import Value
-from retrocards.stage.menu_bar import MenuBar
 from retrocards.stage.pictures import PointerSprite
 from retrocards.stage.pixel_pictures import PixelPictures
 from retrocards.stage.pixel_table import PixelTable
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.stage import Stage
 from retrocards.stage.windows import Popup
+
+if TYPE_CHECKING:
+    from retrocards.stage.form import FormWindow
+    from retrocards.stage.menu import Value
+    from retrocards.stage.menu_bar import MenuBar
+
+
+def _nothing(values: Mapping[str, Value]) -> Mapping[str, str]:
+    """For a form without {fields}."""
+    return {}
 
 
 class PixelStage(Stage):
@@ -84,6 +94,8 @@ class PixelStage(Stage):
 
     def menu_bar(self, is_possible: Callable[[str], bool], is_on: Callable[[str], bool]) -> MenuBar:
         """The ROM's menu bar, not yet open. Raises StageError where it has none."""
+        from retrocards.stage.menu_bar import MenuBar
+
         if self.rom.menu_bar is None:
             raise StageError(f"ROM {self.rom.identity.name} has no menu bar")
         return MenuBar(self.canvas, self.rom.menu_bar, is_possible, is_on)
@@ -92,9 +104,11 @@ class PixelStage(Stage):
         self,
         form: str,
         values: Mapping[str, Value],
-        told: Callable[[Mapping[str, Value]], Mapping[str, str]] = nothing,
+        told: Callable[[Mapping[str, Value]], Mapping[str, str]] = _nothing,
     ) -> FormWindow:
         """A form of the ROM over some options' values, not yet open."""
+        from retrocards.stage.form import FormWindow
+
         return FormWindow(self.canvas, self.rom, form, values, told)
 
     def push(self, window: Popup) -> None:

@@ -11,6 +11,8 @@ from retrocards.stage.zones import Rect
 
 LEAVES = "ESC"
 """The key that leaves every pop-up that says nothing else."""
+OK, CANCEL = "ok", "cancel"
+"""What ends a window in which something is set."""
 
 
 class Popup(ABC):

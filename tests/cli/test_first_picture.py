@@ -48,6 +48,16 @@ def test_the_first_picture_waits_for_nothing_that_is_not_in_it(
     assert sorted({*LATE} & loaded([program], tmp_path)) == []
 
 
+@pytest.mark.parametrize(("program", "other"), [("CALC", "text"), ("HEARTS", "pixel")])
+def test_the_first_picture_has_no_windows_and_no_stage_of_the_other_kind(
+    program: str, other: str, home: Path, tmp_path: Path
+) -> None:
+    """ "What a first picture has no use for is imported when it is asked for"."""
+    unused = {f"retrocards.stage.{one}" for one in ("form", "menu", "menu_bar", f"{other}_stage")}
+    loaded([program], tmp_path)
+    assert sorted(unused & loaded([program], tmp_path)) == []
+
+
 def test_what_a_first_picture_does_without_is_loaded_bit_by_bit(home: Path) -> None:
     """Between two pictures, so that no key has to wait for all of it."""
     code = """

@@ -11,9 +11,9 @@ from retrocards.rom.schema.base import annotations_of
 from retrocards.rom.schema.control import MenuKeys
 from retrocards.rom.schema.lcd_windows import BarKeys, FormKeys
 from retrocards.rom.schema.look import PagerKeys
-from retrocards.stage.form import CANCEL, OK
 from retrocards.stage.pixel_stage import PixelStage
 from retrocards.stage.reader import Reader
+from retrocards.stage.windows import CANCEL, OK
 from tests.stage.test_pixels import FOLDER
 from tests.stage.test_workbench import CLOSED, DONE, do, keys, opened, told
 

@@ -8,10 +8,11 @@ import pytest
 from retrocards.machine import Event, Machine, Mouse, named_key
 from retrocards.rom import LcdRom, load_rom
 from retrocards.stage import Hit, Outcome
-from retrocards.stage.form import CANCEL, OK, FormWindow
+from retrocards.stage.form import FormWindow
 from retrocards.stage.menu import Value
 from retrocards.stage.menu_bar import NOWHERE, MenuBar
 from retrocards.stage.pixel_stage import PixelStage
+from retrocards.stage.windows import CANCEL, OK
 from tests.stage.test_pixels import BLACK, DESK, FOLDER, ORANGE, WHITE, find, table
 
 PROJECT, EDIT, HELP = (30, 5), (80, 5), (120, 5)
