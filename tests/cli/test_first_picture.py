@@ -20,7 +20,9 @@ LATE = (
     *(f"retrocards.players.{game}.{grade}"
       for game in ("durak", "ecarte", "elephant", "hearts")
       for grade in ("master", "club", "beginner")),
-    "retrocards.players.calculation.players",
+    *(f"retrocards.players.calculation.{part}"
+      for part in ("players", "explaining", "known", "sampling", "solver")),
+    "retrocards.players.search",
 )  # fmt: skip
 """What is loaded only when it is asked for."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from retrocards.players.calculation.explaining import details_of
 from retrocards.programs.words import RANK_WORDS, detail_named
 from retrocards.rom import Rom
 from retrocards.rules.calculation import COLOURS, MOVES, RED, SEQUENCES, Hand, Options
@@ -53,7 +52,12 @@ def sequence_lines(rom: Rom, hand: Hand) -> Iterator[str]:
 
 
 def move_named(rom: Rom, hand: Hand, move: int) -> str:
-    """Which card a move takes where; of several empty piles one is as good as another."""
+    """Which card a move takes where; of several empty piles one is as good as another.
+
+    The players are imported when the coach speaks: no first picture waits for them.
+    """
+    from retrocards.players.calculation.explaining import details_of
+
     made, piles = MOVES[move], hand.piles
     told = details_of(hand.view(hand.to_move), made)
     fields = {name: detail_named(rom, text, name) for name, text in told.items()}

@@ -1,12 +1,12 @@
-"""Can the game on the table still be won?  The player asks, and the solver thinks it out."""
+"""Can the game on the table still be won?  The player asks, and the solver thinks it out.
+
+The players are imported when they are asked: no first picture waits for them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
-from retrocards.players.calculation.known import order_known, proofs
-from retrocards.players.calculation.sampling import Playing
-from retrocards.players.calculation.solver import search
 from retrocards.programs.thinking import Thought
 from retrocards.rules.calculation import Hand
 
@@ -28,6 +28,8 @@ class Winnable:
 
     def ask(self, hand: Hand) -> None:
         """Begin to think about a position."""
+        from retrocards.players.calculation.known import order_known
+
         about, answer = hand.copy(), _as_the_coach if order_known(hand.view(0)) else _solved
         self._thought = Thought(about, answer(about))
 
@@ -49,6 +51,8 @@ class Winnable:
 
 
 def _solved(hand: Hand) -> Generator[None, None, str]:
+    from retrocards.players.calculation.solver import search
+
     found = yield from search(hand, LIMIT)
     if found.moves is not None:
         return "can_be_won"
@@ -56,6 +60,9 @@ def _solved(hand: Hand) -> Generator[None, None, str]:
 
 
 def _as_the_coach(hand: Hand) -> Generator[None, None, str]:
+    from retrocards.players.calculation.known import proofs
+    from retrocards.players.calculation.sampling import Playing
+
     view = hand.view(0)
     moves = Playing(view).different(view.legal_moves())
     wins = yield from proofs(view, moves, LIMIT)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from retrocards.players.ecarte.counting import as_good_as_a_jeu
-from retrocards.players.ecarte.regle import jeu_de_regle, power_cards
 from retrocards.programs.ecarte.table import SEATS, WORTHS
 from retrocards.programs.words import card_name, subject
 from retrocards.rom import Rom
@@ -139,8 +137,12 @@ def strength_told(rom: Rom, hand: Hand, seat: int, length: str) -> str:
 
     Seed: a jeu de regle is at least twice as likely to win as to be beaten.  A hand that is so
     too, but not in the seed's table, is told to be as good: the non-dealer's is counted with the
-    lead, the dealer's without it.
+    lead, the dealer's without it.  The players are imported when the coach speaks: no first picture
+    waits for them.
     """
+    from retrocards.players.ecarte.counting import as_good_as_a_jeu
+    from retrocards.players.ecarte.regle import jeu_de_regle, power_cards
+
     held = hand.hands[seat]
     jeu, power = jeu_de_regle(held, hand.trump), power_cards(held, hand.trump)
     if not jeu and as_good_as_a_jeu(held, hand.view(seat).unseen, hand.trump, seat != hand.dealer):
