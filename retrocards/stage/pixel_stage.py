@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
 from retrocards.rom.actions import action
-from retrocards.rom.schema.lcd_display import mixed
+from retrocards.rom.colours import mixed
 from retrocards.stage.errors import StageError
 from retrocards.stage.look import Look
 from retrocards.stage.pictures import PointerSprite

@@ -12,9 +12,9 @@ from itertools import pairwise
 from retrocards.machine import Font, Video
 from retrocards.machine.lcd import Lcd
 from retrocards.rom import LcdRom
+from retrocards.rom.colours import CASE
 from retrocards.rom.schema.base import ROWS, AnyDialog
 from retrocards.rom.schema.control import AnyMenu
-from retrocards.rom.schema.lcd import CASE
 from retrocards.rom.schema.lcd_windows import LcdDialog, LcdForm, LcdGadgets, LcdMenu
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Shape, View

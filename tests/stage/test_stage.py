@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from retrocards.machine import Machine, attribute
 from retrocards.rom import TextRom
-from retrocards.rom.schema.base import MONO, Shift
+from retrocards.rom.schema.base import MONO, TABLE, Shift, Style
 from retrocards.rom.schema.screens import Fan, Step
 from retrocards.stage import BACK, CardView, Carried, Hit, Model, StageError, TextStage
 from retrocards.stage.look import Look
@@ -257,6 +257,17 @@ def test_every_style_in_mono_is_of_the_four_inks(rom: TextRom) -> None:
     look = Look(rom, "white")
     attrs = {look.attr(style) for style in rom.styles}
     assert {attr & 15 for attr in attrs} | {attr >> 4 for attr in attrs} <= set(MONO.values())
+
+
+def test_a_style_has_the_paper_that_it_has_on_the_felt_of_now(rom: TextRom) -> None:
+    """What a scene writes on the table is laid over it, and a paper of its own is drawn."""
+    bare, own = (YELLOW, TABLE), (WHITE, BLACK)
+    marked = Style(colour=bare, felts={BLUE: own}, mono=(MONO["bright"], MONO["black"]))
+    display = changed(rom.display, background=GREEN, backgrounds=(GREEN, BLUE))
+    look = Look(changed(rom, display=display, styles={**rom.styles, "marked": marked}))
+    assert not look.has_paper("marked") and look.pair("marked") == (YELLOW, GREEN)
+    look.turn("background")
+    assert look.has_paper("marked") and look.pair("marked") == own
 
 
 def test_the_monitor_can_be_changed_at_any_time(stage: TextStage, machine: Machine) -> None:

@@ -5,6 +5,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Annotated, Literal
 
+from retrocards.rom.colours import CASE, seen
 from retrocards.rom.schema.base import EMPTY, MONO, Limit, Name, late
 from retrocards.rom.schema.deck import Art
 from retrocards.rom.schema.lcd_display import SHADES, SLANTED, LcdDisplay, PixelInk
@@ -28,9 +29,6 @@ class LcdCover(Cover):
     reel: Annotated[Name, Limit(refers="reels")]
 
 
-CASE = 16
-"""The palette index of what is around the pixels: behind the sixteen, so that contrast spares
-it."""
 INVERSE = {"title", "line", "bar", "found", "picked"}
 """The styles of what stands out."""
 
@@ -79,11 +77,11 @@ class LcdRom(Rom):
         }
 
     def colours(self, mono: str | None, dials: Mapping[str, int]) -> Sequence[int]:
-        monitor = self.palettes[mono].colours if mono is not None else None
+        monitor = self._monitor(mono)
         case = monitor[MONO["black"]] if monitor else self.display.case
         colours = [case] * (CASE + 1)
         for number, ink in self.inks.values():
-            colours[number] = ink.seen(monitor)
+            colours[number] = seen(ink.colour, ink.mono, monitor)
         if "desk" in dials:
             colours[self.ground] = self.seen_on_ground(self.display.desks[dials["desk"]], mono)
         return colours
@@ -91,8 +89,11 @@ class LcdRom(Rom):
     def seen_on_ground(self, colour: int, mono: str | None) -> int:
         """What a monitor shows of another colour, 0xRRGGBB, that the first ink is given."""
         _, ground = next(iter(self.inks.values()))
-        monitor = self.palettes[mono].colours if mono is not None else None
-        return PixelInk(colour=colour, mono=ground.mono).seen(monitor)
+        return seen(colour, ground.mono, self._monitor(mono))
+
+    def _monitor(self, mono: str | None) -> Sequence[int] | None:
+        """The palette of a mono monitor of this name."""
+        return self.palettes[mono].colours if mono is not None else None
 
     def pair(self, style: str, mono: bool, background: int) -> tuple[int, int]:
         """Of an ink by its name too, on the first one; any other style is the usual one."""

@@ -1,10 +1,8 @@
 """An LCD itself: its pixels, its shades or inks, its fonts, its pointer, and its unit of time."""
 
-from collections.abc import Sequence
 from typing import Annotated
 
 from retrocards.rom.schema.base import (
-    MONO,
     PICTURE_HEIGHT,
     PICTURE_WIDTH,
     Fault,
@@ -79,26 +77,6 @@ class PixelInk(Piece):
     colour: Rgb
     mono: MonoInk | None = None
     pixel: Annotated[str, pattern(r"^[!-~]$", "one character")] | None = None
-
-    def seen(self, monitor: Sequence[int] | None) -> int:
-        """What is seen of it, 0xRRGGBB; a `monitor` is the palette of a mono one."""
-        if monitor is None:
-            return self.colour
-        if self.mono is not None:
-            return monitor[self.mono]
-        black, bright = monitor[MONO["black"]], monitor[MONO["bright"]]
-        red, green, blue = (self.colour >> shift & 255 for shift in (16, 8, 0))
-        # How bright a colour looks: the weights that television has had for it.
-        return mixed(black, bright, 299 * red + 587 * green + 114 * blue, 255 * 1000)
-
-
-def mixed(colour: int, target: int, part: int, whole: int) -> int:
-    """A colour `part` of the `whole` way towards another, each of red, green and blue."""
-    found = 0
-    for shift in (16, 8, 0):
-        one, other = colour >> shift & 255, target >> shift & 255
-        found |= one + round((other - one) * part / whole) << shift
-    return found
 
 
 class LcdPointer(PointerShape):
