@@ -10,6 +10,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import count as numbers
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +30,8 @@ from tools.arena import GAMES
 PLAYERS = [(game, name) for game, known in GAMES.items() for name in known.players]
 ADVISERS = [(game, name) for game, name in PLAYERS if hasattr(GAMES[game].players[name], "advise")]
 DEALT_ANEW = 2
+IN_A_ROW = 5
+"""Positions that one hand is good for: to come to the first of them takes long."""
 MANY = 20
 """Moves beyond which nobody waits for all of them to be weighed: discards, and cards to pass."""
 
@@ -77,6 +82,23 @@ def positions(game: str, count: int, start: int = 0) -> Iterator[tuple[str, Any]
             yield f"{game}, number {number}: {hand.to_text()}", hand
 
 
+@cache
+def choices(game: str, count: int) -> list[tuple[str, Any]]:
+    """So many positions where there is something to choose, named; nobody may play on in them."""
+    return [*islice(all_choices(game), count)]
+
+
+def all_choices(game: str) -> Iterator[tuple[str, Any]]:
+    for number in numbers():
+        rng = Random(number)
+        for _, hand in positions(game, 1, number):
+            for _ in range(IN_A_ROW):
+                if len(hand.legal_moves()) > 1:
+                    yield f"{game}, number {number}: {hand.to_text()}", hand.copy()
+                if hand.to_move >= 0:
+                    hand.play(rng.choice(hand.legal_moves()))
+
+
 def asked(game: str, name: str) -> Ask:
     """What a player answers: its choice with the reason, or the move of one without."""
     player = GAMES[game].players[name]
@@ -89,43 +111,41 @@ def advised(game: str, name: str) -> Ask:
     return lambda view, rng: finish(player.advise(view, rng))
 
 
-def stays_blind(game: str, ask: Ask, count: int) -> None:
+def stays_blind(ask: Ask, places: list[tuple[str, Any]]) -> None:
     differing, chance = 0, Random(4711)
-    for told, hand in positions(game, count):
+    for told, hand in places:
         seat = hand.to_move
-        if len(hand.legal_moves()) < 2:
-            continue
         answer = ask(hand.view(seat), Random(5))
         for _ in range(DEALT_ANEW):
             other = hand.view(seat).sample(chance)
             differing += other != hand
             assert ask(other.view(seat), Random(5)) == answer, f"sees through the cards: {told}"
-    assert differing > count / 10
+    assert differing > len(places) * DEALT_ANEW / 2
 
 
 @pytest.mark.parametrize("game, name", PLAYERS)
 def test_dealing_anew_what_a_seat_cannot_see_changes_no_choice_and_no_reason(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    stays_blind(game, asked(game, name), amount(8, 400))
+    places = choices(game, amount(120, 400))
+    thinks = (game, name) in ADVISERS
+    stays_blind(asked(game, name), places[:: amount(10, 2)] if thinks else places)
 
 
 @pytest.mark.parametrize("game, name", ADVISERS)
 def test_dealing_anew_what_a_seat_cannot_see_changes_no_advice(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    stays_blind(game, advised(game, name), amount(8, 150))
+    stays_blind(advised(game, name), choices(game, amount(120, 400))[:: amount(10, 4)])
 
 
 @pytest.mark.parametrize("game, name", ADVISERS)
 def test_the_first_move_of_an_advice_is_the_one_that_is_made(
     game: str, name: str, amount: Callable[[int, int], int]
 ) -> None:
-    for told, hand in positions(game, amount(8, 150), start=500):
+    for told, hand in choices(game, amount(120, 400))[5 :: amount(10, 4)]:
         view = hand.view(hand.to_move)
         legal = view.legal_moves()
-        if len(legal) < 2:
-            continue
         advice, choice = advised(game, name)(view, Random(2)), asked(game, name)(view, Random(2))
         assert advice.best.move == choice.move, told
         assert advice.best.reason == choice.reason, told
