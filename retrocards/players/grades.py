@@ -11,6 +11,11 @@ from typing import Any
 class Grades(UserDict[str, Any]):
     """Name of a grade -> its player, told by the module that it is, or as `module:player`."""
 
+    @property
+    def modules(self) -> list[str]:
+        """The modules that its players are in."""
+        return [player.partition(":")[0] for player in self.data.values()]
+
     def __getitem__(self, grade: str) -> Any:
         player = super().__getitem__(grade)
         if not isinstance(player, str):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
+from types import CodeType
 
 from retrocards import registry
 from retrocards.cards import OptionError
+from retrocards.players.grades import Grades
 from retrocards.programs.desk import Program
 from retrocards.programs.launch import ARGUMENTS, Launch
 from retrocards.registry import UnknownProgram
@@ -25,11 +28,9 @@ TROUBLES = (
     RomError, MessageError, UnknownProgram, OptionError, FolderError, StorageError, StageError,
 )  # fmt: skip
 """What keeps a program from being started over another; each says why in a sentence."""
-_LATE = (
-    "retrocards.stage.notice", "retrocards.stage.menu", "retrocards.stage.pager",
-    "retrocards.stage.manual", "retrocards.stage.interlude", "retrocards.programs.coach.review",
-)  # fmt: skip
-"""What no first picture has, and a key may soon ask for."""
+
+_PARTS = {"menus": "menu", "scenes": "interlude", "menu_bar": "menu_bar", "forms": "form"}
+"""What a ROM may have -> the module of the stage that shows it, which no first picture needs."""
 
 
 def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
@@ -41,16 +42,58 @@ def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
 
 
 def load_rest(rom: Rom) -> Iterator[None]:
-    """Load what the first picture did without, a part of some milliseconds at each step."""
-    for part in _LATE:
-        import_module(part)
-        yield
-    for field in late_fields(type(rom)):
+    """Load what the first picture did without and a key may soon ask for.
+
+    At each step a part of the ROM, or one module; that takes some milliseconds.
+    Raises RomError where a part is read of the ROM's files anew, and these are wrong by now.
+    """
+    for field in sorted(late_fields(type(rom))):
         getattr(rom, field)
         yield
+    done: set[str] = set()
+    for module in _modules_for(rom):
+        yield from _one_by_one(module, done)
+
+
+def _modules_for(rom: Rom) -> Iterator[str]:
+    """What the program of a ROM may need after the first picture."""
+    yield from ("retrocards.stage.notice", "retrocards.stage.pager", "retrocards.stage.manual")
+    for part, module in _PARTS.items():
+        if getattr(rom, part, None):
+            yield f"retrocards.stage.{module}"
     program = rom.identity.program
-    for _ in players_of(program).values() if registry.registered(program).players else ():
-        yield
+    if package := registry.registered(program).players:
+        yield from ("retrocards.programs.coach.review", package)
+        players = players_of(program)
+        yield from players.modules if isinstance(players, Grades) else ()
+
+
+def _one_by_one(module: str, done: set[str]) -> Iterator[None]:
+    """Import a module and, each at a step of its own, those of ours that it imports."""
+    if module in sys.modules or module in done:
+        return
+    done.add(module)
+    for name in _imported(module):
+        yield from _one_by_one(name, done)
+    import_module(module)
+    yield
+
+
+def _imported(module: str) -> Iterator[str]:
+    """The modules of ours that a module imports, so far as that can be seen of its code."""
+    from importlib.util import find_spec  # No first picture needs it.
+
+    found = find_spec(module)
+    read_code = getattr(found.loader, "get_code", None) if found else None
+    code: CodeType | None = read_code(module) if read_code else None
+    if found is None or found.origin is None or code is None:
+        return
+    beside = {path.stem for path in Path(found.origin).parent.glob("*.py")}
+    for name in code.co_names:
+        if name.startswith("retrocards."):
+            yield name
+        elif name in beside:
+            yield f"{module.rpartition('.')[0]}.{name}"
 
 
 def declaration(name: str) -> Declaration:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -60,21 +61,47 @@ def test_the_first_picture_has_no_windows_and_no_stage_of_the_other_kind(
     assert sorted(unused & loaded([program], tmp_path)) == []
 
 
-def test_what_a_first_picture_does_without_is_loaded_bit_by_bit(home: Path) -> None:
-    """Between two pictures, so that no key has to wait for all of it."""
+def _grades(game: str) -> tuple[str, ...]:
+    return tuple(f"players.{game}.{grade}" for grade in ("master", "club", "beginner"))
+
+
+@pytest.mark.parametrize(
+    ("program", "used", "unused"),
+    [
+        ("HEARTS", ("stage.interlude", "stage.menu", *_grades("hearts")), ("stage.form",)),
+        ("ECARTE", ("stage.interlude", *_grades("ecarte")), ("stage.form",)),
+        ("ELEPHANT", _grades("elephant"), ("stage.interlude",)),
+        (
+            "CALC",
+            ("stage.menu_bar", "stage.form", "players.calculation.players"),
+            ("stage.interlude",),
+        ),
+        ("PC", ("stage.notice",), ("stage.interlude", "programs.coach.review")),
+    ],
+)
+def test_what_a_first_picture_does_without_is_loaded_bit_by_bit(
+    program: str, used: tuple[str, ...], unused: tuple[str, ...], home: Path
+) -> None:
+    """ "At each step a part of the ROM, or one module": no key has to wait for all of it."""
     code = """
 import sys
-from retrocards.programs.loading import load, load_rest
+from retrocards.programs.loading import load, load_rest, program_class
 from retrocards.rom import find_rom
 from retrocards.rom.folders import rom_folders
-rom = load(find_rom("HEARTS", rom_folders()))
+rom = load(find_rom(sys.argv[1], rom_folders()))
+program_class(rom)
+print(*sys.modules)
 for _ in load_rest(rom):
     print(*sys.modules)
 """
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    parts = [{*line.split()} for line in run.stdout.splitlines()]
-    grades = [f"retrocards.players.hearts.{grade}" for grade in ("master", "club", "beginner")]
-    late = ["retrocards.stage.menu", "retrocards.stage.interlude", grades[0]]
-    assert not {*late} & parts[0]
-    assert {*late, *grades} <= parts[-1]
-    assert len(parts) > 10
+    run = subprocess.run(
+        [sys.executable, "-c", code, program], capture_output=True, text=True, check=True
+    )
+    steps = [{*line.split()} for line in run.stdout.splitlines()]
+    for before, after in pairwise(steps):
+        new = [name for name in after - before if name.startswith("retrocards.")]
+        assert len(new) <= 1, new
+    for name in used:
+        assert f"retrocards.{name}" in steps[-1] - steps[0], name
+    for name in unused:
+        assert f"retrocards.{name}" not in steps[-1], name

@@ -91,6 +91,6 @@ _TRUMPS = {
 _TOP = {
     ranks: next(place for place, rank in enumerate(_DOWNWARDS) if ranks >> rank & 1)
     for ranks in range(1, 1 << 13)
-    if ranks & SUITS_OF_PACK[0]
+    if ranks & SUITS_OF_PACK[0] == ranks
 }
 """The cards of a suit, as ranks -> the place of the highest, the king first."""
