@@ -1,11 +1,12 @@
 """What a computer player answers: its move, and the reason why.
 
-A player is a module.  The host of a table, the arena and the tests ask it for three things:
+A player is a module, or an object like one.  The host of a table, the arena and the tests ask it
+for three things:
 
 * `decide(view, rng) -> Choice`: the move and the reason.  It sees the view of its seat and nothing
   else, and draws all its chance from `rng`: the same view and seed give the same choice.
-* `choose(view, rng) -> int`: the move alone, `return decide(view, rng).move`; the library offers it
-  (`from retrocards import durak`), where programs ask `decide`, whose reason they tell.
+* `choose(view, rng) -> int`: the move alone, `return decide(view, rng).move`, for whoever uses the
+  library (`from retrocards import durak`).  Programs ask for `decide`: they tell the reason.
 * `REASONS`: every name that a reason of it may have, with the names of its details:
   `{"lead_low": ("card",), "keep_trumps": ("talon",)}`.
 

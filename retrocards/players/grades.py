@@ -19,6 +19,7 @@ class Grades(UserDict[str, Any]):
     def __getitem__(self, grade: str) -> Any:
         player = super().__getitem__(grade)
         if not isinstance(player, str):
+            # A player that was put there itself, such as a test's in place of the grade's own.
             return player
         module, _, name = player.partition(":")
         found = import_module(module)

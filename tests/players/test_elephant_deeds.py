@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from retrocards.players.choice import Reason
-from retrocards.players.elephant import club, deeds
+from retrocards.players.elephant import club, deeds, reasons
 from retrocards.players.elephant.certain import REASONS as CERTAIN
 from retrocards.players.elephant.plain import anything
 from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, Hand, Match, Options
@@ -123,6 +123,6 @@ def test_what_a_move_is_said_to_do_it_does(amount: Callable[[int, int], int]) ->
                 SEED, choice.reason, hand.move_text(move), hand.move_text(instead), hand.to_text(),
             )  # fmt: skip
     assert told.keys() == {*TRUE}
-    assert {*TRUE} >= {*deeds.REASONS}
+    assert {*TRUE} >= {*reasons.DEEDS}
     assert told["sampled"] < 0.05 * told.total(), told
     assert of_club["goes_around_surely"] > 9

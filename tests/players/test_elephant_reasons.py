@@ -7,7 +7,7 @@ import pytest
 
 from retrocards.cards import TextError, cards_of, mask_of, parse_cards
 from retrocards.players.choice import Reason
-from retrocards.players.elephant import PLAYERS, REASONS, club, deeds, original
+from retrocards.players.elephant import PLAYERS, REASONS, club, deeds, original, reasons
 from retrocards.players.elephant.club import REASONS as OF_FRIEND
 from retrocards.players.elephant.original import REASONS as OF_ORIGINAL
 from retrocards.rules.elephant import Hand, Match, Options
@@ -159,7 +159,7 @@ def test_there_is_a_position_for_every_reason() -> None:
     elsewhere = {"not_refuted"}
     assert {words.split()[0] for words in FRIEND} | elsewhere == {*OF_FRIEND}
     assert {words.split()[0] for words in ORIGINAL} == {*OF_ORIGINAL}
-    assert {words.split()[0] for words in DEEDS} >= {*deeds.REASONS}
+    assert {words.split()[0] for words in DEEDS} >= {*reasons.DEEDS}
 
 
 def hands(options: Options, deals: range) -> Iterator[tuple[Hand, Random]]:

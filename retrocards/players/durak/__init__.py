@@ -1,7 +1,6 @@
-"""Players of Durak.  Each is `player(view, rng) -> move` and sees only its seat's view.
+"""Players of Durak.  Each sees only its seat's view.
 
-`PLAYERS` has the modules of those of the program, by their grades: each has `choose`, and `decide`,
-which tells with the move which of the `REASONS` it has.
+`PLAYERS` has those of the program by their grades, modules with `decide`, `choose` and `REASONS`.
 """
 
 from collections.abc import Mapping

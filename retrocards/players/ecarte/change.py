@@ -1,12 +1,9 @@
 """Which cards the club changes."""
 
 from retrocards.cards import cards_of, mask_of
-from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.ecarte import reasons
+from retrocards.players.choice import Choice, because
 from retrocards.players.ecarte.regle import power_cards
 from retrocards.rules.ecarte import DISCARD, HIGHER, SUITS_OF_PACK, View, discarded
-
-REASONS: Reasons = reasons.CHANGE
 
 
 def change(view: View) -> Choice:

@@ -1,12 +1,9 @@
 """What the club leads from a jeu de regle."""
 
 from retrocards.cards import BIT, SUITS, card_text, cards_of
-from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.ecarte import reasons
+from retrocards.players.choice import Choice, because
 from retrocards.players.ecarte.regle import jeu_de_regle
 from retrocards.rules.ecarte import BEATS, HIGHER, SUITS_OF_PACK, View
-
-REASONS: Reasons = reasons.LEAD
 
 
 def press(view: View) -> Choice | None:

@@ -1,8 +1,7 @@
 """The club's book of talk: to lead or propose, accept or refuse (seed, NOTES ON STRATEGY)."""
 
 from retrocards.cards import BIT
-from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.ecarte import reasons
+from retrocards.players.choice import Choice, because
 from retrocards.players.ecarte.regle import jeu_de_regle, power_cards
 from retrocards.rules.ecarte import (
     ACCEPT,
@@ -14,8 +13,6 @@ from retrocards.rules.ecarte import (
     View,
     king_of,
 )
-
-REASONS: Reasons = reasons.TALK
 
 ENOUGH_POWER = 3
 """Power cards with which a hand is played (seed, POWER CARDS)."""

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from retrocards.cards import BIT
-from retrocards.players.choice import Choice, Reason, Reasons
-from retrocards.players.ecarte import reasons
+from retrocards.players.choice import Choice, Reason
 from retrocards.players.ecarte.counting import kinds
 from retrocards.players.ecarte.solver import Solver
 from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
@@ -20,8 +19,6 @@ A_TRIFLE = 1e-6
 """By how much at most the worths of cards differ that are worth the same."""
 AIMS = {"vole": 5, "point": 3, "escape_vole": 1}
 """What more tricks are for -> how many it takes."""
-
-REASONS: Reasons = reasons.TRICKS
 
 Tally = Sequence[int]
 """Tricks that the hand has in the end, 0 to 5 -> in how many of the hands of the other."""

@@ -5,8 +5,7 @@ what is left then, as the club player weighs that (`weighing`).
 """
 
 from retrocards.cards import cards_of, cards_text
-from retrocards.players.choice import Choice, Reasons, because
-from retrocards.players.elephant import reasons
+from retrocards.players.choice import Choice, because
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.certain import unbeatable
 from retrocards.players.elephant.groups import TWOS, Group, table_of
@@ -18,8 +17,6 @@ HIGH = 8
 
 LIKELY = 0.2
 """The chance from which on it is told that a play may go around."""
-
-REASONS: Reasons = reasons.DEEDS
 
 
 def told(view: View, move: int, instead: int) -> Choice:

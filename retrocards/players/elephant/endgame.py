@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from retrocards.cards import ALL_CARDS
-from retrocards.players.choice import Reason, Reasons
+from retrocards.players.choice import Reason
 from retrocards.players.elephant import reasons
 from retrocards.players.elephant.groups import (
     FREE,
@@ -33,8 +33,6 @@ BITS = 3
 """Of a hand as a number, for each rank, the threes lowest."""
 COUNT = (1 << BITS) - 1
 """The bits of one rank."""
-
-REASONS: Reasons = reasons.ENDGAME
 
 Judge = Callable[[int, int, Group], bool]
 """Whether a seat wins that has these cards left, against those, once it has left this table."""

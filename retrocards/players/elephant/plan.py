@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 
 from retrocards.named import NamedTuple
-from retrocards.players.choice import Reasons
-from retrocards.players.elephant import reasons
 from retrocards.players.elephant.answers import Answers, Chances
 from retrocards.players.elephant.groups import (
     FREE,
@@ -24,8 +22,6 @@ PATIENCE = 0.3
 card left; with more cards so much less likely."""
 SLIM = 0.05
 """A chance below this is no plan, but a hope."""
-
-REASONS: Reasons = reasons.PLAN
 
 
 class Play(NamedTuple):

@@ -1,6 +1,6 @@
-"""Players of Hearts.  Each is `player(view, rng) -> move` and sees only its seat's view.
+"""Players of Hearts.  Each sees only its seat's view.
 
-The players of the program are the modules of `PLAYERS`: each has `decide`, `choose` and `REASONS`.
+`PLAYERS` has those of the program by their grades, modules with `decide`, `choose` and `REASONS`.
 """
 
 from collections.abc import Mapping

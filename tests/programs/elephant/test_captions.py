@@ -9,7 +9,7 @@ import pytest
 from retrocards.cards import cards_of, cards_text
 from retrocards.machine import Machine
 from retrocards.players.elephant import PLAYERS, REASONS
-from retrocards.players.elephant.plan import REASONS as PLAN
+from retrocards.players.elephant.reasons import PLAN
 from retrocards.programs.captions import Captions
 from retrocards.programs.elephant.table import SEATS
 from retrocards.programs.elephant.telling import exchange_told, move_named
