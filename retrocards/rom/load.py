@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -50,14 +51,14 @@ def load_rom(
         late = {name: plain.pop(name) for name in late_fields(schema) & plain.keys()}
 
         def made(name: str) -> Any:
-            try:
-                return value_from_plain(annotations_of(schema)[name], late[name])
-            except ShapeError:
-                return getattr(read(disk), name)
+            # As in `recall`: whatever is wrong with it, it is read anew. It is not needed again.
+            with suppress(Exception):
+                return value_from_plain(annotations_of(schema)[name], late.pop(name))
+            return getattr(read(disk), name)
 
         rom = from_plain(schema, plain)
         chain = tuple(map(disk.long, data["folders"]))
-        rom.settle(chain, disk, tree, {name: partial(made, name) for name in late})
+        rom.settle(chain, disk, tree, {name: partial(made, name) for name in [*late]})
         return rom
 
     def freeze(rom: Rom) -> Any:
