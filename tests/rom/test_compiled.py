@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from retrocards.rom import Rom, RomError, compiled, find_rom, load_rom, read
+from retrocards.rom import Rom, RomError, compiled, find_rom, load, load_rom, read
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.files import digest
 from retrocards.rom.folders import shipped
@@ -302,3 +302,15 @@ def test_what_is_made_late_is_read_again_where_it_is_nothing_of_its_kind(
     assert (rom.identity, reads()) == (good.identity, 1)
     assert (rom.dialogs, reads()) == (good.dialogs, 2)
     assert rom == good
+
+
+def test_whatever_is_wrong_with_what_is_made_late_it_is_read_again(
+    small: Copy, reads: Count, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good, rom = load_rom(small.folder), load_rom(small.folder)
+
+    def fails(*_: object) -> None:
+        raise AttributeError("what nobody expects of plain data")
+
+    monkeypatch.setattr(load, "value_from_plain", fails)
+    assert (rom.dialogs, reads()) == (good.dialogs, 2)
