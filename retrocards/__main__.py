@@ -49,11 +49,12 @@ def _start(program: str | None = None) -> int:
         return INTERRUPTED
     except ImportError as error:
         # Not a fault of ours: a library was removed, or an install was cut off.
-        print(
-            f"Retrocards cannot be loaded ({error}): what it stands on is damaged here. Install it "
-            f"again; in a checkout, remove {sys.prefix} and start anew.",
-            file=sys.stderr,
-        )
+        if sys.stderr is not None:
+            print(
+                f"Retrocards cannot be loaded ({error}): what it stands on is damaged here. "
+                f"Install it again; in a checkout, remove {sys.prefix} and start anew.",
+                file=sys.stderr,
+            )
         return USAGE
     finally:
         _on_ctrl_c(_end)

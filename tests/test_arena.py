@@ -1,5 +1,6 @@
 """The arena compares players fairly, whatever the cards and however many processes there are."""
 
+import os
 import re
 import subprocess
 import sys
@@ -163,6 +164,33 @@ def test_ctrl_c_leaves_with_what_was_played(capsys: pytest.CaptureFixture[str]) 
 
     assert spread(play, range(10)) == [0, 1, 4]
     assert capsys.readouterr().err == "Stopped after 3 of 10 deals.\n"
+
+
+def fails_twice(item: int) -> int:
+    if item in (3, 5):
+        raise KeyError(192)
+    return item * item
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_an_error_costs_its_own_deal_alone(
+    capsys: pytest.CaptureFixture[str], processes: int
+) -> None:
+    assert spread(fails_twice, range(7), processes) == [0, 1, 4, 16, 36]
+    first, second, count = capsys.readouterr().err.splitlines()
+    assert first.startswith("Deal 3: KeyError: 192 (") and "test_arena.py:" in first
+    assert second.startswith("Deal 5: KeyError: 192 (")
+    assert count == "Left out after errors: 2 of 7 deals."
+
+
+def test_it_measures_the_checkout_that_it_lies_in(tmp_path: Path) -> None:
+    copy = tmp_path / "retrocards"
+    copy.mkdir()
+    (copy / "__init__.py").write_text("raise SystemExit('the installed copy')", encoding="utf-8")
+    command = [sys.executable, ARENA, "lowest", "--games", "1"]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    ran = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert (ran.returncode, ran.stderr) == (0, "")
 
 
 def test_a_game_has_every_name_that_its_program_is_started_by(

@@ -86,12 +86,38 @@ def test_random_play_is_measured_in_turn_with_the_peers(
         timed, not_timed = (row for row in out.splitlines() if row.startswith(f"random {game} "))
         assert "Hearts, dealing timed, moves/s" in timed and f">= {aim}" in timed
         assert "Hearts, dealing not timed, moves/s" in not_timed and ">=" not in not_timed
-    passing, hold = (row for row in out.splitlines() if row.startswith("random hearts "))
-    assert "Hearts, dealing timed, hands/s" in passing and ">= 1.5" in passing
-    assert "Hearts without a pass, dealing timed, hands/s" in hold and ">=" not in hold
+    hold, passing = (row for row in out.splitlines() if row.startswith("random hearts "))
+    for row, what in ((hold, "no hand with a pass"), (passing, "a pass in three hands of four")):
+        assert f"OpenSpiel's Hearts, {what}, dealing timed, hands/s" in row and ">= 1.5" in row
     for timed, not_timed in zip(figures[:-2:2], figures[1:-2:2], strict=True):
         assert all(map(float.__lt__, timed["ours"], not_timed["ours"]))
         assert all(map(float.__lt__, timed["peer"], not_timed["peer"]))
+
+
+def test_hearts_is_measured_against_hands_with_as_many_passes(
+    bench: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pass takes ours one move a player, and OpenSpiel three."""
+    rules = bench._bench_rules
+    asked: list[list[str]] = []
+
+    def play(python: Path, who: str, seconds: float) -> tuple[float, float, float]:
+        asked.append([who])
+        return 1.0, 1.0, 1.0
+
+    monkeypatch.setattr(rules, "play", play)
+    rules.measure(Path(sys.executable), Path(sys.executable), 1, 0.01)
+    names = [who for (who,) in asked][-4:]
+    assert names == ["hearts-hold", "openspiel-hold", "hearts", "openspiel"]
+
+
+@pytest.mark.parametrize(("game", "moves"), [("hearts-hold", 52.0), ("hearts", 52 + 4 * 3 / 4)])
+def test_ours_pass_in_three_hands_of_four_or_in_none(game: str, moves: float) -> None:
+    """As the original does (seed, Passing Three Cards) and as OpenSpiel draws it."""
+    command = [sys.executable, str(TOOLS / "_bench_play.py"), game, "0.01"]
+    surroundings = {**os.environ, "PYTHONPATH": str(TOOLS.parent)}
+    said = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True)
+    assert float(said.stdout.split()[2]) == pytest.approx(moves, abs=0.6)
 
 
 def test_dealing_is_no_move(tmp_path: Path, peer: None) -> None:

@@ -215,7 +215,7 @@ def test_the_keys_that_the_manual_of_calculation_tells_are_those_of_the_rom(manu
     told = re.findall(r"\b(?:\d|[B-Z]|A(?=[, ][B, ])|[A-Z]{3,}|F\d+)\b", chapter[1])
     keys = rom.keys
     once = ("undo", "redo", "restart", "next")
-    wanted = [*keys["stacks"], *keys["piles"], *keys["tops"], *keys["sure"]]
+    wanted = [*keys["stacks"], *keys["piles"], *keys["tops"], *keys["sure"], *keys["fan"]]
     wanted += [key for name in once for key in keys[name]]
     assert [key for key in told if key in wanted][: len(wanted)] == wanted
     assert {*told} - {*wanted} <= {*rom.hotkeys, "ESC"}
@@ -320,6 +320,18 @@ def test_elephant_manual_states(statement: str) -> None:
 @pytest.mark.parametrize("statement", hearts.FACTS)
 def test_hearts_manual_states(statement: str) -> None:
     manual_states("hearts", statement)
+
+
+def test_no_stray_sign_among_the_notes_on_strategy() -> None:
+    """Document of Ecarte, Notes on strategy: a plus sign alone on its line says nothing.
+
+    Nothing stands for it in ours, and no chapter of the notes has lost its words with it.
+    """
+    lines = [line.strip() for line in lines_of(ROOT / "manuals" / "ecarte.txt")]
+    notes = lines[lines.index("THE NON-DEALER'S EDGE") : lines.index("A LAST WORD")]
+    assert "+" not in notes
+    for ruled, after, then in zip(notes, notes[1:], notes[2:], strict=False):
+        assert not is_rule(ruled) or (after and not is_rule(then)), "a chapter without words"
 
 
 def test_the_addresses_of_hearts_have_neither_code_nor_number() -> None:

@@ -179,13 +179,13 @@ def test_a_mono_monitor_is_given_mono_inks_only(rom: TextRom) -> None:
 
 def test_the_show_says_what_is_to_be_known_and_nothing_of_a_limit(rom: TextRom) -> None:
     assert rom.show
+    assert rom.identity.maker == "TOMMY'S TOYS"
     said = "\n".join(text_at(rom, tenth / 10) for tenth in range(round(rom.show.lasts * 10) + 5))
-    identity = rom.identity
     for words in (
-        f"{identity.maker} PRESENTS",
+        "TOMMY'S TOYS PRESENTS",
         "T O M M Y ' S",
-        f"(C) {identity.year} {identity.maker}",
-        identity.catalogue,
+        "(C) 1994 TOMMY'S TOYS",
+        rom.identity.catalogue,
         "RECREATED BY RETROCARDS",
         "GALOP: J. OFFENBACH, PARIS 1858",
         "C  A  S  I  N  O",
@@ -275,7 +275,7 @@ def test_five_cards_each_are_dealt_and_a_king_is_turned(steps: tuple[ShowStep, .
 
 
 def test_the_dealer_marks_the_king_that_is_turned(rom: TextRom) -> None:
-    """The seed, DEALING: if the turn-up is a king, the dealer (who accepts) scores 1 point."""
+    """Document, Dealing: a king turned up is a point for the dealer, who accepts."""
     assert "KING: 1 POINT" in text_at(rom, 10.8)
     before, after = (text_at(rom, t).splitlines()[22] for t in (10.7, 12.2))
     assert before.split() == ["○"] * 10

@@ -1,10 +1,10 @@
 """Random play for about so many seconds: `_bench_play.py GAME SECONDS`.
 
-GAME is one of ours (`durak`), or `openspiel`; `hearts` and `openspiel-hold` are hands in which no
-cards are passed. Prints the moves a second, with the dealing in the time and without, and the moves
-a hand. A move is what a player decides: the legal moves are listed, one is chosen at random, it is
-played. Dealing is no move. The time is the process's own CPU time: what else the computer does at
-the moment is not in it.
+GAME is one of ours (`durak`), or `openspiel`. `hearts` and `openspiel` pass cards in three hands of
+four, `hearts-hold` and `openspiel-hold` in none. Prints the moves a second, with the dealing in the
+time and without, and the moves a hand. A move is what a player decides: the legal moves are listed,
+one is chosen at random, it is played. Dealing is no move. The time is the process's own CPU time:
+what else the computer does at the moment is not in it.
 """
 
 import sys
@@ -18,6 +18,8 @@ PARTS = 10
 """The parts of the time that is measured."""
 UNREAD = 10
 """Hands that are played before the clock is read, which takes as long as some moves."""
+HEARTS = "hearts"
+HEARTS_HOLD = "hearts-hold"
 PEER = "openspiel"
 PEER_HOLD = "openspiel-hold"
 
@@ -48,16 +50,18 @@ def ours(game: str) -> tuple[Dealer, Player]:
     return deal, play
 
 
-def hearts() -> tuple[Dealer, Player]:
-    """Hands of Hearts in which no cards are passed."""
+def hearts(pass_cards: bool) -> tuple[Dealer, Player]:
+    """Hands of Hearts whose passes go round as in a match, or without a pass."""
     rules = import_module("retrocards.rules.hearts")
     shuffled = import_module("retrocards.cards").shuffled
     options = rules.Options()
     pack = options.pack
+    directions = options.rotation if pass_cards else (rules.HOLD,)
     chance = Random(1).random
 
     def deal(number: int) -> Any:
-        return rules.Hand(options, shuffled(pack, str(number)))
+        deck = shuffled(pack, str(number))
+        return rules.Hand(options, deck, directions[number % len(directions)])
 
     def play(hand: Any) -> int:
         moves = 0
@@ -128,7 +132,8 @@ def main() -> None:
     if name in (PEER, PEER_HOLD):
         deal, play = peers(pass_cards=name == PEER)
     else:
-        deal, play = hearts() if name == "hearts" else ours(name)
+        hearts_too = name in (HEARTS, HEARTS_HOLD)
+        deal, play = hearts(pass_cards=name == HEARTS) if hearts_too else ours(name)
     measure(deal, play, seconds / 4)
     print(*measure(deal, play, seconds))
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from _bench_figures import BenchError, Figure, in_turn
-from _bench_play import PEER, PEER_HOLD
+from _bench_play import HEARTS, HEARTS_HOLD, PEER, PEER_HOLD
 from _venv import ROOT, pip, refuse_without_venv, step
 
 YARDSTICK = "open_spiel==2.0.2"
@@ -20,12 +20,10 @@ NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 
 AIMS = {"durak": 1.2, "elephant": 1.3, "calculation": 1.2}
 """Our games -> the least ratio of our moves a second to the peer's, dealing timed."""
-HEARTS = "hearts"
 HEARTS_AIM = 1.5
 """The least ratio of our hands of Hearts a second to the peer's, dealing timed.
 
-Ours are hands in which no cards are passed; the peer passes in three of four, as it always does.
-The second figure, without an aim, is that of hands in which neither passes.
+Both pass cards in three hands of four, or both in none.
 """
 
 
@@ -59,18 +57,18 @@ def measure(python: Path, peer_python: Path, pairs: int, seconds: float) -> list
             ours, peers = ([sample[place] for sample in samples[side]] for side in (0, 1))
             name = f"random {game} : OpenSpiel's random Hearts, {what}"
             figures.append(Figure(name, "moves/s", ours, peers, aim=wanted, more=True))
-    for name, peer, wanted in (
-        ("OpenSpiel's Hearts, dealing timed", PEER, HEARTS_AIM),
-        ("OpenSpiel's Hearts without a pass, dealing timed", PEER_HOLD, None),
+    for passes, own, peer in (
+        ("no hand with a pass", HEARTS_HOLD, PEER_HOLD),
+        ("a pass in three hands of four", HEARTS, PEER),
     ):
         samples = in_turn(
             pairs,
-            lambda: play(python, HEARTS, seconds),
+            lambda own=own: play(python, own, seconds),  # type: ignore[misc]
             lambda peer=peer: play(peer_python, peer, seconds),  # type: ignore[misc]
         )
         ours, peers = ([moves / hand for moves, _, hand in side] for side in samples)
-        name = f"random {HEARTS} : {name}"
-        figures.append(Figure(name, "hands/s", ours, peers, aim=wanted, more=True))
+        name = f"random hearts : OpenSpiel's Hearts, {passes}, dealing timed"
+        figures.append(Figure(name, "hands/s", ours, peers, aim=HEARTS_AIM, more=True))
     return figures
 
 

@@ -15,6 +15,7 @@ from retrocards.machine import Machine, named_key
 from retrocards.programs import thinking
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load, program_class
+from retrocards.programs.pace import Pace
 from retrocards.programs.pc import Pc
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
@@ -36,16 +37,14 @@ def measure(name: str, seconds: float) -> list[float]:
     machine.press(named_key("F2"))
     costs: list[float] = []
     thought = False
-    think = thinking.Thinker._think
+    think = thinking.Thought.think
 
-    def noted(thinker: thinking.Thinker[Any, Any]) -> bool:
+    def noted(one: thinking.Thought[Any, Any], pace: Pace) -> bool:
         nonlocal thought
-        begun = thinker._thought
-        goes_on = think(thinker)
-        thought |= goes_on or (begun is not None and begun.result is None)
-        return goes_on
+        thought |= one.result is None
+        return think(one, pace)
 
-    thinking.Thinker._think = noted  # type: ignore[assignment, method-assign]
+    thinking.Thought.think = noted  # type: ignore[assignment, method-assign]
     try:
         for tick in range(machine.clock.ticks_in(LONGEST)):
             if costs and tick >= machine.clock.ticks_in(seconds):
@@ -57,7 +56,7 @@ def measure(name: str, seconds: float) -> list[float]:
             if program.exit_code is not None:
                 break
     finally:
-        thinking.Thinker._think = think  # type: ignore[method-assign]
+        thinking.Thought.think = think  # type: ignore[method-assign]
     return costs
 
 

@@ -1,9 +1,8 @@
 """The project's own virtual environment, `.venv`: made, installed into, and run. Standard library.
 
-A stamp in `.venv`, written last of all, says what was installed by which Python and where. While it
-is missing, or says something else than is wanted, `.venv` is stale; so an install that was cut off
-is done again, and so is one whose folder was moved. It also names the modules that were installed:
-when one is gone, `.venv` is made anew.
+A stamp in `.venv` says for which Python and which folder it was made and, once that has ended, what
+was installed into it. An install that was cut off or that failed is done again into the same
+`.venv`; another Python, another folder, a missing module or a damaged stamp has it made anew.
 """
 
 import contextlib
@@ -28,10 +27,11 @@ LOG = ROOT / ".venv-install.log"
 LOCK = ROOT / ".venv.lock"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
+MADE_FOR = ("root", "python")
+"""What `.venv` itself depends on; all else is installed into it."""
+
 FAILED = 2
 INTERRUPTED = 130
-NETWORK_SECONDS = 8.0
-"""How long the index of packages may take to answer."""
 NO_NETWORK = re.compile(
     "NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError"
     "|Temporary failure in name resolution|Name or service not known|Network is unreachable"
@@ -85,7 +85,7 @@ def prepare(extra: str) -> None:
     whole = PYTHON.exists() and {*stamp.get("modules", "").split()} <= {*installed_modules()}
     if told == wanted and whole:
         return
-    kept = whole and all(told[key] == wanted[key] for key in ("root", "python"))
+    kept = whole and all(told[key] == wanted[key] for key in MADE_FOR)
     try:
         with interruptible():
             install(wanted, kept)
@@ -94,18 +94,24 @@ def prepare(extra: str) -> None:
 
 
 def install(wanted: dict[str, str], kept: bool) -> None:
-    """Makes `.venv` unless it is kept, installs into it, and writes the stamp."""
-    STAMP.unlink(missing_ok=True)
+    """Makes `.venv` unless it is kept, installs into it, and writes the stamp.
+
+    Until the install has ended, the stamp names no project: what it was made for stays true.
+    """
+    if kept:
+        write_stamp({name: wanted[name] for name in (*MADE_FOR, "extra")})
+    else:
+        STAMP.unlink(missing_ok=True)
     with LOG.open("w", encoding="utf-8"):
         pass
     if not kept:
         refuse_without_venv()
         step("Making .venv", [sys.executable, "-I", "-m", "venv", "--clear", str(VENV)])
-    refuse_without_network()
+        # Whatever becomes of the install, the next one begins here.
+        write_stamp({name: wanted[name] for name in MADE_FOR})
     project = f"{ROOT}[{wanted['extra']}]" if wanted["extra"] else str(ROOT)
     step("Installing into .venv (once)", [*pip(), "install", "--editable", project])
-    stamp = {**wanted, "modules": " ".join(installed_modules())}
-    STAMP.write_text(json.dumps(stamp, indent=1) + "\n", encoding="utf-8")
+    write_stamp({**wanted, "modules": " ".join(installed_modules())})
 
 
 def pip(python: Path | None = None) -> list[str]:
@@ -183,6 +189,11 @@ def taken(handle: int) -> bool:
     return True
 
 
+def write_stamp(stamp: dict[str, str]) -> None:
+    """Writes the stamp."""
+    STAMP.write_text(json.dumps(stamp, indent=1) + "\n", encoding="utf-8")
+
+
 def read_stamp() -> dict[str, str]:
     """Returns what the stamp says; nothing when it is missing or damaged."""
     try:
@@ -200,28 +211,6 @@ def refuse_without_venv() -> None:
             f"This Python ({sys.executable}) came without venv, which keeps what Retrocards needs "
             f"in one folder. On Debian and Ubuntu: sudo apt install python3-venv (or {version})."
         )
-
-
-def refuse_without_network() -> None:
-    """Raises InstallError when the index of packages does not answer.
-
-    pip asks it, for pip knows of proxies and other indexes; what else it may complain of is left
-    to the install itself.
-    """
-    ask = [*pip(), "--retries", "1", "index", "versions", "platformdirs"]
-    try:
-        ran = subprocess.run(
-            ask, stdin=subprocess.DEVNULL, capture_output=True, timeout=NETWORK_SECONDS, check=False
-        )
-    except subprocess.TimeoutExpired:
-        told = f"The index of packages has not answered in {NETWORK_SECONDS:g} seconds."
-    else:
-        told = (ran.stdout + ran.stderr).decode(errors="replace")
-        if ran.returncode == 0 or not NO_NETWORK.search(told):
-            return
-    with LOG.open("a", encoding="utf-8") as log:
-        log.write(told)
-    raise InstallError(no_network())
 
 
 def no_network() -> str:
@@ -265,7 +254,10 @@ def step(what: str, command: list[str]) -> None:
     if NO_NETWORK.search(told):
         raise InstallError(no_network())
     last = "\n".join(f"  {line[:160]}" for line in told.splitlines()[-8:])
-    raise InstallError(f"{last}\n{what} failed; the lines above are the last ones of {LOG}.")
+    raise InstallError(
+        f"{last}\n{what} failed; the lines above are the last ones of {LOG}. If they do not help, "
+        f"delete {VENV}: the next start makes it anew."
+    )
 
 
 def finished(process: subprocess.Popen[bytes]) -> bool:

@@ -14,8 +14,9 @@ out: the error of each figure is that of the deals.  A game of Ecarte is one to 
 Hearts is a hand, with --match a match.  A draw is a game of Durak in which nobody is the durak.
 
 The same deals give the same figures on every machine, on one core or both; but times are times.
-Ctrl-C prints what was played so far.  Standard library only, but for what reads ROMs where --game
-has not the name of a game itself but that of a program; with `tqdm` there is a bar.
+Ctrl-C prints what was played so far; a deal that ends in an error is named and left out.  Standard
+library only, but for what reads ROMs where --game has not the name of a game itself but that of a
+program; with `tqdm` there is a bar.
 """
 
 import argparse
@@ -26,7 +27,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-sys.path += [str(Path(__file__).parent), str(Path(__file__).parents[1])]
+# Before all else: what is measured is the checkout that this file lies in, not an installed copy.
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parent))
 
 from _arena_contest import Contest, Score, contest, sides_of
 from _arena_games import GAMES, WHOLE

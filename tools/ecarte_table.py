@@ -35,9 +35,9 @@ ROWS = {
     "king_and_void": "2 trumps, king and void suit",
     "guarded_queen": "2 trumps, queen and one of her suit",
     "three_of_a_suit": "2 trumps, any 3 of a suit",
-    "king_queen_jack": "1 trump, K Q J of one suit",
+    "king_queen_jack": "1 trump, K Q J in one suit",
     "queen_and_two": "1 trump, queen and two of her suit",
-    "two_guarded_queens": "1 trump, queen and another in 2 suits",
+    "two_guarded_queens": "1 trump, guarded queens in 2 suits",
     "four_court_cards": "0 trumps, four court cards",
 }
 

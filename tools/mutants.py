@@ -10,6 +10,8 @@ try:
     import sys
 
     from _python import leave_at_ctrl_c, refuse_old
+
+    leave_at_ctrl_c()
 except KeyboardInterrupt:
     raise SystemExit(130)
 
@@ -17,7 +19,6 @@ except KeyboardInterrupt:
 def main():
     # type: () -> int
     """Returns 0 when all was tried, whatever survived; 2 when nothing could be."""
-    leave_at_ctrl_c()
     refuse_old()
     from _mutants_run import run
 

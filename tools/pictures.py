@@ -46,7 +46,7 @@ SCENES = {
     "chooser.png": Scene("", "ENTER wait:14"),
     "prompt.png": Scene("", "ENTER wait:1 ESC wait:1 type:DIR ENTER wait:2"),
     "attract.png": Scene("--attract --deal 7", "wait:50", film=True),
-    "captions.png": Scene("--attract --deal 4", "wait:40"),
+    "captions.png": Scene("--attract --deal 3", "wait:42"),
 }
 """The pictures of the README by their files."""
 

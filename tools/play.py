@@ -7,6 +7,8 @@ try:
     import sys
 
     from _python import leave_at_ctrl_c, refuse_old
+
+    leave_at_ctrl_c()
 except KeyboardInterrupt:
     raise SystemExit(130)
 
@@ -14,7 +16,6 @@ except KeyboardInterrupt:
 def main():
     # type: () -> int
     """Returns the exit code of Retrocards, or 2 when it could not be installed."""
-    leave_at_ctrl_c()
     refuse_old()
     from _venv import run_module
 

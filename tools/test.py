@@ -10,6 +10,8 @@ try:
     import sys
 
     from _python import leave_at_ctrl_c, refuse_old
+
+    leave_at_ctrl_c()
 except KeyboardInterrupt:
     raise SystemExit(130)
 
@@ -22,7 +24,6 @@ ONE_PROCESS = ("-n", "--numprocesses", "--pdb", "--trace", "no:xdist", "-pno:xdi
 def main():
     # type: () -> int
     """Returns pytest's exit code, or 2 when the project could not be installed."""
-    leave_at_ctrl_c()
     refuse_old()
     from _venv import run_module
 

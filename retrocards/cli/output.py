@@ -5,12 +5,17 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 
 
 class OutputError(Exception):
     """The standard output cannot be written; without a text: nobody reads it any more."""
+
+
+LONGEST_WORD, OF_A_LONGER = 400, 80
+"""The signs of a word that are written, be it a path; and those of a word that is longer."""
 
 
 def tell(words: str) -> None:
@@ -20,9 +25,16 @@ def tell(words: str) -> None:
 
 
 def complain(words: object) -> None:
-    """Write lines to the standard error, if there is anybody to read it."""
+    """Write lines to the standard error, if there is anybody to read it; long words are cut."""
+    if sys.stderr is None:
+        return  # A print to a closed standard error would go to the standard output.
     with contextlib.suppress(OSError):
-        print(_harmless(str(words)), file=sys.stderr)
+        print(_harmless(_cut(str(words))), file=sys.stderr)
+
+
+def _cut(words: str) -> str:
+    longer = rf"(\S{{{OF_A_LONGER}}})\S{{{LONGEST_WORD - OF_A_LONGER},}}"
+    return re.sub(longer, r"\1...", words)
 
 
 def guarded(work: Callable[[], int]) -> int:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
 import time
 from pathlib import Path
-from types import TracebackType
-from typing import Self
+from types import FrameType, TracebackType
+from typing import Any, Self
 
 from retrocards.cli.driver import Driver
 from retrocards.cli.output import complain
@@ -22,7 +23,7 @@ _EVERY_S = 0.1
 
 
 class Recorder:
-    """The film of a run, from the first picture to wherever the run ends, be it Ctrl-C.
+    """The film of a run, from the first picture to wherever the run ends, be it by a signal.
 
     As a context manager it finishes the film; a run without a picture leaves no file.
     """
@@ -32,6 +33,8 @@ class Recorder:
         self._film = Film(Path(path), fps)
         sweep(self._film.path)
         self._machine: Machine | None = None
+        self._handlers: dict[int, Any] = {}
+        """The handlers of signals as they were before the run."""
         self._told_at = 0.0
         self._tells = sys.stderr is not None and sys.stderr.isatty()
 
@@ -50,6 +53,14 @@ class Recorder:
         return not self._film.trouble
 
     def __enter__(self) -> Self:
+        """From now on a request to end the process is an exception, as Ctrl-C is.
+
+        A window has handlers of its own, which take the place of these.
+        """
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)  # Windows has no SIGHUP.
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                self._handlers[number] = signal.signal(number, _end)
         return self
 
     def __exit__(
@@ -71,6 +82,9 @@ class Recorder:
             if raised is None:
                 raise
             complain(error)
+        finally:
+            for number, handler in self._handlers.items():
+                signal.signal(number, handler)
 
     def _so_far(self) -> str:
         seconds = self._machine.clock.seconds if self._machine else 0.0
@@ -81,3 +95,9 @@ class Recorder:
         if self._tells:
             with contextlib.suppress(OSError):
                 print(f"\r{words:{_WIDTH}}", end=end, file=sys.stderr, flush=True)
+
+
+def _end(number: int, _: FrameType | None) -> None:
+    """End the run with the code that a shell gives for the signal."""
+    signal.signal(number, signal.SIG_IGN)
+    raise SystemExit(128 + number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from retrocards.cli.arguments import Arguments
@@ -11,13 +12,18 @@ from retrocards.cli.errors import ScriptFailure
 from retrocards.machine import Machine
 from retrocards.programs.desk import Desk
 from retrocards.programs.launch import Launch
-from retrocards.programs.loading import load_rest, program_class
+from retrocards.programs.loading import CHOOSER, load, load_rest, program_class
 from retrocards.programs.pc import Pc
-from retrocards.rom import Rom
+from retrocards.rom import Rom, RomError, TextRom
+from retrocards.rom.find import find_rom
+from retrocards.rom.folders import rom_folders
 
 if TYPE_CHECKING:
     from retrocards.cli.driver import Driver
     from retrocards.cli.record import Recorder
+
+ICON = "icon"
+"""The sprite of the PC's ROM that the desktop shows for the window."""
 
 
 def run(rom: Rom, launch: Launch, arguments: Arguments) -> int:
@@ -77,6 +83,8 @@ def _run(
 
                 watched = True
                 attract.watch(pc, launch, arguments.loud)
+                if not arguments.headless:
+                    _show_icon(machine)
             elif not arguments.headless and pc.exit_code is None:
                 next(rest, None)
         cut_off = program is not None and program.time_was_up
@@ -88,6 +96,17 @@ def _run(
         return pc.exit_code
     finally:
         pc.close()
+
+
+def _show_icon(machine: Machine) -> None:
+    """Let the desktop show the PC's icon for the window."""
+    from retrocards.stage.pictures import Pictures
+
+    with suppress(RomError):
+        own = load(find_rom(CHOOSER, rom_folders()))
+        if isinstance(own, TextRom):
+            icon = Pictures(own).drawn(ICON, mono=False)
+            machine.set_icon(icon, own.palettes[own.display.palettes.colour].colours)
 
 
 def _script(arguments: Arguments) -> Callable[[Machine], Driver] | None:

@@ -10,7 +10,7 @@ from retrocards.cli.output import complain
 from retrocards.machine import DisplayError, MachineError
 from retrocards.programs.switches import SwitchError
 from retrocards.registry import UnknownProgram
-from retrocards.rom import RomError
+from retrocards.rom import RomError, compiled
 from retrocards.rom.errors import MessageError
 from retrocards.rom.folders import FolderError
 from retrocards.session.files import StorageError
@@ -23,6 +23,8 @@ _TROUBLES = (
     ScriptFailure, RomError, MessageError, OptionError, FolderError, StorageError,
     MachineError, StageError, UnknownProgram,
 )  # fmt: skip
+_NOT_OF_A_WHOLE_ROM = MessageError, StageError, OptionError
+"""What a ROM that was checked whole gives no cause for."""
 
 
 def exit_code(error: BaseException, words: Sequence[str]) -> int:
@@ -30,10 +32,12 @@ def exit_code(error: BaseException, words: Sequence[str]) -> int:
     if isinstance(error, _MISUNDERSTOOD):
         complain(error)
         return USAGE
+    if isinstance(error, _NOT_OF_A_WHOLE_ROM) or not isinstance(error, _TROUBLES):
+        compiled.forget()
     if isinstance(error, _TROUBLES):
         complain(error)
         return FAILED
-    from retrocards.cli.fault import report
+    from retrocards.session.fault import report
 
     complain(report(error, words))
     return FAULT

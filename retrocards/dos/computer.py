@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from retrocards.dos.console import DosStage, ScreenConsole
 from retrocards.dos.disk import Disk, Entry
+from retrocards.dos.drafts import Drafts
 from retrocards.dos.editor import Editor
 from retrocards.dos.errors import DosError, Restart
 from retrocards.dos.names import DosPath
@@ -19,7 +20,7 @@ from retrocards.programs.loading import CHOOSER, TROUBLES, load, program_class, 
 from retrocards.programs.switches import SwitchError, read_switches
 from retrocards.rom import Rom, RomError, TextRom
 from retrocards.rom.find import HOUSE, find_rom, find_roms
-from retrocards.rom.folders import rom_folders
+from retrocards.rom.folders import rom_folders, user_folder
 from retrocards.rom.schema.base import EMPTY
 from retrocards.session.files import StorageError
 
@@ -110,9 +111,10 @@ class Computer:
 
     def edit(self, path: DosPath) -> Flow[None]:
         """Edit a text on the whole screen."""
+        drafts = Drafts(user_folder("saves") / "drafts.json")
         self._desk.scene = "edit"
         try:
-            yield from Editor(self._desk, self._stage, self._rom, self._disk, path).run()
+            yield from Editor(self._desk, self._stage, self._rom, self._disk, drafts, path).run()
         finally:
             self._desk.scene = "dos"
         self._console.show()

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from retrocards.dos import names
 from retrocards.dos.errors import DosError, DriveError
-from retrocards.dos.files import Original, broken_file, bytes_of, files_of, text_of
+from retrocards.dos.files import CTRL_Z, Original, broken_file, bytes_of, files_of, text_of
 from retrocards.dos.names import DosPath
 from retrocards.dos.store import CARDS, HARD_DISK, Kept, Store
 from retrocards.named import NamedTuple
@@ -207,11 +207,11 @@ class Disk:
             self._put(path, self._new(bytes_of(data) if isinstance(data, str) else data))
 
     def append(self, path: DosPath, data: bytes | str) -> None:
-        """Put more at the end of a file of text, or make it. Raises as `write`."""
+        """Put more at the end of a text, before its Ctrl-Z, or make a file. Raises as `write`."""
         more = bytes_of(data) if isinstance(data, str) else data
         with self._changed(path):
             before = self.read(path) if self.is_file(path) else b""
-            self._put(path, self._new(before + more))
+            self._put(path, self._new(before.removesuffix(CTRL_Z) + more))
 
     def copy(self, source: DosPath, target: DosPath) -> None:
         """Copy a file with its stamp; what came with a ROM remains that. Raises as `write`."""
@@ -254,6 +254,8 @@ class Disk:
 
         Raises DosError `invalid_path_not_directory` or `attempt_to_remove_current`.
         """
+        if not self.is_folder(path):
+            raise DosError("invalid_path_not_directory")
         with self._changed(path):
             if len(path) == 1 or not self.is_folder(path) or self.entries(path):
                 raise DosError("invalid_path_not_directory")

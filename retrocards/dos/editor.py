@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from retrocards.dos.console import DosStage
 from retrocards.dos.disk import Disk
+from retrocards.dos.drafts import Drafts
 from retrocards.dos.editing import character
 from retrocards.dos.errors import DosError
+from retrocards.dos.files import CTRL_Z, bytes_of, text_of
 from retrocards.dos.names import DosPath
 from retrocards.machine import Key
 from retrocards.programs import popups
@@ -16,6 +17,7 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Wait, pressed
 from retrocards.rom import TextRom
 from retrocards.rom.schema.base import ROWS
+from retrocards.session.files import StorageError
 from retrocards.stage.canvas import Line
 from retrocards.stage.zones import Rect
 
@@ -27,12 +29,6 @@ LONGEST = 254
 """The characters of a line."""
 RESTS = 1.0
 """Seconds without a key after which a draft of what is not saved is on the disk."""
-
-
-def draft_of(path: DosPath) -> DosPath:
-    """Where the draft of a file lies: beside it, with an ending that nobody else gives."""
-    stem, _, ending = path[-1].partition(".")
-    return (*path[:-1], f"{stem}.${ending[:2]}")
 
 
 class Text:
@@ -114,15 +110,23 @@ class Editor:
     """One file on the screen, from opening it until the player leaves."""
 
     def __init__(
-        self, desk: Desk, stage: DosStage, rom: TextRom, disk: Disk, path: DosPath
+        self,
+        desk: Desk,
+        stage: DosStage,
+        rom: TextRom,
+        disk: Disk,
+        drafts: Drafts,
+        path: DosPath,
     ) -> None:
         self._desk, self._stage, self._rom = desk, stage, rom
-        self._disk, self._path = disk, path
-        self._saved = disk.text(path) if disk.exists(path) else ""
+        self._disk, self._drafts, self._path = disk, drafts, path
+        data = disk.read(path) if disk.exists(path) else b""
+        self._saved = text_of(data)
+        self._behind = data[data.index(CTRL_Z) :] if CTRL_Z in data else b""
+        """What is no text of the file: its first Ctrl-Z, and all that follows."""
         self._text = Text(self._saved)
-        self._draft = draft_of(path)
         self._drafted = self._saved
-        """What lies on the disk of the text, in its file or in the draft."""
+        """The text as it was kept last, in its file or as a draft."""
         self._touched = 0.0
         self._first = self._left = 0
         """The line in the top row, and the character in the first column."""
@@ -153,9 +157,11 @@ class Editor:
     def run(self) -> Flow[None]:
         """Let the text be edited.
 
-        A draft of what is not saved lies beside the file as soon as the keys rest, so that nothing
-        is lost however the PC ends; the next EDIT of that file offers it.
+        A draft of what is not saved is kept as soon as the keys rest, so that nothing is lost
+        however the PC ends; the next EDIT of that file offers it.
         """
+        if self._drafts.trouble:
+            self._desk.troubles.append(self._drafts.trouble)
         yield from self._take_up_draft()
         self._desk.at_close.append(self._keep_draft)
         yield from self._until_left()
@@ -164,10 +170,10 @@ class Editor:
 
     def _take_up_draft(self) -> Flow[None]:
         """Offer what an earlier EDIT could not save; whoever does not want it lets it go."""
-        if not self._disk.is_file(self._draft):
+        draft = self._drafts.of(self._path)
+        if draft is None:
             return
         self._show()
-        draft = self._disk.text(self._draft)
         if draft != self._saved and (
             yield from popups.ask(self._stage, "draft", file=self._path[-1])
         ):
@@ -176,14 +182,19 @@ class Editor:
 
     def _keep_draft(self) -> None:
         text = str(self._text)
-        if text != self._drafted:
-            with suppress(DosError):
-                self._disk.write(self._draft, text)
+        if text == self._drafted:
+            return
+        try:
+            if self._drafts.keep(self._path, text):
                 self._drafted = text
+        except StorageError as error:
+            self._desk.troubles.append(str(error))
 
     def _drop_draft(self) -> None:
-        with suppress(DosError):
-            self._disk.delete(self._draft)
+        try:
+            self._drafts.drop(self._path)
+        except StorageError as error:
+            self._desk.troubles.append(str(error))
         self._drafted = self._saved
 
     def _until_left(self) -> Flow[None]:
@@ -224,9 +235,12 @@ class Editor:
         return answer == "N"
 
     def _save(self) -> Flow[bool]:
-        """Write the file; False where that failed."""
+        """Write the file; False where that failed. One that was not changed is left as it is."""
+        if not self._changed and self._disk.is_file(self._path):
+            self._drop_draft()
+            return True
         try:
-            self._disk.write(self._path, str(self._text))
+            self._disk.write(self._path, bytes_of(str(self._text)) + self._behind)
         except DosError as error:
             reason = self._rom.say(error.name, **error.fields)
             yield from popups.notice(self._stage, "trouble", reason=reason)

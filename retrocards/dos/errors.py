@@ -1,20 +1,47 @@
 """What DOS refuses, by the names of its messages in the ROM, and what breaks off what it does."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class DosError(Exception):
-    """What went wrong, by the name of its message, with the fields of that message."""
+    """What went wrong, by the name of its message, with the fields of that message.
 
-    def __init__(self, name: str, /, **fields: str) -> None:
+    `about` is the file or the parameter that DOS names behind the message; empty for none.
+    """
+
+    def __init__(self, name: str, /, about: str = "", **fields: str) -> None:
         super().__init__(name)
         self.name = name
+        self.about = about
         self.fields = fields
 
 
-class DriveError(DosError):
-    """A critical error: DOS tells what it is and asks whether to abort, retry or fail.
+NAMING_THE_FILE = frozenset(
+    {
+        "file_not_found",
+        "path_not_found",
+        "access_denied",
+        "attempt_to_remove_current",
+        "fail_on_int_24",
+    }
+)
+"""The errors of files and drives, behind which TYPE, COPY, MD and RD name the file."""
 
-    Retry does the same once more; who fails goes on with the next file, if there is one.
-    """
+
+@contextmanager
+def about(file: str) -> Iterator[None]:
+    """Name a file behind those errors of files and drives that are raised inside."""
+    try:
+        yield
+    except DosError as error:
+        if error.name in NAMING_THE_FILE:
+            error.about = file
+        raise
+
+
+class DriveError(DosError):
+    """A critical error: DOS tells what it is and asks whether to abort, retry or fail."""
 
 
 class Aborted(Exception):

@@ -69,19 +69,15 @@ class Original:
 
 
 def files_of(rom: Rom) -> list[Original]:
-    """The files of a ROM; of one that tells of none, a program and a manual of its name.
-
-    A file cannot have the name of a device.
-    """
+    """The files of a ROM; of one that tells of none, a program and a manual of its name."""
     return [
         Original(rom.identity.name, file, partial(_content, rom, file))
         for file in rom.identity.files or _usual_files(rom)
-        if not device(file.name)
     ]
 
 
 def broken_file(name: str) -> Original | None:
-    """The program of a ROM that cannot be read; None where its name is none for a file."""
+    """The program of a ROM that cannot be read; None where no file can have its name."""
     try:
         file = File(name=name_of(f"{name}.EXE"), size=0, date="1980-01-01", time="00:00")
     except DosError:

@@ -59,6 +59,12 @@ def is_pattern(text: str) -> bool:
     return "*" in text or "?" in text
 
 
+def without_stars(pattern: str) -> str:
+    """A pattern with each star written out as question marks: `????????.TXT` for `*.TXT`."""
+    stem, dot, ending = pattern.partition(".")
+    return _filled(stem, _STEM).rstrip() + dot + _filled(ending, _ENDING).rstrip()
+
+
 def is_everything(pattern: str) -> bool:
     """Whether every name fits, as with `*.*`."""
     return {*_padded(pattern)} == {"?"}

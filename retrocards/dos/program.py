@@ -15,7 +15,7 @@ from retrocards.programs.launch import ARGUMENTS, COMMON_SWITCHES, Launch
 from retrocards.programs.pc import Pc
 from retrocards.rom import TextRom, load_rom
 from retrocards.rom.actions import actions_of
-from retrocards.rom.declaration import Declaration
+from retrocards.rom.declaration import Declaration, needs_of
 from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
 from retrocards.stage import TextStage
@@ -28,11 +28,46 @@ if TYPE_CHECKING:
     from retrocards.dos.shell import Shell, System
     from retrocards.dos.streams import Console
 
+MESSAGES = (
+    "messages.about|fail_on_int_24|value_out_of_range",
+    "messages.bad_command|syntax_error|file_not_found|path_not_found|access_denied",
+    "messages.too_many_parameters|parameter_missing|parameter_format|invalid_parameter",
+    "messages.invalid_switch|invalid_number_of_parameters|invalid_drive|invalid_drive_in_path",
+    "messages.invalid_directory|invalid_path_or_name|invalid_name_or_not_found",
+    "messages.invalid_path_not_directory|unable_to_create_directory|directory_already_exists",
+    "messages.attempt_to_remove_current|duplicate_file|file_creation|disk_full",
+    "messages.copied_onto_itself|content_lost|write_protect|out_of_paper|invalid_date",
+    "messages.invalid_time|must_be_on_or_off|copied|volume|directory|found|sure|delete_one",
+    "messages.memory_total|memory_available|memory_largest|label_not_found|batch_missing",
+    "messages.for_nested|terminate_batch|press_any_key|out_of_environment|insufficient_memory",
+    "messages.no_path|path|is|too_big|exe_error|cannot_execute|bad_command_com",
+    "messages.search_directory_bad|cannot_load|cannot_start|insert_disk|banner|version",
+    "messages.critical|critical_device|writing|abort_retry_fail|current_date|new_date",
+    "messages.current_time|new_time|days|filter_error|more|program_not_found|no_help",
+    "messages.state.on|off",
+    "messages.help.*",
+    "messages.boot.memory|ok|skip|faults|starting|way_back",
+    "messages.edit.top|changed|where|insert|over",
+    "messages.edit.foot.narrow|wide",
+)
+"""All that DOS and its commands say; the commands are not imported before the prompt."""
 COMMAND, AUTOEXEC = "COMMAND.COM", "AUTOEXEC.BAT"
 
 
 class Dos(Program):
     """The PC that boots; over another program, the screen of a second COMMAND."""
+
+    NEEDS = (
+        "screens.boot.labels.memory|skip",
+        "styles.console|boot_ok|edit|edit_bar",
+        "dialogs.draft|unsaved|trouble",
+        "keys.copy_one|copy_to|copy_rest|skip_to|end_of_file|complete|insert|delete|rub_out|cancel",
+        "keys.older|newer|left|right|first|last|enter|page_up|page_down|top|bottom|delete_line",
+        "keys.save|break|hold",
+        "timings.blink|typing|memory|ready",
+        "sounds.bank|beep?",
+        *MESSAGES,
+    )
 
     _computer: Computer
 
@@ -48,14 +83,14 @@ class Dos(Program):
 
     @classmethod
     def declare(cls) -> Declaration:
+        parts = cls, *AT_DESK, TextStage
         return Declaration(
             base=shipped("roms") / "dos",
-            actions=actions_of(cls, *AT_DESK, TextStage),
+            actions=actions_of(*parts),
+            needs=needs_of(*parts),
             switches=COMMON_SWITCHES,
             # For the programs that are started.
             arguments=ARGUMENTS,
-            labels={"boot": ("memory", "skip")},
-            places=("styles.console", "styles.boot_ok"),
         )
 
     def run(self) -> Flow[None]:
@@ -112,15 +147,18 @@ class Dos(Program):
         if not disk.is_file((HARD_DISK, COMMAND)):
             yield from system.ask_for_diskette(COMMAND, DISKETTE[0])
             disk.drive = DISKETTE
-        self.console.write(self.rom.say("boot.banner") + "\n")
+        self.console.write(self.rom.say("boot.starting") + self.rom.say("banner") + "\n")
         system.tell_trouble()
         interpreter = Interpreter(_booted(system, disk.drive))
         command, computer = self.launch.command, self._computer
         computer.skips_menu = command is not None
         try:
-            if disk.is_file((disk.drive, AUTOEXEC)):
+            starts = disk.is_file((disk.drive, AUTOEXEC))
+            first = [f"{disk.drive}\\{AUTOEXEC}"] if starts else ["DATE", "TIME"]
+            # A command that is typed by --boot waits for no answers.
+            for line in first if starts or command is None else ():
                 with suppress(Break):
-                    yield from interpreter.line(f"{disk.drive}\\{AUTOEXEC}")
+                    yield from interpreter.line(line)
             computer.skips_menu = False
             if command:
                 self.console.type_out(command)

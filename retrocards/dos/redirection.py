@@ -44,7 +44,7 @@ class Asker:
     def retried(self, action: Callable[[], T]) -> Flow[T]:
         """Do what may be refused, and do it again as long as one says Retry.
 
-        Raises the DriveError where one says Fail, and Aborted for Abort.
+        Raises DosError `fail_on_int_24` where one says Fail, and Aborted for Abort.
         """
         while True:
             try:
@@ -64,7 +64,7 @@ class Asker:
                 case "R":
                     return
                 case "F":
-                    raise error
+                    raise DosError("fail_on_int_24") from error
                 case "A":
                     raise Aborted
 
@@ -171,7 +171,7 @@ class _Printer:
     def write(self, text: str) -> Flow[None]:
         if text:
             # Who says Fail is asked again at the next line.
-            with suppress(DriveError):
+            with suppress(DosError):
                 yield from self._asker.retried(partial(refuse_paper, self._name))
 
 

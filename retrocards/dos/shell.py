@@ -33,7 +33,7 @@ class Call(NamedTuple):
     words: tuple[str, ...]
     """The tail's words, as typed: without those that are switches, cut at blank , ; = and tab."""
     switches: tuple[str, ...]
-    """The tail's switches, upper case, each with its stroke: `/W`, `/+5`."""
+    """The tail's switches, as typed, each with its stroke: `/w`, `/+5`."""
     shell: Shell
     source: Source
     sink: Sink
@@ -55,13 +55,29 @@ class Call(NamedTuple):
         """Write one of DOS's messages and end its line."""
         yield from self.sink.write(self.text(message, **fields) + "\n")
 
+    def has(self, switch: str) -> bool:
+        """Whether a switch was typed, in either case."""
+        return any(typed.upper() == switch for typed in self.switches)
+
     def allow(self, *switches: str, words: int | None = None) -> None:
         """Raises DosError for any other switch, and for more words than so many."""
         for switch in self.switches:
-            if switch not in switches:
-                raise DosError("invalid_switch", switch=switch)
+            if switch.upper() not in switches:
+                raise DosError("invalid_switch", about=switch)
         if words is not None and len(self.words) > words:
-            raise DosError("too_many_parameters")
+            raise DosError("too_many_parameters", about=self.words[words])
+
+    def only_word(self) -> str:
+        """The one word that a command wants. Raises DosError."""
+        self.allow(words=1)
+        if not self.words:
+            raise DosError("parameter_missing")
+        return self.words[0]
+
+    def allow_no_switch(self) -> None:
+        """Raises DosError for a switch, which is not named: so VER, CLS and EXIT refuse them."""
+        if self.switches:
+            raise DosError("invalid_switch")
 
 
 Command = Callable[[Call], Flow[None]]
@@ -151,10 +167,14 @@ class Shell:
     def retried(self, action: Callable[[], T]) -> Flow[T]:
         """Do what a drive or the printer may refuse, and again as long as one says Retry.
 
-        Raises the DriveError where one says Fail; Abort gives the command up.
+        Raises DosError `fail_on_int_24` where one says Fail; Abort gives the command up.
         """
         return (yield from Asker(self.system.console, self.system.words).retried(action))
 
     def tell(self, error: DosError) -> None:
         """Show the words for what was refused: on the screen, wherever the output goes."""
-        self.system.console.write(self.system.words.say(error.name, **error.fields) + "\n")
+        say = self.system.words.say
+        words = say(error.name, **error.fields)
+        if error.about:
+            words = say("about", error=words, about=error.about)
+        self.system.console.write(f"{words}\n")

@@ -93,7 +93,7 @@ def program_name(text: str) -> tuple[str, str]:
 
 
 def words_and_switches(tail: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """A tail's words as typed, and its switches in upper case, each with its stroke."""
+    """A tail's words and its switches, each with its stroke, as they were typed."""
     words: list[str] = []
     switches: list[str] = []
     for char in DELIMITERS:
@@ -102,7 +102,7 @@ def words_and_switches(tail: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         name, *glued = word.split("/")
         if name:
             words.append(name)
-        switches += [f"/{switch.upper()}" for switch in glued]
+        switches += [f"/{switch}" for switch in glued]
     return tuple(words), tuple(switches)
 
 
@@ -129,7 +129,8 @@ def command_options(tail: str) -> CommandOptions:
     """The tail of COMMAND: `[folder] [/P] [/E:bytes] [/C line]`."""
     at = tail.upper().find("/C")
     line = None if at < 0 else tail[at + 2 :]
-    words, switches = words_and_switches(tail if at < 0 else tail[:at])
+    words, typed = words_and_switches(tail if at < 0 else tail[:at])
+    switches = [switch.upper() for switch in typed]
     rooms = [one[3:] for one in switches if one.startswith("/E:") and one[3:].isdecimal()]
     room = max(SMALLEST_ROOM, min(int(rooms[-1][:6]), LARGEST_ROOM)) if rooms else 0
     return CommandOptions(words[0] if words else "", room, "/P" in switches, line)

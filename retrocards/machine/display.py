@@ -18,6 +18,8 @@ from retrocards.machine.sdl import sdl
 _INIT_VIDEO = 0x20
 _INVISIBLE = (None, b"offscreen", b"dummy", b"evdev")
 T = TypeVar("T")
+_NAME = "retrocards"
+"""What the desktop calls our windows, to group them and to find their icon."""
 WITHOUT = "or run without a window by --headless --script"
 
 
@@ -63,6 +65,8 @@ def require_display() -> None:
     library = sdl()
     if library is None:
         return
+    for desktop in ("X11", "WAYLAND"):
+        os.environ.setdefault(f"SDL_VIDEO_{desktop}_WMCLASS", _NAME)
     library.SDL_GetCurrentVideoDriver.restype = ctypes.c_char_p
     with quiet():
         failed = library.SDL_InitSubSystem(_INIT_VIDEO) < 0

@@ -7,6 +7,7 @@ bit.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from retrocards.machine.errors import Cp437Error, FontError
 from retrocards.machine.text import encode
@@ -14,6 +15,7 @@ from retrocards.machine.text import encode
 CODES = 256
 MAX_WIDTH, MAX_HEIGHT = 8, 16
 REPLACEMENT = "?"
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 class Font:
@@ -51,6 +53,12 @@ class Font:
     def width_of(self, text: str) -> int:
         """How many pixels a line of text takes, the gap behind its last character included."""
         return sum(self.advances[self._shown(char)] for char in text)
+
+    @cached_property
+    def bearing(self) -> int:
+        """The columns that every letter and digit leaves empty before it."""
+        inked = max(bits for char in _LETTERS for bits in self.glyph(char) or b"\xff")
+        return 8 - inked.bit_length()
 
     def _shown(self, char: str) -> int:
         return encode(char if self.has(char) else REPLACEMENT)[0]

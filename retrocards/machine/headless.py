@@ -1,8 +1,10 @@
 """No window: nothing is shown, nobody types, and no time is lost."""
 
+from collections.abc import Sequence
+
 from retrocards.machine.keys import Event
 from retrocards.machine.speaker import Voice
-from retrocards.machine.video import Video
+from retrocards.machine.video import Sprite, Video
 
 
 class Headless:
@@ -10,6 +12,7 @@ class Headless:
 
     voice: Voice | None = None
     closed = False
+    busy = False
 
     def present(self, video: Video) -> None:
         """Show nothing and do not wait."""
@@ -23,3 +26,6 @@ class Headless:
 
     def listen_to_modifiers(self, on: bool) -> None:
         """There is nothing to hear."""
+
+    def set_icon(self, picture: Sprite, colours: Sequence[int]) -> None:
+        """There is no window to show it for."""

@@ -1,6 +1,6 @@
 """The machine as programs know it: screen, speaker, clock, and what the player does."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -9,7 +9,7 @@ from retrocards.machine.clock import Clock
 from retrocards.machine.errors import FilmError
 from retrocards.machine.keys import TYPEMATIC_AFTER_S, TYPEMATIC_EVERY_S, Event, Key, Mouse
 from retrocards.machine.speaker import VOLUME, Speaker, Voice
-from retrocards.machine.video import Video
+from retrocards.machine.video import Sprite, Video
 
 _BUFFER = 256
 
@@ -31,9 +31,16 @@ class Display(Protocol):
     def listen_to_modifiers(self, on: bool) -> None:
         """Report SHIFT and ALT alone as keystrokes, or not; at first not."""
 
+    def set_icon(self, picture: Sprite, colours: Sequence[int]) -> None:
+        """Let the desktop show this picture for the window."""
+
     @property
     def closed(self) -> bool:
         """Whether the player, or the system, wants the machine switched off."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether what is begun now may not be done by the end of the tick."""
 
 
 class Machine:
@@ -86,6 +93,11 @@ class Machine:
         """The window was closed, the system asked to end, or `switch_off` was called."""
         return self._off or self._display.closed
 
+    @property
+    def busy(self) -> bool:
+        """Whether most of this tick is over; without a window a tick takes as long as it takes."""
+        return self._display.busy
+
     def switch_off(self) -> None:
         """Ask the program to leave, as closing the window does."""
         self._off = True
@@ -131,6 +143,10 @@ class Machine:
         A machine starts without. What is injected is reported in any case.
         """
         self._display.listen_to_modifiers(on)
+
+    def set_icon(self, picture: Sprite, colours: Sequence[int]) -> None:
+        """Let the desktop show a picture for the window, in up to 15 of 16 `colours`."""
+        self._display.set_icon(picture, colours)
 
     def film_last_seconds(self, path: Path) -> Iterator[float]:
         """Make a film of what the screen has shown of late, bit by bit; gives how much is done.

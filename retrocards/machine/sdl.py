@@ -23,6 +23,14 @@ _MOD_LEFT_ALT = 0x100
 _AUDIO_DEVICE_ADDED, _AUDIO_DEVICE_REMOVED = 0x1100, 0x1101
 _IGNORE, _ENABLE = 0, 1
 _PLACE_OF_A = 4
+_GL_SCISSOR_TEST, _GL_COLOR_BUFFER_BIT = 0x0C11, 0x4000
+_GL_FUNCTIONS: dict[str, list[Any]] = {
+    "glEnable": [ctypes.c_uint],
+    "glDisable": [ctypes.c_uint],
+    "glClear": [ctypes.c_uint],
+    "glClearColor": [ctypes.c_float] * 4,
+    "glScissor": [ctypes.c_int] * 4,
+}
 
 
 def sdl() -> ctypes.CDLL | None:
@@ -41,15 +49,74 @@ def desktop_size() -> tuple[int, int] | None:
     return mode[1], mode[2]
 
 
+def largest_scale(width: int, height: int) -> int | None:
+    """How many times a picture of a size fits the desktop, where SDL can be reached."""
+    desktop = desktop_size()
+    return desktop and max(1, min(desktop[0] // width, desktop[1] // height))
+
+
 def window_size() -> tuple[int, int] | None:
     """The width and height of the window as it is now, where SDL can be reached."""
     library, width, height = sdl(), ctypes.c_int(), ctypes.c_int()
     if library is None:
         return None
-    library.SDL_GL_GetCurrentWindow.restype = ctypes.c_void_p
-    window = ctypes.c_void_p(library.SDL_GL_GetCurrentWindow())
-    library.SDL_GetWindowSize(window, ctypes.byref(width), ctypes.byref(height))
+    library.SDL_GetWindowSize(_window(library), ctypes.byref(width), ctypes.byref(height))
     return (width.value, height.value) if width.value and height.value else None
+
+
+def set_least_size(width: int, height: int) -> None:
+    """Keep the window from being made smaller than this, where SDL can be reached."""
+    library = sdl()
+    if library is not None:
+        library.SDL_SetWindowMinimumSize(_window(library), width, height)
+
+
+def _window(library: ctypes.CDLL) -> ctypes.c_void_p:
+    library.SDL_GL_GetCurrentWindow.restype = ctypes.c_void_p
+    return ctypes.c_void_p(library.SDL_GL_GetCurrentWindow())
+
+
+class Surroundings:
+    """What lies around the picture in the window: black, where SDL can be reached.
+
+    The library paints it dark gray, in the same stroke as the picture, and cannot be told
+    otherwise. So the window is cleared to black and OpenGL's scissors let the library paint only
+    where the picture lies.
+    """
+
+    def __init__(self) -> None:
+        library = sdl()
+        self._gl = _gl(library) if library is not None and window_size() else None
+
+    def blacken(self, width: int, height: int, whole: bool) -> None:
+        """Do so for the next picture: a canvas of a size, enlarged evenly, or by a `whole` number.
+
+        It lies in the middle of the window, enlarged as far as it fits.
+        """
+        window = window_size()
+        if self._gl is None or window is None:
+            return
+        enlarged = max(1.0, min(window[0] / width, window[1] / height))
+        enlarged = int(enlarged) if whole else enlarged
+        across, down = int(width * enlarged), int(height * enlarged)
+        left, top = (window[0] - across) // 2, (window[1] - down) // 2
+        self._gl["glDisable"](_GL_SCISSOR_TEST)
+        self._gl["glClearColor"](0.0, 0.0, 0.0, 1.0)
+        self._gl["glClear"](_GL_COLOR_BUFFER_BIT)
+        self._gl["glEnable"](_GL_SCISSOR_TEST)
+        self._gl["glScissor"](left, window[1] - top - down, across, down)
+
+
+def _gl(library: ctypes.CDLL) -> dict[str, Any] | None:
+    """Functions of the window's OpenGL by their names, or None if one is missing."""
+    library.SDL_GL_GetProcAddress.restype = ctypes.c_void_p
+    found: dict[str, Any] = {}
+    for name, kinds in _GL_FUNCTIONS.items():
+        address = library.SDL_GL_GetProcAddress(name.encode())
+        if not address:
+            return None
+        found[name] = ctypes.CFUNCTYPE(None, *kinds)(address)
+    return found
 
 
 def letter_at(code: int) -> str:

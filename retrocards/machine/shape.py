@@ -6,7 +6,7 @@ from typing import Protocol
 import pyxel
 
 from retrocards.machine.memory import memory
-from retrocards.machine.sdl import desktop_size, window_size
+from retrocards.machine.sdl import desktop_size, largest_scale, window_size
 from retrocards.machine.stretch import largest, nearest, stretched
 from retrocards.machine.video import (
     BORDER,
@@ -33,6 +33,8 @@ class Shape(Protocol):
     scale: int | None
     steps: bool
     """Whether the library may only enlarge the canvas by whole numbers."""
+    least: tuple[int, int]
+    """The smallest window in which the whole picture can be seen."""
 
     def follow(self, full_screen: bool) -> bool:
         """Look at the window; whether the picture must be drawn anew for it."""
@@ -44,13 +46,20 @@ class Shape(Protocol):
         """Canvas coordinates to picture coordinates."""
 
 
+def _that_fits(scale: int | None, width: int, height: int) -> int | None:
+    """A scale, if one is asked for, or the largest at which a picture of a size fits the screen."""
+    most = largest_scale(width, height)
+    return min(scale, most) if scale and most else scale
+
+
 class Square:
     """The picture in its border as it is."""
 
     width, height, steps = CANVAS_WIDTH, CANVAS_HEIGHT, True
+    least = CANVAS_WIDTH, CANVAS_HEIGHT
 
     def __init__(self, scale: int | None) -> None:
-        self.scale = scale
+        self.scale = _that_fits(scale, self.width, self.height)
 
     def follow(self, _: bool) -> bool:
         """It is drawn alike for every window."""
@@ -78,9 +87,10 @@ class Tall:
     """
 
     steps = False
+    least = _DOT_WIDTH, _DOT_HEIGHT
 
     def __init__(self, scale: int | None, crt: bool) -> None:
-        desktop = desktop_size()
+        desktop, scale = desktop_size(), _that_fits(scale, _DOT_WIDTH, _DOT_HEIGHT)
         if desktop:
             across, down = (size * 3 // 4 for size in desktop)
             factor = scale or max(1, min(across // _DOT_WIDTH, down // _DOT_HEIGHT))

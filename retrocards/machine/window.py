@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,15 +23,18 @@ from retrocards.machine.keys import (
 )
 from retrocards.machine.modifiers import Taps
 from retrocards.machine.play import Tone
-from retrocards.machine.sdl import EventFilter, letter_at
+from retrocards.machine.sdl import EventFilter, Surroundings, letter_at, set_least_size
 from retrocards.machine.shape import Shape, Square, Tall
 from retrocards.machine.speaker import Voice, peak, square_wave
-from retrocards.machine.video import Video
+from retrocards.machine.video import Sprite, Video
 
 _CRT_SCREEN = 2
+_ICON_SCALE = 2
 _SQUARE, _SQUARE_GAIN = 1, 1.0
 _FULL = 0.945
 """The gain at which the peaks of the square wave reach the most that a sound card takes."""
+_BUSY = 0.6
+"""The part of a tick after which nothing more is begun: the rest is the picture's."""
 _BUTTONS: tuple[tuple[int, Literal["left", "right", "middle"]], ...] = (
     (pyxel.MOUSE_BUTTON_LEFT, "left"),
     (pyxel.MOUSE_BUTTON_RIGHT, "right"),
@@ -113,12 +117,16 @@ class Window:
             self._take_signals()
         self._full = fullscreen
         self._shown = -1
+        self._busy_after_s = _BUSY / fps
+        self._ticked_at = time.perf_counter()
         self._palette: list[int] = []
         self._keys, self._keyboard = KeyReader(), _Keyboard(fps)
         self._mouse_at: tuple[int, int] | None = None
         self.voice: Voice | None = _SquareVoice(volume)
         self._taps, self._listens = Taps(), False
         self._desktop = EventFilter(self._taps)
+        self._surroundings = Surroundings()
+        set_least_size(*self._shape.least)
         pyxel.integer_scale(self._shape.steps)
         if crt:
             pyxel.screen_mode(_CRT_SCREEN)
@@ -136,9 +144,11 @@ class Window:
                 pyxel.colors[:] = palette
         if not self._desktop.filters:
             pyxel.set_btn(pyxel.KEY_ALT, False)
+        self._surroundings.blacken(self._shape.width, self._shape.height, self._shape.steps)
         self._flipping = True
         pyxel.flip()
         self._flipping = False
+        self._ticked_at = time.perf_counter()
         if self._interrupted:
             self._interrupted = False
             raise KeyboardInterrupt
@@ -147,6 +157,11 @@ class Window:
     def closed(self) -> bool:
         """Whether the window was closed or the system asked the process to end."""
         return self._ended or self._desktop.closed
+
+    @property
+    def busy(self) -> bool:
+        """Whether most of the tick is over."""
+        return time.perf_counter() - self._ticked_at > self._busy_after_s
 
     def read(self) -> list[Event]:
         """What the player did since the last call."""
@@ -163,6 +178,17 @@ class Window:
     def listen_to_modifiers(self, on: bool) -> None:
         """Report SHIFT and ALT alone as keystrokes, or not; at first not."""
         self._listens = on
+
+    def set_icon(self, picture: Sprite, colours: Sequence[int]) -> None:
+        """Let the desktop show this picture for the window."""
+        hole = next((ink for ink in range(16) if ink not in picture.pixels), 0)
+        inks = [hole if ink == picture.transparent else ink for ink in picture.pixels]
+        starts = range(0, len(inks), picture.width)
+        rows = ["".join(f"{ink:x}" for ink in inks[at : at + picture.width]) for at in starts]
+        shown = list(pyxel.colors)
+        pyxel.colors[:] = list(colours)
+        pyxel.icon(rows, _ICON_SCALE, hole)
+        pyxel.colors[:] = shown
 
     def _take_signals(self) -> None:
         """Handle the signals that ask the process to end; one that is ignored stays so."""

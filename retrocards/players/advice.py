@@ -26,12 +26,11 @@ from random import Random
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from retrocards.named import NamedTuple
+from retrocards.players.choice import UNTOLD as UNTOLD
 from retrocards.players.choice import Reason
 from retrocards.players.search import Found
 
 NO_MOVE = -1
-UNTOLD = Reason("", {})
-"""The reason of a move that is not the best: there is none to tell."""
 
 
 class Prospect(NamedTuple):

@@ -67,6 +67,10 @@ class Reason(NamedTuple):
     details: Mapping[str, str]
 
 
+UNTOLD = Reason("", {})
+"""The reason where there is none to tell."""
+
+
 class Choice(NamedTuple):
     """What a player does, and why."""
 

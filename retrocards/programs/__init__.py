@@ -19,7 +19,9 @@ desk and table, and its `host.Host` leads the turns and writes the two lines of 
 
 It says the rest itself:
 
-- `declare`: what it can do, and what it needs of a ROM;
+- `NEEDS`: the names that it looks up in its ROM, as `rom.declaration` describes; every part has its
+  own, and each helper of functions a constant of them;
+- `declare`: what it can do, and the sum of what it and its parts need of a ROM;
 - `run`: what its player goes through, from top to bottom, as a flow: a generator that yields a
   `flow.Wait` and is woken by a key, a click, the time, or a `Nudge` when something has changed.
   What takes several steps is a flow of its own (`yield from popups.ask(stage, "again")`);

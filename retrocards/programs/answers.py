@@ -9,8 +9,10 @@ from retrocards.cards import RANKS, rank_of
 from retrocards.machine import Key
 from retrocards.named import NamedTuple
 from retrocards.programs.flow import Click, Wakeup, pressed
-from retrocards.programs.words import card_name
+from retrocards.programs.words import DETAILS, card_name
 from retrocards.rom import Rom
+
+KEY_RANGE = ("keys.cards", "messages.keys.between|run")
 
 
 class Complaint(NamedTuple):
@@ -39,6 +41,15 @@ class Answers(ABC):
 
     `zone` is the seat's zone of the screen.
     """
+
+    NEEDS: tuple[str, ...] = (
+        "keys.back|forward|play",
+        "keys.cards|ranks?",
+        "messages.rules.no_such_key|key_of_card",
+        "messages.told.cursor_first",
+        "messages.keys.between|run|cursor",
+        *DETAILS,
+    )
 
     marked = 0
     """The set of the cards marked so far."""

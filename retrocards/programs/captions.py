@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from retrocards.players.choice import SEATS as NAMED_SEATS
 from retrocards.players.choice import Choice, Reason
-from retrocards.programs.words import detail_named
+from retrocards.programs.words import DETAILS, detail_named
 from retrocards.rom import Rom
 
 REASONS = "reasons"
@@ -20,6 +20,8 @@ class Captions:
     `seats` are the names of the seats in the ROM, by their numbers. A reason is told in the words
     of the first of the `groups` of messages that has it, and at the last in a caption's own.
     """
+
+    NEEDS = ("messages.reasons?", *DETAILS)
 
     def __init__(self, rom: Rom, seats: Sequence[str], *groups: str) -> None:
         self._rom, self._seats = rom, seats
@@ -38,7 +40,7 @@ class Captions:
         where nothing else speaks for the move, and in other words; the wordings of a reason take
         turns.
         """
-        reasons = (choice.reason, *choice.besides)
+        reasons = [one for one in (choice.reason, *choice.besides) if one.name]
         for reason in sorted(reasons, key=lambda one: one.name == self.last):
             words = self._worded(reason, subject)
             if words and words != self._words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from retrocards.machine import Key, Mouse, Sprite
 from retrocards.programs import popups
-from retrocards.programs.answers import key_range
+from retrocards.programs.answers import KEY_RANGE, key_range
 from retrocards.programs.desk import AT_DESK, Desk, Program
 from retrocards.programs.flow import Click, Flow, Wait, Wakeup, pressed, struck, wait_for
 from retrocards.programs.launch import ARGUMENTS, COMMON_SWITCHES, Launch
@@ -13,7 +13,7 @@ from retrocards.programs.pc import Pc, State
 from retrocards.programs.shelf import Found
 from retrocards.rom import Rom, TextRom
 from retrocards.rom.actions import action, actions_of
-from retrocards.rom.declaration import Declaration
+from retrocards.rom.declaration import Declaration, needs_of
 from retrocards.rom.find import HOUSE, find_roms
 from retrocards.rom.folders import rom_folders, shipped
 from retrocards.stage import CardView, Model, Step, TextStage
@@ -34,6 +34,12 @@ LIGHT = "light"
 """The anchor of the drive's light."""
 JINGLE = "jingle"
 """The sound of a program's ROM that is heard when its diskette is picked."""
+ATTRACT = (
+    "messages.attract.coin|hand|game|leave|uncounted|fault",
+    "timings.idle|away|letter|page_least|page_most|tally|blink|hand|longest_hand",
+    "keys.leave",
+)
+"""What the attract mode, which no first picture loads, needs of the PC's own ROM."""
 
 
 class Chooser(Program):
@@ -42,12 +48,30 @@ class Chooser(Program):
     The one that is started goes into the drive, and its program runs over this one.
     """
 
+    NEEDS = (
+        f"screens.{SCREEN}.labels.title|maker|year|summary|grade|edition|files|waiting|count|prompt|glass",
+        f"screens.{SCREEN}.zones.{PLACE}1|{SLOT}|{DRIVE}",
+        f"screens.{SCREEN}.anchors.{MONITOR}|{LIGHT}|name|picture|inside",
+        "sprites.light_off|light_on|icon",
+        "dialogs.quit|trouble",
+        "keys.up|down|page_up|page_down|first|last|leave|play|grade",
+        "messages.prompt.over|alone",
+        "messages.glass.broken|plain",
+        "messages.editions.evaluation|registered",
+        "messages.none|count|broken|year|grade|files|waiting|cut",
+        "timings.frame|again|drive",
+        "sounds.drive?",
+        *KEY_RANGE,
+        *ATTRACT,
+    )
+
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         self.rom = rom
         mono = launch.palette(rom)
-        self._found = [
-            Found(entry, mono) for entry in find_roms(rom_folders()) if entry.name not in HOUSE
-        ]
+        entries = [entry for entry in find_roms(rom_folders()) if entry.name not in HOUSE]
+        # Those that cannot be read lie last, so the cursor begins on one that can be played.
+        entries.sort(key=lambda entry: entry.error is not None)
+        self._found = [Found(entry, mono) for entry in entries]
         self._covers: dict[int, Sprite] = {}
         """The pictures on the labels that are drawn by now, by the numbers of the programs."""
         self._diskettes = Diskettes(rom, SCREEN, self._label)
@@ -69,19 +93,15 @@ class Chooser(Program):
 
     @classmethod
     def declare(cls) -> Declaration:
+        parts = cls, *AT_DESK, TextStage
         return Declaration(
             base=shipped("roms") / "pc",
-            actions=actions_of(cls, *AT_DESK, TextStage),
+            actions=actions_of(*parts),
+            needs=needs_of(*parts, Diskettes),
             switches=COMMON_SWITCHES,
             # For the program that is picked.
             arguments=ARGUMENTS,
-            labels={SCREEN: ("title", "maker", "year", "summary", "grade", "edition", "files",
-                             "waiting", "count", "prompt", "glass")},
-            zones={SCREEN: (f"{PLACE}1", SLOT, DRIVE)},
-            anchors={SCREEN: (MONITOR, LIGHT, "name", "picture", "inside")},
-            places=tuple(f"sprites.{name}" for name in
-                         ("diskette", "torn", "plain", "light_off", "light_on")),
-        )  # fmt: skip
+        )
 
     def run(self) -> Flow[None]:
         self.stage.open(SCREEN)

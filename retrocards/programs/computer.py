@@ -10,7 +10,7 @@ from retrocards.programs.captions import REASONS, Captions
 from retrocards.programs.desk import Desk
 from retrocards.programs.flow import MOMENT, Flow, T, Wait
 from retrocards.programs.table import H, M, Table
-from retrocards.programs.thinking import Thinker
+from retrocards.programs.thinking import Thinker, write_down
 
 
 class Computer(Generic[M, H]):
@@ -19,6 +19,8 @@ class Computer(Generic[M, H]):
     `subject` gives the fields of a seat in the text of a reason. A computer that thinks `along`
     does so for a person, too, who may ask for a hint.
     """
+
+    NEEDS = ("timings.result", *Captions.NEEDS)
 
     def __init__(
         self,
@@ -56,7 +58,11 @@ class Computer(Generic[M, H]):
 
     def reason(self, choice: Choice) -> str:
         """Why the seat to move makes this choice; empty where that is not worth a word."""
-        return self._captions.of(choice, self._subject(self._table.hand.to_move))
+        try:
+            return self._captions.of(choice, self._subject(self._table.hand.to_move))
+        except Exception as error:
+            write_down(error)
+            return ""
 
     @property
     def last_reason(self) -> str:

@@ -13,6 +13,7 @@ from retrocards.programs.dials import Delay, Dials
 from retrocards.programs.flow import Flow, FlowStack, Nudge, Wait, Wakeup
 from retrocards.programs.launch import Launch
 from retrocards.programs.leaving import Leaving
+from retrocards.programs.pace import Pace
 from retrocards.programs.pc import Pc, State
 from retrocards.programs.snapshots import Snapshots
 from retrocards.rom import Rom
@@ -70,6 +71,8 @@ class Desk:
     is in `actions`, and whether a mode is on in `toggles`, both by the action's name in the ROM.
     """
 
+    NEEDS = (*popups.NEEDS, "messages.unkept|list_comma", "messages.missing.data|manual")
+
     def __init__(self, program: Program, pc: Pc, rom: Rom, launch: Launch, stage: Stage) -> None:
         self.pc = pc
         self.machine = pc.machine
@@ -77,6 +80,7 @@ class Desk:
         self.launch = launch
         self.settings = Settings(rom, launch.edition, launch.options, kept=not launch.guest)
         self.stage = stage
+        self.pace = Pace(pc.machine)
         self.sound_on = "sound_off" not in launch.switches
         self.scene = "start"
         self.hands_dealt = 0

@@ -101,6 +101,7 @@ def wait_for(
     lasts: Lasts,
     ends: Callable[[Wakeup], bool],
     own: frozenset[str] = frozenset(),
+    moves: bool = False,
 ) -> Flow[Wakeup]:
     """Wait for what `ends` it, or as long as it `lasts`; gives what ended it, None for the time.
 
@@ -109,7 +110,7 @@ def wait_for(
     """
     since = clock.now
     while (seconds := lasts()) is None or (left := since + seconds - clock.now) > MOMENT:
-        woken = yield Wait(None if seconds is None else left, own)
+        woken = yield Wait(None if seconds is None else left, own, moves)
         if isinstance(woken, Uncovered):
             since = clock.now
         if woken is not None and ends(woken):

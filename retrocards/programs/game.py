@@ -14,13 +14,9 @@ from retrocards.programs.flow import Flow
 from retrocards.programs.launch import Launch
 from retrocards.programs.pc import Pc
 from retrocards.programs.table import H, M, Table
-from retrocards.programs.words import move_named, subject
+from retrocards.programs.words import DETAILS, move_named, subject
 from retrocards.rom import TextRom
 from retrocards.stage import Model, Step, TextStage
-
-LABELS = ("told", "caption", "prompt", "delay", "coach")
-"""The labels that the table of every game has."""
-STYLES = ("styles.told", "styles.told_own", "styles.refusal")
 
 
 class CardGame(Program, Coached[H], Generic[M, H]):
@@ -28,6 +24,8 @@ class CardGame(Program, Coached[H], Generic[M, H]):
 
     It says what its host asks: who deals, what is told and seen of a move, how a hand ends.
     """
+
+    NEEDS: tuple[str, ...] = ("screens.table.labels.coach", *shows.PARTING, *DETAILS)
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch, seats: tuple[str, ...]) -> None:
         self.rom = rom

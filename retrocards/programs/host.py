@@ -14,13 +14,28 @@ from retrocards.programs.flow import Flow, Lasts, Uncovered, Wait, Wakeup, press
 from retrocards.programs.game import CardGame
 from retrocards.programs.pc import State
 from retrocards.programs.table import TABLE, H, M
-from retrocards.programs.words import as_printed, refused
+from retrocards.programs.words import DETAILS, as_printed, refused
 from retrocards.rules.base import RuleBroken
 from retrocards.stage import Model, Step
 
 
 class Host(Generic[M, H]):
     """Leads the seats of a table through hand after hand, by keyboard or by computer."""
+
+    NEEDS = (
+        "dialogs.cover|replay",
+        "keys.go_on",
+        "messages.delay|go_on|go_on_over",
+        "messages.told.demo|resumed",
+        "timings.caption|result",
+        "screens.table.labels.told|caption|prompt|delay",
+        "styles.told|told_own|refusal",
+        "sounds.wrong?",
+        *DETAILS,
+        *shows.STARTUP,
+        *Computer.NEEDS,
+        *Coach.NEEDS,
+    )
 
     def __init__(self, game: CardGame[M, H]) -> None:
         self.asked: Asked | None = None
@@ -263,10 +278,10 @@ class Host(Generic[M, H]):
 
     # What is waited for.
 
-    def pause(self, seat: int | None = None) -> Flow[None]:
-        """Wait the delay between two moves of the computer; a key or a click cuts it short.
+    def pause(self, seat: int | None = None) -> Flow[bool]:
+        """Wait the delay between two moves; whether a key or a click has cut it short.
 
-        So does a person who takes over `seat`, the one to move.
+        A person who takes over `seat`, the one to move, ends it too.
         """
         left = self._reading_left
 
@@ -274,7 +289,7 @@ class Host(Generic[M, H]):
             taken_over = seat is not None and self._table.by_keyboard(seat)
             return 0 if taken_over else max(self._desk.delay, left)
 
-        yield from self._wait(lasts)
+        return (yield from self._wait(lasts))
 
     def wait_for_enter(self) -> Flow[None]:
         """Wait for ENTER or a click, or unattended for the delay.
@@ -289,9 +304,9 @@ class Host(Generic[M, H]):
         yield from self._wait(lambda: self._desk.delay if self._goes_on_by_itself else None)
         self._awaiting_enter = False
 
-    def _wait(self, lasts: Lasts) -> Flow[None]:
-        """Let everybody look at the table, until ENTER or a click."""
-        yield from wait_for(self._desk, lasts, self._is_go_on_key)
+    def _wait(self, lasts: Lasts) -> Flow[bool]:
+        """Let everybody look at the table; whether ENTER or a click has ended that."""
+        return bool((yield from wait_for(self._desk, lasts, self._is_go_on_key)))
 
     def _wants_replay(self) -> Flow[bool]:
         """Ask whether to play the last deal again; it is not waited for where nobody plays."""

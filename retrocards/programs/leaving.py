@@ -17,6 +17,8 @@ class Leaving:
     `troubles` are the sentences that the player has still to be told.
     """
 
+    NEEDS = ("dialogs.quit", *popups.NEEDS)
+
     def __init__(
         self,
         stage: Stage,

@@ -14,7 +14,7 @@ COUNT_WIDTH = 6
 
 def tally(rom: Rom) -> Iterator[str]:
     """The lines of a program's tally."""
-    tally = Tally(rom.identity.name)
+    tally = Tally(rom.identity.name, kept=False)
     if tally.trouble:
         yield tally.trouble
     yield rom.say("tally.head", title=rom.identity.title)

@@ -29,6 +29,15 @@ TROUBLES = (
 )  # fmt: skip
 """What keeps a program from being started over another; each says why in a sentence."""
 
+COMMAND_LINE = (
+    "messages.colour_only|lacking|list_comma",
+    "messages.usage.head|form|switch|unknown|one_word|contrary|starred",
+    "messages.register|register_needless|registered_before",
+    "messages.tally.head|line|empty",
+    "messages.tally_names?",
+)
+"""What the command line says of every program: its switches, its registration, its tally."""
+
 _PARTS = {"menus": "menu", "scenes": "interlude", "menu_bar": "menu_bar", "forms": "form"}
 """What a ROM may have -> the module of the stage that shows it, which no first picture needs."""
 
@@ -98,7 +107,8 @@ def _imported(module: str) -> Iterator[str]:
 
 def declaration(name: str) -> Declaration:
     """What the program of this name declares of itself. Raises UnknownProgram."""
-    return _class(name).declare()
+    found = _class(name).declare()
+    return found._replace(needs=(*found.needs, *COMMAND_LINE))
 
 
 def refusal(rom: Rom, launch: Launch) -> str:

@@ -12,6 +12,8 @@ from retrocards.stage import TextStage
 class OptionMenu:
     """The ROM's menu `options` over the settings; each change is remembered as it is made."""
 
+    NEEDS = ("menus.options", "dialogs.no_options")
+
     def __init__(self, desk: Desk, stage: TextStage) -> None:
         self._desk = desk
         self._stage = stage

@@ -11,6 +11,8 @@ from retrocards.rom import Rom, RomError
 from retrocards.session.records import OptionValue
 from retrocards.stage import Question, Stage
 
+NEEDS = ("dialogs.trouble", "messages.progress.done|left", "keys.yes|leave?")
+
 PARTS_A_TICK = 8
 """How many parts of a longer work are done between two pictures: some milliseconds of it."""
 
@@ -164,5 +166,5 @@ def shown(
 
     with stage.window(question):
         left = lambda: lasts() if holds() else 0  # noqa: E731
-        yield from wait_for(stage, left, answers, question.own)
+        yield from wait_for(stage, left, answers, question.own, question.moves)
     return answer

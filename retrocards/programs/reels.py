@@ -21,6 +21,8 @@ from retrocards.stage.reel import ReelShow
 class Reels:
     """Plays the reels of an LCD's ROM."""
 
+    NEEDS = ("keys.leave",)
+
     def __init__(self, desk: Desk, stage: PixelStage) -> None:
         self._desk = desk
         self._stage = stage

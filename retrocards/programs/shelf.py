@@ -7,7 +7,7 @@ from functools import cached_property
 from retrocards import registry
 from retrocards.cards import OptionError
 from retrocards.machine import FontError
-from retrocards.rom import RomEntry, RomError, TextRom
+from retrocards.rom import Rom, RomEntry, RomError, TextRom
 from retrocards.rom.schema.look import Cover
 from retrocards.session.settings import Settings
 from retrocards.stage import Preview, StageError
@@ -80,7 +80,7 @@ class Found:
     @property
     def has_show(self) -> bool:
         """Whether it has something to show before it is started."""
-        return bool(self.rom.show if isinstance(self.rom, TextRom) else self.cover)
+        return self.rom is not None and has_show(self.rom)
 
     @cached_property
     def _preview(self) -> Preview | None:
@@ -107,3 +107,8 @@ class Found:
         except (registry.UnknownProgram, OptionError):
             # What is wrong with such a ROM is told when it is started.
             return False
+
+
+def has_show(rom: Rom) -> bool:
+    """Whether a program has a startup show."""
+    return bool(rom.show if isinstance(rom, TextRom) else rom.cover)

@@ -9,6 +9,9 @@ from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow, Stopwatch, Wait, Wakeup, struck, wait_for
 from retrocards.stage import Model, TextStage
 
+STARTUP = ("timings.result", "keys.leave?", "sounds.wrong?")
+PARTING = ("timings.parting", "screens.parting.labels.title|catalogue?")
+
 
 def startup(desk: Desk, stage: TextStage) -> Flow[None]:
     """Play the show and wait for its key; any key skips the show, the switch `*` both.
@@ -75,8 +78,9 @@ def parting(desk: Desk, stage: TextStage) -> Flow[None]:
     if "parting" not in rom.screens:
         return
     stage.open("parting")
-    identity = rom.identity
-    stage.present(Model(labels={"title": identity.title, "catalogue": identity.catalogue}))
+    words = {"title": rom.identity.title, "catalogue": rom.identity.catalogue}
+    shown = words.keys() & rom.screens["parting"].labels.keys()
+    stage.present(Model(labels={name: words[name] for name in shown}))
     yield from wait_for(desk, lambda: rom.timings["parting"], struck)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,8 @@ class Snapshots:
     `push` runs a pop-up, and `trouble` takes the sentence about what went wrong. While people only
     look on, as `looked_on` says, nobody strikes a key.
     """
+
+    NEEDS = ("dialogs.picture|film|filming", "timings.saved", *popups.NEEDS)
 
     def __init__(
         self,
@@ -70,14 +74,18 @@ class Snapshots:
         )
 
     def _new_picture(self, ending: str) -> Path:
-        """Where the next picture goes. Raises FolderError and OSError.
+        """Where the next picture goes: the first free number. Raises FolderError and OSError.
 
         A film that another window is making has its number already.
         """
         folder = ensure(user_folder("pictures"))
         name = self._stage.rom.identity.name.lower()
-        number = 1
-        while any(folder.glob(f"{name}-{number:03}{ending}*")):
-            sweep(folder / f"{name}-{number:03}{ending}")
-            number += 1
+        numbered = re.compile(rf"{re.escape(name)}-(\d{{3,}}){re.escape(ending)}(.*)")
+        found = [match for path in folder.iterdir() if (match := numbered.match(path.name))]
+        for match in found:
+            if match[2]:
+                # It may be what a program left that was killed.
+                sweep(folder / match[0].removesuffix(match[2]))
+        taken = {int(match[1]) for match in found}
+        number = next(number for number in count(1) if number not in taken)
         return folder / f"{name}-{number:03}{ending}"

@@ -33,6 +33,13 @@ class Table(Generic[M, H]):
     which the hand that has just ended goes into the tally.
     """
 
+    NEEDS = (
+        "screens.table",
+        "dialogs.resume|time_up|trouble",
+        "dialogs.resume_over?",
+        "messages.kept?",
+    )
+
     def __init__(
         self,
         desk: Desk,
@@ -68,6 +75,7 @@ class Table(Generic[M, H]):
         desk.add(self, demo=lambda: self.demo)
         desk.states.append(self._state)
         desk.hand_in_play = lambda: self.unfinished
+        desk.stage.standing["kept"] = self._kept_told
         desk.at_close.append(self.sitting.close)
 
     # From sitting to sitting, from hand to hand.
@@ -88,7 +96,7 @@ class Table(Generic[M, H]):
         self._match_matters = resumable or self._match_matters
         self._began = desk.now
         for trouble in (sitting.trouble, desk.settings.trouble, self.tally.trouble):
-            if trouble:
+            if trouble and not desk.launch.guest:
                 yield from popups.notice(desk.stage, "trouble", reason=trouble)
         if self.dealt and not self.unfinished:
             # An earlier sitting may have been stopped after the last card and before the tally.
@@ -121,7 +129,7 @@ class Table(Generic[M, H]):
         self._began = self._desk.now - self.sitting.record.play_s
         self._first = None
         self.change_rules()
-        # Somebody may have as many points as a lower game point asks for: the match is over then.
+        # Somebody may have as many points as the game point set for this sitting.
         self.ended = not self.unfinished and self.sitting.match.outcome is not None
 
     def _stays_unmoved(self) -> bool:
@@ -140,7 +148,8 @@ class Table(Generic[M, H]):
 
         It may end a match over the last trick of a hand, which has been counted by then.
         """
-        rules, sitting = self._desk.settings.rules(), self.sitting
+        sitting = self.sitting
+        rules = self._desk.settings.rules_of_match(sitting.rules)
         over = sitting.match.outcome is not None and not self.unfinished
         if self.dealt and not over and rules != sitting.rules:
             self._desk.keep(lambda: sitting.change(rules))
@@ -162,7 +171,9 @@ class Table(Generic[M, H]):
 
     def deal(self, again: bool = False) -> None:
         """Deal the hand asked for at the start, the one after the last, or the last one again."""
-        rules, sitting = self._desk.settings.rules(), self.sitting
+        settings, sitting = self._desk.settings, self.sitting
+        goes_on = self._match_matters(sitting.match)
+        rules = settings.rules_of_match(sitting.rules) if goes_on else settings.rules()
         self._desk.hands_dealt += 1
         # A game is not counted either in which the demo has played an earlier hand.
         demo = sitting.by_demo and self._match_matters(sitting.before if again else sitting.match)
@@ -264,6 +275,11 @@ class Table(Generic[M, H]):
     def by_keyboard(self, seat: int) -> bool:
         """Whether a person plays this seat."""
         return not self.demo and seat in self.people
+
+    def _kept_told(self) -> str:
+        """Whether the game will be there for whoever comes back, if the ROM has words for that."""
+        called = f"kept.{'yes' if self.sitting.saved else 'no'}"
+        return self._desk.rom.say(called) if self._desk.rom.says(called) else ""
 
     def _state(self) -> State:
         """What the script driver writes down of the table."""

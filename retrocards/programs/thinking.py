@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+import sys
+from collections.abc import Callable, Generator, Mapping, Sequence
 from math import inf
-from typing import Generic, TypeVar
+from random import Random
+from typing import Any, Generic, TypeVar
 
-from retrocards.players.choice import Choice, SlowPlayer
+from retrocards.players.choice import UNTOLD, Choice, Player, SlowPlayer, Thinking
 from retrocards.programs.desk import Desk
-from retrocards.programs.flow import LONGEST_STEP, MOMENT, Flow, T, Wakeup
+from retrocards.programs.flow import MOMENT, Flow, T, Wakeup
+from retrocards.programs.pace import Pace
 from retrocards.programs.table import H, M, Table
 from retrocards.session.engines import players_of
 
 A = TypeVar("A")
 
-PACE = 1 / 60
-"""Seconds of machine time for a slice: two of them between two pictures of thirty a second."""
+SIMPLER = ("club", "beginner")
+"""The grades that play on where a player fails."""
+
+
+def write_down(error: Exception) -> None:
+    """Keep the details of a fault in what the computer thinks or tells: play goes on."""
+    from retrocards.session import fault  # As a rule there is none.
+
+    fault.write_down(error, sys.argv[1:])
 
 
 class Thought(Generic[A, T]):
@@ -24,17 +34,27 @@ class Thought(Generic[A, T]):
     def __init__(self, about: A, slices: Generator[None, None, T]) -> None:
         self.about = about
         self.result: T | None = None
-        """What came of it; None while there is more to think."""
+        """What came of it; None while there is more to think, and where the thread is lost."""
+        self.lost = False
+        """Whether a fault of ours has ended it."""
         self._slices = slices
 
-    def think(self, slices: int = 1) -> bool:
-        """Think so many slices more, if there are any; whether it is thought out."""
+    def think(self, pace: Pace) -> bool:
+        """Think while there is time, if there is more to think; whether that is all."""
         try:
-            for _ in range(slices if self.result is None else 0):
+            while not self.over and pace.take():
                 next(self._slices)
         except StopIteration as end:
             self.result = end.value
-        return self.result is not None
+        except Exception as error:
+            write_down(error)
+            self.lost = True
+        return self.over
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no more to think."""
+        return self.lost or self.result is not None
 
 
 class Thinker(Generic[M, H]):
@@ -55,8 +75,6 @@ class Thinker(Generic[M, H]):
         self._thought: Thought[H, Choice] | None = None
         self._grade = ""
         """Of the player whose thought it is."""
-        self._due = -inf
-        """When there is time for the next slice."""
 
     def think(self) -> Choice | None:
         """Think as long as there was time for: what the seat to move does, and why, or None yet."""
@@ -71,20 +89,9 @@ class Thinker(Generic[M, H]):
             self._thought = None
 
     def _think(self) -> bool:
-        """Think the slices that there was time for; whether there is more to think.
-
-        The seconds in which a pop-up lay over the table do not count: many slices would be due at
-        once after it, and hold the picture up.
-        """
+        """Think while there is time; whether there is more to think."""
         self._begin()
-        thought, now = self._thought, self._desk.now
-        self._due = max(self._due, now - LONGEST_STEP + PACE)
-        if thought is None:
-            return False
-        while thought.result is None and self._due <= now + MOMENT:
-            self._due += PACE
-            thought.think()
-        return thought.result is None
+        return self._thought is not None and not self._thought.think(self._desk.pace)
 
     def _begin(self) -> None:
         """Think about the hand on the table, and about no other."""
@@ -98,20 +105,25 @@ class Thinker(Generic[M, H]):
             return
         hand = table.hand.copy()
         view, chance = hand.view(hand.to_move), table.sitting.chance()
-        player = players_of(self._desk.rom.identity.program)[grade]
-        self._due = max(self._due, self._desk.now)
+        players = players_of(self._desk.rom.identity.program)
         self._grade = grade
-        if isinstance(player, SlowPlayer):
-            self._thought = Thought(hand, player.think(view, chance))
-        else:
-            self._thought = Thought(hand, _known(player.decide(view, chance)))
-            self._thought.think()
+        grades = [*dict.fromkeys((grade, *SIMPLER))]
+        self._thought = Thought(hand, _choosing(grades, players, view, chance))
 
 
-def _known(result: T) -> Generator[None, None, T]:
-    """What needs no thought."""
-    yield from ()
-    return result
+def _choosing(
+    grades: Sequence[str], players: Mapping[str, Player], view: Any, chance: Random
+) -> Thinking:
+    """The choice of the player of the first grade, or of the next one where that one fails."""
+    for grade in grades:
+        try:
+            player = players[grade]
+            if isinstance(player, SlowPlayer):
+                return (yield from player.think(view, chance))
+            return player.decide(view, chance)
+        except Exception as error:
+            write_down(error)
+    return Choice(view.legal_moves()[0], UNTOLD)
 
 
 def meanwhile(flow: Flow[T], now: Callable[[], float], think: Callable[[], bool]) -> Flow[T]:

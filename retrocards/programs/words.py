@@ -12,6 +12,16 @@ RANK_WORDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
 SUIT_WORDS = ("c", "d", "h", "s")
 TEENS = (11, 12, 13)
 
+CARDS = (
+    f"messages.ranks.{'|'.join(RANK_WORDS)}",
+    f"messages.suits.{'|'.join(SUIT_WORDS)}",
+    "messages.list_blank",
+)
+"""What the names of cards need of a ROM."""
+DETAILS = (*CARDS, "messages.named?")
+"""What the details of a reason or of a broken rule need."""
+ORDINALS = ("messages.coach.ordinals.1|2|3|other",)
+
 
 def card_name(rom: Rom, card: int) -> str:
     """A card as the ROM writes it, such as `10♥`."""

@@ -38,6 +38,8 @@ POPUP_KEYS = (
     "menus|forms.*.keys.*.*",
     "dialogs.*.keys|yes|no.*",
 )
+LONGEST_SHOWN = 2000
+"""Characters that a text may have which is shown: as many as a screen of 80 columns."""
 _MESSAGE_KEY = re.compile("[a-z0-9_]+")
 _PICTURES = set("☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂\n")
 _CHARACTERS = _PICTURES | set(bytes([*range(32, 127), *range(128, 256)]).decode("cp437"))
@@ -77,6 +79,7 @@ def check(tree: Node) -> Iterator[Problem]:
     yield from _characters(tree, own.shown)
     yield from _way_out(tree)
     yield from _unheard(tree)
+    yield from _legend_words(tree)
 
 
 def _way_out(tree: Node) -> Iterator[Problem]:
@@ -167,6 +170,40 @@ def dead_rules(layer: Node, whole: Node) -> Iterator[Problem]:
             yield value.problem(f"rules.{rule.value}", message)
 
 
+def stale_words(layer: Node, under: Node) -> Iterator[Problem]:
+    """Hotkeys of a ROM that do something new under the words of what they did before.
+
+    `layer` is one ROM, `under` all that it extends.
+    """
+    for path, action in places(layer, "hotkeys.*.action"):
+        key = path.split(".")[1]
+        before, now = under.get("hotkeys", key), layer.get("hotkeys", key)
+        did = before.get("action") if before else None
+        if before is None or now is None or did is None or did.value == action.value:
+            continue
+        for name in ("legend", "help"):
+            old, new = before.get(name), now.get(name)
+            if old and (new is None or new.plain() == old.plain()):
+                message = (
+                    f"this tells of {shown(did.value)}, but {key} now does {shown(action.value)}; "
+                    "give it words of its own"
+                )
+                yield (new or action).problem(f"hotkeys.{key}.{name}", message)
+
+
+def _legend_words(tree: Node) -> Iterator[Problem]:
+    """Words of the legend that stand at two keys which do not do the same."""
+    seen: dict[str, tuple[str, object]] = {}
+    for path, hotkey in places(tree, "hotkeys.*"):
+        key, action = path.split(".")[1], hotkey.get("action")
+        for inner, word in texts(hotkey.get("legend"), join(path, "legend")):
+            does = action.value if action else None
+            other, did = seen.setdefault(str(word.value), (key, does))
+            if word.value and did != does:
+                message = f"{shown(word.value)} is the word of {other}, which does {shown(did)}"
+                yield word.problem(inner, message)
+
+
 def _messages(node: Node | None, path: str) -> Iterator[Problem]:
     """Messages are texts by name, in mappings as deep as one likes."""
     if node is None or isinstance(node.value, str):
@@ -215,5 +252,8 @@ def _characters(tree: Node, patterns: tuple[str, ...]) -> Iterator[Problem]:
         for top, node in places(tree, pattern):
             for path, text in texts(node, top):
                 strange = sorted(set(str(text.value)) - _CHARACTERS)
+                if len(str(text.value)) > LONGEST_SHOWN:
+                    message = f"{len(str(text.value))} characters: a screen has room for "
+                    yield text.problem(path, message + str(LONGEST_SHOWN))
                 if strange:
                     yield text.problem(path, f"{strange[0]!r} is not a character of CP437")

@@ -3,25 +3,23 @@
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache, partial
 
-from retrocards.rom.declaration import FLAG, Declaration, Value
+from retrocards.rom.declaration import FLAG, MANY, OPTIONAL, Declaration, Value, names_in
 from retrocards.rom.errors import Problem
 from retrocards.rom.kinds import kind_of
-from retrocards.rom.nearest import did_you_mean
+from retrocards.rom.nearest import did_you_mean, nearest
 from retrocards.rom.places import places, texts
 from retrocards.rom.schema.control import CLOSE
 from retrocards.rom.source import Node
 from retrocards.rom.template import fields_of
 
-OPTIONAL = "messages.tally.rows"
+FREE = "messages.tally.rows."
 """Rows that a ROM may lay out as it likes, for `retrocards tally`."""
-ALWAYS = {"program", "looks_back"}
+ALWAYS = {"program", "looks_back", "kept"}
 """The {fields} that every dialog may use."""
 REASONS = "messages.reasons"
 """Why the computer players do what they do."""
 REASONED = {"seat"}
 """The {fields} that the text of every reason may use."""
-_WHOLE = ("dialogs", "keys", "timings", "rules", "menus", "forms", "reels", "scenes")
-"""What a ROM must have name by name as the program's own ROM has it."""
 _Rules = dict[str, Value]
 
 
@@ -43,48 +41,47 @@ def faults(tree: Node, name: str, declared: Declaration, base: Node) -> Iterator
 
 
 def _missing(tree: Node, name: str, declared: Declaration, base: Node) -> Iterator[Problem]:
-    message = f"missing: the program {name} needs it"
-    for path in _needed(declared, base):
-        if _at(tree, path) is None:
-            yield _nearest(tree, path).key_problem(path, message)
-    for path in _needed_texts(declared, base):
-        if not any(texts(_at(tree, path), path)):
-            yield _nearest(tree, path).key_problem(path, message)
+    """What the program needs and the ROM lacks; a name that nobody needs may be a slip for it."""
+    needed = [*_needed(declared, base)]
+    for path in needed:
+        if not _is_there(tree, path):
+            place = path.removesuffix(f".{MANY}")
+            at, node, last = _deepest(tree, place)
+            taken = {one.removeprefix(at).partition(".")[0] for one in needed if one.startswith(at)}
+            beside = [key for key, _ in node.children() if isinstance(key, str)]
+            slip = nearest(last, (key for key in beside if key not in taken))
+            where = node.get(slip) if slip else node
+            meant = f"; is {slip!r} meant?" if slip else ""
+            yield (where or node).key_problem(place, f"missing: the program {name} needs it{meant}")
+
+
+def _is_there(tree: Node, path: str) -> bool:
+    """Whether there is what a path names: of messages a text, and of a group one at least."""
+    place = path.removesuffix(f".{MANY}")
+    found = _at(tree, place)
+    if found is None or place != path:
+        return any(texts(found, place))
+    return isinstance(found.value, str) or not path.startswith("messages.")
 
 
 def _needed(declared: Declaration, base: Node) -> Iterator[str]:
-    """The paths of all that a ROM must have, but for its messages."""
-    for part, by_screen in (
-        ("labels", declared.labels),
-        ("zones", declared.zones),
-        ("anchors", declared.anchors),
-    ):
-        for screen, named in by_screen.items():
-            yield from (f"screens.{screen}.{part}.{one}" for one in named)
-    yield from declared.places
+    """The paths of all that a ROM must have."""
+    for need in declared.needs:
+        if not need.endswith(OPTIONAL):
+            yield from names_in(need)
+    yield from (f"{REASONS}.{reason}.{MANY}" for reason in declared.reasons)
     yield from (f"options.{option}" for option in declared.options)
-    for part in _WHOLE:
-        yield from (path for path, _ in places(base, f"{part}.*"))
-
-
-def _needed_texts(declared: Declaration, base: Node) -> Iterator[str]:
-    """The paths of the messages that a ROM must have, and of groups that must not be empty."""
-    groups = [f"messages.{group}" for group in declared.lists]
-    groups += [f"{REASONS}.{reason}" for reason in declared.reasons]
-    yield from groups
-    free = tuple(f"{group}." for group in (*groups, OPTIONAL))
-    for path, _ in texts(base.get("messages"), "messages"):
-        if not path.startswith(free):
-            yield path
+    yield from (path for path, _ in places(base, "rules.*"))
 
 
 def _strange_fields(tree: Node, declared: Declaration, base: Node) -> Iterator[Problem]:
     """The {fields} that nobody fills in."""
     known_at = cache(partial(_fields_at, base))
+    lists = [need.removesuffix(MANY) for need in declared.needs if need.endswith(f".{MANY}")]
     for path, text in texts(tree.get("messages"), "messages"):
-        group = next((one for one in declared.lists if path.startswith(f"messages.{one}.")), None)
-        known = known_at(f"messages.{group}" if group else path)
-        if known is not None and not path.startswith((f"{OPTIONAL}.", f"{REASONS}.")):
+        group = next((one.removesuffix(".") for one in lists if path.startswith(one)), path)
+        known = known_at(group)
+        if known is not None and not path.startswith((FREE, f"{REASONS}.")):
             yield from _unknown_fields(text, path, known)
     for pattern in ("dialogs.*", "menus.*", "forms.*.texts", "scenes.*"):
         always = ALWAYS if pattern == "dialogs.*" else set()
@@ -198,7 +195,7 @@ def _rules(tree: Node, declared: Declaration, base: Node) -> Iterator[Problem]:
         # A rule is to blame if all is well with the program's own in its place.
         blamed = [rule for rule in rules if not declared.fault(_healed(rules, rule, own))]
         path = f"rules.{blamed[0]}" if blamed else "rules"
-        yield _nearest(tree, path).problem(path, message)
+        yield (_at(tree, path) or tree).problem(path, message)
         return
     for path, option in places(tree, "options.*"):
         if rule := option.get("rule"):
@@ -247,12 +244,12 @@ def _at(tree: Node, path: str) -> Node | None:
     return tree.get(*path.split("."))
 
 
-def _nearest(tree: Node, path: str) -> Node:
-    """The deepest node that there is on the way to a path."""
-    node = tree
-    for key in path.split("."):
+def _deepest(tree: Node, path: str) -> tuple[str, Node, str]:
+    """How far a path leads, with a dot behind it, the node there, and the key that is missing."""
+    node, keys = tree, path.split(".")
+    for place, key in enumerate(keys):
         inner = node.get(key)
         if inner is None:
-            break
+            return "".join(f"{one}." for one in keys[:place]), node, key
         node = inner
-    return node
+    return f"{path}.", node, ""

@@ -26,11 +26,13 @@ _INKS = (
     "screens.*.parts.*.text|rect|frame.shade",
     "screens.*.labels.*.shade",
     "screens.*.zones.*.mark",
+    "screens.*.fan.shade",
     "forms.*.texts.*.shade",
     "screens.*.ground",
     "display.pointer.inks.*",
 )
 _LEGEND = ("legend", "col", "row", "width")
+DECK = len(RANKS) * len(SUITS)
 _LARGEST_LETTER = 20
 """Pixels, as wide and as high as any font's letters may be taken to be."""
 
@@ -46,6 +48,7 @@ def faults(tree: Node) -> Iterator[Problem]:
     yield from _circles(tree)
     if lcd := _size(tree):
         yield from _places(tree, lcd)
+        yield from _fans(tree, lcd)
         yield from _views(tree, lcd)
     yield from _typing(tree)
     yield from _shortcuts(tree)
@@ -183,6 +186,20 @@ def _outside_at(node: Node, path: str, corner: _Size, size: _Size, lcd: _Size) -
     (left, top), (width, height) = corner, size
     if left >= lcd[0] or top >= lcd[1] or left + width <= 0 or top + height <= 0:
         yield node.problem(path, f"it lies outside the LCD of {lcd[0]}x{lcd[1]} pixels")
+
+
+def _fans(tree: Node, lcd: _Size) -> Iterator[Problem]:
+    """A fan has room on the LCD for the cards of a whole deck."""
+    wide, high = _size_of_picture(tree, tree.get("cards", "blank"), lcd)
+    for path, fan in places(tree, "screens.*.fan"):
+        x, y = number(fan, "x"), number(fan, "y")
+        right = min(x + number(fan, "width", 1), lcd[0])
+        bottom = min(y + number(fan, "height", 1), lcd[1])
+        columns = max(0, (right - x - wide) // number(fan, "dx", 1) + 1)
+        rows = max(0, (bottom - y - high) // number(fan, "dy", 1) + 1)
+        if rows * columns < DECK:
+            message = f"there is room for {rows * columns} cards, and a pile may hold {DECK}"
+            yield fan.problem(path, message)
 
 
 def _views(tree: Node, lcd: _Size) -> Iterator[Problem]:

@@ -38,15 +38,18 @@ def recall(
     make: Callable[[Disk], T],
     freeze: Callable[[T], Any],
     thaw: Callable[[Any], T],
+    *,
+    anew: bool = False,
 ) -> T:
     """What `make` makes of the files of a subject, from what was kept of it if that still holds.
 
     `freeze` makes plain data of it and `thaw` the same of that again; `thaw` may raise ShapeError.
+    `anew` is for whoever was given what cannot be right: nothing that was kept is used.
     """
     code = _code()
     paths = [disk.short(path) for path in (subject, *disk.places)]
     name = digest("\n".join([what, *paths]).encode()) + ".json"
-    for folder in _folders() if code else ():
+    for folder in _folders() if code and not anew else ():
         # Whatever is wrong with it: it is made anew.
         with suppress(Exception):
             told, text = _read(folder / name)
@@ -61,6 +64,14 @@ def recall(
         with suppress(OSError, ValueError, folders.FolderError):
             _write(name, {"code": code, "answers": disk.answers, "data": freeze(made)})
     return made
+
+
+def forget() -> None:
+    """Throw away all that is kept for the player, as it may be what a program ended of."""
+    _held.clear()
+    with suppress(OSError, folders.FolderError):
+        for path in folders.user_folder("cache").glob("*.json"):
+            path.unlink()
 
 
 def _thawed(text: bytes, code: str, thaw: Callable[[Any], T]) -> tuple[dict[str, Any], T]:

@@ -9,7 +9,7 @@ from retrocards.rom.disk import Disk
 from retrocards.rom.errors import Problem, RomError, join
 from retrocards.rom.explain import checked
 from retrocards.rom.schema.deck import CLEAR, SUIT_INK, Court, Deck
-from retrocards.rom.source import Node, empty, joined, read_file
+from retrocards.rom.source import Budget, Node, empty, joined, read_file
 
 HEAD = "deck.yaml"
 
@@ -33,8 +33,9 @@ def read_deck(path: Path, disk: Disk) -> Deck:
     if not paths:
         raise RomError([Problem(label, 0, 0, "", f"missing: a deck's folder has a file {HEAD}")])
 
+    budget = Budget()
     return checked_deck(
-        [read_file(path, f"{path.parent.name}/{path.name}", disk) for path in paths]
+        [read_file(path, f"{path.parent.name}/{path.name}", disk, budget) for path in paths]
     )
 
 

@@ -1,14 +1,14 @@
 """Which ROMs there are, and which one a name means."""
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from retrocards.named import NamedTuple
 from retrocards.rom.compiled import recall
 from retrocards.rom.disk import Disk
-from retrocards.rom.errors import Problem, RomError
+from retrocards.rom.errors import Problem, RomError, shown
 from retrocards.rom.load import load_rom
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.plain import ShapeError
@@ -16,6 +16,9 @@ from retrocards.rom.schema.rom import HEAD, Rom
 
 HOUSE = frozenset({"PC", "DOS"})
 """The ROMs of the PC itself, which no list of programs names."""
+MOST_ROMS = 100
+MOST_NAMES = 1000
+"""ROMs, and names of anything, that are looked at in one folder of ROMs: each start does so."""
 
 
 class RomEntry(NamedTuple):
@@ -33,12 +36,19 @@ class RomEntry(NamedTuple):
 
 
 def find_roms(folders: Sequence[Path]) -> list[RomEntry]:
-    """All ROMs of these folders, by name; of two with the same name the later folder's wins."""
+    """All ROMs of these folders, by name; of two with the same name the later folder's wins.
+
+    A folder with too many to look at all is listed as a ROM that cannot be read.
+    """
     found: dict[str, RomEntry] = {}
     for entry in _heads(folders):
         entry = _whole(entry, folders)
         found.setdefault(entry.name.casefold(), entry)
-    return sorted(found.values(), key=lambda entry: entry.name)
+    full = [
+        RomEntry(place, place.name.upper(), error=RomError([Problem(str(place), 0, 0, "", told)]))
+        for place, told in _too_full(folders)
+    ]
+    return sorted([*found.values(), *full], key=lambda entry: entry.name)
 
 
 def find_rom(name: str, folders: Sequence[Path]) -> Path:
@@ -47,20 +57,29 @@ def find_rom(name: str, folders: Sequence[Path]) -> Path:
     It need not be a ROM without faults. Raises RomError, with the nearest known name, for an
     unknown name.
     """
-    entries = _heads(folders)
-    wanted = name.casefold()
-    for entry in entries:
-        if entry.name.casefold() == wanted:
-            return entry.folder
-    for entry in entries:
-        if wanted in (alias.casefold() for alias in entry.aliases):
-            return entry.folder
+    # A name is rarely unknown, and then what was kept of all names may be wrong.
+    for anew in (False, True):
+        entries = _heads(folders, anew=anew)
+        if found := _named(name.casefold(), entries):
+            return found.folder
     known = sorted({word for entry in entries for word in (entry.name, *entry.aliases)})
     near = did_you_mean(name, known)
     there_are = [entry.name for entry in sorted(entries) if entry.name not in HOUSE]
     listed = f"there are: {', '.join(there_are)}" if there_are else "there are none"
-    message = f"there is no program {name!r}{near or f'; {listed}'}"
+    full = "".join(f" ({place} {told})" for place, told in _too_full(folders))
+    message = f"there is no program {shown(name)}{full}{near or f'; {listed}'}"
     raise RomError([Problem("", 0, 0, "", message)])
+
+
+def _named(wanted: str, entries: Sequence[RomEntry]) -> RomEntry | None:
+    """The first entry of this name, else of this alias."""
+    for entry in entries:
+        if entry.name.casefold() == wanted:
+            return entry
+    for entry in entries:
+        if wanted in (alias.casefold() for alias in entry.aliases):
+            return entry
+    return None
 
 
 def _whole(entry: RomEntry, folders: Sequence[Path]) -> RomEntry:
@@ -72,7 +91,7 @@ def _whole(entry: RomEntry, folders: Sequence[Path]) -> RomEntry:
     return RomEntry(entry.folder, identity.name, identity.aliases, identity.title, rom=rom)
 
 
-def _heads(folders: Sequence[Path]) -> list[RomEntry]:
+def _heads(folders: Sequence[Path], *, anew: bool = False) -> list[RomEntry]:
     """What all ROMs say of themselves, checked or not; those of the last folder first."""
     disk = Disk(reversed(folders))
 
@@ -85,24 +104,48 @@ def _heads(folders: Sequence[Path]) -> list[RomEntry]:
         for words in data:
             if type(words) is not list or len(words) < 3 or {*map(type, words)} != {str}:
                 raise ShapeError("no list of ROMs")
-        return [
+        entries = [
             RomEntry(disk.long(folder), name, tuple(aliases), title)
             for folder, name, title, *aliases in data
         ]
+        if [entry.folder for entry in entries] != folders_of_roms(disk):
+            raise ShapeError("not the ROMs that there are")
+        return entries
 
     def read(disk: Disk) -> list[RomEntry]:
         from retrocards.rom.read import read_head  # YAML takes its time.
 
-        return [RomEntry(*read_head(folder, disk)) for folder in _rom_folders(disk)]
+        return [RomEntry(*read_head(folder, disk)) for folder in folders_of_roms(disk)]
 
-    return recall("heads", Path(), disk, read, freeze, thaw)
+    def folders_of_roms(disk: Disk) -> list[Path]:
+        return [folder for place in disk.places for folder in _rom_folders(place, disk)[:MOST_ROMS]]
+
+    return recall("heads", Path(), disk, read, freeze, thaw, anew=anew)
 
 
-def _rom_folders(disk: Disk) -> list[Path]:
-    """The folders with a ROM's head in them, those of the nearest place first."""
-    found: list[Path] = []
+def _rom_folders(place: Path, disk: Disk) -> list[Path]:
+    """The folders with a ROM's head in them, the first of a place and one more."""
+    found = (place / name for name in _names(place, disk)[:MOST_NAMES])
+    roms = (folder for folder in found if disk.kind(folder / HEAD) != "none")
+    return list(islice(roms, MOST_ROMS + 1))
+
+
+def _names(place: Path, disk: Disk) -> list[str]:
+    """What is in a place; nothing if it cannot be read."""
+    try:
+        return disk.names(place)
+    except OSError:
+        return []
+
+
+def _too_full(folders: Sequence[Path]) -> Iterator[tuple[Path, str]]:
+    """The folders of which not all is looked at, each with the words that say so."""
+    disk = Disk(folders)
     for place in disk.places:
-        with suppress(OSError):
-            inner = [place / name for name in disk.names(place)]
-            found += [folder for folder in inner if disk.kind(folder / HEAD) != "none"]
-    return found
+        for many, most in (
+            (len(_rom_folders(place, disk)) > MOST_ROMS, f"{MOST_ROMS} ROMs"),
+            (len(_names(place, disk)) > MOST_NAMES, f"{MOST_NAMES} files and folders"),
+        ):
+            if many:
+                told = f"has more than {most}: only the first are looked at; "
+                yield place, told + "move the others to a further folder of RETROCARDS_ROMS"

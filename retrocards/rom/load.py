@@ -58,7 +58,10 @@ def load_rom(
 
         rom = from_plain(schema, plain)
         chain = tuple(map(disk.long, data["folders"]))
+        if chain[0] != folder:
+            raise ShapeError("another ROM")
         rom.settle(chain, disk, tree, {name: partial(made, name) for name in [*late]})
+        rom.check_files()
         return rom
 
     def freeze(rom: Rom) -> Any:

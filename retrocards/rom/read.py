@@ -8,7 +8,7 @@ from itertools import chain, islice
 from pathlib import Path
 
 from retrocards.named import NamedTuple
-from retrocards.rom.check import check, dead_rules
+from retrocards.rom.check import check, dead_rules, stale_words
 from retrocards.rom.check_declared import faults
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.disk import Disk
@@ -16,8 +16,15 @@ from retrocards.rom.errors import MOST_PROBLEMS, Problem, RomError, shown
 from retrocards.rom.explain import checked
 from retrocards.rom.kinds import kind_of, schema_of, unknown_kind
 from retrocards.rom.schema.rom import FORMAT, HEAD, Rom
-from retrocards.rom.source import Node, empty, joined, merged, read_file
+from retrocards.rom.source import MOST_VALUES, Budget, Node, empty, joined, merged, read_file
 
+MOST_FOLDERS = 12
+"""How many folders a ROM may be made of: its own, and those that it extends."""
+MOST_IN_HEADS = 5_000
+"""Values that may stand in a ROM's head and the heads that it extends: each start reads those of
+all ROMs, to find the one that is meant."""
+_LONGEST_HEAD = 80
+"""The signs of a name or a title that a list of programs has room for."""
 _FOLDER_NAME = re.compile(r"[\w-]{1,64}(/[\w-]{1,64}){0,3}", re.ASCII)
 
 
@@ -75,20 +82,21 @@ def read_head(folder: Path, disk: Disk) -> tuple[Path, str, tuple[str, ...], str
     """A ROM's folder, and its name, aliases and title, unchecked.
 
     The head tells them, and the heads of the folders that it extends: whoever looks for one ROM
-    need not read all the others. Only where the heads are silent is the whole ROM read. Where it
-    cannot be read at all, it has the name of its folder.
+    need not read all the others. Only where the heads are silent is the whole ROM read, if that is
+    no more than heads may be. Where it cannot be read at all, it has the name of its folder.
     """
     named = folder.name.upper()
     try:
         with _files_of(folder):
             identity = _read_rom(folder, disk, heads_only=True).tree.get("identity")
-            identity = identity or _read_rom(folder, disk).tree.get("identity")
+            identity = identity or _read_rom(folder, disk, MOST_IN_HEADS).tree.get("identity")
     except RomError:
         return folder, named, (), ""
     aliases = identity.get("aliases") if identity else None
     words = [node.value for _, node in aliases.children()] if aliases else []
-    told = tuple(word for word in words if isinstance(word, str))
-    return folder, _text(identity, "name") or named, told, _text(identity, "title")
+    told = tuple(word for word in words if isinstance(word, str) and len(word) <= _LONGEST_HEAD)
+    name, title = (_text(identity, key) for key in ("name", "title"))
+    return folder, name if 0 < len(name) <= _LONGEST_HEAD else named, told, title[:_LONGEST_HEAD]
 
 
 def _text(node: Node | None, key: str) -> str:
@@ -117,20 +125,25 @@ def _with_palettes(read: _Read, disk: Disk) -> tuple[Node, list[Problem]]:
     return replace(tree, value=value), [*read.problems, *problems]
 
 
-def _read_rom(folder: Path, disk: Disk, heads_only: bool = False) -> _Read:
+def _read_rom(
+    folder: Path, disk: Disk, most_values: int = MOST_VALUES, heads_only: bool = False
+) -> _Read:
     """Read a ROM's folder and merge it over those that it extends."""
-    tree, problems = _read_folder(disk, folder, f"{folder.parent.name}/{folder.name}", heads_only)
+    budgets = Budget(MOST_IN_HEADS, f"in {HEAD} and those it extends"), Budget(most_values)
+    label = f"{folder.parent.name}/{folder.name}"
+    tree, problems = _read_folder(disk, folder, label, heads_only, budgets)
     _check_format(tree, folder, disk)
     trees, folders = [tree], [folder]
     while (extends := trees[-1].get("extends")) is not None:
         under, label = _extended(extends, disk, folders)
-        tree, more = _read_folder(disk, under, label, heads_only)
+        tree, more = _read_folder(disk, under, label, heads_only, budgets)
         problems += more
         trees.append(tree)
         folders.append(under)
     whole = empty("")
     for tree in reversed(trees):
         tree = _with_todays_menus(_with_todays_options(tree, whole), whole)
+        problems += stale_words(tree, whole)
         whole = merged(_for_another(whole, tree), tree)
         problems += dead_rules(tree, whole)
     return _Read(whole, tuple(folders), tuple(problems))
@@ -226,6 +239,9 @@ def _extended(extends: Node, disk: Disk, chain: list[Path]) -> tuple[Path, str]:
     if not isinstance(name, str) or not _FOLDER_NAME.fullmatch(name):
         message = "expected the folder of a ROM or of a common look, as durak or common/tommy"
         raise RomError([extends.problem("extends", message)])
+    if len(chain) == MOST_FOLDERS:
+        message = f"a ROM is made of at most {MOST_FOLDERS} folders, and {name!r} is one more"
+        raise RomError([extends.problem("extends", message)])
     found = [place for place in disk.places if disk.kind(place / name) == "folder"]
     for place in found:
         if disk.real(place / name) not in map(disk.real, chain):
@@ -237,9 +253,12 @@ def _extended(extends: Node, disk: Disk, chain: list[Path]) -> tuple[Path, str]:
 
 
 def _read_folder(
-    disk: Disk, folder: Path, label: str, heads_only: bool
+    disk: Disk, folder: Path, label: str, heads_only: bool, budgets: tuple[Budget, Budget]
 ) -> tuple[Node, list[Problem]]:
-    """Read all YAML files of a folder, or its head if it has one, as one mapping."""
+    """Read all YAML files of a folder, or its head if it has one, as one mapping.
+
+    The head is read on the first of the budgets, all else on the other.
+    """
     names = [name for name in disk.names(folder) if name.endswith(".yaml")]
     names.sort(key=lambda name: name != HEAD)
     if heads_only:
@@ -248,10 +267,13 @@ def _read_folder(
     problems: list[Problem] = []
     fatal: list[Problem] = []
     for name in names:
+        budget = budgets[name != HEAD]
         try:
-            node, found = read_file(folder / name, f"{label}/{name}", disk)
+            node, found = read_file(folder / name, f"{label}/{name}", disk, budget)
         except RomError as error:
             fatal += error.problems
+            if budget.over:
+                break
             continue
         problems += found
         nodes.append(node)

@@ -17,8 +17,11 @@ from retrocards.rom.disk import Disk
 from retrocards.rom.errors import Problem, RomError, join
 from retrocards.rom.files import text_of
 
-MOST_NODES = 50_000
+MOST_FILES = 200
+MOST_LENGTH = 2_000_000
+MOST_VALUES = 50_000
 MOST_DEPTH = 32
+LONGEST_TEXT = 50_000
 
 Scalar: TypeAlias = str | int | float | bool | None
 Plain: TypeAlias = "Scalar | dict[str, Plain] | tuple[Plain, ...]"
@@ -114,17 +117,53 @@ def joined(nodes: Iterable[Node], problems: list[Problem]) -> dict[str, Node]:
     return value
 
 
-def read_file(path: Path, file: str, disk: Disk) -> tuple[Node, list[Problem]]:
+class Budget:
+    """What several files may take together; `where` says in which they are."""
+
+    def __init__(self, most_values: int = MOST_VALUES, where: str = "in all its files") -> None:
+        self.most_values = most_values
+        self._where = where
+        self._limits = {
+            "files": MOST_FILES,
+            "characters": MOST_LENGTH,
+            "values": most_values,
+        }
+        self._taken = dict.fromkeys(self._limits, 0)
+
+    @property
+    def over(self) -> str:
+        """What was taken too much of, as a sentence tells it; nothing within the limits."""
+        for what, most in self._limits.items():
+            if self._taken[what] > most:
+                return f"more than {most} {what} {self._where}"
+        return ""
+
+    def take(self, file: str, characters: int, values: int) -> None:
+        """Counts a file. Raises RomError where that is too much."""
+        for what, more in (("files", 1), ("characters", characters), ("values", values)):
+            self._taken[what] += more
+        if self.over:
+            raise RomError([Problem(file, 0, 0, "", self.over)])
+
+
+def read_file(
+    path: Path, file: str, disk: Disk, budget: Budget | None = None
+) -> tuple[Node, list[Problem]]:
     """Read a YAML file as a mapping, with the problems that do not prevent that.
 
-    `file` is the name to be used in problems. Raises RomError if the file cannot be read at all.
+    `file` is the name to be used in problems. Raises RomError if the file cannot be read at all, or
+    is more than the budget has left.
     """
-    return read_text(text_of(path, file, disk.read), file)
+    budget = budget or Budget()
+    text = text_of(path, file, disk.read)
+    node, problems = read_text(text, file, budget.most_values)
+    budget.take(file, len(text), node.size)
+    return node, problems
 
 
-def read_text(text: str, file: str) -> tuple[Node, list[Problem]]:
+def read_text(text: str, file: str, most_values: int = MOST_VALUES) -> tuple[Node, list[Problem]]:
     """Read YAML text as `read_file` does."""
-    return _Reader(text, file).document()
+    return _Reader(text, file, most_values).document()
 
 
 class _Fault(Exception):
@@ -136,10 +175,11 @@ class _Fault(Exception):
 
 
 class _Reader:
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, most_values: int) -> None:
         self.text = text
         self.file = file
-        self.next_event: Callable[[], events.Event] = _LOADER(text).get_event
+        self.most_values = most_values
+        self.next_event: Callable[[], events.Event]
         self.anchors: dict[str, Node] = {}
         self.problems: list[Problem] = []
         self.nodes = 0
@@ -147,6 +187,8 @@ class _Reader:
 
     def document(self) -> tuple[Node, list[Problem]]:
         try:
+            # PyYAML's own parser looks at the first characters already when it is made.
+            self.next_event = _LOADER(self.text).get_event
             node = self.root()
         except _Fault as fault:
             line, column = fault.place or self.place(self.here)
@@ -225,8 +267,8 @@ class _Reader:
 
     def count(self, nodes: int) -> None:
         self.nodes += nodes
-        if self.nodes > MOST_NODES:
-            raise _Fault(f"more than {MOST_NODES} values")
+        if self.nodes > self.most_values:
+            raise _Fault(f"more than {self.most_values} values")
 
     def mapping(self, path: str, depth: int) -> dict[str, Node]:
         found: dict[str, Node] = {}
@@ -252,6 +294,8 @@ class _Reader:
 
     def scalar(self, event: events.ScalarEvent) -> Scalar:
         text: str = event.value
+        if len(text) > LONGEST_TEXT:
+            raise _Fault(f"a text of {len(text)} characters: {LONGEST_TEXT} are the most")
         if not event.implicit[0]:
             return text
         if text in _WORDS:

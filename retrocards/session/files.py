@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import time
+from errno import EINVAL, ENOSYS, ENOTSUP
 from pathlib import Path
 
 from retrocards.rom.files import read_regular
@@ -15,13 +16,16 @@ from retrocards.rom.files import read_regular
 STALE_S = 60.0
 """Seconds after which a temporary file is the leftover of a program that was killed."""
 
+CANNOT_FLUSH = (EINVAL, ENOSYS, ENOTSUP)
+"""What a file system answers that has no way to flush a file; the file is written all the same."""
+
 
 class StorageError(Exception):
     """A file of the user's cannot be written; the text says which and why."""
 
 
 def write_safely(path: Path, text: str) -> None:
-    """Put `text` in `path` whole or not at all, and keep what was there as `NAME.bak`.
+    """Put `text` in `path` whole or not at all; keep what was there as `NAME.bak` if that can be.
 
     The new text goes to a temporary file of the same folder and reaches the disk before it
     takes the name; the folder is flushed too, so that the name survives a power cut.
@@ -32,7 +36,9 @@ def write_safely(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write(new, text.encode())
-        _keep_previous(path, kept)
+        with contextlib.suppress(OSError):
+            # Better no copy of what was there before than none of what is new.
+            _keep_previous(path, kept)
         new.replace(path)
     except OSError as error:
         raise StorageError(f"{path} cannot be written: {_reason(path, error)}.") from error
@@ -93,7 +99,11 @@ def _write(path: Path, data: bytes) -> None:
     with path.open("xb") as file:
         file.write(data)
         file.flush()
-        os.fsync(file.fileno())
+        try:
+            os.fsync(file.fileno())
+        except OSError as error:
+            if error.errno not in CANNOT_FLUSH:
+                raise
 
 
 def _keep_previous(path: Path, temporary: Path) -> None:

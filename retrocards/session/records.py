@@ -1,7 +1,8 @@
 """What is kept on the disk, as checked data: sittings, settings and tallies.
 
-Every file is JSON with `format` at its head. A file that is damaged, or written by a newer
-program, is renamed aside and said so; the program goes on with the copy before it, or afresh.
+Every file is JSON with `format` and `digest` at its head. A damaged file is renamed aside, with a
+sentence that says so; the program goes on with the copy before it, or afresh. A file that a newer
+program wrote stays as it is, and this program keeps nothing there.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
+from zlib import crc32
 
 from retrocards.rom.files import read_regular
 from retrocards.session.files import (
@@ -87,9 +89,10 @@ class HandRecord(Record):
 class SittingRecord(Record):
     """A sitting: the hands played, the last one perhaps unfinished, and the seconds of play."""
 
-    FORMAT = 5
-    """Format 1 had numbers for deals, and no moves that were taken back; 2 knew of no demo, 3 did
-    not know whether the end of a hand was shown, and 4 not whose the moves were: nobody's now."""
+    FORMAT = 6
+    """Format 1 stored deal numbers and no undone moves, 2 did not know the demo, 3 did not record
+    whether the end of a hand was shown, 4 not who made a move (such moves have no owner), and 5 had
+    no digest."""
 
     def __init__(
         self, program: str, play_s: Seconds = 0.0, hands: Iterable[HandRecord] = ()
@@ -102,8 +105,8 @@ class SittingRecord(Record):
 class SettingsRecord(Record):
     """What a program remembers from sitting to sitting."""
 
-    FORMAT = 2
-    """Format 1 had no dials."""
+    FORMAT = 3
+    """Format 1 had no dials, 2 no digest."""
 
     def __init__(
         self,
@@ -120,6 +123,9 @@ class SettingsRecord(Record):
 
 class TallyRecord(Record):
     """Counts by name, such as how often each seat was the durak; and the hand counted last."""
+
+    FORMAT = 2
+    """Format 1 had no digest."""
 
     def __init__(self, counts: Mapping[str, Count] = NOTHING, last: str = "") -> None:
         self.counts = dict(counts)
@@ -145,9 +151,19 @@ class FileRecord(Record):
 class DiskRecord(Record):
     """What the user did to the PC's disk: files made, and files of ROMs that are there no more."""
 
+    FORMAT = 2
+    """Format 1 had no digest."""
+
     def __init__(self, files: Iterable[FileRecord] = (), removed: Iterable[str] = ()) -> None:
         self.files = list(files)
         self.removed = list(removed)
+
+
+class DraftsRecord(Record):
+    """What was typed on the PC and not saved: texts, by the path of the file as DOS shows it."""
+
+    def __init__(self, texts: Mapping[str, str] = NOTHING) -> None:
+        self.texts = dict(texts)
 
 
 R = TypeVar("R", bound=Record)
@@ -159,9 +175,14 @@ class Unusable(Exception):
     """A file that is of no use; the text goes on after the file's name."""
 
 
+class Newer(Unusable):
+    """A file that a newer program wrote."""
+
+
 def to_json(record: Record) -> str:
     """A record as its file holds it, each hand and each file in a line of its own."""
     values = {"format": record.FORMAT, **vars(record)}
+    values = {"digest": _digest(values), **values}
     text = json.dumps(values, default=vars, ensure_ascii=False)
     # No text holds such a quotation mark: it would be written with a backslash before it.
     for first in ('{"match":', '{"path":'):
@@ -172,17 +193,31 @@ def to_json(record: Record) -> str:
 def from_json(kind: type[R], data: bytes) -> R:
     """The record that a file holds, every value of the kind that is declared. Raises Unusable."""
     try:
-        values = json.loads(data.decode("utf-8"))
-        number = values.pop("format") if type(values) is dict else 0
+        values = _DICT(json.loads(data.decode("utf-8")))
+        digest = values.pop("digest", None)
+        if digest is not None and digest != _digest(values):
+            raise ValueError("A value is not as it was written.")
+        number = values.pop("format")
         if type(number) is not int or number < 1:
             raise ValueError("There is no format.")
         if number > kind.FORMAT:
-            raise Unusable(
+            raise Newer(
                 f"was written by a newer program (format {number}, this one reads {kind.FORMAT})"
             )
+        if number == kind.FORMAT and digest is None:
+            raise ValueError("There is no digest.")
         return _record(kind, values)
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
         raise Unusable("is damaged") from error
+
+
+def _digest(values: Mapping[str, Any]) -> str:
+    """A checksum over all values of a file: no single damaged bit goes unnoticed.
+
+    Every later format must keep it, for it also tells a newer file from a damaged one.
+    """
+    text = json.dumps(values, default=vars, ensure_ascii=False, sort_keys=True)
+    return f"{crc32(text.encode()):08x}"
 
 
 def _record(kind: type[R], values: Any) -> R:
@@ -246,6 +281,7 @@ _CHECKS: dict[str, Check] = {
     "Iterable[HandRecord]": _each(partial(_record, HandRecord)),
     "Iterable[FileRecord]": _each(partial(_record, FileRecord)),
     "Mapping[str, bool]": _by_name(_is(bool)),
+    "Mapping[str, str]": _by_name(_TEXT),
     "Mapping[str, Count]": _by_name(_count),
     "Mapping[str, OptionValue]": _by_name(_is(bool, int, str)),
 }
@@ -257,7 +293,8 @@ class RecordFile(Generic[R]):
 
     `record` is None where there was none that could be used; `trouble` is then a sentence, or
     empty if there was no file. A file that cannot be used is renamed aside, and the copy kept from
-    the write before it is taken in its place. `check` may refuse a record by raising Unusable.
+    the write before it is taken in its place. A file that a newer program wrote is left alone.
+    `check` may refuse a record by raising Unusable.
     Where it is not to be `kept`, the file is read, and nothing on the disk is ever touched.
     """
 
@@ -282,8 +319,18 @@ class RecordFile(Generic[R]):
         else:
             try:
                 self.record = self._read(path)
-            except Unusable:
+            except Newer as reason:
+                self.trouble = f"{path.name} {reason}."
+            except Unusable as reason:
                 self.record = self._read_previous()
+                self.trouble = f"{path.name} {reason}."
+                if self.record is not None:
+                    self.trouble += " The copy before it was read instead."
+
+    @property
+    def writable(self) -> bool:
+        """Whether a record may be written: never over a file that must stay as it is."""
+        return self._kept and not self._blocked
 
     def reload(self) -> None:
         """Read the file again: another program may have written it meanwhile.
@@ -292,8 +339,12 @@ class RecordFile(Generic[R]):
         """
         if self._unsaved:
             return
+        self._blocked = ""
         try:
             self.record, self.trouble = self._read(self.path), ""
+        except Newer as reason:
+            self._blocked = f"{self.path.name} {reason}; it stays as it is, and nothing is kept."
+            self.record, self.trouble = None, self._blocked
         except Unusable as reason:
             self._recover(str(reason))
         else:
@@ -303,11 +354,16 @@ class RecordFile(Generic[R]):
                 self.trouble = f"{self.path.name} is missing." if self.record else ""
                 self._put_back()
 
+    @property
+    def saved(self) -> bool:
+        """Whether the disk has the record, and will have what becomes of it."""
+        return self.writable and not self._unsaved
+
     @contextmanager
     def turn(self) -> Iterator[None]:
         """Nobody else writes the file meanwhile; the record is read again at the beginning.
 
-        Who has waited `PATIENCE_S` seconds in vain goes on all the same.
+        After `PATIENCE_S` seconds without the lock, continue without it.
         """
         if not self._kept:
             yield

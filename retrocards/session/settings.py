@@ -122,6 +122,18 @@ class Settings:
                 chosen[option.rule] = value(name)
         return chosen
 
+    def rules_of_match(self, begun: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """The rules of a match that was begun by others: its own, but for what was set since.
+
+        That is in this sitting, be it by the command line.
+        """
+        set_since = {
+            option.rule: self[name]
+            for name, option in self.rom.options.items()
+            if option.rule and name in self._this_sitting
+        }
+        return {**begun, **set_since}
+
     def toggle(self, name: str, default: bool) -> bool:
         """A mode that a function key switches, such as auto-sort, as it was left."""
         return self._record.toggles.get(name, default)

@@ -59,9 +59,9 @@ class Sitting(Generic[M, H]):
     The last hand of an earlier run is on the table at once, to the card; `begin_anew` clears it.
     Where it is not to be `kept`, the table is clear, and nothing on the disk is ever touched.
     `trouble` is a sentence when an earlier sitting's file could not be used, or when another window
-    plays the same program: then `kept` is False, and this one is played without being written down,
-    so that the two cannot mix their moves. Closing a sitting, which leaving it as a context manager
-    does, lets another window play.
+    plays the same program. Where the file is another window's, or a newer program's, `kept` is
+    False: this sitting is played without being written down. Closing a sitting, which leaving it as
+    a context manager does, lets another window play.
     """
 
     def __init__(
@@ -93,8 +93,10 @@ class Sitting(Generic[M, H]):
             where = "underneath" if taken else "in another window"
             self.trouble = f"{program} is being played {where}: this one is not kept."
             return
-        self._file = RecordFile(self.path, SittingRecord, self._resume)
-        self.trouble = self._file.trouble
+        file = RecordFile(self.path, SittingRecord, self._resume)
+        self.trouble = file.trouble
+        if file.writable:
+            self._file = file
 
     def close(self) -> None:
         """Let another window play the program; what becomes of this sitting is kept no more."""
@@ -112,6 +114,11 @@ class Sitting(Generic[M, H]):
     def kept(self) -> bool:
         """Whether this sitting is written down."""
         return self._file is not None
+
+    @property
+    def saved(self) -> bool:
+        """Whether all of this sitting is on the disk."""
+        return self._file is not None and self._file.saved
 
     @property
     def hand(self) -> H | None:

@@ -26,6 +26,10 @@ class Tally:
         """How often each thing was counted, the one counted first coming first."""
         return self._record.counts
 
+    def has_counted(self, hand: str) -> bool:
+        """Whether a hand is the one that was counted last."""
+        return bool(hand) and hand == self._record.last
+
     def add(self, *names: str, hand: str = "") -> None:
         """Count one more of each name, on top of what another window counted meanwhile.
 
@@ -45,7 +49,7 @@ class Tally:
         """Change the counts otherwise than by one more, such as a streak; all else as in `add`."""
         with self._file.turn():
             self._record = self._file.record or self._record
-            if hand and hand == self._record.last:
+            if self.has_counted(hand):
                 return
             self._record.last = hand or self._record.last
             change(self.counts)

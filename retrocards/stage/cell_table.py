@@ -43,6 +43,8 @@ class KeySign(NamedTuple):
 class CellTable(Table):
     """A screen of the PC; `slots` gives the words of the legend as they are now."""
 
+    NEEDS = ("styles.legend_key|legend_word|cursor|new|key|key_weak|key_cursor",)
+
     def __init__(
         self,
         canvas: CellCanvas,

@@ -44,6 +44,8 @@ class Diskettes(Pictures):
     that it is seen when it lies in a drive, as the zones have it whose index is the column.
     """
 
+    NEEDS = ("sprites.diskette|torn|plain",)
+
     def __init__(self, rom: TextRom, screen: str, labels: Callable[[int], Label]) -> None:
         super().__init__(rom)
         self._rom = rom

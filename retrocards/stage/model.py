@@ -79,7 +79,8 @@ class Model(Value):
     `cursor` is the zone and the index of the card that the cursor is on. What is `carried` is drawn
     at the pointer, above all else; it has to be in its zone all the same. `moods` are the layers of
     the faces, such as `("think", "hat")`, and `heaps` how much is in them. `marks` are the zones
-    that stand out, as those that would take what is carried. `actors` are what a reel moves
+    that stand out, as those that would take what is carried. A crowded zone that is `fanned` is
+    spread out. `actors` are what a reel moves
     on a screen of pixels, above all else.
     """
 
@@ -95,6 +96,7 @@ class Model(Value):
         heaps: dict[str, int] | None = None,
         marks: frozenset[str] = frozenset(),
         actors: tuple[Actor, ...] = (),
+        fanned: str = "",
     ) -> None:
         self.moods = {} if moods is None else moods
         self.heaps = {} if heaps is None else heaps
@@ -103,7 +105,7 @@ class Model(Value):
         self.styles = {} if styles is None else styles
         self.strong, self.marks = strong, marks
         self.cursor, self.carried = cursor, carried
-        self.actors = actors
+        self.actors, self.fanned = actors, fanned
 
     def copy(self) -> "Model":
         """A model of its own that is equal to this one."""
@@ -111,7 +113,7 @@ class Model(Value):
         labels, styles = {**self.labels}, {**self.styles}
         moods, heaps = {**self.moods}, {**self.heaps}
         copied = Model(zones, labels, self.strong, styles, self.cursor, self.carried, moods, heaps)
-        copied.marks, copied.actors = self.marks, self.actors
+        copied.marks, copied.actors, copied.fanned = self.marks, self.actors, self.fanned
         return copied
 
 

@@ -1,6 +1,7 @@
 """A pop-up of a few lines that waits for a key, or for a few words."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from retrocards.machine import Event, Key, Mouse
 from retrocards.named import NamedTuple
@@ -9,7 +10,7 @@ from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.windows import LEAVES, Framed, Question
 from retrocards.stage.words import Letters, key_before, known, shortened, wrap
-from retrocards.stage.zones import Rect
+from retrocards.stage.zones import Point, Rect
 
 
 class SetRow(NamedTuple):
@@ -74,6 +75,11 @@ class Notice(Framed, Question):
         chosen = frozenset((*form.keys, *form.yes, *form.no))
         self._chooses = bool(chosen)
         self.own = chosen or frozenset(rom.keys.get("leave", ()))
+        self.moves = canvas.small and bool(title)
+        self._dragged: Point | None = None
+        """Where the player has dragged its upper left corner to."""
+        self._grip: Point | None = None
+        """How far the pointer is from that corner while the title bar is held."""
         self._words(0)
 
     def tell(self, **fields: str) -> None:
@@ -85,19 +91,34 @@ class Notice(Framed, Question):
         """The name of the key that ended the notice, "" while it goes on.
 
         A key that is still held from before has read nothing yet.
-        Where any key will do, a click counts as ENTER, on the box or beside it; where letters are
-        small it is one of the left button. Where there is something to choose, `key_at` says which
-        key a line is, and there the last line is ENTER if it names none.
+        Where any key will do, a click counts as ENTER, on the box or beside it. Where letters are
+        small it is one of the left button, but for the title bar, which drags the notice. Where
+        there is something to choose, `key_at` says which key a line is, and there the last line is
+        ENTER if it names none.
         """
         if isinstance(event, Key):
             return event.name if self._takes(event.name) and not event.repeat else ""
-        if not isinstance(event, Mouse) or event.kind != "press":
+        if not isinstance(event, Mouse) or self._drag(event) or event.kind != "press":
             return ""
         if not self.canvas.small:
             return "" if self._chooses else "ENTER"
         at = self.canvas.at(event.x, event.y)
         answers = not self._chooses or self._is_last(*at)
         return "ENTER" if event.button == "left" and answers and self._takes("ENTER") else ""
+
+    def _drag(self, mouse: Mouse) -> bool:
+        """Let the left button hold the title bar, and the notice follow; whether it does."""
+        x, y = self.canvas.at(mouse.x, mouse.y)
+        if (mouse.kind, mouse.button) == ("press", "left") and self._bar.holds(x, y) and self.moves:
+            self._grip = x - self.area.x, y - self.area.y
+            return True
+        if self._grip is None:
+            return False
+        self._dragged = x - self._grip[0], y - self._grip[1]
+        if mouse.kind == "release":
+            self._grip = None
+        self.version += 1
+        return True
 
     def agrees(self, answer: str) -> bool:
         return answer in self._yes if self._yes else answer not in self._no
@@ -126,6 +147,9 @@ class Notice(Framed, Question):
         middle = canvas.centred(w, h)
         x = middle.x if form.x is None else form.x + (most.w - w) // 2
         y = middle.y if form.y is None else form.y + (most.h - h) * (form.snug == "bottom")
+        if self._dragged:
+            x, y = self._dragged
+            x = max(0, min(x, canvas.whole.w - w))
         return Rect(x, max(0, min(y, canvas.whole.h - h)), w, h)
 
     def lines(self, phase: int) -> Iterator[Line]:
@@ -221,6 +245,8 @@ class Entry(Notice):
 
     def handle(self, event: Event | None) -> str:
         """The key that ended it when there is something typed, or that left it; else ""."""
+        if isinstance(event, Mouse):
+            self._drag(event)
         if not isinstance(event, Key):
             return ""
         done = event.name in self._ends and (self.typed or self._entry.blank)
@@ -258,7 +284,8 @@ def fit(text: Sequence[str], room: Room, fonts: Iterable[tuple[str, Letters]]) -
     Where it is too long in all of them, its last row ends with "...".
     """
     for name, letters in fonts:
-        rows = _rows(text, room, letters)
+        # What there is no room for is not laid out: each row holds all that was before it.
+        rows = list(islice(_rows(text, room, letters), max(1, room.rows(letters)) + 1))
         if len(rows) <= room.rows(letters):
             return _set(name, letters, room, rows)
     *kept, end = rows[: max(1, room.rows(letters))]
@@ -272,11 +299,9 @@ def _set(name: str, letters: Letters, room: Room, rows: Sequence[SetRow]) -> Set
     return Setting(name, rows, step, width, len(rows) * step - room.leading)
 
 
-def _rows(text: Sequence[str], room: Room, letters: Letters) -> list[SetRow]:
-    rows = []
+def _rows(text: Sequence[str], room: Room, letters: Letters) -> Iterator[SetRow]:
     for number, line in enumerate(text):
         before = ""
         for part in wrap(letters, line, room.width + room.gap):
-            rows.append(SetRow(part, before, number, last=number == len(text) - 1))
+            yield SetRow(part, before, number, last=number == len(text) - 1)
             before += f"{part} "
-    return rows

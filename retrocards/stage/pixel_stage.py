@@ -53,6 +53,11 @@ class PixelStage(Stage):
         return self.table.screen
 
     @property
+    def crowded(self) -> Sequence[str]:
+        """The zones whose cards lie closer than they should: they can be fanned."""
+        return self.table.crowded()
+
+    @property
     def fade(self) -> int:
         """How many of the ROM's steps the program has darkened the picture.
 

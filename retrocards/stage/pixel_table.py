@@ -1,17 +1,17 @@
 """A screen of pixels: the screens it is made of, where its cards lie, what is pointed at."""
 
 from collections import ChainMap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import Sprite
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.lcd_screens import LcdLabel, LcdPart, LcdScreen, LcdText
+from retrocards.rom.schema.lcd_screens import LcdLabel, LcdPart, LcdScreen, LcdText, LcdZone
 from retrocards.stage.canvas import Line
 from retrocards.stage.errors import StageError
 from retrocards.stage.flights import Flying
 from retrocards.stage.model import BACK, CardView, Hit, Model
-from retrocards.stage.pixel_zones import corner, place, room_of
+from retrocards.stage.pixel_zones import corner, is_crowded, place, room_of, spread
 from retrocards.stage.pixels import PixelCanvas
 from retrocards.stage.table import SUIT_SIGNS, Table
 from retrocards.stage.ways import Scene
@@ -25,6 +25,9 @@ LEADING = 1
 """Pixels between the lines of a label."""
 
 
+NO_BOX = Rect(0, 0, 0, 0)
+
+
 class PixelTable(Table):
     """A screen, and those that it is drawn over; each has parts, labels and zones of its own."""
 
@@ -35,6 +38,8 @@ class PixelTable(Table):
 
     def hit(self, x: int, y: int) -> Hit | None:
         at = self._canvas.at(x, y)
+        if self._box.holds(*at):
+            return self.card_at(*at, {self.model.fanned: None})
         for screen in reversed(self._layers):
             if found := self.card_at(*at, screen.zones):
                 return found
@@ -66,10 +71,39 @@ class PixelTable(Table):
             found[name] = self._named("screen", self._rom.screens, name)
             name = found[name].over
         self._layers = tuple(reversed(found.values()))
-        self._places = {name: zone for one in found.values() for name, zone in one.zones.items()}
+        zones = [item for one in found.values() for item in one.zones.items()]
+        self._places = {name: self._on_screen(zone) for name, zone in zones}
+        self._fan = next((one.fan for one in found.values() if one.fan), None)
+        self._box = NO_BOX
+        """What the zone that is fanned takes of the screen."""
         self.screen = screen
 
+    def _on_screen(self, zone: LcdZone) -> LcdZone:
+        """A zone that ends where the screen does, however far its cards may go."""
+        if not zone.fit:
+            return zone
+        whole, (wide, high) = self._canvas.whole, self._size
+        if zone.dx:
+            left = whole.w - zone.x if zone.dx > 0 else zone.x + wide
+        else:
+            left = whole.h - zone.y if zone.dy > 0 else zone.y + high
+        return LcdZone(**{**vars(zone), "fit": min(zone.fit, left)})
+
+    def crowded(self) -> list[str]:
+        """The zones that lie closer than they should, so that there is something to fan."""
+        zones = self.model.zones
+        return [
+            name
+            for name in self._zones
+            if name in zones and is_crowded(self._places[name], zones[name], self._size)
+        ]
+
+    def zones_at(self, x: int, y: int) -> list[str]:
+        return [self.model.fanned] if self._box.holds(x, y) else super().zones_at(x, y)
+
     def _rooms(self) -> Iterator[tuple[str, Rect]]:
+        if self._box != NO_BOX:
+            yield self.model.fanned, self._box
         for name in self._zones:
             if name in self.model.zones:
                 yield name, room_of(self._places[name], self._size)
@@ -79,9 +113,18 @@ class PixelTable(Table):
 
         Raises StageError for a card that lies face down in a zone that has no back.
         """
+        self._box, fanned = NO_BOX, list[Placed]()
         for name in self._zones:
-            views = model.zones.get(name, ())
-            yield from place(name, self._places[name], views, self._size, self._size_of)
+            views, zone = model.zones.get(name, ()), self._places[name]
+            cards = [*place(name, zone, views, self._size, self._size_of)]
+            if self._fan and name == model.fanned and is_crowded(zone, views, self._size):
+                self._box, corners = spread(self._fan, zone, len(views), self._size)
+                for card in cards:
+                    (x, y), up = corners[card.index], zone.raised if card.view.chosen else 0
+                    fanned.append(card.moved(x - card.rect.x, y - up - card.rect.y))
+            else:
+                yield from cards
+        yield from fanned
 
     @property
     def _size(self) -> Size:
@@ -101,6 +144,7 @@ class PixelTable(Table):
     def _draw_below(self, scene: Scene, lying: Sequence[Placed], now: float) -> None:
         canvas = self._canvas
         look, ground = canvas.look, self._layers[0].ground
+        fanned = scene.model.fanned if self._box != NO_BOX else ""
         canvas.ground(look.ink(ground) if ground else look.background)
         for screen in self._layers:
             for part in screen.parts:
@@ -108,19 +152,27 @@ class PixelTable(Table):
             for _, line in self._label_lines(screen, scene.model):
                 canvas.write(line)
             self._draw_places(screen, scene.model, lying)
-            for placed in lying:
-                if placed.zone in screen.zones:
-                    self._draw_card(placed)
-            self._draw_marks(screen, scene.model, lying)
-            for placed in scene.cards:
-                if placed.zone in screen.zones:
-                    canvas.note(placed.rect.x, placed.rect.y, _name(placed.view.card))
+            self._draw_zones(screen.zones.keys() - {fanned}, scene, lying)
+        if fanned:
+            assert self._fan is not None
+            canvas.rect(self._box, look.ink(self._fan.shade or ""))
+            self._draw_zones({fanned}, scene, lying)
         self._draw_cursor(scene.model)
         for what, x, y in scene.model.actors:
             if isinstance(what, int):
                 self._draw_face(what, x, y)
             else:
                 canvas.lcd.sprite(self._pictures.sprite(what), x, y)
+
+    def _draw_zones(self, zones: Set[str], scene: Scene, lying: Sequence[Placed]) -> None:
+        """The cards of some zones, and the edges of those that stand out."""
+        for placed in lying:
+            if placed.zone in zones:
+                self._draw_card(placed)
+        self._draw_marks(scene.model.marks & zones, lying)
+        for placed in scene.cards:
+            if placed.zone in zones:
+                self._canvas.note(placed.rect.x, placed.rect.y, _name(placed.view.card))
 
     def _draw_card(self, card: Placed | Flying) -> None:
         placed, x, y = (card, *card.rect[:2]) if isinstance(card, Placed) else card[:3]
@@ -169,10 +221,10 @@ class PixelTable(Table):
             if zone.place and name in model.zones and name not in taken:
                 self._canvas.lcd.sprite(self._pictures.sprite(zone.place), zone.x, zone.y)
 
-    def _draw_marks(self, screen: LcdScreen, model: Model, lying: Sequence[Placed]) -> None:
+    def _draw_marks(self, zones: Set[str], lying: Sequence[Placed]) -> None:
         """An edge around the topmost card of each zone that stands out, or around its place."""
-        for name in sorted(model.marks & screen.zones.keys()):
-            zone = screen.zones[name]
+        for name in sorted(zones):
+            zone = self._places[name]
             rect = Rect(zone.x, zone.y, *self._size)
             x, y, w, h = next((one.rect for one in reversed(lying) if one.zone == name), rect)
             if zone.mark:

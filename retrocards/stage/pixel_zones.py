@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from retrocards.rom.schema.lcd_screens import LcdZone
+from retrocards.rom.schema.lcd_screens import LcdFan, LcdZone
 from retrocards.stage.model import BACK, GAP, CardView
 from retrocards.stage.zones import Placed, Point, Rect, Size
 
@@ -25,6 +25,27 @@ def place(
             yield Placed(name, index, view, rect, rect)
 
 
+def is_crowded(zone: LcdZone, views: Sequence[CardView], size: Size) -> bool:
+    """Whether cards that can all be seen lie closer than the steps of their zone."""
+    if any(view.card == BACK for view in views):
+        return False
+    step = abs(zone.dx or zone.dy)
+    return bool(zone.fit) and step * (len(views) - 1) > _way(zone, size)
+
+
+def spread(fan: LcdFan, zone: LcdZone, cards: int, size: Size) -> tuple[Rect, list[Point]]:
+    """The box of a zone that is fanned, as near to the zone as there is room, and its corners."""
+    (wide, high), most = size, (fan.height - size[1]) // fan.dy + 1
+    columns = -(-cards // most)
+    rows = -(-cards // columns)
+    w, h = (columns - 1) * fan.dx + wide, (rows - 1) * fan.dy + high
+    x = max(fan.x, min(zone.x, fan.x + fan.width - w))
+    y = max(fan.y, min(zone.y, fan.y + fan.height - h))
+    corners = [(x + n // rows * fan.dx, y + n % rows * fan.dy) for n in range(cards)]
+    edge = fan.margin
+    return Rect(x - edge, y - edge, w + 2 * edge, h + 2 * edge), corners
+
+
 def room_of(zone: LcdZone, size: Size) -> Rect:
     """Where cards of a zone may lie: its first one, where nothing says how far it goes on."""
     (wide, high), fit = size, zone.fit
@@ -42,9 +63,14 @@ def corner(zone: LcdZone, index: int, views: Sequence[CardView], size: Size) -> 
     hidden = abs(step) if zone.covered is None else zone.covered
     steps = [hidden if view.card == BACK else abs(step) for view in views]
     way, whole = sum(steps[:index]), sum(steps[:-1])
-    room = (zone.fit or 0) - (size[0] if zone.dx else size[1])
+    room = _way(zone, size)
     if zone.fit and whole > room:
         # Rounded place by place, so that the last card ends where the room does.
-        way = way * max(room, 0) // whole
+        way = way * room // whole
     along = way if step > 0 else -way
     return (zone.x + along, zone.y) if zone.dx else (zone.x, zone.y + along)
+
+
+def _way(zone: LcdZone, size: Size) -> int:
+    """How far the last card of a zone that has to `fit` may be from the first."""
+    return max(0, (zone.fit or 0) - (size[0] if zone.dx else size[1]))

@@ -122,8 +122,9 @@ class PixelCanvas(Canvas):
         return Rect((self.lcd.width - w) // 2, (self.lcd.height - h) // 2, w, h)
 
     def middle(self, rect: Rect, text: str, font: str) -> int:
-        seen = self.letters(font).width_of(text) - self.gap
-        return rect.x + (rect.w - 1) // 2 - seen // 2
+        letters = self.letters(font)
+        seen = letters.width_of(text) - self.gap
+        return rect.x + (rect.w - 1) // 2 - seen // 2 - letters.bearing
 
     def band(self, text: str, font: str) -> int:
         return self.letters(font).height + 2 if text else 0
@@ -201,17 +202,26 @@ class PixelCanvas(Canvas):
 
     def opening(self, area: Rect, part: float, shape: Shape) -> None:
         """The step of the ROM's that it has come to: a bar, or the box without its text."""
-        left = whole_ticks(part * self._opening_ticks)
+        left, low = part * self._opening_ticks, 1
         for step in self._dialogs.opens:
-            if left < step.hold:
+            if whole_ticks(left) < step.hold:
                 break
             left -= step.hold
+            low = step.bar.height if step.bar else low
+        done = left / step.hold
         if step.bar:
-            high = min(step.bar.height, area.h)
-            bar = _cut(area, min(step.bar.short, (area.w - 1) // 2), (area.h - high) // 2)
-            self._block(bar._replace(h=high), shape.border)
+            bar = _cut(area, min(step.bar.short, (area.w - 1) // 2), 0)
+            self._block(_lower(bar, step.bar.height), shape.border)
+        elif step.box == "grows":
+            grown = low + 2 * round(done * (area.h - low) / 2)
+            self._block(_lower(area, grown), shape.border)
         else:
             self.frame(area, shape)
+            if step.box == "clears":
+                inside = _cut(area, *self.edge)
+                cleared = round(done * inside.w)
+                dark = inside._replace(x=inside.x + cleared, w=inside.w - cleared)
+                self.cover(dark, self.look.ink(shape.border))
 
     def divide(self, row: Rect, shape: Shape) -> None:
         self.rect(Rect(row.x, row.y + row.h // 2, row.w, 1), self.look.ink(shape.border))
@@ -315,8 +325,9 @@ class PixelCanvas(Canvas):
 
     def left_end(self, font: str, x: int, text: str, align: str) -> int:
         """Where a line begins whose first, middle or last pixel lies at `x`."""
-        seen = self.letters(font).width_of(text) - self.gap
-        return x - {"left": 0, "center": seen // 2, "right": seen - 1}[align]
+        letters = self.letters(font)
+        seen, bearing = letters.width_of(text) - self.gap, letters.bearing
+        return x - {"left": 0, "center": seen // 2 + bearing, "right": seen - 1 + bearing}[align]
 
     def _block(self, rect: Rect, style: str) -> None:
         """A filled rectangle, without its corner pixels where edges are round."""
@@ -332,10 +343,10 @@ class PixelCanvas(Canvas):
         return sum(step.hold for step in self._dialogs.opens)
 
     def _mark(self, font: Font, x: int, y: int, text: str, view: View) -> int:
-        """Marked letters, which need a pixel before them, and one above where lines leave room."""
+        """Marked letters, with a pixel at either side, and one above where lines leave room."""
         ink, paper = self.look.pair(self.page_styles.found)
-        above = int(view.line > font.height)
-        self.lcd.rect(x - 1, y - above, font.width_of(text) + 1, font.height + above, paper)
+        above, left = int(view.line > font.height), x - 1 + font.bearing
+        self.lcd.rect(left, y - above, font.width_of(text) + 1, font.height + above, paper)
         return self.lcd.text(font, x, y, text, ink)
 
     @property
@@ -365,6 +376,12 @@ def whole_ticks(ticks: float) -> int:
 def _cut(rect: Rect, dx: int, dy: int) -> Rect:
     """A rectangle without `dx` pixels left and right and `dy` at the top and bottom."""
     return Rect(rect.x + dx, rect.y + dy, rect.w - 2 * dx, rect.h - 2 * dy)
+
+
+def _lower(rect: Rect, h: int) -> Rect:
+    """The rows in the middle of a rectangle, `h` of them if it has so many."""
+    h = min(h, rect.h)
+    return rect._replace(y=rect.y + (rect.h - h) // 2, h=h)
 
 
 def _parts(start: int, stop: int, left: int, width: int) -> Iterator[tuple[int, int, bool]]:

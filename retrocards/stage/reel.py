@@ -92,10 +92,11 @@ class ReelShow:
         if step.screen is not None:
             moment.screen, moment.labels = step.screen, {}
         if step.fade:
-            part = _done(tick, step.fade.every, self._darkest)
-            moment.fade = part if step.fade.to == "dark" else self._darkest - part
+            every = step.fade.every
+            done = min(self._darkest, tick // every) if every else self._darkest
+            moment.fade = done if step.fade.to == "dark" else self._darkest - done
         if typed := step.type:
-            part = _done(tick - typed.wait, typed.every, len(typed.text))
+            part = _typed(tick - typed.wait, typed.every, len(typed.text))
             seen = tick < self._length(step) and (not typed.blink or tick // typed.blink % 2 == 0)
             moment.labels[typed.label] = typed.text[:part] + (typed.cursor if seen else "")
 
@@ -131,8 +132,8 @@ def _at(actor: lcd_screens.Actor, tick: int) -> Actor:
     return what, x, y
 
 
-def _done(tick: int, every: int, count: int) -> int:
-    """How many of `count` things are done: one at tick 0, then one every so many ticks."""
+def _typed(tick: int, every: int, count: int) -> int:
+    """How many of `count` letters are typed: one at tick 0, then one every so many ticks."""
     if tick < 0:
         return 0
     return min(count, tick // every + 1) if every else count

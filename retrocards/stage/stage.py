@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from retrocards.stage.pager import Pager
 
 W = TypeVar("W", bound=Popup)
+MOMENT = 1e-6
+"""Seconds too few to count."""
 
 
 class Stage(ABC):
@@ -48,6 +50,7 @@ class Stage(ABC):
         self.standing: dict[str, Callable[[], str]] = {
             "program": lambda: rom.identity.name,
             "looks_back": lambda: "",
+            "kept": lambda: "",
         }
         """The {fields} that every dialog may use, and what each stands for now."""
         self.look, self.canvas, self.table = look, canvas, table
@@ -251,7 +254,7 @@ class Stage(ABC):
     @property
     def left(self) -> float:
         """Seconds until everything rests."""
-        opening = (window.grow - self._age(window) for window in self.windows)
+        opening = map(self._opens_in, self.windows)
         return max(0.0, self.table.ends - self.now, *opening)
 
     @property
@@ -315,6 +318,10 @@ class Stage(ABC):
             return None
         return self._screen_hit(x, y)
 
+    def pointed_zones(self) -> list[str]:
+        """The zones that have room where the mouse points, or a card there."""
+        return self.table.zones_at(*self._pointed)
+
     def below_carried(self) -> list[str]:
         """The zones that the card lies on which the mouse carries; first the one it covers most."""
         return self.table.below_carried(self._pointed)
@@ -342,9 +349,10 @@ class Stage(ABC):
 
     def _part(self, window: Popup) -> float:
         """How far a pop-up is open, 0 to 1."""
-        age = self._age(window)
-        return 1.0 if age >= window.grow else age / window.grow
+        left = self._opens_in(window)
+        return 1 - left / window.grow if left else 1.0
 
-    def _age(self, window: Popup) -> float:
-        """Seconds since a pop-up was opened."""
-        return self.now - self._opened[window]
+    def _opens_in(self, window: Popup) -> float:
+        """Seconds until a pop-up is open; sums of ticks are not exact."""
+        left = window.grow - (self.now - self._opened[window])
+        return left if left > MOMENT else 0.0

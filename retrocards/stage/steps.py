@@ -63,7 +63,8 @@ def written(
     left = int(age * text.type) if text.type else None
     for number, line in enumerate(text.rows or (text.text or "",)):
         words = line if fields is None else fill_in(line, fields)
-        yield Line(col, row + number, words[:left], style)
+        indent = max(0, (text.width or 0) - len(words)) // 2
+        yield Line(col + indent, row + number, words[:left], style)
         if left is not None:
             left = max(0, left - len(words))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, TypeVar
 
 from retrocards.rom import Rom
+from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.schema.base import Piece
 from retrocards.stage.errors import StageError
 from retrocards.stage.flights import Flying
@@ -28,6 +29,11 @@ class Table(ABC):
         self._name, self._motions = rom.identity.name, rom.display.motions
         self.signs: Mapping[str, str] = {}
         """What stands in labels of the screen over all that the model and the legend have there."""
+        self._known = {
+            "zone": frozenset(zone for screen in rom.screens.values() for zone in screen.zones),
+            "label": frozenset(label for screen in rom.screens.values() for label in screen.labels),
+        }
+        """What a model may name: all that any screen of the ROM has."""
         self._scene = Scene(Model(), ())
         self._film: Film | None = None
 
@@ -55,14 +61,19 @@ class Table(ABC):
         self._film = None
 
     def perform(self, steps: Sequence[Step], now: float, pace: float, pointer: Point) -> None:
-        """Show models one after another, and all of them after what is still to be seen."""
+        """Show models one after another, and all of them after what is still to be seen.
+
+        Raises StageError for a zone or a label that no screen of the ROM has.
+        """
+        for model, _ in steps:
+            self._check_names(model)
         if now >= self.ends:
             self._film = None
         for number, (model, name) in enumerate(steps):
             before = Scene(self.model, self._held(pointer))
             kept = model.copy()
             self._scene = after = Scene(kept, [*self._place(kept)])
-            if kept.carried:
+            if kept.carried or kept.fanned != before.model.fanned:
                 # What follows the mouse is where it is, and so is all else.
                 self._film = None
             elif before.lies_as(after) and not number:
@@ -73,6 +84,15 @@ class Table(ABC):
                 self._film.add(after, motion, pace, now)
             elif self._film:
                 self._film.cut(after)
+
+    def _check_names(self, model: Model) -> None:
+        for kind, named in (
+            ("zone", {*model.zones, *model.marks, *(model.cursor or ())[:1]}),
+            ("label", {*model.labels, *model.strong, *model.styles}),
+        ):
+            for name in named - self._known[kind]:
+                near = did_you_mean(str(name), self._known[kind])
+                raise StageError(f"no screen of ROM {self._name} has a {kind} {name!r}{near}")
 
     def settle(self) -> None:
         """Let all cards come to where they are at once."""
@@ -119,6 +139,11 @@ class Table(ABC):
             return None
         grip = x - placed.rect.x, y - placed.rect.y
         return Hit("card", zone=placed.zone, index=placed.index, grip=grip)
+
+    def zones_at(self, x: int, y: int) -> list[str]:
+        """The zones that have room at a pixel, or a card there."""
+        lying = [(placed.zone, placed.rect) for placed in self._scene.cards]
+        return [zone for zone, rect in (*self._rooms(), *lying) if rect.holds(x, y)]
 
     def below_carried(self, pointer: Point) -> list[str]:
         """The zones that the first card lies on which the mouse carries, the most covered first."""

@@ -28,6 +28,8 @@ class TextStage(Stage):
     for an unknown palette.
     """
 
+    NEEDS = CellTable.NEEDS
+
     rom: TextRom
     table: CellTable
     canvas: CellCanvas

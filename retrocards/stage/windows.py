@@ -62,6 +62,8 @@ class Question(Popup):
     """
 
     own: frozenset[str] = frozenset()
+    moves = False
+    """Whether it takes a mouse that only moves."""
 
     @abstractmethod
     def handle(self, event: Event | None) -> str:

@@ -13,7 +13,7 @@ from retrocards.programs.take_back import TakeBack
 from retrocards.programs.words import refused
 from retrocards.rom import TextRom
 from retrocards.rom.actions import actions_of
-from retrocards.rom.declaration import Declaration
+from retrocards.rom.declaration import Declaration, needs_of
 from retrocards.rules.base import RuleBroken
 from retrocards.session.engines import fault_in
 from retrocards.stage import BACK, CardView, Model, TextStage
@@ -23,6 +23,16 @@ PILES = ("pile_1", "pile_2", "pile_3", "pile_4")
 
 class AcesUp(Program):
     """Deal after deal, until the player leaves."""
+
+    NEEDS = (
+        "screens.table.labels.stock|told|prompt",
+        "screens.table.zones.pile_1|pile_2|pile_3|pile_4|stock",
+        "dialogs.won|lost",
+        "keys.moves",
+        "messages.stock|prompt",
+        "messages.rules.stock_is_empty|pile_is_empty|nothing_higher",
+        *shows.STARTUP,
+    )
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         self.rom = rom
@@ -35,13 +45,13 @@ class AcesUp(Program):
 
     @classmethod
     def declare(cls) -> Declaration:
+        parts = cls, *AT_DESK, Table, TakeBack, DosShell, TextStage
         return Declaration(
             base=Path(__file__).parent / "roms" / "acesup",
-            actions=actions_of(*AT_DESK, Table, TakeBack, DosShell, TextStage),
+            actions=actions_of(*parts),
+            needs=needs_of(*parts),
             switches=COMMON_SWITCHES,
             arguments=("deal",),
-            labels={"table": ("stock", "told", "prompt")},
-            zones={"table": (*PILES, "stock")},
             keyboard=("you",),
             fault=lambda rules: fault_in("acesup", rules),
         )

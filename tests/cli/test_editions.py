@@ -9,7 +9,7 @@ DEMO = ("DURAK", "S*", "--set", "grade=club", "--fps", "10")
 
 
 def test_evaluation_leaves_at_the_first_new_hand_after_300_seconds(run: Run) -> None:
-    """Seed: the program exits if you try to start a new hand after 300 s of play time."""
+    """Durak document, Introduction: 300 s of play, and no new hand is dealt."""
     ran = run(
         *DEMO, "--deal", "7",
         script=f"F2 wait:299 state:before.json {LIMIT} text:notice.txt state:after.json "

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from retrocards.cli.fault import report
+from retrocards.session.fault import report
 from retrocards.session.sitting import sitting_path
 from tests.cli.conftest import Run, assert_sentence
 

@@ -192,6 +192,24 @@ def test_what_is_not_understood_is_a_sentence(run: Run, words: tuple[str, ...], 
     assert ran.out == ""
 
 
+LONG = "A" * 100_000
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (LONG,), ("DURAK", "--deal", LONG), ("DURAK", "--set", f"deck={LONG}"),
+        ("DURAK", "--edition", LONG), (f"--{LONG}",), ("DURAK", "--record", LONG),
+        ("DURAK", "--headless", "--script", f"wait:{LONG}"),
+        ("DURAK", "--headless", "--script", f"shot:{LONG}"),
+    ],
+    ids=lambda words: " ".join(words)[:40],
+)  # fmt: skip
+def test_a_long_word_is_cut_where_it_is_complained_of(run: Run, words: tuple[str, ...]) -> None:
+    ran = run(*words) if "--headless" in words else run(*words, script="wait:1")
+    assert ran.code != 0 and "AAAA" in ran.err and len(ran.err) < 800
+
+
 def test_unknown_switches_show_the_usage_screen(run: Run) -> None:
     ran = run("DURAK", "MX")
     assert (ran.code, ran.out) == (2, "")
@@ -224,6 +242,7 @@ def test_list_and_tally(run: Run) -> None:
     assert ran.out.splitlines()[1:] == ["DRAWS 3", "NORTH 2", "gone 1"]
     tally_path("DURAK").write_text("{")
     assert "is damaged" in run("TALLY", "DURAK").out
+    assert tally_path("DURAK").read_text() == "{", "it only looks"
 
 
 def test_the_name_of_a_folder_does_nothing_to_the_terminal(
@@ -458,3 +477,17 @@ def test_ctrl_c_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_telling_is_printing(capsys: pytest.CaptureFixture[str]) -> None:
     tell("a line")
     assert capsys.readouterr().out == "a line\n"
+
+
+def test_a_rom_may_do_without_a_label_of_the_parting_screen(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = tmp_path / "roms" / "mine"
+    mine.mkdir(parents=True)
+    (mine / "rom.yaml").write_text(
+        "format: 1\nextends: durak\nidentity: {name: MINE, aliases: []}\n"
+        "screens: {parting: {labels: {catalogue: null}}}\n"
+    )
+    monkeypatch.setenv("RETROCARDS_ROMS", str(tmp_path / "roms"))
+    ran = run("MINE", "S*", script="wait:2 F7 Y wait:3")
+    assert (ran.code, ran.err) == (0, "")

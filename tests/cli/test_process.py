@@ -1,6 +1,7 @@
 """Retrocards in a process of its own: displays, pipes, signals, words that are not Unicode."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -52,6 +53,14 @@ def test_a_full_disk_behind_the_output(python: Python) -> None:
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="arguments are always Unicode here")
+@pytest.mark.skipif(os.name == "nt", reason="no shell here closes a stream for a program")
+def test_a_complaint_goes_nowhere_where_the_standard_error_is_closed(folder: Path) -> None:
+    """Above all it does not mix with what a program asks the standard output for."""
+    command = f"{shlex.quote(sys.executable)} -P -m retrocards no-such-program 2>&-"
+    ran = subprocess.run(["sh", "-c", command], stdout=subprocess.PIPE, text=True, cwd=folder)
+    assert (ran.returncode, ran.stdout) == (2, "")
+
+
 def test_words_that_are_not_utf8(python: Python) -> None:
     ran = python([b"DUR\xff\xfeK"])
     assert ran.returncode == 2

@@ -105,7 +105,9 @@ def test_a_disk_that_is_full_ends_the_run_with_a_sentence(
     assert list(ran.folder.iterdir()) == []
 
 
-def test_after_ctrl_c_the_film_is_there_up_to_then(folder: Path) -> None:
+@pytest.mark.skipif(os.name == "nt", reason="no such signals here")
+@pytest.mark.parametrize("name, code", [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_after_a_signal_the_film_is_there_up_to_then(folder: Path, name: str, code: int) -> None:
     words = ["DURAK", "--headless", "--script", "wait:80000", "--record", "film.gif"]
     with subprocess.Popen(
         [sys.executable, "-m", "retrocards", *words],
@@ -118,9 +120,9 @@ def test_after_ctrl_c_the_film_is_there_up_to_then(folder: Path) -> None:
         while not any(path.stat().st_size > 20_000 for path in folder.iterdir()):
             assert time.monotonic() < until
             time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(getattr(signal, name))
         _, told = process.communicate(timeout=60)
-    assert (process.returncode, told) == (130, b"")
+    assert (process.returncode, told) == (code, b"")
     assert [path.name for path in folder.iterdir()] == ["film.gif"]
     assert len(decoded(folder / "film.gif")) > 2
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -54,8 +55,52 @@ def test_autoexec_is_the_user_s(dos: Rom) -> None:
     sitter = Sitter(dos, SKIP).wait(2)
     assert "\nGOOD MORNING\n" in sitter.text and sitter.row == "C>"
     disk_of(sitter).delete(AUTOEXEC)
-    sitter = Sitter(dos, SKIP).wait(2)
+    sitter = Sitter(dos, SKIP).wait(2).press("ENTER", "ENTER").wait(1)
     assert sitter.row == "C>" and "GOOD" not in sitter.text
+
+
+@pytest.fixture
+def without_autoexec(dos: Rom) -> None:
+    disk_of(at_prompt(Sitter(dos, SKIP))).delete(AUTOEXEC)
+
+
+DATE = r"Current date is (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d\d-\d\d-\d{4}"
+
+
+def test_without_autoexec_it_asks_for_date_and_time(dos: Rom, without_autoexec: None) -> None:
+    """INIT of MS-DOS 4.00: DATE and TIME where AUTOEXEC.BAT is missing; ENTER alone accepts."""
+    sitter = Sitter(dos, SKIP).wait(2)
+    *_, date, question = sitter.text.split("\n")
+    assert re.fullmatch(DATE, date) and question == "Enter new date (mm-dd-yy):"
+    sitter.press("ENTER").wait(0.5)
+    *_, time, question = sitter.text.split("\n")
+    assert re.fullmatch(r"Current time is [ \d]\d:\d\d:\d\d\.\d\d[ap]", time)
+    assert question == "Enter new time:"
+    sitter.press("ENTER").wait(0.5)
+    assert sitter.row == "C>"
+    assert re.search(DATE, sitter.type("CLS").type("DATE").text)
+
+
+def test_the_answers_at_the_start_set_the_clock(dos: Rom, without_autoexec: None) -> None:
+    sitter = Sitter(dos, SKIP).wait(2).type("13-1-90")
+    assert "\n\nInvalid date\nEnter new date (mm-dd-yy):" in sitter.text
+    sitter.type("11-24-1992").type("25:00")
+    assert "\n\nInvalid time\nEnter new time:" in sitter.text
+    sitter.type("7:06p").type("CLS").type("DATE")
+    assert "Current date is Tue 11-24-1992" in sitter.text
+    assert "Current time is  7:06:" in sitter.press("ENTER").wait(0.3).type("TIME").text
+
+
+def test_ctrl_c_at_the_questions_of_the_start_is_enter(dos: Rom, without_autoexec: None) -> None:
+    sitter = Sitter(dos, SKIP).wait(2).press("CTRL_C").wait(0.5)
+    assert sitter.row == "Enter new time:"
+    assert sitter.press("CTRL_C").wait(0.5).row == "C>"
+
+
+def test_a_command_of_boot_waits_for_no_answers(dos: Rom, without_autoexec: None) -> None:
+    sitter = Sitter(dos, SKIP._replace(command="ECHO AT ONCE")).wait(6)
+    assert "\nAT ONCE\n" in sitter.text and sitter.row == "C>"
+    assert "Enter new" not in sitter.text
 
 
 def test_without_command_com_it_boots_from_the_diskette_and_is_healed(dos: Rom) -> None:
@@ -102,4 +147,4 @@ def test_ctrl_c_at_any_moment_of_the_start_ends_at_a_prompt(dos: Rom, tick: int)
     if sitter.state["program"] == "PC":
         at_prompt(sitter)
     sitter.wait(1).press("ESC").type("VER")
-    assert "MS-DOS Version 4.00" in sitter.text
+    assert "Retrocards-DOS Version 4.00" in sitter.text

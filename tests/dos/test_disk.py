@@ -471,12 +471,17 @@ def test_whatever_stands_in_the_record_there_is_a_disk(open_disk: OpenDisk, home
             raise
 
 
-def test_a_record_of_a_newer_program_is_set_aside(open_disk: OpenDisk, home: Path) -> None:
+def test_a_record_of_a_newer_program_stays_as_it_is(open_disk: OpenDisk, home: Path) -> None:
     record(home).parent.mkdir(parents=True)
-    record(home).write_text('{"format": 2, "files": []}')
+    newer = '{"format": 3, "files": []}'
+    record(home).write_text(newer)
     disk = open_disk()
     assert "was written by a newer program" in disk.told()
     assert names(disk, CARDS) == SHIPPED
+    disk.write((*ROOT, "NEW.TXT"), b"1")
+    assert "it stays as it is" in disk.told()
+    assert record(home).read_text() == newer
+    assert disk.read((*ROOT, "NEW.TXT")) == b"1", "the PC goes on with it"
 
 
 def test_a_file_without_a_folder_is_damage_that_hides_nothing(

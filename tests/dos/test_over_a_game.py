@@ -61,7 +61,7 @@ def seen(sitter: Sitter) -> tuple[object, ...]:
 def test_exit_comes_back_to_the_very_picture(game: Sitter) -> None:
     before, state = seen(game), game.state
     game.press("F3").wait(0.5)
-    assert game.state["program"] == "DOS" and game.lines[2].startswith("Microsoft(R) MS-DOS(R)")
+    assert game.state["program"] == "DOS" and game.lines[2].startswith("Retrocards-DOS Version")
     assert game.row == "C>"
     game.type("ECHO HELLO").type("MODE CO80").type("CLS").type("EXIT")
     assert seen(game) == before and game.state == {**state, "play_s": game.state["play_s"]}
@@ -135,7 +135,7 @@ def test_comspec_is_looked_for_and_then_the_current_folder(
     before = seen(sitter)
     sitter.press("F3").wait(0.5)
     if found:
-        assert "Microsoft(R)" in sitter.text
+        assert "Retrocards-DOS Version" in sitter.text
         sitter.type("EXIT")
     else:
         assert sitter.text == "File not found"

@@ -20,15 +20,14 @@ def said(kind: str, number: int, *values: str) -> str:
 
 
 FILLED_IN = [
-    ("invalid_switch", {"switch": "/X"}, said("PARSE", 3) + " - /X"),
     ("is", {"name": "ECHO", "state": "on"}, said("COMMAND", 1057, "on")),
-    ("version", {}, said("COMMAND", 1040, "4", "00")),
     ("current_date", {"date": "Sat 3-17-90"}, said("COMMAND", 1032, "Sat", "3-17-90")),
     ("new_date", {}, said("COMMAND", 1034, said("COMMAND", 1072))),
     ("volume", {"drive": "C"}, " " + said("COMMON", 33, "C")),
     ("found", {"count": "5", "free": "9"}, said("COMMAND", 1019, "5") + said("COMMON", 4, "9")),
     ("delete_one", {"file": "C:\\X"}, "C:\\X" + said("COMMAND", 1038)),
-    ("find_error", {"error": "Oh", "file": "X"}, said("FIND", 4) + "Oh - X"),
+    ("filter_error", {"program": "FIND", "error": "Oh"}, said("FIND", 4) + "Oh"),
+    ("filter_error", {"program": "SORT", "error": "Oh"}, said("SORT", 5) + "Oh"),
     (
         "critical",
         {"error": "Oh", "doing": "writing", "drive": "A"},
@@ -43,8 +42,9 @@ FILLED_IN = [
 ]
 """Messages that 4.00 made of several, or filled in otherwise."""
 
-OURS = {"path", "program_not_found", "no_help"}
-"""PATH shows its piece of the environment; the others are of this PC alone."""
+OURS = {"path", "about", "version", "banner", "program_not_found", "no_help"}
+"""PATH shows its piece of the environment, and a file stands behind an error without words; the
+others are of this PC alone."""
 MEMS = {"memory_total", "memory_available", "memory_largest"}
 """MEM's own table is another."""
 
@@ -63,7 +63,7 @@ def test_a_message_is_one_of_4_00(name: str) -> None:
     assert text.strip() in {re.sub(r"%\d", "%", one).strip() for one in MESSAGES.values()}
 
 
-@pytest.mark.parametrize("name", ["terminate_batch", "cannot_load", "cannot_start", "banner"])
+@pytest.mark.parametrize("name", ["terminate_batch", "cannot_load", "cannot_start"])
 def test_a_message_begins_with_its_line_ends(name: str) -> None:
     assert WORDS.messages[name] in MESSAGES.values()
 
@@ -71,6 +71,13 @@ def test_a_message_begins_with_its_line_ends(name: str) -> None:
 @pytest.mark.parametrize(("name", "fields", "text"), FILLED_IN, ids=lambda one: str(one)[:20])
 def test_a_message_is_filled_in_as_4_00_did(name: str, fields: dict[str, str], text: str) -> None:
     assert WORDS.say(name, **fields) == text
+
+
+def test_the_pc_tells_one_name_and_no_other_maker() -> None:
+    """At its start, at another COMMAND, and as VER and PROMPT's $V tell it."""
+    assert WORDS.say("banner").split("\n")[:3] == ["", "", WORDS.say("version")]
+    assert WORDS.say("version").startswith("Retrocards-DOS")
+    assert not [text for text in WORDS.messages.values() if "icrosoft" in text or "MS-DOS" in text]
 
 
 def test_every_message_is_said() -> None:

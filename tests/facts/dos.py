@@ -22,9 +22,11 @@ MESSAGES = {
     ("EXTEND", 16): "Attempt to remove current directory",
     ("EXTEND", 19): "Write protect error",
     ("EXTEND", 28): "Printer out of paper error",
+    ("EXTEND", 83): "Fail on INT 24",
     ("PARSE", 1): "Too many parameters",
     ("PARSE", 2): "Required parameter missing",
     ("PARSE", 3): "Invalid switch",
+    ("PARSE", 6): "Parameter value not in allowed range",
     ("PARSE", 9): "Parameter format not correct",
     ("PARSE", 10): "Invalid parameter",
     ("COMMAND", 210): "Abort",
@@ -41,8 +43,6 @@ MESSAGES = {
     ("COMMAND", 227): "Program too big to fit in memory",
     ("COMMAND", 232): "\nCannot load COMMAND, system halted",
     ("COMMAND", 233): "\nCannot start COMMAND, exiting",
-    ("COMMAND", 464): "\n\nMicrosoft(R) MS-DOS(R) Version 4.00\n"
-    "             (C)Copyright Microsoft Corp 1981-1988",
     ("COMMAND", 465): "Specified COMMAND search directory bad",
     ("COMMAND", 1002): "Duplicate file name or file not found",
     ("COMMAND", 1003): "Invalid path or file name",
@@ -63,7 +63,6 @@ MESSAGES = {
     ("COMMAND", 1037): "Enter new time: ",
     ("COMMAND", 1038): ",    Delete (Y/N)?",
     ("COMMAND", 1039): "All files in directory will be deleted!\nAre you sure (Y/N)?",
-    ("COMMAND", 1040): "MS-DOS Version %1.%2",
     ("COMMAND", 1044): "Invalid directory",
     ("COMMAND", 1046): "Invalid path, not directory,\nor directory not empty",
     ("COMMAND", 1047): "Must specify ON or OFF",
@@ -79,5 +78,6 @@ MESSAGES = {
     ("MODE", 20): "\nInvalid number of parameters",
     ("MORE", 2): "-- More --",
     ("FIND", 4): "FIND: ",
+    ("SORT", 5): "SORT: ",
 }
 """Class and number -> what it says, of those that are said here."""

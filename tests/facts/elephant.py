@@ -113,3 +113,51 @@ OURS = [
     "There is no limit, no code to type in",
 ]
 """Words about what is ours, and about the program beside its rules."""
+
+# What was measured in the original program and in its recording.
+
+DARKER, LIGHTER, WHOLE_HOLD, TITLE_HOLD, STEP = range(1, 8), range(7, 0, -1), 30, 15, 3
+START = [
+    ("home_busy", 0, STEP),
+    *(("home_busy", step, STEP) for step in DARKER),
+    *(("logo", step, STEP) for step in (8, *LIGHTER)),
+    ("logo", 0, WHOLE_HOLD + STEP),
+    *(("logo", step, STEP) for step in DARKER),
+    *(("presents", step, STEP) for step in (8, *LIGHTER)),
+    ("presents", 0, WHOLE_HOLD),
+    ("title", 0, TITLE_HOLD),
+]
+"""Screen, steps of contrast and ticks from the program's start on: each step ends a delay."""
+
+TEXT_AT = {
+    ("medium", 43, 33, "Really Pass?"): (44, 114),
+    ("medium", 49, 48, "[ESC] : no"): (52, 108),
+    ("medium", 46, 58, "other : yes"): (47, 111),
+    ("small", 65, 93, "-press a key; [ESC] to quit"): (66, 153),
+    ("small", 9, 93, "-press a key to play again; [ESC] to quit"): (10, 143),
+}
+"""Font, place and words of a line: the first and the last column that have ink."""
+PLAYING_FROM = 50
+"""The first column of `playing...`, which is written at x = 49 in the font of the boxes."""
+RANK_INK = (5, 3, 9, 9)
+"""The columns and the rows of a rank's ink, from the corner of its card."""
+SUIT_INK = {"c": (4, 12, 10, 18), "d": (4, 12, 10, 18), "h": (4, 12, 10, 18), "s": (4, 12, 10, 19)}
+"""The same of the suits: a spade is a row higher."""
+
+# The calculator's HOME screen, in columns and rows of ink.
+TABS = (0, 20, 49, 66, 87, 113, 144, 159)
+"""The edges of seven tabs, of which the last is empty."""
+UNDER_TABS, STATUS_ROW = 15, 95
+"""The row of the line under the tabs, and the first row of the status."""
+STATUS = {"MAIN": 1, "RAD AUTO": 52, "FUNC": 103, "0/30": 142}
+BUSY = (139, 159)
+ENTRY = 1
+"""The first column of what is typed."""
+CURSOR = (2, 85, 92)
+"""The columns that the cursor is wide, its first row and its last."""
+DONE = {"square": (1, 4), "word": (9, 51), "Done": (137, 159), "highlight": (0, 48)}
+"""The columns of what is seen after the program: the history line, and below it the entry."""
+
+# How a box opens, in ticks.
+BAR_TICKS, GROWING_TICKS, EMPTY_TICKS = 5, 2, 5
+"""A bar; the box growing up and down and then becoming white from the left; the empty box."""

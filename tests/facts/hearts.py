@@ -67,11 +67,11 @@ FACTS = {
     "H64": ["whether you would like to see the TRICK POINTS", "that each player has received"],
     "H65": ["Press ENTER without typing anything and it takes the default, 100", "you are asked"],
     "H66": ["Answer N and they are taken off it"],
-    "H67": ["The Game Points are not affected and stand there in either case"],
+    "H67": ["The Game Points stay there in either case"],
     "H68": ["If you type an x in place of a number, the GAMES WON counters go back to zero"],
     "H69": ["an honest attempt at an answer to whoever sent him a comment or a suggestion"],
     "H70": ["a file by the name of REGISTER.TXT told the rest"],
-    "H71": ["He was a member of the ASSOCIATION OF SHAREWARE PROFESSIONALS, the ASP"],
+    "H71": ["He belonged to the ASSOCIATION OF SHAREWARE PROFESSIONALS, the ASP"],
     "H72": ["which wanted the principle to work for the customer"],
     "H73": ["could not settle a shareware matter between you, there was an OMBUDSMAN"],
     "H74": [

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -116,6 +117,7 @@ class Told:
 
     voice = None
     closed = False
+    busy = False
 
     def __init__(self) -> None:
         self.typematic: list[tuple[float, float]] = []
@@ -132,6 +134,9 @@ class Told:
 
     def listen_to_modifiers(self, on: bool) -> None:
         self.modifiers.append(on)
+
+    def set_icon(self, picture: Sprite, colours: Sequence[int]) -> None:
+        pass
 
 
 def test_the_keyboard_is_told_how_fast_to_repeat() -> None:

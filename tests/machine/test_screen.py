@@ -21,13 +21,17 @@ pytestmark = pytest.mark.skipif(
     not all(shutil.which(name) for name in ("Xvfb", "xdotool", "openbox")),
     reason="needs Xvfb, xdotool and openbox",
 )
+needs_xprop = pytest.mark.skipif(
+    not shutil.which("xprop") or not shutil.which("xwininfo"), reason="needs xprop and xwininfo"
+)
 SECONDS = 30.0
 OPENED = """
 import sys
 from retrocards.machine import Machine, Mouse
 
 full, aspect = "full" in sys.argv, "aspect" in sys.argv
-machine = Machine.window("A window", fullscreen=full, aspect=aspect, sound=False)
+scale = next((int(word) for word in sys.argv if word.isdigit()), None)
+machine = Machine.window("A window", scale, full, aspect=aspect, sound=False)
 machine.video.border = 4
 machine.video.clear(2)
 while not machine.closed:
@@ -154,3 +158,65 @@ def test_4_to_3_in_a_window_has_whole_pixels_across(tmp_path: Path) -> None:
             time.sleep(0.2)
         press(screen, 960, 540)
         assert opened.stdout and len(opened.stdout.readline().split()) == 2
+
+
+def told_by_x(screen: Screen) -> str:
+    """What X tells of the window, once it is there."""
+    surroundings = {**os.environ, "DISPLAY": screen.display}
+
+    def ask(*command: str) -> str:
+        return subprocess.run(command, env=surroundings, capture_output=True, text=True).stdout
+
+    end = time.monotonic() + SECONDS
+    while "IsViewable" not in (told := ask("xwininfo", "-name", "A window")):
+        assert time.monotonic() < end
+        time.sleep(0.2)
+    return told + ask("xprop", "-id", told.partition("Window id: ")[2].split()[0])
+
+
+def test_around_the_picture_it_is_black(tmp_path: Path) -> None:
+    """Three times the picture are 1056 by 696 dots of the screen."""
+    with virtual_screen(tmp_path, "1280x1024") as screen, window(screen, "full"):
+        row = [(BLACK, 112), (RED, 48), (GREEN, 960), (RED, 48), (BLACK, 112)]
+        column = [(BLACK, 164), (RED, 48), (GREEN, 600), (RED, 48), (BLACK, 164)]
+        wait_for(screen, 640, 512, row, column)
+
+
+@needs_xprop
+@pytest.mark.parametrize("shape", ["square", "aspect"])
+def test_around_the_picture_a_window_of_any_size_is_black(tmp_path: Path, shape: str) -> None:
+    """Left and right of the red border, to the window's edges."""
+    with virtual_screen(tmp_path, "1280x1024") as screen, window(screen, shape, "2"):
+        number = told_by_x(screen).partition("Window id: ")[2].split()[0]
+        subprocess.run(
+            ["xdotool", "windowsize", number, "1001", "541"],
+            env={**os.environ, "DISPLAY": screen.display},
+            check=True,
+        )
+        end = time.monotonic() + SECONDS
+        while "Width: 1001\n" not in (told := told_by_x(screen)):
+            assert time.monotonic() < end
+        left, top = (int(told.partition(f"upper-left {axis}:")[2].split()[0]) for axis in "XY")
+        across: list[tuple[int, int]] = []
+        while [colour for colour, _ in across] != [BLACK, RED, GREEN, RED, BLACK]:
+            assert time.monotonic() < end, across
+            picture = screen.picture()
+            across = runs([dot(picture, left + x, top + 270) for x in range(1001)])
+
+
+@needs_xprop
+def test_the_desktop_knows_it_and_keeps_it_from_shrinking(tmp_path: Path) -> None:
+    """Its name is ours and not Python's; the picture cannot be cropped."""
+    with virtual_screen(tmp_path, "1280x1024") as screen, window(screen, "2"):
+        told = told_by_x(screen)
+    assert 'WM_CLASS(STRING) = "retrocards", "retrocards"' in told
+    assert "program specified minimum size: 352 by 232" in told
+
+
+@needs_xprop
+@pytest.mark.parametrize("shape", ["square", "aspect"])
+def test_a_scale_that_the_screen_cannot_hold_is_made_smaller(tmp_path: Path, shape: str) -> None:
+    with virtual_screen(tmp_path, "1280x1024") as screen, window(screen, shape, "9"):
+        told = told_by_x(screen)
+    assert "Width: 1056\n" in told
+    assert f"Height: {696 if shape == 'square' else 792}\n" in told

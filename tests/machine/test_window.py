@@ -41,8 +41,13 @@ except KeyboardInterrupt:
 
 def heard(*words: str) -> str:
     """What becomes of a machine in a window that gets a signal."""
+    return ran(OPENED, *words).strip()
+
+
+def ran(code: str, *words: str) -> str:
+    """What a process of its own prints."""
     ran = subprocess.run(
-        [sys.executable, "-c", OPENED, *words],
+        [sys.executable, "-c", code, *words],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         text=True,
@@ -50,7 +55,7 @@ def heard(*words: str) -> str:
         preexec_fn=as_in_a_terminal,
     )
     assert ran.stderr == ""
-    return ran.stdout.strip()
+    return ran.stdout
 
 
 def as_in_a_terminal() -> None:
@@ -79,3 +84,21 @@ def test_ctrl_c() -> None:
 def test_ctrl_c_while_the_window_opens() -> None:
     """The library's own handler would let the game begin, and then end it with 0."""
     assert heard("SIGWINCH", "while it opens") == "interrupted"
+
+
+TIMED = """
+import time
+from retrocards.machine import Machine
+
+machine = Machine.window("A window", fps=5)
+for _ in range(2):
+    machine.tick()
+    at_first = machine.busy
+    time.sleep(0.15)
+    print(at_first, machine.busy)
+"""
+
+
+def test_a_tick_is_busy_once_most_of_it_is_over() -> None:
+    opened = OPENED.partition("for name in")[0] + TIMED
+    assert ran(opened).split() == ["False", "True"] * 2

@@ -1,6 +1,6 @@
 """A sixth game, for three, and the thirty lines that give it a master.
 
-Each holds eight of the 24 cards from the nine up.  Suit is followed, the highest card of the suit
+Each holds eight of the 24 cards from the nine up.  Suit is followed, the best card of the suit
 that was led takes the trick, and whoever takes most tricks wins; there are no trumps.
 """
 

@@ -34,12 +34,12 @@ def says(hand: Hand) -> str:
     ],
 )
 def test_a_jeu_de_regle_is_played_and_any_other_hand_proposed_on(hand: str, word: str) -> None:
-    """'Should therefore be played without proposing.'"""
+    """Document, Strategy: a jeu de regle is not proposed on."""
     assert says(deal(hand, OTHER, turn_up="10H")) == word
 
 
 def test_three_power_cards_are_played_without_proposing() -> None:
-    """'Holding 3 or more power cards you should play without proposing.'"""
+    """Document, Strategy: three power cards are enough to lead at once."""
     assert says(deal("9H KC KD 7D 7C", OTHER, turn_up="10H")) == "lead"
     assert says(deal("9H KC AD 7D 7C", OTHER, turn_up="10H")) == "propose"
 
@@ -48,19 +48,19 @@ def test_three_power_cards_are_played_without_proposing() -> None:
 def test_with_the_highest_trump_it_is_safe_to_propose_on_an_uncertain_hand(
     hand: str, turn_up: str
 ) -> None:
-    """'If you hold the king of trumps (queen if king was turned), it is safe to propose.'"""
+    """Document, Strategy: with the best trump left a proposal cannot cost the vole."""
     assert says(deal(hand, OTHER, turn_up=turn_up)) == "propose"
     lower = hand.replace("KH", "JH").replace("QH", "JH")
     assert says(deal(lower, OTHER, turn_up=turn_up)) == "lead"
 
 
 def test_a_good_hand_is_not_put_up_for_change_even_with_the_highest_trump() -> None:
-    """'Don't fall into the beginner's trap of bluffing on a good hand.'"""
+    """Document, Strategy: to propose on a good hand, as a bluff, is a beginner's mistake."""
     assert says(deal("KH JH KC KD 7D", OTHER, turn_up="10H")) == "lead"
 
 
 def test_against_a_dealer_who_leads_with_3_a_stronger_hand_is_needed() -> None:
-    """'If dealer is in the lead with 3 points it is dangerous to play without proposing.'"""
+    """Document, Strategy: do not lead lightly against a dealer who is ahead with 3."""
     weak, strong = "9H QC 7C 8C 7D", "7H 8H 9H 7C 7D"
     assert says(deal(weak, OTHER, "10H", points=(1, 2))) == "lead"
     assert says(deal(weak, OTHER, "10H", points=(1, 3))) == "propose"
@@ -69,7 +69,7 @@ def test_against_a_dealer_who_leads_with_3_a_stronger_hand_is_needed() -> None:
 
 
 def test_against_a_dealer_at_4_a_weak_hand_is_kept() -> None:
-    """'Unless you hold the king of trumps or it is turned.'"""
+    """Document, Strategy: a new card could be the king, if it is neither held nor turned."""
     weak = "9H AC 7C 8D 7D"
     assert says(deal(weak, OTHER, "10H", points=(0, 4))) == "lead"
     assert says(deal("KH AC 7C 8D 7D", OTHER, "10H", points=(0, 4))) == "propose"
@@ -91,8 +91,8 @@ def test_against_a_dealer_at_4_a_weak_hand_is_kept() -> None:
     ],
 )
 def test_the_dealer_refuses_on_a_jeu_de_regle_or_a_little_less(hand: str, word: str) -> None:
-    """'Certainly ... 3 or more trumps', '2-trump holding backed by two or more cards in another
-    suit', and with the king 'it may be worth accepting ... with a view to the vole'."""
+    """Document, Strategy: three trumps always refuse, two with a plain suit of two mostly do;
+    the king may accept and try for the vole."""
     other = OTHER.replace("7S", "10C")
     assert says(play(deal(other, hand, turn_up="10H"), "propose")) == word
 
@@ -108,7 +108,7 @@ def test_the_dealer_refuses_on_a_jeu_de_regle_or_a_little_less(hand: str, word: 
     ],
 )
 def test_the_textbook_refuses_on_a_trump_with_two_kings_or_queens_too(hand: str, word: str) -> None:
-    """'A jeu de regle in the other position, or marginally weaker.'"""
+    """Document, Strategy: the dealer refuses on the non-dealer's jeu, or just below it."""
     asked = play(deal(OTHER.replace("7S", "10C"), hand, turn_up="10H"), "propose")
     assert asked.move_text(textbook(asked.view(1), RNG)) == word
 
@@ -128,8 +128,8 @@ def test_the_king_is_marked_at_once() -> None:
     assert says(play(deal("KH AC KC 8D 7D", OTHER), "lead")) == "king"
 
 
-def test_the_top_card_of_the_longest_suit_is_pressed_until_it_is_trumped() -> None:
-    """'For jeux de regle hands, lead the top card of the longest suit and press it.'"""
+def test_the_longest_suit_is_led_from_the_top_until_it_is_trumped() -> None:
+    """Document, Strategy: with a jeu de regle play the longest suit, high cards first."""
     hand = play(deal("QC AC 10C 8H 9H", "7C 8C JH 7D 8D", turn_up="10H"), "lead")
     assert says(hand) == "play QC"
     play(hand, "play QC, play 7C")
@@ -141,7 +141,7 @@ def test_the_top_card_of_the_longest_suit_is_pressed_until_it_is_trumped() -> No
 
 
 def test_once_it_has_been_trumped_the_suit_is_pressed_no_more() -> None:
-    """'Press it until trumped': back in the lead, he need not lead the top of that suit again."""
+    """Document, Strategy: a ruff ends it; back in the lead, he may lead another suit."""
     hand = play(deal("QC AC 10C KD 9H", "8H JH 7D 8D 9D", turn_up="10H"), "lead")
     assert says(hand) == "play QC", "one trump, and the queen with two cards of her suit"
     play(hand, "play QC, play 8H, play 7D, play KD")

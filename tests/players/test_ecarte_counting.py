@@ -28,7 +28,7 @@ HEARTS = 2
 def test_as_good_as_a_jeu_is_counted_and_exact_at_the_line(
     hand: str, turn_up: str, wins: int, is_good: bool
 ) -> None:
-    """ "At least twice as likely to win as to be beaten": 43,853.3 of 65,780 hands are two thirds.
+    """Document, Strategy: two wins for each loss, which is 43,853.3 of the 65,780 hands.
 
     The first falls short by three hands; an estimate has called it good, and the last one not.
     """
@@ -44,7 +44,7 @@ def test_as_good_as_a_jeu_is_counted_and_exact_at_the_line(
 def test_the_quick_count_of_what_is_as_good_as_a_jeu_agrees_with_the_plain_one(
     amount: Callable[[int, int], int],
 ) -> None:
-    """ "At least twice as likely to win as to be beaten", before a change and after some."""
+    """Document, Strategy: two wins for each loss, before a change and after some."""
     found = set()
     for seed in range(amount(25, 1000)):
         print(f"seed {seed}")

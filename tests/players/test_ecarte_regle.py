@@ -71,7 +71,7 @@ def test_the_suits_but_trumps_are_alike() -> None:
 
 
 def test_power_cards_are_trumps_and_kings() -> None:
-    """'Power cards: trumps and kings.'"""
+    """Document, Strategy: kings and trumps have power."""
     assert power_cards(cards("7H KC QC AD KS"), HEARTS) == cards("7H KC KS")
 
 
@@ -84,7 +84,7 @@ def test_the_tool_prints_every_row_with_a_hand_that_fits_it() -> None:
 
 
 def test_the_manual_prints_what_the_weakest_hands_are_worth() -> None:
-    """Beside "at least twice as likely to win as to be beaten"."""
+    """Beside the document's measure, two wins for each loss."""
     tool = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "ecarte_table.py"))
     manual = (Path(__file__).parents[2] / "manuals" / "ecarte.txt").read_text(encoding="utf-8")
     printed = re.findall(r"^ .{17} ((?:\w+ ){4}\w+) (\d+\.\d)$", manual, re.MULTILINE)

@@ -164,7 +164,7 @@ def test_what_wins_is_played(mine: str, theirs: str, table: str, move: str) -> N
     ],
 )
 def test_to_one_card_no_low_single_is_led_even_when_all_is_lost(mine: str, move: str) -> None:
-    """'Of course you will play the double first, so they can't play.'"""
+    """Playing tips, the example of the last two: one card has no answer to a pair."""
     hand = end(mine, "10S")
     assert not can_go_first(hand, 0)
     assert says(hand) == move

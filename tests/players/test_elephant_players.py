@@ -87,7 +87,7 @@ def test_the_friend_goes_out_whenever_he_can(options: Options, many: int) -> Non
 @every_set_of_options
 @pytest.mark.parametrize("name", ["original", "club", "lowest"])
 def test_nobody_of_the_computer_passes_a_free_lead(name: str, options: Options, many: int) -> None:
-    """'on a free lead plays its whole lowest group': else all might pass for ever."""
+    """A free lead takes the lowest group, whole: else all might pass for ever."""
     player, leads = PLAYERS[name], 0
     for hand, rng in hands(options, 700, many):
         while hand.to_move >= 0:

@@ -19,15 +19,14 @@ def says(hand: Hand) -> str:
 
 
 def test_of_two_left_he_plays_the_double_before_the_single() -> None:
-    """'He/she only has one card and you have 3 ... of course you will play the double first, so
-    they can't play, no matter what they have.'"""
+    """Playing tips, the example of the last two: a pair and a single against one card."""
     hand = position("6C 9C 9D", "2S", "-", "-", turn=0, out=(2, 3))
     assert says(hand) == "play 9C 9D"
     assert original.choose(hand.view(0), Random(0)) != club.choose(hand.view(0), Random(0))
 
 
 def test_low_singles_go_first() -> None:
-    """'You want to get rid of pretty much all your singles, especially the low ones.'"""
+    """Playing tips: shed singles, and low ones before others."""
     hand = position(
         "4C 6C 9C 9D JC JD 2C", "4D 6D 7D 8D AD", "7H 8H 9H QH AH", "8S JS JH QS AS", turn=0
     )
@@ -35,7 +34,7 @@ def test_low_singles_go_first() -> None:
 
 
 def test_a_low_single_is_shed_on_a_lower_one_and_the_two_is_kept() -> None:
-    """'If you have a single 2, try to save it.'"""
+    """Playing tips: keep a lone two."""
     hand = position(
         "4C 6C 9C 9D JC JD QC 2C", "4D 6D 7D 8D KD AD", "7H 8H 9H QH KH AH", "8S JS JH QS KS AS",
         turn=0, table="5S", last=3,
@@ -44,7 +43,7 @@ def test_a_low_single_is_shed_on_a_lower_one_and_the_two_is_kept() -> None:
 
 
 def test_the_single_two_ditches_the_last_low_card() -> None:
-    """'You can use it later to "ditch" some of your lower cards.'"""
+    """Playing tips: a two that was kept lets low cards follow."""
     hand = position("4C 2C", *OTHERS, turn=0, table="QH", last=3)
     assert says(hand) == "play 2C"
     hand.play(club.choose(hand.view(0), Random(0)))
@@ -54,7 +53,7 @@ def test_the_single_two_ditches_the_last_low_card() -> None:
 
 
 def test_of_three_twos_one_is_played_and_two_are_saved() -> None:
-    """'If you have 3 twos ... dump after playing a single 2, then saving the other two.'"""
+    """Playing tips: one of three twos earns a free lead, the other two wait."""
     hand = position("4C 9C 2C 2D 2H", *OTHERS, turn=0, table="KH", last=3)
     assert says(hand) == "play 2C"
     assert hand.move_text(original.choose(hand.view(0), Random(0))) == "play 2C 2D 2H"
@@ -62,13 +61,13 @@ def test_of_three_twos_one_is_played_and_two_are_saved() -> None:
 
 @pytest.mark.parametrize("table", ["", "5C", "5C 5D"])
 def test_all_of_a_rank_are_played(table: str) -> None:
-    """'If you're going to play a card other than a two, play all of them.'"""
+    """Playing tips: a value leaves the hand whole, except the twos."""
     hand = position("4C KC KD KH", *OTHERS, turn=0, table=table, last=3 if table else 0)
     assert says(hand) == "play KC KD KH"
 
 
 def test_what_nobody_can_beat_goes_before_the_last_low_group() -> None:
-    """'Save most of the high cards until near the end, so it will be easier to go out.'"""
+    """Playing tips: high cards kept for the end make going out easy."""
     hand = position("4C KC KD 2C 2D", *OTHERS, turn=0)
     order = []
     while hand.to_move == 0 and 0 not in hand.out:
@@ -82,7 +81,7 @@ def test_what_nobody_can_beat_goes_before_the_last_low_group() -> None:
 
 
 def test_twos_are_not_spent_on_low_singles_at_the_start() -> None:
-    """'If you have a single 2, try to save it': so not on a card below a jack."""
+    """Playing tips: keep a lone two, so play none on a card below a jack."""
     tempted = 0
     for deal in range(15):
         hand = Match(Options()).new_hand(str(deal))
@@ -100,7 +99,7 @@ def test_twos_are_not_spent_on_low_singles_at_the_start() -> None:
 
 @pytest.mark.parametrize(("table", "played"), [("3C", ""), ("TC", ""), ("JC", "2C")])
 def test_who_has_many_groups_saves_twos_for_a_jack_and_higher(table: str, played: str) -> None:
-    """'If you have a single 2, try to save it': his pairs are worth more kept than played."""
+    """Playing tips: keep a lone two; his pairs are worth more kept than played."""
     own = cards("JD JH QC QD KC KD AC AD 2C 2D")
     low = sum(OF_RANK[: rank_order(JACK)])
     hands = [counted(own), counted(low), 0, 0]

@@ -49,12 +49,15 @@ class Master:
     reason = Reason("only", {})
 
 
-def sit(program: str, coach: bool = False, deal: str = "7", **options: Any) -> Person:
+def sit(
+    program: str, coach: bool = False, deal: str = "7", captions: bool = False, **options: Any
+) -> Person:
     rom = load(find_rom(program, rom_folders()))
     still: dict[str, Any] = {"motion": False} if "motion" in rom.options else {}
     chosen = {"grade": "club"} | still | options
     skips = frozenset({"skip_show"})
-    return Person(rom, Launch(skips, deal, "registered", coach=coach, options=chosen), fps=10)
+    how: dict[str, Any] = {"coach": coach, "captions": captions, "options": chosen}
+    return Person(rom, Launch(skips, deal, "registered", **how), fps=10)
 
 
 def asked(person: Person) -> bool:

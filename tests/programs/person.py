@@ -12,9 +12,11 @@ from retrocards.programs.desk import Program
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import program_class
 from retrocards.programs.pc import Pc
+from retrocards.registry import registered
 from retrocards.rom import Rom
 from retrocards.rules.durak import Hand
 from retrocards.stage import Hit
+from tests.programs.asked import Shown, watched
 
 PROMPT, LEGEND = 21, 23
 GO_ON = "HIT ENTER TO GO ON"
@@ -28,14 +30,17 @@ class Person:
         self.machine = Machine.headless(fps)
         self.pc = Pc(self.machine)
         # The class of the program is known to the tests only by its ROM.
-        self.program: Any = program_class(rom)(self.pc, rom, launch)
+        self.program: Any = program_class(rom)(self.pc, watched(rom), launch)
         assert isinstance(self.program, Program)
+        self._shown = Shown(rom) if registered(rom.identity.program).rules else None
         self.pc.start(lambda: self.program.desk)
         self.step()
 
     def step(self) -> None:
         """Let one tick of the machine pass."""
         self.pc.step()
+        if self._shown is not None:
+            self._shown.check(self.program.stage.model)
 
     # What a person does.
 
@@ -149,6 +154,12 @@ class Person:
                 if self.pc.top.stage.hit(x, y) == hit:
                     return x, y
         raise AssertionError(f"there is no {hit} on the screen:\n{self.text}")
+
+    def corner_of(self, hit: Hit) -> tuple[int, int]:
+        """The left end and the top of what lies somewhere."""
+        stage = self.pc.top.stage
+        places = [(x, y) for y in range(200) for x in range(320) if stage.hit(x, y) == hit]
+        return min(x for x, _ in places), min(y for _, y in places)
 
     # What the tests know besides.
 

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import groupby, pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from retrocards.programs.loading import load
+from retrocards.machine import Machine
+from retrocards.programs.attract.leaflet import Leaflet
+from retrocards.programs.attract.rounds import Rounds
+from retrocards.programs.attract.sayings import Sayings
+from retrocards.programs.launch import Launch
+from retrocards.programs.loading import load, program_class
+from retrocards.programs.pc import Pc
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
 from retrocards.session.tally import Tally
@@ -84,6 +92,62 @@ def test_deals_felts_and_monitors_change(visitor: Visitor) -> None:
         visitor.until(lambda: visitor.scene != "table")
     assert len(deals) == 16 and len(looks) > 4
     assert {mono for mono, _, _ in looks} == {True, False}
+
+
+def test_it_opens_in_colour_with_a_show() -> None:
+    """The first that anybody sees is on no mono monitor, and on no LCD of four shades."""
+    for seed in range(12):
+        visitor = Visitor(str(seed))
+        assert visitor.scene == "show", visitor.name
+        assert not visitor.mode.stage.mono and visitor.name != "ELEPHANT"
+        visitor.pc.close()
+
+
+def test_what_opens_it_has_a_show(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ROM without a show is seen, but not first."""
+    for name in ("BARE", "EMPTY", "PLAIN"):
+        (tmp_path / name).mkdir()
+        head = f"format: 1\nextends: durak\nidentity: {{name: {name}}}\nshow: null\n"
+        (tmp_path / name / "rom.yaml").write_text(head, encoding="utf-8")
+    monkeypatch.setenv("RETROCARDS_ROMS", str(tmp_path))
+    for seed in range(8):
+        rounds = Rounds(Launch(), Random(seed), False)
+        order = [rounds.next().identity.name for _ in range(8)]
+        assert order[0] in GAMES - {"ELEPHANT"}
+        assert {*order} == {*GAMES, "BARE", "EMPTY", "PLAIN"}
+
+
+DULL = re.compile(
+    "EVALUATION|REGIST|SHAREWARE|FREEWARE|SWITCHES|KEYS|OPTION|POWER CUTS|REQUIREM|READING|REMEMBER"
+)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_pages_that_are_shown_invite(name: str) -> None:
+    """The manual opens at a heading that the ROM names, and what follows is no fine print."""
+    rom = load(find_rom(name, rom_folders()))
+    opened: set[str] = set()
+    for seed in range(40):
+        pc = Pc(Machine.headless(10))
+        desk = program_class(rom)(pc, rom, Launch(guest=True)).desk
+        leaflet = Leaflet(desk, Sayings(load(find_rom("PC", rom_folders()))), Random(seed))
+        flow = leaflet.show()
+        next(flow)
+        assert leaflet.pager is not None
+        reader = leaflet.pager.reader
+        opened.add(reader.rows[reader.top].text.strip())
+        below = range(reader.top, min(reader.top + 2 * reader.height, len(reader.rows)))
+        heads = [reader.rows[at].text for at in below if reader.rows[at].head]
+        assert not [head for head in heads if DULL.search(head.upper())]
+        flow.close()
+        pc.close()
+    assert opened <= {*rom.identity.invites} and len(opened) > 2
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_headings_that_a_rom_names_are_in_its_manual(name: str) -> None:
+    rom = load(find_rom(name, rom_folders()))
+    assert {*rom.identity.invites} <= {*rom.manual().splitlines()}
 
 
 @pytest.mark.usefixtures("short_hands")

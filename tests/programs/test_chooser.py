@@ -141,9 +141,17 @@ def monitor(person: Person) -> bytes:
 
 
 def test_each_program_found_has_a_diskette_but_not_the_chooser_itself(person: Person) -> None:
-    assert names(person) == ["BLUE", "BROKEN", "CALC", "DURAK", "ECARTE"]
+    assert names(person) == ["BLUE", "CALC", "DURAK", "ECARTE", "ELEPHANT"]
     assert all(name[:5] in person.text for name in names(person))
-    assert names(person.press("END")) == ["CALC", "DURAK", "ECARTE", "ELEPHANT", "HEARTS"]
+    assert names(person.press("END")) == ["DURAK", "ECARTE", "ELEPHANT", "HEARTS", "BROKEN"]
+
+
+def test_what_cannot_be_read_lies_last(own: Path) -> None:
+    """Whatever it is called: the cursor begins on a program that can be played."""
+    lay(own, "aardvark", BROKEN.replace("BROKEN", "AARDVARK"))
+    person = sit_down()
+    assert chosen(person) == "BLUE"
+    assert names(person.press("END")) == ["ECARTE", "ELEPHANT", "HEARTS", "AARDVARK", "BROKEN"]
 
 
 def test_the_card_tells_of_the_chosen_one(person: Person) -> None:
@@ -225,9 +233,9 @@ def test_the_wheel_goes_from_one_to_the_next(person: Person) -> None:
 def test_pointing_at_a_diskette_chooses_it_and_a_click_starts_it(person: Person) -> None:
     person.machine.inject(Mouse("move", 200, 150))
     person.step()
-    assert chosen(person) == "DURAK" and person.state["program"] == "PC"
+    assert chosen(person) == "ECARTE" and person.state["program"] == "PC"
     person.machine.inject(Mouse("press", 200, 150, "left"))
-    assert started(person) == "DURAK"
+    assert started(person) == "ECARTE"
 
 
 def test_a_click_out_of_the_blue_chooses_and_the_next_one_starts(person: Person) -> None:
@@ -236,8 +244,8 @@ def test_a_click_out_of_the_blue_chooses_and_the_next_one_starts(person: Person)
         assert person.state["program"] == "PC"
         person.machine.inject(Mouse("press", 200, 150, "left"))
         person.step()
-        assert chosen(person) == "DURAK"
-    assert started(person) == "DURAK"
+        assert chosen(person) == "ECARTE"
+    assert started(person) == "ECARTE"
 
 
 def test_a_pointer_that_rests_does_not_hold_the_keyboard(person: Person) -> None:
@@ -466,7 +474,7 @@ def test_each_program_has_a_jingle_of_its_own(
 ) -> None:
     played: list[str] = []
     monkeypatch.setattr(person.machine.speaker, "play", played.append)
-    choose(person.press("END"), "BROKEN")
+    choose(person.press("END"), "BLUE")
     heard = {}
     for name in ("CALC", "DURAK", "ECARTE", "ELEPHANT"):
         played.clear()
@@ -575,7 +583,7 @@ def test_after_it_the_pc_is_what_it_was(
     monkeypatch.setattr(Machine, "listen_to_modifiers", lambda _, on=True: modifiers.append(on))
     key = digit(person.press("END"), "ELEPHANT")
     before, inside, after = (f"text:{name}.txt state:{name}.json" for name in ("a", "b", "c"))
-    script = f"END LEFT wait:1 {before} {key} wait:2 F9 F9 SPACE {inside} {leaving} wait:1"
+    script = f"END LEFT LEFT wait:1 {before} {key} wait:2 F9 F9 SPACE {inside} {leaving} wait:1"
     assert main(["PC", "--headless", "--script", f"{script} {after}"]) == 0
     first, then, last = ((tmp_path / f"{name}.json").read_text() for name in ("a", "b", "c"))
     assert '"program": "ELEPHANT"' in then and '"program": "PC"' in last

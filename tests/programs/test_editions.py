@@ -30,7 +30,7 @@ def test_what_was_registered_stays_registered(sit: SitDown, rom: Rom) -> None:
     assert sit(edition="evaluation").state["edition"] == "evaluation", "for this sitting"
 
 
-def test_evaluation_exits_if_you_try_to_start_a_new_hand_after_300_seconds(sit: SitDown) -> None:
+def test_no_new_hand_begins_in_the_evaluation_version_after_300_seconds(sit: SitDown) -> None:
     person = at_the_end(sit, 300)
     assert person.state["play_s"] < 300.5
     person.press("x").wait(0.5)

@@ -29,8 +29,7 @@ def filmed(monkeypatch: pytest.MonkeyPatch) -> Filmed:
 
 @pytest.mark.parametrize("deal", [1, 7, 12, 40])
 def test_the_dealer_deals_one_at_a_time_clockwise(sit: SitDown, filmed: Filmed, deal: int) -> None:
-    """THE DEALER SHUFFLES AND DEALS OUT THE CARDS FACE DOWN TO THE PLAYERS ONE AT A TIME,
-    CLOCKWISE, UNTIL EVERYONE HAS SIX CARDS."""
+    """Document, Deal: six cards each, face down, card by card round to the left."""
     person = sit(deal=deal)
     left = person.hand.dealer + 1
     assert filmed.came() == [SEATS[(left + place) % 4] for place in range(24)]
@@ -40,7 +39,7 @@ def test_the_dealer_deals_one_at_a_time_clockwise(sit: SitDown, filmed: Filmed, 
 
 
 def test_the_next_card_is_turned_up_when_everybody_has_six(sit: SitDown, filmed: Filmed) -> None:
-    """THE NEXT CARD FROM THE DECK IS DEALT FACE-UP IN THE CENTER OF THE TABLE."""
+    """Document, Trump turn-up: one more card, open, in the middle."""
     hand = sit(deal=7).hand
     dealt, turned = filmed.last[-2:]
     assert [count(dealt.model, seat) for seat in SEATS] == [6, 6, 6, 6]
@@ -158,8 +157,7 @@ def test_moves_taken_back_in_the_middle_of_a_film_are_seen_to_be_so(sit: SitDown
 def test_the_attacker_draws_first_then_who_joined_in_and_finally_the_defender(
     sit: SitDown, filmed: Filmed
 ) -> None:
-    """THE ATTACKER REPLENISHES FIRST, THEN THE OTHER PLAYERS WHO JOINED IN THE ATTACK, IN
-    CLOCKWISE ORDER, AND FINALLY THE DEFENDER."""
+    """Document, Drawing to replenish hands: the attacker, his helpers to the left, the defender."""
     hand = position(
         "8C 10C JC QC", "9D KD JD", "KS QH AS AC JS", "6D 7H 8S 8D 10S 6S", table="7C/KC 7S/9S",
         talon="QS QD 10D KH",
@@ -171,7 +169,7 @@ def test_the_attacker_draws_first_then_who_joined_in_and_finally_the_defender(
 
 
 def test_a_beaten_bout_is_swept_to_the_heap_face_down(sit: SitDown) -> None:
-    """ALL THE CARDS PLAYED DURING THE BOUT ARE THROWN FACE DOWN ON A DISCARD HEAP."""
+    """Document, Successful defense: a beaten bout is put away, and nobody sees it again."""
     person = sit(BEATEN, computer=["defend 9C"]).until_asked("north").press("1")
     person.until_asked("north").press("0").until(GO_ON)
     before = person.program.stage.model
@@ -182,7 +180,7 @@ def test_a_beaten_bout_is_swept_to_the_heap_face_down(sit: SitDown) -> None:
 
 
 def test_a_bout_that_is_taken_goes_to_the_hand_of_the_defender(sit: SitDown) -> None:
-    """ALL THESE CARDS BECOME PART OF THE DEFENDER'S HAND."""
+    """Document, Joining in the attack: what the defender picks up is his."""
     person = sit(BEATEN, computer=["take"]).until_asked("north").press("1")
     person.until_asked("north").press("0").until(GO_ON).press("ENTER")
     model = person.program.stage.model

@@ -1,7 +1,8 @@
-"""Function keys: these are hot keys, meaning they can be pressed at any time."""
+"""Document, Function keys: they work at every moment."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -75,7 +76,7 @@ def person(sit: SitDown, request: pytest.FixtureRequest) -> Person:
 
 
 def test_f1_is_the_sound_effects_toggle(person: Person) -> None:
-    """The legend for a toggle switch indicates the mode that will be entered."""
+    """Document, Function keys: the legend of a toggle says what its key turns on."""
     speaker, before = person.machine.speaker, person.state["scene"]
     assert person.state["legend"]["F1"] == "MUTE" and not speaker.mute
     person.press("F1")
@@ -259,6 +260,40 @@ def test_pictures_are_numbered_and_never_written_over(sit: SitDown, home: Path) 
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in folder.iterdir())
 
 
+def test_the_next_picture_has_the_first_number_that_nobody_has(sit: SitDown, home: Path) -> None:
+    """Not a picture's, nor that of a film which another window is making; films count apart."""
+    folder = home / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    taken = ("durak-001.png", "durak-002.png.77.new.png", "durak-003.gif", "hearts-003.png")
+    for name in taken:
+        (folder / name).touch()
+    prompt(sit).press("F12").wait(0.3)
+    assert {path.name for path in folder.iterdir()} == {*taken, "durak-003.png"}
+
+
+def test_a_picture_beside_many_looks_at_the_folder_no_more_often(
+    sit: SitDown, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = home / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    looks: list[str] = []
+    for name in ("listdir", "scandir"):
+        look = getattr(os, name)
+        monkeypatch.setattr(
+            os, name, lambda path=".", look=look: (looks.append(str(path)), look(path))[1]
+        )
+    person = prompt(sit)
+    often = []
+    for count in (1, 300):
+        for number in range(1, count + 1):
+            (folder / f"durak-{number:03}.png").touch()
+        looks.clear()
+        person.press("F12").wait(0.3).press("ENTER")
+        assert (folder / f"durak-{count + 1:03}.png").stat().st_size > 0
+        often.append(looks.count(str(folder)))
+    assert often[0] == often[1] <= 2
+
+
 def test_f11_films_the_last_ten_seconds_and_says_where(sit: SitDown) -> None:
     person = prompt(sit)
     seen: list[Picture] = []
@@ -334,8 +369,8 @@ def test_a_film_that_cannot_be_kept_is_told(sit: SitDown, home: Path) -> None:
     assert person.press("ENTER").state["scene"] == "table"
 
 
-# The up/down arrow keys on the numeric key pad control the delay, in seconds, between computer
-# moves. This is disabled only when you are in the options menu (F3).
+# Document, Computer play speed control: the pad's UP and DOWN set the computer's delay everywhere
+# but in the options menu.
 
 
 @pytest.mark.parametrize("up, down", [("UP", "DOWN"), ("KP_8", "KP_2")])
@@ -386,7 +421,7 @@ def test_a_shorter_delay_holds_for_the_wait_that_has_begun(sit: SitDown) -> None
 # What the toggles do.
 
 
-def test_in_demo_mode_the_computer_plays_all_hands_while_you_watch(sit: SitDown) -> None:
+def test_the_demo_plays_every_hand_and_you_look_on(sit: SitDown) -> None:
     person = prompt(sit).press("F2")
     assert not person.asked() and person.prompt == ""
     person.until("THE HAND IS OVER", most=120)
@@ -398,7 +433,7 @@ def test_f2_again_gives_the_hand_back(sit: SitDown) -> None:
 
 
 def test_without_auto_sort_the_cards_stay_as_they_come(sit: SitDown) -> None:
-    """When on, the computer automatically sorts your hand."""
+    """Document, Function keys: F4 switches the sorting of your hand."""
     hand = position("7D AS 8C", "9D 9S", "KS QH", "6S 6D 7H 6C", turn=3)
     person = sit(hand, computer=["attack 6D"]).until_asked("north")
     order = person.program.order
@@ -521,6 +556,8 @@ def test_the_show_names_game_maker_catalogue_and_evaluation(sit: SitDown) -> Non
         seen |= {line.strip() for line in person.wait(0.5).lines}
     words = " ".join(seen)
     assert "TM-238-1A" in words and "TOMMY'S TOYS" in words and "EVALUATION" in words
+    own = person.program.rom.identity
+    assert (own.title, own.catalogue, own.year) == ("TOMMY'S DURAK", "TM-238-1A", 1998)
 
 
 def test_the_music_of_the_show_plays_and_ends_with_it(sit: SitDown) -> None:

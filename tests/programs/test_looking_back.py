@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from retrocards.machine import Machine
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
 from retrocards.programs import popups
 from retrocards.programs.coach import Coach
@@ -16,6 +17,7 @@ from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.review import Review
 from retrocards.programs.launch import Launch
 from retrocards.programs.loading import load
+from retrocards.programs.pace import Pace
 from retrocards.rom import Rom
 from retrocards.rom.template import fields_of
 from tests.programs.coached import REASONS, Master, asked, play_on, sit, with_a_choice
@@ -289,7 +291,7 @@ def coach_mistake(table: Any, master: Master) -> Any:
     """What he finds wrong with the only decision so far."""
     review: Review[Any, Any] = Review(table, master)
     while not review.looked:
-        review.think()
+        review.think(Pace(Machine.headless()))
     return review.mistakes[0]
 
 

@@ -19,9 +19,11 @@ import pytest
 from retrocards import registry
 from retrocards.players.ecarte.regle import JEUX
 from retrocards.programs.loading import declaration, load
+from retrocards.rom.declaration import Declaration
 from retrocards.rom.schema.base import COLOURS
 from retrocards.rom.template import fields_of
 from retrocards.rules import calculation, durak, ecarte, hearts
+from tests.programs.asked import Declared
 
 ROOT = Path(__file__).parents[2]
 CLI = [
@@ -273,6 +275,52 @@ def test_the_programs_own_rom_has_every_message_that_is_said(program: str) -> No
             assert not wanted, f"{call.place} does not fill in {wanted} of {message}"
 
 
+@cache
+def declared_in(module: str) -> Declared:
+    """What the parts in a module declare, whoever uses them."""
+    parts = [module_of(module).code, *vars(module_of(module).code).values()]
+    own = [part for part in parts if getattr(part, "__module__", module) == module]
+    tuples = [part for part in parts if isinstance(part, tuple) and part]
+    needs = [need for part in own for need in getattr(part, "NEEDS", ())]
+    needs += [need for one in tuples for need in one if isinstance(need, str) and "." in need]
+    return Declared(Declaration(Path(), needs=needs))
+
+
+@pytest.mark.parametrize("program", registry.names())
+def test_every_message_that_is_said_is_declared(program: str) -> None:
+    """By the program, or where a part says it of which this program has no use."""
+    declared = Declared(declaration(program))
+    for call in said_by(program):
+        beside = declared_in(call.place.partition(":")[0])
+        for message in call.messages:
+            path = f"messages.{message}"
+            assert path in declared or path in beside, f"{call.place} says {message}"
+
+
+def test_every_message_of_a_command_is_declared() -> None:
+    """What the commands of DOS say, and the errors that they raise, by their names."""
+    declared, found = Declared(declaration("dos")), 0
+    for path in (ROOT / "retrocards" / "dos").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = ast.unparse(node.func).split(".")[-1] if isinstance(node, ast.Call) else ""
+            if not (isinstance(node, ast.Call) and name in ("say", "text", "DosError")):
+                continue
+            named = [word for one in node.args[:1] for word in words_in(one)]
+            for word in named:
+                found += 1
+                assert f"messages.{word}" in declared, f"{path.name}:{node.lineno} says {word}"
+    assert found > 80
+
+
+def words_in(node: ast.expr) -> Iterator[str]:
+    """The words of a literal, or of either branch of a choice."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from words_in(node.body)
+        yield from words_in(node.orelse)
+
+
 @pytest.mark.parametrize("program", ["durak", "ecarte", "elephant", "hearts"])
 def test_every_message_of_the_programs_own_rom_is_said(program: str) -> None:
     """But for what the tally counts, reasons, and what all of the maker's programs inherit."""
@@ -280,7 +328,9 @@ def test_every_message_of_the_programs_own_rom_is_said(program: str) -> None:
     said = set().union(*(call.messages for call in said_by(program)))
     left = [key for key in load(declaration(program).base)._told if key not in said]
     own = [key for key in left if key not in inherited]
-    free = ("tally", "reasons", "coach.moves", "coach.why", *declaration(program).lists)
+    many = (need for need in declaration(program).needs if need.endswith(".*"))
+    groups = (need.removeprefix("messages.").removesuffix("*") for need in many)
+    free = ("tally", "reasons", "coach.moves", "coach.why", *groups)
     assert all(key.startswith(free) for key in own), own
 
 
@@ -288,11 +338,22 @@ USED_BY_CALL = {
     "pressed": (2, "keys"),
     "notice": (1, "dialogs"),
     "ask": (1, "dialogs"),
+    "enter": (1, "dialogs"),
+    "progress": (1, "dialogs"),
+    "box": (0, "dialogs"),
     "result": (0, "dialogs"),
-    "play_reel": (0, "reels"),
+    "menu": (1, "menus"),
+    "form": (1, "forms"),
+    "scene": (0, "scenes"),
+    "play": (0, "reels"),
     "flag": (0, "options"),
+    "sound": (0, "sounds"),
 }
 """Function -> which of its arguments names what, in which part of a ROM."""
+
+
+LOOKED_UP = ("keys", "timings", "dialogs", "menus", "forms", "scenes", "reels", "sounds",
+             "options")  # fmt: skip
 
 
 def used_by(program: str) -> Iterator[tuple[str, str, str]]:
@@ -307,7 +368,7 @@ def used_by(program: str) -> Iterator[tuple[str, str, str]]:
                 place, part = USED_BY_CALL.get(ast.unparse(node.func).split(".")[-1], (9, ""))
                 named = node.args[place] if len(node.args) > place else None
             name = named.value if isinstance(named, ast.Constant) else None
-            if part in ("keys", "timings", "dialogs", "reels", "options") and isinstance(name, str):
+            if part in LOOKED_UP and isinstance(name, str):
                 yield f"{module.name}:{node.lineno}", part, name
 
 
@@ -318,10 +379,15 @@ WITHOUT = {"hearts": {"cards", "ranks"}, "calculation": {"time_up", "back", "for
 @pytest.mark.parametrize("program", registry.names())
 def test_the_programs_own_rom_has_every_key_dialog_and_timing_that_is_used(program: str) -> None:
     rom = load(declaration(program).base)
-    used = list(used_by(program))
+    used, declared = list(used_by(program)), Declared(declaration(program))
     assert {part for _, part, _ in used} >= {"keys", "dialogs"}
     for place, part, name in used:
         if name in WITHOUT.get(program, ()):
             continue
-        assert name in getattr(rom, part), f"{place} uses {part}.{name}"
-        assert part != "options" or name in declaration(program).options, f"{place}: {name}"
+        assert part == "sounds" or name in getattr(rom, part), f"{place} uses {part}.{name}"
+        beside = declared_in(place.partition(":")[0])
+        if part == "options":
+            assert name in declaration(program).options, f"{place}: {name}"
+        else:
+            path = f"{part}.{name}"
+            assert path in declared or path in beside, f"{place} looks {path} up"

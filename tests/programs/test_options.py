@@ -72,7 +72,7 @@ def test_an_option_can_be_changed_with_a_click(sit: SitDown) -> None:
     assert person.state["options"]["open_hands"] is True
 
 
-# 6 of trumps exchange: some players do not allow it.
+# Document, 6 of trumps exchange: not everybody plays it.
 
 
 def test_with_the_exchange_it_is_offered(sit: SitDown) -> None:
@@ -98,7 +98,7 @@ def test_a_change_of_the_rules_counts_from_the_next_hand_on(sit: SitDown) -> Non
     assert person.hand.options.exchange is False
 
 
-# 5-card attack 1st: the first defender cannot be attacked with more than five cards.
+# Document, 5-card attack 1st: the first attack of a hand ends with its fifth card.
 
 
 @pytest.mark.parametrize("five_first, most", [(False, 6), (True, 5)])
@@ -124,8 +124,7 @@ def first_bout(person: Person) -> list[str]:
     return moves
 
 
-# Open hands: all hands can be played face-up. This means that you can see the computer's hands
-# but it can't see yours.
+# Document, Open hands option: every hand lies open to you, but yours is hidden from the computer.
 
 
 def test_open_hands_shows_every_hand(sit: SitDown) -> None:
@@ -161,8 +160,7 @@ def test_open_hands_does_not_change_what_the_computers_do(
     assert games[0] == games[1]
 
 
-# Replay hand: at the beginning of each hand it will optionally ask you if you want to replay the
-# last deal.
+# Document, Replay hand option: before each hand a question, whether to deal the last one again.
 
 
 def finish(person: Person) -> Person:
@@ -205,8 +203,8 @@ def test_the_first_hand_is_not_asked_about(sit: SitDown) -> None:
     assert person.state["scene"] == "table" and person.state["deal"] == 7
 
 
-# Autotrick: when off, you have to hit the ENTER key or click the mouse after each prompt. When on,
-# the computer waits 'delay' seconds and then automatically proceeds.
+# Document, Autotrick option: off, every prompt waits for ENTER or a click; on, it waits for the
+# delay and no longer.
 
 TAKEN = position("AS 7D KC", "6S 6D", "6H 8C", "9D KD")
 
@@ -253,7 +251,7 @@ def test_with_autotrick_the_end_of_the_hand_goes_by_too(sit: SitDown) -> None:
     person.until(lambda: "THE HAND IS OVER" not in person.text, 10)
 
 
-# The keyboard plays any or all of the four hands, the PC plays the rest.
+# Document, Players: the options say which hands are the keyboard's; the others are the PC's.
 
 SOME = [seats for size in range(5) for seats in combinations(SEATS, size)]
 

@@ -7,8 +7,9 @@ import string
 
 import pytest
 
+from retrocards.cards import parse_cards
 from retrocards.rom import Rom
-from retrocards.stage import Hit
+from retrocards.stage import CardView, Hit, Model
 from tests.programs.conftest import SitDown
 from tests.programs.person import Person, all_cards, cards_on, shown
 from tests.rules.durak_positions import position
@@ -139,8 +140,8 @@ def test_every_card_of_a_hand_of_thirty_can_be_played(sit: SitDown) -> None:
         assert another.told == f"NORTH ATTACKS EAST WITH {shown(laid[place])}"
 
 
-# If the keyboard player is the principal attacker he may type 0 to query the others, and then
-# type 0 again to pass the attack to the next attacker in line.
+# Document, Joining in the attack: the principal attacker's first 0 asks the others for trumps, and
+# his second hands the attack on.
 
 
 def test_0_queries_whether_the_others_hold_trumps_and_0_again_passes(sit: SitDown) -> None:
@@ -191,7 +192,7 @@ def test_a_principal_without_a_card_of_the_ranks_is_told_so(sit: SitDown) -> Non
 
 
 def test_who_is_not_the_principal_attacker_passes_with_0(sit: SitDown) -> None:
-    """If he is not the principal attacker he may only play, or pass by typing 0."""
+    """Document, Joining in the attack: any other attacker plays a card, or passes with 0."""
     hand = position("6S AS", "QH KS", "9C 9S", "KD 8D", turn=1, table="6D/9D", asked=2)
     person = sit(hand).until_asked("north")
     assert person.prompt == "NORTH MAY JOIN IN: PLAY 1, OR 0 PASSES"
@@ -402,7 +403,7 @@ def test_what_is_told_stands_in_the_bar_and_the_prompt_on_a_block_below_the_tabl
 
 
 def test_attack_pairs_are_offset_so_that_every_cards_value_shows(sit: SitDown) -> None:
-    """Each card played by the defender is placed slightly offset on the card it is beating."""
+    """Document, Later attack cards: a defence covers its attack card, but not the value."""
     table = "6D/QD 6S/QS 6C/QC QH/KH KD/AD"
     hand = position("KS AS", "9C", "JS 10C", "7C 8D", table=table)
     person = sit(hand).until_asked("north").press("1").wait(0.5)
@@ -410,6 +411,39 @@ def test_attack_pairs_are_offset_so_that_every_cards_value_shows(sit: SitDown) -
     assert len(laid) == 11 and set(laid) <= cards_on("\n".join(person.lines[8:14]))
     for index in range(6):
         person.place_of(Hit("card", zone="bout", index=index))
+
+
+def test_what_lies_below_is_read_in_pixels(sit: SitDown) -> None:
+    """Attacking and Defending: a card that beats leaves the value of the one below to be read."""
+    person = sit(deal=7)
+
+    def picture(*cards: CardView) -> list[bytes]:
+        person.program.stage.present(Model(zones={"bout": [*cards]}))
+        person.program.stage.settle()
+        pixels = person.picture
+        return [pixels[at : at + 320] for at in range(0, len(pixels), 320)]
+
+    def found(cut: list[bytes], rows: list[bytes]) -> tuple[int, int]:
+        for y in range(48, 112):
+            for x in range(80, 240):
+                if [row[x : x + 14] for row in rows[y : y + 7]] == cut:
+                    return x, y
+        raise AssertionError("one of the cards cannot be read")
+
+    attacks, covers = parse_cards("6C 7D 8H 9S 10C JD"), parse_cards("QC KD AH 10S JC QD")
+    picture(CardView(attacks[0]))
+    x, y = person.corner_of(Hit("card", zone="bout", index=0))
+    # Its rank and suit, without the paper's edge, which has the felt at its corner.
+    corners = {
+        card: [row[x + 2 : x + 16] for row in picture(CardView(card))[y + 1 : y + 8]]
+        for card in (*attacks, *covers)
+    }
+    for count in range(1, 7):
+        pairs = [*zip(attacks, covers, strict=True)][:count]
+        rows = picture(*[CardView(attack, cover=CardView(cover)) for attack, cover in pairs])
+        for attack, cover in pairs:
+            (x, y), (on_x, on_y) = found(corners[attack], rows), found(corners[cover], rows)
+            assert 0 < on_x - x < 28 and 0 < on_y - y < 40, "it lies on the card that it beats"
 
 
 def test_what_everybody_does_stands_beside_the_hands(sit: SitDown) -> None:

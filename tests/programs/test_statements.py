@@ -24,7 +24,7 @@ def page_of(person: Person) -> list[str]:
     return [line[:39].rstrip() for line in person.lines[1:24]]
 
 
-# Players: this program lets you play the 4-player non-partnership versions.
+# Players: four, each for himself.
 
 
 def test_it_plays_the_game_of_four_individuals_with_36_cards(sit: SitDown) -> None:
@@ -48,7 +48,7 @@ def test_you_play_north_and_the_computer_plays_the_rest(sit: SitDown, edition: s
 
 
 def test_the_seats_go_clockwise_around_the_table_with_north_at_the_top(sit: SitDown) -> None:
-    """The player to the left of each is the next in turn."""
+    """Turns go to the left."""
     person = sit(deal=7).wait(1)
     place = {seat: person.place_of(Hit("card", zone=seat, index=0)) for seat in SEATS}
     assert place["north"][1] < 40 and place["south"][1] > 100, "up and down"
@@ -56,7 +56,7 @@ def test_the_seats_go_clockwise_around_the_table_with_north_at_the_top(sit: SitD
     assert [seat_name(person.program.rom, seat) for seat in range(4)] == [s.upper() for s in SEATS]
 
 
-# Deal: the initial dealer is chosen randomly.
+# Deal: chance names the first dealer.
 
 
 def test_every_start_has_another_deal_and_chance_chooses_the_dealer(sit: SitDown) -> None:
@@ -77,7 +77,7 @@ def test_a_new_start_is_a_new_sitting_and_the_durak_of_the_last_one_is_forgotten
 
 
 def test_the_cards_are_not_offered_for_a_cut(sit: SitDown) -> None:
-    """Tommy's Durak does not permit players to cut: the deal is the shuffle, and play begins."""
+    """Document, Game options: nobody cuts here.  The deal follows the shuffle, and play begins."""
     person = sit(deal=7)
     while person.program.stage.moving:
         assert "CUT" not in person.text

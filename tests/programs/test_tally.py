@@ -35,14 +35,14 @@ def test_the_end_of_a_hand_names_the_durak_and_shows_the_tally(sit: SitDown) -> 
 
 
 def test_the_durak_deals_the_next_hand(sit: SitDown) -> None:
-    """This player is the durak and must deal the next hand."""
+    """Document, Game: to deal is the durak's duty."""
     person = over(sit, EAST_LOSES)
     assert "EAST WEARS THE HAT AND DEALS" in person.text
     assert person.program.table.sitting.match.dealer == 1
 
 
 def test_a_draw_is_counted_and_the_dealer_deals_again(sit: SitDown) -> None:
-    """If no one has any more cards the game is a draw."""
+    """Document, Draws: all hands empty, nobody lost."""
     person = over(sit, A_DRAW)
     assert "A DRAW. NOBODY IS THE DURAK" in person.text and "DRAWS 1" in person.text
     assert "NORTH DEALS ONCE MORE" in person.text and person.state["scores"] == {"draws": 1}

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from retrocards.cli.main import main
 from retrocards.rom import Rom, RomError, compiled, find_rom, load, load_rom, read
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.files import digest
@@ -148,7 +149,7 @@ def test_what_a_program_declares_is_asked_anew_of_a_rom_that_is_read_again(
     def played(*needed: str) -> Rom:
         told = Declaration(
             small.folder, actions=("sound", "manual", "quit", "reset_tally"),
-            switches=("sound_off", "skip_show"), keyboard=("north", "east"), places=needed,
+            switches=("sound_off", "skip_show"), keyboard=("north", "east"), needs=needed,
         )  # fmt: skip
         return load_rom(small.folder, declared=lambda _: told)
 
@@ -314,3 +315,98 @@ def test_whatever_is_wrong_with_what_is_made_late_it_is_read_again(
 
     monkeypatch.setattr(load, "value_from_plain", fails)
     assert (rom.dialogs, reads()) == (good.dialogs, 2)
+
+
+def twist(path: Path, change: Callable[[Any], object]) -> None:
+    """Changes what is kept, with a digest that is right."""
+    data = json.loads(path.read_bytes().partition(b"\n")[2])
+    change(data["data"])
+    keep(path, json.dumps(data).encode())
+
+
+HEADS: dict[str, Callable[[Any], object]] = {
+    "another name": lambda heads: heads[1].__setitem__(1, "OTHER"),
+    "one too few": lambda heads: heads.pop(),
+    "none": lambda heads: heads.clear(),
+    "another folder": lambda heads: heads[1].__setitem__(0, "/dev/zero"),
+}
+
+
+@pytest.mark.parametrize("change", list(HEADS))
+def test_a_name_that_is_not_in_what_was_kept_is_looked_for_in_the_files(
+    small: Copy, home: Path, change: str
+) -> None:
+    assert find_rom("small", [small.roms]) == small.folder
+    twist(kept(home), HEADS[change])
+    assert find_rom("small", [small.roms]) == small.folder
+    assert find_rom("pocket", [small.roms]) == small.roms / "pocket"
+
+
+WHOLE: dict[str, Callable[[Any], object]] = {
+    "a font that is nowhere": lambda data: data["rom"]["display"]["fonts"].update({"40": "gone"}),
+    "a manual that is nowhere": lambda data: data["rom"]["identity"].update(manual="gone.txt"),
+    "no folders": lambda data: data["folders"].clear(),
+    "the folders of another": lambda data: data["folders"].pop(0),
+}
+
+
+@pytest.mark.parametrize("change", list(WHOLE))
+def test_what_lacks_its_files_is_made_anew(
+    small: Copy, home: Path, reads: Count, change: str
+) -> None:
+    good = load_rom(small.folder)
+    twist(kept(home), WHOLE[change])
+    rom = load_rom(small.folder)
+    assert (rom, rom.folders, reads()) == (good, good.folders, 2)
+
+
+@pytest.fixture
+def own_cache(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of all that is kept: nothing comes from that which the tests share."""
+    monkeypatch.setattr(compiled, "_folders", lambda: [home / "cache"])
+    monkeypatch.setattr(compiled, "_held", {})
+    return home / "cache"
+
+
+@pytest.mark.parametrize("program", ["DURAK", "ELEPHANT"])
+def test_a_start_comes_up_whatever_is_kept(
+    program: str,
+    own_cache: Path,
+    amount: Callable[[int, int], int],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Of its ROM, of all names, of the deck: each twisted, each with a digest that is right."""
+    start = [program, "--headless", "--script", "wait:1"]
+    assert main(start) == 0
+    good = {path: path.read_bytes() for path in sorted(own_cache.glob("*.json"))}
+    random = Random(SEED)
+    for number in range(amount(6, 120)):
+        path = random.choice([*good])
+        data = json.loads(good[path].partition(b"\n")[2])
+        keep(path, json.dumps({**data, "data": other(data["data"], random)}).encode())
+        # What lacks a part that only its program asks for ends this start, and not the next.
+        codes = [main(start), main(start)]
+        assert codes[1] == 0, f"FUZZ_SEED={SEED} round {number}: {capsys.readouterr().err}"
+        path.write_bytes(good[path])
+
+
+LOST: dict[str, Callable[[Any], object]] = {
+    "a style": lambda data: data["rom"]["styles"].pop("show_field"),
+    "an option": lambda data: data["rom"]["options"].pop("motion"),
+    "a palette": lambda data: data["rom"]["palettes"].pop("cga"),
+}
+
+
+def test_what_a_program_ended_of_is_not_kept_for_the_next_start(
+    own_cache: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That a kept ROM lacks what its program asks for is seen only then."""
+    start = ["DURAK", "--headless", "--script", "wait:2"]
+    assert main(start) == 0
+    (path,) = (one for one in own_cache.glob("*.json") if b'"name":"DURAK"' in one.read_bytes())
+    good = path.read_bytes()
+    for part, change in LOST.items():
+        path.write_bytes(good)
+        twist(path, change)
+        codes = [main(start), main(start)]
+        assert codes in ([1, 0], [70, 0]), f"{part}: {capsys.readouterr().err}"

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+import yaml
 
-from retrocards.rom import RomError, explain, find_roms, load_rom, nearest
+from retrocards.rom import RomError, explain, find_roms, load_rom, nearest, source
 from retrocards.rom.load import load_deck
 from tests.rom.conftest import Copy
 
@@ -184,3 +185,13 @@ def test_a_manual_that_is_not_text_is_told(small: Copy) -> None:
     with pytest.raises(RomError) as caught:
         load_rom(small.folder).manual()
     assert str(caught.value) == "small/durak.txt:2:2: not UTF-8 text: byte 0xFF"
+
+
+def test_a_strange_character_is_a_fault_without_the_parser_in_c_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(source, "_LOADER", yaml.SafeLoader)
+    copy = Copy(tmp_path / "roms", "small")
+    (copy.folder / "keys.yaml").write_text("keys: \x01\n", encoding="utf-8")
+    (problem,) = copy.problems()
+    assert problem.startswith("roms/small/keys.yaml:1:7: not YAML: the character 0x01 is not")

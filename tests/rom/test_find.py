@@ -81,6 +81,18 @@ def test_unknown_names(small: Copy) -> None:
     assert str(nothing.value) == "there is no program 'xyz'; there are none"
 
 
+def test_a_name_of_any_length_is_told_in_a_line(small: Copy) -> None:
+    """One that was typed, and one that stands in a ROM: that ROM is listed by its folder."""
+    long = "A" * 40_000
+    head = f"identity: {{name: {long}, aliases: [{long}, EL], title: {long}}}"
+    rom(small.roms / "long", f"format: 1\nextends: small\n{head}\n")
+    with pytest.raises(RomError) as unknown:
+        find_rom(long, [small.roms])
+    assert "there are: LONG, POCKET, SMALL" in str(unknown.value) and len(str(unknown.value)) < 200
+    listed = next(entry for entry in find_roms([shipped("roms"), small.roms]) if entry.error)
+    assert listed.name == "LONG" and listed.aliases == ("EL",) and len(listed.title) < 100
+
+
 def test_a_rom_of_another_name_takes_no_further_name_over(small: Copy) -> None:
     rom(small.roms / "child", "format: 1\nextends: small\nidentity: {name: CHILD}\n")
     folders = [shipped("roms"), small.roms]

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 from retrocards.rom import MessageError, RomError, TextRom, fill_in, load_rom
 from retrocards.rom.folders import shipped
@@ -29,6 +30,17 @@ def test_durak_is_a_good_rom() -> None:
         "players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False,
     }  # fmt: skip
     assert durak.editions.evaluation.play_seconds == 300
+
+
+@pytest.mark.parametrize(
+    "path", sorted(shipped("roms").glob("*/*.yaml")), ids=lambda p: p.parent.name + "-" + p.stem
+)
+def test_a_shipped_file_reads_alike_without_the_parser_in_c(path: Path) -> None:
+    """Not every Python has PyYAML's parser in C, and the other one stumbles over `[Leave?]`."""
+    if not hasattr(yaml, "CSafeLoader"):
+        pytest.skip("this PyYAML has no parser in C to compare with")
+    text = path.read_text(encoding="utf-8")
+    assert yaml.load(text, yaml.SafeLoader) == yaml.load(text, yaml.CSafeLoader)
 
 
 def test_values(rom: TextRom) -> None:

@@ -91,7 +91,7 @@ class SlowHand:
         return [*plays, "pass"]
 
     def beats(self, cards: Sequence[str]) -> bool:
-        """'their value being greater', 'a number of cards greater than or equal'."""
+        """A higher value, and no fewer cards than were played before."""
         return value(cards[0]) > value(self.table[0]) and len(cards) >= len(self.table)
 
     def lay(self, seat: int, cards: list[str]) -> None:

@@ -1,6 +1,7 @@
 """Deals of other programs by name: the cards that those worlds have under their numbers."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from pysol_cards.cards import CardRenderer, createCards
@@ -53,21 +54,19 @@ def test_deals_are_those_of_the_package_of_their_world(amount: Amount) -> None:
         assert [*map(card_text, shuffled(pack(52), f"pysol{number}"))] == expected, number
 
 
-@pytest.mark.parametrize("number", [1, 12345, 40000, 10**19])
-def test_a_deal_of_pysolfc_has_the_stacks_and_the_order_of_its_calculation(number: int) -> None:
+def test_a_deal_of_another_world_has_the_stacks_and_the_order_of_pysolfcs_calculation(
+    amount: Amount,
+) -> None:
     """It takes out the first ace, two, three and four of its list, and deals from the end."""
-    left = elsewhere(number, RandomBase.DEALS_PYSOLFC)
-    bases = [next(card for card in left if card[:-1] == rank) for rank in "A234"]
-    coming = [card for card in reversed(left) if card not in bases]
-    hand = Match(Options()).new_hand(f"pysol{number}")
-    assert [cards_text(stack) for stack in hand.stacks] == bases
-    assert [*map(card_text, (hand.in_play, *hand.undealt))] == coming
-
-
-def test_a_deal_of_freecell_starts_like_one_of_ours() -> None:
-    hand = Match(Options()).new_hand("ms1")
-    assert [*map(cards_text, hand.stacks)] == ["AH", "2D", "3C", "4S"]
-    assert cards_text((hand.in_play, *hand.undealt[:3])) == "JD 9H JC 5D"
+    numbers = (*EDGES, 12345, 40000, *range(3, 3 + amount(40, 300)))
+    worlds = {"ms": RandomBase.DEALS_MS, "pysol": RandomBase.DEALS_PYSOLFC}
+    for (name, whose), number in product(worlds.items(), numbers):
+        left = elsewhere(number, whose)
+        bases = [next(card for card in left if card[:-1] == rank) for rank in "A234"]
+        coming = [card for card in reversed(left) if card not in bases]
+        hand = Match(Options()).new_hand(f"{name}{number}")
+        assert [cards_text(stack) for stack in hand.stacks] == bases, f"{name}{number}"
+        assert [*map(card_text, (hand.in_play, *hand.undealt))] == coming, f"{name}{number}"
 
 
 def test_a_smaller_pack_comes_in_the_same_order() -> None:

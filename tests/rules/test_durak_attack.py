@@ -17,7 +17,7 @@ def refused(hand: Hand, move: str) -> tuple[str, dict[str, str]]:
     return broken.value.rule, broken.value.detail
 
 
-def test_the_attacker_begins_by_playing_any_card_from_hand() -> None:
+def test_any_card_may_open_the_attack() -> None:
     hand = position("6C JD AH", "7C 8C 9C", "KS", "KD")
     assert legal(hand) == ["attack 6C", "attack JD", "attack AH", "query"]
     assert refused(hand, "attack 7C") == ("not_your_card", {"card": "7C"})
@@ -27,7 +27,7 @@ def test_the_first_card_of_a_bout_cannot_be_passed() -> None:
     assert refused(position("6C JD", "7C 8C"), "pass")[0] == "cannot_pass_first"
 
 
-def test_each_new_attack_card_must_be_of_the_same_rank_as_some_card_already_played() -> None:
+def test_later_attack_cards_match_a_rank_of_the_bout() -> None:
     hand = position("6C 6D 9D JD", "9C QC KC", "KS")
     play(hand, "attack 6C, defend 9C")
     assert legal(hand) == ["attack 6D", "attack 9D", "query", "pass"]
@@ -44,7 +44,7 @@ def test_ranks_played_by_the_defender_count_too() -> None:
     assert legal(hand) == ["defend 10D", "take"]
 
 
-def test_the_cards_played_by_the_attackers_never_exceed_six() -> None:
+def test_the_attackers_play_six_cards_at_most() -> None:
     hand = position(
         "6C 7C 8C 9C 10C JC",
         "6D 7D 8D 9D 10D JD QD 6H 7H 8H 9H 10H JH",
@@ -108,8 +108,8 @@ def test_the_five_card_rule_is_for_the_first_bout_only() -> None:
     assert (first.room, second.room) == (5, 6)
 
 
-def test_the_principal_has_priority_then_the_player_to_the_left_of_the_defender() -> None:
-    """Seed: the third attacker of four 'is the player opposite the defender'."""
+def test_the_principal_comes_first_then_the_defenders_left_neighbour() -> None:
+    """Document, Joining in the attack: with four, the third attacker faces the defender."""
     hand = position("6C", "8C 9C", "7D", "7S", turn=3, dealer=0)
     assert (hand.principal, hand.defender) == (3, 0)
     assert hand.attackers == (3, 1, 2)
@@ -164,14 +164,14 @@ def test_with_more_than_four_individuals_only_the_defenders_neighbours_attack(
 
 
 def test_a_partner_never_attacks() -> None:
-    """Seed: 'nor can you attack your partner, nor can you give cards to your partner'."""
+    """Document, Joining in the attack: a partner neither attacks his own side nor gives to it."""
     four = Hand(Options(teams=True, exchange=False), 0, [*Options().pack])
     assert (four.principal, four.defender, four.attackers) == (1, 2, (1, 3))
     six = Hand(Options(players=6, teams=True), 0, [*Options().pack])
     assert (six.principal, six.defender, six.attackers) == (1, 2, (1, 3, 5))
 
 
-def test_the_principal_may_query_the_others_as_to_whether_they_have_trumps() -> None:
+def test_the_principal_may_ask_the_others_for_trumps() -> None:
     hand = position("6C 8S", "8C 9C KC", "8D 9S", "8H 9H")
     hand.play(hand.parse_move("query"))
     assert hand.answers == {2: False, 3: True}

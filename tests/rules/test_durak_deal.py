@@ -41,8 +41,8 @@ def test_six_players_and_36_cards_have_no_talon_and_the_dealers_last_card_shows_
     assert hand.talon == ()
     assert hand.turn_up == -1
     assert hand.trump == deck[35] // 13
-    assert hand.hands[4] >> deck[35] & 1, "this trump is part of the dealer's hand"
-    assert hand.known == [0, 0, 0, 0, 1 << deck[35], 0], "everyone had a chance to look at it"
+    assert hand.hands[4] >> deck[35] & 1, "the card shown is one of the dealer's six"
+    assert hand.known == [0, 0, 0, 0, 1 << deck[35], 0], "everybody has seen it"
     assert hand.phase == "attack", "without a talon there is nothing to exchange"
 
 
@@ -64,7 +64,7 @@ def test_the_first_dealer_is_chosen_by_chance_from_the_deal_number() -> None:
     assert Match(Options()).dealer == -1
 
 
-def test_each_hand_is_dealt_by_the_durak_of_the_previous_hand() -> None:
+def test_the_durak_deals_the_hand_after() -> None:
     match = Match(Options())
     match.score(over(0, ("-", "-", "7C 8C", "-"), Options()))
     assert match.dealer == 2
@@ -72,7 +72,7 @@ def test_each_hand_is_dealt_by_the_durak_of_the_previous_hand() -> None:
     assert match.losses == [0, 0, 1, 0]
 
 
-def test_after_a_draw_the_loser_of_the_previous_hand_deals_again() -> None:
+def test_after_a_draw_the_last_durak_deals_once_more() -> None:
     match = Match(Options())
     match.score(over(0, ("-", "-", "7C 8C", "-"), Options()))
     match.score(over(2, ("-", "-", "-", "-"), Options()))
@@ -87,7 +87,7 @@ def test_when_the_very_first_hand_is_a_draw_its_dealer_deals_again() -> None:
     assert match.may_deal == (3,)
 
 
-def test_the_losing_team_is_free_to_decide_which_of_its_players_deals() -> None:
+def test_anybody_of_the_losing_team_may_deal() -> None:
     options = Options(teams=True)
     match = Match(options)
     match.score(over(0, ("-", "-", "-", "7C"), options))

@@ -11,7 +11,7 @@ from tests.rules.durak_positions import cards, legal, play, position
 
 
 def test_a_card_is_beaten_by_a_higher_one_of_its_suit_or_by_any_trump() -> None:
-    """Seed: 'a trump card can only be beaten by playing a higher trump'."""
+    """Document, Attacking and defending: nothing but a higher trump beats a trump."""
     for trump, attack, defence in product(range(4), range(52), range(52)):
         if suit_of(attack) == suit_of(defence):
             beats = rank_of(defence) > rank_of(attack)
@@ -21,7 +21,7 @@ def test_a_card_is_beaten_by_a_higher_one_of_its_suit_or_by_any_trump() -> None:
         assert bool(BEATS[trump][attack] >> defence & 1) == beats, wrong
 
 
-def test_there_is_no_requirement_to_follow_suit() -> None:
+def test_suit_need_not_be_followed() -> None:
     hand = play(position("8C", "7C 9C JC 6H 9D"), "attack 8C")
     assert legal(hand) == ["defend 9C", "defend JC", "defend 6H", "take"]
 
@@ -54,8 +54,8 @@ def test_the_defender_may_take_although_he_could_beat() -> None:
     assert "take" in legal(play(position("8C", "9C"), "attack 8C"))
 
 
-def test_the_defender_picks_up_all_the_cards_played_during_the_bout() -> None:
-    """Seed: 'both the attacking cards and the cards used to beat them'."""
+def test_a_defender_who_takes_gets_the_whole_bout() -> None:
+    """Document, Joining in the attack: he picks up what attacked and what has beaten it."""
     hand = position("8C 9D 9S JC", "9C 10D KC AC", "10C AS")
     play(hand, "attack 8C, defend 9C, attack 9D, defend 10D, attack 9S, take, pass, give 10C")
     assert hand.hands == [cards("JC"), cards("8C 9C 9D 10D 9S 10C KC AC"), cards("AS")]
@@ -65,11 +65,15 @@ def test_the_defender_picks_up_all_the_cards_played_during_the_bout() -> None:
 
 def test_the_first_way_to_beat_it_off_none_is_able_and_willing_to_go_on() -> None:
     hand = position("8C 9D 9S", "9C 10D KC", "10C AS")
-    play(hand, "attack 8C, defend 9C, pass")
+    play(hand, "attack 8C, defend 9C")
+    assert legal(hand) == ["attack 9D", "attack 9S", "query", "pass"], "able, and not willing"
+    play(hand, "pass")
     assert hand.bout == 9
+    assert hand.to_move == 2 and legal(hand) == ["pass"], "not able"
     play(hand, "pass")
     assert hand.bout == 10
     assert hand.last_bout is not None and not hand.last_bout.taken
+    assert hand.turn == 1 and hand.idle_bouts == 0, "who beat it off leads"
     assert hand.discards & cards("8C 9C") == cards("8C 9C")
     assert hand.hands[1] == cards("10D KC")
 
@@ -109,8 +113,8 @@ def test_when_it_is_beaten_off_the_defender_attacks_next() -> None:
     assert (hand.principal, hand.defender, hand.to_move) == (1, 2, 1)
 
 
-def test_when_he_takes_the_defender_does_not_get_a_turn_to_attack() -> None:
-    """Seed: 'the next attacker is the player to the left of the unsuccessful defender'."""
+def test_a_defender_who_takes_loses_his_turn_to_attack() -> None:
+    """Document, Successful attack: the taker's left neighbour attacks next."""
     hand = position("8C 9D", "9C KC", "10C AS", "JC JD")
     play(hand, "attack 8C, take, pass, pass, pass")
     assert (hand.principal, hand.defender, hand.to_move) == (2, 3, 2)

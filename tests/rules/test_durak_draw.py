@@ -49,7 +49,7 @@ def test_who_takes_has_six_and_more_and_does_not_draw() -> None:
     assert hand.idle_bouts == 0
 
 
-def test_when_the_talon_is_too_small_the_later_players_do_not_draw() -> None:
+def test_when_the_talon_runs_out_the_last_to_draw_get_nothing() -> None:
     hand = position(*HANDS, talon="8H 7H", options=Options(exchange=False))
     play(hand, "attack 6C, defend 8C, attack 6D, defend 8D, pass, attack 6S, defend 8S")
     play(hand, "pass, pass, pass")
@@ -58,7 +58,7 @@ def test_when_the_talon_is_too_small_the_later_players_do_not_draw() -> None:
     assert [held.bit_count() for held in hand.hands] == [6, 3, 5, 6]
 
 
-def test_the_face_up_trump_is_drawn_as_the_last_card_of_the_talon_and_seen_by_all() -> None:
+def test_the_turn_up_is_drawn_last_and_seen_by_all() -> None:
     hand = position(*HANDS, talon="8H 7H", options=Options(exchange=False))
     assert (hand.turn_up, hand.talon_count) == (31, 2)
     play(hand, "attack 6C, defend 8C, attack 6D, defend 8D, pass, pass, pass")
@@ -75,7 +75,7 @@ def test_whoever_draws_last_of_all_gets_the_face_up_trump() -> None:
     assert hand.hands[2] & cards("8H 9H 7H") == cards("7H") == hand.known[2]
 
 
-def test_after_the_talon_is_exhausted_the_play_goes_on_without_drawing() -> None:
+def test_without_a_talon_nobody_draws() -> None:
     hand = position("6C 7D", "8C 9C", "KS QS")
     play(hand, "attack 6C, defend 8C, pass, pass")
     assert hand.last_bout is not None and hand.last_bout.draws == ()

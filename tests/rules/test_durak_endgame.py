@@ -24,7 +24,7 @@ def test_the_last_player_who_has_cards_is_the_durak() -> None:
     assert (hand.to_move, hand.phase, hand.legal_moves()) == (-1, "over", ())
 
 
-def test_the_game_can_only_end_at_the_end_of_a_bout() -> None:
+def test_no_game_ends_in_the_middle_of_a_bout() -> None:
     """The attacker's hand is empty, but the last card is still to be beaten."""
     hand = play(position("6C", "8C KS"), "attack 6C")
     assert hand.hands[0] == 0 and hand.outcome is None
@@ -55,7 +55,7 @@ def test_nobody_drops_out_while_there_is_a_talon() -> None:
     assert hand.in_play == 0b11
 
 
-def test_individuals_the_turn_simply_passes_over_a_player_without_cards() -> None:
+def test_individuals_players_without_cards_are_skipped() -> None:
     hand = position("8C 9D", "-", "9C", "JC JD", out=(1,))
     assert (hand.principal, hand.defender, hand.attackers) == (0, 2, (0, 3))
     play(hand, "attack 8C, defend 9C")
@@ -63,7 +63,7 @@ def test_individuals_the_turn_simply_passes_over_a_player_without_cards() -> Non
     assert (hand.principal, hand.defender) == (3, 0)
 
 
-def test_individuals_after_a_take_the_next_in_turn_who_still_has_cards_attacks() -> None:
+def test_individuals_after_a_take_the_next_player_with_cards_attacks() -> None:
     hand = position("8C 9D", "KD 9C", "-", "JC JD", out=(2,))
     play(hand, "attack 8C, take, pass, pass")
     assert (hand.principal, hand.defender) == (3, 0)
@@ -93,7 +93,7 @@ def test_four_in_teams_one_against_one() -> None:
 
 
 def test_six_in_teams_the_remaining_players_go_on_in_order() -> None:
-    """Seed: 'skipping any member of the team who has no cards'; a partner is never attacked."""
+    """Document, The endgame: players without cards are left out; a partner is never attacked."""
     bout = seating(6, True, in_play(0, 1, 3, 4))[0]
     assert (bout.principal, bout.defender, bout.attackers) == (0, 1, (0, 4))
     assert (bout.turn_if_beaten, bout.turn_if_taken) == (1, 2)
@@ -143,7 +143,7 @@ def test_a_team_with_one_member_left_plays_on_against_two() -> None:
 
 
 def test_a_team_attacks_with_its_last_cards_and_all_are_beaten_is_a_draw() -> None:
-    """Seed: 'one team attacks with all their remaining cards', all the defender's cards beat."""
+    """Document, Draws: a team's last cards meet the defender's last cards and are all beaten."""
     hand = position("8C", "9C 9D", "8D", "-", options=TEAMS, out=(3,))
     play(hand, "attack 8C, defend 9C, attack 8D, defend 9D")
     assert hand.outcome == Outcome((), -1, "nobody_has_cards")

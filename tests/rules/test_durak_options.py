@@ -57,6 +57,6 @@ def test_a_text_that_is_no_set_of_options_is_refused(text: str, sentence: str) -
 
 
 def test_the_two_takes_the_place_of_the_six_with_52_cards() -> None:
-    """Seed: with 52 cards 'it is the two rather than the six of trumps'."""
+    """Document, Game options: with 52 cards the lowest trump is the two."""
     assert card_text(Options(deck=36).lowest_trump(2)) == "6H"
     assert card_text(Options(deck=52).lowest_trump(2)) == "2H"

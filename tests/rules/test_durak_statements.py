@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from retrocards.cards import TextError, cards_of
+from retrocards.cards import TextError, card_text, cards_of
 from retrocards.rules.base import Impossible
 from retrocards.rules.durak import Hand, Match, Options
+from retrocards.rules.durak.moves import TEXTS
 from tests.rules.durak_positions import cards, legal, play, position
 from tests.rules.games import durak_option_sets
 
@@ -57,8 +58,13 @@ def test_the_limit_is_six_or_the_defenders_hand_whichever_is_less(options: Optio
 
 def test_the_others_join_only_when_those_before_them_have_passed() -> None:
     hand = play(position("6C 6D", "9C KC", "6S 8S", "6H 8D"), "attack 6C, defend 9C")
-    for asked in (0, 2, 3):
+    for asked, offered in (
+        (0, ["attack 6D", "query", "pass"]),
+        (2, ["attack 6S", "pass"]),
+        (3, ["attack 6H", "pass"]),
+    ):
         assert [seat for seat in range(4) if hand.view(seat).legal_moves()] == [asked]
+        assert legal(hand) == offered
         play(hand, "pass")
     assert hand.bout == 10
 
@@ -108,9 +114,18 @@ def test_the_turn_up_alone_is_still_a_talon() -> None:
 
 
 @pytest.mark.parametrize("text", ["attack 6C 6D", "give 6C 6D", "defend 7C 7D", "cut", "swap"])
-def test_there_are_no_multi_card_plays_and_no_cut(text: str) -> None:
+def test_cards_are_played_singly_and_nobody_cuts(text: str) -> None:
     with pytest.raises(TextError, match="is not a move"):
         Hand.parse_move(text)
+
+
+def test_a_move_is_one_card_or_one_of_five_words() -> None:
+    """Document, Game options and Attacking: no move has two cards, and none cuts the pack."""
+    kinds, words = ("attack", "defend", "give"), ("take", "pass", "query", "exchange", "keep")
+    played = [f"{kind} {card_text(card)}" for kind in kinds for card in range(52)]
+    assert sorted(TEXTS.values()) == sorted([*played, *words])
+    for text in (*played, *words):
+        assert Hand.move_text(Hand.parse_move(text)) == text
 
 
 def test_two_cards_of_a_rank_are_played_one_after_the_other() -> None:

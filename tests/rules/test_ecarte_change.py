@@ -29,7 +29,7 @@ def test_the_non_dealer_leads_or_proposes() -> None:
 
 
 def test_the_dealer_accepts_or_refuses() -> None:
-    """'Dealer may either refuse, insisting that the hands be played out as they stand.'"""
+    """Document, Calling for cards: the dealer accepts, or refuses and has these hands played."""
     hand = play(deal(*HANDS), "propose")
     assert (hand.to_move, legal(hand)) == (1, ["accept", "refuse"])
     assert broken(hand, "propose")[0] == "accept_or_refuse"
@@ -39,7 +39,7 @@ def test_the_dealer_accepts_or_refuses() -> None:
 
 
 def test_the_non_dealer_changes_one_to_five() -> None:
-    """'Non-dealer discards 1-5 cards face down and is dealt a like number.'"""
+    """Document, Changing: he lays 1 to 5 cards aside, unseen, and gets as many."""
     hand = play(deal(*HANDS), "propose, accept")
     assert hand.to_move == 0
     counts = [discarded(move).bit_count() for move in hand.legal_moves()]
@@ -61,7 +61,7 @@ def test_the_cards_come_from_the_top_of_the_stock() -> None:
 
 
 def test_the_dealer_then_changes_none_to_five() -> None:
-    """'Then dealer then discards 0-5 cards.'"""
+    """Document, Changing: after him the dealer lays 0 to 5 aside."""
     hand = play(deal(*HANDS), "propose, accept, discard 7C")
     assert hand.to_move == 1
     counts = [discarded(move).bit_count() for move in hand.legal_moves()]
@@ -72,14 +72,14 @@ def test_the_dealer_then_changes_none_to_five() -> None:
 
 
 def test_by_option_the_dealer_changes_one_at_least() -> None:
-    """'Both players must change at least 1 card.'"""
+    """Document, Calling for cards: nobody changes fewer than one card."""
     hand = play(deal(*HANDS, options=MUST), "propose, accept, discard 7C")
     assert len(hand.legal_moves()) == 31
     assert broken(hand, "discard -") == ("change_at_least_one", {})
 
 
 def test_proposing_goes_on_until_somebody_has_enough() -> None:
-    """'This continues until non-dealer decides to lead, or dealer refuses a proposal.'"""
+    """Document, After the change: a lead or a refusal ends the changing."""
     first = play(deal(*HANDS), "propose, accept, discard 7C, discard -")
     assert (first.to_move, legal(first)) == (0, ["lead", "propose"])
     assert play(first.copy(), "lead").phase == "play"
@@ -118,8 +118,8 @@ def test_nobody_changes_more_than_the_stock_holds(options: Options) -> None:
 
 
 @pytest.mark.parametrize("options", [Options(), MUST], ids=Options.to_text)
-def test_without_a_stock_the_non_dealer_has_to_start_play(options: Options) -> None:
-    """'When no more cards remain in the stock non-dealer has to start play.'
+def test_without_a_stock_the_non_dealer_must_lead(options: Options) -> None:
+    """Document, After the change: with the stock used up, the non-dealer can only lead.
 
     He took the last card, so the dealer is not asked: he could change nothing, even if he must.
     """
@@ -141,7 +141,7 @@ def test_the_dealer_who_takes_the_last_card_ends_the_proposing() -> None:
 
 
 def test_the_turn_up_is_never_drawn() -> None:
-    """'The trump turn-up remains untouched.'"""
+    """Document, Changing: the trump card stays where it is."""
     for number in range(40):
         hand = Match(Options()).new_hand(str(number))
         rng = Random(number)

@@ -20,14 +20,14 @@ from tests.rules.games import ECARTE_OPTIONS
 
 
 def test_the_deck_is_the_32_cards_from_seven_to_ace() -> None:
-    """'The 32-card deck consisting of the 7s thru aces is used.'"""
+    """Document, The deck: 32 cards, sevens to aces."""
     words = [card_text(card) for card in cards_of(PACK_CARDS)]
     assert len(words) == 32
     assert {word[:-1] for word in words} == {*"789JQKA", "10"}
 
 
 def test_the_ranks_are_k_q_j_a_10_9_8_7() -> None:
-    """'The ranks are KQJAT987, with the ace ranking between the ten and jack.'"""
+    """Document, The deck: the king is highest, and the ace stands below the jack."""
     order = sorted(cards_of(SUITS_OF_PACK[3]), key=lambda card: HIGHER[card].bit_count())
     assert " ".join(map(card_text, order)) == "KS QS JS AS 10S 9S 8S 7S"
     assert HIGHER[parse_card("AS")] == cards("JS QS KS")
@@ -77,7 +77,7 @@ def test_cards_are_dealt_in_threes_and_twos_the_non_dealer_first() -> None:
 
 
 def test_a_king_turned_scores_one_for_the_dealer() -> None:
-    """'If the turn-up is a king, dealer scores 1 point.'"""
+    """Document, Dealing: a king turned up is a point for the dealer."""
     hands = ("7C 8C 9C 7D 8D", "7S 8S 9S 7H 8H")
     for dealer in (0, 1):
         hand = deal(*hands, turn_up="KH", dealer=dealer, points=(2, 3))

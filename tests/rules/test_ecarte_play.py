@@ -17,14 +17,14 @@ def broken(hand: Hand, move: str) -> tuple[str, dict[str, str]]:
     return refused.value.rule, refused.value.detail
 
 
-def test_the_non_dealer_leads_to_the_first_trick_with_any_card() -> None:
+def test_the_non_dealer_leads_first_and_any_card() -> None:
     hand = play(deal("7C 9D 8S KH JS", "7S 8H 9S QS AC"), "lead")
     assert hand.to_move == hand.leader == 0
     assert legal(hand) == ["play 7C", "play 9D", "play KH", "play 8S", "play JS", "king"]
 
 
 def test_the_second_player_must_follow_suit_and_win_if_he_can() -> None:
-    """'Must not only follow suit but also win the trick if he can.'"""
+    """Document, Play: to follow suit is not enough for a player who can also win."""
     hand = play(deal("10S 9D 8S 8H JS", "7S KS AS 9H AC"), "lead, play 10S")
     assert legal(hand) == ["play KS", "play AS"]
     assert broken(hand, "play 7S") == (
@@ -42,7 +42,7 @@ def test_who_cannot_win_follows_suit_with_any_card() -> None:
 
 
 def test_who_cannot_follow_must_trump() -> None:
-    """'If unable to follow he must trump if he can.'"""
+    """Document, Play: a player without the suit plays a trump, as long as he has one."""
     hand = play(deal("JD 9D 8S 8H 7C", "7S 10S AS 9H AH"), "lead, play JD")
     assert legal(hand) == ["play 9H", "play AH"]
     assert broken(hand, "play 7S") == (
@@ -62,7 +62,7 @@ def test_a_lower_trump_takes_a_trick_but_never_beats_a_higher_one() -> None:
     assert (hand.leader, hand.tricks) == (1, [0, 1])
 
 
-def test_the_winner_of_one_trick_leads_to_the_next() -> None:
+def test_whoever_takes_a_trick_leads_again() -> None:
     hand = play(deal("KD 9D 8S 7C 8C", "QD 10S AS 9S AC"), "lead, play KD, play QD")
     assert (hand.leader, hand.to_move, hand.tricks) == (0, 0, [1, 0])
     play(hand, "play 8S, play AS")
@@ -94,7 +94,7 @@ def test_the_holder_marks_the_king_for_one_point() -> None:
 
 
 def test_the_king_is_marked_after_the_change_and_not_before() -> None:
-    """'After the change but before play either player may declare it.'"""
+    """Document, Marking the king: its time is between the last change and the first trick."""
     hand = deal(*KING0)
     assert broken(hand, "king") == ("king_not_yet", {})
     play(hand, "propose, accept")
@@ -113,7 +113,7 @@ def test_a_king_that_was_drawn_can_be_marked() -> None:
 
 
 def test_the_right_ceases_with_another_card_to_the_first_trick() -> None:
-    """'As soon as its holder plays some other card to the first trick.'"""
+    """Document, Marking the king: any other first card gives the right away."""
     hand = play(deal(*KING0), "lead, play 9D")
     assert hand.king == -1
     play(hand, "play QD, play 10S")
@@ -216,7 +216,7 @@ def test_a_hand_tells_who_took_each_trick() -> None:
 
 
 def test_the_king_scores_for_whoever_turns_it_up_or_marks_it() -> None:
-    """'EITHER PLAYER HOLDING THE KING OF TRUMPS MAY DECLARE IT AND SCORE 1 POINT.'"""
+    """Document, Dealing and Marking the king: a point for the dealer, or for the king's holder."""
     assert deal("7C 9D 8S QH JS", "7S 8H 9S QS AC", turn_up="KH").king_scorer == 1
     hand = play(deal("7C 9D 8S KH JS", "7S 8H 9S QS AC"), "lead")
     assert hand.king_scorer == -1

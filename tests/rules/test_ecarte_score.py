@@ -24,7 +24,7 @@ def first_cards(hand: Hand) -> Outcome:
 
 
 def test_three_or_four_tricks_score_one_after_a_change() -> None:
-    """'If the first proposal is accepted, the winning of 3-4 tricks scores 1.'"""
+    """Document, Scoring: after a change the point, three or four tricks, counts 1."""
     hand = deal("QH JH AH 8S 9S", "KS 10S 7D 8D 7C", stock="9H")
     play(hand, "propose, accept, discard 8S, discard -, lead")
     outcome = first_cards(hand)
@@ -36,7 +36,7 @@ def test_three_or_four_tricks_score_one_after_a_change() -> None:
 
 
 def test_the_vole_scores_two() -> None:
-    """'The winning of 5 scores 2 for the vole.'"""
+    """Document, Scoring: the vole, all five tricks, counts 2."""
     hand = deal("QH JH AH 10H 8C", WEAK, stock="9H")
     outcome = first_cards(play(hand, "propose, accept, discard 8C, discard -, lead"))
     assert (outcome.tricks, outcome.scored, outcome.reason) == ((5, 0), (2, 0), "vole")
@@ -50,7 +50,7 @@ def test_who_did_not_propose_and_wins_scores_as_usual() -> None:
 
 
 def test_who_did_not_propose_and_loses_gives_two() -> None:
-    """'The winner scores 2 points regardless of the number of tricks taken.'"""
+    """Document, Scoring: the other gets 2, be it for three tricks or for five."""
     outcome = first_cards(play(deal(WEAK_BUT_ONE, FOUR), "lead"))
     assert outcome.tricks == (1, 4)
     assert (outcome.winner, outcome.scored, outcome.reason) == (1, (0, 2), "did_not_propose")
@@ -117,7 +117,7 @@ def test_the_game_ends_the_moment_somebody_has_five() -> None:
 
 @pytest.mark.parametrize("loser, worth", [(0, 3), (1, 2), (2, 2), (3, 1), (4, 1)])
 def test_a_game_is_won_doubly_or_trebly_by_the_points_of_the_loser(loser: int, worth: int) -> None:
-    """'Doubly if the loser only has 1-2 points, and trebly if ... 0 points.'"""
+    """Document, Game point: double against 1 or 2 points, treble against none."""
     outcome = first_cards(play(deal(FOUR, WEAK, points=(3, loser)), "lead"))
     assert (outcome.points, outcome.game, outcome.worth) == ((5, loser), 0, worth)
 

@@ -24,7 +24,7 @@ LEAD = Options(opening="lead")
 
 
 def test_the_values_go_from_three_to_two() -> None:
-    """'the values go like this: 3-4-5-6-7-8-9-10-J-Q-K-A-2'"""
+    """Playing rules, paragraph 1: the three is the lowest value, the two is above the ace."""
     clubs = sorted(range(13), key=rank_order)
     assert "-".join(card_text(card)[:-1] for card in clubs) == "3-4-5-6-7-8-9-10-J-Q-K-A-2"
     assert [rank_order(card) for card in clubs] == list(range(13))
@@ -32,7 +32,7 @@ def test_the_values_go_from_three_to_two() -> None:
 
 
 def test_thirteen_cards_each_for_four_players_in_order() -> None:
-    """'deal out to 4 players ... 13 cards each, and put them in order from lowest value'"""
+    """Playing rules, paragraph 1: four hands of 13 cards, sorted with low values first."""
     for number in range(30):
         hand = Match(Options()).new_hand(str(number))
         assert [held.bit_count() for held in hand.hands] == [13] * 4
@@ -63,7 +63,7 @@ def test_the_places_of_the_cards_never_close_up() -> None:
 
 
 def test_the_holder_of_the_three_of_spades_goes_first() -> None:
-    """'the first player to go is the player with the 3 of spades'"""
+    """Playing rules, paragraph 2: whoever holds the three of spades begins."""
     for options in ELEPHANT_OPTIONS:
         for seat in range(4):
             hand = deal(*["-"] * seat, "3S 3D", options=options)

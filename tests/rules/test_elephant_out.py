@@ -76,7 +76,7 @@ def test_the_last_one_goes_on_alone_until_he_is_out_too() -> None:
 
 
 def test_the_places_are_the_order_of_going_out() -> None:
-    """'three people have gone out and people have gotten 1st, 2nd, 3rd and last places'"""
+    """Playing rules, after the tips: three go out, and the fourth has the last place."""
     hand = position("4C", "4D", "4H", "5S", turn=2, last=2)
     play(hand, "play 4H, play 5S, play 4C, play 4D")
     assert hand.out == (2, 3, 0, 1)
@@ -99,7 +99,7 @@ HANDS = (
 
 
 def test_the_first_takes_the_two_best_of_the_last_and_gives_his_two_worst() -> None:
-    """'1st place gets the two best cards from last place, and gives last place the 2 worst'"""
+    """Playing rules, after the tips: the first and the last swap two cards, worst for best."""
     hand = deal(*HANDS, before=(1, 2, 3, 4))
     assert (hand.given[0], hand.given[3]) == (cards("3H 4C"), cards("2S 2C"))
     assert laid(hand, 0) == "5C 6C 7C 8C 9C 10C JC QC KC KD KH 2S 2C"
@@ -107,7 +107,7 @@ def test_the_first_takes_the_two_best_of_the_last_and_gives_his_two_worst() -> N
 
 
 def test_the_second_takes_the_best_of_the_third_and_gives_his_worst() -> None:
-    """'Then 2nd place takes the 1 best card from 3rd and gives 3rd their 1 worst card.'"""
+    """Playing rules, after the tips: the second and the third swap one, worst for best."""
     hand = deal(*HANDS, before=(1, 2, 3, 4))
     assert (hand.given[1], hand.given[2]) == (cards("3S"), cards("2H"))
     assert laid(hand, 1) == "4D 5D 6D 7D 8D 9D 10D JD QD KS AD 2H 2D"
@@ -115,7 +115,7 @@ def test_the_second_takes_the_best_of_the_third_and_gives_his_worst() -> None:
 
 
 def test_then_the_three_of_spades_opens_again_wherever_it_is_now() -> None:
-    """'Then they play again.'"""
+    """Playing rules, after the tips: a game follows the exchange."""
     hand = deal(*HANDS, before=(1, 2, 3, 4))
     assert (hand.opener, hand.to_move) == (2, 2)
     assert legal(hand) == ["play 3C 3S"]

@@ -30,23 +30,32 @@ def on(table: str) -> list[str]:
 
 
 def test_the_value_must_be_greater_than_that_of_the_cards_played_just_before() -> None:
-    """'with their value being greater than the cards played just before you'"""
+    """Playing rules, paragraph 3: only a higher value beats the last play."""
     singles = [move for move in on("7S") if len(move.split()) == 2]
     assert singles == ["play KC", "play KD", "play KH", "play KS", "play 2S"]
     assert on("2C") == on("2H") == ["pass"]
     assert on("AC") == ["play 2S", "pass"]
+    hand = position(HAND, *OTHERS, turn=0, table="7S", last=3)
+    with pytest.raises(RuleBroken, match="too_low"):
+        play(hand.copy(), "play 7C")
+    assert cards_text(play(hand, "play KC").table) == "KC"
 
 
 def test_the_number_of_cards_must_be_as_great_or_greater() -> None:
-    """'a number of cards greater than or equal to the number of cards played just before you'"""
+    """Playing rules, paragraph 3: a play has no fewer cards than the one before it."""
     assert {len(move.split()) - 1 for move in on("6S")[:-1]} == {1, 2, 3, 4}
     assert {len(move.split()) - 1 for move in on("6S 6C")[:-1]} == {2, 3, 4}
     assert {len(move.split()) - 1 for move in on("6S 6C 6D")[:-1]} == {3, 4}
     assert on("6C 6D 6H 6S") == ["play KC KD KH KS", "pass"]
+    hand = position(HAND, *OTHERS, turn=0, table="6S 6C", last=3)
+    with pytest.raises(RuleBroken, match="too_few"):
+        play(hand.copy(), "play KC")
+    for cards_played in ("KC KD", "KC KD KH", "KC KD KH KS"):
+        assert cards_text(play(hand.copy(), f"play {cards_played}").table) == cards_played
 
 
 def test_on_two_fives_two_to_four_sixes_or_higher_are_played() -> None:
-    """'if someone played 2 fives, you would have to play 2, 3 or 4 ... such as 3 sevens'"""
+    """Playing rules, paragraph 3, the example: three sevens answer a pair of fives."""
     moves = on("5C 5D")
     assert "play 7C 7D 7H" in moves and "play 7C 7D" in moves and "play KC KD KH KS" in moves
     assert not any("4" in move or "2S" in move for move in moves)
@@ -63,7 +72,7 @@ def test_every_choice_of_cards_is_a_move_in_a_fixed_order() -> None:
 
 
 def test_who_cannot_play_must_pass() -> None:
-    """'If you can't do that, you must pass'"""
+    """Playing rules, paragraph 3: without a play that beats the table, pass."""
     hand = position("4C 4D 5C", *OTHERS, turn=0, table="KS KH", last=3)
     assert legal(hand) == ["pass"]
 
@@ -96,7 +105,7 @@ def test_the_seats_follow_clockwise() -> None:
 
 
 def test_cards_that_go_around_let_their_player_play_anything() -> None:
-    """'when all the other players pass after you play ... you can play anything you want'"""
+    """Playing tips: after a play that nobody answers its player is free to play what he likes."""
     hand = position("2C 4C 4D", *OTHERS, turn=0, table="KS", last=3)
     play(hand, "play 2C, pass, pass")
     assert (hand.to_move, hand.leads) == (3, False)
@@ -121,7 +130,7 @@ def test_the_cards_lie_on_the_table_as_they_lay_in_the_hand() -> None:
 
 
 def test_the_cards_lie_on_the_table_in_the_order_in_which_they_were_picked() -> None:
-    """Your cards lie in the pile in the order in which they were PICKED (first pick leftmost)."""
+    """The pile shows your cards as you picked them, the first one at the left."""
     for words in ("9H 9S 9C", "9C 9H 9S", "9S 9H 9C"):
         hand = play(deal("3S", "9S 9C 9H"), f"play 3S, play {words.replace(' ', ' then ')}")
         assert [card_text(card) for card in hand.table] == words.split()
@@ -176,7 +185,7 @@ def test_an_int_with_an_order_that_is_none_is_no_move() -> None:
 
 
 def test_a_free_lead_may_be_passed() -> None:
-    """'passing a lead is allowed, the old cards stay and the next seat must beat them'"""
+    """The program lets a lead be passed: the cards on the table are still to be beaten."""
     hand = play(position(*SEEN, turn=0, table="9S", last=3), "play 10C 10D, pass, pass, pass")
     assert (hand.to_move, hand.leads) == (0, True)
     play(hand, "pass")
@@ -228,7 +237,7 @@ def test_who_is_alone_may_pass_his_lead_and_is_asked_again() -> None:
 
 
 def test_by_option_a_free_lead_may_not_be_passed() -> None:
-    """'If you can't do that, you must pass': with a free lead everybody can."""
+    """Playing rules, paragraph 3: pass if you cannot play, and with a free lead everybody can."""
     hand = position("2C 4C 4D", *OTHERS, turn=0, options=Options(free_lead="must_play"))
     assert hand.leads
     with pytest.raises(RuleBroken) as broken:
@@ -238,7 +247,7 @@ def test_by_option_a_free_lead_may_not_be_passed() -> None:
 
 
 def test_the_first_lead_of_a_deal_is_never_passed() -> None:
-    """'the first player to go is the player with the 3 of spades': there is nothing to beat."""
+    """Playing rules, paragraph 2: the three of spades begins, and there is nothing to beat."""
     hand = Match(Options(opening="lead")).new_hand("7")
     with pytest.raises(RuleBroken, match="must_lead"):
         hand.play(PASS)

@@ -26,7 +26,7 @@ def worth(hand: Hand, seat: int) -> int:
 
 
 def test_one_deck_is_dealt_out_to_four_players_whole() -> None:
-    """'the game will set a deck of cards ... deal out to 4 players ... 13 cards each'"""
+    """Playing rules, paragraph 1: one deck, four players, 13 cards for each of them."""
     for hand in deals():
         dealt = [card for cards in hand.hands for card in cards_of(cards)]
         assert sorted(dealt) == sorted(pack(52))
@@ -34,7 +34,7 @@ def test_one_deck_is_dealt_out_to_four_players_whole() -> None:
 
 
 def test_another_deal_is_shuffled_dealt_and_put_in_order_like_the_first() -> None:
-    """'The cards are shuffled, dealt, and organized.'"""
+    """Playing rules, after the tips: the next deal is made as the first one was."""
     seen = set()
     for hand in deals():
         for seat in range(4):
@@ -45,7 +45,7 @@ def test_another_deal_is_shuffled_dealt_and_put_in_order_like_the_first() -> Non
 
 
 def test_only_the_first_deal_has_no_exchange() -> None:
-    """'you are going to play again, something happens'"""
+    """Playing rules, after the tips: the exchange comes with the second game."""
     first, *others = deals()
     assert not any(first.given)
     for hand in others:
@@ -55,7 +55,7 @@ def test_only_the_first_deal_has_no_exchange() -> None:
 
 
 def test_the_last_place_is_the_fourth_and_loses_by_the_exchange() -> None:
-    """'prizes and punishments for winning or losing'"""
+    """Playing rules, after the tips: the exchange rewards the winners and punishes the losers."""
     match = Match(Options())
     match.hands_played, match.places = 1, (4, 2, 3, 1)
     for number in range(DEALS):

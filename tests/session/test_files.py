@@ -158,6 +158,47 @@ def test_where_there_are_no_hard_links_at_all(
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.json", "a.json.bak"]
 
 
+def test_a_copy_that_cannot_be_made_stops_no_saving(tmp_path: Path) -> None:
+    """Such as where a folder has its name."""
+    path = tmp_path / "a.json"
+    previous(path).mkdir()
+    for text in ("one", "two", "three"):
+        write_safely(path, text)
+        assert path.read_text() == text
+    assert {file.name for file in tmp_path.iterdir()} == {"a.json", "a.json.bak"}
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOSYS, errno.ENOTSUP])
+def test_a_disk_that_cannot_be_flushed_is_written_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """As on network and FUSE file systems, which answer so to fsync."""
+
+    def cannot(handle: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "fsync", cannot)
+    path = tmp_path / "a.json"
+    for text in ("one", "two"):
+        write_safely(path, text)
+    assert (path.read_text(), previous(path).read_text()) == ("two", "one")
+
+
+def test_a_disk_that_fails_to_flush_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.json"
+    write_safely(path, "one")
+
+    def broken(handle: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", broken)
+    with pytest.raises(StorageError, match="Input/output error"):
+        write_safely(path, "two")
+    assert path.read_text() == "one"
+
+
 def test_a_copy_is_never_written_into_the_file_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,16 +3,19 @@
 import errno
 import json
 import os
+import re
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from retrocards.session.files import StorageError, previous
 from retrocards.session.records import (
+    DraftsRecord,
     HandRecord,
     Record,
     RecordFile,
@@ -27,13 +30,14 @@ from tests.session.test_files import Died, at_each_call
 
 pytestmark = pytest.mark.usefixtures("no_power_cut")
 
-KINDS = (SittingRecord, SettingsRecord, TallyRecord)
+KINDS = (SittingRecord, SettingsRecord, TallyRecord, DraftsRecord)
 GOOD = {
     SittingRecord: SittingRecord(
         program="DURAK", play_s=12.5, hands=[HandRecord(match="m", rules={"deck": 36}, deal="7")]
     ),
     SettingsRecord: SettingsRecord(options={"a": True, "b": 3, "c": "x"}, registered=True),
     TallyRecord: TallyRecord(counts={"north": 3}),
+    DraftsRecord: DraftsRecord(texts={"C:\\X.TXT": "one\ntwo ♥"}),
 }
 NOT_JSON = [
     b"", b"{", b"\x00" * 40, b"\xff\xfe{}", b"{}trailing", b'{"format": 1',
@@ -49,6 +53,7 @@ NOT_OURS = [
     b'{"format": 1, "program": "DURAK", "hands": [{"match": "", "rules": {}, "deal": 1.5}]}',
     b'{"format": 1, "counts": {"north": -1}}', b'{"format": 1, "counts": {"north": "1"}}',
     b'{"format": 1, "options": {"a": null}}', b'{"format": 1, "registered": "yes"}',
+    b'{"format": 1, "texts": {"C:\\\\X": 1}}',
 ]  # fmt: skip
 
 
@@ -73,7 +78,7 @@ def test_what_a_file_does_not_say_is_as_at_the_beginning() -> None:
 def test_what_is_only_looked_at_is_read_and_left_as_it_is(
     tmp_path: Path, data: bytes | None
 ) -> None:
-    """Of a damaged file the copy before it, without a word; of no file nothing."""
+    """Of a damaged file the copy before it; of no file nothing."""
     path = tmp_path / "a.json"
     if data is not None:
         path.write_bytes(data)
@@ -81,7 +86,8 @@ def test_what_is_only_looked_at_is_read_and_left_as_it_is(
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
     file = RecordFile(path, TallyRecord, kept=False)
     assert file.record == (TallyRecord({"north": 3}) if data else None)
-    assert file.trouble == ""
+    damage = "a.json is damaged. The copy before it was read instead."
+    assert file.trouble == (damage if data else "")
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
@@ -141,15 +147,65 @@ def test_a_file_that_was_cut_off_anywhere_is_damaged(kind: type[Record], tmp_pat
         assert_sentence(file.trouble)
 
 
-def test_a_newer_format_is_said_to_be_newer(tmp_path: Path) -> None:
+@pytest.mark.parametrize("digest", [False, True])
+def test_what_a_newer_program_wrote_stays_as_it_is(tmp_path: Path, digest: bool) -> None:
+    """Nothing is renamed and nothing written over it, however often the older program saves."""
+    path = tmp_path / "a.json"
+    written_newer = to_json(_Next({"north": 5}, "a"))
+    path.write_text(written_newer if digest else '{"format": 3, "whatever": [1, 2]}')
+    previous(path).write_text("the copy of the newer program")
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    file = RecordFile(path, TallyRecord)
+    assert file.record is None and not file.writable
+    assert file.trouble == (
+        "a.json was written by a newer program (format 3, this one reads 2); "
+        "it stays as it is, and nothing is kept."
+    )
+    with pytest.raises(StorageError, match="stays as it is"):
+        file.save(TallyRecord({"north": 1}))
+    file.save(TallyRecord({"north": 2}))
+    assert file.record == TallyRecord({"north": 2})
+    after = {file: file.read_bytes() for file in tmp_path.iterdir() if file.suffix != ".lock"}
+    assert after == before
+    only_looked_at = RecordFile(path, TallyRecord, kept=False)
+    assert only_looked_at.trouble.startswith("a.json was written by a newer program")
+
+
+def test_a_newer_file_that_is_damaged_meanwhile_blocks_no_saving(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text('{"format": 3, "whatever": [1, 2]}')
     file = RecordFile(path, TallyRecord)
-    assert file.record is None
-    assert file.trouble == (
-        "a.json was written by a newer program (format 3, this one reads 1); "
-        "it is kept as a.json.damaged-1."
-    )
+    path.write_text("{")
+    file.reload()
+    assert "it is kept as a.json.damaged-1" in file.trouble and file.writable
+    file.save(TallyRecord({"north": 1}))
+    assert from_json(TallyRecord, path.read_bytes()) == TallyRecord({"north": 1})
+
+
+class _Next(TallyRecord):
+    FORMAT = 3
+
+
+def test_no_damaged_bit_goes_unnoticed(amount: Callable[[int, int], int]) -> None:
+    """A flip may leave the file readable; then it must hold the same record."""
+    for kind, record in GOOD.items():
+        good = to_json(record).encode()
+        everywhere = range(8 * len(good))
+        for bit in Random(kind.__name__).sample(
+            everywhere, min(len(everywhere), amount(300, 9999))
+        ):
+            flipped = bytearray(good)
+            flipped[bit // 8] ^= 1 << bit % 8
+            with suppress(Unusable):
+                assert from_json(kind, bytes(flipped)) == record, (kind, bit)
+
+
+def test_a_file_without_its_digest_is_damaged() -> None:
+    text = to_json(GOOD[TallyRecord])
+    without = re.sub('"digest": "[0-9a-f]{8}", ', "", text)
+    assert without != text
+    with pytest.raises(Unusable, match="is damaged"):
+        from_json(TallyRecord, without.encode())
 
 
 def test_the_copy_before_it_is_taken_and_put_back(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from retrocards.session.records import (
 from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import Sitting, sitting_path
 from retrocards.session.tally import Tally, tally_path
+from tests.saves import without_digest
 
 RULES = {"players": 4, "teams": False, "deck": 36, "exchange": True, "five_first": False}
 pytestmark = pytest.mark.usefixtures("no_power_cut")
@@ -119,7 +120,7 @@ def test_any_sitting(
     for deal, moves in ((7, 10_000), (8, 25), (9, 0)):
         sitting.deal(str(deal), RULES)
         play(sitting, moves)
-        good.append(sitting.path.read_bytes())
+        good.append(without_digest(sitting.path.read_bytes()).encode())
     path, taken = sitting.path, 0
     files = amount(200, 300)
     for seed in range(files):
@@ -164,11 +165,11 @@ def test_what_is_taken_for_a_record_is_one(
     hand = HandRecord(
         "m", {"deck": 36, "exchange": True, "kind": "x"}, "7", ["take"], ["pass"], "a1"
     )
-    good = to_json({
+    good = without_digest(to_json({
         SittingRecord: SittingRecord("DURAK", 12.5, [hand, hand]),
         SettingsRecord: SettingsRecord({"deck": 36, "replay": True}, True, {"sort": False}),
         TallyRecord: TallyRecord({"north": 3, "draws": 0}, "a1"),
-    }[kind]).encode()  # fmt: skip
+    }[kind])).encode()  # fmt: skip
     taken = 0
     for seed in range(1500):
         content = change(good, Random(seed))
@@ -216,7 +217,8 @@ def test_any_settings_and_tally(
     settings.set_toggle("sort", False)
     for name in ("north", "north", "draws"):
         tally.add(name)
-    good = {path: path.read_bytes() for path in (settings_path("DURAK"), tally_path("DURAK"))}
+    paths = settings_path("DURAK"), tally_path("DURAK")
+    good = {path: without_digest(path.read_bytes()).encode() for path in paths}
     for seed in range(amount(70, 200)):
         chance = Random(seed)
         for path, content in good.items():
@@ -224,6 +226,8 @@ def test_any_settings_and_tally(
             path.write_bytes(change(content, chance))
         try:
             again = Settings(rom, "registered")
+            if "newer program" in again.trouble + Tally("DURAK", kept=False).trouble:
+                continue  # Such a file stays as it is, which is proved elsewhere.
             values = again.values()
             assert all(type(values[name]) is type(o.default) for name, o in rom.options.items())
             again.set("replay", True)

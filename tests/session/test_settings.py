@@ -10,6 +10,7 @@ from retrocards.rom.schema.control import Choice
 from retrocards.session.files import StorageError
 from retrocards.session.settings import Settings, settings_path
 from tests.pieces import changed
+from tests.saves import without_digest
 from tests.session.conftest import at_once
 
 pytestmark = pytest.mark.usefixtures("no_power_cut")
@@ -97,7 +98,7 @@ def test_what_was_remembered_by_a_name_of_before_counts_until_it_is_set_anew(rom
     settings = Settings(here, "registered")
     settings.set("exchange", True)
     path = settings_path("DURAK")
-    kept = json.loads(path.read_text(encoding="utf-8"))
+    kept = json.loads(without_digest(path.read_bytes()))
     kept["options"] = {"sitters": "friend"}
     path.write_text(json.dumps(kept), encoding="utf-8")
     again = Settings(here, "registered")

@@ -96,7 +96,7 @@ def test_what_would_take_a_card_is_marked(stage: PixelStage, machine: Machine) -
     model = Model({"pile_1": views("2C 7D"), "pile_2": [], "row": []})
     show(stage, model)
     assert ORANGE not in machine.video.pixels()[25 * 320 + 19 :][: 60 * 320 : 320]
-    show(stage, Model(model.zones, marks=frozenset({"pile_1", "pile_2", "row", "strange"})))
+    show(stage, Model(model.zones, marks=frozenset({"pile_1", "pile_2", "row"})))
     at = machine.video.picture.pget
     assert at(19, 50) == ORANGE, "around the topmost card"
     assert at(19, 30) != ORANGE, "but not around those below it"

@@ -133,9 +133,11 @@ def test_a_dialog_has_title_foot_and_shadow(stage: PixelStage, machine: Machine)
         assert video.picture.pget(area.x + area.w + 2, area.y + area.h + 2) == BLACK
         assert video.picture.pget(area.x + area.w + 2, area.y + 1) != BLACK
         assert notice.handle(named_key("x")) == "X"
-        for x, y in ((area.x + 3, area.y + 3), (area.x - 3, area.y), (0, 0), (319, 199)):
+        below_title = area.x + 3, area.y + area.h - 3
+        for x, y in (below_title, (area.x - 3, area.y), (0, 0), (319, 199)):
             assert notice.handle(click(x, y)) == "ENTER", "in it and beside it"
             assert notice.handle(click(x, y, "right")) == ""
+        assert notice.handle(click(area.x + 3, area.y + 3)) == "", "in the title bar"
 
 
 def test_a_question_is_answered_by_key_or_by_click(stage: PixelStage) -> None:

@@ -175,13 +175,29 @@ def test_a_style_of_the_models_fills_the_labels_line(stage: TextStage, machine: 
     assert page.attr_at(39, 20) == attribute(WHITE, GREEN)
 
 
-def test_what_the_screen_lacks_is_not_shown(stage: TextStage) -> None:
-    before = shown(stage, table()).text()
-    model = table()
-    model.labels["nowhere"] = "NOTHING"
-    model.zones["nowhere"] = faces("6C")
-    stage.present(model)
+def test_what_another_screen_has_is_not_shown_on_this_one(stage: TextStage) -> None:
+    stage.open("empty")
+    before = stage.text()
+    stage.present(table())
     assert stage.text() == before
+
+
+@pytest.mark.parametrize(
+    ("model", "told"),
+    [
+        (Model(zones={"tallon": []}), "a zone 'tallon'; did you mean 'talon'?"),
+        (Model(labels={"tolled": "ME"}), "a label 'tolled'; did you mean 'told'?"),
+        (Model(marks=frozenset({"cellar"})), "a zone 'cellar'"),
+        (Model(cursor=("cellar", 0)), "a zone 'cellar'"),
+        (Model(strong=frozenset({"cellar"})), "a label 'cellar'"),
+        (Model(styles={"cellar": "told"}), "a label 'cellar'"),
+    ],
+)
+def test_a_name_that_no_screen_has_is_refused(stage: TextStage, model: Model, told: str) -> None:
+    stage.open("table")
+    with pytest.raises(StageError) as caught:
+        stage.present(model)
+    assert str(caught.value) == f"no screen of ROM SMALL has {told}"
 
 
 def test_a_label_that_the_screen_lacks_has_no_room(stage: TextStage) -> None:

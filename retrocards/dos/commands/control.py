@@ -20,7 +20,7 @@ def shift(call: Call) -> Flow[None]:
 
 def leave(call: Call) -> Flow[None]:
     """End this COMMAND; the first one stays."""
-    call.allow()
+    call.allow_no_switch()
     call.shell.ended = not call.shell.permanent
     yield from ()
 
@@ -46,10 +46,7 @@ def tally(call: Call) -> Flow[None]:
 
 def register(call: Call) -> Flow[None]:
     """`REGISTER program`: the registered edition from now on."""
-    call.allow(words=1)
-    if not call.words:
-        raise DosError("parameter_missing")
-    line = call.system.host.register(call.words[0].upper())
+    line = call.system.host.register(call.only_word().upper())
     yield from call.print(f"{line}\n")
 
 
@@ -58,11 +55,8 @@ def edit(call: Call) -> Flow[None]:
 
     Raises DosError for a name under which nothing could be saved.
     """
-    call.allow(words=1)
-    if not call.words:
-        raise DosError("parameter_missing")
     disk = call.system.disk
-    path = disk.resolve(call.words[0])
+    path = disk.resolve(call.only_word())
     if is_pattern(path[-1]):
         raise DosError("invalid_path_or_name")
     if disk.is_folder(path):

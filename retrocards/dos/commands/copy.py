@@ -8,7 +8,7 @@ from functools import partial
 
 from retrocards.dos import names
 from retrocards.dos.disk import Disk
-from retrocards.dos.errors import DosError
+from retrocards.dos.errors import DosError, about
 from retrocards.dos.files import CTRL_Z, bytes_of, text_of
 from retrocards.dos.names import DosPath
 from retrocards.dos.redirection import PRINTERS, refuse_paper
@@ -30,6 +30,8 @@ class Source(NamedTuple):
 class Target(NamedTuple):
     """Where it goes: a device, or a folder and the name there, perhaps with wildcards."""
 
+    told: str = ""
+    """Drive and folders as they were typed; the device."""
     folder: DosPath = ()
     pattern: str = ""
     device: str = ""
@@ -37,6 +39,14 @@ class Target(NamedTuple):
     def path(self, name: str) -> DosPath:
         """Where a file of this name goes."""
         return (*self.folder, names.renamed(name, self.pattern))
+
+    def told_of(self, name: str) -> str:
+        """The same as DOS tells it."""
+        return self.told if self.device else self.told + names.renamed(name, self.pattern)
+
+
+NEVER_BEGUN = ("invalid_drive", "invalid_directory", "path_not_found")
+"""Errors in the words of COPY: it names no file then, and counts none."""
 
 
 def copy(call: Call) -> Flow[None]:
@@ -48,6 +58,8 @@ def copy(call: Call) -> Flow[None]:
     try:
         yield from copying.run()
     except DosError as error:
+        if error.name in NEVER_BEGUN:
+            raise DosError(error.name) from error
         call.shell.tell(error)
     yield from call.say("copied", count=f"{copying.count:9}")
 
@@ -83,7 +95,7 @@ class _Copying:
         self._console: Console = call.system.console
         self._sources = sources
         self._target = target
-        self._is_text = "/A" in call.switches
+        self._is_text = call.has("/A")
 
     def run(self) -> Flow[None]:
         """Raises DosError where it has to stop; `count` tells how far it came."""
@@ -96,7 +108,7 @@ class _Copying:
             yield from self._join(files, target)
             return
         if not files:
-            raise DosError("file_not_found")
+            raise DosError("file_not_found", about=self._searched(self._sources[0]))
         for source in files:
             if shows_names or self._disk.is_folder(self._path(self._sources[0])):
                 yield from self._call.print(f"{source.told}\n")
@@ -114,16 +126,17 @@ class _Copying:
         if path == source.path:
             raise DosError("copied_onto_itself")
         if self._disk.entry(source.path).size:
-            yield from self._call.shell.retried(lambda: self._disk.copy(source.path, path))
+            with about(target.told_of(source.path[-1])):
+                yield from self._call.shell.retried(lambda: self._disk.copy(source.path, path))
             self.count += 1
 
     def _join(self, files: list[Source], target: Target) -> Flow[None]:
         """Write all files one behind the other; those that are not there do not count."""
         if not files:
-            raise DosError("file_not_found")
+            return
         first = next((source.path[-1] for source in files if source.path), "")
         if not target.folder and not target.device:
-            target = Target(files[0].path[:-1], first)
+            target = Target(self._folder_of(self._sources[0]), files[0].path[:-1], first)
         path = target.path(first) if target.folder else ()
         data = b""
         for at, source in enumerate(files):
@@ -133,23 +146,32 @@ class _Copying:
                 self._call.shell.tell(DosError("content_lost"))
                 continue
             more = yield from self._read(source)
-            data += more if "/B" in self._call.switches else _as_text(more)
+            data += more if self._call.has("/B") else _as_text(more)
         if data:
-            end = b"" if "/B" in self._call.switches or target.device else CTRL_Z
+            end = b"" if self._call.has("/B") or target.device else CTRL_Z
             yield from self._write(data + end, target, first)
 
     def _found(self, word: str) -> list[Source]:
         """The files that a word means. Raises DosError for a path that is none."""
         device = names.device(word)
         if device:
-            return [Source(word, device=device)]
-        disk = self._disk
+            return [Source(names.upper(word), device=device)]
         path = self._path(word)
-        prefix = re.sub(r"[^\\/:]*$", "", word)
-        if disk.is_folder(path):
-            prefix = word if not word or word[-1] in ":\\/" else f"{word}\\"
+        if self._disk.is_folder(path):
             path = (*path, "*.*")
-        return [Source(prefix + one[-1], one) for one in disk.find(path)]
+        return [Source(self._folder_of(word) + one[-1], one) for one in self._disk.find(path)]
+
+    def _folder_of(self, word: str) -> str:
+        """Drive and folders of a word as DOS tells them, before a name of a file."""
+        word = names.upper(word)
+        if not self._disk.is_folder(self._path(word)):
+            return re.sub(r"[^\\/:]*$", "", word)
+        return word if word[-1] in ":\\/" else f"{word}\\"
+
+    def _searched(self, word: str) -> str:
+        """What DOS says that it has looked for in vain."""
+        folder = self._folder_of(word)
+        return folder + names.without_stars(names.upper(word)[len(folder) :] or "*.*")
 
     def _path(self, word: str) -> DosPath:
         return () if names.device(word) else self._disk.resolve(word)
@@ -157,16 +179,18 @@ class _Copying:
     def _where_to(self, word: str) -> Target:
         """What the target means. Raises DosError."""
         if not word:
-            return Target() if len(self._sources) > 1 else Target(self._disk.folder, "*.*")
+            if len(self._sources) > 1:
+                return Target()
+            return Target(self._disk.drive, self._disk.folder, "*.*")
         device = names.device(word)
         if device:
-            return Target(device=device)
+            return Target(names.upper(word), device=device)
         path = self._path(word)
         if self._disk.is_folder(path):
-            return Target(path, "*.*")
+            return Target(self._folder_of(word), path, "*.*")
         if word[-1] in "\\/":
             raise DosError("invalid_directory")
-        return Target(path[:-1], path[-1])
+        return Target(self._folder_of(word), path[:-1], path[-1])
 
     def _read(self, source: Source) -> Flow[bytes]:
         """All that is in a file, or what is typed up to Ctrl-Z. Raises DosError."""
@@ -189,13 +213,15 @@ class _Copying:
         if target.device == "CON":
             yield from ConsoleSink(self._console).write(text_of(data))
         elif target.device in PRINTERS:
-            yield from self._call.shell.retried(partial(refuse_paper, target.device))
+            with about(target.told):
+                yield from self._call.shell.retried(partial(refuse_paper, target.device))
         elif not target.device and data:
             if not name and names.is_pattern(target.pattern):
                 # What is typed has no name of its own.
                 raise DosError("file_creation")
             path = target.path(name)
-            yield from self._call.shell.retried(lambda: self._disk.write(path, data))
+            with about(target.told_of(name)):
+                yield from self._call.shell.retried(lambda: self._disk.write(path, data))
         self.count += bool(data) or bool(target.device)
 
 

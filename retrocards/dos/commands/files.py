@@ -10,7 +10,7 @@ from retrocards.dos import names
 from retrocards.dos.commands.copy import copy
 from retrocards.dos.commands.words import pause
 from retrocards.dos.disk import Disk, Entry
-from retrocards.dos.errors import DosError
+from retrocards.dos.errors import DosError, about
 from retrocards.dos.names import DosPath
 from retrocards.dos.shell import Call, Command
 from retrocards.dos.streams import ConsoleSource
@@ -42,8 +42,8 @@ def dir_(call: Call) -> Flow[None]:
     if not found or names.device(word):
         raise DosError("file_not_found")
     columns, rows = call.system.console.columns, call.system.console.rows
-    lines = [*_wide(found, columns)] if "/W" in call.switches else [*map(_row, found)]
-    page = rows - _LINES_LEFT if "/P" in call.switches else 0
+    lines = [*_wide(found, columns)] if call.has("/W") else [*map(_row, found)]
+    page = rows - _LINES_LEFT if call.has("/P") else 0
     # Volume, folder and the empty lines stand over the first page.
     left = page - 4
     for line in lines:
@@ -121,18 +121,21 @@ def cd(call: Call) -> Flow[None]:
 def md(call: Call) -> Flow[None]:
     """MD, MKDIR: makes a folder."""
     disk = call.system.disk
-    word = _only_word(call)
+    word = call.only_word()
     if names.device(word):
         raise DosError("unable_to_create_directory")
     path = _folder(disk, word, "unable_to_create_directory")
-    yield from call.shell.retried(lambda: disk.make_folder(path))
+    with about(names.upper(word)):
+        yield from call.shell.retried(lambda: disk.make_folder(path))
 
 
 def rd(call: Call) -> Flow[None]:
     """RD, RMDIR: removes a folder that is empty."""
     disk = call.system.disk
-    path = _folder(disk, _only_word(call), "invalid_path_not_directory")
-    yield from call.shell.retried(lambda: disk.remove_folder(path))
+    word = call.only_word()
+    path = _folder(disk, word, "invalid_path_not_directory")
+    with about(names.upper(word)):
+        yield from call.shell.retried(lambda: disk.remove_folder(path))
 
 
 def _folder(disk: Disk, word: str, error: str) -> DosPath:
@@ -151,9 +154,8 @@ def _folder(disk: Disk, word: str, error: str) -> DosPath:
 
 def type_(call: Call) -> Flow[None]:
     """TYPE: shows a file up to its Ctrl-Z."""
-    call.allow(words=1)
     disk = call.system.disk
-    word = _only_word(call)
+    word = call.only_word()
     device = names.device(word)
     if device == "CON":
         keyboard = ConsoleSource(call.system.console)
@@ -162,7 +164,9 @@ def type_(call: Call) -> Flow[None]:
     elif names.is_pattern(word):
         raise DosError("invalid_name_or_not_found")
     elif not device:
-        yield from call.print(disk.text(disk.resolve(word)))
+        with about(names.upper(word)):
+            text = disk.text(disk.resolve(word))
+        yield from call.print(text)
 
 
 def ren(call: Call) -> Flow[None]:
@@ -190,16 +194,23 @@ def ren(call: Call) -> Flow[None]:
 def delete(call: Call) -> Flow[None]:
     """DEL, ERASE: deletes files; asks before it deletes all of a folder, or each with /P."""
     call.allow("/P", words=1)
+    if not call.words:
+        raise DosError("parameter_missing")
     disk = call.system.disk
-    path = disk.resolve(_only_word(call))
+    path = disk.resolve(call.words[0])
+    if call.words[0].endswith(":"):
+        # A drive alone names no file.
+        raise DosError("file_not_found")
     if disk.is_folder(path):
         path = (*path, EVERYTHING)
-    asks_of_each = "/P" in call.switches
+    asks_of_each = call.has("/P")
     if names.is_everything(path[-1]) and not asks_of_each and not (yield from _yes(call, "sure")):
         return
     found = disk.find(path)
     if not found:
         raise DosError("file_not_found")
+    if asks_of_each:
+        yield from call.print("\n")
     for one in found:
         if asks_of_each and not (yield from _yes(call, "delete_one", file=names.shown(one))):
             continue
@@ -237,15 +248,6 @@ def mem(call: Call) -> Flow[None]:
     yield from call.say("memory_total", bytes=f"{MEMORY:7}")
     yield from call.say("memory_available", bytes=f"{MEMORY:7}")
     yield from call.say("memory_largest", bytes=f"{LARGEST_PROGRAM:7}")
-
-
-def _only_word(call: Call) -> str:
-    """The one word that a command wants. Raises DosError."""
-    if not call.words:
-        raise DosError("parameter_missing")
-    if len(call.words) > 1:
-        raise DosError("too_many_parameters")
-    return call.words[0]
 
 
 TABLE: Mapping[str, Command] = {

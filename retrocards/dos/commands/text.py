@@ -10,24 +10,25 @@ from retrocards.programs.flow import Flow
 
 FOUND, NOT_FOUND, FAILED = 0, 1, 2
 """What ERRORLEVEL is after FIND."""
+WRONG = 1
+"""And after a SORT that was typed wrongly."""
+LAST_COLUMN = 65_535
 
 
 def find(call: Call) -> Flow[None]:
     """`FIND [/V] [/C] [/N] [/I] "words" [files]`: the lines that hold the words.
 
     /V: those that do not; /C: only how many; /N: with their numbers; /I: in either case, which
-    came later than the others. Raises DosError `find_error` for files that do not exist.
+    came later than the others. Raises DosError `filter_error`.
     """
     system = call.system
     words, tail = _quoted(call.tail)
-    files, switches = words_and_switches(tail)
-    for switch in switches:
-        if switch not in ("/V", "/C", "/N", "/I"):
-            system.errorlevel = FAILED
-            raise DosError("invalid_switch", switch=switch)
+    files, typed = words_and_switches(tail)
+    switches = [switch.upper() for switch in typed]
+    if {*switches} - {"/V", "/C", "/N", "/I"}:
+        raise _refused(call, "invalid_switch", FAILED)
     if words is None:
-        system.errorlevel = FAILED
-        raise DosError("parameter_missing" if not files else "parameter_format")
+        raise _refused(call, "parameter_format" if files else "parameter_missing", FAILED)
     system.errorlevel = NOT_FOUND
     if not files:
         lines = yield from lines_of(call)
@@ -37,10 +38,16 @@ def find(call: Call) -> Flow[None]:
             text = system.disk.text(system.disk.resolve(name))
         except DosError as error:
             system.errorlevel = FAILED
-            call.shell.tell(DosError("find_error", error=system.words.say(error.name), file=name))
+            call.shell.tell(DosError(error.name, about=names.upper(name)))
             continue
         lines = text.removesuffix("\n").split("\n") if text else []
         yield from _show_found(call, words, switches, lines, name.upper())
+
+
+def _refused(call: Call, error: str, errorlevel: int) -> DosError:
+    """The error of a filter that was typed wrongly, which begins with the filter's name."""
+    call.system.errorlevel = errorlevel
+    return DosError("filter_error", program=call.name, error=call.text(error))
 
 
 def _quoted(tail: str) -> tuple[str | None, str]:
@@ -86,18 +93,20 @@ def _show_found(
 def sort(call: Call) -> Flow[None]:
     """`SORT [/R] [/+column]`: lines in order, capitals or not; /R: the other way round.
 
-    Raises DosError `invalid_switch`, `invalid_parameter`.
+    Raises DosError `filter_error`.
     """
     column = 1
     for switch in call.switches:
-        if switch.startswith("/+") and switch[2:].isdecimal() and int(switch[2:]) > 0:
+        if switch.startswith("/+") and switch[2:].isdecimal():
             column = int(switch[2:])
-        elif switch != "/R":
-            raise DosError("invalid_switch", switch=switch)
+            if not 1 <= column <= LAST_COLUMN:
+                raise _refused(call, "value_out_of_range", WRONG)
+        elif switch.upper() != "/R":
+            raise _refused(call, "invalid_switch", WRONG)
     if call.words:
-        raise DosError("invalid_parameter")
+        raise _refused(call, "too_many_parameters", WRONG)
     lines = yield from lines_of(call)
-    lines.sort(key=lambda line: names.upper(line[column - 1 :]), reverse="/R" in call.switches)
+    lines.sort(key=lambda line: names.upper(line[column - 1 :]), reverse=call.has("/R"))
     for line in lines:
         yield from call.print(f"{line}\n")
     call.system.errorlevel = 0

@@ -71,14 +71,14 @@ def remark(call: Call) -> Flow[None]:
 
 def version(call: Call) -> Flow[None]:
     """The version of DOS, with a blank line before it."""
-    call.allow()
+    call.allow_no_switch()
     yield from call.print("\n")
     yield from call.say("version")
 
 
 def clear(call: Call) -> Flow[None]:
     """Clear the screen; the border is black again."""
-    call.allow()
+    call.allow_no_switch()
     call.system.host.reset_colours()
     call.system.console.clear()
     yield from ()
@@ -206,7 +206,7 @@ def mode(call: Call) -> Flow[None]:
     if not call.words:
         raise DosError("invalid_number_of_parameters")
     if call.words[0].upper() not in MODES:
-        raise DosError("invalid_parameter")
+        raise DosError("invalid_parameter", about=call.words[0])
     call.system.host.mode(*MODES[call.words[0].upper()])
     yield from ()
 

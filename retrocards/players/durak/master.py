@@ -37,8 +37,8 @@ from retrocards.rules.durak import (
     View,
 )
 
-THINKING = Limits(cards=66_000, worlds=1000, slice=700, better=1.0)
-ADVISING = Limits(cards=1_000_000, worlds=300, slice=700, better=inf, hopeless=inf)
+THINKING = Limits(cards=66_000, worlds=1000, slice=500, better=1.0)
+ADVISING = Limits(cards=1_000_000, worlds=300, slice=500, better=inf, hopeless=inf)
 """How long the coach thinks about moves that the master does not, or gave up at once.
 
 Each is played out in all of these worlds, however many there are: in a few of them a trump may seem
@@ -207,13 +207,15 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     choice, found, proof = yield from _weigh(view, rng)
     sure = {} if proof is None else (yield from _settled(view, proof))
     first = found.move if found.weighed else choice.move
-    firm = [one for one in found.weighed if one.worlds >= FIRM]
-    known = {first, choice.move, *sure, *(one.move for one in firm)}
-    others = [move for move in view.legal_moves() if move not in known]
+    firm = {one.move: one for one in found.weighed if one.worlds >= FIRM}
+    others = [move for move in view.legal_moves() if move not in {first, choice.move, *sure, *firm}]
+    if not others and not found.weighed and first not in sure:
+        # One move is open, and all others are lost: it is played out beside one of these.
+        others = [*sure][:1]
     if others:
         more = yield from search(Playing(view, [first, *others]), rng, ADVISING)
-        both = (*(firm or more.weighed[:1]), *more.weighed[1:])
-        found = Found(first, 0.0, both, more.worlds, more.cards)
+        all_known = {one.move: one for one in more.weighed} | firm
+        found = Found(first, 0.0, tuple(all_known.values()), more.worlds, more.cards)
     if choice.move == QUERY:
         best = next(one for one in found.weighed if one.move == first)
         both = (best._replace(move=QUERY, behind=0.0), *found.weighed)

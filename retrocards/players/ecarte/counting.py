@@ -32,11 +32,11 @@ def trick_counts(hand: int, others: int, trump: int, leads: bool = True) -> tupl
 
 @lru_cache(maxsize=256)
 def as_good_as_a_jeu(hand: int, others: int, trump: int, leads: bool) -> bool:
-    """Whether a hand of five is at least twice as likely to win as to be beaten.
+    """Whether a hand of five wins two times in three or more often.
 
-    So the seed describes the jeux de regle.  Counted, not estimated: three tricks or more against
-    two thirds at least of all hands out of `others`, the cards that its holder has not seen, with
-    open hands as in `trick_counts`.
+    That is the seed's measure of a jeu de regle.  Counted, not estimated: three tricks or more
+    against two thirds at least of all hands out of `others`, the cards that its holder has not
+    seen, with open hands as in `trick_counts`.
     """
     return finish(counted(hand, others, trump, leads))
 

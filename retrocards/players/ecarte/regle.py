@@ -25,9 +25,9 @@ JEUX = (
 
 `three_trumps`: three or more, any.  Two trumps: `king_and_void`, a king and a plain suit
 missing; `guarded_queen`, a queen and a card of her suit; `three_of_a_suit`.  One trump:
-`king_queen_jack` of one suit; `queen_and_two` cards of her suit; `two_guarded_queens`, in
-two suits a queen and another card.  No trump: `four_court_cards`, kings, queens and jacks; the
-table wants better than four jacks, and without a trump there are but three.
+`king_queen_jack`, all in one suit; `queen_and_two`, a queen with two smaller cards;
+`two_guarded_queens`, in two suits a queen and another card.  No trump: `four_court_cards`,
+kings, queens and jacks; the table excepts four jacks, which a hand without a trump cannot hold.
 """
 
 COURT_CARDS = mask_of(suit * 13 + rank for suit in range(4) for rank in (JACK, QUEEN, KING))

@@ -123,8 +123,8 @@ def _weighed(weight: Weight, other: Group | None, less: Weight) -> str:
 def _against_one_card(leads: list[Group]) -> list[Group]:
     """The leads that stop the last other with his one card, or that he is least likely to beat.
 
-    Seed: play the double first, so they can't play, no matter what they have.  While a third is
-    in, too, this is no rule: measured, it costs him places, as he keeps his low singles.
+    Seed, the tips: one card never answers a pair, so the pair goes before the single.  While a
+    third is in, too, this is no rule: measured, it costs him places, as he keeps his low singles.
     """
     return [play for play in leads if play.size > 1] or leads[-1:]
 

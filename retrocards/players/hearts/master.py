@@ -29,9 +29,9 @@ from retrocards.players.hearts.table import FIRST_BIT, NOBODY, QUEEN_BIT, Table,
 from retrocards.players.search import Found, Limits, ahead, finish, mean_of, search
 from retrocards.rules.hearts import ALL_POINTS, PASS, View
 
-PLAYING = Limits(cards=10_000, worlds=300, slice=900, better=0.5)
+PLAYING = Limits(cards=10_000, worlds=300, slice=450, better=0.5)
 """How long a card is thought about; the cards are played out for each card in hand."""
-PASSING = Limits(cards=12_000, worlds=150, slice=900, better=3.0)
+PASSING = Limits(cards=12_000, worlds=150, slice=450, better=3.0)
 """How long the three cards to pass are, by three computers one after the other: not long, so others
 than the club's must be much better."""
 KEPT = "keep_stopper"

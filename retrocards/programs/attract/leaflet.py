@@ -18,7 +18,7 @@ from retrocards.stage.pager import Pager
 
 
 class Leaflet:
-    """A page or two of the manual from some heading on, and the tally, as long as they take."""
+    """A page or two of the manual from an inviting heading, and the tally, as long as they take."""
 
     def __init__(self, desk: Desk, sayings: Sayings, rng: Random) -> None:
         self.pager: Pager | None = None
@@ -55,6 +55,8 @@ class Leaflet:
             self.pager = pager
             pages = self._rng.randint(1, 2)
             heads = [at for at in range(reader.last_top) if _opens(reader.rows[at])]
+            invites = self._desk.rom.identity.invites
+            heads = [at for at in heads if reader.rows[at].text.strip() in invites] or heads
             # Better pages that end with a paragraph, and not with the words before a list.
             whole = [at for at in heads if _ends(reader.rows, at + pages * len(reader.shown))]
             reader.go(self._rng.choice(whole or heads or [0]))

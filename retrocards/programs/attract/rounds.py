@@ -7,6 +7,7 @@ from random import Random
 
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.loading import load
+from retrocards.programs.shelf import has_show
 from retrocards.programs.table import MOST_DEALS
 from retrocards.registry import registered
 from retrocards.rom import Rom, RomError, TextRom
@@ -28,7 +29,10 @@ class NothingToShow(RomError):
 
 
 class Rounds:
-    """Every program once, in an order of its own each time; deals and monitors are drawn."""
+    """Every program once, in an order of its own each time; deals and monitors are drawn.
+
+    The very first one has a show, and is seen in colour.
+    """
 
     def __init__(self, launch: Launch, rng: Random, loud: bool) -> None:
         """`launch` is how the PC was started; `loud`: the sound goes on after the first round."""
@@ -41,6 +45,8 @@ class Rounds:
         self._to_come: list[str] = []
         self.shown = ""
         """The name of the program that is shown, or was last."""
+        self._opens = True
+        """Whether the very first program is still to be launched."""
 
     def next(self) -> Rom:
         """The next program that can be shown. Raises NothingToShow."""
@@ -72,6 +78,7 @@ class Rounds:
             switches |= {"sound_off"}
         palettes = [name for name, one in rom.palettes.items() if one.kind == "mono"]
         mono, palette = rng.randrange(MONO_OF) == 0, rng.choice(palettes) if palettes else None
+        mono, self._opens = mono and not self._opens, False
         if "mono" not in rom.display.monitors:
             switches, mono, palette = (switches - {"mono"}) | {"colour"}, False, None
         elif {"mono", "colour"} & switches or self._launch.mono or palette is None:
@@ -97,13 +104,26 @@ class Rounds:
         }
 
     def _draw(self) -> None:
-        """Every program once in an order of its own, the one seen last not first."""
+        """Every program once in an order of its own, the one seen last not first.
+
+        The first round begins with the first of them that can open it.
+        """
         self.number += 1
         names = [name for name in games() if name not in self.stumbled]
         self._rng.shuffle(names)
         if len(names) > 1 and names[0] == self.shown:
             names.append(names.pop(0))
+        if self._opens and (opening := next(filter(can_open, names), "")):
+            names.remove(opening)
+            names.insert(0, opening)
         self._to_come = names
+
+
+def can_open(name: str) -> bool:
+    """Whether a program is fit to be seen first: it has a show, and more than shades of one ink."""
+    rom = load(find_rom(name, rom_folders()))
+    has_colours = "colour" in rom.display.monitors and getattr(rom.display, "shades", None) is None
+    return has_colours and has_show(rom)
 
 
 def games() -> list[str]:

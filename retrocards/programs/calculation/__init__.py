@@ -9,21 +9,17 @@ from retrocards.machine import Key
 from retrocards.players.calculation import PLAYERS, REASONS
 from retrocards.players.choice import Choice
 from retrocards.programs import popups
+from retrocards.programs.calculation import statistics, telling
+from retrocards.programs.calculation import table as tables
 from retrocards.programs.calculation.answers import SolitaireAnswers
 from retrocards.programs.calculation.coach import SolitaireCoach
 from retrocards.programs.calculation.counting import Counting
 from retrocards.programs.calculation.statistics import Statistics, as_time
 from retrocards.programs.calculation.table import (
-    LEFT,
-    PILE_COUNTS,
-    PLAY,
-    RIGHT,
     SEATS,
-    STACK_ZONES,
     YOU,
     before_card,
     before_deal,
-    pile_zones,
     screen_of,
     table,
 )
@@ -42,21 +38,30 @@ from retrocards.programs.take_back import TakeBack
 from retrocards.programs.workbench import MenuKeys
 from retrocards.rom import LcdRom
 from retrocards.rom.actions import action, actions_of
-from retrocards.rom.declaration import FLAG, Declaration
+from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import LCD
-from retrocards.rules.calculation import STACKS, Hand, Match
+from retrocards.rules.calculation import Hand, Match
 from retrocards.session.engines import fault_in
 from retrocards.stage import Model, Step
 from retrocards.stage.pixel_stage import PixelStage
 
-_NUMBERED = tuple(
-    f"{label}_{number + 1}" for label in ("stack_key", "next") for number in range(STACKS)
-)
-
 
 class Calculation(Program, Coached[Hand]):
     """Game after game, each by the rules that the player has set."""
+
+    NEEDS = (
+        f"screens.{TABLE}.labels.told|deal|rules|caption",
+        "reels.startup|won|lost|parting",
+        "dialogs.won|lost|resume_over",
+        "keys.undo|redo|restart|next",
+        f"messages.seats.{SEATS[YOU]}",
+        "messages.title|game|result",
+        "messages.rules.hand_over",
+        "messages.told.thinking|demo|back|forward|restart|no_back|no_forward|no_restart",
+        "messages.told.can_be_won|is_lost|not_known",
+        "timings.caption|parting|thinks",
+    )
 
     def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
         self.rom = rom
@@ -66,13 +71,17 @@ class Calculation(Program, Coached[Hand]):
         self.reels = Reels(self.desk, self.stage)
         self.answers = SolitaireAnswers(self.table, self.stage, self.refresh, self._make)
         statistics = Statistics(rom.identity.name, self.table.sitting.kept)
-        if statistics.trouble:
+        if statistics.trouble and not self.desk.launch.guest:
             self.desk.troubles.append(statistics.trouble)
         self._counting = Counting(self.desk, self.table, statistics)
-        self._windows = Windows(self.desk, self.stage, self.table, statistics, self._deal)
+        self._windows = Windows(
+            self.desk, self.stage, self.table, statistics, self._counting, self._deal
+        )
         self._seen = ""
         """The end of a game that has been told."""
         self._asked_for_hint = False
+        self._demo_thinks = False
+        """Whether the demo has thought for so long that it shows."""
         self._winnable = Winnable()
         self._computer = Computer(self.desk, self.table, self.subject, along=True)
         self._coach = SolitaireCoach(self.desk, self.table, self)
@@ -87,25 +96,17 @@ class Calculation(Program, Coached[Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
+        parts = (
+            cls, Windows, SolitaireAnswers, SolitaireCoach, Computer, Reels, *AT_DESK, Table,
+            TakeBack, MenuKeys, PixelStage,
+        )  # fmt: skip
         return Declaration(
             base=shipped("roms") / "calculation",
             kind=LCD,
-            actions=actions_of(
-                cls, Windows, SolitaireCoach, *AT_DESK, Table, TakeBack, MenuKeys, PixelStage
-            ),
+            actions=actions_of(*parts),
+            needs=needs_of(telling, statistics, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
-            labels={
-                TABLE: ("told", "deal", "rules", "caption", "home", "count", *_NUMBERED),
-                **{
-                    screen_of(piles): [f"pile_key_{number + 1}" for number in range(piles)]
-                    for piles in PILE_COUNTS
-                },
-            },
-            zones={
-                TABLE: (*STACK_ZONES, PLAY, LEFT, RIGHT),
-                **{screen_of(piles): pile_zones(piles) for piles in PILE_COUNTS},
-            },
             options={"grade": tuple(PLAYERS), "motion": FLAG},
             keyboard=SEATS,
             reasons=REASONS,
@@ -166,12 +167,14 @@ class Calculation(Program, Coached[Hand]):
             self._give_hint(choice)
         asked = self._asked_for_hint
         if self._winnable.is_asked(self.table.hand):
-            answer = self._winnable.think()
+            answer = self._winnable.think(self.desk.pace)
             self.answers.told = self.rom.say(f"told.{answer or 'thinking'}")
             asked = asked or not answer
         self.refresh()
-        woken = yield Wait(0 if asked else None)
-        if woken is not None and not isinstance(woken, Nudge) and not self._takes_back(woken):
+        woken = yield Wait(0 if asked else self.answers.told_for, moves=True)
+        if woken is None or isinstance(woken, Nudge) or self.answers.fans(woken):
+            return
+        if not self._takes_back(woken):
             self._forget_questions()
             yield from self.answers.take(woken)
 
@@ -217,7 +220,11 @@ class Calculation(Program, Coached[Hand]):
         self.refresh()
         key = ""
         if self._seen == end:
-            woken: Wakeup = yield Wait(self._computer.unattended_for())
+            unattended = self._computer.unattended_for()
+            seconds = self.answers.told_for if unattended is None else unattended
+            woken: Wakeup = yield Wait(seconds, moves=True)
+            if self.answers.fans(woken):
+                return
             key = woken.name if isinstance(woken, Key) else ""
             over = woken is None and not self.table.by_keyboard(YOU)
         else:
@@ -299,7 +306,8 @@ class Calculation(Program, Coached[Hand]):
         """A move of the demo's: it is thought out, told why, and made."""
         table, hand, began = self.table, self.table.hand.copy(), self.desk.now
         self.refresh()
-        choice = yield from self._computer.choice(hand)
+        choice = yield from self._computer.choice(hand, lambda: self._show_thought(began))
+        self._demo_thinks = False
         if choice is None:
             return
         told = self._computer.reason(choice) if self._captioned else ""
@@ -311,6 +319,11 @@ class Calculation(Program, Coached[Hand]):
             self._counting.demo_plays()
             self._forget_questions()
             self._make(choice.move)
+
+    def _show_thought(self, began: float) -> None:
+        """Show that the demo thinks, unless it is done in a moment."""
+        self._demo_thinks = self.desk.now - began >= self.rom.timings["thinks"]
+        self.refresh()
 
     @property
     def _captioned(self) -> bool:
@@ -334,11 +347,13 @@ class Calculation(Program, Coached[Hand]):
         hand, answers = self.table.hand, self.answers
         model = table(self.rom, hand, answers.lifted)
         model.carried = answers.carrying.cards
+        model.fanned = "" if self.table.demo else answers.fanned
         model.marks |= answers.marks
-        demo = self.rom.say("told.demo") if self.table.demo else self.rom.say("title")
+        demo = "told.thinking" if self._demo_thinks else "told.demo"
+        title = self.rom.say(demo if self.table.demo else "title")
         deal = self.rom.say("game", deal=str(self.table.sitting.last_deal))
         # What is told has the title bar for itself.
-        model.labels |= {"told": answers.told or demo, "deal": "" if answers.told else deal}
+        model.labels |= {"told": answers.told or title, "deal": "" if answers.told else deal}
         model.labels["rules"] = rules_told(self.rom, hand.options)
         model.labels["caption"] = (
             self._computer.caption if self._captioned else answers.reason or self._coach.words()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from retrocards.machine import Key
+from retrocards.machine import Key, Mouse
 from retrocards.programs.calculation.table import (
     IN_PLAY,
     NOTHING,
@@ -15,9 +15,9 @@ from retrocards.programs.calculation.table import (
     home_of,
 )
 from retrocards.programs.carrying import Carrying
-from retrocards.programs.flow import Click, Flow, Wakeup, pressed
+from retrocards.programs.flow import MOMENT, Click, Flow, Wakeup, pressed, struck
 from retrocards.programs.table import Table
-from retrocards.programs.words import card_name, refused
+from retrocards.programs.words import DETAILS, card_name, refused
 from retrocards.rom import Rom
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import MOVES, Hand, Match, shift, to_pile, to_stack, up
@@ -26,10 +26,19 @@ from retrocards.stage.pixel_stage import PixelStage
 
 
 class SolitaireAnswers:
-    """Makes the moves that the player asks for; `told` is what is said of the last one.
+    """Makes the moves that the player asks for; `told` is what is said of the last one for a while.
 
     A card is named by where it comes from: IN_PLAY, or the number of a pile. `make` makes a move.
     """
+
+    NEEDS = (
+        "keys.sure|stacks|piles|tops|fan",
+        "messages.told.hint|empty|not_sure|top_only|nowhere|where",
+        "messages.rules.wrong_rank|wrong_colour|stack_is_done|nothing_in_play|pile_is_empty",
+        "messages.rules.no_such_pile|cards_stay|pile_not_empty|hand_over",
+        "timings.double_click|told",
+        *DETAILS,
+    )
 
     def __init__(
         self,
@@ -38,10 +47,13 @@ class SolitaireAnswers:
         refresh: Callable[[], None],
         make: Callable[[int], None],
     ) -> None:
-        self.told = ""
         self.lifted = NOTHING
         """The card that has been named and waits to be told where to go."""
-        self.carrying = Carrying(stage, refresh)
+        self._told, self._told_until = "", 0.0
+        self.fanned = ""
+        """The zone that is spread out, as it is pointed at or as the player's key has it."""
+        self.carrying = Carrying(stage, self._follow)
+        self._refresh = refresh
         self._table, self._stage, self._rom = table, stage, stage.rom
         self._make = make
         self._clicked: tuple[int, float] | None = None
@@ -54,6 +66,22 @@ class SolitaireAnswers:
     @property
     def _hand(self) -> Hand:
         return self._table.hand
+
+    @property
+    def told(self) -> str:
+        asks = self.lifted != NOTHING
+        return self._told if asks or self._stage.now < self._told_until - MOMENT else ""
+
+    @told.setter
+    def told(self, words: str) -> None:
+        self._told, self._told_until = words, self._stage.now + self._rom.timings["told"]
+
+    @property
+    def told_for(self) -> float | None:
+        """Seconds until what is told goes; None where nothing is, or a question waits."""
+        if not self.told or self.lifted != NOTHING:
+            return None
+        return self._told_until - self._stage.now
 
     def forget(self) -> None:
         """Be done with what has been named, clicked on and told."""
@@ -78,10 +106,38 @@ class SolitaireAnswers:
 
     def take(self, woken: Wakeup) -> Flow[None]:
         """Do what a key or a click asks for, legal or not."""
-        if isinstance(woken, Click):
+        if zone := self._framed_place(woken):
+            self._try(_onto(self.lifted, zone))
+        elif isinstance(woken, Click):
             yield from self._click(woken.hit)
         elif isinstance(woken, Key) and not woken.repeat:
             self._press(woken)
+
+    def fans(self, woken: Wakeup) -> bool:
+        """Spread out the crowded zone that the mouse points at or, by its key, the next one.
+
+        Gives whether that is all there is to do.
+        """
+        if isinstance(woken, Mouse) and woken.kind == "move":
+            self._follow()
+            return True
+        if not isinstance(woken, Key) or not pressed(self._rom, woken, "fan"):
+            return False
+        piles_first = sorted(self._stage.crowded, key=lambda zone: not zone.startswith(PILE))
+        turn = ["", *piles_first]
+        at = turn.index(self.fanned) if self.fanned in turn else 0
+        self.fanned = turn[(at + 1) % len(turn)]
+        if turn == [""]:
+            self._stage.beep()
+        return True
+
+    def _follow(self) -> None:
+        """Fan what the mouse points at; while it carries a card only what was fanned stays so."""
+        pointed = self._stage.pointed_zones()
+        if self.fanned not in pointed:
+            crowded = (zone for zone in pointed if zone in self._stage.crowded)
+            self.fanned = "" if self.carrying.cards else next(crowded, "")
+        self._refresh()
 
     # By keys.
 
@@ -89,6 +145,7 @@ class SolitaireAnswers:
         rom = self._rom
         source = IN_PLAY if self.lifted == NOTHING else self.lifted
         self.forget()
+        self.fanned = ""
         if pressed(rom, key, "sure"):
             self._do_what_is_sure()
         elif (stack := _place(rom, key, "stacks")) >= 0:
@@ -142,6 +199,12 @@ class SolitaireAnswers:
         legal = self._hand.legal_moves()
         fits = (move for move in moves if move in legal)
         self._try(next(fits, moves[0]))
+
+    def _framed_place(self, woken: Wakeup) -> str:
+        """The framed place that was clicked on, to send the named card there; else empty."""
+        if self.lifted == NOTHING or isinstance(woken, Key) or not struck(woken):
+            return ""
+        return next(filter(self.marks.__contains__, self._stage.pointed_zones()), "")
 
     def _source(self, hit: Hit) -> int | None:
         """Where the card comes from that was clicked on; None for one that cannot be moved."""

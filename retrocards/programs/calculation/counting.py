@@ -46,8 +46,15 @@ class Counting:
 
     def leave(self) -> None:
         """A game that was begun and is left without having been won counts as lost."""
-        if self._table.dealt and self._table.sitting.begun:
+        if self.counts_when_left:
             self._count(_ended(self._table.hand.outcome, "won"))
+
+    @property
+    def counts_when_left(self) -> bool:
+        """Whether leaving the game on the table counts it: as lost, if it is still open."""
+        table, sitting = self._table, self._table.sitting
+        counted = self._counted or table.tally.has_counted(sitting.hand_id)
+        return table.dealt and sitting.begun and not sitting.by_demo and not counted
 
     def _count(self, won: bool) -> None:
         """Take the game on the table into the statistics, unless that was done."""

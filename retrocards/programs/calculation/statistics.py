@@ -8,6 +8,11 @@ from retrocards.named import NamedTuple
 from retrocards.rom import Rom
 from retrocards.session.tally import Tally
 
+NEEDS = (
+    "messages.statistics.played|won|streak|best|time|fastest|none",
+    "messages.time.short|long",
+)
+
 KEPT_AS = "{program}-sets"
 """The name under which the counts of the sets are kept, beside the program's tally."""
 

@@ -38,6 +38,22 @@ def pile_zones(piles: int) -> tuple[str, ...]:
     return tuple(f"{PILE}{number + 1}" for number in range(piles))
 
 
+NEEDS = (
+    f"screens.table.zones.{'|'.join((*STACK_ZONES, PLAY, LEFT, RIGHT))}",
+    *(f"screens.table.labels.stack_key_{stack + 1}|next_{stack + 1}" for stack in range(STACKS)),
+    *(f"screens.{screen_of(piles)}.zones.{'|'.join(pile_zones(piles))}" for piles in PILE_COUNTS),
+    *(
+        f"screens.{screen_of(n)}.labels.pile_key_{pile + 1}"
+        for n in PILE_COUNTS
+        for pile in range(n)
+    ),
+    "screens.table.labels.home|count",
+    "keys.stacks|piles|tops",
+    "messages.keys.pile",
+    "messages.done|home|last|undealt",
+)
+
+
 def table(rom: Rom, hand: Hand, lifted: int) -> Model:
     """Four stacks, the card in play, the piles, and what is undealt.
 

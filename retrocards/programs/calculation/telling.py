@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from retrocards.programs.words import RANK_WORDS, detail_named
+from retrocards.programs.words import DETAILS, RANK_WORDS, detail_named
 from retrocards.rom import Rom
 from retrocards.rules.calculation import COLOURS, MOVES, RED, SEQUENCES, Hand, Options
+
+NEEDS = (
+    "messages.wanted.red|black|any",
+    "messages.sets.standard|beginner|other",
+    "messages.stars.full|empty",
+    "messages.sequence.card|next|line",
+    "messages.coach.moves.stack|up|pile|move|free",
+    *DETAILS,
+)
 
 MOST_STARS = 5
 BEGINNER = Options(piles=6, discards="all", kings_start=True)

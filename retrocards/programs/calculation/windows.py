@@ -9,6 +9,7 @@ from typing import Any
 from retrocards.cards import OptionError, deal_name
 from retrocards.programs import popups
 from retrocards.programs.calculation.any_key import AnyKey
+from retrocards.programs.calculation.counting import Counting
 from retrocards.programs.calculation.statistics import Statistics, rows
 from retrocards.programs.calculation.telling import rules_told, sequence_lines, stars_told
 from retrocards.programs.desk import Desk
@@ -26,24 +27,29 @@ class Windows:
     A window is laid over the table where there is a game on it; over another its key is refused.
     """
 
+    NEEDS = (
+        "dialogs.leave|select|no_deal|order|statistics|sequences|about",
+        "forms.rules|preferences",
+    )
+
     def __init__(
         self,
         desk: Desk,
         stage: PixelStage,
         table: Table[Match, Hand],
         statistics: Statistics,
+        counting: Counting,
         deal: Callable[[], None],
     ) -> None:
         self._desk, self._stage, self._table = desk, stage, table
         self._rom = stage.rom
-        self._statistics, self._deal = statistics, deal
+        self._statistics, self._counting, self._deal = statistics, counting, deal
         self._any_key = AnyKey(desk)
         desk.add(self)
 
     def _may_leave(self) -> Flow[bool]:
-        """Whether the game on the table may be left; one that is begun and open is asked about."""
-        table = self._table
-        if not (table.unfinished and table.sitting.begun) or table.sitting.by_demo:
+        """Whether the game on the table may be left: asked about where that makes it a loss."""
+        if not (self._table.unfinished and self._counting.counts_when_left):
             return True
         return (yield from popups.ask(self._stage, "leave"))
 

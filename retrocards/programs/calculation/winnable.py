@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from retrocards.programs.pace import Pace
 from retrocards.programs.thinking import Thought
 from retrocards.rules.calculation import Hand
 
 LIMIT = 200_000
 """Positions that are looked at before it says that it does not know: some seconds."""
-SLICES = 4
-"""Slices that are thought from one picture to the next."""
 
 
 class Winnable:
@@ -41,11 +40,11 @@ class Winnable:
         """Whether this position is thought about."""
         return self._thought is not None and self._thought.about == hand
 
-    def think(self) -> str:
+    def think(self, pace: Pace) -> str:
         """Think on: `can_be_won`, `is_lost` or `not_known`; empty while more is to come."""
-        if self._thought is None or not self._thought.think(SLICES):
+        if self._thought is None or not self._thought.think(pace):
             return ""
-        answer = self._thought.result or ""
+        answer = self._thought.result or "not_known"
         self.forget()
         return answer
 

@@ -10,7 +10,7 @@ written down.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import inf, isinf
+from math import isinf
 from typing import TYPE_CHECKING, Generic
 
 from retrocards.programs import popups
@@ -20,7 +20,7 @@ from retrocards.programs.coach.words import Coached, CoachWords
 from retrocards.programs.desk import PARTING, Desk
 from retrocards.programs.flow import Flow, T
 from retrocards.programs.table import TABLE, H, M, Table
-from retrocards.programs.thinking import Thought, meanwhile
+from retrocards.programs.thinking import Thought, meanwhile, write_down
 from retrocards.rom.actions import action
 from retrocards.session.engines import players_of
 
@@ -35,12 +35,15 @@ class Coach(Generic[M, H]):
     asks what the person plays. Nothing is told of a hand before `is_shown`: it may not be seen yet.
     """
 
-    slices = 2
-    """Slices that are thought between two pictures, while a window shows that the coach thinks."""
-    along = 1
-    """Slices between two pictures beside the table, where cards glide and demos think."""
-    looking = 4
-    """Slices between two pictures of the look back: nothing but a bar moves there."""
+    NEEDS = (
+        "messages.looks_back",
+        "messages.coach.only|alike|head|next|gap|waits|lost",
+        "timings.waits",
+        "sounds.wrong?",
+        *CoachWords.NEEDS,
+        *CoachBoxes.NEEDS,
+        *LookBack.NEEDS,
+    )
 
     def __init__(
         self,
@@ -55,10 +58,10 @@ class Coach(Generic[M, H]):
         self._rom = desk.rom
         self._words = CoachWords(desk.rom, table.seats, game)
         self._boxes = CoachBoxes(desk, asks_of_move)
-        self._look_back = LookBack(desk.rom, table, self._words, self._boxes, self.looking)
+        self._look_back = LookBack(desk, table, self._words, self._boxes)
         self._thought: Thought[H, Advice] | None = None
-        self._thought_at = -inf
-        """When slices were last thought beside the table: a tick has `along` of them."""
+        self._untold: H | None = None
+        """The hand of which the words beside the table failed."""
         desk.add(self)
         desk.stage.standing["looks_back"] = self.way_back
 
@@ -123,10 +126,18 @@ class Coach(Generic[M, H]):
         if not self._desk.launch.coach or not self._asked:
             return ""
         hand, thought, lines = self._table.hand, self._thought, list[str]()
+        strength, gap = "", self._rom.say("coach.gap")
+        if self._untold == hand or (thought and thought.about == hand and thought.lost):
+            return self._rom.say("coach.lost")
         advice = thought.result if thought and thought.about == hand else None
-        if advice is not None and not isinf(advice.best.error):
-            lines = self._words.lines(hand, advice, "coach.aside")
-        strength, gap = self._game.strength(hand, "short"), self._rom.say("coach.gap")
+        try:
+            if advice is not None and not isinf(advice.best.error):
+                lines = self._words.lines(hand, advice, "coach.aside")
+            strength = self._game.strength(hand, "short")
+        except Exception as error:
+            write_down(error)
+            self._untold = hand.copy()
+            return self._rom.say("coach.lost")
         label = self._game.coach_label()
         return _longest(
             (_below(strength, gap.join(lines[:count])) for count in range(len(lines), -1, -1)),
@@ -144,17 +155,15 @@ class Coach(Generic[M, H]):
         return table.seated and table.unfinished and table.by_keyboard(table.hand.to_move)
 
     def _think_along(self) -> bool:
-        """Think some slices, if there were none in this tick; whether there is more to think."""
+        """Think while there is time; whether there is more to think."""
         if not self._is_persons_turn or self._master is None:
             return False
         if len(self._table.hand.legal_moves()) == 1:
             return False
         thought = self._thought_of_hand()
-        if thought.result is None and self._desk.now > self._thought_at:
-            self._thought_at = self._desk.now
-            if thought.think(self.along):
-                self._desk.refresh()
-        return thought.result is None
+        if not thought.over and thought.think(self._desk.pace):
+            self._desk.refresh()
+        return not thought.over
 
     def _thought_of_hand(self) -> Thought[H, Advice]:
         """The thought about the hand on the table; about any other nothing more is thought."""
@@ -176,15 +185,25 @@ class Coach(Generic[M, H]):
     # On request.
 
     def _hint(self) -> Flow[None]:
-        """Think it out, and tell it; a key ends either."""
+        """Think it out, and tell it; a key ends either. A fault of ours ends the hint alone."""
+        try:
+            yield from self._told()
+        except Exception as error:
+            write_down(error)
+            yield from self._boxes.tell("coach_only", told=self._rom.say("coach.lost"))
+
+    def _told(self) -> Flow[None]:
         hand = self._table.hand.copy()
         if len(hand.legal_moves()) == 1:
             move = hand.legal_moves()[0]
             moves = self._rom.say("coach.only", move=self._game.move_named(hand, move))
             yield from self._only(hand, moves)
             return
-        advice = yield from self._thought_out(self._thought_of_hand())
-        if advice is not None and advice.all_alike:
+        thought = self._thought_of_hand()
+        advice = yield from self._thought_out(thought)
+        if thought.lost:
+            yield from self._boxes.tell("coach_only", told=self._rom.say("coach.lost"))
+        elif advice is not None and advice.all_alike:
             yield from self._only(hand, self._rom.say("coach.alike"))
         elif advice is not None:
             lines = self._words.lines(hand, advice, "coach.line")
@@ -215,9 +234,9 @@ class Coach(Generic[M, H]):
 
     def _thought_out(self, thought: Thought[H, Advice]) -> Flow[Advice | None]:
         """Show that the coach thinks until he has thought; None where a key gave it up."""
-        if thought.result is None:
+        if not thought.over:
             box = self._boxes.box("coach_thinks")
-            yield from self._boxes.think(box, lambda: thought.think(self.slices))
+            yield from self._boxes.think(box, lambda: thought.think(self._desk.pace))
         return thought.result
 
 

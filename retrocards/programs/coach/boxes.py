@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class CoachBoxes:
     """Opens the boxes of the coach; one over a box that is `alone` takes its place."""
 
+    NEEDS = ("dialogs.coach|coach_only|coach_thinks|looking|review", "keys.leave?")
+
     def __init__(self, desk: Desk, alone: Callable[[], bool]) -> None:
         self._desk, self._stage, self._alone = desk, desk.stage, alone
         keys = {name for name, key in desk.rom.hotkeys.items() if key.action == "coach"}

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
+from retrocards.programs import popups
 from retrocards.programs.coach.boxes import CoachBoxes
 from retrocards.programs.coach.words import CoachWords
+from retrocards.programs.desk import Desk
 from retrocards.programs.flow import Flow
 from retrocards.programs.popups import bar
 from retrocards.programs.table import H, M, Table
-from retrocards.programs.words import ordinal
-from retrocards.rom import Rom
+from retrocards.programs.thinking import write_down
+from retrocards.programs.words import ORDINALS, ordinal
 from retrocards.stage.windows import LEAVES
 
 if TYPE_CHECKING:
@@ -25,16 +27,23 @@ MISTAKES = 3
 class LookBack(Generic[M, H]):
     """Weighs the person's decisions in the hand on the table, and tells the dearest mistakes.
 
-    It thinks `slices` between two pictures. One that was broken off goes on where it was.
+    One that was broken off goes on where it was.
     """
 
+    NEEDS = (
+        "messages.coach.review.nothing|looked|faultless|so_far",
+        "messages.coach.lost",
+        *popups.NEEDS,
+        *ORDINALS,
+    )
+
     def __init__(
-        self, rom: Rom, table: Table[M, H], words: CoachWords[H], boxes: CoachBoxes, slices: int
+        self, desk: Desk, table: Table[M, H], words: CoachWords[H], boxes: CoachBoxes
     ) -> None:
         self.review: Review[M, H] | None = None
         """What has been found, of the hand that was looked back at last."""
-        self._rom, self._table, self._words, self._boxes = rom, table, words, boxes
-        self._slices = slices
+        self._desk, self._table, self._words, self._boxes = desk, table, words, boxes
+        self._rom = desk.rom
 
     def show(self, master: Adviser) -> Flow[None]:
         """Weigh each decision anew as the `master` does, and tell the dearest mistakes."""
@@ -52,7 +61,11 @@ class LookBack(Generic[M, H]):
             return
         count, looked = len(review.decisions), review.looked
         looked_at = rom.say("coach.review.looked", looked=str(looked), count=str(count))
-        pages = self._pages([*map(self._words.mistake, review.mistakes[:MISTAKES])], looked_at)
+        mistakes = self._mistakes(review)
+        if review.lost:
+            yield from self._boxes.tell("coach_only", told=rom.say("coach.lost"))
+            return
+        pages = self._pages(mistakes, looked_at)
         if not pages:
             pages = [rom.say(f"coach.review.{'faultless' if looked == count else 'so_far'}")]
         for page in pages:
@@ -73,11 +86,19 @@ class LookBack(Generic[M, H]):
                 return True
             number, share = ordinal(self._rom, review.looked + 1), review.looked / count
             notice.tell(number=number, bar=bar(self._rom, share))
-            for _ in range(self._slices):
-                review.think()
+            review.think(self._desk.pace)
             return False
 
         return (yield from self._boxes.think(notice, think))
+
+    def _mistakes(self, review: Review[M, H]) -> list[str]:
+        """The dearest mistakes in words."""
+        try:
+            return [*map(self._words.mistake, review.mistakes[:MISTAKES])]
+        except Exception as error:
+            write_down(error)
+            review.lost = True
+            return []
 
     def _pages(self, mistakes: Sequence[str], looked_at: str) -> list[str]:
         """The mistakes, as many of them at a time as there is room for."""

@@ -12,6 +12,7 @@ from typing import Generic
 
 from retrocards.named import NamedTuple
 from retrocards.players.advice import Advice, Adviser, Prospect, Reviewer
+from retrocards.programs.pace import Pace
 from retrocards.programs.table import H, M, Table
 from retrocards.programs.thinking import Thought
 
@@ -55,6 +56,8 @@ class Review(Generic[M, H]):
         """How many of them have been weighed."""
         self.mistakes: list[Mistake[H]] = []
         """Those found, the dearest first."""
+        self.lost = False
+        """Whether a fault of ours has ended it."""
         self._thought: Thought[Decision[H], Advice] | None = None
 
     @staticmethod
@@ -62,14 +65,17 @@ class Review(Generic[M, H]):
         """A key that changes with the moves to be looked over: the deal, and who made which."""
         return table.sitting.last_deal, table.sitting.moves, table.sitting.own_moves
 
-    def think(self) -> None:
-        """Think a slice, if there is more to think."""
-        if self.looked == len(self.decisions):
-            return
-        if self._thought is None:
-            self._thought = self._begin(self.decisions[self.looked])
-        if self._thought.think() and (advice := self._thought.result):
-            self._judge(self._thought.about, advice)
+    def think(self, pace: Pace) -> None:
+        """Think while there is time, if there is more to think."""
+        while self.looked < len(self.decisions):
+            if self._thought is None:
+                self._thought = self._begin(self.decisions[self.looked])
+            if not self._thought.think(pace):
+                return
+            if self._thought.result is None:
+                self.lost, self.looked = True, len(self.decisions)
+                return
+            self._judge(self._thought.about, self._thought.result)
             self._thought = None
             self.looked += 1
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from retrocards.players.choice import Choice
 from retrocards.programs.captions import Captions
-from retrocards.programs.words import ordinal
+from retrocards.programs.words import ORDINALS, ordinal
 from retrocards.rom import Rom
 from retrocards.rules.base import Hand
 from retrocards.stage.words import HARD_BLANK
@@ -55,6 +55,15 @@ class Coached(Protocol[H_contra]):
 
 class CoachWords(Generic[H]):
     """The coach's words, as a ROM has them, about a game whose seats are so named."""
+
+    NEEDS = (
+        "messages.coach.line|aside|plain",
+        "messages.coach.review.mistake.other",
+        "messages.coach.review.mistake?",
+        "messages.coach.why?",
+        *ORDINALS,
+        *Captions.NEEDS,
+    )
 
     def __init__(self, rom: Rom, seats: tuple[str, ...], game: Coached[H]) -> None:
         self._rom, self._seats, self._game = rom, seats, game

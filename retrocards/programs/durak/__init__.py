@@ -6,7 +6,8 @@ from retrocards.cards import shuffled
 from retrocards.players.durak import PLAYERS, REASONS
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
-from retrocards.programs.durak import films
+from retrocards.programs.durak import films, telling
+from retrocards.programs.durak import table as tables
 from retrocards.programs.durak.answers import SeatAnswers
 from retrocards.programs.durak.faces import ending, moods, wearer
 from retrocards.programs.durak.order import Order
@@ -20,7 +21,7 @@ from retrocards.programs.durak.telling import (
     told,
 )
 from retrocards.programs.flow import Flow
-from retrocards.programs.game import LABELS, STYLES, CardGame
+from retrocards.programs.game import CardGame
 from retrocards.programs.host import Host
 from retrocards.programs.launch import COMMON_SWITCHES, Launch
 from retrocards.programs.options import OptionMenu
@@ -28,7 +29,7 @@ from retrocards.programs.pc import Pc
 from retrocards.programs.table import Table
 from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
-from retrocards.rom.declaration import FLAG, Declaration
+from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
 from retrocards.rules.durak import EXCHANGE, TAKE, Hand, Match, is_attack, is_defence, is_gift
 from retrocards.session.engines import fault_in
@@ -46,6 +47,18 @@ def _fault(rules: Rules) -> str:
 class Durak(CardGame[Match, Hand]):
     """Attack, defence and the fool, hand after hand."""
 
+    NEEDS = (
+        f"screens.table.anchors.{'|'.join(SEATS)}",
+        "dialogs.over",
+        "scenes.out|won|lost|fool|drawn",
+        "messages.over.draw|round|durak|next_draw|next_durak",
+        "messages.over.so_far.counted|uncounted",
+        "messages.over.jeers.*",
+        "messages.over.comforts.*",
+        "messages.coach.moves.attack|defend|give|take|pass|query|exchange|keep",
+        "sounds.card|beat|take|beaten|exchange?",
+    )
+
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         super().__init__(pc, rom, launch, SEATS)
         self.host = Host(self)
@@ -59,21 +72,18 @@ class Durak(CardGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
+        parts = cls, Host, SeatAnswers, *AT_DESK, Table, OptionMenu, TextStage
         return Declaration(
             base=shipped("roms") / "durak",
-            actions=actions_of(cls, Coach, *AT_DESK, Table, OptionMenu, TextStage),
+            actions=actions_of(Coach, *parts),
+            needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
-            labels={"table": (*LABELS, *SEATS, "trump", "bout", "talon", "heap")},
-            zones={"table": (*SEATS, "bout", "talon", "heap")},
-            anchors={"table": SEATS},
-            places=STYLES,
             options={
                 **dict.fromkeys((*SEATS, "open_hands", "replay", "autotrick", "motion"), FLAG),
                 "grade": tuple(PLAYERS),
             },
             keyboard=SEATS,
-            lists=("over.jeers", "over.comforts"),
             reasons=REASONS,
             fault=_fault,
         )

@@ -20,6 +20,13 @@ class SeatAnswers(Answers):
     Where no card can be played, the key that goes on means none too.
     """
 
+    NEEDS = (
+        "keys.cards|ranks|yes|no|none|go_on",
+        "messages.rules.not_your_card|attack_or_pass|defend_or_take|give_or_pass|exchange_or_keep",
+        "messages.rules.exchange_not_allowed|rank_not_on_table|does_not_beat|cannot_pass_first",
+        "messages.rules.query_only_principal|query_already_made|query_nobody_to_ask",
+    )
+
     def __init__(self, rom: Rom, hand: Hand, order: Order) -> None:
         super().__init__(rom, SEATS[hand.to_move])
         self._hand = hand

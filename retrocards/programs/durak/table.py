@@ -7,13 +7,25 @@ from collections.abc import Sequence
 from retrocards.programs import hands
 from retrocards.programs.answers import Asked
 from retrocards.programs.durak.order import Order
-from retrocards.programs.words import suit_name
+from retrocards.programs.words import CARDS, suit_name
 from retrocards.rom import Rom, TextRom
 from retrocards.rules.durak import ATTACK, DEFEND, GIVE, Hand, card_of, is_defence
 from retrocards.stage import BACK, CardView, Model
 
 SEATS = ("north", "east", "south", "west")
 """Names of the seats of the ROM's screen, options and editions, by the seat's number."""
+
+_SEATS = "|".join(SEATS)
+NEEDS = (
+    f"screens.table.labels.{_SEATS}|trump|bout|talon|heap",
+    f"screens.table.labels.{'|'.join(f'{seat}_role' for seat in SEATS)}?",
+    f"screens.table.zones.{_SEATS}|bout|talon|heap",
+    f"messages.seats.{_SEATS}",
+    *(f"messages.{roles}.attacks|defends|takes|out|none" for roles in ("roles", "side_roles")),
+    "messages.seat|seat_with|side|talon|trump|bout|heap",
+    "keys.cards",
+    *CARDS,
+)
 
 
 def table(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from retrocards.programs.durak.table import playable, seat_name
-from retrocards.programs.words import card_name
+from retrocards.programs.words import CARDS, card_name
 from retrocards.rom import Rom
 from retrocards.rules.durak import (
     EXCHANGE,
@@ -16,6 +16,18 @@ from retrocards.rules.durak import (
     card_of,
     is_defence,
     is_gift,
+)
+
+NEEDS = (
+    "messages.told.dealing|deal|take|pass|query|answer_yes|answer_no|exchange|keep|give|defend",
+    "messages.told.attack|join|taken|taken_one|beaten_off|gone|gone_many",
+    "messages.ask.exchange|defend|defend_none|give|give_none|join|join_none",
+    "messages.ask.lead|lead_asked|lead_alone|more|more_asked|more_alone",
+    "messages.ask.more_none|more_none_asked|more_none_alone",
+    "messages.keys.exchange|none|or_none",
+    "messages.coach.review.at.defend|give|exchange|lead|more",
+    "messages.list_comma",
+    *CARDS,
 )
 
 

@@ -9,10 +9,11 @@ from retrocards.players.ecarte import PLAYERS, REASONS
 from retrocards.programs import game
 from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
-from retrocards.programs.ecarte import films
+from retrocards.programs.ecarte import films, telling
+from retrocards.programs.ecarte import table as tables
 from retrocards.programs.ecarte.answers import SeatAnswers
 from retrocards.programs.ecarte.faces import chips, ending, moods
-from retrocards.programs.ecarte.table import LABELS, SEATS, ZONES, mark_new, markers, table
+from retrocards.programs.ecarte.table import SEATS, mark_new, markers, table
 from retrocards.programs.ecarte.telling import (
     SAID,
     deal_told,
@@ -33,7 +34,7 @@ from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import Table
 from retrocards.rom import TextRom
 from retrocards.rom.actions import action, actions_of
-from retrocards.rom.declaration import FLAG, Declaration
+from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
 from retrocards.rules.ecarte import VOLE, Hand, Match, discarded, is_discard, king_of
 from retrocards.session.engines import fault_in
@@ -44,6 +45,20 @@ YOU = 0
 
 class Ecarte(game.CardGame[Match, Hand]):
     """Hand after hand against the computer, and the games won and lost."""
+
+    NEEDS = (
+        *(f"screens.table.anchors.{seat}|{seat}_chips" for seat in SEATS),
+        "screens.table.labels.deal|games|coach_playing",
+        "dialogs.over|game",
+        "scenes.chip",
+        *(f"scenes.{scene}_won|{scene}_lost" for scene in ("king", "point", "vole", "game")),
+        "messages.deal",
+        "messages.score.games",
+        "messages.over.games.uncounted",
+        "messages.told.replay_on|replay_off",
+        "messages.coach.moves.lead|propose|accept|refuse|king|discard|play",
+        f"sounds.card|change|trick|{'|'.join(SAID.values())}?",
+    )
 
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         super().__init__(pc, rom, launch, SEATS)
@@ -61,15 +76,13 @@ class Ecarte(game.CardGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
+        parts = cls, Host, SeatAnswers, *AT_DESK, Table, OptionMenu, TextStage
         return Declaration(
             base=shipped("roms") / "ecarte",
-            actions=actions_of(cls, Coach, *AT_DESK, Table, OptionMenu, TextStage),
+            actions=actions_of(Coach, *parts),
+            needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
-            labels={"table": (*game.LABELS, *LABELS)},
-            zones={"table": ZONES},
-            anchors={"table": (*SEATS, *(f"{seat}_chips" for seat in SEATS))},
-            places=game.STYLES,
             options={
                 **dict.fromkeys(("open_hands", "autotrick", "motion"), FLAG),
                 "grade": tuple(PLAYERS),

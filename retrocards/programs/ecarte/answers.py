@@ -17,6 +17,15 @@ from retrocards.rules.ecarte import DISCARD, MARK, PLAY, Hand, king_of
 class SeatAnswers(Answers):
     """Words of the talk, a card to play, or cards that are marked first and then changed."""
 
+    NEEDS = (
+        "keys.cards|ranks|change",
+        f"keys.{'|'.join(SAID.values())}",
+        "messages.rules.not_your_card|lead_or_propose|accept_or_refuse|change_cards|play_a_card",
+        "messages.rules.stock_is_empty|stock_too_small|change_at_least_one|follow_suit",
+        "messages.rules.win_the_trick|must_trump|king_not_yet|king_already_marked|king_too_late",
+        "messages.rules.king_turned_up|king_not_yours",
+    )
+
     def __init__(self, rom: Rom, hand: Hand) -> None:
         super().__init__(rom, SEATS[hand.to_move])
         self._hand = hand

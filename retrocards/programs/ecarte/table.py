@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from retrocards.cards import cards_of, rank_of, suit_of
 from retrocards.programs import hands
 from retrocards.programs.answers import Asked
-from retrocards.programs.words import suit_name
+from retrocards.programs.words import CARDS, suit_name
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import GAME_POINT, RANKING, Hand, is_card
 from retrocards.stage import BACK, CardView, Model
@@ -15,17 +15,18 @@ from retrocards.stage import BACK, CardView, Model
 SEATS = ("you", "computer")
 """Names of the seats of the ROM's screen, editions and messages, by the seat's number."""
 
-LABELS = (
-    *SEATS,
-    *(f"{seat}_{what}" for seat in SEATS for what in ("tricks", "score")),
-    "trump", "deal", "stock", "games", "stake", "coach_playing",
-)  # fmt: skip
-ZONES = (
-    *SEATS,
-    *(f"{seat}_{what}" for seat in SEATS for what in ("tricks", "card")),
-    "stock",
-    "turn_up",
-    "heap",
+NEEDS = (
+    *(f"screens.table.labels.{seat}|{seat}_tricks|{seat}_score" for seat in SEATS),
+    *(f"screens.table.zones.{seat}|{seat}_tricks|{seat}_card" for seat in SEATS),
+    "screens.table.labels.trump|stock|stake",
+    "screens.table.zones.stock|turn_up|heap",
+    "messages.seats|verb.you|computer",
+    "messages.roles.deals|plain",
+    "messages.tricks.none|one|many",
+    "messages.score.you|computer|won|open",
+    "messages.trump|stock|stake",
+    "keys.cards",
+    *CARDS,
 )
 WORTHS = ("single", "double", "treble")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from retrocards.programs.ecarte.table import SEATS, WORTHS
-from retrocards.programs.words import card_name, subject
+from retrocards.programs.words import CARDS, card_name, subject
 from retrocards.rom import Rom
 from retrocards.rules.ecarte import (
     ACCEPT,
@@ -20,6 +20,25 @@ from retrocards.rules.ecarte import (
     discarded,
     is_discard,
     king_of,
+)
+
+NEEDS = (
+    "messages.told.dealing|deal|deal_king|change|change_one|change_none|card|card_lead|card_king",
+    "messages.told.lead|propose|accept|refuse|king|trick",
+    "messages.ask.talk|talk_free|answer|answer_free|mark|change|change_one|change_none",
+    "messages.ask.play|play_king|play_lead|play_lead_king",
+    "messages.keys.talk|answer|or_change|or_king",
+    "messages.over.did_not_propose|king_marked|king_turned|point|refused|vole",
+    "messages.over.why.did_not_propose|king_marked|king_turned|point|refused|vole",
+    "messages.over.king.marked|turned",
+    "messages.over.games.you|computer|double|treble",
+    "messages.over.game.single|double|treble",
+    "messages.own.you|computer",
+    "messages.coach.review.at.talk|answer|change|reply|lead",
+    "messages.coach.strength.long|short",
+    "messages.coach.jeux.none|as_good|three_trumps|king_and_void|guarded_queen|three_of_a_suit",
+    "messages.coach.jeux.king_queen_jack|queen_and_two|two_guarded_queens|four_court_cards",
+    *CARDS,
 )
 
 SAID = {LEAD: "lead", PROPOSE: "propose", ACCEPT: "accept", REFUSE: "refuse", MARK: "king"}
@@ -135,7 +154,7 @@ def moment(rom: Rom, hand: Hand) -> str:
 def strength_told(rom: Rom, hand: Hand, seat: int, length: str) -> str:
     """The jeu de regle that a seat holds, if any, and the number of its power cards.
 
-    Seed: a jeu de regle is at least twice as likely to win as to be beaten.  A hand that is so
+    Seed: a jeu de regle wins two times in three or more often.  A hand that does so
     too, but not in the seed's table, is told to be as good: the non-dealer's is counted with the
     lead, the dealer's without it.  The players are imported when the coach speaks: no first picture
     waits for them.

@@ -11,6 +11,7 @@ from retrocards.programs.coach import Coach
 from retrocards.programs.coach.words import Coached
 from retrocards.programs.computer import Computer
 from retrocards.programs.desk import AT_DESK, Desk, Program
+from retrocards.programs.elephant import telling
 from retrocards.programs.elephant.picking import Picking
 from retrocards.programs.elephant.table import PILE, SEATS, YOU, table
 from retrocards.programs.elephant.telling import exchange_told, moment, move_named
@@ -22,7 +23,7 @@ from retrocards.programs.table import TABLE, Table
 from retrocards.programs.words import subject
 from retrocards.rom import LcdRom
 from retrocards.rom.actions import actions_of
-from retrocards.rom.declaration import Declaration
+from retrocards.rom.declaration import Declaration, needs_of
 from retrocards.rom.folders import shipped
 from retrocards.rom.kinds import LCD
 from retrocards.rules.base import RuleBroken
@@ -37,12 +38,23 @@ AGAIN = "again"
 """The scene, the screen and the reel that ask you to go again."""
 
 
-_BACKS = tuple(f"screens.table.zones.{seat}.back" for seat in SEATS if seat != SEATS[YOU])
-"""Whose cards lie face down."""
-
-
 class Elephant(Program, Coached[Hand]):
     """You against three of the computer, deal after deal, on a calculator's screen."""
+
+    NEEDS = (
+        f"screens.{TABLE}.labels.playing|caption|coach",
+        f"screens.{TABLE}.zones.{'|'.join((*SEATS, PILE))}",
+        f"screens.{TABLE}.cursor",
+        *(f"screens.{TABLE}.zones.{seat}.back" for seat in SEATS if seat != SEATS[YOU]),
+        f"screens.{PLACES}.labels.head|place",
+        f"screens.{AGAIN}.labels.looks_back",
+        f"reels.startup|parting|{AGAIN}",
+        "dialogs.lead|pass|too_few",
+        f"messages.verb.{'|'.join(SEATS)}",
+        "messages.playing|you_got",
+        "messages.places.1|2|3|4",
+        "timings.caption|parting",
+    )
 
     def __init__(self, pc: Pc, rom: LcdRom, launch: Launch) -> None:
         self.rom = rom
@@ -60,19 +72,14 @@ class Elephant(Program, Coached[Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
+        parts = cls, Coach, Computer, Picking, Reels, *AT_DESK, Table, PixelStage
         return Declaration(
             base=shipped("roms") / "elephant",
             kind=LCD,
-            actions=actions_of(cls, Coach, *AT_DESK, Table, PixelStage),
+            actions=actions_of(*parts),
+            needs=needs_of(telling, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
-            labels={
-                TABLE: ("playing", "caption", "coach"),
-                PLACES: ("head", "place"),
-                AGAIN: ("looks_back",),
-            },
-            zones={TABLE: (*SEATS, PILE)},
-            places=("screens.table.cursor", *_BACKS),
             options={"grade": tuple(PLAYERS)},
             keyboard=(SEATS[YOU],),
             reasons={name: (*fields, "s") for name, fields in REASONS.items()},

@@ -17,6 +17,8 @@ class Picking:
     so they come to lie on the table.
     """
 
+    NEEDS = ("keys.back|forward|pick|play",)
+
     def __init__(self, rom: Rom, zone: str, hand: Hand) -> None:
         """`zone` is that of the cards on the screen."""
         self._rom = rom

@@ -8,6 +8,14 @@ from retrocards.rom import Rom
 from retrocards.rules.elephant import Hand, Places
 from retrocards.rules.elephant.moves import THEN, move_text
 
+NEEDS = (
+    f"messages.seats.{'|'.join(SEATS)}",
+    "messages.exchange",
+    "messages.coach.moves.play|pass",
+    "messages.coach.review.at.lead|follow",
+    *words.CARDS,
+)
+
 
 def exchange_told(rom: Rom, places: Places) -> str:
     """Who has exchanged how many cards with whom, by their places in the deal before."""

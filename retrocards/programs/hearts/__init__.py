@@ -9,20 +9,20 @@ from retrocards.programs.coach import Coach
 from retrocards.programs.desk import AT_DESK
 from retrocards.programs.dos_shell import DosShell
 from retrocards.programs.flow import Flow
-from retrocards.programs.hearts import films
+from retrocards.programs.hearts import films, telling
+from retrocards.programs.hearts import table as tables
 from retrocards.programs.hearts.answers import SeatAnswers
 from retrocards.programs.hearts.faces import ending, moods
 from retrocards.programs.hearts.menu import GAME_POINTS, HeartsMenu
 from retrocards.programs.hearts.scenes import PLACES, podium, under_the_moon
-from retrocards.programs.hearts.table import LABELS, SEATS, ZONES, place_labels, score_labels, table
+from retrocards.programs.hearts.table import SEATS, place_labels, score_labels, table
 from retrocards.programs.hearts.telling import (
     arrived_told,
     board_told,
+    match_told,
     moment,
-    numbers,
     pass_told,
     points_by_seat,
-    several,
     told,
     trick_told,
 )
@@ -32,7 +32,7 @@ from retrocards.programs.pc import Pc, State
 from retrocards.programs.table import Table
 from retrocards.rom import TextRom
 from retrocards.rom.actions import actions_of
-from retrocards.rom.declaration import FLAG, Declaration
+from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
 from retrocards.rules.hearts import QUEEN_OF_SPADES, Hand, Match, Trick, is_pass, points_of
 from retrocards.session.engines import fault_in
@@ -52,6 +52,19 @@ def _fault(rules: Rules) -> str:
 class Hearts(game.CardGame[Match, Hand]):
     """Hand after hand, match after match, and who has won how many of these."""
 
+    NEEDS = (
+        f"screens.table.anchors.{'|'.join((*SEATS, *PLACES))}",
+        "screens.table.labels.pass|game_point|hand_number|deal",
+        "dialogs.over|match|another",
+        "scenes.broken|queen|moon_won|moon_lost|moon_seen",
+        "scenes.podium_won|podium_lost|podium_tied|podium_seen",
+        "messages.told.dealing",
+        "messages.over.points|moon",
+        "messages.deal",
+        "messages.coach.moves.play|pass",
+        "sounds.card|heart|pass|trick?",
+    )
+
     def __init__(self, pc: Pc, rom: TextRom, launch: Launch) -> None:
         super().__init__(pc, rom, launch, SEATS)
         self.host = Host(self)
@@ -63,15 +76,13 @@ class Hearts(game.CardGame[Match, Hand]):
 
     @classmethod
     def declare(cls) -> Declaration:
+        parts = cls, Host, SeatAnswers, *AT_DESK, Table, HeartsMenu, DosShell, TextStage
         return Declaration(
             base=shipped("roms") / "hearts",
-            actions=actions_of(cls, Coach, *AT_DESK, Table, HeartsMenu, DosShell, TextStage),
+            actions=actions_of(Coach, *parts),
+            needs=needs_of(telling, tables, *parts),
             switches=COMMON_SWITCHES,
             arguments=("deal", "coach"),
-            labels={"table": (*game.LABELS, *LABELS)},
-            zones={"table": ZONES},
-            anchors={"table": (*SEATS, *PLACES)},
-            places=game.STYLES,
             options={
                 "grade": tuple(PLAYERS),
                 "game_point": GAME_POINTS,
@@ -117,18 +128,25 @@ class Hearts(game.CardGame[Match, Hand]):
             yield from self._take(self._trick)
 
     def _take(self, trick: Trick) -> Flow[None]:
-        """Show a finished trick, the scene of the queen if she is in it, and who takes it in."""
+        """Show a finished trick, the scene of the queen if she is in it, and then who takes it in.
+
+        The end of a hand waits until the taker of its last trick has been read.
+        """
         self.refresh()
+        hurries = False
+        if QUEEN_OF_SPADES in trick.cards:
+            hurries = yield from self.host.scene("queen", seat=SEATS[trick.winner])
+        if not hurries:
+            hurries = yield from self.host.pause()
+        # Without a delay the fourth card is still in the air.
+        yield from self.host.film([Step(self.model())])
         points = sum(points_of(BIT[card]) for card in trick.cards)
         self.host.announce(trick_told(self.rom, trick, points))
-        cut_short = False
-        if QUEEN_OF_SPADES in trick.cards:
-            cut_short = yield from self.host.scene("queen", seat=SEATS[trick.winner])
-        if not cut_short:
-            yield from self.host.pause()
         self.desk.sound("trick")
         self._trick = None
         yield from self.host.film(films.trick(self.model(), trick))
+        if not (self.table.unfinished or hurries or self.host.hurried):
+            yield from self.host.pause()
 
     def _go_over(self, before: Hand) -> Flow[None]:
         """Pass the cards over once all have chosen, and show those that came before play."""
@@ -145,6 +163,8 @@ class Hearts(game.CardGame[Match, Hand]):
         hand, match = self.table.hand, self.table.sitting.match
         outcome = hand.outcome
         assert outcome is not None
+        # What happened last is not what is seen now.
+        self.host.announce("")
         fields = {f"{name}_points": told for name, told in points_by_seat(outcome.points).items()}
         result = self.rom.say(f"over.{outcome.reason}", **self.subject(max(outcome.moon, 0)))
         if outcome.moon >= 0:
@@ -154,13 +174,9 @@ class Hearts(game.CardGame[Match, Hand]):
         if match.outcome is None:
             return True
         winners = match.outcome.winners
-        form = "tied" if len(winners) > 1 else "won"
-        told = self.rom.say(
-            f"match.{form}", seats=several(self.rom, winners), s=self.subject(winners[0])["s"]
-        )
+        told = match_told(self.rom, winners)
         name = f"podium_{ending(winners, self.host.player)}"
-        steps = podium(match.scores, self.rom.say("podium"), numbers(self.rom))
-        yield from self.host.scene(name, told=told, **steps)
+        yield from self.host.scene(name, told=told, **podium(self.rom, match.scores))
         yield from self.host.result("match", result=told, **points_by_seat(match.scores))
         if self.host.player is not None and not (yield from popups.ask(self.stage, "another")):
             return False

@@ -18,6 +18,14 @@ from retrocards.stage import Stage
 class SeatAnswers(Answers):
     """A cursor over the places of a hand, three cards to pass, or one to play."""
 
+    NEEDS = (
+        "keys.void|yes",
+        "messages.keys.all",
+        "messages.told.voided",
+        "messages.rules.not_your_card|pass_three|play_a_card|lead_two_of_clubs|follow_suit",
+        "messages.rules.three_chosen|hearts_not_broken|queen_not_broken|no_points_yet",
+    )
+
     wants_mouse_moves = True
     _moved_since = False
     """Whether the cursor has moved since a card was marked."""
@@ -72,6 +80,13 @@ class SeatAnswers(Answers):
         self._moved_since = False
         return None
 
+    def _lower(self, card: int) -> Complaint | None:
+        """Take one of three marked cards back; there is no room for a fourth."""
+        if not self.marked & BIT[card]:
+            return Complaint(self.rom.say("rules.three_chosen"))
+        self.marked ^= BIT[card]
+        return None
+
     def move_cursor(self, woken: Wakeup, cursor: int) -> int:
         """Seed, Game Commands: it skips played cards and wraps; the mouse rolls it as well."""
         self._before, self._at = cursor, self._cursor(woken, cursor)
@@ -94,6 +109,8 @@ class SeatAnswers(Answers):
 
     def read(self, woken: Wakeup, cursor: int) -> int | Complaint | Remark | None:
         """A click brings the cursor to a card, and takes the one that it is on already."""
+        if isinstance(woken, Click) and self._mine(woken) and self._all_marked:
+            return self._lower(self._places[cursor])
         if not isinstance(woken, Key):
             takes = struck(woken) and cursor == self._before
             return self.move_of_card(self._places[cursor]) if takes else None

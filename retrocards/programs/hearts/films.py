@@ -15,7 +15,7 @@ def deal(table: Model, deck: Sequence[int]) -> list[Step]:
     dealing = table.copy()
     dealing.strong, dealing.cursor = frozenset(), None
     cards = [(SEATS[place % len(SEATS)], card) for place, card in enumerate(deck)]
-    return [*dealt_one_by_one(dealing, "gather", PACK, lambda _: "", cards), Step(table)]
+    return [*dealt_one_by_one(dealing, "gather", PACK, None, cards), Step(table)]
 
 
 def passing(before: Model, after: Model, hand: Hand) -> list[Step]:

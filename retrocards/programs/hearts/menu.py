@@ -22,6 +22,14 @@ GAME_POINTS = range(1, MOST_GAME_POINT + 1)
 class HeartsMenu:
     """The ROM's menu `options`, and what its lines do (seed, The Option Menu)."""
 
+    NEEDS = (
+        "menus.options",
+        "dialogs.register|new_game|game_point|games_won|no_game_point|last_hand|trick_points",
+        "messages.menu.delay|games_won",
+        "messages.menu.sound.on|off",
+        f"messages.menu.colors.{'|'.join(COLOURS)}",
+    )
+
     def __init__(
         self, desk: Desk, stage: TextStage, table: Table[Match, Hand], host: Host[Match, Hand]
     ) -> None:
@@ -48,8 +56,13 @@ class HeartsMenu:
             "sound": self._rom.say(f"menu.sound.{'on' if desk.sound_on else 'off'}"),
             "table": self._rom.say(f"menu.colors.{COLOURS[look.background]}"),
             "windows": self._rom.say(f"menu.colors.{COLOURS[look.window]}"),
-            "game_point": str(desk.settings[GAME_POINT]),
+            "game_point": self._now,
         }
+
+    @property
+    def _now(self) -> str:
+        """The game point of the match in play, which may have been begun with one of its own."""
+        return str(self._table.sitting.match.options.game_point)
 
     def _change(self, option: str, value: OptionValue) -> None:
         self._desk.keep(lambda: self._desk.settings.set(option, value))
@@ -91,7 +104,7 @@ class HeartsMenu:
         assert isinstance(option, Number)
         ends = {"least": str(option.least), "most": str(option.most)}
         reset = self._rom.say("menu.games_won")
-        now, default = str(self._desk.settings[GAME_POINT]), str(option.default)
+        now, default = self._now, str(option.default)
         while True:
             typed = yield from popups.enter(
                 stage, "game_point", now=now, default=default, games_won=reset, **ends

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from retrocards.programs.hearts.table import SEATS
+from retrocards.programs.hearts.telling import step_told
+from retrocards.rom import Rom
 
 STEPS = (("first", 4), ("second", 3), ("third", 2), ("fourth", 1))
 """The steps of the podium, and how many seats may share each."""
@@ -25,19 +27,16 @@ def under_the_moon(shooter: int) -> dict[str, str]:
     return fields
 
 
-def podium(scores: Sequence[int], points: str, numbers: Sequence[str]) -> dict[str, str]:
-    """The places of the seats on the podium, and who stands on which step with how many `points`.
+def podium(rom: Rom, scores: Sequence[int]) -> dict[str, str]:
+    """The places of the seats on the podium, and who stands on which step with how many points.
 
-    Seats are known by their `numbers` there.
     Seats of equal scores share a step, and the steps that they would have taken besides stay
     empty. A seat that wins, one that does not and one that is last are in places of other names.
     """
     fields = {f"{name}_{how}": "" for name in SEATS for how in ("up", "mid", "down")}
     for rank, (step, room) in enumerate(STEPS):
         seats = [seat for seat in range(len(SEATS)) if _rank(scores, seat) == rank]
-        fields[step] = " ".join(numbers[seat] for seat in seats)
-        fields[f"{step}_score"] = str(scores[seats[0]]) if seats else ""
-        fields[f"{step}_points"] = points if seats else ""
+        fields |= {f"{step}_{what}": told for what, told in step_told(rom, seats, scores).items()}
         for number, seat in enumerate(seats):
             place = room - len(seats) + 2 * number + 1
             fields[f"{SEATS[seat]}_{standing(scores, seat)}"] = f"{step}_{place}"

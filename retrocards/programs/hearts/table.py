@@ -17,11 +17,15 @@ PACK = "pack"
 SUITS_IN_HAND = (0, 1, 3, 2)
 """Clubs, diamonds, spades, hearts: black and red take turns, and what counts lies at the right."""
 
-LABELS = (
-    *(f"{seat}_{what}" for seat in SEATS for what in ("place", "points", "trick", "won")),
-    "hand_head", "pass", "game_point", "hand_number", "deal",
-)  # fmt: skip
-ZONES = (PACK, *SEATS, *(f"{seat}_{what}" for seat in SEATS for what in ("card", "taken")))
+_SEATS = "|".join(SEATS)
+NEEDS = (
+    *(f"screens.table.labels.{seat}_place|{seat}_points|{seat}_trick|{seat}_won" for seat in SEATS),
+    *(f"screens.table.zones.{seat}|{seat}_card|{seat}_taken" for seat in SEATS),
+    f"screens.table.zones.{PACK}",
+    "screens.table.labels.hand_head",
+    f"messages.places.{_SEATS}",
+    "messages.score.head|trick",
+)
 
 
 def places_of(hand: Hand, seat: int) -> list[int]:

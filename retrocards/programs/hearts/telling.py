@@ -2,23 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from retrocards.cards import suit_of
 from retrocards.programs.hearts.table import SEATS
-from retrocards.programs.words import card_name, subject, suit_name
+from retrocards.programs.words import CARDS, card_name, subject, suit_name
 from retrocards.rom import Rom
 from retrocards.rules.hearts import Hand, Trick, is_pass
 
+NEEDS = (
+    "messages.told.left|right|across|hold|card|card_lead|trick|trick_one|trick_points|arrived",
+    "messages.ask.pass|pass_two|pass_one|pass_these|lower|lead|lead_first|follow|any",
+    "messages.pass.left|right|across|hold",
+    f"messages.seats|verb|numbers.{'|'.join(SEATS)}",
+    "messages.game_point|hand_number",
+    "messages.match.won|two|several",
+    "messages.podium.several|point|points",
+    "messages.coach.review.at.pass|lead|follow",
+    *CARDS,
+)
 
-def numbers(rom: Rom) -> list[str]:
-    """The numbers by which the players know the seats."""
-    return [rom.say(f"numbers.{name}") for name in SEATS]
+
+def match_told(rom: Rom, winners: Sequence[int]) -> str:
+    """Who has won the match, or shares it."""
+    if len(winners) == 1:
+        return rom.say("match.won", **subject(rom, SEATS, winners[0]))
+    if len(winners) == 2:
+        first, last = (rom.say(f"seats.{SEATS[seat]}") for seat in winners)
+        return rom.say("match.two", first=first, last=last)
+    *others, last = (rom.say(f"numbers.{SEATS[seat]}") for seat in winners)
+    return rom.say("match.several", others=rom.say("list_comma").join(others), last=last)
 
 
-def several(rom: Rom, seats: Iterable[int]) -> str:
-    """Several seats in one line."""
-    return rom.say("list_and").join(rom.say(f"seats.{SEATS[seat]}") for seat in seats)
+def step_told(rom: Rom, seats: Sequence[int], scores: Sequence[int]) -> dict[str, str]:
+    """Who stands on a step of the podium, and with how many points; of nobody nothing."""
+    if not seats:
+        return dict.fromkeys(("name", "seats", "score", "points"), "")
+    several, score = len(seats) > 1, scores[seats[0]]
+    numbers = rom.say("list_comma").join(rom.say(f"numbers.{SEATS[seat]}") for seat in seats)
+    return {
+        "name": rom.say("podium.several" if several else f"seats.{SEATS[seats[0]]}"),
+        "seats": numbers if several else "",
+        "score": str(score),
+        "points": rom.say("podium.point" if score == 1 else "podium.points"),
+    }
 
 
 def pass_told(rom: Rom, hand: Hand) -> str:

@@ -65,7 +65,8 @@ def annotations_of(piece: type[Piece]) -> dict[str, Any]:
     """The annotations of a piece's fields, those of its bases first."""
     found: dict[str, Any] = {}
     for base in reversed(piece.__mro__):
-        found.update(vars(base).get("__annotations__", {}))
+        # Python 3.14 makes annotations lazily: the class has them, its namespace does not.
+        found.update(getattr(base, "__annotations__", {}))
     return {name: annotation for name, annotation in found.items() if name[0] != "_"}
 
 

@@ -1,6 +1,6 @@
 """What a program is called and how it is controlled: keys, switches, options, editions, menus."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from retrocards.rom.schema.base import (
     EMPTY,
@@ -35,13 +35,36 @@ def _date(text: str) -> str:
     return text
 
 
+RESERVED: Final = frozenset(
+    {"NUL", "CON", "PRN", "AUX", "CLOCK$"}
+    | {f"{port}{number}" for port in ("COM", "LPT") for number in range(1, 10)}
+)
+"""Names that DOS, or today's Windows, keeps for devices, with every ending."""
+
+
+def _no_device(name: str) -> str:
+    stem = name.partition(".")[0]
+    if stem in RESERVED:
+        raise Fault(f"{stem} is a device of DOS, so that nothing can be called that")
+    return name
+
+
 _DOS = r"[A-Z0-9_$#&@!%()'`{}~^-]"
-DosName = Annotated[str, pattern(rf"^{_DOS}{{1,8}}$", "a DOS name of up to 8 capitals or digits")]
-Alias = Annotated[str, pattern(rf"^{_DOS}{{1,16}}$", "a name of up to 16 capitals or digits")]
+DosName = Annotated[
+    str,
+    pattern(rf"^{_DOS}{{1,8}}$", "a DOS name of up to 8 capitals or digits"),
+    Limit(after=_no_device),
+]
+Alias = Annotated[
+    str,
+    pattern(rf"^{_DOS}{{1,16}}$", "a name of up to 16 capitals or digits"),
+    Limit(after=_no_device),
+]
 """What a program is called by too; longer than the name of its file if it has to be."""
 DosFile = Annotated[
     str,
     pattern(rf"^{_DOS}{{1,8}}(\.{_DOS}{{1,3}})?$", "a DOS file's name as DURAK.EXE"),
+    Limit(after=_no_device),
 ]
 Time = Annotated[
     str,
@@ -85,7 +108,10 @@ class File(Piece):
 
 
 class Identity(Piece):
-    """Who the program is; `program` names the code that plays it."""
+    """Who the program is; `program` names the code that plays it.
+
+    `invites` are the headings of the manual at which a PC that is left alone opens it.
+    """
 
     name: DosName
     aliases: tuple[Alias, ...] = ()
@@ -96,6 +122,7 @@ class Identity(Piece):
     year: Annotated[int, Limit(ge=1970, le=2100)]
     summary: str = ""
     manual: ManualFile
+    invites: tuple[Word, ...] = ()
     files: tuple[File, ...] = ()
 
 

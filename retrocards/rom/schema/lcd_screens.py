@@ -94,8 +94,9 @@ class LcdLabel(Piece):
 class LcdZone(Piece):
     """A row of cards, each `dx`, `dy` from the one before; a picked card lies `raised` higher.
 
-    Where more cards lie than `fit` into so many pixels the way from card to card is shorter, and
-    from a card that lies face down the next is only `covered` pixels away.
+    Where more cards lie than `fit` into so many pixels, or onto the screen if that ends before, the
+    way from card to card is shorter, and from a card that lies face down the next is only `covered`
+    pixels away.
     `place` is the picture of the zone while it is empty, and can be pointed at; `mark` the ink of
     the edge that the program gives it, as to a place that takes the card the mouse carries.
     """
@@ -126,6 +127,23 @@ class LcdCursor(Piece):
     dy: Pixel
 
 
+class LcdFan(Piece):
+    """The room in which the engine spreads a zone out whose cards lie closer than its steps.
+
+    They lie in columns `dx` apart, each card `dy` below the one before, on a `shade` with an edge
+    of `margin` pixels, above all else on the screen.
+    """
+
+    x: Pixel
+    y: Pixel
+    width: Length
+    height: Length
+    dx: Length
+    dy: Length
+    margin: Annotated[int, Limit(ge=0, le=8)] = 0
+    shade: Shade | None = None
+
+
 class LcdScreen(AnyScreen):
     """A picture: its ground, or the screen that it is drawn over; then its parts, and so on."""
 
@@ -135,6 +153,7 @@ class LcdScreen(AnyScreen):
     labels: dict[Name, LcdLabel] = EMPTY
     zones: dict[Name, LcdZone] = EMPTY
     cursor: LcdCursor | None = None
+    fan: LcdFan | None = None
 
 
 class LcdLayer(Shift):
@@ -165,7 +184,7 @@ class LcdCards(Piece):
 
 
 class Fade(Piece):
-    """The contrast goes from here to there, a step at a time."""
+    """The contrast goes from here to there, a step at the end of `every` so many ticks."""
 
     to: Literal["dark", "clear"]
     every: Ticks

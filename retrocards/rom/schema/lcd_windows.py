@@ -45,10 +45,19 @@ class LcdBar(Piece):
 
 
 class Opening(Piece):
-    """A step in which a box opens: a bar, or else the empty box with its edge; then a hold."""
+    """A step in which a box opens, `hold` ticks long: a bar, or else the empty box with its edge.
+
+    A box that `grows` does so up and down from the bar before it, all ink; one that `clears` is
+    all ink at first, and becomes paper column by column from the left.
+    """
 
     bar: LcdBar | None = None
+    box: Literal["grows", "clears"] | None = None
     hold: Annotated[int, Limit(ge=1, le=100)]
+
+    def check(self) -> None:
+        if self.bar and self.box:
+            raise Fault("bar and box: one of them is enough")
 
 
 class LcdBox(Piece):

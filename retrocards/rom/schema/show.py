@@ -70,11 +70,13 @@ WingRow = Annotated[int, Limit(ge=-50, le=75)]
 class ShowText(Piece):
     """Text that may be typed, blink, change styles or move during its step.
 
-    It is cut at the screen's edges.
+    Each line stands in the middle of `width` columns if that is given. What reaches beyond the
+    screen's edges is cut.
     """
 
     col: WingColumn
     row: WingRow
+    width: Width | None = None
     text: str | None = None
     rows: tuple[str, ...] | None = None
     style: StyleName | None = None

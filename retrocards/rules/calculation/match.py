@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from retrocards.cards import PYSOL, mask_of, parse_cards, shuffled
+from retrocards.cards import mask_of, parse_cards, shuffled
 from retrocards.rules import base
 from retrocards.rules.calculation.hand import Hand
 from retrocards.rules.calculation.moves import SEQUENCES
@@ -39,11 +39,13 @@ class Match(base.Match):
         """The next game; the same for the same options and deal, which is named as in `4711`.
 
         Whatever the options, the cards of a deal come in the same order, without those that the
-        game starts with.  PySolFC starts the stacks of its deals with the cards that it would have
-        dealt last.  Raises OptionError for a text that names no deal.
+        game starts with.  The stacks of `ms` and `pysol` deals start as in PySolFC's Calculation:
+        with the cards that it would have dealt last.
+
+        Raises OptionError for a text that names no deal.
         """
         order = shuffled(self.options.pack, deal)
-        first = _last_dealt(order) if deal.lower().startswith(PYSOL) else START
+        first = START if deal.isdigit() else _last_dealt(order)
         return Hand(self.options, order, first)
 
     def score(self, hand: Hand) -> Outcome:

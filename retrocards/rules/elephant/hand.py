@@ -110,7 +110,7 @@ class Hand(Position):
         self._open()
 
     def _open(self) -> None:
-        """Seed: the first to go is the player with the three of spades."""
+        """Seed: the holder of the three of spades begins."""
         self._lead(self.opener)
         threes = self.must_open
         self._beat = opening(threes) if threes else MUST_LEAD

@@ -123,7 +123,7 @@ class Hand(Position):
     def play(self, move: int) -> None:
         """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal.
 
-        The highest card of the suit led takes the trick (seed, How to Play).
+        The highest card of the led suit takes the trick (seed, How to Play).
         """
         if move not in self._cards:
             self._pass(move)
@@ -181,7 +181,7 @@ class Hand(Position):
             self._begin_play()
 
     def _begin_play(self) -> None:
-        """Seed, How to Play: each new hand is started by leading the two of clubs."""
+        """Seed, How to Play: the two of clubs opens a hand, whoever holds it."""
         self.phase = "play"
         suit, two = PLACES[TWO_OF_CLUBS]
         seat = [hand[suit] & two for hand in self._held].index(two)

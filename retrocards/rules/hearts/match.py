@@ -23,7 +23,7 @@ class MatchOutcome(NamedTuple):
 
 
 class Match(base.Match):
-    """Hand after hand, until somebody reaches or exceeds the game point."""
+    """Hand after hand, until somebody has the game point or more."""
 
     __slots__ = ("scores",)
 

@@ -307,8 +307,8 @@ class Position(base.Hand):
     def _may_play(self, hand: Sequence[int]) -> tuple[int, ...]:
         """The cards of a hand that may be led, or played to the lead (seed, How to Play).
 
-        A heart or the queen of spades is led only when they are broken, or when this is all that
-        remains; whoever has none of the suit led plays any card.
+        Hearts and the queen of spades are led only when they are broken, or by a hand without
+        other cards.  A player who cannot follow suit plays any card.
         """
         if not self.laid:
             return (TWO_OF_CLUBS,)

@@ -123,7 +123,7 @@ def test_a_queen_that_is_needed_soon_stays_on_top() -> None:
 
 
 def test_no_queen_on_the_only_jack_that_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Advice 7: it only takes one impossible sequence to lose the game."""
+    """The Advice Column, 7: a single order that cannot be undone loses the game."""
     stacks = (
         "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H / 2D 4D 6D 8D 10D QD AD 3D 5D 7D 9D JD KD / "
         "3C 6C 9C QC 2C 5C 8C JC AC 4C 7C 10C KC / 4S 8S QS 3S 7S JS 2S 6S 10S AS 5S 9S KS"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from retrocards.machine import Mouse
 from tests.programs.calculation.conftest import SitDown
 
 TELLS = ("sequences", "statistics", "about")
@@ -68,6 +69,46 @@ def test_any_key_puts_away_why_a_game_is_not_dealt(sit: SitDown, key: str) -> No
     assert player.dialog == "order"
     player.press(key).wait(0.2)
     assert player.dialog != "order" and len(player.program.stage.windows) == 1
+
+
+@pytest.mark.parametrize("box", [*TELLS, "select", "leave", "quit"])
+def test_the_title_bar_of_a_box_drags_it(sit: SitDown, box: str) -> None:
+    """All of it stays on the screen, and it is left where the button is let go."""
+    player = sit(deal=3).press("5")
+    if box in TELLS:
+        player.program.desk.do(box)
+    else:
+        player.press(ASKS[box])
+    player.wait(0.3)
+    window = player.program.stage.windows[-1]
+    before = window.area
+
+    def mouse(kind: str, x: int, y: int) -> None:
+        player.machine.inject(Mouse(kind, x, y, "left"))  # type: ignore[arg-type]
+        player.step()
+
+    x, y = before.x + before.w // 2, before.y + 6
+    mouse("press", x, y)
+    mouse("move", x + 20, y - 7)
+    assert window.area == before.moved(20, -7)
+    mouse("release", x + 3, y + 5)
+    assert window.area == before.moved(3, 5)
+    mouse("move", x + 40, y + 40)
+    assert window.area == before.moved(3, 5) and player.dialog == box
+    mouse("press", x + 3, y + 5)
+    mouse("release", 319, 199)
+    assert (window.area.x + window.area.w, window.area.y + window.area.h) == (320, 200)
+    assert player.dialog == box
+    assert player.press("ESC").wait(0.2).dialog == ""
+
+
+@pytest.mark.parametrize("box", TELLS)
+def test_a_click_on_a_box_below_its_title_puts_it_away(sit: SitDown, box: str) -> None:
+    player = sit(deal=3).press("5")
+    player.program.desk.do(box)
+    area = player.wait(0.3).program.stage.windows[-1].area
+    player.click(area.x + area.w // 2, area.y + area.h // 2)
+    assert player.wait(0.1).dialog == ""
 
 
 @pytest.mark.parametrize("typed", [20, 23])

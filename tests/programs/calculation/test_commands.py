@@ -67,6 +67,25 @@ def test_z_takes_back_and_y_makes_again_to_the_start(sit: SitDown) -> None:
     assert player.told == "There is nothing to make again"
 
 
+@pytest.mark.parametrize("told", ["Z", "F6"])
+def test_after_a_while_the_deal_stands_in_the_title_bar_again(sit: SitDown, told: str) -> None:
+    player = sit(deal=7, options={"undealt": "visible"})
+    assert player.program.stage.model.labels["deal"] == "Deal 7"
+    player.press(told).until(lambda: player.told not in ("Calculation", "Let me think ..."))
+    assert player.program.stage.model.labels["deal"] == ""
+    player.wait(5)
+    assert player.told != "Calculation"
+    player.wait(2)
+    assert player.told == "Calculation"
+    assert player.program.stage.model.labels["deal"] == "Deal 7"
+
+
+def test_a_question_stands_in_the_title_bar_until_it_is_answered(sit: SitDown) -> None:
+    player = sit(deal=7, options={"to_empty": True}).press("5", "A")
+    asked = player.told
+    assert "where to?" in asked and player.wait(20).told == asked
+
+
 def test_a_new_move_after_an_undo_leaves_nothing_to_make_again(sit: SitDown) -> None:
     player = sit(deal=7).press("5", "6", "Z", "7", "Y")
     assert player.told == "There is nothing to make again"
@@ -111,7 +130,7 @@ def test_space_takes_what_goes_up_from_the_piles_first(sit: SitDown) -> None:
     player.press("SPACE")
     assert player.moves[-1].startswith("up 1")
     player = sit(deal=7).press("SPACE")
-    assert player.told == "No card surely goes up now" and player.moves == []
+    assert player.told == "No card goes up now" and player.moves == []
 
 
 def test_whether_the_game_can_still_be_won_is_asked_and_told(sit: SitDown) -> None:

@@ -81,8 +81,7 @@ class Guest:
             ("Winnable?", "This can still be won"),
         ):
             self.pick("Help", item)
-            player.wait(20)
-            assert player.told == told
+            player.until(lambda words=told: player.told == words, 20)
         self.pick("Help", "Demo")
         assert table.demo
         player.wait(10)

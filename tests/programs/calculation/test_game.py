@@ -123,7 +123,8 @@ def test_that_a_game_left_for_a_new_one_is_lost_is_said_where_it_is_asked(sit: S
     """Of a game in which the demo has played nothing is counted, and nothing else is said."""
     sit(deal=3).press("5")
     told = " ".join(sit(again=True, deal=None).words.split())
-    assert "Unless the demo has played, a new one makes it a loss." in told
+    unless = "Unless the demo has played or it was won before"
+    assert f"{unless}, a new one makes it a loss." in told
 
 
 @pytest.mark.parametrize("moves", [[], ["5"]])
@@ -219,6 +220,28 @@ def test_to_leave_a_game_that_is_begun_is_asked_for(sit: SitDown) -> None:
     assert player.state["deal"] == 3
     player.press("CTRL_N", "Y").rest()
     assert player.state["deal"] == 4 and player.state["scores"] == {"lost": 1}
+
+
+def test_a_game_taken_back_to_its_start_counts_as_lost_when_it_is_left(sit: SitDown) -> None:
+    """As the box says: its first cards have been seen."""
+    player = sit(deal=3).press("5", "Z", "CTRL_N")
+    assert player.dialog == "leave" and "It counts as lost." in player.words
+    player.press("Y").rest()
+    assert player.state["deal"] == 4 and player.state["scores"] == {"lost": 1}
+
+
+@pytest.mark.parametrize("resumes", [False, True])
+def test_a_game_that_was_won_before_is_not_called_lost(sit: SitDown, resumes: bool) -> None:
+    """It has been counted: there is nothing to ask about."""
+    player = won(sit(WON)).press("ESC", "Z").rest()
+    if resumes:
+        player = sit(WON, again=True)
+        assert "Unless the demo has played or it was won before, a new one" in player.words
+        player.press("Y").rest()
+    assert player.hand.outcome is None
+    player.press("CTRL_N").rest()
+    assert player.dialog == "" and player.state["deal"] == 8
+    assert player.state["scores"] == {"won": 1}
 
 
 def test_a_game_that_the_demo_played_in_does_not_count(sit: SitDown) -> None:

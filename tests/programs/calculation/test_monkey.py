@@ -164,7 +164,7 @@ def test_a_game_is_cut_off_and_taken_up_again_and_again(monkey: LetLoose) -> Non
 def test_undo_to_the_start_from_any_end_gives_the_start(
     sit: SitDown, amount: Callable[[int, int], int]
 ) -> None:
-    """'Use it, even if you have to Undo to the start'; and 'you can always Redo'."""
+    """Document, The Advice Column, 8: undo, all the way if need be, and redo as you like."""
     for seed in range(SEED, SEED + amount(2, 20)):
         random = Random(seed)
         options = {**rules_of(random), "motion": False}

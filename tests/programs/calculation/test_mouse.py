@@ -70,6 +70,34 @@ def test_two_clicks_on_a_pile_let_a_digit_say_where_its_top_goes(sit: SitDown) -
     assert player.moves[-1] == "up 1 4"
 
 
+@pytest.mark.parametrize("stack", [1, 4])
+def test_of_the_places_framed_for_a_card_a_click_chooses_one(sit: SitDown, stack: int) -> None:
+    player = sit(deal=133).press(*"54381674").rest().click_twice("pile_1")
+    framed = {"stack_1", "stack_4"}
+    assert player.program.stage.model.marks == framed
+    x, y = player.corner(f"stack_{stack}")
+    player.click(x + 20, y + 30)
+    assert player.moves[-1] == f"up 1 {stack}"
+    assert not player.program.stage.model.marks
+
+
+def test_a_framed_place_without_a_card_can_be_clicked_on_too(sit: SitDown) -> None:
+    player = sit(deal=7, options={"to_empty": True}).press("5", "A")
+    assert player.program.stage.model.marks == {"pile_2", "pile_3", "pile_4"}
+    x, y = player.place("pile_4")
+    player.click(x + 16, y + 60)
+    assert player.moves[-1] == "move 1 4"
+
+
+def test_a_click_beside_the_framed_places_lets_the_card_lie(sit: SitDown) -> None:
+    player = sit(deal=133).press(*"54381674").rest().click_twice("pile_1")
+    moves = player.moves[:]
+    x, y = player.corner("stack_2")
+    player.click(x + 5, y + 5)
+    assert player.moves == moves and not player.program.stage.model.marks
+    assert player.told == "Calculation"
+
+
 def test_two_clicks_that_are_far_apart_are_none(sit: SitDown) -> None:
     player = sit(deal=7)
     x, y = player.corner("play")

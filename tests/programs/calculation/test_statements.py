@@ -68,6 +68,28 @@ def test_by_option_they_are_seen_and_the_next_one_is_known(sit: SitDown) -> None
     assert player.hand.in_play == following
 
 
+def test_which_ones_come_can_be_read_in_pixels(sit: SitDown) -> None:
+    """Variations: undealt cards that are in view tell what is dealt next, and after that."""
+    player = sit(deal=7, options={"undealt": "visible"}).rest()
+
+    def rows() -> list[bytes]:
+        pixels = player.machine.video.pixels()
+        return [pixels[at : at + WIDTH] for at in range(0, len(pixels), WIDTH)]
+
+    def index_in(rows: list[bytes], x: int, y: int) -> list[bytes]:
+        """Rank and suit, at the top of a card, as far as another one may lie over them."""
+        return [row[x + 2 : x + 22] for row in rows[y + 1 : y + 5]]
+
+    (left, top), play = player.place("undealt_left"), player.place("play")
+    before, lay = rows(), 200
+    for _ in range(20):
+        player.press("5").rest()
+        dealt = index_in(rows(), *play)
+        found = [y for y in range(top, lay) if index_in(before, left, y) == dealt]
+        assert found, "it could be read before, below those that came earlier"
+        lay = found[-1]
+
+
 @pytest.mark.parametrize("key", ["HELP", "F1"])
 def test_the_help_key_shows_the_four_sequences(sit: SitDown, key: str) -> None:
     player = sit(deal=7).press(key).wait(1)

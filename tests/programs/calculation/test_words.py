@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from itertools import product
 from random import Random
 
 import pytest
@@ -20,6 +22,8 @@ from retrocards.programs.words import refused
 from retrocards.rom import LcdRom
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.calculation import Hand, Match, Options, shift, to_pile, to_stack, up
+from tests.players.calculation.test_calculation_players import SETS
+from tests.players.calculation.test_calculation_truth import Told, astray, kings
 from tests.programs.calculation.conftest import SitDown
 
 TOLD = {**beginner.REASONS, **POLICY}
@@ -142,6 +146,54 @@ def test_the_coach_and_the_captions_have_words_for_every_reason_and_for_no_other
         for group in (WHY, "reasons")
     }
     assert told == {WHY: {*master.REASONS}, "reasons": {*TOLD}}
+
+
+CLAIMS: dict[str, Callable[[Told], object]] = {
+    r"all stacks only|nothing speaks against": lambda t: not t.wanting,
+    r"come further|come furthest": lambda t: t.lengths[t.move.target] > max(t.wanting),
+    r"least far|must catch up": lambda t: t.lengths[t.move.target] < min(t.wanting),
+    r"is ahead": lambda t: t.lengths[t.move.target] == max(t.lengths),
+    r"is behind": lambda t: t.lengths[t.move.target] == min(t.lengths),
+    r"is the shorter": lambda t: len(t.piles[t.move.source]) == min(map(len, t.piles)),
+    r"more waits": lambda t: len(t.piles[t.move.source]) == max(map(len, t.piles)),
+    r"wait under|what lies under": lambda t: len(t.piles[t.move.source]) > 1,
+    r"one less|loses a card": lambda t: t.move.source >= 0,
+    r"three in a row": lambda t: t.in_a_row(2) and not t.in_a_row(3),
+    r"can be cleared|to be cleared": lambda t: len(t.piles[t.move.source]) == 1,
+    r"the kings stay by|the kings by": lambda t: all(map(kings, filter(has_king, t.piles))),
+    r"pile of kings": lambda t: any(map(kings, t.others)) and not kings([t.card]),
+    r"wanted sooner|called sooner": lambda t: t.soon < t.own,
+    r"before the top": lambda t: t.soon < t.need[t.pile[-1]],
+}
+"""What a wording may claim besides its reason -> whether that is true."""
+
+
+def has_king(pile: list[int]) -> bool:
+    return any(kings([card]) for card in pile)
+
+
+def test_what_a_wording_claims_beside_its_reason_is_true(
+    rom: LcdRom, amount: Callable[[int, int], int]
+) -> None:
+    """Of all legal moves in games gone astray; with all wordings of the reasons."""
+    fields = dict.fromkeys(("card", "after", "soon", "pile", "spared", "source", "stack"), "X")
+    wordings = {
+        name: [
+            rom.say(wording, **fields)
+            for wording in (*rom.names(f"reasons.{name}"), f"{WHY}.{name}")
+        ]
+        for name in POLICY
+    }
+    untrue = set[str]()
+    for options in (Options(), *SETS):
+        for seed in range(amount(2, 30)):
+            for hand in astray(options, seed):
+                for number in hand.legal_moves():
+                    one = Told(hand, number)
+                    for words, (claim, holds) in product(wordings[one.name], CLAIMS.items()):
+                        if re.search(claim, words) and not holds(one):
+                            untrue.add(words)
+    assert not untrue
 
 
 def test_every_caption_and_hint_has_room_beside_the_card_in_play(rom: LcdRom, sit: SitDown) -> None:

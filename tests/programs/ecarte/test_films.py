@@ -24,7 +24,7 @@ def filmed(monkeypatch: pytest.MonkeyPatch) -> Filmed:
 def test_the_cards_are_dealt_in_threes_and_twos_before_everybodys_eyes(
     sit: SitDown, filmed: Filmed, deal: int
 ) -> None:
-    """FIVE CARDS ARE DEALT TO EACH PLAYER."""
+    """Document, Dealing: five cards for either player."""
     hand = sit(deal=deal).hand
     first, second = ("you", "computer") if hand.dealer else ("computer", "you")
     assert filmed.came() == [first] * 3 + [second] * 3 + [first] * 2 + [second] * 2
@@ -34,7 +34,7 @@ def test_the_cards_are_dealt_in_threes_and_twos_before_everybodys_eyes(
 def test_the_top_card_is_turned_up_and_nothing_is_said_of_it_before(
     sit: SitDown, filmed: Filmed
 ) -> None:
-    """THE TOP CARD OF THE STOCK IS TURNED FACE UP AND PLACED TO ONE SIDE."""
+    """Document, Dealing: the stock's first card lies open beside it."""
     person = sit(deal("9C 10C 9D 7D 8S", "8C QS JS 8D AC", "KH", points=(2, 3)))
     dealt, turned = (step.model for step in filmed.last[-2:])
     assert (count(dealt, "stock"), count(dealt, "turn_up")) == (22, 0)
@@ -79,8 +79,7 @@ def new(person: Person, zone: str) -> list[int]:
 
 
 def test_discards_go_out_and_the_new_cards_come_one_by_one(sit: SitDown, filmed: Filmed) -> None:
-    """NON-DEALER DISCARDS 1-5 CARDS FACE DOWN AND IS DEALT A LIKE NUMBER FROM THE TOP OF THE
-    STOCK; THEN DEALER THEN DISCARDS 0-5 CARDS."""
+    """Document, Changing: cards go away unseen and as many come, first for the non-dealer."""
     person = changed(sit)
     out, motion = filmed.last[0]
     assert motion == "sweep" and (count(out, "you"), count(out, "heap")) == (3, 2)

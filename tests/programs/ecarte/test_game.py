@@ -22,6 +22,8 @@ from retrocards.rules.ecarte import (
     MARK,
     PROPOSE,
     REFUSE,
+    Match,
+    Options,
     View,
     discarded,
     is_discard,
@@ -94,3 +96,21 @@ def test_a_game_is_played_as_it_always_was(
     person = sit(deal=DEAL, fps=10)
     seat_player(monkeypatch, players, deciding(simple))
     golden_text("ecarte/game.txt", playthrough(person))
+
+
+@pytest.mark.parametrize("edition", ["evaluation", "registered"])
+def test_you_play_against_the_computer(sit: SitDown, edition: str) -> None:
+    """Objective: two play, you at the keyboard and the computer, and neither for the other."""
+    person = sit(deal=12, edition=edition)
+    assert list(person.state["hands"]) == ["you", "computer"]
+    movers = [0, 0]
+    hand = Match(Options()).new_hand("12")
+    while sum(movers) < 10:
+        person.until_asked()
+        asked = len(person.moves)
+        assert person.wait(5).hand.to_move == 0 and len(person.moves) == asked, "it is your move"
+        person.press("L", "R", "1", "2", "3", "4", "5").wait(3)
+        for move in person.moves[sum(movers) :]:
+            movers[hand.to_move] += 1
+            hand.play(hand.parse_move(move))
+    assert min(movers) >= 4, "the computer makes its own"

@@ -1,4 +1,4 @@
-"""Ecarte's function keys, which can be pressed at any time, its switches and its editions."""
+"""Ecarte's function keys, which work at every moment, its switches and its editions."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_f4_says_what_it_changes(sit: SitDown) -> None:
 @pytest.mark.parametrize("key, before, after", [
     ("F1", "MUTE", "SOUND"), ("F2", "DEMO", "PLAY"), ("F4", "REPLAY", "NO REPLAY"),
 ])  # fmt: skip
-def test_the_legend_of_a_toggle_names_the_mode_that_will_be_entered(
+def test_the_legend_of_a_toggle_names_the_mode_to_come(
     person: Person, key: str, before: str, after: str
 ) -> None:
     scene = person.state["scene"]
@@ -181,7 +181,7 @@ def test_f9_and_f10_do_nothing_in_mono(sit: SitDown, hotkey: str) -> None:
 # F2: the computer plays both hands.
 
 
-def test_in_demo_mode_the_computer_plays_both_hands(sit: SitDown) -> None:
+def test_the_demo_plays_both_hands(sit: SitDown) -> None:
     person = sit(deal=9, fps=10).press("F2", *["DOWN"] * 10)
     person.until("THE HAND IS OVER").until("DEAL 10")
     assert not person.asked(), "it deals on by itself"

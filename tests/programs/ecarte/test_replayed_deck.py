@@ -29,7 +29,7 @@ def to_the_question(person: Person) -> Person:
 
 
 def test_the_deck_is_that_of_the_last_hand_and_of_no_other(sit: SitDown) -> None:
-    """'The deck is restored to what it was after the shuffle & cut during the last hand.'
+    """Document, Replay hand option: a hand played again has the very deck of the first time.
 
     In the third hand of a sitting, and again when the same hand is replayed once more.
     """

@@ -107,6 +107,12 @@ class Calculator(Person):
             x += width
         return True
 
+    def added_columns(self, before: list[bytes], top: int, bottom: int) -> tuple[int, int]:
+        """The first and the last column that differ from an earlier picture in some rows."""
+        rows = zip(self.lcd[top : bottom + 1], before[top : bottom + 1], strict=True)
+        found = [x for now, old in rows for x in range(WIDTH) if now[x] != old[x]]
+        return min(found), max(found)
+
     @property
     def dialog(self) -> str:
         """The ROM's dialog that lies on top, "manual" for the manual, "" for neither."""

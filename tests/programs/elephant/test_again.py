@@ -6,6 +6,7 @@ import pytest
 
 from retrocards.cards import cards_of, parse_cards
 from retrocards.rules.elephant import Hand, Match, Options, rank_order
+from tests.facts.elephant import TEXT_AT
 from tests.programs.elephant.calculator import BLACK, DARK, LIGHT, WHITE, Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.rules.elephant_positions import deal, position
@@ -67,11 +68,14 @@ def test_a_click_leaves_the_place_screen(sit: SitDown) -> None:
 
 
 def test_15_ticks_later_the_words_come(sit: SitDown) -> None:
-    """15 ticks, same two title lines plus 4x6 -press a key to play again; [ESC] to quit (9,93)."""
+    """The words of the first title, but for the line that names the keys."""
     person = places(sit).press("x")
+    before = person.lcd
     assert person.ticks_until(lambda: person.screen == "again") == 15
     assert person.writes("large", 30, 37, "DE v 1.00") and person.writes("large", 34, 52, "FINAL")
-    assert person.writes("small", 9, 93, "-press a key to play again; [ESC] to quit")
+    line = "-press a key to play again; [ESC] to quit"
+    assert person.writes("small", 9, 93, line)
+    assert person.added_columns(before, 93, 98) == TEXT_AT["small", 9, 93, line]
     assert person.contrast == 0 and person.shades == {WHITE, LIGHT, DARK, BLACK}
     assert person.tick(300).screen == "again", "and it waits"
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from retrocards.rules.elephant import Hand, Options
+from tests.facts.elephant import BAR_TICKS, EMPTY_TICKS, GROWING_TICKS, TEXT_AT
 from tests.programs.elephant.calculator import BLACK, WHITE, Box, Calculator
 from tests.programs.elephant.conftest import SitDown
 from tests.rules.elephant_positions import deal, position
@@ -37,29 +38,29 @@ OTHERS = [
 ]
 
 
-def passing(sit: SitDown) -> Calculator:
-    return sit(OPENED).until_asked().press("ENTER")
+def passing(sit: SitDown, **how: object) -> Calculator:
+    return sit(OPENED, **how).until_asked().press("ENTER")
 
 
-def too_few(sit: SitDown) -> Calculator:
+def too_few(sit: SitDown, **how: object) -> Calculator:
     """The arrow goes to the nine, it is picked, and played on two eights."""
-    return sit(PAIR).until_asked().press("RIGHT", "Z", "ENTER")
+    return sit(PAIR, **how).until_asked().press("RIGHT", "Z", "ENTER")
 
 
-def leading(sit: SitDown) -> Calculator:
-    return sit(LEAD).until_asked().press("ENTER")
+def leading(sit: SitDown, **how: object) -> Calculator:
+    return sit(LEAD, **how).until_asked().press("ENTER")
 
 
-def quitting(sit: SitDown) -> Calculator:
-    return sit(OPENED).until_asked().press("ESC")
+def quitting(sit: SitDown, **how: object) -> Calculator:
+    return sit(OPENED, **how).until_asked().press("ESC")
 
 
-def resuming(sit: SitDown) -> Calculator:
+def resuming(sit: SitDown, **how: object) -> Calculator:
     sit(OPENED, computer="play AC").until_asked().press("Z", "ENTER")
-    return sit(OPENED, again=True)
+    return sit(OPENED, again=True, **how)
 
 
-Open = Callable[[SitDown], Calculator]
+Open = Callable[..., Calculator]
 DIALOGS: dict[str, tuple[Open, Box, list[str]]] = {
     "pass": (passing, NARROW, ["Really Pass?", "[ESC] : no", "other : yes"]),
     "too_few": (too_few, WIDE, ["Can't Play Those", "[ESC] : retry", "other : pass"]),
@@ -79,7 +80,7 @@ def drawn(rows: list[bytes], *spans: tuple[int, int, range, int]) -> list[bytes]
 
 
 def bar(rows: list[bytes], box: Box) -> list[bytes]:
-    """Before a box: a black bar from (38,47) to (121,50), the outer rows a pixel shorter."""
+    """Before a box comes a black bar in its middle, the outer rows a pixel shorter."""
     left, _, right, _ = box
     within, outer = (left + 1, right - 1), (left + 2, right - 2)
     return drawn(
@@ -117,8 +118,7 @@ def below(person: Calculator) -> list[bytes]:
 
 @pytest.mark.parametrize("name", DIALOGS)
 def test_box_and_words(sit: SitDown, name: str) -> None:
-    """The edge covers (37,28)-(122,69), the wide one (25,28)-(134,69): 2 px left and right, 1 px
-    top and bottom, the four corner pixels not drawn; white inside."""
+    """White inside, with an edge that is thicker at the sides and has no corners."""
     make, box, words = DIALOGS[name]
     person = make(sit)
     empty = boxed(below(person), box)
@@ -141,11 +141,18 @@ ROWS = {
 
 @pytest.mark.parametrize("name", ROWS)
 def test_the_rows_of_text_stand_where_the_original_s_do(sit: SitDown, name: str) -> None:
-    """Text 6x8: heading at y=33, the two lines at y=48 and y=58; x of the three lines 43/49/46
-    (pass), 31/40/43 (can't), 43/46/49 (quit)."""
+    """A heading and two lines below it, each at a pixel of its own."""
     person = DIALOGS[name][0](sit).tick(12)
     assert all(person.writes("medium", *row) for row in ROWS[name])
     assert [row[2] for row in ROWS[name]] == DIALOGS[name][2], "and those are all"
+
+
+def test_the_letters_have_their_ink_where_the_original_s_have(sit: SitDown) -> None:
+    """A letter's cell begins with an empty column; a bracket stands close to what it encloses."""
+    person = passing(sit).tick(12)
+    for x, y, words in ROWS["pass"]:
+        first, _, last, _ = person.extent(BLACK, (39, y, 120, y + 7)) or NARROW
+        assert (first, last) == TEXT_AT["medium", x, y, words]
 
 
 @pytest.mark.parametrize("name", DIALOGS)
@@ -157,21 +164,59 @@ def test_words_are_in_the_middle(sit: SitDown, name: str) -> None:
     assert abs(ink[1] + ink[3] - top - bottom) <= 9
 
 
+def film_of(person: Calculator, ticks: int) -> list[list[bytes]]:
+    """What is seen tick by tick, the last one included."""
+    return [person.last_tick, *(person.tick().last_tick for _ in range(ticks))]
+
+
 @pytest.mark.parametrize("name", DIALOGS)
-def test_a_bar_for_5_ticks_then_the_empty_box_for_5(sit: SitDown, name: str) -> None:
-    """The bar is there at once and stands for 5 ticks; then the empty white box with its edge is
-    there at once and stands for 5 ticks; then the text."""
+def test_a_bar_stands_for_5_ticks_and_the_empty_box_for_5(sit: SitDown, name: str) -> None:
+    """Between them the box comes within a tenth of a second, and after them the text."""
     make, box, words = DIALOGS[name]
     person = make(sit)
-    film = [person.last_tick]
+    film = film_of(person, BAR_TICKS + GROWING_TICKS + EMPTY_TICKS)
     before = below(person)
-    for _ in range(9):
-        assert words[0] not in person.text
-        film.append(person.tick().last_tick)
-    assert film == [*[bar(before, box)] * 5, *[boxed(before, box)] * 5]
-    open_box = person.tick().last_tick
-    assert words[0] in person.text and open_box != boxed(before, box)
-    assert person.tick(40).last_tick == open_box, "and so it stays"
+    assert film[:BAR_TICKS] == [bar(before, box)] * BAR_TICKS
+    assert film[-1 - EMPTY_TICKS : -1] == [boxed(before, box)] * EMPTY_TICKS
+    assert words[0] in person.text and film[-1] != boxed(before, box)
+    assert person.tick(40).last_tick == film[-1], "and so it stays"
+
+
+def grown(rows: list[bytes], box: Box, by: int) -> list[bytes]:
+    """The bar as wide as its box and so many rows higher and lower, all black."""
+    left, _, right, _ = box
+    top, bottom = 47 - by, 50 + by
+    return drawn(
+        rows,
+        (left + 1, right - 1, range(top, bottom + 1), BLACK),
+        (left, right, range(top + 1, bottom), BLACK),
+    )
+
+
+def cleared(rows: list[bytes], box: Box, columns: int) -> list[bytes]:
+    """The box with so many columns of its inside white, from the left."""
+    left, top, right, bottom = box
+    return drawn(boxed(rows, box), (left + 2 + columns, right - 2, range(top + 1, bottom), BLACK))
+
+
+@pytest.mark.parametrize("name", ["pass", "too_few", "quit"])
+def test_the_box_grows_out_of_the_bar_and_becomes_white_from_the_left(
+    sit: SitDown, name: str
+) -> None:
+    """Up and down at once, and only when it has its height does the white come."""
+    make, box, _ = DIALOGS[name]
+    person = make(sit, fps=200)
+    film = film_of(person, 10 * (BAR_TICKS + GROWING_TICKS) - 1)[10 * BAR_TICKS :]
+    before = below(person)
+    left, top, right, _ = box
+    growing = [grown(before, box, by) for by in range(47 - top + 1)]
+    clearing = [cleared(before, box, columns) for columns in range(right - left - 2)]
+    stages = [*growing, *clearing]
+    seen = [stages.index(rows) for rows in film]
+    assert seen == sorted(seen) and len({*seen}) == len(film)
+    assert seen[0] == 0 and growing[-1] == clearing[0]
+    halves = [number for number in seen if number > len(growing)]
+    assert len(halves) > 5, "the white is seen on its way"
 
 
 @pytest.mark.parametrize("name", ["pass", "too_few", "quit", "lead"])

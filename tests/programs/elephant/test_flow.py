@@ -45,7 +45,7 @@ def test_your_threes_are_played_for_you(sit: SitDown) -> None:
 
 @pytest.mark.parametrize("switches", [("skip_show",), ()])
 def test_the_threes_are_there_with_the_first_hand(sit: SitDown, switches: tuple[str, ...]) -> None:
-    """'The opening threes appear together with the first hand, with no pause of their own.'"""
+    """The threes that open lie there when the first hand is seen: nothing is waited for."""
     person = sit(RIGHT_OPENS, switches=switches)
     if not switches:
         person.press("x")
@@ -111,7 +111,7 @@ def test_a_computer_plays_for_20_ticks_over_the_old_cards(sit: SitDown) -> None:
 
 @pytest.mark.parametrize("passes", range(4))
 def test_a_pass_has_no_pause(sit: SitDown, passes: int) -> None:
-    """'A pass has no pause': only who plays takes his 20 ticks."""
+    """Nobody waits for a pass: only a play takes its 20 ticks."""
     moves = ["play 5C", "play 6C", "play 7C"]
     for seat in range(passes):
         moves[seat] = "pass"
@@ -128,8 +128,7 @@ def test_a_pass_between_two_plays_has_none_either(sit: SitDown) -> None:
 
 
 def test_your_cards_are_seen_while_the_next_one_is_playing(sit: SitDown) -> None:
-    """'After your own play your cards are drawn and the next computer's `playing...` with its 20
-    ticks is what lets you see them: there is no other pause.'"""
+    """Your play is seen while the next computer takes its 20 ticks, and no tick is added for it."""
     person = sit(RIGHT_OPENS, computer="play AC").until_asked().press("Z", "ENTER")
     for _ in range(20):
         assert piled(person, "4C") and person.playing and person.arrow is None

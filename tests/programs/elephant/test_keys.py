@@ -194,7 +194,7 @@ FOURS = ("4C", "4D", "4H", "4S")
 def test_the_pile_lies_in_the_order_in_which_you_picked(
     sit: SitDown, order: tuple[str, ...]
 ) -> None:
-    """'Your cards lie in the pile in the order in which they were PICKED (first pick leftmost).'"""
+    """The pile shows your cards as you picked them, the first one at the left."""
     person = asked(sit)
     for card in order:
         go_to(person, card).press("Z")
@@ -222,7 +222,7 @@ def test_a_resumed_deal_shows_the_pile_as_it_lay(sit: SitDown) -> None:
 
 
 def test_the_computer_s_cards_lie_in_the_order_of_its_hand(sit: SitDown) -> None:
-    """'The computer's in hand order': equal cards lie as they were dealt."""
+    """The computer's cards lie as in its hand: equal ones as they were dealt."""
     person = sit(deal("4C", "AS AC AH 3C", "3D 3H", "3S"), computer="play AC AH AS")
     person.until_asked().press("Z", "ENTER").until_asked()
     for at, card in enumerate(("AS", "AC", "AH")):

@@ -71,7 +71,7 @@ def test_the_holder_of_the_three_of_spades_opens_with_all_threes(sit: SitDown) -
 
 
 def test_with_opening_lead_he_leads_what_he_likes(sit: SitDown) -> None:
-    """Seed: the first player to go is the player with the 3 of spades."""
+    """Playing rules, paragraph 2: whoever holds the three of spades begins."""
     person = sit(deal=YOU_OPEN, player=original, options={"opening": LEAD}).until_asked()
     assert person.moves == [] and person.hand.leads
     highest = person.hand.legal_moves()[-1]

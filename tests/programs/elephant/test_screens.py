@@ -15,8 +15,8 @@ from tests.rules.elephant_positions import deal, position
 
 FOLDER = "elephant/screens"
 SAME_WORDS = {
-    "home_busy": "dark",
-    "home_half_dark": "dark",
+    "home_half_dark": "home_busy",
+    "dark": "logo",
     "logo_half_dark": "logo",
     "title": "logo",
     "bar_opens": "asked",
@@ -67,17 +67,17 @@ def home_unpacking(sit: Sit) -> Calculator:
 
 @screen
 def home_half_dark(sit: Sit) -> Calculator:
-    return show(sit, 79)
+    return show(sit, 80)
 
 
 @screen
 def dark(sit: Sit) -> Calculator:
-    return show(sit, 91)
+    return show(sit, 92)
 
 
 @screen
 def logo_half_dark(sit: Sit) -> Calculator:
-    return show(sit, 103)
+    return show(sit, 104)
 
 
 @screen

@@ -9,7 +9,27 @@ import pytest
 from retrocards.machine import Key, Mouse
 from retrocards.machine.speaker import Speaker
 from retrocards.rom import LcdRom
-from tests.programs.elephant.calculator import BLACK, DARK, LIGHT, WHITE, Calculator, one_bit
+from tests.facts.elephant import (
+    BUSY,
+    CURSOR,
+    DONE,
+    ENTRY,
+    START,
+    STATUS,
+    STATUS_ROW,
+    TABS,
+    TEXT_AT,
+    UNDER_TABS,
+)
+from tests.programs.elephant.calculator import (
+    BLACK,
+    DARK,
+    LIGHT,
+    WHITE,
+    WHOLE,
+    Calculator,
+    one_bit,
+)
 from tests.programs.elephant.conftest import SitDown
 
 TYPED_AT, BUSY_AT, UNPACKING_AT, STARTED_AT = 16, 52, 54, 68
@@ -40,41 +60,33 @@ def mixed(inks: list[int], contrast: int) -> list[int]:
 
 
 def test_the_order_and_the_length_of_every_step(sit: SitDown) -> None:
-    """The exact order, and delays in 1/20 s ticks: 8x3 dark, logo, 8x3 light, hold 30, 8x3 dark,
-    PRESENTS, 8x3 light, hold 30, title, hold 15, words."""
+    """Each step of the contrast comes at the end of its three ticks, and no screen fades longer."""
     person = show(sit)
     seen = []
     for _ in range(WORDS_AT + 30):
         seen.append((person.screen, person.contrast))
         person.tick()
-    dark, light = range(1, 9), range(7, -1, -1)
     assert [(*step, len(list(ticks))) for step, ticks in groupby(seen)] == [
         ("home_ready", 0, 16 + 36),
         ("home_busy", 0, 2),
         ("home_unpacking", 0, 14),
-        *(("home_busy", step, 3) for step in dark),
-        *(("logo", step, 3) for step in light[:-1]),
-        ("logo", 0, 3 + 30),
-        *(("logo", step, 3) for step in dark),
-        *(("presents", step, 3) for step in light[:-1]),
-        ("presents", 0, 3 + 30),
-        ("title", 0, 15),
+        *START,
         ("title_ready", 0, 30),
     ]
 
 
 @pytest.mark.parametrize("fps", [20, 30, 60])
 def test_times_are_seconds_whatever_the_machine_s_own_ticks(sit: SitDown, fps: int) -> None:
-    """Times are counted in ticks of a twentieth of a second: 1.2 s dark, 1.5 s hold, 0.75 s."""
+    """A tick is a twentieth of a second: seven steps of three, then holds of 30 and of 15."""
     person = show(sit, fps=fps)
     began: dict[str, float] = {}
     while person.screen != "title_ready":
         began.setdefault(person.screen, person.program.desk.now)
         began.setdefault(f"{person.screen} {person.contrast}", person.program.desk.now)
         person.tick()
-    assert began["logo"] - began["home_busy 1"] == pytest.approx(1.2, abs=0.05)
-    assert began["logo 1"] - began["logo"] == pytest.approx(18 / 20, abs=0.05)
-    assert began["title"] - began["presents 0"] == pytest.approx(33 / 20, abs=0.05)
+    assert began["logo"] - began["home_busy 1"] == pytest.approx(21 / 20, abs=0.05)
+    assert began["logo 1"] - began["logo"] == pytest.approx(21 / 20, abs=0.05)
+    assert began["title"] - began["presents 0"] == pytest.approx(30 / 20, abs=0.05)
     assert person.program.desk.now - began["title"] == pytest.approx(0.75, abs=0.05)
 
 
@@ -85,7 +97,7 @@ def test_times_are_seconds_whatever_the_machine_s_own_ticks(sit: SitDown, fps: i
 def test_a_step_of_contrast_is_an_eighth_of_the_way_to_dark(
     sit: SitDown, switches: tuple[str, ...], palette: str | None, inks: list[int]
 ) -> None:
-    person = show(sit, STARTED_AT - 1, switches=switches, mono_palette=palette)
+    person = show(sit, STARTED_AT + 2, switches=switches, mono_palette=palette)
     assert person.inks == inks
     for step in range(1, 9):
         person.tick(1 if step == 1 else 3)
@@ -104,70 +116,79 @@ def test_the_colours_follow_the_contrast_all_through_the_show(sit: SitDown) -> N
 # The HOME screen.
 
 
-DIVIDERS = (20, 49, 66, 87, 113, 144)
-
-
 def test_home_has_its_bar_of_tabs(sit: SitDown) -> None:
-    """Tab toolbar F1 Tools to F6 Clean Up, down-triangles after F1-4 and F6, rounded tabs, dividers
-    at x = 20, 49, 66, 87, 113, 144."""
+    """Six tabs with rounded corners and an empty seventh, all with the same line below."""
     person = show(sit)
-    bar = person.cut((0, 0, 159, 15))
+    bar = person.cut((0, 0, 159, UNDER_TABS))
     columns = ["".join(column) for column in zip(*bar, strict=True)]
-    inked = [x for x, column in enumerate(columns) if set(column[6:]) == {"#"}]
-    assert inked == [0, *DIVIDERS], "the bar's left end, and the dividers"
-    for left, right in pairwise((0, *DIVIDERS)):
+    assert [x for x, column in enumerate(columns) if set(column[6:]) == {"#"}] == [*TABS]
+    assert [y for y, row in enumerate(bar) if set(row) == {"#"}] == [UNDER_TABS]
+    for left, right in pairwise(TABS):
         top, below = bar[0][left : right + 1], bar[1][left : right + 1]
         assert top == "__" + "#" * (right - left - 3) + "__", "round at both ends"
         assert below == "_#" + "_" * (right - left - 3) + "#_"
+    *_, last = pairwise(TABS)
+    assert person.extent(BLACK, (last[0] + 1, 2, last[1] - 1, UNDER_TABS - 1)) is None, "empty"
+
+
+def test_the_labels_stand_in_the_middle_of_their_tabs(sit: SitDown) -> None:
+    """The key, with a triangle where it opens a menu, and below it the menu's name."""
+    person = show(sit)
     tabs = [["F1▼", "Tools"], ["F2▼", "Algebra"], ["F3▼", "Calc"],
-            ["F4▼", "Other"], ["F5", "PrgmIO"], ["F6▼", "Clean", "Up"]]  # fmt: skip
-    for (left, right), words in zip(pairwise((0, *DIVIDERS)), tabs, strict=True):
-        for word in words:
-            places = [(x, y) for x in range(left + 1, right) for y in range(1, 12)]
-            found = [at for at in places if person.writes("small", *at, word)]
-            assert len(found) == 1, word
-            width = person.program.stage.pictures.font("small").width_of(word) - 1
-            assert left + 1 < found[0][0] and found[0][0] + width < right, "clear of both dividers"
+            ["F4▼", "Other"], ["F5", "PrgmIO"], ["F6▼", "Clean Up"]]  # fmt: skip
+    for (left, right), words in zip(pairwise(TABS[:-1]), tabs, strict=True):
+        for word, (first, last) in zip(words, ((2, 7), (8, UNDER_TABS - 1)), strict=True):
+            places = [(x, y) for x in range(left, right) for y in range(first, last)]
+            assert len([at for at in places if person.writes("small", *at, word)]) == 1, word
+            ink = person.extent(BLACK, (left + 1, first, right - 1, last))
+            assert ink is not None
+            assert abs((ink[0] - left) - (right - ink[2])) <= 1, word
     assert "F5▼" not in person.text
-    assert person.cut((145, 0, 159, 15)) == ["_" * 15] * 16, "nothing behind the last tab"
 
 
 def test_home_has_history_entry_line_and_status(sit: SitDown) -> None:
-    """Big history area; lines at y = 83 and 93; bottom status `MAIN`, `RAD AUTO`, `FUNC`, `0/30` at
-    x = 1, 52, 103, 142."""
+    """A large space for the history, a line above and one below the entry, and the status."""
     person = show(sit)
-    assert person.extent(BLACK, (0, 17, 159, 82)) is None, "an empty history"
+    assert person.extent(BLACK, (0, UNDER_TABS + 1, 159, 82)) is None, "an empty history"
     assert person.cut((0, 83, 159, 83)) == person.cut((0, 93, 159, 93)) == ["#" * 160]
-    for x, words in ((1, "MAIN"), (52, "RAD AUTO"), (103, "FUNC"), (142, "0/30")):
-        assert [y for y in (94, 95) if person.writes("small", x, y, words)], words
+    for words, first in STATUS.items():
+        assert person.writes("small", first - 1, STATUS_ROW, words), words
+        ink = person.extent(BLACK, (first - 3, 94, first + 4, 99))
+        assert ink is not None and ink[:2] == (first, STATUS_ROW), words
     assert one_bit(person.shades)
 
 
 def test_the_entry_line_has_a_cursor(sit: SitDown) -> None:
-    """Entry line with `degame()` and its cursor: a thin line behind what is typed, by turns."""
+    """A bar, two pixels wide and as high as the line, is by turns behind what is typed."""
     person = show(sit)
+    wide, top, bottom = CURSOR
     seen: dict[str, list[bool]] = {}
     for _ in range(BUSY_AT):
-        words = person.program.stage.model.labels["entry"].removesuffix("│")
-        here = person.extent(BLACK, (2 + 6 * len(words), 84, 159, 92))
-        assert here is None or here[0] == here[2], "a thin line"
+        words = person.program.stage.model.labels["entry"].removesuffix("▌")
+        left = 6 * len(words)
+        here = person.extent(BLACK, (left, 84, 159, 92))
+        assert here in (None, (left, top, left + wide - 1, bottom))
+        if here:
+            assert person.cut(here) == ["#" * wide] * (bottom - top + 1)
         seen.setdefault(words, []).append(here is not None)
         person.tick()
     assert [*seen] == ["degame()"[:letters] for letters in range(9)]
     assert seen[""] == [True] * 8 + [False] * 8
     assert set(seen["degame()"]) == {True, False}
     assert person.screen == "home_busy"
-    assert person.extent(BLACK, (2 + 6 * 8, 84, 159, 92)) is None, "and then it is gone"
+    assert person.extent(BLACK, (6 * 8, 84, 159, 92)) is None, "and then it is gone"
 
 
 def test_degame_is_typed_letter_by_letter(sit: SitDown) -> None:
-    """The user types degame() on HOME."""
+    """The user writes the program's name into the entry line."""
     person = show(sit, TYPED_AT)
     for letters in range(1, 9):
         word = "degame()"[:letters]
         for _ in range(3):
-            assert person.writes("medium", 2, 85, word)
-            assert any(person.writes("medium", 2 + 6 * letters, 85, after) for after in " │")
+            assert person.writes("medium", ENTRY - 1, 85, word)
+            assert (person.extent(BLACK, (0, 84, 159, 92)) or WHOLE)[0] == ENTRY
+            after = ENTRY - 1 + 6 * letters
+            assert any(person.writes("medium", after, 85, behind) for behind in " ▌")
             person.tick()
     person.tick(11)
     assert person.screen == "home_ready"
@@ -175,24 +196,26 @@ def test_degame_is_typed_letter_by_letter(sit: SitDown) -> None:
 
 
 def test_busy_stands_in_place_of_0_30(sit: SitDown) -> None:
-    """While it starts, `BUSY` (inverse) replaces `0/30`."""
+    """While the program starts, an inverse word stands where the count of lines was."""
     assert "BUSY" not in show(sit, BUSY_AT - 1).text
     for tick in (BUSY_AT, UNPACKING_AT, STARTED_AT):
         person = show(sit, tick)
-        assert person.writes("small", 142, 94, "BUSY", ink=WHITE)
-        assert person.extent(BLACK, (138, 94, 159, 99)) == (141, 94, 157, 99)
-        assert "0/30" not in person.text
-        assert person.writes("medium", 2, 85, "degame()")
-    for x, words in ((1, "MAIN"), (52, "RAD AUTO"), (103, "FUNC")):
-        assert person.writes("small", x, 95, words)
+        ink = person.extent(WHITE, (BUSY[0], 94, BUSY[1], 99))
+        assert ink is not None and ink[1] == STATUS_ROW
+        assert abs((ink[0] - BUSY[0]) - (BUSY[1] - ink[2])) <= 1
+        assert person.extent(BLACK, (130, 94, 159, 99)) == (BUSY[0], 94, BUSY[1], 99)
+        assert "BUSY" in person.text and "0/30" not in person.text
+        assert person.writes("medium", ENTRY - 1, 85, "degame()")
+    for words in ("MAIN", "RAD AUTO", "FUNC"):
+        assert person.writes("small", STATUS[words] - 1, STATUS_ROW, words)
 
 
 def test_decompressing_stands_for_14_ticks(sit: SitDown) -> None:
-    """`decompressing ...` stands for about 0.7 s."""
+    """The program is packed, and is unpacked before it starts."""
     person = show(sit)
     told = 0
     for _ in range(LOGO_AT):
-        told += person.writes("small", 1, 94, "decompressing ...")
+        told += person.writes("small", 0, 94, "decompressing ...")
         person.tick()
     assert told == 14 == round(0.7 * 20)
 
@@ -232,13 +255,16 @@ def test_the_title_is_a_deck_in_four_shades_without_words_at_first(sit: SitDown)
 
 
 def test_the_words_on_the_title(sit: SitDown) -> None:
-    """DE v 1.00 (30,37) and FINAL (34,52) in 8x10; -press a key; [ESC] to quit, 4x6 at (65,93)."""
-    person = show(sit, WORDS_AT)
+    """Name and version in large letters, and in small ones what the keys do."""
+    person = show(sit, TITLE_AT)
+    before = person.lcd
+    person.tick(WORDS_AT - TITLE_AT)
     assert person.writes("large", 30, 37, "DE v 1.00")
     assert person.writes("large", 34, 52, "FINAL")
     assert person.writes("small", 65, 93, "-press a key; [ESC] to quit")
     words = [line.strip() for line in person.text.splitlines() if line.strip()]
     assert words == ["DE v 1.00", "FINAL", "-press a key; [ESC] to quit"]
+    assert person.added_columns(before, 93, 98) == TEXT_AT["small", 65, 93, words[-1]]
 
 
 def test_the_three_fonts_have_their_sizes(rom: LcdRom, sit: SitDown) -> None:
@@ -351,16 +377,16 @@ def test_f7_asks_during_the_show(sit: SitDown) -> None:
 
 @pytest.mark.parametrize("key", ["F5", "F7", "F11", "F12"])
 def test_what_opens_in_the_dark_can_be_read(sit: SitDown, key: str) -> None:
-    person = show(sit, LOGO_AT - 1)
+    person = show(sit, LOGO_AT)
     assert person.inks == [INK] * 4
-    person.press(key).tick(12)
+    person.press(key).tick(13)
     assert person.dialog and person.inks == LCD
     person.press("ESC" if key == "F5" else "n")
     assert not person.dialog and person.inks == mixed(LCD, person.contrast)
 
 
 def test_home_is_clear_even_when_one_leaves_in_the_dark(sit: SitDown) -> None:
-    person = show(sit, LOGO_AT - 1).press("F7", "ESC")
+    person = show(sit, LOGO_AT).press("F7", "ESC")
     assert person.screen == "home_done" and person.inks == LCD
 
 
@@ -368,15 +394,20 @@ def test_home_is_clear_even_when_one_leaves_in_the_dark(sit: SitDown) -> None:
 
 
 def test_home_after_leaving(sit: SitDown) -> None:
-    """Afterwards history line ■ degame() left and Done right; the status line names the program."""
+    """The history tells what was called and that it is done, the status line what it was."""
     person = show(sit, WORDS_AT).press("ESC").tick()
-    assert person.writes("medium", 2, 74, "■ degame()")
-    assert person.writes("medium", 135, 74, "Done")
-    right = person.extent(BLACK, (100, 74, 159, 82))
-    assert right is not None and right[2] == 157
-    assert person.writes("small", 1, 94, "Ditsy Elephant -- Legacy Calcware")
-    assert person.writes("medium", 2, 85, "degame()", ink=WHITE), "still on the line of entry"
-    assert person.extent(BLACK, (0, 84, 159, 92)) == (1, 84, 49, 92), "with ink all around"
+    history = {
+        name: person.extent(BLACK, (left, 74, right, 81))
+        for name, left, right in (("square", 0, 6), ("word", 7, 99), ("Done", 100, 159))
+    }
+    entry = person.extent(BLACK, (0, 84, 159, 92))
+    for name, ink in {**history, "highlight": entry}.items():
+        assert ink is not None and (ink[0], ink[2]) == DONE[name], name
+    assert entry is not None and entry[1::2] == (84, 92), "with ink all around"
+    assert person.writes("medium", ENTRY - 1, 85, "degame()", ink=WHITE), "in the entry line too"
+    assert person.writes("medium", DONE["word"][0] - 1, 74, "degame")
+    assert person.writes("medium", DONE["Done"][0] - 1, 74, "Done")
+    assert person.writes("small", 0, 94, "Ditsy Elephant -- Legacy Calcware")
     assert "RAD AUTO" not in person.text and "BUSY" not in person.text
     assert one_bit(person.shades)
 
@@ -399,8 +430,11 @@ def test_with_the_star_there_is_no_show_and_no_parting(sit: SitDown) -> None:
 # Silence.
 
 
-def test_no_sound_is_ever_made(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No sound at all: not in the show, not in a deal, not at its end."""
+def test_no_sound_is_ever_made(sit: SitDown, rom: LcdRom, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No sound at all: not in the show, not in a deal, not at its end.
+
+    All that can be heard is the PC's own jingle on the chooser's desk, and no reel asks for it.
+    """
     sounds: list[object] = []
     for what in ("play", "sound", "tune"):
         monkeypatch.setattr(Speaker, what, lambda _, *said: sounds.append(said))
@@ -408,3 +442,5 @@ def test_no_sound_is_ever_made(sit: SitDown, monkeypatch: pytest.MonkeyPatch) ->
     person.until(lambda: person.screen == "again", 300)
     person.press("ESC").until(lambda: person.exit_code == 0)
     assert sounds == []
+    assert list(rom.sounds) == ["jingle"]
+    assert not any(step.sound for reel in rom.reels.values() for step in reel.steps)

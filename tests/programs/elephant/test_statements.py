@@ -26,7 +26,7 @@ SHADES = {"#", "%", ":", "_"}
 
 
 def test_every_start_has_another_deal(sit: SitDown) -> None:
-    """'shuffle them randomly': nobody has numbered the deal."""
+    """Playing rules, paragraph 1: chance shuffles; nobody has numbered the deal."""
     seen = {tuple(sit(deal=None, player=original).hand.laid[0]) for _ in range(6)}
     assert len(seen) > 1
 
@@ -46,23 +46,34 @@ def test_you_are_one_of_four_and_the_computer_plays_the_other_three(sit: SitDown
 
 
 def test_one_can_lose() -> None:
-    """'they play alright, so you CAN lose': even the friend is last now and then."""
+    """Playing rules, paragraph 3: nobody always wins; even the friend is last now and then."""
     score = contest("elephant", "club", "original", range(15))
     assert 0 < score["4th"].mean < 0.25
 
 
 def test_there_is_no_level_and_no_option_but_what_is_open_in_the_rules(rom: LcdRom) -> None:
-    """'There is no difficulty level'; the program has no options, and no key leads to ours."""
+    """Playing rules, paragraph 3: one level.  The program has no options; no key leads to ours."""
     assert list(rom.options) == ["opening", "after_out", "free_lead", "grade"]
     defaults = {name: option.default for name, option in rom.options.items()}
     assert defaults == {
         "opening": "threes", "after_out": "next_leads", "free_lead": "may_pass",
         "grade": "original",
     }  # fmt: skip
-    actions = {hotkey.action for hotkey in rom.hotkeys.values()}
-    assert actions == {
-        "demo", "manual", "quit", "coach", "darker", "lighter", "film", "picture"
+    assert {key: hotkey.action for key, hotkey in rom.hotkeys.items()} == {
+        "F2": "demo", "F5": "manual", "F7": "quit", "ESC": "quit", "F8": "coach", "F9": "darker",
+        "F10": "lighter", "F11": "film", "F12": "picture",
     }  # fmt: skip
+
+
+def test_the_grades_are_named_and_the_program_s_own_comes_first(
+    rom: LcdRom,
+) -> None:
+    """Playing tips: those who know more than the program's own players are to be asked for."""
+    grade = rom.options["grade"]
+    assert grade.choices == ("original", "master", "club", "beginner")
+    assert (grade.label, grade.formerly, grade.renamed) == (
+        "GRADE OF PLAY", "players", {"friend": "club"}
+    )  # fmt: skip
 
 
 # The program.

@@ -6,6 +6,7 @@ import pytest
 
 from retrocards.cards import card_text, parse_cards
 from retrocards.rom import LcdRom
+from tests.facts.elephant import PLAYING_FROM, RANK_INK, SUIT_INK
 from tests.programs.elephant.calculator import BLACK, Box, Calculator, one_bit
 from tests.programs.elephant.conftest import SitDown
 from tests.programs.person import CARD
@@ -24,8 +25,9 @@ RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
 def face(person: Calculator, card: str, x: int, y: int) -> bool:
     """Whether a card's rank and suit are seen on a card with its corner at a pixel."""
     rank, suit = card[:-1].lower(), card[-1].lower()
-    return person.shows(f"rank_{rank}", x + 4, y + 3) and person.shows(
-        f"suit_{suit}", x + 4, y + 12
+    left, top, *_ = RANK_INK
+    return person.shows(f"rank_{rank}", x + left, y + top) and person.shows(
+        f"suit_{suit}", x + SUIT_INK[suit][0], y + SUIT_INK[suit][1]
     )
 
 
@@ -37,7 +39,7 @@ def asked(sit: SitDown) -> Calculator:
 
 
 def test_your_card_i_lies_at_12_i_78(sit: SitDown) -> None:
-    """You (player 0, bottom): card i at (12*i, 78), i=0..12; rank at (+4,+3), suit at (+4,+12)."""
+    """Thirteen cards side by side along the lower edge, each with its rank above its suit."""
     person = asked(sit)
     for index, card in enumerate(YOURS.split()):
         assert face(person, card, 12 * index, 78)
@@ -89,6 +91,25 @@ def test_every_face_and_the_pile(sit: SitDown, rank: str) -> None:
     assert person.extent(BLACK, (23, 23, 137, 69)) == (54, 39, 104, 60)
 
 
+@pytest.mark.parametrize("rank", RANKS)
+def test_ranks_and_suits_have_their_ink_where_the_original_s_have(sit: SitDown, rank: str) -> None:
+    """A rank takes 5 columns, the first of them the sixth of its card; a spade takes 8 rows."""
+    held = "AC" if rank == "2" else "2C"
+    table = " ".join(f"{rank}{suit}" for suit in "CDHS")
+    others = "Q" if rank == "K" else "K"
+    hands = (held, *(f"{others}{suit}" for suit in "CDH"))
+    person = sit(position(*hands, turn=0, table=table, last=3)).until_asked()
+    for place, card in enumerate(person.hand.table):
+        left, top = 12 * place + 54, 39
+        for (x1, y1, x2, y2), rows in (
+            (RANK_INK, (1, 10)),
+            (SUIT_INK[card_text(card)[-1].lower()], (11, 20)),
+        ):
+            within = (left + 1, top + rows[0], left + 11, top + rows[1])
+            ink = left + x1, top + y1, left + x2, top + y2
+            assert person.extent(BLACK, within) == ink, card_text(card)
+
+
 @pytest.mark.parametrize("count", range(1, 5))
 def test_the_pile_is_as_wide_as_its_cards(sit: SitDown, count: int) -> None:
     table = " ".join(f"9{suit}" for suit in "CDHS"[:count])
@@ -101,6 +122,9 @@ def test_a_ten_is_one_sign_of_five_pixels(rom: LcdRom) -> None:
     assert {len(row) for row in rom.pictures["rank_10"]} == {5}
     sizes = {(len(rows[0]), len(rows)) for name, rows in rom.pictures.items() if "rank_" in name}
     assert sizes == {(5, 7)}, "as wide as all others"
+    one, gap, *nought = zip(*rom.pictures["rank_10"], strict=True)
+    assert {*one} == {"#"} and {*gap} == {"."}
+    assert nought == [("#",) * 7, ("#", *".....", "#"), ("#",) * 7], "a ring"
 
 
 # Theirs.
@@ -241,7 +265,7 @@ def test_playing_is_told_while_the_computer_moves(sit: SitDown) -> None:
     person.press("Z", "ENTER")
     assert person.writes("medium", 49, 26, "playing...")
     left, top, right, bottom = person.extent(BLACK, (23, 23, 137, 38)) or free
-    assert left >= 49 and top >= 26 and right < 49 + 10 * 6 and bottom < 26 + 8
+    assert left == PLAYING_FROM and top >= 26 and right < 49 + 10 * 6 and bottom < 26 + 8
     person.until_asked()
     assert person.extent(BLACK, free) is None
 

@@ -101,7 +101,7 @@ def test_retrocards_tally_has_a_row_for_each_seat_in_the_roms_order(
     assert main(["tally", "ditsy"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "DITSY ELEPHANT: the tally of places",
-        "         1st   2nd   3rd   4th",
+        "place      1     2     3     4",
         "you       10     0     0     1",
         "left       0     1     0     1",
         "top        0     0     2     0",

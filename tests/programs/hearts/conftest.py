@@ -15,6 +15,7 @@ from retrocards.programs.launch import Launch
 from retrocards.rom import Rom, load_rom
 from retrocards.rom.find import find_rom
 from retrocards.rom.folders import rom_folders
+from retrocards.rom.schema.base import EMPTY
 from retrocards.rules.hearts import Hand, View, parse_move
 from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
@@ -71,7 +72,8 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
     `hands` are dealt instead of what the deal numbers from `deal` on give, one after the other; the
     computer is a player, or makes the moves of `computer` (written with commas), then always the
     first that is legal. With `computer=None` it plays as the program lets it. `options` are those
-    of the menu, `delay` is in seconds. `again` keeps what an earlier sitting has left.
+    of the menu, `for_now` those of `--set`, `delay` is in seconds. `again` keeps what an earlier
+    sitting has left.
     """
 
     def sit_down(
@@ -83,6 +85,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
         fps: int = 10,
         again: bool = False,
         delay: float | None = None,
+        for_now: Mapping[str, Any] = EMPTY,
         **how: Any,
     ) -> Person:
         if not again:
@@ -106,7 +109,8 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             Settings(rom).set(option, value)
         if delay is not None:
             Settings(rom).set_dials({"delay": round(1000 * delay)})
-        launch = Launch(frozenset(switches), named(deal), **how)  # type: ignore[arg-type]
+        start = frozenset(switches), named(deal)
+        launch = Launch(*start, options=for_now, **how)  # type: ignore[arg-type]
         return Person(rom, launch, fps)
 
     return sit_down

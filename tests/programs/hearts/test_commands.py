@@ -87,7 +87,7 @@ def until_yours(person: Person) -> Person:
 
 
 def test_the_players_have_their_numbers_round_the_table(table: Table) -> None:
-    """'The players are numbered from 1 to 4', with 2 at the left, 3 at the top, 4 at the right."""
+    """Document, How to play, the drawing: 2 at the left, 3 at the top, 4 at the right."""
     person = table()
     at = {}
     for number in "1234":
@@ -116,7 +116,7 @@ def test_a_card_is_laid_where_the_number_of_its_player_stands(table: Table) -> N
 
 
 def test_you_play_number_1_at_the_bottom(table: Table) -> None:
-    """'... with YOU playing position number "1" at the bottom of the table.'"""
+    """Document, How to play: place 1, the lowest one of the drawing, is yours."""
     person = table()
     rows = [y for x in range(2, 320, 4) for y in range(2, 200, 4)
             if (hit := person.pc.top.stage.hit(x, y)) and hit.zone == "you"]  # fmt: skip
@@ -129,16 +129,17 @@ def test_you_play_number_1_at_the_bottom(table: Table) -> None:
 
 
 def test_right_and_left_select_the_card_to_play(table: Table) -> None:
-    """'Use the RIGHT and LEFT arrow keys or ROLL the mouse to select the card to play.'"""
+    """Document, Game commands: LEFT and RIGHT go from card to card."""
     person = table()
     assert under(person) == "2C"
+    left_to_right = yours(person)
     seen = [under(person.press("RIGHT")) for _ in range(12)]
-    assert len(set(seen)) == 12
+    assert [parse_card(name) for name in seen] == left_to_right[1:]
     assert [under(person.press("LEFT")) for _ in range(11)] == seen[-2::-1]
 
 
 def test_the_mouse_rolls_the_cursor_along_the_hand(table: Table) -> None:
-    """'... or ROLL the mouse to select the card to play.'"""
+    """Document, Game commands: to roll the mouse goes from card to card, too."""
     person = table()
     for index in (3, 11, 7):
         x, y = person.place_of(Hit("card", zone="you", index=index))
@@ -155,16 +156,15 @@ def test_the_mouse_rolls_the_cursor_along_the_hand(table: Table) -> None:
 
 @pytest.mark.parametrize("key", ["ENTER", "DOWN"])
 def test_enter_or_down_plays_the_card(table: Table, key: str) -> None:
-    """'After you have selected your card, press the ENTER key ... to play that card'; 'The DOWN
-    arrow key ... will act the same as the ENTER key'."""
+    """Document, Game commands: ENTER plays the card under the cursor, and DOWN stands for ENTER."""
     person = table()
     person.press("RIGHT", "LEFT", key)
     assert person.moves[:1] == ["play 2C"]
 
 
 def test_the_left_button_plays_the_card(table: Table) -> None:
-    """'... or LEFT mouse button to play that card': wherever it is pressed, and nothing else of
-    the mouse does."""
+    """Document, Game commands: the left button plays the card, wherever it is pressed, and nothing
+    else of the mouse does."""
     person = table()
     for mouse in (Mouse("move", 160, 100), Mouse("release", 160, 100, "left")):
         person.machine.inject(mouse)
@@ -182,7 +182,7 @@ def test_a_click_on_a_card_plays_that_one(table: Table) -> None:
 
 
 def test_the_cursor_skips_played_cards(table: Table) -> None:
-    """'The keyboard CURSOR will skip played cards': they leave gaps."""
+    """Document, Game commands: cards that are gone leave gaps, which the cursor passes over."""
     person = table()
     person.press("ENTER")
     until_yours(person)
@@ -193,10 +193,10 @@ def test_the_cursor_skips_played_cards(table: Table) -> None:
 
 
 @pytest.mark.parametrize("led, low", [("2C", "3C"), ("AD", "3D"), ("AS", "2S")])
-def test_the_cursor_jumps_to_the_low_card_of_the_suit_in_play(
+def test_the_cursor_jumps_to_your_lowest_card_of_the_led_suit(
     table: Table, led: str, low: str
 ) -> None:
-    """'... and will jump to the low card of the suit in play.'"""
+    """Document, Game commands: when you follow, it starts at the lowest card that you may play."""
     hand = hand_of(YOURS.replace("2C", "3C"), left="2C", top="AC AD AS")
     lead = parse_card(led)
 
@@ -233,7 +233,7 @@ def test_where_you_lead_it_stands_on_a_card_that_you_have(table: Table) -> None:
 
 
 def test_the_cursor_wraps_from_end_to_end(table: Table) -> None:
-    """'The CURSOR also will wrap from end to end.'"""
+    """Document, Game commands: beyond either end the cursor comes in at the other."""
     person = table()
     person.press("LEFT")
     assert person.program.model().cursor == ("you", 12)
@@ -276,15 +276,14 @@ VOID = {
 @pytest.mark.parametrize("count", [1, 2, 3])
 @pytest.mark.parametrize("how", VOID)
 def test_the_selection_is_voided_at_any_time(passing: Person, how: str, count: int) -> None:
-    """'you may void your selection at any time by pressing the ESCAPE key, UP arrow, or RIGHT
-    mouse button': with all three chosen as well."""
+    """Document, Passing three cards: ESC, UP and the right button unchoose; all three as well."""
     VOID[how](choose(passing, count))
     assert chosen(passing) == [] and passing.moves == []
     assert passing.state["scene"] == "table", "and nothing else happens"
 
 
 def test_then_the_passing_begins_again(passing: Person) -> None:
-    """'The passing process will then begin again': that is told, and is no refusal."""
+    """Document, Passing three cards: you choose anew; that is told, and is no refusal."""
     direction, asked = passing.told, passing.prompt
     choose(passing, 3).press("ESC")
     assert passing.told == "Your choice is void: begin again" and passing.prompt == asked
@@ -375,6 +374,23 @@ def test_one_of_three_goes_back_when_it_is_chosen_again(passing: Person, mouse: 
     assert passing.prompt == "Pass these three? ↓ Y ↑ N"
 
 
+def test_with_three_chosen_a_click_on_a_card_passes_nothing(passing: Person) -> None:
+    """Seed, Passing Three Cards: a choice can be taken back at any time, so no card of one's own
+    sends it off. A fourth is refused, and any of the three goes back, the last one chosen too."""
+    first, second, third = chosen(choose(passing, 3))
+    for _ in range(2):
+        passing.click_card("you", 7)
+        assert chosen(passing) == [first, second, third] and passing.moves == []
+        assert passing.told == "Three are chosen: lower one first"
+        assert passing.program.stage.model.styles["told"] == "refusal"
+    passing.click_card("you", 2)
+    assert chosen(passing) == [first, second] and passing.moves == []
+    passing.click_card("you", 2)
+    assert chosen(passing) == [first, second, third] and passing.moves == []
+    passing.click_card("you", 2)
+    assert chosen(passing) == [first, second] and passing.moves == []
+
+
 @pytest.mark.parametrize("key", ["ESC", "UP"])
 def test_with_nothing_chosen_they_call_the_option_menu(passing: Person, key: str) -> None:
     passing.press(key)
@@ -410,8 +426,8 @@ def after_a_trick(person: Person) -> float:
 def test_enter_down_or_the_left_button_after_a_trick_bypasses_the_delay(
     table: Table, how: str
 ) -> None:
-    """'Pressing the ENTER key or LEFT mouse button after each trick will bypass the Delay and speed
-    the game along.'"""
+    """Document, Game commands: a trick need not lie for its delay; ENTER and the left button end it
+    early."""
     waited = table(all_follow(), delay=8)
     waited.press("ENTER")
     for _ in range(3):
@@ -449,7 +465,7 @@ def test_left_alone_a_trick_lies_for_the_delay(table: Table) -> None:
 
 @pytest.mark.parametrize("key", ["DOWN", "ENTER", "Y"])
 def test_down_answers_yes(table: Table, key: str) -> None:
-    """'The DOWN arrow key or LEFT mouse button ... will respond "Y" to a question'."""
+    """Document, Game commands: DOWN and the left button mean yes."""
     person = table()
     person.press("F7")
     assert person.state["scene"] == "quit"
@@ -461,7 +477,7 @@ def test_down_answers_yes(table: Table, key: str) -> None:
 
 @pytest.mark.parametrize("key", ["UP", "ESC", "N"])
 def test_up_answers_no(table: Table, key: str) -> None:
-    """'... the UP arrow key or RIGHT mouse button ... will respond "N" to a question.'"""
+    """Document, Game commands: UP and the right button mean no."""
     person = table()
     person.press("F7", key)
     assert person.state["scene"] == "table" and person.exit_code is None

@@ -110,7 +110,7 @@ def games(person: Person) -> int:
 def test_a_whole_match_is_played_from_one_place(
     seat: Callable[..., Player], by: type[Player]
 ) -> None:
-    """'This allows game play to be conducted entirely from a centrally located area.'"""
+    """Document, Game commands: a hand on the arrows, or on the mouse, is enough for everything."""
     player = seat(by)
     person = player.person
     player.play_on(lambda: games(person) > 0)

@@ -18,7 +18,7 @@ def filmed(monkeypatch: pytest.MonkeyPatch) -> Filmed:
 
 
 def test_the_cards_are_dealt_clockwise_one_at_a_time(sit: SitDown, filmed: Filmed) -> None:
-    """'... they are dealt clockwise to each player ... with each receiving 13 cards.'"""
+    """Document, How to play: to the left, card by card, 13 for each."""
     sit()
     assert filmed.came() == [*SEATS] * 13
     assert count(filmed.last[0].model, "pack") == 52
@@ -33,7 +33,7 @@ def test_a_key_in_the_middle_of_the_deal_completes_it(sit: SitDown) -> None:
 
 
 def test_all_lay_three_cards_down_before_any_go_over(sit: SitDown, filmed: Filmed) -> None:
-    """'... all players have the opportunity to PASS three cards to another player.'"""
+    """Document, Passing three cards: all four pass."""
     person = choose(sit().press("TAB"), 3).press("ENTER")
     person.until(lambda: person.hand.phase == "play")
     laid = [[count(model, f"{seat}_card") for seat in SEATS] for model, _ in filmed.last]
@@ -67,6 +67,35 @@ def test_a_trick_goes_to_its_winner(sit: SitDown, filmed: Filmed, winner: int) -
     assert taken == dict.fromkeys(SEATS, 0) | {SEATS[winner]: 4}
     lies = [count(person.program.stage.model, f"{seat}_card") for seat in SEATS]
     assert lies == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("motion", [True, False], ids=["gliding", "jumping"])
+def test_the_fourth_card_is_told_as_the_others_and_then_who_takes_the_trick(
+    sit: SitDown, motion: bool
+) -> None:
+    """Seed, How to Play: the trick is taken by the highest of four cards, so by none in the air."""
+    plays = ", ".join(f"play {card}" for card in ("3C", "AC", "5C"))
+    hand = hand_of(left="3C", top="AC", right="5C")
+    options = {"motion": motion}
+    person = sit(hand, computer=plays, delay=1, fps=30, options=options).press("TAB", "ENTER")
+    told, taken = [], "Player 3 takes the trick"
+    while (said := person.told) != taken:
+        lies = not person.program.stage.moving
+        told += [said] if lies and said not in told else []
+        before = person.program.desk.now
+        person.step()
+        assert before < 30, told
+    assert told == ["You lead 2♣", "Player 2 plays 3♣", "Player 3 plays A♣", "Player 4 plays 5♣"]
+
+
+def test_the_last_trick_is_told_before_the_hand_is_over(sit: SitDown) -> None:
+    """And nothing of it stands above the points of the hand."""
+    person = sit(options={"motion": True}, delay=0.5, fps=10).press("F2")
+    person.until(lambda: person.program.table.dealt and len(person.hand.laid) == 52, most=600)
+    person.until(lambda: "take" in person.told).rest()
+    assert "take" in person.told and not person.program.stage.windows
+    person.until("Hand over")
+    assert person.told == ""
 
 
 def test_with_the_option_off_the_cards_jump(sit: SitDown) -> None:

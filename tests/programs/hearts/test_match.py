@@ -81,7 +81,7 @@ def begin_at(monkeypatch: pytest.MonkeyPatch) -> Callable[[Match], None]:
 def test_who_has_the_lowest_score_wins_when_somebody_has_the_game_point(
     sit: SitDown, begin_at: Callable[[Match], None]
 ) -> None:
-    """'When a player reaches or exceeds the Game Point ... the LOWEST score wins that game.'"""
+    """Document, Scoring: somebody has the Game Point, and the fewest points win."""
     begin_at(match_of(90, 10, 95, 80))
     person = sit(options=CALM, delay=0, fps=10)
     play_until(person, lambda: window(person) == "match")
@@ -114,7 +114,7 @@ def test_ties_share_the_game(sit: SitDown, begin_at: Callable[[Match], None]) ->
 def test_games_won_are_on_the_board_and_last_from_sitting_to_sitting(
     sit: SitDown, begin_at: Callable[[Match], None]
 ) -> None:
-    """'Games Won counters'."""
+    """Document, Game commands: games won are counted for each player."""
     sit().pc.close()
     Tally("HEARTS").add("you", "left", "left")
     person = sit(again=True, deal=8)
@@ -171,7 +171,7 @@ def test_the_points_of_the_hand_fall_trick_by_trick(sit: SitDown) -> None:
 
 
 def test_without_trick_points_they_alone_are_off_the_board(sit: SitDown) -> None:
-    """'Answering No (N) will remove the Trick Points ... The Game Points are not affected'."""
+    """Document, Game commands: N hides the trick points and leaves the game points."""
     person = sit(hand_of(), options=CALM | {"trick_points": False}, delay=0, fps=10)
     lines = []
 

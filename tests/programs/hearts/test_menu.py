@@ -48,8 +48,7 @@ def take(person: Person, name: str) -> Person:
 def test_it_is_called_by_escape_up_or_the_right_button_and_the_hand_goes_on(
     person: Person, opens: str
 ) -> None:
-    """'This is done with the ESCAPE key, UP arrow, or RIGHT mouse button. The hand you are playing
-    will be SAVED and the game will continue upon your return from the Option Menu.'"""
+    """Document, The Option Menu: ESC, UP or the right button opens it, over a hand that waits."""
     before, hand = person.text, person.hand.to_text()
     person.click(150, 90, "right") if opens == "right button" else person.press(opens)
     person.wait(0.5)
@@ -60,9 +59,9 @@ def test_it_is_called_by_escape_up_or_the_right_button_and_the_hand_goes_on(
     assert person.text == before
 
 
-def test_it_is_called_at_any_time_throughout_the_game(sit: SitDown) -> None:
-    """'The Option Menu can be called at any time throughout the game': before the pass, over the
-    three cards that came, after another's card, in one's own turn, and over a trick."""
+def test_it_opens_at_any_moment_of_a_game(sit: SitDown) -> None:
+    """Document, The Option Menu: no moment is excepted.  Before the pass, over the three cards that
+    came, after another's card, in one's own turn, and over a trick."""
     sitter = sit(options={"motion": False}, delay=3, fps=10)
     moments: dict[str, tuple[str, ...]] = {
         "Choose three cards": ("ENTER", "RIGHT", "ENTER", "RIGHT", "ENTER", "ENTER"),
@@ -98,8 +97,7 @@ def test_left_and_right_go_through_all_lines_and_around(person: Person) -> None:
 def test_down_and_enter_take_the_line_and_up_and_escape_leave(
     person: Person, takes: str, leaves: str
 ) -> None:
-    """'The DOWN arrow key ... will act the same as the ENTER key ... and the UP arrow key ... the
-    same as the ESC key'"""
+    """Document, Game commands: DOWN stands for ENTER, and UP for ESC."""
     person.press(leaves).wait(0.5).press("RIGHT", "RIGHT", "RIGHT")
     person.press(takes).wait(0.2)
     assert chosen(person) == "Delay" and person.state["delay_s"] == 2.0
@@ -163,8 +161,7 @@ def test_instructions_and_register(person: Person) -> None:
 
 
 def test_a_game_point_is_typed_and_then_the_trick_points_are_asked_for(person: Person) -> None:
-    """'After entering your Game Point number or selecting the default, you are asked if you would
-    like to show the Trick Points.'"""
+    """Document, Game commands: the question of the trick points follows the number."""
     take(person, "Game Point").press("5", "0", "ENTER").wait(0.5)
     assert "Show the Trick Points?" in person.words
     person.press("Y").wait(0.5)
@@ -207,8 +204,7 @@ def test_it_is_from_1_to_999(person: Person, ends: str) -> None:
 
 @pytest.mark.parametrize("key", ["x", "X"])
 def test_an_x_resets_games_won_to_zero_and_nothing_else(person: Person, key: str) -> None:
-    """'You can reset the Games Won counters to zero by typing an "x" in place of a Game Point
-    number'."""
+    """Document, Game commands: an x, where a number is asked for, clears the games won."""
     tally = person.program.table.tally
     tally.add("you", hand="1")
     tally.add("left", hand="2")
@@ -219,8 +215,7 @@ def test_an_x_resets_games_won_to_zero_and_nothing_else(person: Person, key: str
 
 
 def test_no_takes_the_trick_points_off_the_score_board_and_nothing_else(person: Person) -> None:
-    """'Answering No (N) will remove the Trick Points for each hand from the score board. The Game
-    Points are not affected and will continue to be displayed.'"""
+    """Document, Game commands: N hides the trick points and leaves the game points."""
     assert person.label("you_trick") == "0"
     take(person, "Game Point").press("DOWN").wait(0.5).press("N").wait(0.5).press("UP").wait(0.5)
     assert person.label("you_trick") == "" and person.label("you_points") == "0"

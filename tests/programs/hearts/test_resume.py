@@ -13,6 +13,8 @@ from tests.programs.hearts.test_match import (
     CALM,
     over,
     play_until,
+    scores,
+    take,
     window,
 )
 from tests.programs.person import Person
@@ -30,7 +32,7 @@ PHASES: dict[str, Callable[[Person], bool]] = {
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_hand_goes_on_where_it_was_left(sit: SitDown, phase: str) -> None:
-    """'The hand you are playing will be SAVED': cards, scores, the direction, to the card."""
+    """Document, The Option Menu: the hand is kept; cards, scores, the direction, to the card."""
     person = sit(options=CALM, delay=0, fps=10)
     play_until(person, lambda: bool(PHASES[phase](person)))
     before, moves = person.hand.copy(), [*person.moves]
@@ -78,8 +80,8 @@ def answer(person: Person, how: str) -> Person:
 @pytest.mark.parametrize("between", [False, True], ids=["in a hand", "between two"])
 @pytest.mark.parametrize(("no", "yes"), [("UP", "DOWN"), ("right", "left"), ("N", "Y")])
 def test_no_said_and_meant_begins_anew(sit: SitDown, no: str, yes: str, between: bool) -> None:
-    """By the arrows alone, by the mouse alone: 'the UP arrow key or RIGHT mouse button ... will
-    respond "N" to a question'. It is asked as the Option Menu's New Game asks it."""
+    """By the arrows alone, by the mouse alone: UP and the right button mean no (document, Game
+    commands). It is asked as the Option Menu's New Game asks it."""
     person = answer(left_in_mid_match(sit, between), no)
     assert "Begin a new game? The one in play is given up and does not count." in person.words
     answer(person, yes)
@@ -93,7 +95,7 @@ def test_no_said_and_meant_begins_anew(sit: SitDown, no: str, yes: str, between:
 def test_a_match_is_not_lost_by_one_key_nor_by_the_same_one_twice(
     sit: SitDown, no: str, between: bool
 ) -> None:
-    """'UP arrow, or RIGHT mouse button' act as ESC, which elsewhere gives nothing up."""
+    """UP and the right button stand for ESC, which elsewhere gives nothing up."""
     person = left_in_mid_match(sit, between)
     scores = person.program.table.sitting.match.scores[:]
     saved = sitting_path("HEARTS").read_bytes()
@@ -123,13 +125,40 @@ def test_a_match_stopped_at_its_last_card_is_seen_to_its_end(sit: SitDown) -> No
     assert person.until(lambda: person.program.host.asked is not None).hand.phase == "pass"
 
 
-def test_a_game_point_below_a_score_ends_a_match_that_is_gone_on_with(sit: SitDown) -> None:
-    """Between two hands: not given up without a word."""
+@pytest.mark.parametrize("between", [False, True], ids=["in a hand", "between two"])
+def test_a_match_keeps_the_game_point_that_it_was_begun_with(sit: SitDown, between: bool) -> None:
+    """Seed, Game Commands: it belongs to the match, to its end. It was set for one sitting."""
+    short = {"game_point": 40}
+    person = sit(options=CALM, delay=0, fps=10, for_now=short)
+    there = window if between else lambda p: p.program.host.asked
+    play_until(person, lambda: bool(there(person)) and person.program.table.dealt)
+    assert "Game 40" in person.label("game_point")
+    person.pc.close()
+    person = sit(again=True, deal=None, options=CALM, delay=0, fps=10).wait(0.3)
+    assert window(person) == "resume"
+    play_until(person.press("DOWN"), lambda: person.program.table.sitting.match.hands_played == 2)
+    assert "Game 40" in person.label("game_point")
+    take(person, "Game Point")
+    assert "It is 40." in person.wait(0.5).words
+    person.press("UP").wait(0.5).press("UP").wait(0.5)
+    play_until(person, lambda: scene_of(person).startswith("podium"))
+    assert 40 <= max(scores(person)) < 100
+    play_until(person, lambda: person.program.table.unfinished)
+    assert "Game 100" in person.label("game_point"), "and the next one has the player's own again"
+
+
+@pytest.mark.parametrize("asked", [{}, {"game_point": 1}], ids=["remembered", "for this sitting"])
+def test_another_game_point_holds_at_once_only_where_it_is_asked_for(
+    sit: SitDown, asked: dict[str, int]
+) -> None:
+    """Between two hands of a match to 100, with a game point of 1 that somebody has already."""
     person = sit(options=CALM, delay=0, fps=10)
     play_until(person, lambda: window(person) == "over")
     person.pc.close()
-    person = sit(again=True, options=CALM | {"game_point": 1}, delay=0, fps=10).wait(0.3)
+    low = CALM | {"game_point": 1}
+    person = sit(again=True, options=low, delay=0, fps=10, for_now=asked).wait(0.3)
     assert window(person) == "resume"
     person.press("DOWN")
-    play_until(person, lambda: scene_of(person).startswith("podium"))
-    assert Tally("HEARTS").counts
+    play_until(person, lambda: person.program.table.unfinished or bool(scene_of(person)))
+    assert scene_of(person).startswith("podium") == bool(asked)
+    assert bool(Tally("HEARTS").counts) == bool(asked)

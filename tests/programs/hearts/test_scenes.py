@@ -13,7 +13,9 @@ from retrocards.machine import Machine
 from retrocards.programs.hearts.faces import ending, moods
 from retrocards.programs.hearts.scenes import PLACES, podium, under_the_moon
 from retrocards.programs.hearts.table import SEATS
-from retrocards.rom import TextRom
+from retrocards.programs.hearts.telling import match_told
+from retrocards.rom import TextRom, load_rom
+from retrocards.rom.folders import shipped
 from retrocards.rules.hearts import Hand, Options
 from retrocards.stage import CardView, Interlude, Model, TextStage
 from tests.golden import Picture
@@ -32,9 +34,10 @@ FELTS = {"blue": 0, "red": 2, "green": 4}
 
 def fields_of(name: str, seat: int = 1, scores: tuple[int, ...] = TIES[0]) -> dict[str, str]:
     fields = {"seat": SEATS[seat], "told": "Player 2 is told of"}
-    return fields | (
-        under_the_moon(seat) if name.startswith("moon") else podium(scores, "points", "1234")
-    )
+    return fields | (under_the_moon(seat) if name.startswith("moon") else podium(ROM, scores))
+
+
+ROM = load_rom(shipped("roms") / "hearts")
 
 
 def stage_of(rom: TextRom, felt: int = 0) -> TextStage:
@@ -98,10 +101,10 @@ def test_the_scenes_are_those_that_the_program_plays(rom: TextRom) -> None:
 # The podium.
 
 
-@pytest.mark.parametrize("scores", [*TIES, *product((5, 60, 101), repeat=4)])
+@pytest.mark.parametrize("scores", [*TIES, *product((1, 60, 101), repeat=4)])
 def test_every_seat_stands_once_on_the_step_of_its_rank(scores: tuple[int, ...]) -> None:
     """The lowest score wins; ties share a step, and no two stand in one place."""
-    fields = podium(scores, "points", "ABCD")
+    fields = podium(ROM, scores)
     places = []
     for seat, name in enumerate(SEATS):
         (how,) = (how for how in ("up", "mid", "down") if fields[f"{name}_{how}"])
@@ -111,20 +114,95 @@ def test_every_seat_stands_once_on_the_step_of_its_rank(scores: tuple[int, ...])
         better = sum(score < scores[seat] for score in scores)
         assert step == ("first", "second", "third", "fourth")[better]
         assert (how == "up") == (scores[seat] == min(scores))
-        assert "ABCD"[seat] in fields[step].split()
+        names = fields[f"{step}_name"] + fields[f"{step}_seats"]
+        assert (("You" if seat == 0 else f"Player {seat + 1}") in names) == (
+            scores.count(scores[seat]) == 1
+        )
+        assert str(seat + 1) in names or (seat == 0 and names == "You")
         assert fields[f"{step}_score"] == str(scores[seat])
+        assert fields[f"{step}_points"] == ("point" if scores[seat] == 1 else "points")
         places.append(place)
     assert len(set(places)) == 4
 
 
 @pytest.mark.parametrize("scores", TIES)
 def test_no_face_on_the_podium_is_over_another(rom: TextRom, scores: tuple[int, ...]) -> None:
-    anchors, fields = rom.screens["table"].anchors, podium(scores, "points", "1234")
+    anchors, fields = rom.screens["table"].anchors, podium(rom, scores)
     spots = [anchors[place] for name, place in fields.items() if place in PLACES]
     assert len(spots) == 4
     for one in spots:
         for other in spots:
             assert one is other or one.y != other.y or abs(one.x - other.x) >= FACE
+
+
+STEPS = ("first", "second", "third", "fourth")
+LINES: dict[tuple[int, ...], list[list[str]]] = {
+    (1, 100, 26, 4): [
+        ["1st", "You", "1", "point"],
+        ["2nd", "Player 4", "4", "points"],
+        ["3rd", "Player 3", "26", "points"],
+        ["4th", "Player 2", "100", "points"],
+    ],
+    (1024, 0, 7, 7): [
+        ["1st", "Player 2", "0", "points"],
+        ["2nd", "Players", "3, 4", "7", "points"],
+        ["3rd"],
+        ["4th", "You", "1024", "points"],
+    ],
+    (100, 100, 1, 100): [
+        ["1st", "Player 3", "1", "point"],
+        ["2nd", "Players", "1, 2, 4", "100", "points"],
+        ["3rd"],
+        ["4th"],
+    ],
+    (3, 2, 101, 101): [
+        ["1st", "Player 2", "2", "points"],
+        ["2nd", "You", "3", "points"],
+        ["3rd", "Players", "3, 4", "101", "points"],
+        ["4th"],
+    ],
+    (104,) * 4: [["1st", "Players", "1, 2, 3, 4", "104", "points"], ["2nd"], ["3rd"], ["4th"]],
+}
+"""Scores, and what is written on the steps."""
+
+
+@pytest.mark.parametrize("scores", LINES)
+def test_each_figure_of_the_podium_has_its_word_and_stands_in_the_middle(
+    rom: TextRom, scores: tuple[int, ...]
+) -> None:
+    stage = stage_of(rom)
+    interlude = stage.interlude("podium_seen", fields_of("podium_seen", scores=scores))
+    stage.push(interlude)
+    interlude.t = interlude.lasts * 0.75
+    stage.tick()
+    rows = [f"{row:40}" for row in stage.text().split("\n")]
+    fills = {step.fill.style: step.fill for step in rom.scenes["podium_seen"].steps if step.fill}
+    for name, lines in zip(STEPS, LINES[scores], strict=True):
+        step = fills[f"scene_face_{name}"]
+        high = rows[step.row + 1 : step.row + step.height]
+        written = [row[step.col : step.col + step.width] for row in high]
+        assert [row.strip() for row in written if row.strip()] == lines
+        for row in filter(str.strip, written):
+            left, right = (len(row) - len(one) for one in (row.lstrip(), row.rstrip()))
+            assert 0 <= right - left <= 1, row
+
+
+@pytest.mark.parametrize("winners", [(1,), (1, 2), (0, 2, 3), (0, 1, 2, 3)])
+def test_who_has_won_stands_in_the_middle_of_its_window(
+    rom: TextRom, winners: tuple[int, ...]
+) -> None:
+    stage = stage_of(rom)
+    told = match_told(rom, winners)
+    fields = fields_of("podium_seen") | {"told": told}
+    interlude = stage.interlude("podium_seen", fields)
+    stage.push(interlude)
+    interlude.t = interlude.lasts * 0.75
+    stage.tick()
+    row = next(row for row in stage.text().split("\n") if told in row)
+    (frame,) = (one.window for one in rom.scenes["podium_seen"].steps if one.window)
+    inside = row[frame.col + 1 : frame.col + frame.width - 1]
+    left, right = (len(inside) - len(one) for one in (inside.lstrip(), inside.rstrip()))
+    assert 0 <= right - left <= 1
 
 
 def test_the_shooter_is_on_one_side_of_the_moon_and_the_others_on_the_other() -> None:

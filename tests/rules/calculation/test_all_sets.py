@@ -32,7 +32,7 @@ def test_every_set_passes(check: str, amount: Amount, monkeypatch: pytest.Monkey
 
 
 def test_there_are_256_games() -> None:
-    """Seed, Variations: a total of two hundred fifty-six different variations."""
+    """Document, Variations: the rules come in 256 sets."""
     sets = [*Options.all_sets()]
     assert len({options.name for options in sets}) == len({*sets}) == 256
     assert sets[0] == Options()

@@ -101,7 +101,7 @@ def test_the_lines_of_a_few_moves_are_as_many_as_the_table_says(amount: Amount) 
 
 @pytest.mark.parametrize("number", range(0, 256, 5))
 def test_undo_from_any_end_to_the_start_gives_the_start(number: int, amount: Amount) -> None:
-    """Seed, The Advice Column, 8: undo to the start of a game; an undone move can be redone."""
+    """Document, The Advice Column, 8: undo goes all the way back, and redo all the way forward."""
     for deal in range(amount(1, 5)):
         rng = Random(deal)
         line = Line(Match(ALL_SETS[number]).new_hand(str(deal)))

@@ -27,7 +27,7 @@ def suit(card: str) -> str:
 
 
 def is_point_card(card: str) -> bool:
-    """The point cards are all hearts, and the queen of spades (seed)."""
+    """Document, Scoring: hearts and the queen of spades, nothing else."""
     return suit(card) == "H" or card == QUEEN
 
 
@@ -102,11 +102,11 @@ class SlowHand:
         return True
 
     def bound(self, card: str) -> bool:
-        """A heart or the queen of spades is not led before they are broken."""
+        """Whether a lead of this card has to wait until hearts are broken."""
         return suit(card) == "H" or (card == QUEEN and self.options.queen_waits)
 
     def broken(self) -> bool:
-        """One has already been played."""
+        """Whether a card that breaks them has fallen."""
         played = [card for trick in self.tricks for _, card in trick]
         return any(
             suit(card) == "H" or (card == QUEEN and self.options.queen_breaks) for card in played

@@ -314,7 +314,7 @@ def test_sixteen_points_without_the_jack_are_no_moon() -> None:
     assert found > 2
 
 
-def test_a_trick_is_taken_by_the_highest_card_of_the_suit_led() -> None:
+def test_the_highest_card_of_the_led_suit_takes_the_trick() -> None:
     for trick, place in (("2C AS 3C KH", 2), ("AC 2C KC QS", 0), ("9D 8D 10D JD", 3)):
         assert wins(parse_cards(trick)) == place
     tricks = tricks_of(parse_cards("2C 3C 5C 4C 7D 9D"), 1, 4)

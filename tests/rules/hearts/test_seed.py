@@ -17,6 +17,7 @@ from retrocards.cards import (
 )
 from retrocards.rules.base import RuleBroken
 from retrocards.rules.hearts import (
+    ALL_POINTS,
     HOLD,
     PASS,
     TWO_OF_CLUBS,
@@ -99,7 +100,7 @@ def random_hands(count: int) -> Iterator[Hand]:
 
 
 def test_they_are_dealt_clockwise_one_at_a_time() -> None:
-    """'After the cards are shuffled, they are dealt clockwise to each player.'"""
+    """Document, How to play: shuffled, then dealt round to the left."""
     deck = shuffled(pack(52), "66")
     hand = Match().new_hand("66")
     assert sorted(deck) == list(pack(52)) != list(deck)
@@ -108,14 +109,14 @@ def test_they_are_dealt_clockwise_one_at_a_time() -> None:
 
 
 def test_four_players_with_13_of_52_cards() -> None:
-    """'There are four players in this game with each receiving 13 cards (a total of 52).'"""
+    """Document, How to play: four hands of 13 use up the 52 cards."""
     hand = Match().new_hand("1")
     assert [held.bit_count() for held in hand.hands] == [13] * 4
     assert sum(hand.hands) == mask_of(pack(52))
 
 
 def test_play_goes_clockwise() -> None:
-    """'The direction of play, like most card games, is clockwise around the table.'"""
+    """Document, How to play: to the left, as in other games."""
     for leader in range(4):
         hands = ["3C", "4C", "5C", "6C"]
         hands[leader] += " 2C"
@@ -127,17 +128,25 @@ def test_play_goes_clockwise() -> None:
         assert order == [(leader + place) % 4 for place in range(4)]
 
 
-def test_the_suit_of_the_first_card_is_to_be_matched() -> None:
-    """'A player must always match the SUIT of the first card in play.'"""
+def test_the_led_suit_is_followed() -> None:
+    """Document, How to play: the first card's suit binds the other three."""
     hand = play(dealt("2C", suits(clubs="3 9 K", diamonds="A", hearts="5", spades="Q")), "2C")
     assert hand.to_move == LEFT
     assert allowed(hand) >= cards("3C 9C KC")
     assert all(card // 13 == 0 for card in allowed(hand))
     assert {refused(hand, card) for card in ("AD", "5H", "QS")} == {"follow_suit"}
+    led = set()
+    for hand in random_hands(20):
+        if hand.phase == "play" and hand.trick:
+            suit = hand.trick[0] // 13
+            own = {card for card in cards_of(hand.hands[hand.to_move]) if card // 13 == suit}
+            assert not own or allowed(hand) == own
+            led.add(suit)
+    assert len(led) == 4
 
 
 def test_without_it_any_card_of_the_hand_is_played() -> None:
-    """'If a player does not have the LEAD suit then he or she can play any card in their hand.'"""
+    """Document, How to play: a player who cannot follow is free in what he throws."""
     left = suits(diamonds="2 3 4 5", hearts="2 3 4 A", spades="2 3 Q K A")
     hand = play(dealt("2C", left), "2C")
     assert allowed(hand) == cards(left)
@@ -158,8 +167,7 @@ def finished_hands(count: int) -> Iterator[Hand]:
 
 
 def test_the_highest_card_of_the_lead_suit_takes_the_trick() -> None:
-    """'RANKED in descending value from the Ace to the 2'; 'the highest ranked card in the lead
-    suit takes that TRICK'."""
+    """Document, How to play: aces are high and twos low; a card off the suit takes nothing."""
     beaten, taken = set(), [0] * 4
     for hand in random_hands(200):
         if len(hand.laid) % 4 or not hand.laid:
@@ -179,7 +187,7 @@ def test_the_highest_card_of_the_lead_suit_takes_the_trick() -> None:
 
 
 def test_who_takes_a_trick_begins_the_next() -> None:
-    """'... takes that TRICK and BEGINS play on the next trick.'"""
+    """Document, How to play: the lead is with the player of the last trick."""
     for hand in random_hands(20):
         if hand.laid and len(hand.laid) % 4 == 0 and hand.outcome is None:
             winner = hand.tricks[-1].winner
@@ -189,7 +197,7 @@ def test_who_takes_a_trick_begins_the_next() -> None:
 
 
 def test_thirteen_tricks_of_four_cards_one_from_each_player() -> None:
-    """'There are four cards in each trick (one from each player) and 13 tricks per hand.'"""
+    """Document, How to play: each player gives one card to each of 13 tricks."""
     for hand in finished_hands(10):
         assert len(hand.tricks) == 13
         dealt_cards = hand.dealt
@@ -207,7 +215,7 @@ def leader_of_the_second_trick(yours: str, options: Options | None = None) -> Ha
 
 
 def test_no_heart_is_led_before_they_are_broken() -> None:
-    """'You cannot lead a HEART or the QUEEN OF SPADES until they are BROKEN'."""
+    """Document, How to play: a lead of hearts waits until they are broken."""
     hand = leader_of_the_second_trick(suits(diamonds="4 5", hearts="2 A", spades="J Q K"))
     assert hand.to_move == YOU and not hand.broken
     assert cards("4D 5D JS KS") <= allowed(hand)
@@ -216,7 +224,7 @@ def test_no_heart_is_led_before_they_are_broken() -> None:
 
 
 def test_nor_is_the_queen_of_spades() -> None:
-    """'You cannot lead a HEART or the QUEEN OF SPADES until they are BROKEN'."""
+    """Document, How to play: the black queen has to wait with the hearts."""
     hand = leader_of_the_second_trick(suits(diamonds="4 5", hearts="2 A", spades="J Q K"))
     assert refused(hand, "QS") == "queen_not_broken"
     assert cards("JS KS") <= allowed(hand), "other spades may be led"
@@ -235,7 +243,7 @@ def thrown(card: str, options: Options | None = None) -> Hand:
 
 @pytest.mark.parametrize("card", ["3H", "KH", "QS"])
 def test_they_are_broken_when_one_has_been_played(card: str) -> None:
-    """'... until they are BROKEN (one has already been played)': any heart, or the queen."""
+    """Document, How to play: broken by a card of theirs; read as any heart, or the queen."""
     hand = thrown(card)
     assert hand.broken and hand.to_move == YOU
     assert allowed(hand) == set(cards_of(hand.hands[YOU]))
@@ -253,15 +261,15 @@ ALL_THAT_REMAINS = suits(hearts="2 3 4 5 6 7 8 9 10 J Q", spades="Q")
 
 
 def test_unless_nothing_else_remains_in_the_hand() -> None:
-    """'... or unless this is all that remains in your hand.'"""
+    """Document, How to play: a player with nothing else leads them unbroken."""
     hand = leader_of_the_second_trick(ALL_THAT_REMAINS)
     assert not hand.broken and allowed(hand) == cards(ALL_THAT_REMAINS)
     with_one_more = leader_of_the_second_trick(ALL_THAT_REMAINS.replace("2H", "2D"))
     assert allowed(with_one_more) == cards("2D")
 
 
-def test_each_new_hand_is_started_by_the_two_of_clubs() -> None:
-    """'Each NEW HAND is started by leading the TWO OF CLUBS': its holder's after the pass."""
+def test_the_two_of_clubs_opens_every_hand() -> None:
+    """Document, How to play: the two of clubs is led first; read as its holder's after the pass."""
     openers = set()
     for number in range(60):
         match = Match()
@@ -281,8 +289,7 @@ def test_each_new_hand_is_started_by_the_two_of_clubs() -> None:
 
 
 def test_the_point_cards_in_the_tricks_taken_make_the_score() -> None:
-    """'The score is determined by the number of POINT CARDS that a player has received in the
-    tricks that he or she has taken.'"""
+    """Document, Scoring: a player's points are those of the cards that his tricks hold."""
     for hand in finished_hands(40):
         points = [0] * 4
         for trick in hand.tricks:
@@ -294,8 +301,8 @@ def test_the_point_cards_in_the_tricks_taken_make_the_score() -> None:
         assert hand.outcome.moon >= 0 or hand.outcome.points == tuple(points)
 
 
-def test_each_heart_is_a_point_and_the_queen_of_spades_thirteen() -> None:
-    """'all HEARTS, each counting as one point and the QUEEN OF SPADES, which counts as 13'."""
+def test_a_heart_counts_one_and_the_black_queen_thirteen() -> None:
+    """Document, Scoring: 1 for any heart, 13 for the queen of spades."""
     assert [points_of(BIT[parse_card(card)]) for card in suits(hearts=ALL).split()] == [1] * 13
     assert points_of(BIT[parse_card("QS")]) == 13
     others = set(pack(52)) - cards(f"{suits(hearts=ALL)} QS")
@@ -307,10 +314,11 @@ def test_each_heart_is_a_point_and_the_queen_of_spades_thirteen() -> None:
 
 
 def test_26_points_in_each_hand() -> None:
-    """'There is a total of 26 points for each hand.'"""
+    """Document, Scoring: no hand has more or fewer than 26 points."""
     for hand in finished_hands(40):
         assert sum(hand.points) == 26
     assert sum(ended(thrown("QS")).points) == 26, "those of the first trick included"
+    assert ALL_POINTS == 26, "which the players count on"
 
 
 def score(match: Match, *points: int) -> None:
@@ -321,15 +329,15 @@ def score(match: Match, *points: int) -> None:
 
 
 def test_the_score_of_each_hand_is_added_to_the_game_score() -> None:
-    """'The score from each hand is then added to your Game Score.'"""
+    """Document, Scoring: the points of the hands add up to the Game Score."""
     match = Match()
     score(match, 1, 2, 3, 20)
     score(match, 0, 0, 26, 0)
     assert match.scores == [1, 2, 29, 20]
 
 
-def test_the_game_ends_when_somebody_reaches_or_exceeds_the_game_point() -> None:
-    """'When a player reaches or exceeds the Game Point, then the game ends'."""
+def test_the_game_ends_when_somebody_has_the_game_point_or_more() -> None:
+    """Document, Scoring: the game is over with the Game Point, exact or passed."""
     match = Match()
     score(match, 99, 50, 20, 10)
     assert match.outcome is None
@@ -347,8 +355,8 @@ def test_the_game_ends_when_somebody_reaches_or_exceeds_the_game_point() -> None
     assert short.outcome is not None
 
 
-def test_the_lowest_score_wins_that_game() -> None:
-    """'... and the player with the LOWEST score wins that game.'"""
+def test_the_fewest_points_win_the_game() -> None:
+    """Document, Scoring: whoever has the fewest points has won."""
     match = Match()
     score(match, 100, 30, 20, 50)
     assert match.outcome == ((2,), (100, 30, 20, 50), "game_point")
@@ -364,7 +372,7 @@ def test_a_shared_lowest_score_wins_for_all_who_have_it() -> None:
 
 
 def test_a_hand_is_played_to_its_end_whoever_has_reached_the_game_point() -> None:
-    """'The score from each hand is then added': not that of each trick."""
+    """Document, Scoring: points are added by the hand, and not by the trick."""
     match = Match(Options(game_point=1))
     hand = match.new_hand("1")
     while hand.outcome is None:
@@ -379,8 +387,7 @@ def test_a_hand_is_played_to_its_end_whoever_has_reached_the_game_point() -> Non
 
 
 def test_all_26_points_shoot_the_moon_and_each_opponent_receives_26() -> None:
-    """'If a player is able to take all 26 points in a hand, then that player "SHOOTS THE MOON"
-    (a run) and each of his or her opponents will receive 26 points.'"""
+    """Document, Shooting the moon: a run, all 26, gives 26 to everybody else."""
     for shooter in range(4):
         hands = [""] * 4
         hands[shooter] = suits(clubs=ALL)
@@ -391,7 +398,7 @@ def test_all_26_points_shoot_the_moon_and_each_opponent_receives_26() -> None:
 
 
 def test_25_points_are_no_run() -> None:
-    """'... a score of 25 does not qualify as a run.'"""
+    """Document, Shooting the moon: 25 fall short of a run."""
     yours = suits(clubs="A K Q J 10 9 8 7 6 5 3 2", diamonds="2")
     theirs = suits(diamonds="3", hearts="2 3 4 5 6 7 8 9 10 J Q K")
     hand = dealt(yours, theirs, "AH QS 4C", "AD KD")
@@ -406,8 +413,8 @@ def test_25_points_are_no_run() -> None:
 # Passing.
 
 
-def test_all_pass_three_cards_at_the_beginning_of_a_hand() -> None:
-    """'At the beginning of each hand all players have the opportunity to PASS three cards'."""
+def test_everybody_passes_three_cards_before_play() -> None:
+    """Document, Passing three cards: everybody may pass before the first trick."""
     hand = Match().new_hand("7")
     given = []
     for seat in range(4):
@@ -441,8 +448,7 @@ def receivers(direction: str) -> list[int]:
     [(0, "right", RIGHT), (1, "across", TOP), (2, "left", LEFT)],
 )
 def test_the_passes_go_right_across_and_left(number: int, direction: str, receiver: int) -> None:
-    """'The first pass is to the player on your RIGHT. The next pass is to the player ACROSS from
-    you, and the last is to the player on your LEFT.'"""
+    """Document, Passing three cards: right, then across, then left."""
     match = Match()
     match.hands_played = number
     assert match.direction == direction
@@ -450,7 +456,7 @@ def test_the_passes_go_right_across_and_left(number: int, direction: str, receiv
 
 
 def test_who_receives_moves_counterclockwise_round_the_table() -> None:
-    """'The direction of the pass is counterclockwise': to 4, then to 3, then to 2."""
+    """Document, Passing three cards: against the clock, so to 4, then to 3, then to 2."""
     yours = []
     for number in range(3):
         match = Match()
@@ -459,8 +465,8 @@ def test_who_receives_moves_counterclockwise_round_the_table() -> None:
     assert yours == [4, 3, 2]
 
 
-def test_the_fourth_hand_is_a_hold_in_which_no_cards_are_passed() -> None:
-    """'The next hand is a HOLD hand, in which no cards are passed.'"""
+def test_the_fourth_hand_is_a_hold_without_a_pass() -> None:
+    """Document, Passing three cards: after three passes all keep their cards for a hand."""
     match = Match()
     match.hands_played = 3
     hand = match.new_hand("7")
@@ -470,7 +476,7 @@ def test_the_fourth_hand_is_a_hold_in_which_no_cards_are_passed() -> None:
 
 
 def test_then_the_rotation_begins_again() -> None:
-    """'The pass rotation then begins again.'"""
+    """Document, Passing three cards: after the hold the passes come round as before."""
     match = Match(Options(game_point=999))
     seen = []
     for _ in range(9):
@@ -495,7 +501,7 @@ def test_by_option_the_queen_may_always_be_led() -> None:
 
 
 def test_points_may_fall_on_the_first_trick_unless_an_option_forbids_it() -> None:
-    """'If a player does not have the LEAD suit then he or she can play any card in their hand.'"""
+    """Document, How to play: it excepts no trick, so the first one neither."""
     left = suits(diamonds="2 3", hearts="2 3 4 5 6 7 8 9 10 J", spades="Q")
     assert allowed(play(dealt("2C", left), "2C")) == cards(left)
     guarded = play(dealt("2C", left, options=Options(first_trick_points=False)), "2C")

@@ -236,7 +236,7 @@ def test_a_seat_that_does_not_follow_has_shown_out() -> None:
 
 
 def test_who_leads_a_heart_unbroken_has_nothing_else() -> None:
-    """ "Unless this is all that remains in your hand": the lead tells it of the whole hand."""
+    """The rules allow that lead to a hand of nothing else, so it tells of all its cards."""
     hearts = "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH"
     others = [
         "2C 3C 4C 5C 2D 3D 4D 5D 2S 3S 4S 5S 6S",

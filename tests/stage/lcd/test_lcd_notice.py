@@ -130,7 +130,7 @@ def test_lines_are_centred_and_evenly_led(shown: PixelStage, machine: Machine) -
     with shown.window(shown.notice("pass", {})):
         shown.settle()
         assert lines_of(shown) == {
-            "Really Pass?": (22, 8), "[ESC] : no": (25, 11), "other : yes": (23, 14),
+            "Really Pass?": (21, 8), "[ESC] : no": (24, 11), "other : yes": (23, 14),
         }  # fmt: skip
         left, top, right, bottom = extent(machine, [BLACK], (40, 30, 120, 68)) or BOX
         assert abs((left + right) - (37 + 122)) <= 2

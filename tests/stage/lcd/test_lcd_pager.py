@@ -130,13 +130,14 @@ def test_words_found_are_inverse(
     )
     font, step = stage.pictures.font(view), 6 if view == "small" else 9
     top = BAR + 1 + (number - pager.reader.top) * step
-    words = slice(0, 1 + font.width_of("Paragraph 30."))
+    words = slice(1, 2 + font.width_of("Paragraph 30."))
     marked = lcd(machine)[top : top + font.height]
     find(pager, "fox")
     pager.reader.go(pager.reader.top)
     stage.tick()
     plain = lcd(machine)[top : top + font.height]
     assert [row[words] for row in marked] == [inverse(row[words]) for row in plain]
+    assert [row[:1] for row in marked] == [row[:1] for row in plain]
     assert [row[words.stop :] for row in marked] == [row[words.stop :] for row in plain]
 
 
@@ -222,7 +223,7 @@ def test_columns_of_a_table_lie_below_each_other(rom: LcdRom, machine: Machine) 
     )
     assert column is not None
     assert indented is not None
-    assert (column[0], indented[0]) == (1 + 5 * 4, 1 + 3 * 4)
+    assert (column[0], indented[0]) == (2 + 5 * 4, 2 + 3 * 4)
 
 
 def test_sentences_that_two_blanks_part_follow_each_other(rom: LcdRom, machine: Machine) -> None:

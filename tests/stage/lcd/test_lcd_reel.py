@@ -37,14 +37,14 @@ def test_it_lasts_as_long_as_its_steps(reel: ReelShow) -> None:
 
 
 def test_the_lcd_darkens_a_step_every_three_ticks(reel: ReelShow, stage: PixelStage) -> None:
-    """LCD darkens: 8 contrast steps x 3 ticks (=1.2 s)."""
+    """Each step comes at the end of its three ticks."""
     seen = [at(reel, stage, DARK + tick) for tick in range(24)]
-    assert seen == [("table", 1 + tick // 3, "") for tick in range(24)]
+    assert seen == [("table", tick // 3, "") for tick in range(24)]
 
 
 def test_it_lightens_as_it_darkened(reel: ReelShow, stage: PixelStage) -> None:
     seen = [at(reel, stage, LIT + tick) for tick in range(24)]
-    assert seen == [("title", 7 - tick // 3, "") for tick in range(24)]
+    assert seen == [("title", 8 - tick // 3, "") for tick in range(24)]
     assert {at(reel, stage, LIT + 24 + tick) for tick in range(30)} == {("title", 0, "")}
 
 
@@ -80,7 +80,7 @@ def test_ticks_come_when_the_clock_says(reel: ReelShow, rom: LcdRom) -> None:
             if not changes or changes[-1][1] != stage.fade:
                 changes.append((machine.clock.ticks, stage.fade))
             machine.tick()
-        assert changes == [(-(-step * 3 * fps // 20), 1 + step) for step in range(8)]
+        assert changes == [(-(-step * 3 * fps // 20), step) for step in range(8)]
 
 
 def test_any_moment_looks_the_same_in_any_order(reel: ReelShow, rom: LcdRom) -> None:
@@ -93,7 +93,7 @@ def test_any_moment_looks_the_same_in_any_order(reel: ReelShow, rom: LcdRom) -> 
 
     ticks = list(range(LIT, 105, 2))
     wanted = {tick: look(fresh(), tick) for tick in ticks}
-    assert len(set(map(str, wanted.values()))) == 8 + 6 + 1, "contrasts, letters, the last screen"
+    assert len(set(map(str, wanted.values()))) == 9 + 6 + 1, "contrasts, letters, the last screen"
     random.Random(1).shuffle(ticks)
     stage = fresh()
     assert {tick: look(stage, tick) for tick in ticks} == wanted
@@ -114,12 +114,12 @@ def test_before_its_first_screen_the_stages_own_is_left(reel: ReelShow, stage: P
     stage.open("table")
     stage.present(shown)
     at(reel, stage, DARK + 10)
-    assert (stage.screen, stage.model, stage.fade) == ("table", shown, 4)
+    assert (stage.screen, stage.model, stage.fade) == ("table", shown, 3)
 
 
 def test_the_program_may_reset_the_contrast(reel: ReelShow, stage: PixelStage) -> None:
     at(reel, stage, DARK + 23)
-    assert stage.fade == 8
+    assert stage.fade == 7
     stage.fade = 0
     assert stage.fade == 0
     assert stage.machine.video.palette[15] == 0xE0E0E0

@@ -18,20 +18,24 @@ _SITTINGS = "*-sitting.json"
 
 
 def report(error: BaseException, words: Sequence[str]) -> str:
-    """Write down what is needed to find a fault, and give the sentence for the player.
+    """Write down a fault that ends the program, and give the sentence for the player."""
+    what = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+    return f"Retrocards has made a mistake and must end ({what}). {write_down(error, words)}"
+
+
+def write_down(error: BaseException, words: Sequence[str]) -> str:
+    """Write down what is needed to find a fault, and give the sentence that says where.
 
     The report holds the command line, the versions, the traceback and the sitting that was played
     last, for a sitting plays again to the card. Raises nothing.
     """
-    what = f"{type(error).__name__}: {error}".splitlines()[0][:200]
-    told = f"Retrocards has made a mistake and must end ({what})."
     try:
         saves = user_folder("saves")
         path = saves / REPORT
         write_safely(path, _details(error, words, _last_sitting(saves)))
     except (FolderError, StorageError, OSError) as trouble:
-        return f"{told} The details could not be kept: {trouble}"
-    return f"{told} The details are in {path}."
+        return f"The details could not be kept: {trouble}"
+    return f"The details are in {path}."
 
 
 def _details(error: BaseException, words: Sequence[str], sitting: Path | None) -> str:

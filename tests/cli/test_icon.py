@@ -1,0 +1,56 @@
+"""What the desktop shows for the window of a program.
+
+Left out where Xvfb, xprop or xwininfo is missing.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tools.window_check import Screen, virtual_screen
+
+pytestmark = pytest.mark.skipif(
+    not all(shutil.which(name) for name in ("Xvfb", "xprop", "xwininfo")),
+    reason="needs Xvfb, xprop and xwininfo",
+)
+SECONDS = 60.0
+WHITE, GREEN = 0xFFFFFFFF, 0xFF00AA00
+
+
+def icon(screen: Screen, title: str) -> list[int]:
+    """The dots of the window's icon, 0xAARRGGBB, after its width and height."""
+    surroundings = {**os.environ, "DISPLAY": screen.display}
+
+    def ask(*command: str) -> str:
+        return subprocess.run(command, env=surroundings, capture_output=True, text=True).stdout
+
+    told = ask("xwininfo", "-name", title).partition("Window id: ")[2].split()
+    if not told:
+        return []
+    name = "_NET_WM_ICON"
+    printed = ask("xprop", "-id", told[0], "-len", "99999", "-notype", "-f", name, "32c", name)
+    return [int(number) for number in printed.partition("= ")[2].split(", ") if number.strip()]
+
+
+def test_the_icon_is_the_roms_card_with_a_visitor(tmp_path: Path) -> None:
+    """A white card with holes around it, and somebody green on it, as the PC's ROM draws them."""
+    surroundings = {**os.environ, "SDL_AUDIODRIVER": "dummy", "RETROCARDS_HOME": str(tmp_path)}
+    surroundings["PYTHONPATH"] = os.pathsep.join(sys.path)
+    with virtual_screen(tmp_path, "800x600") as screen:
+        command = [sys.executable, "-m", "retrocards", "DURAK", "S*"]
+        opened = subprocess.Popen(command, env={**surroundings, "DISPLAY": screen.display})
+        try:
+            end = time.monotonic() + SECONDS
+            while (shown := icon(screen, "TOMMY'S DURAK")).count(GREEN) < 300:
+                assert time.monotonic() < end, shown[:2]
+                time.sleep(0.5)
+        finally:
+            opened.terminate()
+            opened.wait()
+    assert shown[:2] == [64, 64]
+    assert shown.count(WHITE) > 1000 and shown[2] >> 24 == 0

@@ -1,0 +1,276 @@
+"""Draws rows of manuals/FIDELITY.md, breaks what each one names, and runs the row's own tests.
+
+The rule: of the places that a row names one is drawn. In it something is broken, the row's tests
+run, and all is put back; so up to four times, until a test turns red. The row is caught when one
+does, and stays green when none of the four was seen. Of a function only lines are broken that the
+row's tests run, if they run any. A break of a place need not touch what the row says, which is why
+there are four; the more exactly a row names its place, the more this tells, so the share of the
+first breaks that were seen is told, too. A break with which the programs or their ROMs cannot be
+loaded proves nothing, and another one is drawn.
+
+Tests that do not pass without a break are no tests of a row; of those that do, the slowest ones
+beyond what a row is given are left out.
+"""
+
+import argparse
+import os
+import queue
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from _fidelity_breaks import PlaceError, breaks
+from _fidelity_rows import Row, rows
+from _mutants_make import Mutant
+from _mutants_run import (
+    ENOUGH_SECONDS,
+    START,
+    MutantsError,
+    Reach,
+    copied,
+    first_to_fail,
+    limit_memory,
+    numbered,
+    pool_of,
+    reached,
+    started,
+    surroundings,
+)
+from _mutants_told import share
+from _venv import FAILED, INTERRUPTED, PYTHON, ROOT, interruptible
+
+TRIES = 4
+"""So many breaks of a place at most; a row is green when its tests see none of them."""
+DRAWN = 5 * TRIES
+"""So many at most, with those that cannot be loaded."""
+LOAD_SECONDS = 60.0
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What became of a row: the breaks that stayed green, and the test that saw the next one."""
+
+    row: Row
+    place: str
+    caught_by: str
+    green: list[Mutant] = field(default_factory=list)
+    tests: int = 0
+    seconds: float = 0.0
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command line may hold."""
+    described = argparse.ArgumentParser(
+        prog="fidelity.py", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    add = described.add_argument
+    add("count", type=int, metavar="N", nargs="?", default=10, help="how many rows to draw (10)")
+    add("--seed", type=int, default=1, help="another choice of rows, the same each time (1)")
+    add("--rows", metavar="IDS", help="these rows in place of a draw, as D59,E9")
+    add("--processes", type=int, default=2, metavar="N", help="rows tried at the same time (2)")
+    return described
+
+
+def run(argv: Sequence[str]) -> int:
+    """Tries the rows, prints what stayed green, and gives the exit code."""
+    given = parser().parse_args(argv)
+    try:
+        with interruptible():
+            tried(ROOT, PYTHON, given)
+    except (MutantsError, PlaceError) as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def tried(root: Path, python: Path, given: argparse.Namespace) -> list[Tried]:
+    """Draws rows, tries each one, and tells of it while it goes on. Raises MutantsError."""
+    with tempfile.TemporaryDirectory(prefix="fidelity-") as name:
+        # Who works on in the checkout while the tests run changes nothing.
+        kept = copied(root, Path(name) / "kept", python)
+        return tried_in(kept, Path(name), python, given)
+
+
+def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) -> list[Tried]:
+    """The same with copies of this checkout, which does not change, in a folder."""
+    text = (root / "manuals" / "FIDELITY.md").read_text(encoding="utf-8")
+    chosen = choose(rows(text), given)
+    print(f"{len(chosen)} rows, seed {given.seed}. Their tests run once first ...", flush=True)
+    begun = time.monotonic()
+    limit_memory()
+    tests = sorted({test for row in chosen for test in row.named("test")})
+    asked = argparse.Namespace(tests=tests, processes=given.processes)
+    drawn = {row.id: drawn_for(row, root, given.seed) for row in chosen}
+    lines = [one for _, found in drawn.values() for one in found if one.file.endswith(".py")]
+    probes = numbered(lines)
+    files = {one.file: (root / one.file).read_bytes() for one in lines}
+    probed = copied(root, folder / "probed", python)
+    reach = reached(probed, python, files, lines, probes, asked)
+    print(f"{len(reach.seconds)} tests pass, {len(reach.useless)} do not.", flush=True)
+    copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
+    for number in range(given.processes):
+        copies.put(copied(root, folder / str(number), python))
+    ended = []
+    with pool_of(given.processes) as pool:
+        runs = [
+            pool.submit(
+                attempt, copies, python, row, *run_lines(row, *drawn[row.id], reach, probes)
+            )
+            for row in chosen
+        ]
+        for number, one in enumerate(as_completed(runs), 1):
+            ended.append(one.result())
+            tell(number, ended[-1], root)
+    minutes = (time.monotonic() - begun) / 60
+    print(f"{summed_up(ended)}, in {minutes:.0f} minutes (seed {given.seed}).", flush=True)
+    return ended
+
+
+def choose(every: Sequence[Row], given: argparse.Namespace) -> list[Row]:
+    """The rows that were asked for, or so many of those that name a place and a test."""
+    if given.rows:
+        row_of = {row.id: row for row in every}
+        wanted = given.rows.split(",")
+        unknown = [name for name in wanted if name not in row_of]
+        if unknown:
+            raise PlaceError(f"There is no row {unknown[0]} in manuals/FIDELITY.md.")
+        return [row_of[name] for name in wanted]
+    shown = [row for row in every if row.named("where") and row.named("test")]
+    return Random(given.seed).sample(shown, min(given.count, len(shown)))
+
+
+def drawn_for(row: Row, root: Path, seed: int) -> tuple[str, list[Mutant]]:
+    """One of the row's places, and all breaks of it in the order in which they are tried.
+
+    An entry of YAML is first lost as a whole, or traded.
+    """
+    chance = Random(f"{seed} {row.id}")
+    place = chance.choice(row.named("where"))
+    return place, [one for found in breaks(root, place) for one in chance.sample(found, len(found))]
+
+
+def run_lines(
+    row: Row,
+    place: str,
+    found: list[Mutant],
+    reach: Reach,
+    probes: dict[tuple[str, int], int],
+) -> tuple[str, list[Mutant], list[str]]:
+    """The place, its breaks on lines that the row's tests run, and these tests.
+
+    They are those that pass without a break, fast ones first, as far as there is time.
+    """
+    named = row.named("test")
+    known = [
+        test
+        for test in reach.seconds
+        if any(test == name or test.startswith(f"{name}[") for name in named)
+    ]
+    chosen: list[str] = []
+    left = ENOUGH_SECONDS
+    for test in sorted(known, key=lambda test: (reach.seconds[test], test)):
+        left -= reach.seconds[test]
+        if left < 0 and chosen:
+            break
+        chosen.append(test)
+    run = [
+        one
+        for one in found
+        if one.file.endswith(".py")
+        and not reach.tests.get(probes[one.file, one.line], set()).isdisjoint(chosen)
+    ]
+    return place, (run or found)[:DRAWN], chosen
+
+
+def attempt(
+    copies: "queue.SimpleQueue[Path]",
+    python: Path,
+    row: Row,
+    place: str,
+    drawn: list[Mutant],
+    tests: list[str],
+) -> Tried:
+    """Breaks a place of a row in a copy until its tests see it, or have missed enough."""
+    begun = time.monotonic()
+    green: list[Mutant] = []
+    caught_by = ""
+    folder = copies.get()
+    try:
+        for one in drawn if tests else ():
+            test = seen_by(folder, python, one, tests)
+            if test is None:
+                continue
+            if test:
+                caught_by = test
+                break
+            green.append(one)
+            if len(green) == TRIES:
+                break
+    finally:
+        copies.put(folder)
+    return Tried(row, place, caught_by, green, len(tests), time.monotonic() - begun)
+
+
+def seen_by(folder: Path, python: Path, mutant: Mutant, tests: list[str]) -> str | None:
+    """The test that a break turns red, if one does; None when the break proves nothing."""
+    with broken(folder, mutant):
+        return first_to_fail(folder, python, tests) if loads(folder, python) else None
+
+
+@contextmanager
+def broken(folder: Path, mutant: Mutant) -> Iterator[None]:
+    """A copy with a break, which is mended again."""
+    source = (folder / mutant.file).read_bytes()
+    (folder / mutant.file).write_bytes(mutant.applied(source))
+    try:
+        yield
+    finally:
+        (folder / mutant.file).write_bytes(source)
+
+
+def loads(folder: Path, python: Path) -> bool:
+    """Whether the programs and their ROMs still can be loaded."""
+    home = folder / "fidelity-home"
+    more = {"RETROCARDS_HOME": str(home), "RETROCARDS_ROMS": "", "SDL_AUDIODRIVER": "dummy"}
+    command, said = [str(python), "-c", START], subprocess.DEVNULL
+    with started(command, folder, env=surroundings(folder, more), stdout=said) as process:
+        try:
+            return process.wait(timeout=LOAD_SECONDS) == 0
+        except subprocess.TimeoutExpired:
+            return False
+
+
+def tell(number: int, one: Tried, root: Path) -> None:
+    """A line for a row that was caught; of one that stayed green also what it says and was done."""
+    head = f"{number:4}  {one.row.id}  {one.place}"
+    if one.caught_by:
+        missed = f", {len(one.green)} missed" if one.green else ""
+        print(f"{head}  caught by {one.caught_by}{missed}  ({one.seconds:.0f} s)", flush=True)
+        return
+    print(f"{head}  GREEN, {one.tests} tests  ({one.seconds:.0f} s)\n      {one.row.statement}")
+    for mutant in one.green:
+        shown = mutant.shown((root / mutant.file).read_bytes())
+        print(f"      {mutant.file}:{mutant.line}\n{shown}", flush=True)
+
+
+def summed_up(ended: Sequence[Tried]) -> str:
+    """How many rows were caught, how many of them by the first break, and the others' names."""
+    caught = [one for one in ended if one.caught_by]
+    first = len([one for one in caught if not one.green])
+    green = " ".join(one.row.id for one in ended if not one.caught_by)
+    told = f"{share(len(caught), len(ended))}, {first} of them by the first break"
+    return f"{told}; green: {green or 'none'}"
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,151 @@
+"""Runs the greater part of the tests on Python 3.14: `python3 tools/pyodide_test.py [TEST ...]`.
+
+Few machines have a Python so new, but node runs the one of Pyodide, which npm brings: its exact
+version, with the hash checked, and wheels of the index for that platform, into `.venv-pyodide`.
+The tests of rules, ROMs and saves run there. It has no Pyxel and starts no processes, so that what
+draws or starts a program stays with `tools/test.py`.
+
+Needs node 20 or newer, npm, and a `.venv` that `tools/test.py` made; a sentence says what is
+missing, and the exit code is 2.
+"""
+
+import base64
+import hashlib
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / ".venv-pyodide"
+RUNTIME = FOLDER / "package"
+SITE = FOLDER / "site"
+PYTHON = ROOT / ".venv" / "bin" / "python"
+
+VERSION = "314.0.7"
+HASH = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""SHA-512 of the package, in base64 as npm writes it."""
+PLATFORM = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"]
+WHEELS = ["hypothesis>=6.100", "platformdirs>=4.2,<5", "pydantic>=2.7,<3", "pytest>=8.2",
+          "pytest-timeout>=2.3"]  # fmt: skip
+COPIED = ("yaml", "pysol_cards")
+"""Packages of plain Python, of which the index has wheels for other platforms alone."""
+
+PYXEL = '''"""Names alone: what draws is not tested here."""
+
+
+class Image:
+    def __init__(self, *_, **__):
+        pass
+
+
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    value = len(globals()) if name.isupper() or "_" in name else Image
+    return globals().setdefault(name, value)
+'''
+
+START = """
+import { loadPyodide } from "./package/pyodide.mjs";
+const [root, site, ...words] = process.argv.slice(2);
+const pyodide = await loadPyodide({ env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" } });
+for (const [at, folder] of [["/project", root], ["/site", site]]) {
+  pyodide.FS.mkdirTree(at);
+  pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, at);
+}
+pyodide.globals.set("words", pyodide.toPy(words));
+process.exitCode = await pyodide.runPythonAsync(`
+import os, sys
+sys.path[:0] = ["/project", "/site"]
+os.chdir("/project")
+import pytest
+int(pytest.main(list(words)))
+`);
+"""
+
+TESTED = (
+    "tests/rules",
+    *(f"tests/rom/test_{name}.py" for name in ("compiled", "deck", "load", "schema")),
+    *(f"tests/session/test_{name}.py" for name in ("engines", "records", "settings", "sitting")),
+    "tests/session/test_walks.py",
+)
+NOT_THERE = " or ".join((
+    "imports",  # A process of its own.
+    "window", "killed", "start_comes_up", "program_ended_of",
+    "device",  # A file that is none.
+    "no_such_data", "damaged_file",  # Brackets within brackets: more frames than node allows.
+    "elephant-example19",  # Draws.
+))  # fmt: skip
+"""Words in the names of tests that need what this platform has not."""
+
+
+class Missing(Exception):
+    """Something that is needed cannot be had; the text is for the user."""
+
+
+def main() -> int:
+    """Returns pytest's exit code, or 2 where the runtime cannot be had."""
+    try:
+        fetch()
+    except (Missing, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    plain = ["-p", "no:cacheprovider", "-p", "no:xdist", "-o", "timeout=0"]
+    words = sys.argv[1:] or [*TESTED, "-k", f"not ({NOT_THERE})"]
+    command = ["node", "--stack-size=3900", "start.mjs", str(ROOT), str(SITE)]
+    return subprocess.run([*command, *plain, *words], cwd=FOLDER, check=False).returncode
+
+
+def fetch() -> None:
+    """Bring the runtime and the wheels, once for each version. Raises Missing."""
+    stamp = FOLDER / f"complete-{VERSION}"
+    if not PYTHON.exists():
+        raise Missing(f"{PYTHON} is missing: python3 tools/test.py makes it.")
+    for program in ("node", "npm"):
+        if shutil.which(program) is None:
+            raise Missing(f"{program} is missing: Pyodide comes by npm and runs in node.")
+    if not stamp.exists():
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        SITE.mkdir(parents=True)
+        unpack(FOLDER / f"pyodide-{VERSION}.tgz")
+        gather()
+        stamp.touch()
+    (FOLDER / "start.mjs").write_text(START, encoding="utf-8")
+    (SITE / "pyxel.py").write_text(PYXEL, encoding="utf-8")
+
+
+def unpack(package: Path) -> None:
+    """Have npm bring the runtime, and hold it against its hash. Raises Missing."""
+    do("npm", "pack", f"pyodide@{VERSION}", "--silent", "--pack-destination", str(FOLDER))
+    digest = base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode()
+    if digest != HASH:
+        raise Missing(f"{package.name} is not the package that is known: its SHA-512 is {digest}.")
+    with tarfile.open(package) as archive:
+        archive.extractall(FOLDER, filter="data")
+
+
+def gather() -> None:
+    """Bring the wheels for that platform, and copy what is plain Python. Raises Missing."""
+    wheels = ["--only-binary=:all:", "--implementation", "cp", "--abi", "cp314", "--abi", "none"]
+    do(str(PYTHON), "-m", "pip", "install", "--quiet", "--target", str(SITE), *PLATFORM, *wheels,
+       *WHEELS)  # fmt: skip
+    ask = [str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
+    ours = Path(subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip())
+    for name in COPIED:
+        if (ours / name).is_dir():
+            shutil.copytree(ours / name, SITE / name, ignore=shutil.ignore_patterns("*.so"))
+        else:
+            shutil.copy(ours / name, SITE / name)
+
+
+def do(*command: str) -> None:
+    """Run a command. Raises Missing with what it printed where it fails."""
+    ran = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        raise Missing(f"`{' '.join(command[:3])}` failed:\n{ran.stdout}{ran.stderr}".rstrip())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
