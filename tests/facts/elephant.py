@@ -141,6 +141,8 @@ PLAYING_FROM = 50
 """The first column of `playing...`, which is written at x = 49 in the font of the boxes."""
 RANK_INK = (5, 3, 9, 9)
 """The columns and the rows of a rank's ink, from the corner of its card."""
+JACK_INK = (5, 3, 8, 9)
+"""The same of a jack, which is a column narrower than all others."""
 SUIT_INK = {"c": (4, 12, 10, 18), "d": (4, 12, 10, 18), "h": (4, 12, 10, 18), "s": (4, 12, 10, 19)}
 """The same of the suits: a spade is a row higher."""
 

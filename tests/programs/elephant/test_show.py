@@ -277,6 +277,13 @@ def test_the_three_fonts_have_their_sizes(rom: LcdRom, sit: SitDown) -> None:
     assert {fonts["large"].width_of(char) for char in letters} == {8}
     assert len({fonts["small"].width_of(char) for char in letters}) > 1
     assert max(fonts["small"].width_of(char) for char in "aeionst") == 4
+    first_columns = [
+        bits >> 7
+        for name in ("small", "medium")
+        for char in map(chr, range(33, 127))
+        for bits in fonts[name].glyph(char)
+    ]
+    assert not any(first_columns), "a letter begins with an empty column"
 
 
 def test_the_table_is_as_large_as_the_lcd(sit: SitDown) -> None:
@@ -407,6 +414,9 @@ def test_home_after_leaving(sit: SitDown) -> None:
     assert person.writes("medium", ENTRY - 1, 85, "degame()", ink=WHITE), "in the entry line too"
     assert person.writes("medium", DONE["word"][0] - 1, 74, "degame")
     assert person.writes("medium", DONE["Done"][0] - 1, 74, "Done")
+    for left, right in ((44, 48), (49, 52)):
+        parenthesis = person.extent(BLACK, (left, 70, right, 82))
+        assert parenthesis is not None and parenthesis[1::2] == (74, 80), "in line with the word"
     assert person.writes("small", 0, 94, "Ditsy Elephant -- Legacy Calcware")
     assert "RAD AUTO" not in person.text and "BUSY" not in person.text
     assert one_bit(person.shades)

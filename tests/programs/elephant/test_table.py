@@ -6,7 +6,7 @@ import pytest
 
 from retrocards.cards import card_text, parse_cards
 from retrocards.rom import LcdRom
-from tests.facts.elephant import PLAYING_FROM, RANK_INK, SUIT_INK
+from tests.facts.elephant import JACK_INK, PLAYING_FROM, RANK_INK, SUIT_INK
 from tests.programs.elephant.calculator import BLACK, Box, Calculator, one_bit
 from tests.programs.elephant.conftest import SitDown
 from tests.programs.person import CARD
@@ -93,7 +93,7 @@ def test_every_face_and_the_pile(sit: SitDown, rank: str) -> None:
 
 @pytest.mark.parametrize("rank", RANKS)
 def test_ranks_and_suits_have_their_ink_where_the_original_s_have(sit: SitDown, rank: str) -> None:
-    """A rank takes 5 columns, the first of them the sixth of its card; a spade takes 8 rows."""
+    """A rank's ink begins in the sixth column; a jack takes 4, the others 5; a spade 8 rows."""
     held = "AC" if rank == "2" else "2C"
     table = " ".join(f"{rank}{suit}" for suit in "CDHS")
     others = "Q" if rank == "K" else "K"
@@ -102,7 +102,7 @@ def test_ranks_and_suits_have_their_ink_where_the_original_s_have(sit: SitDown, 
     for place, card in enumerate(person.hand.table):
         left, top = 12 * place + 54, 39
         for (x1, y1, x2, y2), rows in (
-            (RANK_INK, (1, 10)),
+            (JACK_INK if rank == "J" else RANK_INK, (1, 10)),
             (SUIT_INK[card_text(card)[-1].lower()], (11, 20)),
         ):
             within = (left + 1, top + rows[0], left + 11, top + rows[1])
