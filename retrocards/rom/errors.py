@@ -48,7 +48,7 @@ def shown(value: object) -> str:
         return str(value).lower()
     if isinstance(value, dict):
         return "keys and values"
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return "a list"
     if isinstance(value, str) and len(value) > LONGEST_SHOWN:
         return repr(value[:LONGEST_SHOWN]) + "..."

@@ -1,0 +1,456 @@
+"""Plain data, as JSON or YAML holds it, read as records by the annotations of their fields.
+
+A record is a dataclass or a named tuple: a mapping whose keys are the names of its fields. They may
+be `bool`, `int`, `float`, `str`, `Literal`, records, lists, tuples, mappings and unions of these,
+each within a `Limit` if it is `Annotated` with one. All faults are told at once, by their places.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache, partial, reduce
+from math import isfinite
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import get_type_hints as hints_of
+
+from retrocards.rom.errors import MOST_PROBLEMS, join, shown
+from retrocards.rom.nearest import did_you_mean
+
+T = TypeVar("T")
+Path = tuple[str | int, ...]
+"""Keys and indices that lead to a value."""
+Place = tuple[Any, ...]
+"""A path while it is walked: the place around a value and its key there; empty for the whole."""
+
+
+class Fault(ValueError):
+    """What is wrong with a value: a sentence for its author."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Limit:
+    """What an annotation says of a value beside its type.
+
+    Numbers are at least `least`, at most `most`, and more than `above`. Texts, lists and mappings
+    have a length from `shortest` to `longest`. A text matches the whole `pattern`, and faults tell
+    the `meaning` of that; a tuple of several types may have a `meaning` too.
+    `convert` makes the value from what is written, which `schema` describes to editors. `check`
+    looks at a value that was read. Both raise Fault.
+    `refers` names the part of the data that defines the name written here.
+    """
+
+    least: float | None = None
+    above: float | None = None
+    most: float | None = None
+    shortest: int | None = None
+    longest: int | None = None
+    pattern: str = ""
+    meaning: str = ""
+    convert: Callable[[object], object] | None = None
+    check: Callable[[Any], object] | None = None
+    schema: Mapping[str, object] | None = None
+    refers: str = ""
+
+
+class Misfit(NamedTuple):
+    """A fault of plain data: its path, and a sentence.
+
+    It is `of_key` where the last key itself is unknown, wrong or missing.
+    """
+
+    path: Path
+    message: str
+    of_key: bool = False
+
+    def __str__(self) -> str:
+        name = reduce(join, self.path, "")
+        return f"{name}: {self.message}" if name else self.message
+
+
+class Reference(NamedTuple):
+    """A name that another part of the data defines."""
+
+    path: Path
+    name: str
+    part: str
+
+
+class DataError(ValueError):
+    """Plain data is not what it should be; the text has a line for each of the `faults`."""
+
+    def __init__(self, faults: Iterable[Misfit]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+class Reading:
+    """What reading finds beside the value: faults, the first hundred and one, and references."""
+
+    def __init__(self) -> None:
+        self.faults: list[Misfit] = []
+        self.references: list[Reference] = []
+
+    def add(
+        self, place: Place, message: str, *, of_key: bool = False, word: object = None,
+        known: Iterable[Any] = (),
+    ) -> None:  # fmt: skip
+        """Add a fault, which ends with the known name that is nearest to the `word`."""
+        # Looking for it takes long: not for a fault that is never told.
+        if len(self.faults) <= MOST_PROBLEMS:
+            if isinstance(word, str):
+                message += did_you_mean(word, (name for name in known if isinstance(name, str)))
+            self.faults.append(Misfit(path_of(place), message, of_key))
+
+
+Reader = Callable[[Any, Place, Reading], Any]
+
+BAD: Any = object()
+"""What is read of a value with a fault."""
+
+
+def read(kind: type[T], data: object) -> T:
+    """The value of this type that plain data stands for. Raises DataError with all its faults."""
+    value, reading = read_all(kind, data)
+    if reading.faults:
+        raise DataError(reading.faults)
+    made: T = value
+    return made
+
+
+def read_all(kind: Any, data: object) -> tuple[Any, Reading]:
+    """The value of this type that plain data stands for, or BAD; and what reading it finds."""
+    reading = Reading()
+    try:
+        value = reader_of(kind)(data, (), reading)
+    except RecursionError:
+        value = BAD
+        reading.add((), "is nested too deeply")
+    return value, reading
+
+
+def path_of(place: Place) -> Path:
+    """The path that leads to a place."""
+    keys: list[str | int] = []
+    while place:
+        place, key = place
+        keys.append(key)
+    return tuple(reversed(keys))
+
+
+def is_record(kind: Any) -> bool:
+    """Whether a type is a dataclass or a named tuple."""
+    return isinstance(kind, type) and (is_dataclass(kind) or hasattr(kind, "_field_defaults"))
+
+
+@cache
+def fields_of(kind: type) -> dict[str, tuple[str, Any, bool]]:
+    """Key -> the name of the field, its annotation, and whether it must be given.
+
+    A key that Python has a word for has an underscore behind it as a name: `from_`.
+    """
+    if is_dataclass(kind):
+        needed = {
+            field.name: field.default is MISSING and field.default_factory is MISSING
+            for field in fields(kind)
+            if field.init
+        }
+    else:
+        named: Any = kind
+        needed = {name: name not in named._field_defaults for name in named._fields}
+    hints = hints_of(kind, include_extras=True)
+    return {name.removesuffix("_"): (name, hints[name], must) for name, must in needed.items()}
+
+
+@cache
+def reader_of(kind: Any) -> Reader:
+    """What reads a value of this annotation. Raises TypeError for one that is not provided for."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        limits = [limit for limit in inner[1:] if isinstance(limit, Limit)]
+        return reduce(partial(_limited, inner[0]), limits, reader_of(inner[0]))
+    if origin in (Union, UnionType):
+        return _union(inner)
+    if origin is Literal:
+        return _scalar({type(word) for word in inner}, _alternatives(map(shown, inner)), inner)
+    if origin is tuple and inner[-1] is not ...:
+        return _row(inner)
+    if origin in (tuple, list, Sequence, Iterable):
+        return _list(inner[0], list if origin is list else tuple)
+    if origin in (dict, Mapping):
+        return _mapping(*inner)
+    if is_record(kind):
+        return _record(kind)
+    if kind is float:
+        return _float
+    if kind in _EXPECTED:
+        return _scalar({kind}, _EXPECTED[kind])
+    if kind is Any:
+        return lambda data, place, reading: data
+    raise TypeError(f"cannot read {kind}")
+
+
+def _record(kind: type) -> Reader:
+    known = fields_of(kind)
+    needed = {key for key, (_, _, must) in known.items() if must}
+    readers: dict[str, tuple[str, Reader]] = {}
+
+    def record(data: Any, place: Place, reading: Reading) -> Any:
+        if type(data) is not dict:
+            reading.add(place, f"expected keys and values, got {shown(data)}")
+            return BAD
+        good, values = True, {}
+        for key, value in data.items():
+            if key not in readers:
+                if key not in known:
+                    told = f"unknown key {key!r}"
+                    reading.add((place, key), told, of_key=True, word=key, known=known)
+                    good = False
+                    continue
+                # Not before: a record may hold others of its own type.
+                readers[key] = known[key][0], reader_of(known[key][1])
+            name, read_value = readers[key]
+            values[name] = read_value(value, (place, key), reading)
+            good = good and values[name] is not BAD
+        for key in sorted(needed - data.keys()):
+            reading.add((place, key), "missing", of_key=True)
+            good = False
+        return _made(partial(kind, **values), place, reading) if good else BAD
+
+    return record
+
+
+def _made(make: Callable[[], Any], place: Place, reading: Reading) -> Any:
+    """What a function makes; BAD if it raises a fault, which is added."""
+    try:
+        return make()
+    except Fault as fault:
+        reading.add(place, str(fault))
+        return BAD
+
+
+def _limited(kind: Any, read_value: Reader, limit: Limit) -> Reader:
+    """What reads a value within a limit."""
+    if convert := limit.convert:
+        return lambda data, place, reading: _made(partial(convert, data), place, reading)
+    if limit.meaning and not limit.pattern:
+        return _row(get_args(kind), limit.meaning)
+    is_list = (get_origin(kind) or kind) not in (int, float, str)
+    tests = [*_tests(limit, "value" if is_list else "letter")]
+    check, part = limit.check, limit.refers
+
+    def limited(data: Any, place: Place, reading: Reading) -> Any:
+        value = read_value(data, place, reading)
+        if value is BAD:
+            return BAD
+        for fits, expected in tests:
+            if not fits(value):
+                got = len(value) if is_list else shown(data)
+                reading.add(place, f"expected {expected}, got {got}")
+                return BAD
+        if part:
+            reading.references.append(Reference(path_of(place), value, part))
+        if check and _made(partial(check, value), place, reading) is BAD:
+            return BAD
+        return value
+
+    return limited
+
+
+def _tests(limit: Limit, noun: str) -> Iterator[tuple[Callable[[Any], object], str]]:
+    """Tests of a value, each with what it expects; lengths are numbers of this noun."""
+    least, above, most = limit.least, limit.above, limit.most
+    shortest, longest = limit.shortest, limit.longest
+    if least is not None:
+        yield lambda value: value >= least, f"at least {least:g}"
+    if above is not None:
+        yield lambda value: value > above, f"more than {above:g}"
+    if most is not None:
+        yield lambda value: value <= most, f"at most {most:g}"
+    if shortest is not None:
+        not_empty = noun == "letter" and shortest == 1
+        expected = "text" if not_empty else f"at least {_amount(shortest, noun)}"
+        yield lambda value: len(value) >= shortest, expected
+    if longest is not None:
+        yield lambda value: len(value) <= longest, f"at most {_amount(longest, noun)}"
+    if limit.pattern:
+        # To the very end: `$` alone would let a line's end pass.
+        yield re.compile(limit.pattern).fullmatch, limit.meaning
+
+
+def _amount(number: int, noun: str = "value") -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def _union(kinds: tuple[Any, ...]) -> Reader:
+    """Nothing; a scalar; or a record, known by its `kind` or by its first key."""
+    optional = NoneType in kinds
+    records = [kind for kind in kinds if is_record(kind)]
+    others = [kind for kind in kinds if kind is not NoneType and kind not in records]
+    read_record = _one_of(records)
+    if len(others) > 1:
+        read_other = _scalar({*others}, _alternatives(_EXPECTED[kind] for kind in others))
+    else:
+        read_other = reader_of(others[0]) if others else read_record
+
+    def union(data: Any, place: Place, reading: Reading) -> Any:
+        if optional and data is None:
+            return None
+        reader = read_record if type(data) is dict and records else read_other
+        return reader(data, place, reading)
+
+    return union
+
+
+def _one_of(records: Sequence[type]) -> Reader:
+    """What reads one of several records."""
+    if len(records) < 2:
+        return reader_of(records[0]) if records else reader_of(Any)
+    heads = [next(iter(fields_of(kind))) for kind in records]
+    by_kind = all("kind" in fields_of(kind) for kind in records)
+    if by_kind:
+        heads = [get_args(fields_of(kind)["kind"][1])[0] for kind in records]
+    readers = dict(zip(heads, map(reader_of, records), strict=True))
+
+    def tagged(data: Any, place: Place, reading: Reading) -> Any:
+        if type(data) is not dict:
+            reading.add(place, f"expected keys and values, got {shown(data)}")
+            return BAD
+        if "kind" not in data:
+            reading.add((place, "kind"), "missing", of_key=True)
+            return BAD
+        kind = data["kind"]
+        if not isinstance(kind, str) or kind not in readers:
+            expected = f"expected {_alternatives(map(shown, heads))}, got {shown(kind)}"
+            reading.add((place, "kind"), expected, word=kind, known=heads)
+            return BAD
+        return readers[kind](data, place, reading)
+
+    def headed(data: Any, place: Place, reading: Reading) -> Any:
+        for key in heads if type(data) is dict else ():
+            if key in data:
+                return readers[key](data, place, reading)
+        reading.add(place, f"expected an item with one of {', '.join(heads)}")
+        return BAD
+
+    return tagged if by_kind else headed
+
+
+def _mapping(key: Any, kind: Any) -> Reader:
+    # Keys are text here; those that mean a number are turned into it.
+    number = key is int or {*map(type, get_args(key))} == {int}
+    read_key, read_value = reader_of(key), reader_of(kind)
+
+    def mapping(data: Any, place: Place, reading: Reading) -> Any:
+        if type(data) is not dict:
+            reading.add(place, f"expected keys and values, got {shown(data)}")
+            return BAD
+        good, values = True, {}
+        for name, value in data.items():
+            inner, before = (place, name), len(reading.faults)
+            key = read_key(_number(name) if number else name, inner, reading)
+            if key is BAD:
+                faults = (fault._replace(of_key=True) for fault in reading.faults[before:])
+                reading.faults[before:] = faults
+            values[key] = read_value(value, inner, reading)
+            good = good and key is not BAD and values[key] is not BAD
+        return values if good else BAD
+
+    return mapping
+
+
+def _number(name: str) -> int | str:
+    return int(name) if re.fullmatch("0|[1-9][0-9]{0,8}", name) else name
+
+
+def _list(kind: Any, make: type) -> Reader:
+    read_value = reader_of(kind)
+
+    def values(data: Any, place: Place, reading: Reading) -> Any:
+        if type(data) not in (list, tuple):
+            reading.add(place, f"expected a list, got {shown(data)}")
+            return BAD
+        found = make(read_value(value, (place, at), reading) for at, value in enumerate(data))
+        return BAD if BAD in found else found
+
+    return values
+
+
+def _row(kinds: tuple[Any, ...], meaning: str = "") -> Reader:
+    """Values of these types, one of each."""
+    readers = [reader_of(kind) for kind in kinds]
+
+    def row(data: Any, place: Place, reading: Reading) -> Any:
+        is_list = type(data) in (list, tuple)
+        if meaning and not (is_list and len(data) == len(readers)):
+            reading.add(place, f"expected {meaning}")
+            return BAD
+        if not is_list:
+            reading.add(place, f"expected a list, got {shown(data)}")
+            return BAD
+        if len(data) > len(readers):
+            reading.add(place, f"expected at most {_amount(len(readers))}, got {len(data)}")
+            return BAD
+        for at in range(len(data), len(readers)):
+            reading.add((place, at), "missing", of_key=True)
+        found = tuple(
+            read_value(value, (place, at), reading)
+            for at, (read_value, value) in enumerate(zip(readers, data, strict=False))
+        )
+        return BAD if BAD in found or len(found) < len(readers) else found
+
+    return row
+
+
+_EXPECTED = {
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    str: "text",
+}
+
+
+def _alternatives(words: Iterable[str]) -> str:
+    """Words as a sentence has them: `'left', 'center' or 'right'`."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _scalar(types: set[type], expected: str, words: tuple[Any, ...] = ()) -> Reader:
+    """A value of one of these types, and one of these words if there are any."""
+
+    def scalar(data: Any, place: Place, reading: Reading) -> Any:
+        if type(data) in types and (not words or data in words):
+            if type(data) is not str or data.isascii() or _is_whole(data):
+                return data
+            reading.add(place, "has half a character")
+            return BAD
+        hint = "; put it in quotes" if types == {str} and isinstance(data, int | float) else ""
+        told = f"expected {expected}, got {shown(data)}{hint if not words else ''}"
+        reading.add(place, told, word=data if words else None, known=words)
+        return BAD
+
+    return scalar
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text can be written: JSON can hold one half of a character that needs two."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _float(data: Any, place: Place, reading: Reading) -> Any:
+    if type(data) not in (int, float):
+        reading.add(place, f"expected a number, got {shown(data)}")
+        return BAD
+    try:
+        value = float(data)
+    except OverflowError:
+        value = float("inf")
+    if not isfinite(value):
+        reading.add(place, f"expected a finite number, got {shown(data)}")
+        return BAD
+    return value
