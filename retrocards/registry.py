@@ -6,7 +6,7 @@ registered by `register`, or by an entry point of the group `retrocards.programs
 and is a `Registration`.
 """
 
-from retrocards.named import NamedTuple
+from typing import NamedTuple
 
 ENTRY_POINTS = "retrocards.programs"
 

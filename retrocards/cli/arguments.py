@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from retrocards.cards import OptionError, deal_name
 from retrocards.machine.speaker import VOLUME
-from retrocards.named import NamedTuple
 
 if TYPE_CHECKING:
     from retrocards.rom.schema.control import EditionName

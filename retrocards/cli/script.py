@@ -9,11 +9,11 @@ An underscore in WORDS is a blank.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from retrocards.cli.errors import ScriptError
 from retrocards.machine import Key, named_key
 from retrocards.machine.video import HEIGHT, WIDTH
-from retrocards.named import NamedTuple
 
 MOST_SECONDS = 86_400.0
 POINTS = ("click", "rclick", "move", "hold", "rhold", "drop")

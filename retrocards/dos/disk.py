@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from typing import NamedTuple
 
 from retrocards.dos import names
 from retrocards.dos.errors import DosError, DriveError
 from retrocards.dos.files import CTRL_Z, Original, broken_file, bytes_of, files_of, text_of
 from retrocards.dos.names import DosPath
 from retrocards.dos.store import CARDS, HARD_DISK, Kept, Store
-from retrocards.named import NamedTuple
 from retrocards.programs.launch import Gone
 from retrocards.rom import Rom
 from retrocards.rom.folders import user_folder

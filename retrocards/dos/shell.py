@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from textwrap import fill
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from retrocards.dos import names
 from retrocards.dos.batches import Batches
@@ -17,7 +17,6 @@ from retrocards.dos.lookup import completions
 from retrocards.dos.redirection import Asker
 from retrocards.dos.streams import Console, ConsoleSink, ConsoleSource, Sink, Source
 from retrocards.dos.syntax import DELIMITERS
-from retrocards.named import NamedTuple
 from retrocards.programs.flow import Flow
 
 T = TypeVar("T")

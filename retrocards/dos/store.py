@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from retrocards.dos.errors import DosError
 from retrocards.dos.names import DEVICES, DosPath, name_of, shown
 from retrocards.machine import decode
-from retrocards.named import NamedTuple
 from retrocards.session.files import StorageError
 from retrocards.session.records import DiskRecord, FileRecord, RecordFile, Unusable
 

@@ -4,9 +4,10 @@ After MS-DOS 4.00: redirections stand anywhere in the line and count for the who
 one of a kind wins, and a pair of quotes protects what is in it.
 """
 
+from typing import NamedTuple
+
 from retrocards.dos.environment import LARGEST_ROOM, SMALLEST_ROOM
 from retrocards.dos.errors import DosError
-from retrocards.named import NamedTuple
 
 LONGEST_LINE = 127
 DELIMITERS = " \t,;="

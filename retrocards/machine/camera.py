@@ -2,8 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator
-
-from retrocards.named import NamedTuple
+from typing import NamedTuple
 
 FILMS = ".gif", ".png"
 """How the names of films end."""

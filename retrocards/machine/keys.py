@@ -7,11 +7,9 @@ place on a US keyboard: a Russian presses Y where his keyboard says Н.
 """
 
 from collections.abc import Iterable
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import pyxel
-
-from retrocards.named import NamedTuple
 
 
 class Key(NamedTuple):

@@ -5,9 +5,9 @@ notes a minute, seven eighths of a note sounding; the A of octave 2 (N34) is 440
 """
 
 from math import exp2
+from typing import NamedTuple
 
 from retrocards.machine.errors import PlayError
-from retrocards.named import NamedTuple
 
 SOUND_TICKS_PER_SECOND = 18.2
 _SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}

@@ -7,14 +7,13 @@ tones alone, so a muted or a missing sound card changes no timing.
 from collections.abc import Iterable, Sequence
 from math import log2
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pyxel
 
 from retrocards.machine.clock import Clock
 from retrocards.machine.errors import MachineError
 from retrocards.machine.play import PlayState, Tone, parse_play, sound_tone
-from retrocards.named import NamedTuple
 
 TuneItem = str | tuple[float, float] | Tone
 """A PLAY string, the frequency and ticks of a SOUND statement, or a tone."""

@@ -6,9 +6,9 @@ cell, row after row. An attribute is `background << 4 | foreground`, both out of
 
 from codecs import charmap_decode
 from functools import lru_cache
+from typing import NamedTuple
 
 from retrocards.machine.errors import Cp437Error
-from retrocards.named import NamedTuple
 
 ROWS = 25
 COLUMNS = (40, 80)

@@ -23,9 +23,8 @@ From what a search has found an `Advice` is made in one line:
 from collections.abc import Callable, Generator, Iterable
 from math import isinf
 from random import Random
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from retrocards.named import NamedTuple
 from retrocards.players.choice import UNTOLD as UNTOLD
 from retrocards.players.choice import Reason
 from retrocards.players.search import Found

@@ -47,9 +47,7 @@ the ROM writes them.
 
 from collections.abc import Collection, Generator, Mapping
 from random import Random
-from typing import Any, Protocol, TypeAlias, runtime_checkable
-
-from retrocards.named import NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 SEATS = (
     "attacker", "defender", "holder", "leader", "next", "other", "partner", "receiver", "shooter",

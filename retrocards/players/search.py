@@ -49,9 +49,7 @@ from collections.abc import Generator, Sequence
 from math import inf, isinf, sqrt
 from operator import sub
 from random import Random
-from typing import Protocol, TypeVar
-
-from retrocards.named import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 World = TypeVar("World")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from retrocards.cards import RANKS, rank_of
 from retrocards.machine import Key
-from retrocards.named import NamedTuple
 from retrocards.programs.flow import Click, Wakeup, pressed
 from retrocards.programs.words import DETAILS, card_name
 from retrocards.rom import Rom

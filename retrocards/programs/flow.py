@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from math import inf
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from retrocards.machine import Key, Mouse
-from retrocards.named import NamedTuple
 from retrocards.rom import Rom
 from retrocards.stage import Hit
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.rom import Rom
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.control import EditionName

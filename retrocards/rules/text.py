@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from retrocards.cards import (
     TextError,
@@ -15,7 +15,6 @@ from retrocards.cards import (
     parse_card,
     parse_cards,
 )
-from retrocards.named import NamedTuple
 
 
 class Form(NamedTuple):

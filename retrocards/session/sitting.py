@@ -6,10 +6,9 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Generic, Self, TypeVar
+from typing import Generic, NamedTuple, Self, TypeVar
 
 from retrocards.cards import OptionError
-from retrocards.named import NamedTuple
 from retrocards.rom.folders import user_folder
 from retrocards.rules.base import Hand, Match, Outcome, RuleBroken, TextError
 from retrocards.rules.line import EndOfLine, Line

@@ -7,9 +7,8 @@ where on it a mouse points.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.rom.schema.base import AnyDialog
 from retrocards.rom.schema.control import AnyMenu, Entry
 from retrocards.rom.schema.look import Shadow

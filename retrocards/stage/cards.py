@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import islice, repeat
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from retrocards.named import NamedTuple
 from retrocards.rom.schema.deck import (
     CLEAR,
     RANKS,

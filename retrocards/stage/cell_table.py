@@ -1,9 +1,9 @@
 """A screen of cells: decor, labels and the legend as text, and card pictures over it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from retrocards.machine import Sprite, TextPage
-from retrocards.named import NamedTuple
 from retrocards.rom import TextRom
 from retrocards.rom.schema.control import Toggle
 from retrocards.rom.schema.screens import CursorMark, Decor, Label, Screen, Zone

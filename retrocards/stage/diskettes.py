@@ -1,10 +1,9 @@
 """Diskettes with labels, which lie on a table as cards do."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from retrocards.machine import Sprite
-from retrocards.named import NamedTuple
 from retrocards.rom import TextRom
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.look import Inks

@@ -1,9 +1,9 @@
 """Faces of seats and heaps of things that are counted: small pictures at anchors of a screen."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from retrocards.machine import Sprite
-from retrocards.named import NamedTuple
 from retrocards.rom import TextRom
 from retrocards.rom.schema.look import Face
 from retrocards.rom.schema.screens import FacePlace, Screen

@@ -1,6 +1,7 @@
 """A card on its way: where it is at every moment, how it is turned, and its shadow."""
 
-from retrocards.named import NamedTuple
+from typing import NamedTuple
+
 from retrocards.rom.schema.look import Motion
 from retrocards.stage.zones import Placed, Point
 

@@ -8,8 +8,7 @@ hanging indent where there is room for one. All else are paragraphs.
 """
 
 import re
-
-from retrocards.named import NamedTuple
+from typing import NamedTuple
 
 TAB = "\t"
 

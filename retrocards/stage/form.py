@@ -1,9 +1,9 @@
 """A window in which several options are set at once by radio gadgets."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from retrocards.machine import Event, Key, Mouse
-from retrocards.named import NamedTuple
 from retrocards.rom import LcdRom
 from retrocards.rom.schema.control import Flag, Number
 from retrocards.rom.schema.lcd_windows import LcdGadget, LcdGroup

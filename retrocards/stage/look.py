@@ -1,9 +1,9 @@
 """The ROM's styles and colours as the numbers that the screen takes."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from retrocards.machine import attribute
-from retrocards.named import NamedTuple
 from retrocards.rom import Rom
 from retrocards.rom.schema.base import TABLE, WINDOW, Ink
 from retrocards.stage.errors import StageError

@@ -1,9 +1,9 @@
 """A pop-up menu of options."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from retrocards.machine import Event, Key, Mouse
-from retrocards.named import NamedTuple
 from retrocards.rom import Rom
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.control import (

@@ -5,8 +5,8 @@ of a film, so it is drawn once at every moment: where it waits, where it flies o
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.rom.schema.look import Motion
 from retrocards.stage.flights import Centre, Flight, Flying, Slot, Track, centre_of
 from retrocards.stage.model import BACK, Model

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from retrocards.machine import Event, Key, Mouse
-from retrocards.named import NamedTuple
 from retrocards.rom import Rom
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line

@@ -1,7 +1,8 @@
 """Reading a long text: its rows, the page of them that is shown, and the words looked for."""
 
+from typing import NamedTuple
+
 from retrocards.machine import Key
-from retrocards.named import NamedTuple
 from retrocards.rom.schema.look import PagerKeys
 from retrocards.rom.template import fill_in
 from retrocards.stage.flow import Row, flow

@@ -1,11 +1,10 @@
 """What a step of a show or a scene looks like so long after it began."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from retrocards.cards import parse_card
 from retrocards.machine import Sprite
-from retrocards.named import NamedTuple
 from retrocards.rom.schema.show import ShowCard, ShowSprite, ShowStep, ShowText
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Line

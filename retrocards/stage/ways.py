@@ -6,8 +6,8 @@ one, and a card that was seen may go to lie face down in a zone that gained one.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.stage.model import BACK, Model
 from retrocards.stage.zones import Placed, Rect
 

@@ -1,8 +1,8 @@
 """Where the cards of a zone lie: geometry alone, in pixels of the 320x200 picture."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.rom.schema.screens import Fan, Pairs, Pile, Talon, Zone
 from retrocards.stage.model import BACK, GAP, CardView, Value
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from retrocards.dos import names
 from retrocards.dos.disk import Disk
@@ -15,7 +16,6 @@ from retrocards.dos.redirection import PRINTERS, refuse_paper
 from retrocards.dos.shell import Call
 from retrocards.dos.streams import CTRL_Z as TYPED_END
 from retrocards.dos.streams import Console, ConsoleSink, nothing_to_complete
-from retrocards.named import NamedTuple
 from retrocards.programs.flow import Flow
 
 

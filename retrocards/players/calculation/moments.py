@@ -7,9 +7,8 @@ and one above the card that comes next in a sequence is well placed.
 
 from collections.abc import Sequence
 from math import inf
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from retrocards.named import NamedTuple
 from retrocards.rules.calculation import COLOUR, COLOURS, SEQUENCES, STACK_CARDS, Hand
 
 RANKS: Final = 13

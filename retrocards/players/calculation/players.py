@@ -11,8 +11,8 @@ from collections.abc import Generator, Sequence
 from functools import partial
 from math import inf, sqrt
 from random import Random
+from typing import NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked, weighed
 from retrocards.players.calculation import known, reasons
 from retrocards.players.calculation.chances import LEAST, chance_told

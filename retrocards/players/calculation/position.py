@@ -5,10 +5,9 @@ A card is known here by its *kind*: its rank, and where colors count 13 more whe
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Self
+from typing import NamedTuple, Self
 
 from retrocards.cards import BIT, rank_of
-from retrocards.named import NamedTuple
 from retrocards.rules.calculation import ANY, BLACK, SEQUENCES, View
 
 NO_CARD = -2

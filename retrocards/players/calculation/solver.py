@@ -17,9 +17,8 @@ positions are made.
 from collections.abc import Generator, Sequence
 from itertools import cycle
 from math import inf
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from retrocards.named import NamedTuple
 from retrocards.players.calculation.moments import (
     CARD,
     STACKS,

@@ -1,9 +1,9 @@
 """The end of a game between two, when every card is known: searched to the last card."""
 
 from collections.abc import Generator, Iterable, Sequence
+from typing import NamedTuple
 
 from retrocards.cards import BIT, SAME_RANK
-from retrocards.named import NamedTuple
 from retrocards.players.choice import Choice, because
 from retrocards.players.durak.sight import Sight
 from retrocards.players.search import finish

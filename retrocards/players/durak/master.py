@@ -9,8 +9,8 @@ from collections.abc import Generator, Sequence
 from functools import partial
 from math import inf
 from random import Random
+from typing import NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked, weighed
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.durak import club, reasons

@@ -7,9 +7,8 @@ the exchange and the first bout of five cards.  Nobody asks for trumps here.  Ca
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from retrocards.named import NamedTuple
 from retrocards.players.durak.bits import BITS, SAME, inside
 from retrocards.rules.durak import (
     DEFEND,

@@ -1,7 +1,8 @@
 """What a hand is worth, and with it the attack: the table that the club plays by."""
 
+from typing import NamedTuple
+
 from retrocards.cards import BIT, SUIT_CARDS, cards_of
-from retrocards.named import NamedTuple
 from retrocards.rules.durak import Options
 
 OVER = 8.0

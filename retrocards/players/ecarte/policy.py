@@ -5,9 +5,9 @@ changed, what he has.
 """
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from retrocards.cards import BIT, cards_of, mask_of
-from retrocards.named import NamedTuple
 from retrocards.players.ecarte.odds import REFUSE, STAND, ByScore
 from retrocards.players.ecarte.regle import jeu_de_regle, power_cards
 from retrocards.players.ecarte.strength import chance, strength

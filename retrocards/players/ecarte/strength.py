@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 from math import exp
+from typing import NamedTuple
 
 from retrocards.cards import BIT
-from retrocards.named import NamedTuple
 from retrocards.rules.ecarte import RANKING, SUITS_OF_PACK
 
 

@@ -4,9 +4,9 @@ from collections.abc import Generator
 from itertools import combinations
 from math import comb
 from random import Random
+from typing import NamedTuple
 
 from retrocards.cards import BIT, cards_of, mask_of
-from retrocards.named import NamedTuple
 from retrocards.players.ecarte.policy import (
     SURPRISE,
     Score,

@@ -1,7 +1,8 @@
 """Groups of cards of one rank, and what the table calls for."""
 
+from typing import NamedTuple
+
 from retrocards.cards import cards_of, cards_text, mask_of
-from retrocards.named import NamedTuple
 from retrocards.players.choice import Reason
 from retrocards.rules.elephant import OF_RANK, PLAYS, View
 

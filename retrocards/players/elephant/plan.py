@@ -1,8 +1,8 @@
 """The club player's plan for his last groups: in which order he is likeliest to go out."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.players.elephant.answers import Answers, Chances
 from retrocards.players.elephant.groups import (
     FREE,

@@ -11,10 +11,9 @@ of the tips, which is the club player's as far as a few sums tell it.  Nobody pa
 
 from collections.abc import Mapping, Sequence
 from math import inf
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from retrocards.cards import ALL_CARDS, mask_of
-from retrocards.named import NamedTuple
 from retrocards.players.elephant.groups import FREE, RANKS, TWOS, Group
 from retrocards.rules.elephant import MUST_BEAT, NEXT, OF_RANK, PLAYS, SEATS, View
 

@@ -1,6 +1,7 @@
 """What the cards that are left are worth while a hand has too many groups for a plan."""
 
-from retrocards.named import NamedTuple
+from typing import NamedTuple
+
 from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.groups import TWOS, Group, groups_of
 

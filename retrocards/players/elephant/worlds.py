@@ -11,9 +11,9 @@ and a change that goes less well with the turns is taken the more seldom (Metrop
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from retrocards.cards import cards_of
-from retrocards.named import NamedTuple
 from retrocards.players.elephant.groups import RANKS, TWOS
 from retrocards.players.elephant.playout import BITS, ENOUGH, HIGHER, counted
 from retrocards.rules.elephant import OF_RANK, ORDER, PLAYS, SEATS, Knowledge, View

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import exp, inf, sqrt
 from operator import add, or_
 from random import Random
+from typing import NamedTuple
 
 from retrocards.cards import ALL_CARDS, BIT, SUIT_CARDS, card_text, cards_of, mask_of
-from retrocards.named import NamedTuple
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.hearts import club, reasons

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.rom import Rom
 from retrocards.session.tally import Tally
 

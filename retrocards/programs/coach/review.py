@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isinf
 from random import Random
-from typing import Generic
+from typing import Generic, NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.players.advice import Advice, Adviser, Prospect, Reviewer
 from retrocards.programs.pace import Pace
 from retrocards.programs.table import H, M, Table

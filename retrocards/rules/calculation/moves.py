@@ -1,7 +1,8 @@
 """The four sequences of Calculation, and the moves with their texts."""
 
+from typing import NamedTuple
+
 from retrocards.cards import SUIT_CARDS, TextError
-from retrocards.named import NamedTuple
 
 STACKS = 4
 MOST_PILES = 6

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from retrocards.cards import (
     ALL_CARDS,
@@ -13,7 +13,6 @@ from retrocards.cards import (
     pack,
     rank_of,
 )
-from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.base import Fault
 from retrocards.rules.calculation.moves import (

@@ -4,9 +4,9 @@ Seed, SEQUENCE OF PLAY, JOINING IN THE ATTACK and THE ENDGAME.
 """
 
 from functools import cache
+from typing import NamedTuple
 
 from retrocards.cards import TextError, card_text, cards_of, mask_of, parse_cards
-from retrocards.named import NamedTuple
 from retrocards.rules.text import Form, or_none, read_count, read_seat
 
 LAST_WITH_CARDS = "last_with_cards"

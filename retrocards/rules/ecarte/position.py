@@ -1,10 +1,9 @@
 """A position of Ecarte: its options, how a hand ends, its fields, and its text form."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal, get_args
+from typing import ClassVar, Literal, NamedTuple, get_args
 
 from retrocards.cards import BIT, TextError, card_text, parse_card
-from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.base import Fault
 from retrocards.rules.ecarte.moves import (

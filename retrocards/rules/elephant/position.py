@@ -1,10 +1,9 @@
 """A position of Ditsy Elephant: the options, the fields with their text form, how a hand ends."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from retrocards.cards import ALL_CARDS, BIT, OptionError, TextError, cards_of, mask_of, pack
-from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.base import Fault
 from retrocards.rules.elephant.moves import (

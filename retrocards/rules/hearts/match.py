@@ -1,9 +1,9 @@
 """A match of Hearts: what lasts from hand to hand."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from retrocards.cards import shuffled
-from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.base import Fault, RuleBroken
 from retrocards.rules.hearts.hand import Hand

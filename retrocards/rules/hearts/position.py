@@ -1,10 +1,9 @@
 """A position of Hearts: the options, the fields with their text form, how a hand ends."""
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 from retrocards.cards import BIT, OptionError, cards_text, mask_of, pack, parse_cards
-from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.base import Fault
 from retrocards.rules.faults import card_faults, seat_faults

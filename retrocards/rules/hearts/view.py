@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb
 from random import Random
+from typing import NamedTuple
 
 from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of
-from retrocards.named import NamedTuple
 from retrocards.rules import base
 from retrocards.rules.hearts.moves import PASS_CARDS, SUIT_OF, TWO_OF_CLUBS
 from retrocards.rules.hearts.position import HOLD, Position
