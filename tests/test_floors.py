@@ -38,9 +38,7 @@ LIBRARIES: dict[str, set[str]] = {
     "machine": {"pyxel", "PIL"},
 }
 # No screens, clocks, files or chance: what the pure floors may take from the standard library.
-PURE = {
-    "named", "cards", "rules", "players", "calculation", "durak", "ecarte", "elephant", "hearts",
-}  # fmt: skip
+PURE = {"cards", "rules", "players", "calculation", "durak", "ecarte", "elephant", "hearts"}
 PURE_STANDARD = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "heapq",
     "importlib", "inspect", "itertools", "json", "math", "operator", "random", "re", "string",

@@ -113,11 +113,11 @@ def _options(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Any:
         words.append("teams=yes")
     for word in words:
         name, is_set, value = word.partition("=")
-        if name not in rules.DEFAULTS:
+        if name not in rules.defaults():
             if value in players:
                 parser.error(f"A player is named without --set: {value}, not {word}.")
-            there_are = f"there are {', '.join(rules.DEFAULTS)}."
-            meant = _meant(name, rules.DEFAULTS)
+            there_are = f"there are {', '.join(rules.defaults())}."
+            meant = _meant(name, rules.defaults())
             parser.error(f"{given.game} has no option {name!r}; {there_are}{meant}")
         if not is_set:
             parser.error(f"--set {name} lacks its value; the usual ones: {rules().to_text()}.")

@@ -5,16 +5,16 @@ A game's `Options`, `Hand`, `Match` and `View` are made from the classes here.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from random import Random
-from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform, get_origin
+from typing import Any, Protocol, Self, TypeVar
 
 from retrocards.cards import OptionError, TextError, shuffled
-from retrocards.rules.record import Fault, Impossible, Record, Written
-from retrocards.rules.text import COUNT, YES_NO
+from retrocards.rules.text import COUNT, YES_NO, Fault, Impossible, Written
 
 __all__ = [
-    "Fault", "Hand", "Impossible", "Match", "OptionError", "Options", "Outcome", "Record",
-    "RuleBroken", "TextError", "View", "Written", "first_dealer",
+    "Fault", "Hand", "Impossible", "Match", "OptionError", "Options", "Outcome", "RuleBroken",
+    "TextError", "View", "Written", "first_dealer",
 ]  # fmt: skip
 
 
@@ -32,54 +32,34 @@ class RuleBroken(Exception):
         super().__init__(f"{rule} ({about})" if about else rule)
 
 
-@dataclass_transform(kw_only_default=True, frozen_default=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """How a game is played: yes-or-nos, numbers and words, which stay as they were given.
+    """How a game is played: yes-or-nos, numbers and words.
 
-    A game annotates its options in a class of its own; the defaults are those of the program that
-    the game is from.  A dataclass would slow every start.
+    Each game adds its own as a dataclass of the same kind; the defaults are those of the program
+    that the game is from.  Raises OptionError for a wrong value.
     """
 
-    DEFAULTS: ClassVar[Mapping[str, bool | int | str]] = {}
-    """Option -> its default."""
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        kinds: dict[str, Any] = cls.__annotations__
-        names = [name for name, kind in kinds.items() if get_origin(kind) is not ClassVar]
-        cls.DEFAULTS = {name: getattr(cls, name) for name in names}
-
-    def __init__(self, **given: Any) -> None:
-        """Raises OptionError for a wrong value, and TypeError for an option that there is not."""
-        if unknown := given.keys() - self.DEFAULTS:
-            raise TypeError(f"There is no option {', '.join(sorted(unknown))}.")
-        for name, default in self.DEFAULTS.items():
-            value, kind = given.get(name, default), type(default)
+    def __post_init__(self) -> None:
+        for name, default in self.defaults().items():
+            value, kind = getattr(self, name), type(default)
             if kind is not str and type(value) is not kind:
                 wanted = "yes or no" if kind is bool else "a whole number"
                 raise OptionError(f"{name} is {value!r}; it must be {wanted}.")
-            object.__setattr__(self, name, value)
         self.check()
 
+    @classmethod
+    def defaults(cls) -> dict[str, Any]:
+        """Option -> its default."""
+        return {option.name: option.default for option in fields(cls)}
+
     def check(self) -> None:
-        """Raises OptionError for values out of their range, or that do not go together."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"Options are frozen: {name} cannot be set.")
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and vars(self) == vars(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(vars(self).values()))
-
-    def __repr__(self) -> str:
-        values = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
-        return f"{type(self).__name__}({values})"
+        """Raises OptionError for values out of range, or that do not go together."""
 
     def to_text(self) -> str:
         """Every option with its value: `players=4 teams=no`."""
-        return " ".join(f"{name}={_option_word(value)}" for name, value in vars(self).items())
+        values = {name: getattr(self, name) for name in self.defaults()}
+        return " ".join(f"{name}={_option_word(value)}" for name, value in values.items())
 
     @classmethod
     def from_text(cls, text: str) -> Self:
@@ -87,16 +67,16 @@ class Options:
 
         Raises TextError.
         """
-        known = cls.DEFAULTS
+        defaults = cls.defaults()
         values: dict[str, Any] = {}
         for item in text.split():
             name, _, word = item.partition("=")
-            if name not in known:
-                raise TextError(f"There is no option {name!r}; there are {', '.join(known)}.")
+            if name not in defaults:
+                raise TextError(f"There is no option {name!r}; there are {', '.join(defaults)}.")
             if name in values:
                 raise TextError(f"The option {name!r} is there twice; once is enough.")
             try:
-                values[name] = _read_option(word, type(known[name]))
+                values[name] = _read_option(word, type(defaults[name]))
             except TextError as error:
                 raise TextError(f"In the option {name}: {error}") from error
         try:
@@ -126,8 +106,8 @@ class Outcome(Protocol):
 W = TypeVar("W", bound=Written)
 
 
-class View(Record, ABC):
-    """What one seat may know of a hand."""
+class View(ABC):
+    """What one seat may know of a hand: a dataclass, so that equal knowledge is an equal view."""
 
     __slots__ = ()
 
@@ -143,7 +123,7 @@ class View(Record, ABC):
 
     def _whole(self, kind: type[W], **hidden: Any) -> W:
         """The hand with these hidden values of its FIELDS, and with those that the view has."""
-        shown = {name: getattr(self, name) for name in kind._compared if name not in hidden}
+        shown = {name: getattr(self, name) for name in kind.KEYS if name not in hidden}
         return kind.restore(**shown, **hidden)
 
 
@@ -197,18 +177,13 @@ class Hand(Written, ABC):
 Ended = TypeVar("Ended", bound=Outcome)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Match(Written, ABC):
     """What lasts from hand to hand."""
 
-    __slots__ = ("hands_played", "options")
-
     options: Any
-    """The `Options` of the next hand."""
-    hands_played: int
-
-    @abstractmethod
-    def __init__(self, options: Any = None) -> None:
-        """Before its first hand; the options are the program's unless others are given."""
+    """The `Options` of the next hand; the program's unless others are given."""
+    hands_played: int = field(default=0, init=False)
 
     @property
     def outcome(self) -> Outcome | None:

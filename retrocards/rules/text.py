@@ -3,8 +3,9 @@
 `-` stands for none, `yes` and `no` for true and false, cards are `7C 10H`, seats are numbers.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, Self
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from retrocards.cards import (
     TextError,
@@ -15,6 +16,21 @@ from retrocards.cards import (
     parse_card,
     parse_cards,
 )
+
+Fault = tuple[str, str]
+"""What is wrong with a position: its name, and a sentence about it."""
+
+
+class Impossible(TextError):
+    """A position that reads well but cannot occur; `fault` is the name of what is wrong.
+
+    Only the named faults are looked for: nothing proves that play can lead to a position.  The
+    first fault is the one reported; a later version may find another one first.
+    """
+
+    def __init__(self, fault: str, sentence: str) -> None:
+        self.fault = fault
+        super().__init__(sentence)
 
 
 class Form(NamedTuple):
@@ -32,7 +48,7 @@ class Field(NamedTuple):
     """What the line is called."""
     form: Form
     attribute: str = ""
-    """The attribute that it holds, where that has another name than the line."""
+    """The attribute that it holds, if that has a different name."""
 
     @property
     def key(self) -> str:
@@ -41,7 +57,7 @@ class Field(NamedTuple):
 
 
 class EachSeat(NamedTuple):
-    """Fields with a value for every seat and a line for each: `hand 0`, `hand 1`.
+    """Fields with a value and a line for every seat: `hand 0`, `hand 1`.
 
     Several of them are written seat by seat: `hand 0`, `known 0`, `hand 1`, `known 1`.
     """
@@ -50,10 +66,112 @@ class EachSeat(NamedTuple):
 
 
 Fields = Sequence[Field | EachSeat]
-"""The first is that of the options, which say how many seats (`players`) there are."""
+"""The first is that of the options, which give the number of seats (`players`)."""
 
 
-def write(fields: Fields, position: Any) -> str:
+class Written:
+    """A record with a text form: FIELDS name the attributes that it consists of."""
+
+    __slots__ = ()
+
+    WHAT: ClassVar[str]
+    """What it is, at the beginning of a sentence: `A position of Durak`."""
+    FIELDS: ClassVar[Fields] = ()
+    """Everything that distinguishes one from another, in the order of the lines."""
+    KEYS: ClassVar[tuple[str, ...]] = ()
+    """The names of the attributes in FIELDS."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        groups = [field.fields if isinstance(field, EachSeat) else [field] for field in cls.FIELDS]
+        cls.KEYS = tuple([field.key for group in groups for field in group])
+
+    def to_text(self) -> str:
+        """The whole in lines of words; `from_text` reads it back."""
+        return _write(self.FIELDS, self)
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """The reverse of `to_text`.  Raises TextError."""
+        return cls.restore(**_read(cls.FIELDS, cls.WHAT, text))
+
+    @classmethod
+    def restore(cls, *_: Any, **values: Any) -> Self:
+        """Make one from the values of its FIELDS.  Raises Impossible if they cannot occur.
+
+        The `*_` takes nothing: it lets a game name some of the values as parameters.
+        """
+        made = object.__new__(cls)
+        for name, value in values.items():
+            setattr(made, name, value)
+        made.check()
+        return made
+
+    def copy(self) -> Self:
+        """An equal one that shares nothing that changes.
+
+        Players copy hands all the time: the games write it out, a line for each field, which takes
+        a microsecond.
+        """
+        return self.from_text(self.to_text())
+
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with the values of the FIELDS, if anything.
+
+        Read only the first fault: later checks assume that earlier ones passed.
+        """
+        return iter(())
+
+    def check(self) -> None:
+        """Raises Impossible with the first of the `faults`."""
+        for fault, sentence in self.faults():
+            raise Impossible(fault, sentence)
+
+    def check_agreement(self, values: Mapping[str, Any]) -> None:
+        """Check that a position made from some values of its FIELDS has all of these values.
+
+        Raises Impossible (`contradiction`) with the first line that differs.
+        """
+        if all(getattr(self, name) == value for name, value in values.items()):
+            return
+        given = _write(self.FIELDS, SimpleNamespace(**values)).splitlines()
+        for line, right in zip(given, self.to_text().splitlines(), strict=True):
+            if line != right:
+                raise Impossible("contradiction", f"By the other lines {line!r} must be {right!r}.")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.KEYS)
+
+    def __repr__(self) -> str:
+        return self.to_text()
+
+
+def card_faults(places: Iterable[int], pack: int) -> Iterator[Fault]:
+    """Every card of the pack is in one of the places, once; places and pack are sets of cards."""
+    seen = 0
+    for place in places:
+        if seen & place:
+            yield "card_twice", f"{_highest(seen & place)} is in two places; once is right."
+        seen |= place
+    if seen & ~pack:
+        yield "card_unknown", f"{_highest(seen & ~pack)} is not played with."
+    if seen != pack:
+        yield "card_missing", f"{_highest(pack & ~seen)} is missing."
+
+
+def seat_faults(seats: Iterable[int], players: int) -> Iterator[Fault]:
+    """All of these seats exist."""
+    if not all(0 <= seat < players for seat in seats):
+        yield "no_such_seat", f"Seats are 0 to {players - 1}."
+
+
+def _highest(cards: int) -> str:
+    return card_text(cards.bit_length() - 1)
+
+
+def _write(fields: Fields, position: Any) -> str:
     """A position as text, without a line end after the last line."""
     lines = []
     for name, field, seat in _lines(fields, position.options.players):
@@ -62,8 +180,8 @@ def write(fields: Fields, position: Any) -> str:
     return "\n".join(lines)
 
 
-def read(fields: Fields, what: str, text: str) -> dict[str, Any]:
-    """The attributes that `write` wrote, by name; a list for what has a value for every seat.
+def _read(fields: Fields, what: str, text: str) -> dict[str, Any]:
+    """The values in a text, by attribute; a list for one that has a value for every seat.
 
     `what` names the whole in a sentence: "A position of Durak".  Raises TextError.
     """
@@ -89,12 +207,6 @@ def read(fields: Fields, what: str, text: str) -> dict[str, Any]:
         else:
             values.setdefault(field.key, []).append(value)
     return values
-
-
-def attributes(fields: Fields) -> tuple[str, ...]:
-    """The names of the attributes that fields hold."""
-    groups = ([item] if isinstance(item, Field) else item.fields for item in fields)
-    return tuple(field.key for group in groups for field in group)
 
 
 def _lines(fields: Fields, seats: int) -> Iterator[tuple[str, Field, int | None]]:

@@ -46,7 +46,7 @@ def _engine(name: str, game: ModuleType, kept: tuple[str, ...]) -> Engine[Any, A
         try:
             return game.Options(**rules)
         except TypeError as error:
-            known = ", ".join(game.Options.DEFAULTS)
+            known = ", ".join(game.Options.defaults())
             raise OptionError(
                 f"The rules of {name} have the options {known}; got {', '.join(rules)}."
             ) from error

@@ -1,5 +1,6 @@
 """Aces Up, a solitaire: of two top cards of one suit the lower goes; four aces are to be left."""
 
+from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -27,12 +28,14 @@ class Outcome(NamedTuple):
     """Cards besides the aces."""
 
 
+@dataclass(slots=True, init=False, eq=False, repr=False)
 class Hand(base.Hand):
     """Four piles, and the stock that is dealt onto them, four cards at a time."""
 
-    __slots__ = ("options", "piles", "stock")
     WHAT = "A position of Aces Up"
     FIELDS = (Field("options", options_of(Options)), Field("stock", CARDS), Field("piles", PILES))
+    options: Options
+    stock: tuple[int, ...]
     piles: list[tuple[int, ...]]
 
     def __init__(self, options: Options, cards: list[int]) -> None:
@@ -96,14 +99,12 @@ class Hand(base.Hand):
         return WORDS.index(one_of(*WORDS).read(text))
 
 
+@dataclass(slots=True)
 class View(base.View):
     """Everything but the order of the stock."""
 
-    __slots__ = ("_hand",)
-    seat = 0
-
-    def __init__(self, hand: Hand) -> None:
-        self._hand = hand
+    _hand: Hand
+    seat: int = 0
 
     def legal_moves(self) -> tuple[int, ...]:
         return self._hand.legal_moves()
@@ -114,14 +115,11 @@ class View(base.View):
         return hand
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Match(base.Match):
-    __slots__ = ()
     WHAT = "A match of Aces Up"
     FIELDS = (Field("match", options_of(Options), "options"), Field("hands_played", COUNT))
-
-    def __init__(self, options: Options | None = None) -> None:
-        self.options = options or Options()
-        self.hands_played = 0
+    options: Options = field(default_factory=Options)
 
     def new_hand(self, deal: str) -> Hand:
         return Hand(self.options, shuffled(pack(52), deal))

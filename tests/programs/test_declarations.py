@@ -100,7 +100,7 @@ def test_the_manual_names_all_rules(name: str) -> None:
     chapter = MANUAL.partition("\n## `rules`\n")[2].partition("\n## ")[0]
     ours = re.search(rf"\| `{name}` \|.*?(?=\n\| `|\Z)", chapter, re.DOTALL)
     assert ours, f"manuals/ROM-FORMAT.md says nothing of the rules of {name}"
-    rules = import_module(registry.registered(name).rules).Options.DEFAULTS
+    rules = import_module(registry.registered(name).rules).Options.defaults()
     missing = [rule for rule in rules if f"`{rule}`" not in ours.group()]
     assert not missing, f"manuals/ROM-FORMAT.md says nothing of {missing}"
 

@@ -1,6 +1,7 @@
 """What holds for every game, with every set of options: the contract of `rules.base`."""
 
 from collections.abc import Callable
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -137,6 +138,19 @@ def test_a_copy_is_equal_and_a_hand_of_its_own(name: str, number: int) -> None:
         while twin.to_move >= 0:
             twin.play(rng.choice(twin.legal_moves()))
         assert hand.to_text() == before, f"move {moves}"
+
+
+def test_a_copy_has_every_field_and_shares_no_list(name: str, number: int) -> None:
+    game = GAMES[name]
+    for hand, moves in positions(game, number, 1, one_in=25):
+        twin = hand.copy()
+        for field in fields(hand):
+            value, copied = getattr(hand, field.name), getattr(twin, field.name)
+            assert copied == value, f"move {moves}: {field.name}"
+            if isinstance(value, list):
+                assert copied is not value, f"move {moves}: {field.name}"
+                inner = zip(copied, value, strict=True)
+                assert not any(a is b for a, b in inner if isinstance(b, list)), field.name
 
 
 @pytest.mark.parametrize("deal", DEAL_NUMBERS)

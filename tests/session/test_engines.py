@@ -54,7 +54,7 @@ def test_a_match_goes_on_under_other_options(name: str) -> None:
 @EACH
 def test_an_option_that_there_is_not_is_refused_with_those_that_there_are(name: str) -> None:
     engine: Engine[Any, Any] = engine_of(name)
-    known = ", ".join(CHANGES[name][0].Options.DEFAULTS)
+    known = ", ".join(CHANGES[name][0].Options.defaults())
     with pytest.raises(OptionError, match=rf"have the options {known}; got colour\."):
         engine.begin({"colour": 3})
 

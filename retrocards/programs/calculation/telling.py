@@ -33,7 +33,8 @@ def wanted_told(rom: Rom, hand: Hand, stack: int) -> str:
 
 def rules_told(rom: Rom, options: Options) -> str:
     """Which game it is: one with a name, or how many rules are not the standard ones."""
-    changed = [name for name, value in options.DEFAULTS.items() if getattr(options, name) != value]
+    standard = options.defaults()
+    changed = [name for name, value in standard.items() if getattr(options, name) != value]
     if not changed:
         return rom.say("sets.standard")
     if options == BEGINNER:

@@ -1,6 +1,7 @@
 """A match of Calculation: one game after the other."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from retrocards.cards import mask_of, parse_cards, shuffled
 from retrocards.rules import base
@@ -17,10 +18,9 @@ their rank, the others of that rank would come later than other cards do.
 """
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Match(base.Match):
     """Game after game; none hangs on another, and the match has no end."""
-
-    __slots__ = ()
 
     WHAT = "A match of Calculation"
     FIELDS = (
@@ -28,12 +28,7 @@ class Match(base.Match):
         Field("hands_played", COUNT),
     )
 
-    options: Options
-
-    def __init__(self, options: Options | None = None) -> None:
-        """Before its first game; the standard rules unless others are given."""
-        self.options = options or Options()
-        self.hands_played = 0
+    options: Options = field(default_factory=Options)
 
     def new_hand(self, deal: str) -> Hand:
         """The next game; the same for the same options and deal, which is named as in `4711`.

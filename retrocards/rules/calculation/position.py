@@ -1,6 +1,7 @@
 """A position of Calculation: the options, the fields with their text form, how a game ends."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -23,8 +24,7 @@ from retrocards.rules.calculation.moves import (
     move_text,
     parse_move,
 )
-from retrocards.rules.faults import card_faults
-from retrocards.rules.text import CARD, CARDS, Field, Form, options_of, or_none
+from retrocards.rules.text import CARD, CARDS, Field, Form, card_faults, options_of, or_none
 
 TOP = "top"
 ALL = "all"
@@ -53,6 +53,7 @@ _WORDS = {
 }
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Options(base.Options):
     """How Calculation is played; the defaults are the standard rules (seed, Standard Rules).
 
@@ -135,13 +136,9 @@ HEAPS = Form(
 """Several heaps of cards, each from the bottom to the top."""
 
 
+@dataclass(slots=True, init=False, eq=False, repr=False)
 class Position(base.Hand):
     """What there is to see of a deal; `Hand` plays it."""
-
-    __slots__ = (
-        "_fit", "_fits", "_moves", "_order", "_place", "_table", "_tops", "_wanted", "in_play",
-        "options", "outcome", "piles", "stacks", "to_move",
-    )  # fmt: skip
 
     WHAT = "A position of Calculation"
     FIELDS = (
@@ -159,6 +156,8 @@ class Position(base.Hand):
     """Discard pile -> its cards from the bottom to the top."""
     in_play: int
     """The card in play; -1 when all have been dealt."""
+    to_move: int
+    """The seat whose move it is; -1 when the hand is over."""
     outcome: Outcome | None
 
     _order: tuple[int, ...]
@@ -197,6 +196,25 @@ class Position(base.Hand):
     def card_of(self, source: int) -> int:
         """The card that a move from there moves: the top of a pile, or for -1 that in play."""
         return self.in_play if source < 0 else self.piles[source][-1]
+
+    def copy(self) -> Self:
+        """An equal hand that shares nothing that changes."""
+        twin = object.__new__(type(self))
+        twin.options = self.options
+        twin.stacks = self.stacks[:]
+        twin.piles = self.piles[:]
+        twin.in_play = self.in_play
+        twin.to_move = self.to_move
+        twin.outcome = self.outcome
+        twin._order = self._order
+        twin._place = self._place
+        twin._moves = self._moves
+        twin._table = self._table
+        twin._wanted = self._wanted
+        twin._fits = self._fits[:]
+        twin._fit = self._fit
+        twin._tops = self._tops
+        return twin
 
     def legal_moves(self) -> tuple[int, ...]:
         """What may be done: to the stacks, up from the piles, onto the piles, among the piles."""

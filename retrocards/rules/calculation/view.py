@@ -1,24 +1,35 @@
 """What the player may know of a game of Calculation."""
 
+from dataclasses import dataclass
 from random import Random
 
 from retrocards.rules import base
-from retrocards.rules.calculation.position import VISIBLE, Position
+from retrocards.rules.calculation.position import VISIBLE, Options, Outcome, Position
 
 
+@dataclass(slots=True, init=False)
 class View(base.View):
     """The position without the order in which cards will be dealt; for reading only.
 
-    `options`, `stacks`, `piles`, `in_play`, `to_move` and `outcome` mean what they mean in
-    `Position`; all cards of the piles are known, for whoever played has put them there.
-    `undealt` are the cards to come, lowest first by suit, and where the rules show them in their
-    order; `ordered` says whether they do.
+    All cards of the piles are known: the player put them there.
     """
 
-    __slots__ = (
-        "_shell", "in_play", "options", "ordered", "outcome", "piles", "seat", "stacks", "to_move",
-        "undealt",
-    )  # fmt: skip
+    seat: int
+    options: Options
+    stacks: tuple[tuple[int, ...], ...]
+    """Stack -> its cards, the first one first."""
+    piles: tuple[tuple[int, ...], ...]
+    """Discard pile -> its cards from the bottom to the top."""
+    in_play: int
+    """The card in play; -1 when all have been dealt."""
+    to_move: int
+    outcome: Outcome | None
+    ordered: bool
+    """The rules show the order of the undealt cards."""
+    undealt: tuple[int, ...]
+    """The cards to come: in their order if the rules show it, else lowest first by suit."""
+    _shell: Position
+    """The position with the undealt cards in the order of `undealt`."""
 
     def __init__(self, hand: Position) -> None:
         self.seat = 0

@@ -1,6 +1,7 @@
 """A match of Durak: what lasts from hand to hand."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from retrocards.cards import shuffled
 from retrocards.rules import base
@@ -8,14 +9,21 @@ from retrocards.rules.base import Fault, RuleBroken, first_dealer
 from retrocards.rules.durak.bouts import Outcome
 from retrocards.rules.durak.hand import Hand
 from retrocards.rules.durak.position import Options
-from retrocards.rules.faults import seat_faults
-from retrocards.rules.text import COUNT, COUNTS, NUMBER, SEAT, Field, options_of, words_of
+from retrocards.rules.text import (
+    COUNT,
+    COUNTS,
+    NUMBER,
+    SEAT,
+    Field,
+    options_of,
+    seat_faults,
+    words_of,
+)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Match(base.Match):
     """Hand after hand, the durak deals (seed, DEAL and DRAWS)."""
-
-    __slots__ = ("_dealer", "_may_deal", "draws", "losses")
 
     WHAT = "A match of Durak"
     FIELDS = (
@@ -27,21 +35,15 @@ class Match(base.Match):
         Field("draws", COUNT),
     )
 
-    options: Options
-    losses: list[int]
+    options: Options = field(default_factory=Options)
+    losses: list[int] = field(init=False)
     """Seat -> hands lost; a team's loss counts for each of its members."""
-    draws: int
-    _dealer: int
-    _may_deal: tuple[int, ...]
+    draws: int = field(default=0, init=False)
+    _dealer: int = field(default=-1, init=False)
+    _may_deal: tuple[int, ...] = field(default=(), init=False)
 
-    def __init__(self, options: Options | None = None) -> None:
-        """Before its first hand; the options are the program's unless others are given."""
-        self.options = options or Options()
-        self.hands_played = 0
+    def __post_init__(self) -> None:
         self.losses = [0] * self.options.players
-        self.draws = 0
-        self._dealer = -1
-        self._may_deal = ()
 
     @property
     def dealer(self) -> int:

@@ -9,7 +9,8 @@ It is written as a block of `name: words` lines, one for each of `Position.FIELD
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Literal, get_args
+from dataclasses import dataclass
+from typing import Literal, Self, get_args
 
 from retrocards.cards import (
     BIT,
@@ -33,7 +34,6 @@ from retrocards.rules.durak.bouts import (
     game_over,
     seating,
 )
-from retrocards.rules.faults import card_faults, seat_faults
 from retrocards.rules.text import (
     CARD_SET,
     CARDS,
@@ -43,9 +43,11 @@ from retrocards.rules.text import (
     EachSeat,
     Field,
     Form,
+    card_faults,
     one_of,
     options_of,
     read_seat,
+    seat_faults,
     words_of,
 )
 
@@ -54,6 +56,7 @@ MOST_ATTACK_CARDS = 6
 FIRST_ATTACK_CARDS = 5
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Options(base.Options):
     """How Durak is played; the defaults are those of the seed's program.
 
@@ -138,15 +141,9 @@ TRUMP = Form(SUITS.__getitem__, lambda word: SUITS.index(one_of(*SUITS).read(wor
 PHASE = one_of(*get_args(Phase))
 
 
+@dataclass(slots=True, init=False, eq=False, repr=False)
 class Position(base.Hand):
     """All that `Hand` plays with.  Seats are 0 .. players-1 clockwise; sets of seats bitmasks."""
-
-    __slots__ = (
-        "_beats", "_gone", "_laid", "_last", "_moves", "_public", "_ranks", "_seats",
-        "_table_cards", "answers", "asked", "attackers", "bout", "dealer", "defender", "discards",
-        "hands", "idle_bouts", "in_play", "options", "outcome", "phase", "principal",
-        "queried", "room", "talon", "to_move", "trump", "turn", "turn_up",
-    )  # fmt: skip
 
     WHAT = "A position of Durak"
     FIELDS = (
@@ -253,6 +250,41 @@ class Position(base.Hand):
     def last_bout(self) -> BoutResult | None:
         """How the bout before this one ended; None in the first."""
         return None if self._last is None else BoutResult(*self._last)
+
+    def copy(self) -> Self:
+        """An equal hand that shares nothing that changes."""
+        twin = object.__new__(type(self))
+        twin.options = self.options
+        twin.dealer = self.dealer
+        twin.trump = self.trump
+        twin.hands = self.hands[:]
+        twin.talon = self.talon
+        twin.turn_up = self.turn_up
+        twin.discards = self.discards
+        twin.bout = self.bout
+        twin.turn = self.turn
+        twin.principal = self.principal
+        twin.defender = self.defender
+        twin.attackers = self.attackers
+        twin.asked = self.asked
+        twin.room = self.room
+        twin.queried = self.queried
+        twin.answers = self.answers
+        twin.in_play = self.in_play
+        twin.idle_bouts = self.idle_bouts
+        twin.phase = self.phase
+        twin.to_move = self.to_move
+        twin.outcome = self.outcome
+        twin._beats = self._beats
+        twin._gone = self._gone
+        twin._laid = self._laid[:]
+        twin._last = self._last
+        twin._moves = self._moves
+        twin._public = self._public[:]
+        twin._ranks = self._ranks
+        twin._seats = self._seats
+        twin._table_cards = self._table_cards
+        return twin
 
     def legal_moves(self) -> tuple[int, ...]:
         """The moves of the seat to move, cards lowest first; empty when the hand is over."""

@@ -1,28 +1,56 @@
 """What one seat may know of a hand of Durak."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from random import Random
 
 from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of
 from retrocards.rules import base
-from retrocards.rules.durak.position import Position
+from retrocards.rules.durak.bouts import BoutResult, Outcome
+from retrocards.rules.durak.position import Options, Phase, Position
 
 
+@dataclass(slots=True, init=False)
 class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
-    `attackers`, `turn_up`, `room` and the like mean what they mean in `Position`.  `hand` is the
-    set of the seat's own cards; `counts` the number of cards of each seat; `known` the set of
-    cards that everyone knows a seat to hold; `unseen` the set of the cards that this seat cannot
-    place: they are in the other hands or in the talon.  `to_move` is -1 when the hand is over.
+    What is not explained here means what it means in `Position`.
     """
 
-    __slots__ = (
-        "_kind", "_moves", "answers", "asked", "attackers", "bout", "counts", "dealer",
-        "defender", "discards", "hand", "idle_bouts", "in_play", "known", "last_bout",
-        "options", "outcome", "phase", "principal", "queried", "room", "seat", "table", "taking",
-        "talon_count", "to_move", "trump", "turn", "turn_up", "unseen",
-    )  # fmt: skip
+    seat: int
+    options: Options
+    dealer: int
+    trump: int
+    turn_up: int
+    talon_count: int
+    bout: int
+    turn: int
+    phase: Phase
+    to_move: int
+    principal: int
+    defender: int
+    attackers: tuple[int, ...]
+    asked: int
+    room: int
+    in_play: int
+    idle_bouts: int
+    taking: bool
+    queried: bool
+    answers: Mapping[int, bool]
+    discards: int
+    outcome: Outcome | None
+    last_bout: BoutResult | None
+    table: tuple[tuple[int, int], ...]
+    known: tuple[int, ...]
+    """Seat -> the set of the cards that everyone knows it to hold."""
+    hand: int
+    """The set of the seat's own cards."""
+    counts: tuple[int, ...]
+    """Seat -> the number of its cards."""
+    unseen: int
+    """The set of the cards that this seat cannot place: in other hands or in the talon."""
+    _moves: tuple[int, ...]
+    _kind: type[Position]
 
     def __init__(self, position: Position, seat: int) -> None:
         self.seat = seat

@@ -37,7 +37,6 @@ from retrocards.rules.ecarte.position import (
     Position,
 )
 from retrocards.rules.ecarte.view import View
-from retrocards.rules.faults import check_agreement
 
 TRICKS = HAND_CARDS
 
@@ -140,7 +139,7 @@ class Hand(Position):
                 hand._go_on(**values)
             except RuleBroken as broken:
                 raise Impossible("tricks", f"The tricks break a rule: {broken}.") from broken
-        check_agreement(hand, values)
+        hand.check_agreement(values)
         return hand
 
     def _go_on(

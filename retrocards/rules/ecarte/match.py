@@ -1,6 +1,7 @@
 """A match of Ecarte: what lasts from hand to hand."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from retrocards.cards import shuffled
 from retrocards.rules import base
@@ -10,13 +11,12 @@ from retrocards.rules.ecarte.position import GAME_POINT, Options, Outcome
 from retrocards.rules.text import COUNT, NUMBER, EachSeat, Field, options_of, words_of
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Match(base.Match):
     """Hand after hand and game after game; the deal alternates (seed, DEALER).
 
     It goes on for as long as somebody wants to play: its `outcome` is always None.
     """
-
-    __slots__ = ("dealer", "games", "points")
 
     WHAT = "A match of Ecarte"
     FIELDS = (
@@ -27,21 +27,16 @@ class Match(base.Match):
         EachSeat([Field("games", words_of(COUNT))]),
     )
 
-    options: Options
-    points: tuple[int, ...]
+    options: Options = field(default_factory=Options)
+    points: tuple[int, ...] = field(default=(0, 0), init=False)
     """Seat -> its points in the game that is being played, 0..4."""
-    games: list[tuple[int, ...]]
+    games: list[tuple[int, ...]] = field(init=False)
     """Seat -> games that it has won singly, doubly and trebly."""
-    dealer: int
+    dealer: int = field(default=-1, init=False)
     """The seat that deals the next hand; -1 before the first: chance decides."""
 
-    def __init__(self, options: Options | None = None) -> None:
-        """Before its first hand; the options are the original's unless others are given."""
-        self.options = options or Options()
-        self.hands_played = 0
-        self.points = (0, 0)
+    def __post_init__(self) -> None:
         self.games = [(0, 0, 0), (0, 0, 0)]
-        self.dealer = -1
 
     def tally(self, seat: int) -> int:
         """The games of a seat, a double counted as two and a treble as three."""

@@ -1,7 +1,8 @@
 """A position of Ecarte: its options, how a hand ends, its fields, and its text form."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal, NamedTuple, get_args
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple, Self, get_args
 
 from retrocards.cards import BIT, TextError, card_text, parse_card
 from retrocards.rules import base
@@ -15,7 +16,6 @@ from retrocards.rules.ecarte.moves import (
     move_text,
     parse_move,
 )
-from retrocards.rules.faults import card_faults, seat_faults
 from retrocards.rules.text import (
     CARD,
     CARD_SET,
@@ -26,9 +26,11 @@ from retrocards.rules.text import (
     EachSeat,
     Field,
     Form,
+    card_faults,
     one_of,
     options_of,
     or_none,
+    seat_faults,
     words_of,
 )
 
@@ -36,6 +38,7 @@ GAME_POINT = 5
 HAND_CARDS = 5
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Options(base.Options):
     """How Ecarte is played.  Raises OptionError for a value outside its range.
 
@@ -108,14 +111,9 @@ def _parse_tricks(words: str) -> tuple[int, ...]:
     return tuple(parse_card(word) for trick in tricks for word in trick)
 
 
+@dataclass(slots=True, init=False, eq=False, repr=False)
 class Position(base.Hand):
     """The fields of a hand, for reading.  Seats are 0 and 1."""
-
-    __slots__ = (
-        "_moves", "changes", "dealer", "discards", "hands", "king", "laid", "leader", "options",
-        "outcome", "phase", "points", "refused", "start", "stock", "to_move", "tricks", "trump",
-        "turn_up",
-    )  # fmt: skip
 
     WHAT = "A position of Ecarte"
     FIELDS = (
@@ -162,6 +160,8 @@ class Position(base.Hand):
     tricks: list[int]
     """Seat -> the number of its tricks."""
     phase: Phase
+    to_move: int
+    """The seat whose move it is; -1 when the hand is over."""
     outcome: Outcome | None
     """None while the hand is played."""
     _moves: tuple[int, ...]
@@ -203,6 +203,30 @@ class Position(base.Hand):
                 leader = 1 - leader
             winners.append(leader)
         return winners
+
+    def copy(self) -> Self:
+        """An equal hand that shares nothing that changes."""
+        twin = object.__new__(type(self))
+        twin.options = self.options
+        twin.dealer = self.dealer
+        twin.turn_up = self.turn_up
+        twin.trump = self.trump
+        twin.start = self.start
+        twin.points = self.points[:]
+        twin.hands = self.hands[:]
+        twin.stock = self.stock
+        twin.discards = self.discards[:]
+        twin.changes = self.changes
+        twin.refused = self.refused
+        twin.king = self.king
+        twin.laid = self.laid
+        twin.leader = self.leader
+        twin.tricks = self.tricks[:]
+        twin.phase = self.phase
+        twin.to_move = self.to_move
+        twin.outcome = self.outcome
+        twin._moves = self._moves
+        return twin
 
     def legal_moves(self) -> tuple[int, ...]:
         """The moves of the seat to move: cards lowest first by suit, then the king."""

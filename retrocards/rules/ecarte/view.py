@@ -1,31 +1,53 @@
 """What one seat may know of a hand of Ecarte."""
 
+from dataclasses import dataclass
 from random import Random
 
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.rules import base
 from retrocards.rules.ecarte.moves import BEATS, PACK_CARDS, excluded, king_of
-from retrocards.rules.ecarte.position import Position
+from retrocards.rules.ecarte.position import Options, Outcome, Phase, Position
 
 
+@dataclass(slots=True, init=False)
 class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
-    `points`, `changes`, `refused`, `king`, `laid`, `leader`, `tricks` and `pays_double` mean what
-    they mean in `Position`.  `hand` is the set of the seat's own cards, `discarded` that of the
-    cards it has changed; `counts` the number of cards of each seat.  `known` is the set of cards
-    that the other is known to hold (the marked king), `unseen` the set of the cards that are in
-    his hand, among his discards or in the stock, and `may_hold` those of them that he may have in
-    his hand, after what he has played under the strict rules.  `to_move` is -1 when the hand is
-    over.
+    What is not explained here means what it means in `Position`.
     """
 
-    __slots__ = (
-        "_kind", "_moves", "changes", "counts", "dealer", "discarded", "hand", "king", "known",
-        "laid", "leader", "may_hold", "options", "outcome", "pays_double", "phase", "points",
-        "refused", "seat", "start", "stock_count", "to_move", "tricks", "trump", "turn_up",
-        "unseen",
-    )  # fmt: skip
+    seat: int
+    options: Options
+    dealer: int
+    turn_up: int
+    trump: int
+    start: tuple[int, ...]
+    points: tuple[int, ...]
+    phase: Phase
+    to_move: int
+    stock_count: int
+    changes: tuple[int, ...]
+    refused: bool
+    pays_double: int
+    king: int
+    laid: tuple[int, ...]
+    leader: int
+    tricks: tuple[int, ...]
+    outcome: Outcome | None
+    hand: int
+    """The set of the seat's own cards."""
+    discarded: int
+    """The set of the cards that this seat has changed."""
+    counts: tuple[int, int]
+    """Seat -> the number of its cards."""
+    unseen: int
+    """The set of the cards in the other hand, among its discards or in the stock."""
+    known: int
+    """The set of the cards that the other is known to hold: the marked king."""
+    may_hold: int
+    """The unseen cards that the other may hold, after what he has played by the strict rules."""
+    _moves: tuple[int, ...]
+    _kind: type[Position]
 
     def __init__(self, hand: Position, seat: int) -> None:
         self.seat = seat

@@ -34,7 +34,6 @@ from retrocards.rules.elephant.position import (
     Position,
 )
 from retrocards.rules.elephant.view import View
-from retrocards.rules.faults import check_agreement
 
 RULES = (
     "hand_over", "not_a_move", "must_open", "must_lead", "not_your_cards", "not_one_rank",
@@ -131,7 +130,7 @@ class Hand(Position):
         if hand.table != values["table"]:
             hand.table_move = in_order(values["table"])
         hand._go_on()
-        check_agreement(hand, values)
+        hand.check_agreement(values)
         return hand
 
     def _go_on(self) -> None:

@@ -1,6 +1,7 @@
 """A match of Ditsy Elephant: what lasts from hand to hand."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from retrocards.cards import shuffled
 from retrocards.rules import base
@@ -10,13 +11,12 @@ from retrocards.rules.elephant.position import PLACES, Options, Outcome, Places
 from retrocards.rules.text import COUNT, Field, options_of
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Match(base.Match):
     """Hand after hand; there are no scores, but the places decide the next exchange (seed).
 
     It goes on for as long as somebody wants to play: its `outcome` is always None.
     """
-
-    __slots__ = ("places",)
 
     WHAT = "A match of Ditsy Elephant"
     FIELDS = (
@@ -25,15 +25,9 @@ class Match(base.Match):
         Field("places", PLACES),
     )
 
-    options: Options
-    places: Places | None
+    options: Options = field(default_factory=Options)
+    places: Places | None = field(default=None, init=False)
     """Seat -> its place in the last hand, 1 to 4; None before the first."""
-
-    def __init__(self, options: Options | None = None) -> None:
-        """Before its first hand; the options are the program's unless others are given."""
-        self.options = options or Options()
-        self.hands_played = 0
-        self.places = None
 
     def new_hand(self, deal: str) -> Hand:
         """The next hand; the same for the same match and deal.  Raises OptionError."""

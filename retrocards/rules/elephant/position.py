@@ -1,7 +1,8 @@
 """A position of Ditsy Elephant: the options, the fields with their text form, how a hand ends."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Self
 
 from retrocards.cards import ALL_CARDS, BIT, OptionError, TextError, cards_of, mask_of, pack
 from retrocards.rules import base
@@ -22,7 +23,6 @@ from retrocards.rules.elephant.moves import (
     ranks_of,
 )
 from retrocards.rules.elephant.plays import Laid, by_part, cards_in, threes_in
-from retrocards.rules.faults import card_faults, seat_faults
 from retrocards.rules.text import (
     CARD_SET,
     CARDS,
@@ -31,8 +31,10 @@ from retrocards.rules.text import (
     EachSeat,
     Field,
     Form,
+    card_faults,
     options_of,
     or_none,
+    seat_faults,
     words_of,
 )
 
@@ -51,6 +53,7 @@ VALUES = {
 """Option -> its values, the program's first."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Options(base.Options):
     """How Ditsy Elephant is played; the defaults are those of the program.
 
@@ -130,13 +133,9 @@ PLACES = or_none(Form(lambda places: " ".join(map(str, places)), _parse_places),
 """`2 1 4 3`, the places by seat; `-` for none."""
 
 
+@dataclass(slots=True, init=False, eq=False, repr=False)
 class Position(base.Hand):
     """The fields of a hand, for reading.  Seats are 0 to 3, clockwise."""
-
-    __slots__ = (
-        "_beat", "_held", "_left", "_next", "_others", "before", "given", "laid",
-        "last_player", "options", "out", "outcome", "table_move", "to_move", "turns",
-    )  # fmt: skip
 
     WHAT = "A position of Ditsy Elephant"
     FIELDS = (
@@ -179,6 +178,8 @@ class Position(base.Hand):
     A position that was put together may have only the latest ones, or none.  Who is alone passes
     unrecorded.
     """
+    to_move: int
+    """The seat whose move it is; -1 when the hand is over."""
     outcome: Outcome | None
     """None while the hand is played."""
 
@@ -244,6 +245,26 @@ class Position(base.Hand):
             tuple([card for card in laid if not cards & BIT[card]])
             for laid, cards in zip(self.laid, self.hands, strict=True)
         ]
+
+    def copy(self) -> Self:
+        """An equal hand that shares nothing that changes."""
+        twin = object.__new__(type(self))
+        twin.options = self.options
+        twin.before = self.before
+        twin.given = self.given
+        twin.laid = self.laid
+        twin.table_move = self.table_move
+        twin.last_player = self.last_player
+        twin.out = self.out
+        twin.turns = self.turns[:]
+        twin.to_move = self.to_move
+        twin.outcome = self.outcome
+        twin._held = [part[:] for part in self._held]
+        twin._next = self._next
+        twin._others = self._others
+        twin._left = self._left
+        twin._beat = self._beat
+        return twin
 
     move_text = staticmethod(move_text)
     parse_move = staticmethod(parse_move)

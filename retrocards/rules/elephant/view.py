@@ -1,5 +1,6 @@
 """What one seat may know of a hand of Ditsy Elephant, and hidden cards dealt anew."""
 
+from dataclasses import dataclass
 from math import comb
 from random import Random
 
@@ -10,30 +11,52 @@ from retrocards.rules.elephant.moves import (
     ORDER,
     SEATS,
     THREE_OF_SPADES,
+    Turn,
     at_least,
     at_most,
     ranks_of,
 )
-from retrocards.rules.elephant.position import THREES, Position, partner
+from retrocards.rules.elephant.position import THREES, Options, Outcome, Places, Position, partner
 
 
+@dataclass(slots=True, init=False)
 class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
-    `options`, `before`, `to_move`, `table`, `leads`, `last_player`, `opener`, `out`, `outcome`
-    and `turns` mean what they mean in `Position`.  `hand` is the set of the seat's own cards,
-    `laid` are its thirteen as they lay; `counts` the number of cards of each seat, `played_by` the
-    set of the cards that each seat has played and `played` that of all of them.  `partner` is the
-    seat that cards were exchanged with, -1 for none; `given` the set of the cards that it got from
-    this seat and `taken` that of those it gave; `better` says whether this seat was placed before
-    it, and so gave its worst cards and got the other's best.
+    What is not explained here means what it means in `Position`.
     """
 
-    __slots__ = (
-        "_kind", "_moves", "before", "better", "counts", "given", "hand", "laid",
-        "last_player", "leads", "opener", "options", "out", "outcome", "partner", "played",
-        "played_by", "seat", "table", "taken", "to_move", "turns",
-    )  # fmt: skip
+    seat: int
+    options: Options
+    before: Places | None
+    to_move: int
+    table: tuple[int, ...]
+    leads: bool
+    last_player: int
+    opener: int
+    out: tuple[int, ...]
+    outcome: Outcome | None
+    turns: tuple[Turn, ...]
+    hand: int
+    """The set of the seat's own cards."""
+    laid: tuple[int, ...]
+    """The seat's thirteen cards as they lay."""
+    counts: tuple[int, ...]
+    """Seat -> the number of its cards."""
+    played_by: tuple[int, ...]
+    """Seat -> the set of the cards that it has played."""
+    played: int
+    """The set of all cards that have been played."""
+    partner: int
+    """The seat that cards were exchanged with; -1 for none."""
+    given: int
+    """The set of the cards that the partner got from this seat."""
+    taken: int
+    """The set of the cards that the partner gave to this seat."""
+    better: bool
+    """This seat was placed before the partner: it gave its worst cards and got his best."""
+    _moves: tuple[int, ...]
+    _kind: type[Position]
 
     def __init__(self, hand: Position, seat: int) -> None:
         self.seat = seat

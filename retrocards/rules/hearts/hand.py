@@ -5,7 +5,6 @@ from typing import Any, Self
 
 from retrocards.cards import BIT, SUITS, card_text, cards_of
 from retrocards.rules.base import Impossible, RuleBroken
-from retrocards.rules.faults import check_agreement
 from retrocards.rules.hearts.moves import (
     ALL,
     ALL_POINTS,
@@ -117,7 +116,7 @@ class Hand(Position):
                 hand.play(move)
         except RuleBroken as broken:
             raise Impossible("moves", f"The moves break a rule: {broken}.") from broken
-        check_agreement(hand, values)
+        hand.check_agreement(values)
         return hand
 
     def play(self, move: int) -> None:

@@ -1,6 +1,7 @@
 """A match of Hearts: what lasts from hand to hand."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from retrocards.cards import shuffled
@@ -22,10 +23,9 @@ class MatchOutcome(NamedTuple):
     """There is no other end than that somebody has reached it."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Match(base.Match):
     """Hand after hand, until somebody has the game point or more."""
-
-    __slots__ = ("scores",)
 
     WHAT = "A match of Hearts"
     FIELDS = (
@@ -34,14 +34,11 @@ class Match(base.Match):
         EachSeat([Field("score", NUMBER, "scores")]),
     )
 
-    options: Options
-    scores: list[int]
+    options: Options = field(default_factory=Options)
+    scores: list[int] = field(init=False)
     """Seat -> its score so far."""
 
-    def __init__(self, options: Options | None = None) -> None:
-        """Before its first hand; the options are the original's unless others are given."""
-        self.options = options or Options()
-        self.hands_played = 0
+    def __post_init__(self) -> None:
         self.scores = [0] * self.options.players
 
     @property

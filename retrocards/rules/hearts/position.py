@@ -1,12 +1,12 @@
 """A position of Hearts: the options, the fields with their text form, how a hand ends."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, Self
 
 from retrocards.cards import BIT, OptionError, cards_text, mask_of, pack, parse_cards
 from retrocards.rules import base
 from retrocards.rules.base import Fault
-from retrocards.rules.faults import card_faults, seat_faults
 from retrocards.rules.hearts.moves import (
     ALL,
     HEARTS,
@@ -28,9 +28,11 @@ from retrocards.rules.text import (
     EachSeat,
     Field,
     Form,
+    card_faults,
     one_of,
     options_of,
     or_none,
+    seat_faults,
     words_of,
 )
 
@@ -62,6 +64,7 @@ NEXT = {players: (*range(1, players), 0) for players in _PACKS}
 """Players -> seat -> the next one clockwise."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Options(base.Options):
     """How Hearts is played; the defaults are those of the seed's program.
 
@@ -179,14 +182,9 @@ def tricks_of(laid: Sequence[int], opener: int, players: int) -> list[Trick]:
     return tricks
 
 
+@dataclass(slots=True, init=False, eq=False, repr=False)
 class Position(base.Hand):
     """The fields of a hand, for reading.  Seats are 0 and up, clockwise; 0 is the seed's 1."""
-
-    __slots__ = (
-        "_ace", "_best", "_cards", "_counts", "_free", "_held", "_led", "_next", "_open", "_suit",
-        "_winner", "_worth", "broken", "direction", "laid", "leader", "opener", "options",
-        "outcome", "passed", "phase", "points", "start", "to_move",
-    )  # fmt: skip
 
     WHAT = "A position of Hearts"
     FIELDS = (
@@ -216,6 +214,8 @@ class Position(base.Hand):
     broken: bool
     """Anybody may lead a heart, and the queen of spades: one has been played."""
     phase: Phase
+    to_move: int
+    """The seat whose move it is; -1 when the hand is over."""
     outcome: Outcome | None
     """None while the hand is played."""
     _next: tuple[int, ...]
@@ -298,6 +298,35 @@ class Position(base.Hand):
             if received:
                 dealt[seat] = dealt[seat] & ~received | self.passed[seat]
         return dealt
+
+    def copy(self) -> Self:
+        """An equal hand that shares nothing that changes."""
+        twin = object.__new__(type(self))
+        twin.options = self.options
+        twin.start = self.start
+        twin.direction = self.direction
+        twin.passed = self.passed[:]
+        twin.opener = self.opener
+        twin.laid = self.laid[:]
+        twin.leader = self.leader
+        twin.points = self.points[:]
+        twin.broken = self.broken
+        twin.phase = self.phase
+        twin.to_move = self.to_move
+        twin.outcome = self.outcome
+        twin._next = self._next
+        twin._counts = self._counts
+        twin._cards = self._cards
+        twin._held = [part[:] for part in self._held]
+        twin._free = self._free
+        twin._open = self._open
+        twin._suit = self._suit
+        twin._ace = self._ace
+        twin._led = self._led
+        twin._best = self._best
+        twin._winner = self._winner
+        twin._worth = self._worth
+        return twin
 
     def legal_moves(self) -> tuple[int, ...]:
         """Cards lowest first by suit, or all choices of three to pass; empty at the end."""

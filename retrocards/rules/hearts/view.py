@@ -2,6 +2,7 @@
 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
@@ -11,26 +12,50 @@ from typing import NamedTuple
 from retrocards.cards import BIT, SUIT_CARDS, cards_of, mask_of
 from retrocards.rules import base
 from retrocards.rules.hearts.moves import PASS_CARDS, SUIT_OF, TWO_OF_CLUBS
-from retrocards.rules.hearts.position import HOLD, Position
+from retrocards.rules.hearts.position import HOLD, Options, Outcome, Phase, Position
 
 
+@dataclass(slots=True, init=False)
 class View(base.View):
     """The hand with every card left out that the seat cannot know; for reading only.
 
-    `options`, `start`, `direction`, `phase`, `to_move`, `opener`, `leader`, `laid`, `trick`,
-    `taken`, `points`, `broken` and `outcome` mean what they mean in `Position`.  `hand` is the set
-    of the seat's own cards; `passed` and `received` are those that it gave and got, 0 before.  Seat
-    by seat, `counts` is the number of cards in hand, `played` the set of those played, and `void`
-    the suits that the seat has shown it has none of (a set of suits, `1 << suit`).  `unseen` is the
-    set of the cards in all other hands; `known` are those that this seat knows in each, and
-    `may_hold` those that may be there by all that was seen, the known ones included.
+    What is not explained here means what it means in `Position`.
     """
 
-    __slots__ = (
-        "_shell", "broken", "counts", "direction", "hand", "known", "laid", "leader", "may_hold",
-        "opener", "options", "outcome", "passed", "phase", "played", "points", "received", "seat",
-        "start", "taken", "to_move", "trick", "unseen", "void",
-    )  # fmt: skip
+    seat: int
+    options: Options
+    start: tuple[int, ...]
+    direction: str
+    phase: Phase
+    to_move: int
+    opener: int
+    leader: int
+    laid: tuple[int, ...]
+    trick: tuple[int, ...]
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
+    broken: bool
+    outcome: Outcome | None
+    hand: int
+    """The set of the seat's own cards."""
+    passed: int
+    """The set of the cards that this seat passed; 0 before."""
+    received: int
+    """The set of the cards that were passed to this seat; 0 before."""
+    counts: tuple[int, ...]
+    """Seat -> the number of its cards."""
+    played: tuple[int, ...]
+    """Seat -> the set of the cards that it has played."""
+    void: tuple[int, ...]
+    """Seat -> the suits that it has shown it has none of (a set of suits, `1 << suit`)."""
+    unseen: int
+    """The set of the cards in all other hands."""
+    known: tuple[int, ...]
+    """Seat -> the cards that this seat knows it to hold."""
+    may_hold: tuple[int, ...]
+    """Seat -> the cards that it may hold by all that was seen, the known ones included."""
+    _shell: Position
+    """The position with all unknown cards left out."""
 
     def __init__(self, hand: Position, seat: int) -> None:
         received = hand.received

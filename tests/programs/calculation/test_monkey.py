@@ -31,7 +31,7 @@ def all_cards(hand: Hand) -> list[int]:
 def rules_of(random: Random) -> dict[str, object]:
     """One of the 256 games, by the names of its options."""
     options = random.choice(SETS)
-    return {name: getattr(options, name) for name in Options.DEFAULTS}
+    return {name: getattr(options, name) for name in Options.defaults()}
 
 
 class CalculationMonkey(Monkey):

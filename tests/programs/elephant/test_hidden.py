@@ -10,7 +10,6 @@ import pytest
 from retrocards.cards import BIT, cards_of, mask_of
 from retrocards.players.elephant.original import choose as original
 from retrocards.rules.elephant import Hand, Match, Options, rank_order
-from retrocards.rules.text import attributes
 from retrocards.stage import BACK, GAP
 from tests.programs.elephant.calculator import Calculator
 from tests.programs.elephant.conftest import SitDown
@@ -46,7 +45,7 @@ def dealt_otherwise(hand: Hand, rng: Random) -> Hand:
         swap(laid, one, here, two, there)
         if not (in_order(laid[one]) and in_order(laid[two])):
             swap(laid, one, here, two, there)
-    values = {name: getattr(hand, name) for name in attributes(Hand.FIELDS)}
+    values = {name: getattr(hand, name) for name in Hand.KEYS}
     return Hand.restore(**values | {"laid": tuple(map(tuple, laid))})
 
 
