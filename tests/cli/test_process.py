@@ -81,7 +81,7 @@ def test_a_terminal_without_the_signs_of_suits(python: Python) -> None:
 
 NOT_AT_A_START = {
     "PIL", "difflib", "hashlib", "hmac", "platform", "platformdirs", "pydantic", "secrets",
-    "shutil", "tempfile", "textwrap", "tokenize", "traceback", "yaml",
+    "shutil", "tempfile", "textwrap", "traceback", "yaml",
 }  # fmt: skip
 
 
