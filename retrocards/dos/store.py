@@ -85,13 +85,13 @@ class Store:
 
     def _record(self) -> DiskRecord:
         return DiskRecord(
-            (
+            [
                 FileRecord(
                     shown(path), kept.stamp.isoformat(timespec="minutes"),
                     kept.data.decode("latin-1").translate(_TO_TEXT), kept.original, kept.is_folder,
                 )
                 for path, kept in self.files.items()
-            ),
+            ],
             sorted(map(shown, self.removed)),
         )  # fmt: skip
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import islice
-
-from retrocards.named import NamedTuple
+from typing import NamedTuple
 
 LONGEST_SHOWN = 40
 MOST_PROBLEMS = 100

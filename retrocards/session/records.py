@@ -1,24 +1,22 @@
-"""What is kept on the disk, as checked data: sittings, settings and tallies.
+"""What is kept on the disk: records of sittings, settings and tallies, and their files.
 
-Every file is JSON with `format` and `digest` at its head. A damaged file is renamed aside, with a
-sentence that says so; the program goes on with the copy before it, or afresh. A file that a newer
-program wrote stays as it is, and this program keeps nothing there.
+Every file is JSON with `format` and `digest` at its head. A damaged file is renamed aside and the
+user is told, with the place of the fault if it has one; the program continues with the copy before
+it, or afresh. A file written by a newer program stays as it is, and nothing is kept there.
 """
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from errno import ENAMETOOLONG
-from functools import partial
-from math import isfinite
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 from zlib import crc32
 
+from retrocards.rom.errors import printable, shown
 from retrocards.rom.files import read_regular
+from retrocards.rom.reader import DataError, Fault, Limit, fields_of, read
 from retrocards.session.files import (
     StorageError,
     previous,
@@ -29,161 +27,138 @@ from retrocards.session.files import (
 )
 from retrocards.session.hold import turn
 
+LONGEST_FAULT = 120
+"""Characters of a fault that the user is told."""
+
+
+def _deal_name(deal: object) -> str:
+    """Files of format 1 hold the number of the deal."""
+    if type(deal) not in (str, int) or not str(deal).isascii():
+        raise Fault(f"expected the name of a deal, got {shown(deal)}")
+    return str(deal)
+
+
 OptionValue = bool | int | str
-Seconds = float
-Count = int
-DealName = str
-
-MOST_COUNTED = 10**15
-
-
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+Seconds = Annotated[float, Limit(least=0)]
+Count = Annotated[int, Limit(least=0, most=10**15)]
+DealName = Annotated[str, Limit(convert=_deal_name)]
 
 
 class Record:
-    """What a file of ours holds, or a part of that. The annotations of its values are checked."""
+    """What a file holds: a dataclass, whose annotations say what is read."""
 
-    FORMAT = 1
+    __slots__ = ()
 
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and vars(other) == vars(self)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({vars(self)})"
+    FORMAT: ClassVar[int] = 1
 
 
-class HandRecord(Record):
+@dataclass(slots=True)
+class HandRecord:
     """One hand: enough to deal it again and to play it up to where it stands."""
 
-    def __init__(
-        self,
-        match: str,
-        rules: Mapping[str, OptionValue],
-        deal: DealName,
-        moves: Iterable[str] = (),
-        ahead: Iterable[str] = (),
-        id: str = "",
-        demo: bool = False,
-        seen: bool = True,
-        own: Iterable[Count] = (),
-    ) -> None:
-        """`match` as it stood before the deal, in the text form of its rules."""
-        self.match = match
-        self.rules = dict(rules)
-        self.deal = deal
-        self.moves = list(moves)
-        self.ahead = list(ahead)
-        """Moves that were taken back, in the order in which they can be made again."""
-        self.id = id
-        """What tells this hand from every other, so that the tally takes it once."""
-        self.demo = demo
-        """Whether the demo has made a move for somebody, who cannot be credited with the rest."""
-        self.seen = seen
-        """Whether its end was shown; once it is over, that is still to be done if not."""
-        self.own = list(own)
-        """The places of the moves that a person made, those ahead included."""
+    match: str
+    """The match before the deal, in the text form of its rules."""
+    rules: dict[str, OptionValue]
+    deal: DealName
+    moves: list[str] = field(default_factory=list)
+    ahead: list[str] = field(default_factory=list)
+    """Moves taken back, in the order in which they can be made again."""
+    id: str = ""
+    """Distinguishes this hand from every other, so that the tally counts it once."""
+    demo: bool = False
+    """The demo has made a move for somebody, who cannot be credited with the rest."""
+    seen: bool = True
+    """The end was shown; if the hand is over and this is False, it is still to be shown."""
+    own: list[Count] = field(default_factory=list)
+    """The places of the moves that a person made, those ahead included."""
 
 
+@dataclass(slots=True)
 class SittingRecord(Record):
     """A sitting: the hands played, the last one perhaps unfinished, and the seconds of play."""
 
-    FORMAT = 6
+    FORMAT: ClassVar[int] = 6
     """Format 1 stored deal numbers and no undone moves, 2 did not know the demo, 3 did not record
     whether the end of a hand was shown, 4 not who made a move (such moves have no owner), and 5 had
     no digest."""
 
-    def __init__(
-        self, program: str, play_s: Seconds = 0.0, hands: Iterable[HandRecord] = ()
-    ) -> None:
-        self.program = program
-        self.play_s = play_s
-        self.hands = list(hands)
+    program: str
+    play_s: Seconds = 0.0
+    hands: list[HandRecord] = field(default_factory=list)
 
 
+@dataclass(slots=True)
 class SettingsRecord(Record):
     """What a program remembers from sitting to sitting."""
 
-    FORMAT = 3
+    FORMAT: ClassVar[int] = 3
     """Format 1 had no dials, 2 no digest."""
 
-    def __init__(
-        self,
-        options: Mapping[str, OptionValue] = NOTHING,
-        registered: bool = False,
-        toggles: Mapping[str, bool] = NOTHING,
-        dials: Mapping[str, Count] = NOTHING,
-    ) -> None:
-        self.options = dict(options)
-        self.registered = registered
-        self.toggles = dict(toggles)
-        self.dials = dict(dials)
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    registered: bool = False
+    toggles: dict[str, bool] = field(default_factory=dict)
+    dials: dict[str, Count] = field(default_factory=dict)
 
 
+@dataclass(slots=True)
 class TallyRecord(Record):
     """Counts by name, such as how often each seat was the durak; and the hand counted last."""
 
-    FORMAT = 2
+    FORMAT: ClassVar[int] = 2
     """Format 1 had no digest."""
 
-    def __init__(self, counts: Mapping[str, Count] = NOTHING, last: str = "") -> None:
-        self.counts = dict(counts)
-        self.last = last
+    counts: dict[str, Count] = field(default_factory=dict)
+    last: str = ""
 
 
-class FileRecord(Record):
-    """A file or a folder that the user made on the PC's disk, at a path as DOS shows it.
+@dataclass(slots=True)
+class FileRecord:
+    """A file or a folder that the user made on the PC's disk."""
 
-    `text` has a sign for each byte; `original` is the file of a ROM that it is a copy of.
-    """
-
-    def __init__(
-        self, path: str, stamp: str, text: str = "", original: str = "", is_folder: bool = False
-    ) -> None:
-        self.path = path
-        self.stamp = stamp
-        self.text = text
-        self.original = original
-        self.is_folder = is_folder
+    path: str
+    """As DOS shows it."""
+    stamp: str
+    text: str = ""
+    """A character for each byte."""
+    original: str = ""
+    """The file of a ROM that it is a copy of."""
+    is_folder: bool = False
 
 
+@dataclass(slots=True)
 class DiskRecord(Record):
-    """What the user did to the PC's disk: files made, and files of ROMs that are there no more."""
+    """The user's changes to the PC's disk: files made, and files of ROMs removed."""
 
-    FORMAT = 2
+    FORMAT: ClassVar[int] = 2
     """Format 1 had no digest."""
 
-    def __init__(self, files: Iterable[FileRecord] = (), removed: Iterable[str] = ()) -> None:
-        self.files = list(files)
-        self.removed = list(removed)
+    files: list[FileRecord] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
 
 
+@dataclass(slots=True)
 class DraftsRecord(Record):
-    """What was typed on the PC and not saved: texts, by the path of the file as DOS shows it."""
+    """Texts typed on the PC and not saved, by the path of the file as DOS shows it."""
 
-    def __init__(self, texts: Mapping[str, str] = NOTHING) -> None:
-        self.texts = dict(texts)
+    texts: dict[str, str] = field(default_factory=dict)
 
 
 R = TypeVar("R", bound=Record)
-Check = Callable[[Any], Any]
-"""Gives the value; raises TypeError or ValueError for one that must not be."""
 
 
 class Unusable(Exception):
-    """A file that is of no use; the text goes on after the file's name."""
+    """A file that cannot be used; the text continues a sentence that begins with its name."""
 
 
 class Newer(Unusable):
-    """A file that a newer program wrote."""
+    """A file written by a newer program."""
 
 
 def to_json(record: Record) -> str:
-    """A record as its file holds it, each hand and each file in a line of its own."""
-    values = {"format": record.FORMAT, **vars(record)}
+    """The content of a record's file, each hand and each file on a line of its own."""
+    values = {"format": record.FORMAT, **_values(record)}
     values = {"digest": _digest(values), **values}
-    text = json.dumps(values, default=vars, ensure_ascii=False)
+    text = json.dumps(values, default=_values, ensure_ascii=False)
     # No text holds such a quotation mark: it would be written with a backslash before it.
     for first in ('{"match":', '{"path":'):
         text = text.replace(first, f"\n{first}")
@@ -191,101 +166,46 @@ def to_json(record: Record) -> str:
 
 
 def from_json(kind: type[R], data: bytes) -> R:
-    """The record that a file holds, every value of the kind that is declared. Raises Unusable."""
+    """The record in the content of a file, of any format so far.
+
+    Raises Unusable, with the first fault that has a place, and Newer.
+    """
     try:
-        values = _DICT(json.loads(data.decode("utf-8")))
+        values = json.loads(data.decode("utf-8"))
+        if type(values) is not dict:
+            raise ValueError("expected keys and values")
         digest = values.pop("digest", None)
-        if digest is not None and digest != _digest(values):
-            raise ValueError("A value is not as it was written.")
-        number = values.pop("format")
-        if type(number) is not int or number < 1:
-            raise ValueError("There is no format.")
-        if number > kind.FORMAT:
-            raise Newer(
-                f"was written by a newer program (format {number}, this one reads {kind.FORMAT})"
-            )
-        if number == kind.FORMAT and digest is None:
-            raise ValueError("There is no digest.")
-        return _record(kind, values)
-    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
+        is_intact = digest is None or digest == _digest(values)
+    except (ValueError, RecursionError) as error:
         raise Unusable("is damaged") from error
+    number = values.pop("format", None)
+    if type(number) is not int or number < 1:
+        raise Unusable(f"is damaged: format: expected a number of 1 or more, got {shown(number)}")
+    if number > kind.FORMAT and is_intact:
+        raise Newer(
+            f"was written by a newer program (format {number}, this one reads {kind.FORMAT})"
+        )
+    try:
+        record = read(kind, values)
+    except DataError as error:
+        fault = printable(str(error.faults[0]))
+        raise Unusable(f"is damaged: {fault[:LONGEST_FAULT]}") from error
+    if not is_intact or (digest is None and number == kind.FORMAT):
+        raise Unusable("is damaged")
+    return record
+
+
+def _values(record: Any) -> dict[str, Any]:
+    return {key: getattr(record, name) for key, (name, _, _) in fields_of(type(record)).items()}
 
 
 def _digest(values: Mapping[str, Any]) -> str:
     """A checksum over all values of a file: no single damaged bit goes unnoticed.
 
-    Every later format must keep it, for it also tells a newer file from a damaged one.
+    Every later format must keep it, because it also distinguishes a newer file from a damaged one.
     """
-    text = json.dumps(values, default=vars, ensure_ascii=False, sort_keys=True)
+    text = json.dumps(values, default=_values, ensure_ascii=False, sort_keys=True)
     return f"{crc32(text.encode()):08x}"
-
-
-def _record(kind: type[R], values: Any) -> R:
-    """A record with these values.
-
-    Raises KeyError, TypeError or ValueError for a key too many, one too few, or a wrong value.
-    """
-    checks = kind.__init__.__annotations__
-    return kind(**{name: _CHECKS[checks[name]](value) for name, value in _DICT(values).items()})
-
-
-def _is(*kinds: type) -> Check:
-    """A check that a value is of one of these kinds, and no half character in it."""
-
-    def check(value: Any) -> Any:
-        if type(value) not in kinds:
-            raise TypeError(f"{value!r:.40} is of another kind.")
-        if type(value) is str:
-            value.encode()
-        return value
-
-    return check
-
-
-_TEXT, _LIST, _DICT = _is(str), _is(list), _is(dict)
-
-
-def _each(check: Check) -> Check:
-    return lambda value: [check(one) for one in _LIST(value)]
-
-
-def _by_name(check: Check) -> Check:
-    return lambda value: {_TEXT(name): check(one) for name, one in _DICT(value).items()}
-
-
-def _seconds(value: Any) -> float:
-    seconds = float(_is(int, float)(value))
-    if not (isfinite(seconds) and seconds >= 0):
-        raise ValueError(f"{seconds} are no seconds.")
-    return seconds
-
-
-def _count(value: Any) -> int:
-    if not 0 <= _is(int)(value) <= MOST_COUNTED:
-        raise ValueError(f"{value} is no count.")
-    return int(value)
-
-
-def _deal_name(value: Any) -> str:
-    """Files of format 1 hold the number of the deal."""
-    return str(_is(str, int)(value))
-
-
-_CHECKS: dict[str, Check] = {
-    "str": _TEXT,
-    "bool": _is(bool),
-    "Seconds": _seconds,
-    "DealName": _deal_name,
-    "Iterable[str]": _each(_TEXT),
-    "Iterable[Count]": _each(_count),
-    "Iterable[HandRecord]": _each(partial(_record, HandRecord)),
-    "Iterable[FileRecord]": _each(partial(_record, FileRecord)),
-    "Mapping[str, bool]": _by_name(_is(bool)),
-    "Mapping[str, str]": _by_name(_TEXT),
-    "Mapping[str, Count]": _by_name(_count),
-    "Mapping[str, OptionValue]": _by_name(_is(bool, int, str)),
-}
-"""What a value must be, by its annotation."""
 
 
 class RecordFile(Generic[R]):

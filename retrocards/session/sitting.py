@@ -296,7 +296,7 @@ class Sitting(Generic[M, H]):
         before = match.to_text()
         line = Line(self.engine.deal(match, deal))
         kept = self.record.hands[-(KEPT_HANDS - 1) :]
-        hand = HandRecord(before, rules, deal, id=os.urandom(8).hex(), demo=demo, seen=False)
+        hand = HandRecord(before, dict(rules), deal, id=os.urandom(8).hex(), demo=demo, seen=False)
         self.record.hands = [*kept, hand]
         self._lay_down(match, line)
         self._write()

@@ -15,6 +15,7 @@ import pytest
 
 from retrocards.session.files import StorageError, previous
 from retrocards.session.records import (
+    LONGEST_FAULT,
     DraftsRecord,
     HandRecord,
     Record,
@@ -130,9 +131,46 @@ def test_a_damaged_file_is_set_aside(kind: type[Record], content: bytes, tmp_pat
     path.write_bytes(content)
     file = RecordFile(path, kind)
     assert file.record is None
-    assert file.trouble == "a.json is damaged; it is kept as a.json.damaged-1."
+    place = ": .+: .+" if content in NOT_OURS and content.startswith(b"{") else ""
+    assert re.fullmatch(
+        f"a.json is damaged{place}; it is kept as a.json.damaged-1.", file.trouble, re.DOTALL
+    )
     assert not path.exists()
     assert (tmp_path / "a.json.damaged-1").read_bytes() == content
+
+
+HAND = '{"match": "", "rules": {}, "deal": "7", %s}'
+
+
+@pytest.mark.parametrize(
+    "kind, inside, fault",
+    [
+        (SittingRecord, '"hands": []', "program: missing"),
+        (SittingRecord, '"program": 5', "program: expected text, got 5; put it in quotes"),
+        (SittingRecord, '"program": "X", "play_s": -1', "play_s: expected at least 0, got -1"),
+        (SittingRecord, '"program": "X", "hands": [%s]' % (HAND % '"moves": ["take", 3]'),
+         "hands[0].moves[1]: expected text, got 3; put it in quotes"),
+        (SittingRecord, '"program": "X", "hands": [%s]' % (HAND % '"own": [true]'),
+         "hands[0].own[0]: expected a whole number, got true"),
+        (SittingRecord, '"program": "X", "hands": [%s]' % (HAND % '"sen": true'),
+         "hands[0].sen: unknown key 'sen'; did you mean 'seen'?"),
+        (SittingRecord, '"program": "X", "hands": [{"match": "", "rules": {}, "deal": 1.5}]',
+         "hands[0].deal: expected the name of a deal, got 1.5"),
+        (TallyRecord, '"counts": {"north": "1"}',
+         "counts.north: expected a whole number, got '1'"),
+        (SettingsRecord, '"options": {"a": null}',
+         "options.a: expected true or false, a whole number or text, got nothing"),
+        (TallyRecord, '"%s": 1' % ("x" * 500),
+         "%s: unknown key '" % ("x" * 500)),
+    ],
+)  # fmt: skip
+def test_a_damaged_value_is_told_with_its_place(
+    kind: type[Record], inside: str, fault: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(f'{{"format": 1, {inside}}}')
+    told = f"a.json is damaged: {fault[:LONGEST_FAULT]}; it is kept as a.json.damaged-1."
+    assert RecordFile(path, kind).trouble == told
 
 
 @pytest.mark.parametrize("kind", KINDS)
