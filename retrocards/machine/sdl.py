@@ -81,7 +81,7 @@ class Surroundings:
 
     The library paints it dark gray, in the same stroke as the picture, and cannot be told
     otherwise. So the window is cleared to black and OpenGL's scissors let the library paint only
-    where the picture lies.
+    where the picture lies. Where a tube's edges are bent the library's gray still shows.
     """
 
     def __init__(self) -> None:

@@ -33,7 +33,9 @@ HANDS = 400
 """Hands of the other that are weighed, where he hides too many cards to try all."""
 PART = 50
 """Hands guessed in a slice."""
-SOLVED = 10
+TRIED = 200
+"""Hands in a slice where all are tried."""
+SOLVED = 40
 """Hands in a slice against which the cards are solved."""
 
 REASONS: Reasons = reasons.MASTER
@@ -90,7 +92,7 @@ def _weigh(view: View, rng: Random, made: int) -> Weighing:
     guess = Guess(view)
     hands: list[tuple[int, float]] = []
     if view.phase == "play" and guess.few:
-        hands = yield from guess.all(PART)
+        hands = yield from guess.all(TRIED)
     else:
         for _ in range(HANDS // PART):
             hands += guess.some(rng, PART)

@@ -21,7 +21,7 @@ from retrocards.players.elephant.worlds import World, Worlds
 from retrocards.players.search import Found, Limits, ahead, finish, mean_of, search
 from retrocards.rules.elephant import PLAYS, SEATS, View
 
-LIMITS = Limits(cards=200_000, worlds=400, slice=600, better=1.5, hopeless=3.5)
+LIMITS = Limits(cards=200_000, worlds=400, slice=900, better=1.5, hopeless=3.5)
 """How long a move is thought about."""
 LEAST_GAIN = 0.01
 """By how much another move must be better than the club player's.  In a hand that is all but lost
