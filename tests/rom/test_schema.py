@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -20,7 +21,7 @@ from retrocards.rom.kinds import KINDS
 from retrocards.rom.known import Schema, json_schema
 from retrocards.rom.places import places
 from retrocards.rom.references import references
-from retrocards.rom.schema.base import PATTERNS, annotations_of
+from retrocards.rom.schema.base import PATTERNS, Piece, annotations_of
 from retrocards.rom.schema.lcd_windows import LcdPager
 from retrocards.rom.schema.look import Pager
 from retrocards.rom.schema.show import PLAY, Sound
@@ -120,6 +121,14 @@ def test_every_template_of_the_pager_is_known(
 ) -> None:
     plain = {name for name, kind in annotations_of(pager).items() if kind is str}
     assert plain - others == set(PAGER_FIELDS)
+
+
+def test_annotations_that_a_class_makes_when_it_is_asked_are_read() -> None:
+    """As from Python 3.14 on: the class has them then, its namespace does not."""
+    lazy = type("Lazy", (type,), {"__annotations__": property(lambda _: {"late": int})})
+    late: Any = lazy("Late", (Piece,), {})
+    assert "__annotations__" not in vars(late)
+    assert annotations_of(late)["late"] is int
 
 
 def test_what_may_be_null_is_null_when_left_out() -> None:
