@@ -9,7 +9,6 @@ prove the same statement, some by a wider margin. Tests and cases marked `long` 
 
 import difflib
 import gc
-import os
 from collections.abc import Callable, Generator, Iterator
 from functools import lru_cache
 from itertools import count
@@ -23,6 +22,7 @@ from retrocards.rom import TextRom, compiled, find_roms, load_rom, source
 from retrocards.rom.folders import rom_folders
 from retrocards.rom.load import load_deck
 from tests.golden import GOLDENS, GoldenScreen, Picture, Seen
+from tests.seeds import REPEATS
 
 pytest_plugins = ["pytester"]
 
@@ -31,9 +31,7 @@ homes = count(1)
 written = pytest.StashKey[list[str]]()
 
 # A slow machine is no error; a build server repeats itself; a failure prints how to repeat it.
-settings.register_profile(
-    "retrocards", deadline=None, print_blob=True, derandomize=bool(os.environ.get("CI"))
-)
+settings.register_profile("retrocards", deadline=None, print_blob=True, derandomize=REPEATS)
 settings.load_profile("retrocards")
 
 

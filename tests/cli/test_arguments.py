@@ -1,6 +1,5 @@
 """A plain command line is read without the parser, and as the parser reads it."""
 
-import os
 from random import Random
 
 import pytest
@@ -8,8 +7,8 @@ import pytest
 from retrocards.cli.arguments import plainly_read
 from retrocards.cli.errors import UsageError
 from retrocards.cli.parser import read_arguments
+from tests.seeds import SEED
 
-SEED = int(os.environ.get("FUZZ_SEED", "0")) or Random().getrandbits(32)
 WORDS = [
     "DURAK", "S*", "", "7", "--deal", "--deal", "0016", "ms1", "x", "--deal=7", "-1", "--script",
     "F5 wait:1", "--headless", "--coach", "--crt", "--aspect", "--fullscreen", "--loud", "--", "-",

@@ -18,8 +18,8 @@ from retrocards.rom.files import digest
 from retrocards.rom.folders import shipped
 from retrocards.rom.load import load_deck
 from tests.rom.conftest import Copy
+from tests.seeds import SEED
 
-SEED = int(os.environ.get("FUZZ_SEED", "0")) or Random().getrandbits(32)
 DURAK = shipped("roms") / "durak"
 Count = Callable[[], int]
 
@@ -394,6 +394,7 @@ LOST: dict[str, Callable[[Any], object]] = {
     "a style": lambda data: data["rom"]["styles"].pop("show_field"),
     "an option": lambda data: data["rom"]["options"].pop("motion"),
     "a palette": lambda data: data["rom"]["palettes"].pop("cga"),
+    "an option's rule": lambda data: data["rom"]["options"]["exchange"].update(rule="none"),
 }
 
 

@@ -1,6 +1,5 @@
 """Whatever bytes are in a ROM's files, only RomError comes out."""
 
-import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -13,10 +12,10 @@ from retrocards.rom.disk import Disk
 from retrocards.rom.folders import shipped
 from retrocards.rom.source import read_file
 from tests.rom.conftest import Copy
+from tests.seeds import SEED
 
 Amount = Callable[[int, int], int]
 
-SEED = int(os.environ.get("FUZZ_SEED", "0")) or Random().getrandbits(32)
 NASTY = [
     b"\0", b"\xff\xfe", b"\xef\xbb\xbf", b"\xed\xa0\x80", b"\x1b", b"\x85", b"\t", b"\r",
     b"\n---\n", b"...", b"[" * 2000, b"{" * 2000, b"- " * 500, b"&a [*a]", b"*a",
