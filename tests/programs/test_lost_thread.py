@@ -15,6 +15,7 @@ from retrocards.programs.ecarte import Ecarte
 from retrocards.programs.pace import Pace
 from retrocards.rom.folders import user_folder
 from tests.programs.coached import PROGRAMS, sit, with_a_choice
+from tests.programs.person import Person
 
 PACKAGES = {"CALC": "calculation"}
 LOST = "LOST THE THREAD"
@@ -53,6 +54,14 @@ def written() -> str:
     return (user_folder("saves") / "fault.txt").read_text(encoding="utf-8")
 
 
+def assert_told_beside(person: Person) -> None:
+    """In a label that has room for all of it."""
+    stage, words = person.program.stage, person.program.rom.say("coach.lost_beside")
+    labels = [label for label, told in stage.model.labels.items() if told == words]
+    assert {*words.upper().split()} >= {"THREAD", "LOST"}
+    assert labels and all(stage.has_room(label, words) for label in labels), stage.model.labels
+
+
 def test_a_coach_who_fails_says_so(program: str, monkeypatch: pytest.MonkeyPatch) -> None:
     put(monkeypatch, program, Broken(), "master")
     person = with_a_choice(sit(program)).press("F8").wait(1)
@@ -68,8 +77,7 @@ def test_one_who_fails_beside_the_table_says_so(
 ) -> None:
     put(monkeypatch, program, Broken(), "master")
     person = with_a_choice(sit(program, coach=True)).wait(1)
-    told = [*person.program.stage.model.labels.values()]
-    assert any(LOST in words.upper() for words in told), told
+    assert_told_beside(person)
     assert person.program.desk.exit_code is None and "KeyError: 192" in written()
 
 
@@ -85,8 +93,7 @@ def test_what_cannot_be_told_beside_the_table_is_written_down_once(
 
     monkeypatch.setattr(Ecarte, "strength", strength)
     person = with_a_choice(sit("ECARTE", coach=True)).wait(1)
-    told = [*person.program.stage.model.labels.values()]
-    assert any(LOST in words.upper() for words in told), told
+    assert_told_beside(person)
     assert "KeyError: 192" in written() and len(asked) == len({*asked})
 
 

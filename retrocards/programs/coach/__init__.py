@@ -37,7 +37,7 @@ class Coach(Generic[M, H]):
 
     NEEDS = (
         "messages.looks_back",
-        "messages.coach.only|alike|head|next|gap|waits|lost",
+        "messages.coach.only|alike|head|next|gap|waits|lost|lost_beside",
         "timings.waits",
         "sounds.wrong?",
         *CoachWords.NEEDS,
@@ -128,7 +128,7 @@ class Coach(Generic[M, H]):
         hand, thought, lines = self._table.hand, self._thought, list[str]()
         strength, gap = "", self._rom.say("coach.gap")
         if self._untold == hand or (thought and thought.about == hand and thought.lost):
-            return self._rom.say("coach.lost")
+            return self._rom.say("coach.lost_beside")
         advice = thought.result if thought and thought.about == hand else None
         try:
             if advice is not None and not isinf(advice.best.error):
@@ -137,7 +137,7 @@ class Coach(Generic[M, H]):
         except Exception as error:
             write_down(error)
             self._untold = hand.copy()
-            return self._rom.say("coach.lost")
+            return self._rom.say("coach.lost_beside")
         label = self._game.coach_label()
         return _longest(
             (_below(strength, gap.join(lines[:count])) for count in range(len(lines), -1, -1)),
