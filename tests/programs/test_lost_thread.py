@@ -11,10 +11,11 @@ import pytest
 from retrocards.players.advice import NO_MOVE, Advising
 from retrocards.players.choice import Choice, Reason
 from retrocards.programs.coach.review import Review
+from retrocards.programs.coach.words import CoachWords
 from retrocards.programs.ecarte import Ecarte
 from retrocards.programs.pace import Pace
 from retrocards.rom.folders import user_folder
-from tests.programs.coached import PROGRAMS, sit, with_a_choice
+from tests.programs.coached import PROGRAMS, Master, sit, with_a_choice
 from tests.programs.person import Person
 
 PACKAGES = {"CALC": "calculation"}
@@ -100,6 +101,29 @@ def test_what_cannot_be_told_beside_the_table_is_written_down_once(
 def test_a_look_back_that_fails_says_so(program: str, monkeypatch: pytest.MonkeyPatch) -> None:
     put(monkeypatch, program, Broken(), "master")
     person = with_a_choice(sit(program))
+    table, desk = person.program.table, person.program.desk
+    table.make(person.hand.legal_moves()[0])
+    desk.hurries = True
+    person.press("F2").until(lambda: not table.unfinished, most=900)
+    person.press("F8").until(lambda: desk.top_name == "review").wait(1)
+    assert LOST in person.words.upper() and "KeyError: 192" in written()
+
+
+def fails(*_: Any) -> Any:
+    raise KeyError(192)
+
+
+def test_a_hint_that_cannot_be_told_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    put(monkeypatch, "HEARTS", Master(), "master")
+    monkeypatch.setattr(CoachWords, "lines", fails)
+    person = with_a_choice(sit("HEARTS")).press("F8").wait(1)
+    assert LOST in person.words.upper() and "KeyError: 192" in written()
+
+
+def test_mistakes_that_cannot_be_told_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    put(monkeypatch, "ECARTE", Master(), "master")
+    monkeypatch.setattr(CoachWords, "mistake", fails)
+    person = with_a_choice(sit("ECARTE"))
     table, desk = person.program.table, person.program.desk
     table.make(person.hand.legal_moves()[0])
     desk.hurries = True
