@@ -6,6 +6,7 @@ import contextlib
 import signal
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, Self
@@ -57,9 +58,8 @@ class Recorder:
 
         A window has handlers of its own, which take the place of these.
         """
-        for name in ("SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)  # Windows has no SIGHUP.
-            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+        for number in _numbers("SIGTERM", "SIGHUP"):
+            if signal.getsignal(number) is not signal.SIG_IGN:
                 self._handlers[number] = signal.signal(number, _end)
         return self
 
@@ -69,14 +69,18 @@ class Recorder:
         raised: BaseException | None,
         _: TracebackType | None,
     ) -> None:
-        """Finish the film. Raises FilmError, unless there is worse to tell of."""
+        """Finish the film. Raises FilmError, unless there is worse to tell of.
+
+        What asks the process to end often does so twice: no other signal ends this.
+        """
         made = f"{self._film.path.name} is made: {self._so_far()}."
         try:
-            if self._machine is None:
-                self._film.discard()
-            else:
-                self._film.finish(self._machine.clock.ticks)
-                self._line(made, "\n")
+            with _deaf():
+                if self._machine is None:
+                    self._film.discard()
+                else:
+                    self._film.finish(self._machine.clock.ticks)
+                    self._line(made, "\n")
         except FilmError as error:
             self._line("", "\r")
             if raised is None:
@@ -99,5 +103,32 @@ class Recorder:
 
 def _end(number: int, _: FrameType | None) -> None:
     """End the run with the code that a shell gives for the signal."""
-    signal.signal(number, signal.SIG_IGN)
+    _ignore()
     raise SystemExit(128 + number)
+
+
+def _numbers(*names: str) -> list[int]:
+    """The numbers of the signals that this system has: Windows has no SIGHUP."""
+    return [getattr(signal, name) for name in names if hasattr(signal, name)]
+
+
+def _ignore() -> dict[int, Any]:
+    """Ignore all that asks the process to end, and give the handlers of before.
+
+    By a handler: of one that came just before SIG_IGN was set, Python complains in a traceback.
+    """
+    return {
+        number: signal.signal(number, lambda *_: None)
+        for number in _numbers("SIGINT", "SIGTERM", "SIGHUP")
+    }
+
+
+@contextlib.contextmanager
+def _deaf() -> Iterator[None]:
+    """Nothing that asks the process to end does so here."""
+    handlers = _ignore()
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)

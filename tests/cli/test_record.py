@@ -19,6 +19,29 @@ from tests.films import decoded
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 DEMO = ("DURAK", "S*", "--deal", "7", "--set", "grade=club")
 TABLE = "F2 wait:3 frame:first.png wait:3 frame:second.png"
+TWICE = """
+import signal, sys
+from retrocards.__main__ import retrocards
+from retrocards.machine.film import Film
+
+first, numbers = sys.argv.pop(), [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+show, end = Film.show, Film.finish
+
+def shown(film, picture):
+    show(film, picture)
+    if film.size > 20_000:
+        signal.raise_signal(getattr(signal, first))
+
+def finished(film, tick):
+    for number in numbers:
+        signal.raise_signal(number)
+    end(film, tick)
+
+Film.show, Film.finish = shown, finished
+sys.argv[1:] = ["DURAK", "--headless", "--script", "wait:80000", "--record", "film.gif"]
+sys.exit(retrocards())
+"""
+"""One signal while pictures are taken, and then all of them while the film is finished."""
 
 
 def rgb(path: Path) -> bytes:
@@ -125,6 +148,21 @@ def test_after_a_signal_the_film_is_there_up_to_then(folder: Path, name: str, co
     assert (process.returncode, told) == (code, b"")
     assert [path.name for path in folder.iterdir()] == ["film.gif"]
     assert len(decoded(folder / "film.gif")) > 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such signals here")
+@pytest.mark.parametrize("name, code", [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_second_signal_costs_no_film(folder: Path, name: str, code: int) -> None:
+    """A terminal that closes says HUP and TERM; a person presses Ctrl-C more than once."""
+    process = subprocess.run(
+        [sys.executable, "-c", TWICE, name],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        cwd=folder,
+        capture_output=True,
+        preexec_fn=as_in_a_terminal,
+    )
+    assert (process.returncode, process.stderr) == (code, b"")
+    assert [path.name for path in folder.iterdir()] == ["film.gif"]
 
 
 def test_leftovers_of_a_film_that_was_killed_are_swept_away(run: Run, folder: Path) -> None:
