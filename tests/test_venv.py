@@ -199,6 +199,22 @@ def test_a_step_without_network_says_so(tmp_path: Path, monkeypatch: pytest.Monk
         venv.step("Installing", [sys.executable, "-c", program])
 
 
+RETRIED = "WARNING: Retrying (Retry(total=0)) after connection broken by 'ReadTimeoutError('"
+ENDS = {
+    "ERROR: Could not find a version that satisfies yaml (from versions: none)": True,
+    "      ERROR: Could not find a version that satisfies hatchling (from versions: none)": True,
+    "ERROR: Exception:\nTraceback\npip._vendor.urllib3.exceptions.ReadTimeoutError: slow": True,
+    "ERROR: Could not install packages due to an OSError: [Errno 28] No space left": False,
+    "ERROR: Failed to build installable wheels for some projects": False,
+}
+"""How pip ends after a warning, and whether the network is to blame."""
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_a_network_that_answered_at_the_second_try_is_not_blamed(end: str) -> None:
+    assert load("_venv").network_failed(f"{RETRIED}\nCollecting yaml\n{end}\n") is ENDS[end]
+
+
 DEAD_ENDS = {
     "refused": "http://127.0.0.1:9",
     "silent": None,

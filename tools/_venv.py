@@ -36,6 +36,10 @@ NO_NETWORK = re.compile(
     "NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError"
     "|Temporary failure in name resolution|Name or service not known|Network is unreachable"
 )
+"""What pip writes where the network fails it: as an error, or as a warning and tries again."""
+ERROR = re.compile(r"^\s*ERROR", re.MULTILINE)
+NOTHING_FOUND = "(from versions: none)"
+"""pip's error where it gave up asking the index; why it did stands in the warnings."""
 
 
 class InstallError(Exception):
@@ -216,9 +220,16 @@ def refuse_without_venv() -> None:
 def no_network() -> str:
     """The sentence for a user without network."""
     return (
-        "The network cannot be reached. It is needed once, to install what Retrocards stands "
-        f"on; after that it plays without. All that was tried is in {LOG}."
+        "The network cannot be reached, or does not answer in time. It is needed once, to install "
+        f"what Retrocards stands on; after that it plays without. All that was tried is in {LOG}."
     )
+
+
+def network_failed(log: str) -> bool:
+    """Whether pip ended for want of a network, and did not overcome that and fail of another."""
+    error = ERROR.search(log)
+    ended = log[error.start() :] if error else log
+    return bool(NO_NETWORK.search(log if NOTHING_FOUND in ended else ended))
 
 
 def step(what: str, command: list[str]) -> None:
@@ -251,7 +262,7 @@ def step(what: str, command: list[str]) -> None:
         return
     print(" failed", file=sys.stderr)
     told = LOG.read_text(encoding="utf-8", errors="replace")
-    if NO_NETWORK.search(told):
+    if network_failed(told):
         raise InstallError(no_network())
     last = "\n".join(f"  {line[:160]}" for line in told.splitlines()[-8:])
     raise InstallError(
