@@ -24,6 +24,8 @@ GAMES = {
 
 The few take some six seconds of the processor in all, the many five minutes, a minute a game.
 """
+LAST = 4
+"""The last decisions of a hand: he is asked about all, for other code reckons ends out."""
 SIZES = [
     pytest.param(game, share, count, marks=marks, id=f"{game}-{count}")
     for game, (share, *counts) in GAMES.items()
@@ -70,13 +72,17 @@ def test_he_has_an_answer_in_every_hand(game: str, share: float, count: int) -> 
     club = import_module(f"retrocards.players.{game}").PLAYERS["club"]
     for deal in range(count):
         hand, rng = rules.Match(rules.Options()).new_hand(str(deal)), Random(deal)
+        decisions = []
         while hand.to_move >= 0:
-            if len(hand.legal_moves()) > 1 and rng.random() < share:
-                try:
-                    ask(game, hand, deal)
-                except Exception as error:
-                    raise AssertionError(f"{game}, deal {deal}:\n{hand.to_text()}") from error
+            if len(hand.legal_moves()) > 1:
+                decisions.append(hand.copy())
             hand.play(club.decide(hand.view(hand.to_move), rng).move)
+        early, late = decisions[:-LAST], decisions[-LAST:]
+        for before in (*(one for one in early if rng.random() < share), *late):
+            try:
+                ask(game, before, deal)
+            except Exception as error:
+                raise AssertionError(f"{game}, deal {deal}:\n{before.to_text()}") from error
 
 
 def test_of_the_one_move_that_is_not_proven_to_lose_a_chance_is_told() -> None:
