@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).parents[1]
 FIDELITY = ROOT / "manuals" / "FIDELITY.md"
@@ -21,6 +22,8 @@ KNOWN = {"L": 78}
 """Letter of a program -> the facts that were counted of the original program beside it."""
 FINISHED = ["D", "E", "L", "H", "C"]
 """Letters of the programs that are finished: nothing in their rows is still to come."""
+ROMS = {"D": "durak", "E": "ecarte", "L": "elephant", "H": "hearts", "C": "calculation"}
+"""Letter of a program -> the folder of its ROM."""
 
 
 @cache
@@ -102,3 +105,25 @@ def test_named_files_and_tests_exist() -> None:
             if not (ROOT / file).is_file() or test.partition("[")[0] not in names_in(ROOT / file):
                 wrong.append(f"{row.id}: {name}")
     assert not wrong, "\n".join(["FIDELITY.md names what is not there:", *wrong])
+
+
+@pytest.mark.parametrize("letter", ROMS)
+def test_no_row_names_a_common_entry_of_which_its_rom_has_its_own(letter: str) -> None:
+    """What lies in `roms/common` is not what is seen where the program's own ROM says otherwise."""
+    own: dict[str, Any] = {}
+    for file in sorted((ROOT / "roms" / ROMS[letter]).glob("*.yaml")):
+        own |= yaml.safe_load(file.read_text(encoding="utf-8"))
+    hidden = []
+    for row in rows():
+        for place in row.named("where") if re.fullmatch(rf"{letter}[RIP]?\d+", row.id) else ():
+            file, _, part = place.partition("::")
+            if part and file.startswith("roms/common/") and replaced(own, part):
+                hidden.append(f"{row.id}: {place}")
+    assert not hidden
+
+
+def replaced(own: Any, part: str) -> bool:
+    """Whether a ROM's own entry stands for a common one; of others it only adds to what is in."""
+    for key in part.split("."):
+        own = own.get(key) if isinstance(own, dict) else None
+    return own is not None and (not isinstance(own, dict) or "action" in own)

@@ -40,12 +40,19 @@ def test_nothing():
     more([1])
 """
 
+AGREED = """
+SUM = 5
+assert SUM == 5
+"""
+
 ROWS = """
 | id | statement | where | test |
 |---|---|---|---|
 | D1 | Two more | `retrocards/counting.py::LEAST` | `tests/test_counting.py::test_more` |
 | D2 | Some more | `retrocards/counting.py::more` | `tests/test_counting.py::test_nothing` |
 | D3 | All of them | `retrocards/counting.py::more` | `tests/test_counting.py::test_more` |
+| D4 | Five | `retrocards/agreed.py::SUM` | `tests/test_counting.py::test_more` |
+| D5 | Five | `retrocards/agreed.py::SUM`, `retrocards/counting.py::LEAST` | `tests/test_counting.py::test_more` |
 """
 
 
@@ -135,7 +142,10 @@ def test_of_a_manual_a_chapter_goes(tmp_path: Path) -> None:
 def test_a_row_is_caught_by_its_own_tests_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The row whose test looks at nothing stays green, though another row's would see it."""
+    """The row whose test looks at nothing stays green, though another row's would see it.
+
+    Where no break of a place can be loaded another place of the row is broken.
+    """
     import _fidelity_run
     import _mutants_run
 
@@ -146,24 +156,28 @@ def test_a_row_is_caught_by_its_own_tests_alone(
         return [*command, "-p", "no:hypothesispytest"]
 
     monkeypatch.setattr(_mutants_run, "pytest", without_hypothesis)
-    monkeypatch.setattr(_fidelity_run, "START", "import retrocards.counting")
+    monkeypatch.setattr(_fidelity_run, "START", "import retrocards.agreed, retrocards.counting")
     monkeypatch.setattr(_fidelity_run, "limit_memory", lambda: None)
     for folder in ("retrocards", "tests", "tools", "manuals"):
         (tmp_path / folder).mkdir()
     (tmp_path / "retrocards" / "__init__.py").touch()
     (tmp_path / "retrocards" / "counting.py").write_text(COUNTING, encoding="utf-8")
+    (tmp_path / "retrocards" / "agreed.py").write_text(AGREED, encoding="utf-8")
     (tmp_path / "tests" / "test_counting.py").write_text(TESTS, encoding="utf-8")
     (tmp_path / "manuals" / "FIDELITY.md").write_text(ROWS, encoding="utf-8")
     shutil.copy(TOOLS / "_mutants_probe.py", tmp_path / "tools")
-    given = _fidelity_run.parser().parse_args(["--rows", "D1,D2,D3", "--processes", "1"])
+    given = _fidelity_run.parser().parse_args(["--rows", "D1,D2,D3,D4,D5", "--processes", "1"])
     ended = {one.row.id: one for one in _fidelity_run.tried(tmp_path, Path(sys.executable), given)}
     assert ended["D1"].caught_by == ended["D3"].caught_by == "tests/test_counting.py::test_more"
     assert not ended["D2"].caught_by and ended["D2"].green
     assert {one.line for one in ended["D2"].green} == {5, 7}, "lines that its test runs"
     assert (tmp_path / "retrocards" / "counting.py").read_text(encoding="utf-8") == COUNTING
+    assert ended["D5"].place == "retrocards/counting.py::LEAST" and ended["D5"].caught_by
+    assert not ended["D4"].caught_by and not ended["D4"].green
     out = capsys.readouterr().out
+    assert "D4  retrocards/agreed.py::SUM  NOTHING COULD BE TRIED" in out
     assert "D2  retrocards/counting.py::more  GREEN, 1 tests" in out and "Some more" in out
-    assert "2 of 3 caught" in out and "green: D2" in out
+    assert "3 of 5 caught" in out and "green: D2 D4" in out
 
 
 @pytest.mark.long("two minutes of tests")

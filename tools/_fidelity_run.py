@@ -6,7 +6,8 @@ does, and stays green when none of the four was seen. Of a function only lines a
 row's tests run, if they run any. A break of a place need not touch what the row says, which is why
 there are four; the more exactly a row names its place, the more this tells, so the share of the
 first breaks that were seen is told, too. A break with which the programs or their ROMs cannot be
-loaded proves nothing, and another one is drawn.
+loaded proves nothing, and another one is drawn; where none of a place can be, as of a ROM's entry
+that must agree with another, it is another place's turn.
 
 Tests that do not pass without a break are no tests of a row; of those that do, the slowest ones
 beyond what a row is given are left out.
@@ -110,7 +111,8 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
     tests = sorted({test for row in chosen for test in row.named("test")})
     asked = argparse.Namespace(tests=tests, processes=given.processes)
     drawn = {row.id: drawn_for(row, root, given.seed) for row in chosen}
-    lines = [one for _, found in drawn.values() for one in found if one.file.endswith(".py")]
+    every = [one for places in drawn.values() for found in places.values() for one in found]
+    lines = [one for one in every if one.file.endswith(".py")]
     probes = numbered(lines)
     files = {one.file: (root / one.file).read_bytes() for one in lines}
     probed = copied(root, folder / "probed", python)
@@ -121,12 +123,14 @@ def tried_in(root: Path, folder: Path, python: Path, given: argparse.Namespace) 
         copies.put(copied(root, folder / str(number), python))
     ended = []
     with pool_of(given.processes) as pool:
-        runs = [
-            pool.submit(
-                attempt, copies, python, row, *run_lines(row, *drawn[row.id], reach, probes)
-            )
-            for row in chosen
-        ]
+        runs = []
+        for row in chosen:
+            tests = tests_of(row, reach)
+            tried_first = {
+                place: run_lines(found, tests, reach, probes)
+                for place, found in drawn[row.id].items()
+            }
+            runs.append(pool.submit(attempt, copies, python, row, tried_first, tests))
         for number, one in enumerate(as_completed(runs), 1):
             ended.append(one.result())
             tell(number, ended[-1], root)
@@ -148,27 +152,27 @@ def choose(every: Sequence[Row], given: argparse.Namespace) -> list[Row]:
     return Random(given.seed).sample(shown, min(given.count, len(shown)))
 
 
-def drawn_for(row: Row, root: Path, seed: int) -> tuple[str, list[Mutant]]:
-    """One of the row's places, and all breaks of it in the order in which they are tried.
+def drawn_for(row: Row, root: Path, seed: int) -> dict[str, list[Mutant]]:
+    """The row's places and all breaks of each, both in the order in which they are tried.
 
     An entry of YAML is first lost as a whole, or traded.
     """
     chance = Random(f"{seed} {row.id}")
-    place = chance.choice(row.named("where"))
-    return place, [one for found in breaks(root, place) for one in chance.sample(found, len(found))]
+    places = row.named("where")
+    first = chance.choice(places)
+    of_first = _shuffled(root, first, chance)
+    others = [place for place in places if place != first]
+    return {first: of_first} | {
+        place: _shuffled(root, place, chance) for place in chance.sample(others, len(others))
+    }
 
 
-def run_lines(
-    row: Row,
-    place: str,
-    found: list[Mutant],
-    reach: Reach,
-    probes: dict[tuple[str, int], int],
-) -> tuple[str, list[Mutant], list[str]]:
-    """The place, its breaks on lines that the row's tests run, and these tests.
+def _shuffled(root: Path, place: str, chance: Random) -> list[Mutant]:
+    return [one for found in breaks(root, place) for one in chance.sample(found, len(found))]
 
-    They are those that pass without a break, fast ones first, as far as there is time.
-    """
+
+def tests_of(row: Row, reach: Reach) -> list[str]:
+    """The row's tests that pass without a break, fast ones first, as far as there is time."""
     named = row.named("test")
     known = [
         test
@@ -182,42 +186,61 @@ def run_lines(
         if left < 0 and chosen:
             break
         chosen.append(test)
+    return chosen
+
+
+def run_lines(
+    found: list[Mutant], tests: list[str], reach: Reach, probes: dict[tuple[str, int], int]
+) -> list[Mutant]:
+    """Of a place's breaks those on lines that these tests run, if there are any."""
     run = [
         one
         for one in found
         if one.file.endswith(".py")
-        and not reach.tests.get(probes[one.file, one.line], set()).isdisjoint(chosen)
+        and not reach.tests.get(probes[one.file, one.line], set()).isdisjoint(tests)
     ]
-    return place, (run or found)[:DRAWN], chosen
+    return (run or found)[:DRAWN]
 
 
 def attempt(
     copies: "queue.SimpleQueue[Path]",
     python: Path,
     row: Row,
-    place: str,
-    drawn: list[Mutant],
+    drawn: dict[str, list[Mutant]],
     tests: list[str],
 ) -> Tried:
-    """Breaks a place of a row in a copy until its tests see it, or have missed enough."""
+    """Breaks a place of a row in a copy until its tests see it, or have missed enough.
+
+    It is the first one of which a break can be loaded.
+    """
     begun = time.monotonic()
     green: list[Mutant] = []
-    caught_by = ""
+    caught_by, place = "", ""
     folder = copies.get()
     try:
-        for one in drawn if tests else ():
-            test = seen_by(folder, python, one, tests)
-            if test is None:
-                continue
-            if test:
-                caught_by = test
-                break
-            green.append(one)
-            if len(green) == TRIES:
+        for place in drawn if tests else ():
+            caught_by, green = missed(folder, python, drawn[place], tests)
+            if caught_by or green:
                 break
     finally:
         copies.put(folder)
     return Tried(row, place, caught_by, green, len(tests), time.monotonic() - begun)
+
+
+def missed(
+    folder: Path, python: Path, drawn: list[Mutant], tests: list[str]
+) -> tuple[str, list[Mutant]]:
+    """The test that sees a break of a place, if one does, and the breaks before that none saw."""
+    green: list[Mutant] = []
+    for one in drawn:
+        test = seen_by(folder, python, one, tests)
+        if test:
+            return test, green
+        if test is not None:
+            green.append(one)
+        if len(green) == TRIES:
+            break
+    return "", green
 
 
 def seen_by(folder: Path, python: Path, mutant: Mutant, tests: list[str]) -> str | None:
@@ -256,7 +279,8 @@ def tell(number: int, one: Tried, root: Path) -> None:
         missed = f", {len(one.green)} missed" if one.green else ""
         print(f"{head}  caught by {one.caught_by}{missed}  ({one.seconds:.0f} s)", flush=True)
         return
-    print(f"{head}  GREEN, {one.tests} tests  ({one.seconds:.0f} s)\n      {one.row.statement}")
+    what = f"GREEN, {one.tests} tests" if one.green else "NOTHING COULD BE TRIED"
+    print(f"{head}  {what}  ({one.seconds:.0f} s)\n      {one.row.statement}")
     for mutant in one.green:
         shown = mutant.shown((root / mutant.file).read_bytes())
         print(f"      {mutant.file}:{mutant.line}\n{shown}", flush=True)

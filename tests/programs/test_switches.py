@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from retrocards.programs.switches import read_switches
+from retrocards.rom import Rom
 from retrocards.stage import Hit
 from tests.programs.conftest import SitDown
 from tests.rules.durak_positions import position
@@ -11,8 +13,8 @@ from tests.rules.durak_positions import position
 LEAD = position("6C 8S JD AS", "9D 9S", "KS QH", "KD 7H")
 
 
-def test_s_starts_up_with_sound_off(sit: SitDown) -> None:
-    person = sit(LEAD, switches=("skip_show", "sound_off"))
+def test_s_starts_up_with_sound_off(sit: SitDown, rom: Rom) -> None:
+    person = sit(LEAD, switches=read_switches(rom, ["S*"]))
     assert person.machine.speaker.mute and not person.state["sound"]
     assert person.state["legend"]["F1"] == "SOUND"
     person.press("F1")
@@ -23,27 +25,27 @@ def test_without_s_the_sound_is_on(sit: SitDown) -> None:
     assert not sit(LEAD).machine.speaker.mute
 
 
-def test_m_forces_mono_display_mode(sit: SitDown) -> None:
-    person = sit(LEAD, switches=("skip_show", "mono"))
+def test_m_forces_mono_display_mode(sit: SitDown, rom: Rom) -> None:
+    person = sit(LEAD, switches=read_switches(rom, ["M*"]))
     assert person.state["palette"] == "mono"
     shades = {colour for colour in person.machine.video.palette if colour}
     assert all(colour & 0xFF00 >= (colour >> 16) << 8 for colour in shades), "green"
     assert not any(name in person.text for name in ("F9", "F10"))
 
 
-def test_c_forces_color_display_mode(sit: SitDown) -> None:
-    assert sit(LEAD, switches=("skip_show", "colour")).state["palette"] == "colour"
+def test_c_forces_color_display_mode(sit: SitDown, rom: Rom) -> None:
+    assert sit(LEAD, switches=read_switches(rom, ["C*"])).state["palette"] == "colour"
     assert sit(LEAD).state["palette"] == "colour"
 
 
-def test_the_star_skips_the_startup_show(sit: SitDown) -> None:
+def test_the_star_skips_the_startup_show(sit: SitDown, rom: Rom) -> None:
     assert sit(switches=()).wait(1).state["scene"] == "show"
-    assert sit(switches=("skip_show",)).wait(1).state["scene"] == "table"
+    assert sit(switches=read_switches(rom, ["*"])).wait(1).state["scene"] == "table"
 
 
-def test_d_disables_the_mouse(sit: SitDown) -> None:
+def test_d_disables_the_mouse(sit: SitDown, rom: Rom) -> None:
     """No mouse, no pointer."""
-    person = sit(LEAD, switches=("skip_show", "no_mouse"), fps=30).until_asked().wait(0.5)
+    person = sit(LEAD, switches=read_switches(rom, ["D*"]), fps=30).until_asked().wait(0.5)
     assert person.machine.video.pointer is None
     place, before = person.place_of(Hit("card", zone="north", index=0)), person.picture
     person.click(*place).click_words("F5 HELP").click_words("PLAY 1-4", at=5)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from retrocards.cli.main import main
+from retrocards.programs.switches import read_switches
+from retrocards.rom import Rom
 from retrocards.rom.folders import user_folder
 from tests.programs.ecarte.conftest import SitDown
 from tests.programs.person import GO_ON, Person
@@ -276,17 +278,18 @@ def test_in_the_demo_the_question_of_a_replay_is_not_waited_for(sit: SitDown) ->
 # Switches and editions.
 
 
-def test_the_switches_do_what_they_say(sit: SitDown) -> None:
-    person = sit(LEADING, switches=("skip_show", "sound_off"))
+def test_the_switches_do_what_they_say(sit: SitDown, rom: Rom) -> None:
+    person = sit(LEADING, switches=read_switches(rom, ["S*"]))
     assert person.machine.speaker.mute and person.state["legend"]["F1"] == "SOUND"
-    assert sit(LEADING, switches=("skip_show", "mono")).state["palette"] == "mono"
-    assert sit(LEADING, switches=("skip_show", "colour")).state["palette"] == "colour"
-    assert sit(switches=()).wait(1).state["scene"] == "show"
-    assert sit(LEADING).wait(0.1).state["scene"] == "table"
+    assert not sit(LEADING, switches=read_switches(rom, ["*"])).machine.speaker.mute
+    assert sit(LEADING, switches=read_switches(rom, ["M*"])).state["palette"] == "mono"
+    assert sit(LEADING, switches=read_switches(rom, ["C*"])).state["palette"] == "colour"
+    assert sit(switches=read_switches(rom, [])).wait(1).state["scene"] == "show"
+    assert sit(switches=read_switches(rom, ["*"])).wait(0.1).state["scene"] == "table"
 
 
-def test_they_are_s_m_c_and_the_star(rom: object) -> None:
-    assert set(rom.switches) == set("SMC*")  # type: ignore[attr-defined]
+def test_they_are_s_m_c_and_the_star(rom: Rom) -> None:
+    assert set(rom.switches) == set("SMC*")
 
 
 @pytest.mark.parametrize("word", ["D", "SD", "q"])
