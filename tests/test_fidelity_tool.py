@@ -52,7 +52,8 @@ ROWS = """
 | D2 | Some more | `retrocards/counting.py::more` | `tests/test_counting.py::test_nothing` |
 | D3 | All of them | `retrocards/counting.py::more` | `tests/test_counting.py::test_more` |
 | D4 | Five | `retrocards/agreed.py::SUM` | `tests/test_counting.py::test_more` |
-| D5 | Five | `retrocards/agreed.py::SUM`, `retrocards/counting.py::LEAST` | `tests/test_counting.py::test_more` |
+| D5 | Five | `retrocards/agreed.py::SUM`, `retrocards/counting.py::LEAST` | \
+`tests/test_counting.py::test_more` |
 """
 
 
