@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -187,6 +189,20 @@ def test_it_can_be_found_by_an_entry_point(
     assert run("ACESUP", "S*", "--deal", "7", script="wait:1 state:a.json") == 0
     assert state("a.json")["program"] == "ACESUP"
     assert "acesup" in registry.names()
+
+
+def test_the_commands_of_contributing_play_it(
+    run: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    listing, played = (
+        shlex.split(line)[2:] for line in re.findall(r"^    (python3 tools/play.py .*)$", said, re.M)
+    )
+    assert run(*listing) == 0
+    assert "ACESUP" in capsys.readouterr().out
+    assert run(*played) == 0
+    assert "A PILE, 1-4; 0 DEALS" in Path("screen.txt").read_text(encoding="utf-8")
+    assert state("state.json")["program"] == "ACESUP"
 
 
 def test_its_rules_hold() -> None:

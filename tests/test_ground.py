@@ -40,8 +40,8 @@ def repository() -> list[Path]:
 def test_nothing_else_lies_at_the_top() -> None:
     tops = {path.relative_to(ROOT).parts[0] for path in repository()}
     assert {top for top in tops if not top.startswith(".")} == {
-        "CHANGELOG.md", "LICENSE", "README.md", "manuals", "pyproject.toml", "retrocards", "roms",
-        "tests", "tools",
+        "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "manuals", "pyproject.toml",
+        "retrocards", "roms", "tests", "tools",
     }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The pictures of the README are what the programs show today."""
+"""The pictures of the papers are what the programs show today."""
 
 import importlib.util
 import re
@@ -11,7 +11,7 @@ from PIL import Image
 from tests.films import decoded
 
 ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAPERS = [ROOT / "README.md", *(ROOT / "manuals").glob("*.md")]
 
 
 def load() -> ModuleType:
@@ -34,7 +34,7 @@ def seen(path: Path) -> object:
 
 
 @pytest.mark.parametrize("name", TOOL.SCENES)
-def test_a_picture_of_the_readme_is_not_stale(name: str, tmp_path: Path) -> None:
+def test_a_picture_is_not_stale(name: str, tmp_path: Path) -> None:
     fresh = TOOL.make(name, tmp_path)
     kept: Path = TOOL.FOLDER / name
     # Another library may pack the same pixels otherwise.
@@ -42,8 +42,9 @@ def test_a_picture_of_the_readme_is_not_stale(name: str, tmp_path: Path) -> None
     assert same, f"{name} is stale: run tools/pictures.py {name}, and look at it"
 
 
-def test_the_readme_shows_every_picture_and_no_other() -> None:
-    shown = re.findall(r"!\[[^]]+\]\(manuals/pictures/([^)]+)\)", README)
+def test_the_papers_show_every_picture_once_and_no_other() -> None:
+    papers = "\n".join(paper.read_text(encoding="utf-8") for paper in PAPERS)
+    shown = re.findall(r"!\[[^]]+\]\((?:manuals/)?pictures/([^)]+)\)", papers)
     assert sorted(shown) == sorted(TOOL.SCENES)
     assert sorted(path.name for path in TOOL.FOLDER.iterdir()) == sorted(TOOL.SCENES)
 

@@ -1,4 +1,4 @@
-"""Make the pictures of the README: `tools/pictures.py [NAME ...]`, into `manuals/pictures`.
+"""Make the pictures of README and PLAYING: `tools/pictures.py [NAME ...]`, into `manuals/pictures`.
 
 Each is what a script shows at its end, in the border; a film is all that it shows. They are the
 same on every machine. A test makes them anew and says which are no longer what the programs show.
@@ -48,7 +48,7 @@ SCENES = {
     "attract.png": Scene("--attract --deal 7", "wait:50", film=True),
     "captions.png": Scene("--attract --deal 3", "wait:42"),
 }
-"""The pictures of the README by their files."""
+"""The pictures of the papers by their files."""
 
 
 def make(name: str, folder: Path) -> Path:
@@ -75,7 +75,7 @@ def make(name: str, folder: Path) -> Path:
 
 def main() -> None:
     """Makes the pictures that are named, or all of them."""
-    parser = argparse.ArgumentParser(description="Makes the pictures of the README.")
+    parser = argparse.ArgumentParser(description="Makes the pictures of README and PLAYING.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(SCENES))
     names = parser.parse_args().names or [*SCENES]
     if strange := set(names) - set(SCENES):

@@ -101,7 +101,7 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
         add("--attract", action="store_true", help="play alone, program after program, until a key")
     add("--loud", action="store_true", help="with sound all the time while it plays alone")
     add("--headless", action="store_true", help="no window; machine time runs as fast as it can")
-    add("--script", metavar="STEPS", help="press, wait and write down; see the README")
+    add("--script", metavar="STEPS", help="press, wait and write down; see manuals/COMMANDS.md")
     add(
         "--record", type=_film, metavar="FILE", help="film the screen: a .gif, or a .png that moves"
     )

@@ -16,7 +16,7 @@ from retrocards.machine.camera import FILMS
 from tests.cli.conftest import Run, as_in_a_terminal, assert_sentence
 from tests.films import decoded
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+COMMANDS = (Path(__file__).parents[2] / "manuals" / "COMMANDS.md").read_text(encoding="utf-8")
 DEMO = ("DURAK", "S*", "--deal", "7", "--set", "grade=club")
 TABLE = "F2 wait:3 frame:first.png wait:3 frame:second.png"
 TWICE = """
@@ -69,7 +69,7 @@ def test_a_film_takes_the_place_of_the_one_before_it(run: Run, folder: Path) -> 
 
 
 def test_its_folders_are_made(run: Run, folder: Path) -> None:
-    assert "A film's folders are made where they are missing." in README
+    assert "A film's folders are made where they are missing." in COMMANDS
     assert run("ELEPHANT", "--record", "new/one/film.png", script="wait:1").code == 0
     assert decoded(folder / "new" / "one" / "film.png")
 

@@ -16,7 +16,7 @@ from tests.programs.person import Person
 
 HERE = Path(__file__).parent
 PROGRAMS = registry.names()
-MANUAL = (HERE.parents[1] / "manuals" / "ROM-FORMAT.md").read_text(encoding="utf-8")
+MANUAL = (HERE.parents[1] / "manuals" / "ROM-MAKERS.md").read_text(encoding="utf-8")
 
 
 def own(folder: Path, text: str) -> Path:
@@ -92,17 +92,17 @@ def test_without_a_declaration_a_rom_is_checked_in_itself_only(tmp_path: Path) -
 def test_the_manual_names_all_actions(name: str) -> None:
     can = declaration(name)
     missing = [word for word in (*can.actions, *can.switches) if f"`{word}`" not in MANUAL]
-    assert not missing, f"manuals/ROM-FORMAT.md says nothing of {missing}"
+    assert not missing, f"manuals/ROM-MAKERS.md says nothing of {missing}"
 
 
 @pytest.mark.parametrize("name", [name for name in PROGRAMS if registry.registered(name).rules])
 def test_the_manual_names_all_rules(name: str) -> None:
     chapter = MANUAL.partition("\n## `rules`\n")[2].partition("\n## ")[0]
     ours = re.search(rf"\| `{name}` \|.*?(?=\n\| `|\Z)", chapter, re.DOTALL)
-    assert ours, f"manuals/ROM-FORMAT.md says nothing of the rules of {name}"
+    assert ours, f"manuals/ROM-MAKERS.md says nothing of the rules of {name}"
     rules = import_module(registry.registered(name).rules).Options.defaults()
     missing = [rule for rule in rules if f"`{rule}`" not in ours.group()]
-    assert not missing, f"manuals/ROM-FORMAT.md says nothing of {missing}"
+    assert not missing, f"manuals/ROM-MAKERS.md says nothing of {missing}"
 
 
 def test_every_argument_that_a_program_may_lack_is_somebody_s() -> None:

@@ -29,7 +29,7 @@ from retrocards.rom.source import Node, empty, merged, read_file
 from tests.rom.conftest import POCKET, SMALL
 
 ROOT = Path(__file__).parents[2]
-MANUAL = (ROOT / "manuals" / "ROM-FORMAT.md").read_text(encoding="utf-8")
+MANUAL = (ROOT / "manuals" / "ROM-MAKERS.md").read_text(encoding="utf-8")
 TEXT_PART, LCD_PART = MANUAL.split("\n# A ROM of an LCD\n")
 EXAMPLE = re.compile(r"```yaml\n(.*?)```", re.DOTALL)
 FOOL52, *TEXT_EXAMPLES = EXAMPLE.findall(TEXT_PART)
@@ -187,7 +187,7 @@ def test_the_editors_schema_requires_nothing() -> None:
 def test_the_manual_names_every_key() -> None:
     keys = {key for _, schema in walk() for key in schema.get("properties", {})}
     missing = [key for key in sorted(keys) if not re.search(rf"`{key}`|`{{?{key}:", MANUAL)]
-    assert not missing, f"manuals/ROM-FORMAT.md says nothing of {', '.join(missing)}"
+    assert not missing, f"manuals/ROM-MAKERS.md says nothing of {', '.join(missing)}"
 
 
 def test_the_manual_names_every_word_that_may_be_chosen() -> None:

@@ -1,4 +1,4 @@
-"""The games as a library: the README's examples, and what they import."""
+"""The games as a library: the examples of LIBRARY.md, and what they import."""
 
 import doctest
 import subprocess
@@ -23,10 +23,9 @@ FORBIDDEN = {
 """A move that no hand begins with."""
 
 
-def test_the_examples_of_the_readme_run() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    section = readme[readme.index("## As a library") : readme.index("## Adding a ROM")]
-    examples = doctest.DocTestParser().get_doctest(section, {}, "README.md", "README.md", 0)
+def test_the_examples_of_the_manual_run() -> None:
+    manual = (ROOT / "manuals" / "LIBRARY.md").read_text(encoding="utf-8")
+    examples = doctest.DocTestParser().get_doctest(manual, {}, "LIBRARY.md", "LIBRARY.md", 0)
     assert len(examples.examples) > 20
     told: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples, out=told.append)
