@@ -1,3 +1,3 @@
-"""Five shareware card programs of 1989-2002, played again in one emulated 320x200 PC."""
+"""Five card programs of 1989-2002, played again in one emulated 320x200 PC."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -4,12 +4,14 @@ import os
 import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 import retrocards
@@ -149,6 +151,18 @@ def test_the_wheel_carries_roms_manuals_and_types(wheel: zipfile.ZipFile) -> Non
     assert {"retrocards/py.typed", "retrocards/cards.py"} <= names
     assert f"retrocards-{retrocards.__version__}.dist-info/licenses/LICENSE" in names
     assert not [name for name in names if name.startswith(("tests/", "tools/"))]
+
+
+def test_the_sdist_is_the_repository(tmp_path: Path) -> None:
+    """But for what describes it to an installer."""
+    built = next(SdistBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))
+    with tarfile.open(built) as sdist:
+        names = {name.partition("/")[2] for name in sdist.getnames()}
+    files = {path.relative_to(ROOT).as_posix() for path in repository()}
+    assert ".pre-commit-config.yaml" in names
+    # In an unpacked one the hidden files are not known.
+    hidden = {name for name in names if name.startswith(".")} - files
+    assert names - hidden == files | {"PKG-INFO"}
 
 
 def test_an_installed_start_reads_no_yaml(wheel: zipfile.ZipFile, tmp_path: Path) -> None:

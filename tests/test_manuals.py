@@ -1,4 +1,4 @@
-"""The manuals, what F5 shows: their form (manuals/ROM-MAKERS.md), and the facts that they must hold."""
+"""The manuals behind F5: their form (manuals/ROM-MAKERS.md), and the facts that they must hold."""
 
 import re
 import runpy

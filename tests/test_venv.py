@@ -4,6 +4,7 @@ import ast
 import importlib.util
 import json
 import os
+import re
 import socket
 import sys
 import sysconfig
@@ -311,6 +312,20 @@ def test_an_old_python_is_refused_in_a_sentence(
     assert capsys.readouterr().err.startswith("Retrocards needs Python 3.11 or newer; this is 3.10")
 
 
+def passed_on(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What pytest is given by `tools/test.py` with these arguments."""
+    ran: list[list[str]] = []
+    fake = ModuleType("_venv")
+    fake.run_module = lambda _module, given, **_: ran.append(given) or 0  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "_venv", fake)
+    monkeypatch.syspath_prepend(TOOLS)
+    monkeypatch.setattr(sys, "argv", ["test.py", *arguments])
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert load("test").main() == 0
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+    return ran[0]
+
+
 @pytest.mark.parametrize(
     ("arguments", "passed"),
     [
@@ -324,15 +339,19 @@ def test_an_old_python_is_refused_in_a_sentence(
 def test_the_tests_run_in_two_processes_unless_told(
     arguments: list[str], passed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ran: list[list[str]] = []
-    fake = ModuleType("_venv")
-    fake.run_module = lambda _module, given, **_: ran.append(given) or 0  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "_venv", fake)
-    monkeypatch.syspath_prepend(TOOLS)
-    monkeypatch.setattr(sys, "argv", ["test.py", *arguments])
-    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    assert load("test").main() == 0
-    assert ran == [["-p", "no:logging", *passed]] and "PYTHONDONTWRITEBYTECODE" not in os.environ
+    assert passed_on(arguments, monkeypatch) == ["-p", "no:logging", *passed]
+
+
+def test_the_fast_subset_is_one_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its files are there, and a picture of each program; further arguments are pytest's."""
+    passed = passed_on(["--quick", "-x"], monkeypatch)
+    paths = [word for word in passed if word.startswith("tests/")]
+    assert passed == ["-p", "no:logging", "-n", "2", "--dist", "worksteal", *paths, "-x"]
+    assert all((TOOLS.parent / path.partition("::")[0]).exists() for path in paths)
+    shown = set(re.findall(r"\[(\w+\.png)\]", " ".join(paths)))
+    readme = (TOOLS.parent / "README.md").read_text(encoding="utf-8")
+    pictures = re.findall(r"manuals/pictures/(.*\.png)", readme)
+    assert shown == {*pictures} - {"attract.png"} and len(shown) == 5
 
 
 def test_the_stamp_says_what_was_installed(checkout: Checkout) -> None:

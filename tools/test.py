@@ -1,5 +1,6 @@
-"""Runs the whole test suite from a checkout: `python3 tools/test.py [pytest's arguments]`.
+"""Runs the tests from a checkout: `python3 tools/test.py [--quick] [pytest's arguments]`.
 
+With `--quick` it runs the fast subset: floors, rules, ROMs, and one picture of each program.
 Makes `.venv` when it is missing, stale or damaged. The tests run in two processes, unless the
 arguments say how many (`-n 4`), ask for the debugger (`--pdb`) or do without xdist (`-p no:xdist`).
 What they write goes to a disk in memory where the system has one with room.
@@ -18,6 +19,18 @@ except KeyboardInterrupt:
 MEMORY_DISK = "/dev/shm"
 ROOM = 2 << 30
 """Bytes; a run writes a tenth of that, and the last three runs are kept."""
+PICTURE = "tests/test_pictures.py::test_a_picture_is_not_stale"
+QUICK = [
+    "tests/test_floors.py",
+    "tests/rules",
+    "tests/rom",
+    PICTURE + "[durak.png]",
+    PICTURE + "[ecarte.png]",
+    PICTURE + "[hearts.png]",
+    PICTURE + "[calculation.png]",
+    PICTURE + "[elephant.png]",
+]
+"""Under a minute on two cores."""
 ONE_PROCESS = ("-n", "--numprocesses", "--pdb", "--trace", "no:xdist", "-pno:xdist")
 
 
@@ -28,6 +41,9 @@ def main():
     from _venv import run_module
 
     arguments = sys.argv[1:]
+    if "--quick" in arguments:
+        arguments.remove("--quick")
+        arguments = QUICK + arguments
     if not any(argument.startswith(ONE_PROCESS) for argument in arguments):
         arguments = ["-n", "2", "--dist", "worksteal"] + arguments
     # Nobody logs: to listen to that costs seconds.

@@ -58,7 +58,7 @@ def parser(program: str | None = None) -> argparse.ArgumentParser:
     described = _Parser(
         prog=prog,
         usage=f"%(prog)s [OPTION ...] {'[SWITCHES]' if program else '[PROGRAM [SWITCHES]]'}",
-        description="Shareware card games of 1989 to 2002, played again in one emulated PC.",
+        description="Card programs of 1989 to 2002, played again in one emulated PC.",
         epilog=ONE_PROGRAM.format(prog=prog, program=program) if program else EPILOG,
         formatter_class=_Help,
         allow_abbrev=False,

@@ -154,7 +154,7 @@ def test_what_the_papers_set_can_be_set(roms: dict[str, Rom]) -> None:
 def test_every_option_of_the_command_line_is_told_and_no_other() -> None:
     """In COMMANDS.md, by the parser's own list."""
     told = {name for row in table(COMMANDS, "option") for name in re.findall(r"--[a-z]+", row)}
-    there = {name for name in re.findall(r"(?<!\w)--[a-z]+", parser().format_help())}
+    there = set(re.findall(r"(?<!\w)--[a-z]+", parser().format_help()))
     assert told == there
 
 
@@ -202,8 +202,8 @@ def test_every_command_of_the_papers_is_understood() -> None:
             read_arguments(words)
 
 
-SCRIPTS = [words[2:] for words in commands("README.md", "manuals/PLAYING.md", "manuals/COMMANDS.md")]
-SCRIPTS = [words for words in SCRIPTS if "--script" in words]
+TYPED = commands("README.md", "manuals/PLAYING.md", "manuals/COMMANDS.md")
+SCRIPTS = [words[2:] for words in TYPED if "--script" in words]
 
 
 def test_there_are_scripts() -> None:
