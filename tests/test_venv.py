@@ -276,9 +276,9 @@ def test_pip_does_not_try_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 BEFORE_PYTHON_3 = (
     ast.Module, ast.Expr, ast.Constant, ast.Name, ast.Load, ast.Store, ast.Tuple, ast.List,
     ast.Import, ast.ImportFrom, ast.alias, ast.Assign, ast.FunctionDef, ast.arguments, ast.arg,
-    ast.Return, ast.If, ast.Compare, ast.Eq, ast.Lt, ast.IsNot, ast.BoolOp, ast.Call, ast.Attribute,
-    ast.Subscript, ast.Slice, ast.BinOp, ast.Add, ast.Mod, ast.Mult, ast.LShift, ast.BitAnd,
-    ast.UnaryOp, ast.Not, ast.And, ast.Or, ast.Gt, ast.GtE, ast.LtE, ast.GeneratorExp,
+    ast.Return, ast.If, ast.Compare, ast.Eq, ast.Lt, ast.In, ast.IsNot, ast.BoolOp, ast.Call,
+    ast.Attribute, ast.Subscript, ast.Slice, ast.BinOp, ast.Add, ast.Mod, ast.Mult, ast.LShift,
+    ast.BitAnd, ast.UnaryOp, ast.Not, ast.And, ast.Or, ast.Gt, ast.GtE, ast.LtE, ast.GeneratorExp,
     ast.comprehension, ast.keyword, ast.Try, ast.ExceptHandler, ast.Raise,
 )  # fmt: skip
 """What our scripts may be made of and still be understood by Python 2.7."""
