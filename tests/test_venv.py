@@ -346,7 +346,10 @@ def test_the_fast_subset_is_one_of_the_whole(monkeypatch: pytest.MonkeyPatch) ->
     """Its files are there, and a picture of each program; further arguments are pytest's."""
     passed = passed_on(["--quick", "-x"], monkeypatch)
     paths = [word for word in passed if word.startswith("tests/")]
-    assert passed == ["-p", "no:logging", "-n", "2", "--dist", "worksteal", *paths, "-x"]
+    ignored = [word for word in passed if word.startswith("--ignore-glob=")]
+    always = ["-p", "no:logging", "-n", "2", "--dist", "worksteal"]
+    assert passed == [*always, *paths, *ignored, "-x"]
+    assert all([*TOOLS.parent.glob(f"tests/**/{word.partition('=')[2]}")] for word in ignored)
     assert all((TOOLS.parent / path.partition("::")[0]).exists() for path in paths)
     shown = set(re.findall(r"\[(\w+\.png)\]", " ".join(paths)))
     readme = (TOOLS.parent / "README.md").read_text(encoding="utf-8")
