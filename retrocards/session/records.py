@@ -195,8 +195,9 @@ def from_json(kind: type[R], data: bytes) -> R:
     return record
 
 
-def _values(record: Any) -> dict[str, Any]:
-    return {key: getattr(record, name) for key, (name, _, _) in fields_of(type(record)).items()}
+def _values(record: object) -> dict[str, Any]:
+    kind: type = type(record)
+    return {key: getattr(record, name) for key, (name, _, _) in fields_of(kind).items()}
 
 
 def _digest(values: Mapping[str, Any]) -> str:

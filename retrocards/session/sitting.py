@@ -1,55 +1,27 @@
 """A sitting: hand after hand of one match, every move of it on the disk as soon as it is made."""
 
-from __future__ import annotations
-
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Generic, NamedTuple, Self, TypeVar
+from typing import Generic, Self
 
 from retrocards.cards import OptionError
 from retrocards.rom.folders import user_folder
-from retrocards.rules.base import Hand, Match, Outcome, RuleBroken, TextError
+from retrocards.rules.base import Outcome, RuleBroken, TextError
 from retrocards.rules.line import EndOfLine, Line
+from retrocards.session.engines import Engine, H, M, Rules
 from retrocards.session.hold import hold
-from retrocards.session.records import (
-    HandRecord,
-    OptionValue,
-    RecordFile,
-    SittingRecord,
-    Unusable,
-)
-
-M = TypeVar("M", bound=Match)
-H = TypeVar("H", bound=Hand)
-
-Rules = Mapping[str, OptionValue]
+from retrocards.session.records import HandRecord, RecordFile, SittingRecord, Unusable
 
 KEPT_HANDS = 20
 """How many hands of a sitting stay in its file: enough for a report of a fault and for a replay."""
 
+_NO_HAND = "tells of no hand that can be played on"
+
 
 class NotNow(Exception):
-    """Asked of a sitting when it cannot be: a mistake of the caller's, not of the player's."""
-
-
-class Engine(NamedTuple, Generic[M, H]):
-    """What a sitting must know of a rules engine."""
-
-    begin: Callable[[Rules], M]
-    """A match before its first hand. Raises OptionError."""
-    read: Callable[[str], M]
-    """A match from its text form. Raises TextError."""
-    change: Callable[[M, Rules], M]
-    """The same match under other options, from the next hand on.
-
-    Raises OptionError for options that there are not, or that need other seats.
-    """
-    deal: Callable[[M, str], H]
-    """The match's next hand, by the name of its deal. Raises OptionError."""
-    score: Callable[[M, H], None]
-    """Take a finished hand into the match."""
+    """Asked of a sitting at the wrong time: the caller's mistake, not the player's."""
 
 
 class Sitting(Generic[M, H]):
@@ -327,7 +299,7 @@ class Sitting(Generic[M, H]):
         """Make of the match what the hand on the table makes of it, under the latest options."""
         match = self.before.copy()
         if line.hand.outcome is not None:
-            self.engine.score(match, line.hand)
+            match.score(line.hand)
         self.match = self.engine.change(match, self._last_record.rules)
 
     def _resume(self, record: SittingRecord) -> None:
@@ -345,11 +317,17 @@ class Sitting(Generic[M, H]):
                 before = self.engine.read(last.match)
                 self.engine.change(before, last.rules)
                 line = Line(self.engine.deal(before, last.deal))
-                for text in last.moves + last.ahead:
-                    line.play_text(text)
-                line.back(len(last.ahead))
             except (RuleBroken, TextError, OptionError) as error:
-                raise Unusable("tells of no hand that can be played on") from error
+                raise Unusable(_NO_HAND) from error
+            for place, text in enumerate(last.moves + last.ahead):
+                try:
+                    line.play_text(text)
+                except (RuleBroken, TextError) as error:
+                    ahead = place - len(last.moves)
+                    key = f"moves[{place}]" if ahead < 0 else f"ahead[{ahead}]"
+                    number = len(record.hands) - 1
+                    raise Unusable(f"{_NO_HAND}: hands[{number}].{key} is not legal") from error
+            line.back(len(last.ahead))
             self.record = record
             self._lay_down(before, line)
         self.record = record

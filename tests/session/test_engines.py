@@ -7,8 +7,7 @@ import pytest
 from retrocards import registry
 from retrocards.cards import OptionError
 from retrocards.rules import calculation, durak, ecarte, elephant, hearts
-from retrocards.session.engines import engine_of, fault_in
-from retrocards.session.sitting import Engine, Rules
+from retrocards.session.engines import Engine, Rules, engine_of, fault_in
 
 CHANGES: dict[str, tuple[Any, Rules]] = {
     "durak": (durak, {"deck": 52, "exchange": False}),
@@ -35,7 +34,7 @@ def test_a_match_is_begun_played_and_read_back(name: str) -> None:
     assert hand == match.new_hand("7")
     while hand.to_move >= 0:
         hand.play(hand.legal_moves()[0])
-    engine.score(match, hand)
+    match.score(hand)
     assert match.hands_played == 1
     assert engine.read(match.to_text()) == match
 

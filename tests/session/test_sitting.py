@@ -229,7 +229,10 @@ def test_an_illegal_move_in_the_file(sit: Sit, play: Play) -> None:
         previous(sitting.path).unlink(missing_ok=True)
         again = sit()
         assert again.hand is None
-        assert again.trouble.startswith("durak-sitting.json tells of no hand that can be played on")
+        assert again.trouble.startswith(
+            "durak-sitting.json tells of no hand that can be played on: "
+            "hands[0].moves[2] is not legal; it is kept as "
+        )
         aside = sorted(sitting.path.parent.glob("*.damaged-*"))[-1]
         assert json.loads(aside.read_text())["hands"][-1]["moves"][2] == wrong
         aside.rename(sitting.path)

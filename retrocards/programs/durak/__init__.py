@@ -32,8 +32,7 @@ from retrocards.rom.actions import action, actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
 from retrocards.rules.durak import EXCHANGE, TAKE, Hand, Match, is_attack, is_defence, is_gift
-from retrocards.session.engines import fault_in
-from retrocards.session.sitting import Rules
+from retrocards.session.engines import Rules, fault_in
 from retrocards.stage import Model, Step, TextStage
 
 

@@ -35,8 +35,7 @@ from retrocards.rom.actions import actions_of
 from retrocards.rom.declaration import FLAG, Declaration, needs_of
 from retrocards.rom.folders import shipped
 from retrocards.rules.hearts import QUEEN_OF_SPADES, Hand, Match, Trick, is_pass, points_of
-from retrocards.session.engines import fault_in
-from retrocards.session.sitting import Rules
+from retrocards.session.engines import Rules, fault_in
 from retrocards.stage import Model, Step, TextStage
 
 YOU = 0
