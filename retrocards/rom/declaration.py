@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import product
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.rom.kinds import TEXT
 from retrocards.rom.schema.base import EMPTY
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.rom.compiled import recall
 from retrocards.rom.disk import Disk
 from retrocards.rom.errors import Problem, RomError, shown

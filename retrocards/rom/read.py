@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
+from typing import NamedTuple
 
-from retrocards.named import NamedTuple
 from retrocards.rom.check import check, dead_rules, stale_words
 from retrocards.rom.check_declared import faults
 from retrocards.rom.declaration import Declaration
