@@ -34,9 +34,9 @@ MOST_DIGITS = 20
 MS = "ms"
 PYSOL = "pysol"
 MOST_NUMBERS = {"": 10**MOST_DIGITS - 1, MS: 2**33 - 1, PYSOL: 10**MOST_DIGITS - 1}
-"""Whose deal it is, at the beginning of its name -> the greatest number."""
+"""Prefix of a deal's name (empty for our own) -> the greatest number."""
 MOST_MS_IN_PYSOL = 32000
-"""Up to here PySolFC's deals are those of Microsoft's FreeCell."""
+"""The last deal that PySolFC shares with Microsoft's FreeCell."""
 
 _HALF = (1 << 26) - 1
 _CACHED_HALVES = 1 << 15
@@ -48,7 +48,7 @@ class TextError(ValueError):
 
 
 class OptionError(ValueError):
-    """A rule option outside its range, or a deal that there is not; the message is a sentence."""
+    """A rule option out of range, or a deal that does not exist; the message is a sentence."""
 
 
 def suit_of(card: int) -> int:
@@ -105,9 +105,9 @@ def card_text(card: int) -> str:
 
 
 def parse_card(text: str) -> int:
-    """The card that a text names, in either case, the ten as `10` or `T`.
+    """The card named by a text, in either case; the ten is `10` or `T`.
 
-    Raises TextError when it names none.
+    Raises TextError for any other text.
     """
     word = text.strip().upper()
     rank = "10" if word[:-1] == "T" else word[:-1]
@@ -119,14 +119,14 @@ def parse_card(text: str) -> int:
 
 
 def cards_text(cards: Iterable[int]) -> str:
-    """Cards in the given order, with spaces between; `-` when there are none."""
+    """Cards in the given order, separated by spaces; `-` for none."""
     return " ".join(map(card_text, cards)) or "-"
 
 
 def parse_cards(text: str) -> list[int]:
-    """The cards that a text lists, in its order; the reverse of `cards_text`.
+    """The cards listed in a text, in its order; the reverse of `cards_text`.
 
-    Raises TextError for a word that is no card and for a card that is listed twice.
+    Raises TextError for a word that is not a card, and for a card listed twice.
     """
     words = text.split()
     if words == ["-"]:
@@ -138,9 +138,9 @@ def parse_cards(text: str) -> list[int]:
 
 
 def deal_name(text: str) -> str:
-    """The name of the deal that `text` asks for, in small letters and without zeros before it.
+    """The name of the deal asked for, in lower case and without leading zeros.
 
-    A number is a deal of ours; `ms1` is that of Microsoft's FreeCell, `pysol1` that of PySolFC.
+    A number is a deal of ours; `ms1` is one of Microsoft's FreeCell, `pysol1` one of PySolFC.
     Raises OptionError for a text that names no deal.
     """
     world, number = _split(text)
@@ -154,12 +154,12 @@ def next_deal(deal: str) -> str:
 
 
 def shuffled(cards: Sequence[int], deal: str, stream: int = 0) -> list[int]:
-    """The cards in the order of a deal, the same for ever; another `stream` is other chance.
+    """The cards in the order of a deal, always the same; each `stream` is a shuffle of its own.
 
-    Fisher and Yates from the last place down; each place takes as many bits as are needed from
-    `random.Random(number).getrandbits` and refuses a number that is too high. The number is that
-    of the deal, and 2**64 more for each stream. A deal of another program is the pack in the order
-    in which it deals, and only these cards of it. Raises OptionError for a text that names no deal.
+    A Fisher-Yates shuffle from the last place down. Each place draws as many bits as it needs from
+    `random.Random(number).getrandbits`, and again if the result is too high; the number is that of
+    the deal, plus 2**64 for each stream. A deal of another program is its pack in the order of
+    dealing, with only these cards kept. Raises OptionError for a text that names no deal.
     """
     world, number = _split(deal)
     if world and not stream:
@@ -176,12 +176,12 @@ def shuffled(cards: Sequence[int], deal: str, stream: int = 0) -> list[int]:
 
 @cache
 def _places(cards: int) -> list[tuple[int, int]]:
-    """The places that cards are drawn for, from the last one down, and the bits that takes."""
+    """The places to draw for, from the last one down, each with the bits that it needs."""
     return [(last, last.bit_length()) for last in range(cards - 1, 0, -1)]
 
 
 def _split(text: str) -> tuple[str, int]:
-    """Whose deal a text names, empty for ours, and its number. Raises OptionError."""
+    """The prefix of a deal's name, empty for ours, and its number. Raises OptionError."""
     word = text.lower()
     world = word.rstrip("0123456789")
     digits = word.removeprefix(world)
@@ -201,9 +201,9 @@ def _split(text: str) -> tuple[str, int]:
 def _dealt_elsewhere(world: str, number: int) -> list[int]:
     """The pack of 52 in the order in which another program deals it.
 
-    Both shuffle from the last place down, and deal from there. FreeCell has its new pack by rank
-    and draws as Microsoft's C library does, PySolFC by suit (clubs, spades, hearts, diamonds) and
-    as Python does; aces are low. So the package `pysol_cards` has it, which the tests compare.
+    Both shuffle from the last place down, and deal from there. FreeCell starts with a pack by rank
+    and draws like Microsoft's C library; PySolFC starts by suit (clubs, spades, hearts, diamonds)
+    and draws like Python. Aces are low. The tests compare this with the package `pysol_cards`.
     """
     ranks = (12, *range(12))
     if world == MS or number <= MOST_MS_IN_PYSOL:
@@ -220,10 +220,9 @@ def _dealt_elsewhere(world: str, number: int) -> list[int]:
 
 
 def _microsoft(number: int) -> Callable[[int], int]:
-    """What draws a number below another as Microsoft's `rand` does.
+    """A function that draws a number below another, as Microsoft's `rand` does.
 
-    That has 15 bits; for the numbers from 2**31 and from 2**32 it is as FreeCell Pro has extended
-    it.
+    `rand` has 15 bits; deals from 2**31 and from 2**32 draw as in FreeCell Pro, which extends it.
     """
     state = number
 

@@ -1,6 +1,6 @@
-"""What the rules of every game have in common: the shape, the errors, and what all do alike.
+"""What all games share: the interface of their rules, and the errors.
 
-A game's `Options`, `Hand`, `Match` and `View` are made from the classes here.
+A game's `Options`, `Hand`, `Match` and `View` are subclasses of those here.
 """
 
 from abc import ABC, abstractmethod
@@ -22,7 +22,7 @@ class RuleBroken(Exception):
     """A move that the rules forbid.
 
     `rule` is the stable name of the rule (`does_not_beat`); `detail` holds what a sentence about
-    it needs (`{"card": "7C", "attack": "9C"}`).  The hand is as it was before.
+    it needs (`{"card": "7C", "attack": "9C"}`).  The hand is unchanged.
     """
 
     def __init__(self, rule: str, detail: Mapping[str, str] | None = None) -> None:
@@ -122,7 +122,7 @@ class View(ABC):
         """A whole hand that this seat cannot tell from the real one."""
 
     def _whole(self, kind: type[W], **hidden: Any) -> W:
-        """The hand with these hidden values of its FIELDS, and with those that the view has."""
+        """The hand with these hidden values of its FIELDS; the others are those of the view."""
         shown = {name: getattr(self, name) for name in kind.KEYS if name not in hidden}
         return kind.restore(**shown, **hidden)
 
@@ -147,7 +147,7 @@ class Hand(Written, ABC):
 
     @abstractmethod
     def play(self, move: int) -> None:
-        """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
+        """Make a move.  Raises RuleBroken for an illegal one; nothing changes then."""
 
     @abstractmethod
     def view(self, seat: int) -> View:
@@ -164,10 +164,10 @@ class Hand(Written, ABC):
         """The move that a text names, legal or not.  Raises TextError."""
 
     def play_text(self, text: str) -> int:
-        """Make the move that a text names (`attack 6S`); returns it.
+        """Make the move that a text names (`attack 6S`), and return it.
 
-        Raises TextError when it names none, and RuleBroken, when it is not legal.  The hand is
-        as it was then.
+        Raises TextError for a text that is not a move, and RuleBroken for an illegal move; the
+        hand is unchanged then.
         """
         move = self.parse_move(text)
         self.play(move)
@@ -187,22 +187,22 @@ class Match(Written, ABC):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it goes on, which it does for ever in most games."""
+        """How the match ended; None while it continues.  In most games it has no end."""
         return None
 
     @abstractmethod
     def new_hand(self, deal: str) -> Hand:
-        """The next hand; the same for the same match and deal, which is named as in `4711`.
+        """The next hand: the same match and deal (such as `4711`) always give the same one.
 
         Raises OptionError for a text that names no deal.
         """
 
     @abstractmethod
     def score(self, hand: Any) -> Outcome | None:
-        """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
+        """Enter a finished hand.  Raises RuleBroken `hand_not_over`."""
 
     def _count(self, outcome: Ended | None) -> Ended:
-        """Count the hand that ended so."""
+        """Count a hand with this outcome."""
         if outcome is None:
             raise RuleBroken("hand_not_over")
         self.hands_played += 1
@@ -210,5 +210,5 @@ class Match(Written, ABC):
 
 
 def first_dealer(players: int, deal: str) -> int:
-    """The dealer of a first hand, by chance: from the deal, apart from the shuffle."""
+    """The dealer of a first hand: drawn from the deal, independently of the shuffle."""
     return shuffled(range(players), deal, stream=1)[0]

@@ -1,4 +1,4 @@
-"""A hand as a line of moves that can be gone back and forward along."""
+"""A hand as a line of moves, with a way back and forward."""
 
 from typing import Generic, TypeVar
 
@@ -8,48 +8,48 @@ H = TypeVar("H", bound=Hand)
 
 
 class EndOfLine(Exception):
-    """There are not so many moves to take back, or to make again."""
+    """Fewer moves can be taken back, or made again, than were asked for."""
 
 
 class Line(Generic[H]):
     """A hand from its start, with the moves made and those taken back.
 
-    A rules engine only goes forward: going back plays the moves again from a copy of the start,
-    which takes a millisecond or two for the longest hand.
+    Hands only go forward: going back replays the moves from a copy of the start, which takes a
+    millisecond or two for the longest hand.
     """
 
     def __init__(self, start: H) -> None:
-        """`start` is copied: the line's hand is one of its own."""
+        """`start` is copied; it stays as it is."""
         self._start = start.copy()
         self._moves: list[int] = []
         self._ahead: list[int] = []
         self.hand = start.copy()
-        """The hand as it stands; another object after `back`.  Play on it through the line."""
+        """The current hand; another object after `back`.  Make moves through the line only."""
 
     @property
     def moves(self) -> tuple[int, ...]:
-        """The moves that have been made since the start, the first one first."""
+        """The moves made since the start, in their order."""
         return tuple(self._moves)
 
     @property
     def ahead(self) -> tuple[int, ...]:
-        """The moves that have been taken back, in the order in which `forward` makes them again."""
+        """The moves taken back, in the order in which `forward` makes them again."""
         return tuple(reversed(self._ahead))
 
     def play(self, move: int) -> None:
-        """Make a move; it drops what lay ahead.  Raises RuleBroken, and changes nothing."""
+        """Make a move and drop those ahead.  Raises RuleBroken; nothing changes then."""
         self.hand.play(move)
         self._moves.append(move)
         self._ahead.clear()
 
     def play_text(self, text: str) -> int:
-        """Make the move that a text names; returns it.  Raises TextError and RuleBroken."""
+        """Make the move that a text names, and return it.  Raises TextError and RuleBroken."""
         move = self.hand.parse_move(text)
         self.play(move)
         return move
 
     def back(self, count: int = 1) -> None:
-        """Take moves back.  Raises EndOfLine, and changes nothing, when fewer were made."""
+        """Take moves back.  Raises EndOfLine if fewer were made; nothing changes then."""
         if not 0 <= count <= len(self._moves):
             raise EndOfLine(f"{count} moves cannot be taken back; {len(self._moves)} were made.")
         hand = self._start.copy()
@@ -63,7 +63,7 @@ class Line(Generic[H]):
     def forward(self, count: int = 1) -> None:
         """Make moves again that were taken back.
 
-        Raises EndOfLine, and changes nothing, when fewer lie ahead.
+        Raises EndOfLine if fewer lie ahead; nothing changes then.
         """
         if not 0 <= count <= len(self._ahead):
             raise EndOfLine(f"{count} moves cannot be made again; {len(self._ahead)} lie ahead.")

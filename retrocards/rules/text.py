@@ -244,7 +244,7 @@ def one_of(*words: str) -> Form:
 
 
 def words_of(form: Form) -> Form:
-    """Any number of values, with spaces between; a tuple."""
+    """Any number of values, separated by spaces; a tuple."""
     return Form(
         lambda values: " ".join(map(form.write, values)) or "-",
         lambda words: () if words == "-" else tuple(map(form.read, words.split())),

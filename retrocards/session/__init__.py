@@ -1,1 +1,1 @@
-"""Sittings, settings and tallies, and how they are kept; knows no screen."""
+"""Sittings, settings and tallies, and the files that keep them; without screens."""

@@ -1,4 +1,4 @@
-"""What happens when the program itself is at fault: a sentence, and a file with the details."""
+"""Reports of our own mistakes: a sentence for the player, and a file with the details."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _SITTINGS = "*-sitting.json"
 
 
 def report(error: BaseException, words: Sequence[str]) -> str:
-    """Write down a fault that ends the program, and give the sentence for the player."""
+    """Write a report of a fault that ends the program; return the sentence for the player."""
     what = f"{type(error).__name__}: {error}".splitlines()[0][:200]
     return f"Retrocards has made a mistake and must end ({what}). {write_down(error, words)}"
 
 
 def write_down(error: BaseException, words: Sequence[str]) -> str:
-    """Write down what is needed to find a fault, and give the sentence that says where.
+    """Write a report of a fault; return the sentence that says where it is.
 
-    The report holds the command line, the versions, the traceback and the sitting that was played
-    last, for a sitting plays again to the card. Raises nothing.
+    It has the command line, the versions, the traceback and the last sitting, which replays to the
+    card. Raises nothing.
     """
     try:
         saves = user_folder("saves")

@@ -1,4 +1,4 @@
-"""Writing what a person must not lose: a crash at any moment leaves the old file or the new one.
+"""Safe writing: a crash at any moment leaves the old file or the new one.
 
 Pictures and the like are written by `retrocards/machine/whole.py`, which flushes nothing.
 """
@@ -17,19 +17,19 @@ STALE_S = 60.0
 """Seconds after which a temporary file is the leftover of a program that was killed."""
 
 CANNOT_FLUSH = (EINVAL, ENOSYS, ENOTSUP)
-"""What a file system answers that has no way to flush a file; the file is written all the same."""
+"""Errors of a file system that cannot flush a file; the file is written all the same."""
 
 
 class StorageError(Exception):
-    """A file of the user's cannot be written; the text says which and why."""
+    """A file of the user cannot be written; the text says which one and why."""
 
 
 def write_safely(path: Path, text: str) -> None:
-    """Put `text` in `path` whole or not at all; keep what was there as `NAME.bak` if that can be.
+    """Write `text` to `path` completely or not at all; keep the old file as `NAME.bak` if possible.
 
-    The new text goes to a temporary file of the same folder and reaches the disk before it
-    takes the name; the folder is flushed too, so that the name survives a power cut.
-    Raises StorageError when the folder cannot be made or written; `path` is as it was then.
+    The text reaches the disk as a temporary file of the same folder before it takes the name; the
+    folder is flushed too, so that the name survives a power cut.
+    Raises StorageError if the folder cannot be made or written; `path` is unchanged then.
     """
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     kept = path.with_name(f"{path.name}.bak.{os.getpid()}.new")
@@ -37,7 +37,7 @@ def write_safely(path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write(new, text.encode())
         with contextlib.suppress(OSError):
-            # Better no copy of what was there before than none of what is new.
+            # A missing copy must not prevent the new file.
             _keep_previous(path, kept)
         new.replace(path)
     except OSError as error:
@@ -50,14 +50,14 @@ def write_safely(path: Path, text: str) -> None:
 
 
 def previous(path: Path) -> Path:
-    """Where `write_safely` keeps what `path` held before."""
+    """Where `write_safely` keeps the old file."""
     return path.with_name(f"{path.name}.bak")
 
 
 def set_aside(path: Path) -> Path:
-    """Rename an unreadable file so that nothing is lost and nothing trips over it again.
+    """Rename a file that cannot be used, so that nothing is lost; return the new path.
 
-    Gives the new name. Raises StorageError when the folder cannot be written.
+    Raises StorageError if the folder cannot be written.
     """
     number = 1
     while os.path.lexists(aside := path.with_name(f"{path.name}.damaged-{number}")):
@@ -75,9 +75,9 @@ def was_set_aside(path: Path) -> bool:
 
 
 def sweep(path: Path) -> None:
-    """Remove the temporary files that killed programs left beside `path`.
+    """Remove old temporary files that killed programs left beside `path`.
 
-    Only old ones: a young one may belong to a program that is writing it now.
+    A young one may belong to a program that is writing it now.
     """
     with contextlib.suppress(OSError):
         for leftover in path.parent.iterdir():
@@ -94,7 +94,7 @@ def _is_unfinished(name: str, path: Path) -> bool:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file that is only this process's own, down to the disk."""
+    """Write a file that belongs to this process alone, and flush it to the disk."""
     path.unlink(missing_ok=True)
     with path.open("xb") as file:
         file.write(data)
@@ -107,14 +107,14 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _keep_previous(path: Path, temporary: Path) -> None:
-    """Give what is in `path` its second name, which another process may be about to do too."""
+    """Give the old file its second name; another process may be doing the same."""
     if not os.path.lexists(path):
         return
     temporary.unlink(missing_ok=True)
     try:
         temporary.hardlink_to(path)
     except (OSError, NotImplementedError):
-        # Some systems and disks have no hard links; a copy is the same to the user.
+        # Some systems and disks have no hard links; a copy does as well.
         _write(temporary, read_regular(path))
     temporary.replace(previous(path))
 
@@ -128,7 +128,7 @@ def _reason(path: Path, error: OSError) -> str:
 
 
 def _flush_folder(folder: Path) -> None:
-    """The file is in its place already: a system that cannot flush a folder is no error."""
+    """Flush a folder if the system can; the file is already in its place."""
     if os.name == "nt":
         return
     with contextlib.suppress(OSError):

@@ -1,7 +1,7 @@
 """One program at a time for one file: two windows of the same game must not mix their moves.
 
-The system itself lets go of a lock when a process ends, however it ends, so that no killed program
-ever locks its player out.
+The system releases a lock when its process ends, however it ends, so that a killed program never
+locks its player out.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from weakref import WeakValueDictionary, finalize
 
 _TAKEN = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 PATIENCE_S = 2.0
-"""Seconds that somebody waits at most for their turn."""
+"""The longest wait for a turn, in seconds."""
 
 
 class _Lock:
-    """The lock of a file, until nobody in this process holds it any more."""
+    """The lock of a file, released with the last `Hold` of this process."""
 
     def __init__(self, handle: int) -> None:
         finalize(self, os.close, handle)
 
 
 class Hold:
-    """A file that is held until `close`, or until this object is no more."""
+    """A file that is held until `close`, or until this object is deleted."""
 
     def __init__(self, lock: _Lock | None = None) -> None:
         self._lock = lock
 
     def close(self) -> None:
-        """Let go of the file; others in this process may hold it still."""
+        """Release the file; other parts of this process may still hold it."""
         self._lock = None
 
 
@@ -44,9 +44,9 @@ _locks: WeakValueDictionary[Path, _Lock] = WeakValueDictionary()
 def hold(path: Path) -> Hold | None:
     """Hold `path` by a lock on `NAME.lock` beside it; None while another process holds it.
 
-    Within one process everybody shares the lock. Where no lock can be made (a folder that cannot
-    be written, a file system without locks) the file counts as held: better to play without the
-    guard than not at all.
+    All parts of one process share the lock. If no lock can be made (a folder that cannot be
+    written, a file system without locks), the file counts as held: playing without the guard is
+    better than not playing.
     """
     lock = _locks.get(path)
     if lock is not None:
@@ -67,10 +67,10 @@ def hold(path: Path) -> Hold | None:
 
 @contextmanager
 def turn(path: Path) -> Iterator[None]:
-    """Wait until no other process is at `path`, and keep them waiting meanwhile.
+    """Run a block while no other process has its turn at `path`.
 
-    After `PATIENCE_S` seconds the block runs without the lock: a program that was stopped at its
-    turn must not stop all others.
+    After `PATIENCE_S` seconds the block runs without the lock: one stopped program must not stop
+    all others.
     """
     patience = time.monotonic() + PATIENCE_S
     while (held := hold(path)) is None and time.monotonic() < patience:

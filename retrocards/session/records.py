@@ -212,11 +212,10 @@ def _digest(values: Mapping[str, Any]) -> str:
 class RecordFile(Generic[R]):
     """A record and its file, read once at the start and written whenever the record changes.
 
-    `record` is None where there was none that could be used; `trouble` is then a sentence, or
-    empty if there was no file. A file that cannot be used is renamed aside, and the copy kept from
-    the write before it is taken in its place. A file that a newer program wrote is left alone.
-    `check` may refuse a record by raising Unusable.
-    Where it is not to be `kept`, the file is read, and nothing on the disk is ever touched.
+    `record` is None if there is no usable file; `trouble` is then a sentence, or empty if there is
+    no file at all. A file that cannot be used is renamed aside and replaced by the copy before it.
+    A file written by a newer program is left alone. `check` may refuse a record by raising
+    Unusable. If it is not `kept`, the file is only read, and the disk is never touched.
     """
 
     def __init__(
@@ -250,13 +249,13 @@ class RecordFile(Generic[R]):
 
     @property
     def writable(self) -> bool:
-        """Whether a record may be written: never over a file that must stay as it is."""
+        """Whether a record may be written; a file that must stay as it is blocks that."""
         return self._kept and not self._blocked
 
     def reload(self) -> None:
-        """Read the file again: another program may have written it meanwhile.
+        """Read the file again: another program may have written it.
 
-        What could not be saved is newer than any file and stays.
+        A record that could not be saved is newer than any file and stays.
         """
         if self._unsaved:
             return
@@ -270,19 +269,19 @@ class RecordFile(Generic[R]):
             self._recover(str(reason))
         else:
             if self.record is None and was_set_aside(self.path):
-                # Whoever set it aside was stopped before the copy was in its place.
+                # A program was stopped after setting it aside, before the copy was in its place.
                 self.record = self._read_previous()
                 self.trouble = f"{self.path.name} is missing." if self.record else ""
                 self._put_back()
 
     @property
     def saved(self) -> bool:
-        """Whether the disk has the record, and will have what becomes of it."""
+        """Whether the record is on the disk, and later changes will be."""
         return self.writable and not self._unsaved
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Nobody else writes the file meanwhile; the record is read again at the beginning.
+        """Run a block while nobody else writes the file; the record is read again first.
 
         After `PATIENCE_S` seconds without the lock, continue without it.
         """
@@ -296,8 +295,8 @@ class RecordFile(Generic[R]):
     def save(self, record: R) -> None:
         """Write the record.
 
-        Raises StorageError when that is impossible, but only the first of several times: who
-        plays from a disk that cannot be written is told so once, not at every move.
+        Raises StorageError if that is impossible, but only the first time in a row: a player
+        with a disk that cannot be written is told once, not at every move.
         """
         self.record = record
         if not self._kept:
@@ -314,19 +313,19 @@ class RecordFile(Generic[R]):
         self._unsaved = False
 
     def _recover(self, reason: str) -> None:
-        """Set aside a file that is of no use, and take the copy before it."""
+        """Set aside a file that cannot be used, and take the copy before it."""
         self.record = self._read_previous()
         try:
             aside = set_aside(self.path)
         except StorageError as error:
-            # What cannot be renamed must not be written over either.
+            # A file that cannot be renamed must not be overwritten either.
             self._blocked = self.trouble = f"{self.path.name} {reason}. {error}"
             return
         self.trouble = f"{self.path.name} {reason}; it is kept as {aside.name}."
         self._put_back()
 
     def _put_back(self) -> None:
-        """Write the copy before it, if there is one, in the file's place, and say so."""
+        """Write the copy before it, if there is one, in the place of the file, and say so."""
         if self.record is None:
             return
         self.trouble += " The copy before it was taken instead."
@@ -336,14 +335,14 @@ class RecordFile(Generic[R]):
             self.trouble += f" {error}"
 
     def _read_previous(self) -> R | None:
-        """The record of the copy before it; None where that is of no use either."""
+        """The record of the copy before it; None if that cannot be used either."""
         try:
             return self._read(previous(self.path))
         except Unusable:
             return None
 
     def _read(self, path: Path) -> R | None:
-        """The record of a file, None where there is none, or can be none. Raises Unusable."""
+        """The record of a file; None if there is no file, or cannot be one. Raises Unusable."""
         try:
             record = from_json(self._kind, read_regular(path))
         except (FileNotFoundError, NotADirectoryError) as error:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 class Settings:
     """The options of one program, as its player left them.
 
-    Where the edition does not allow options, every option has the ROM's default, but those that
-    every edition has; what was set under another edition is kept for when that returns.
-    Where they are not to be `kept`, they begin as the ROM has them, in the player's edition, and
-    are forgotten with this object. Where they are `only_read`, they are as they were left, and
-    nothing on the disk is touched.
-    `trouble` is a sentence when the file of the settings could not be used.
+    If the edition does not allow options, each has the ROM's default, except those that every
+    edition has; what was set under another edition is kept for its return.
+    If they are not `kept`, they start with the ROM's defaults, in the player's edition, and are
+    forgotten with this object. If they are `only_read`, they are as they were left, and nothing on
+    the disk is touched.
+    `trouble` is a sentence if the file of the settings could not be used.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Settings:
     ) -> None:
         """`edition` and `options` are for this sitting only.
 
-        Without an edition it is what was registered, or the ROM's default.
+        The default edition is the registered one, or the ROM's.
         """
         self.rom = rom
         path, writes = settings_path(rom.identity.name), kept and not only_read
@@ -50,7 +50,7 @@ class Settings:
 
     @property
     def play_seconds(self) -> float | None:
-        """Seconds of play after which no new hand may be started; None: no limit."""
+        """Seconds of play after which no new hand may be started; None for no limit."""
         return self.rom.edition(self.edition).play_seconds
 
     @property
@@ -64,9 +64,9 @@ class Settings:
         return self.rom.edition(self.edition).keyboard
 
     def allows(self, rules: Mapping[str, OptionValue]) -> bool:
-        """Whether the edition plays a game by these rules: any, but where it lists those it does.
+        """Whether the edition plays a game by these rules; one without a list plays all.
 
-        A listed game has the ROM's own rules but for those that it names.
+        A listed game has the ROM's own rules, except for those that it names.
         """
         games = self.rom.edition(self.edition).games
         return not games or any(rules == {**self.rom.rules, **game} for game in games)
@@ -78,7 +78,7 @@ class Settings:
         return self.chosen(option)
 
     def chosen(self, option: str) -> OptionValue:
-        """What the player chose, be it a rule that the edition does not play by."""
+        """The player's choice, even if it is a rule that the edition does not allow."""
         declared = self.rom.options[option]
         if not (self.options_allowed or declared.every_edition):
             return declared.default
@@ -88,14 +88,14 @@ class Settings:
         return kept if self._fits(option, kept) else declared.default
 
     def _kept(self, option: str, formerly: str | None, default: OptionValue) -> OptionValue:
-        """What was remembered of an option, be it by the name that it had formerly."""
+        """The remembered value of an option, perhaps under its former name."""
         options = self._record.options
         return options.get(option, options.get(formerly or option, default))
 
     def set(self, option: str, value: OptionValue) -> None:
-        """Set an option, and remember it if it is one to be remembered.
+        """Set an option, and remember it if the ROM says so.
 
-        Raises StorageError when it cannot be written; it holds for this sitting then.
+        Raises StorageError if it cannot be written; it applies to this sitting then.
         """
         self._this_sitting[option] = value
         if self.rom.options[option].remembered:
@@ -115,7 +115,7 @@ class Settings:
         return self.rules_of(self.__getitem__)
 
     def rules_of(self, value: Callable[[str], OptionValue]) -> dict[str, OptionValue]:
-        """The rules where the options have these values: the ROM's own, changed by them."""
+        """The rules for these values of the options: the ROM's own, changed by them."""
         chosen: dict[str, OptionValue] = dict(self.rom.rules)
         for name, option in self.rom.options.items():
             if option.rule:
@@ -123,9 +123,9 @@ class Settings:
         return chosen
 
     def rules_of_match(self, begun: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """The rules of a match that was begun by others: its own, but for what was set since.
+        """The rules of a match begun under other options: its own, changed by this sitting's.
 
-        That is in this sitting, be it by the command line.
+        Options of the command line belong to this sitting.
         """
         set_since = {
             option.rule: self[name]
@@ -135,32 +135,32 @@ class Settings:
         return {**begun, **set_since}
 
     def toggle(self, name: str, default: bool) -> bool:
-        """A mode that a function key switches, such as auto-sort, as it was left."""
+        """A mode that a function key switches, such as auto-sort."""
         return self._record.toggles.get(name, default)
 
     def set_toggle(self, name: str, on: bool) -> None:
-        """Remember a mode; raises StorageError when it cannot be written."""
+        """Remember a mode. Raises StorageError if it cannot be written."""
         with self._changing() as record:
             record.toggles[name] = on
 
     @property
     def dials(self) -> dict[str, int]:
-        """What keys have turned, such as colours and the delay, as it was left."""
+        """Values set by keys, such as colours and the delay."""
         return dict(self._record.dials)
 
     def set_dials(self, dials: Mapping[str, int]) -> None:
-        """Remember what keys have turned; raises StorageError when it cannot be written."""
+        """Remember values set by keys. Raises StorageError if they cannot be written."""
         with self._changing() as record:
             record.dials = dict(dials)
 
     def register(self) -> None:
-        """Keep the registered edition from the next start on; raises StorageError."""
+        """Use the registered edition from the next start on. Raises StorageError."""
         with self._changing() as record:
             record.registered = True
 
     @contextmanager
     def _changing(self) -> Iterator[SettingsRecord]:
-        """What is on the disk now, to be changed: another window may have written meanwhile."""
+        """The record on the disk, to be changed: another window may have written it."""
         with self._file.turn():
             self._record = self._file.record or self._record
             yield self._record
@@ -177,9 +177,9 @@ class Settings:
             return isinstance(value, bool)
         if declared.kind == "number":
             return type(value) is int and declared.least <= value <= declared.most
-        return any(value == one and type(value) is type(one) for one in declared.choices)
+        return any(value == choice and type(value) is type(choice) for choice in declared.choices)
 
 
 def settings_path(program: str) -> Path:
-    """Where the settings of the program named so are kept."""
+    """The file of a program's settings."""
     return user_folder("settings") / f"{program.lower()}.json"

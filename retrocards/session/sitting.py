@@ -1,4 +1,4 @@
-"""A sitting: hand after hand of one match, every move of it on the disk as soon as it is made."""
+"""A sitting: hand after hand of one match, with every move on the disk as soon as it is made."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from retrocards.session.hold import hold
 from retrocards.session.records import HandRecord, RecordFile, SittingRecord, Unusable
 
 KEPT_HANDS = 20
-"""How many hands of a sitting stay in its file: enough for a report of a fault and for a replay."""
+"""Hands of a sitting that stay in its file: enough for a fault report and for a replay."""
 
 _NO_HAND = "tells of no hand that can be played on"
 
@@ -27,12 +27,12 @@ class NotNow(Exception):
 class Sitting(Generic[M, H]):
     """The match and the hand being played, with the list of moves that made them.
 
-    The last hand of an earlier run is on the table at once, to the card; `begin_anew` clears it.
-    Where it is not to be `kept`, the table is clear, and nothing on the disk is ever touched.
-    `trouble` is a sentence when an earlier sitting's file could not be used, or when another window
-    plays the same program. Where the file is another window's, or a newer program's, `kept` is
-    False: this sitting is played without being written down. Closing a sitting, which leaving it as
-    a context manager does, lets another window play.
+    It starts with the last hand of an earlier run on the table, exactly as it was left;
+    `begin_anew` clears it. A sitting that is not `kept` starts with a clear table, and never
+    touches the disk. `trouble` is a sentence if the earlier sitting's file could not be used, or
+    if another window plays the same program. If the file belongs to another window or a newer
+    program, `kept` is False: this sitting is played, but not written down. `close`, or leaving the
+    context manager, lets another window play.
     """
 
     def __init__(
@@ -43,16 +43,16 @@ class Sitting(Generic[M, H]):
         kept: bool = True,
         taken: bool = False,
     ) -> None:
-        """`taken`: a program below this one, in the same window, holds the file already.
+        """`taken`: a program below this one, in the same window, already holds the file.
 
         Raises OptionError for rules that the engine does not have.
         """
         self.engine = engine
         self.path = sitting_path(program)
         self.match: M = engine.begin(rules)
-        """The match, with the hand on the table scored if that is over."""
+        """The match; the hand on the table is scored if it is over."""
         self.before = self.match
-        """The match as it stood before the hand on the table."""
+        """The match before the hand on the table."""
         self._line: Line[H] | None = None
         self.record = SittingRecord(program=program)
         self._file: RecordFile[SittingRecord] | None = None
@@ -70,7 +70,7 @@ class Sitting(Generic[M, H]):
             self._file = file
 
     def close(self) -> None:
-        """Let another window play the program; what becomes of this sitting is kept no more."""
+        """Stop writing this sitting, and let another window play the program."""
         self._file = None
         if self._hold is not None:
             self._hold.close()
@@ -98,60 +98,60 @@ class Sitting(Generic[M, H]):
 
     @property
     def unfinished(self) -> bool:
-        """Whether a hand is on the table that nobody has finished."""
+        """Whether the hand on the table is not over."""
         return self.hand is not None and self.hand.outcome is None
 
     @property
     def last_deal(self) -> str | None:
-        """The name of the last deal, None before the first."""
+        """The name of the last deal; None before the first."""
         return self._last_record.deal if self.record.hands else None
 
     @property
     def hand_id(self) -> str:
-        """What tells the hand on the table from every other; empty before the first.
+        """What distinguishes the hand on the table from every other; empty before the first.
 
-        Empty too where nothing is written down: no later run will find that hand and ask.
+        It is also empty if nothing is written down: no later run will find that hand.
         """
         return self._last_record.id if self.kept else ""
 
     @property
     def by_demo(self) -> bool:
-        """Whether the demo has had a hand in the hand on the table, be it taken back since."""
+        """Whether the demo has made a move of the hand on the table, even one taken back since."""
         return self._last_record.demo
 
     @property
     def rules(self) -> Rules:
-        """The options of the match since the hand on the table was dealt, or since they changed."""
+        """The options of the match, as of the last deal or change."""
         return self._last_record.rules
 
     @property
     def moves_made(self) -> int:
-        """How many moves the hand on the table has seen."""
+        """The number of moves made in the hand on the table."""
         return len(self._last_record.moves)
 
     @property
     def moves(self) -> Sequence[str]:
-        """The texts of the moves that the hand on the table has seen."""
+        """The texts of the moves made in the hand on the table."""
         return tuple(self._last_record.moves)
 
     @property
     def own_moves(self) -> frozenset[int]:
-        """The places of those of these moves that a person made of their own will."""
-        return frozenset(at for at in self._last_record.own if at < self.moves_made)
+        """The places of those moves that a person chose to make."""
+        return frozenset(place for place in self._last_record.own if place < self.moves_made)
 
     @property
     def moves_ahead(self) -> int:
-        """How many moves of the hand on the table were taken back and can be made again."""
+        """The number of moves taken back that can be made again."""
         return len(self._last_record.ahead)
 
     @property
     def begun(self) -> bool:
-        """Whether a move of the hand on the table was made, be it taken back since."""
+        """Whether a move of the hand on the table was made, even one taken back since."""
         return bool(self._last_record.moves or self._last_record.ahead)
 
     @property
     def line_outcome(self) -> Outcome | None:
-        """How the hand on the table ended with the moves that were taken back; None if it did not.
+        """How the hand on the table ended, with the moves taken back; None if it did not end.
 
         Raises NotNow before the first.
         """
@@ -163,11 +163,11 @@ class Sitting(Generic[M, H]):
 
     @property
     def _last_record(self) -> HandRecord:
-        """What is written of the hand on the table; of nothing before the first."""
+        """The record of the hand on the table; an empty one before the first."""
         return self.record.hands[-1] if self.record.hands else HandRecord("", {}, "")
 
     def begin_anew(self, rules: Rules) -> None:
-        """Clear the table for a new match, of which nothing is written before its first deal.
+        """Clear the table for a new match, which is written from its first deal on.
 
         Raises OptionError.
         """
@@ -176,17 +176,17 @@ class Sitting(Generic[M, H]):
         self.record = SittingRecord(program=self.record.program)
 
     def deal(self, deal: str, rules: Rules, demo: bool = False) -> H:
-        """Deal the next hand under `rules`; `demo` as `by_demo` is to be.
+        """Deal the next hand under `rules`; `demo` is the initial value of `by_demo`.
 
-        Raises OptionError for rules or a deal that there are not, and NotNow when the match is over
-        (nothing changes), StorageError (the hand is dealt).
+        Raises OptionError for rules or a deal that do not exist, and NotNow after the end of the
+        match (nothing changes), StorageError (the hand is dealt).
         """
         if self.match.outcome is not None:
             raise NotNow("The match is over; a new one must be begun before a hand is dealt.")
         return self._deal(self.engine.change(self.match, rules), deal, rules, demo)
 
     def deal_again(self, rules: Rules, demo: bool = False) -> H:
-        """Deal the last hand once more, as it was dealt, by the same dealer; `demo` as in `deal`.
+        """Deal the last hand again, with the same cards and dealer; `demo` as in `deal`.
 
         Raises OptionError, and NotNow before the first hand (nothing changes), StorageError.
         """
@@ -203,14 +203,14 @@ class Sitting(Generic[M, H]):
     def play(self, move: int, play_s: float, demo: bool = False, own: bool = False) -> None:
         """Make a move and write it down, with the seconds of play so far.
 
-        `demo`: it was made for somebody who looks on; `own`: by a person, of their own will. It
-        drops the moves that were taken back.
+        `demo`: it was made for an onlooker; `own`: a person chose it. Moves that were taken back
+        are dropped.
         Raises RuleBroken, and NotNow before the first hand (nothing changes), StorageError (the
         move is made).
         """
         line, last = self._on_table(), self._last_record
         line.play(move)
-        last.own = [at for at in last.own if at < len(last.moves)]
+        last.own = [place for place in last.own if place < len(last.moves)]
         if own:
             last.own.append(len(last.moves))
         last.moves.append(line.hand.move_text(move))
@@ -221,7 +221,7 @@ class Sitting(Generic[M, H]):
         self._write()
 
     def back(self, count: int = 1) -> None:
-        """Take moves back, to the start of the hand at most; if it was scored, it no longer is.
+        """Take moves back, at most to the start of the hand, and undo its score.
 
         Raises EndOfLine (nothing changes), StorageError (the moves are taken back).
         """
@@ -235,7 +235,7 @@ class Sitting(Generic[M, H]):
         self._go(count, Line.forward)
 
     def change(self, rules: Rules) -> None:
-        """Go on with the match under other options; the hand on the table keeps its own.
+        """Continue the match under other options; the hand on the table keeps its own.
 
         Raises OptionError (nothing changes), StorageError (the match has them).
         """
@@ -247,21 +247,21 @@ class Sitting(Generic[M, H]):
 
     @property
     def end_unseen(self) -> bool:
-        """Whether the hand on the table is over, and nobody has been shown its end."""
+        """Whether the hand on the table is over, but its end has not been shown."""
         return self._line is not None and not self.unfinished and not self._last_record.seen
 
     def see_end(self) -> None:
-        """The end of the hand on the table is shown. Raises StorageError (it counts as shown)."""
+        """Note that the end of the hand was shown. Raises StorageError (it counts as shown)."""
         self._last_record.seen = True
         self._write()
 
     def chance(self) -> Random:
-        """Chance for the player to move: the same at the same point of the same hand."""
+        """The chance of the player to move: the same at the same point of the same hand."""
         assert self.hand is not None
         return self.chance_at(self.moves_made, self.hand.to_move)
 
     def chance_at(self, moves_made: int, seat: int) -> Random:
-        """The chance that a seat had, or will have, after so many moves of the hand."""
+        """The chance of a seat after this number of moves of the hand."""
         return Random(f"{self.last_deal} {moves_made} {seat}")
 
     def _deal(self, match: M, deal: str, rules: Rules, demo: bool) -> H:
@@ -291,12 +291,12 @@ class Sitting(Generic[M, H]):
         return self._line
 
     def _lay_down(self, before: M, line: Line[H]) -> None:
-        """Put a hand on the table, of a match as it was before that hand."""
+        """Put a hand on the table; `before` is the match before that hand."""
         self.before, self._line = before, line
         self._score(line)
 
     def _score(self, line: Line[H]) -> None:
-        """Make of the match what the hand on the table makes of it, under the latest options."""
+        """Bring the match up to date with the hand on the table and the latest options."""
         match = self.before.copy()
         if line.hand.outcome is not None:
             match.score(line.hand)
@@ -305,14 +305,14 @@ class Sitting(Generic[M, H]):
     def _resume(self, record: SittingRecord) -> None:
         """Put the last hand of an earlier sitting on the table, as it was left.
 
-        Raises Unusable, with nothing changed, for a record that this program cannot go on with.
+        Raises Unusable for a record that this program cannot continue; nothing changes then.
         """
         if record.program != self.record.program:
             raise Unusable(f"is a sitting of {record.program[:40]!r}")
         if record.hands:
             last = record.hands[-1]
             try:
-                # The ROM may have been changed to a game of other seats since.
+                # The ROM may have changed to a game with other seats since.
                 self.engine.change(self.match, last.rules)
                 before = self.engine.read(last.match)
                 self.engine.change(before, last.rules)
@@ -338,12 +338,12 @@ class Sitting(Generic[M, H]):
 
 
 def sitting_path(program: str) -> Path:
-    """Where the sitting of the program named so is kept."""
+    """The file of a program's sitting."""
     return user_folder("saves") / f"{program.lower()}-sitting.json"
 
 
 def hand_waits(program: str, engine: Engine[M, H], rules: Rules) -> bool:
-    """Whether a program's sitting was left with a hand unfinished; it is only looked at.
+    """Whether a program's sitting was left with a hand unfinished; nothing is changed.
 
     Raises OptionError for rules that the engine does not have.
     """

@@ -1,4 +1,4 @@
-"""The tally of a program: how often each thing that it counts has come about."""
+"""The tally of a program: what it counts, by name."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from retrocards.session.records import RecordFile, TallyRecord
 class Tally:
     """Counts by name, kept in the data folder from sitting to sitting.
 
-    Where it is not to be `kept`, the counts are those of the disk at first, and nothing is written.
-    `trouble` is a sentence when the file of the tally could not be used.
+    If it is not `kept`, it starts from the counts on the disk, and writes nothing.
+    `trouble` is a sentence if the file of the tally could not be used.
     """
 
     def __init__(self, program: str, kept: bool = True) -> None:
@@ -23,20 +23,19 @@ class Tally:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How often each thing was counted, the one counted first coming first."""
+        """Name -> count, in the order in which the names were first counted."""
         return self._record.counts
 
     def has_counted(self, hand: str) -> bool:
-        """Whether a hand is the one that was counted last."""
+        """Whether this hand was the last one counted."""
         return bool(hand) and hand == self._record.last
 
     def add(self, *names: str, hand: str = "") -> None:
-        """Count one more of each name, on top of what another window counted meanwhile.
+        """Add one to each name, on top of what another window has counted in the meantime.
 
-        A `hand` that was counted last is not counted again: the program may ask a second time
-        when it was stopped between playing the last card and counting. Without one it is counted
-        in any case, and the hand counted last stays what it was. Raises StorageError when it
-        cannot be written; it is counted for this sitting then.
+        The `hand` that was counted last is not counted again: a program that was stopped between
+        the last card and the count asks twice. Without a `hand` the names are always counted.
+        Raises StorageError if it cannot be written; it counts for this sitting then.
         """
 
         def one_more(counts: dict[str, int]) -> None:
@@ -46,7 +45,7 @@ class Tally:
         self.reckon(one_more, hand)
 
     def reckon(self, change: Callable[[dict[str, int]], None], hand: str = "") -> None:
-        """Change the counts otherwise than by one more, such as a streak; all else as in `add`."""
+        """Change the counts in another way, such as a streak; otherwise like `add`."""
         with self._file.turn():
             self._record = self._file.record or self._record
             if self.has_counted(hand):
@@ -56,12 +55,12 @@ class Tally:
             self._file.save(self._record)
 
     def reset(self) -> None:
-        """Forget all counts; raises StorageError when that cannot be written."""
+        """Forget all counts. Raises StorageError if that cannot be written."""
         with self._file.turn():
             self._record = TallyRecord(last=(self._file.record or self._record).last)
             self._file.save(self._record)
 
 
 def tally_path(program: str) -> Path:
-    """Where the tally of the program named so is kept."""
+    """The file of a program's tally."""
     return user_folder("saves") / f"{program.lower()}-tally.json"

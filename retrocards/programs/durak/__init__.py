@@ -121,9 +121,9 @@ class Durak(CardGame[Match, Hand]):
         yield from self.host.wait_for_enter()
         self._closing = None
         yield from self.host.film(films.bout_end(self.rom, self.model(), before, bout))
-        if bout.gone and hand.outcome is None:
+        if bout.dropped_out and hand.outcome is None:
             self.host.announce(dropped_out(self.rom, bout))
-            for seat in bout.gone:
+            for seat in bout.dropped_out:
                 if (yield from self.host.scene("out", seat=SEATS[seat])):
                     return
             yield from self.host.wait_for_enter()

@@ -82,8 +82,8 @@ def bout_told(rom: Rom, bout: BoutResult) -> str:
 
 def dropped_out(rom: Rom, bout: BoutResult) -> str:
     """Who has dropped out at a bout's end."""
-    seats = rom.say("list_comma").join(seat_name(rom, seat) for seat in bout.gone)
-    return rom.say("told.gone" if len(bout.gone) == 1 else "told.gone_many", seats=seats)
+    seats = rom.say("list_comma").join(seat_name(rom, seat) for seat in bout.dropped_out)
+    return rom.say("told.gone" if len(bout.dropped_out) == 1 else "told.gone_many", seats=seats)
 
 
 def asked(rom: Rom, hand: Hand, cards: str) -> str:

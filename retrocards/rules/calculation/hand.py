@@ -65,7 +65,7 @@ _FITS_NOTHING = (*[_THERE] * len(Options.pack), 0)
 
 
 class _LegalMoves(dict[int, tuple[int, ...]]):
-    """Which stacks the card in play and the tops fit -> the legal moves, found once.
+    """The stacks that the card in play and the tops fit -> the legal moves, computed once.
 
     Each has five bits: a bit for each stack that it fits, and one when there is such a card.
     """
@@ -94,7 +94,7 @@ _legal_moves = cache(_LegalMoves)
 
 
 def _take_out(order: list[int], wanted: Sequence[int], first: int) -> int:
-    """Take a wanted card out of the pack: one of `first`, or the next that would be dealt."""
+    """Take a wanted card out of the pack: one of `first`, or else the next to be dealt."""
     for card in wanted:
         if first >> card & 1:
             break
@@ -116,8 +116,8 @@ class Hand(Position):
         """Deal a shuffled pack: what the stacks and piles start with, then the card in play.
 
         A stack starts with a card of its first rank, and of its colour where that counts; the
-        kings go one to a pile from the left.  Of several the cards of the set `first` are taken,
-        or else those that would be dealt first.
+        kings go one to a pile from the left.  Cards of the set `first` are preferred, then those
+        that would be dealt first.
         """
         left = [*order]
         self.options = options
@@ -134,14 +134,14 @@ class Hand(Position):
 
     @classmethod
     def restore(cls, *_: Any, undealt: Any, **values: Any) -> Self:
-        """A hand with these values of its FIELDS.  Raises Impossible when they cannot be."""
+        """A hand with these values of its FIELDS.  Raises Impossible if they cannot occur."""
         order = (values["in_play"], *undealt)
         hand = super().restore(_order=(*order, NO_CARD), _place=0, **values)
         hand._begin(order)
         return hand
 
     def _begin(self, order: Sequence[int]) -> None:
-        """The first of these cards is in play, or none; every move is found out afresh."""
+        """Put the first of these cards in play, if any, and find the legal moves."""
         options = self.options
         self._order = (*order, NO_CARD)
         self._place = 0
@@ -163,7 +163,7 @@ class Hand(Position):
     def play(self, move: int) -> None:
         """Make a move; the next card is dealt by itself (seed, Standard Rules).
 
-        Raises RuleBroken, and changes nothing, when it is not legal.
+        Raises RuleBroken for an illegal one; nothing changes then.
         """
         if move not in self._moves:
             raise self._refusal(move)
@@ -223,8 +223,8 @@ class Hand(Position):
     def _end(self) -> None:
         """Nothing is left to deal, and no card can be moved.
 
-        Cards that may be moved to an empty pile always lead on: if each lay alone, one of them
-        would go up, for what a stack needs next can only be among them.
+        While a card may be moved to an empty pile the game is not over: if each lay alone, one of
+        them would go up, because the cards that the stacks need next are among them.
         """
         self.to_move = -1
         home = self.home

@@ -13,14 +13,14 @@ from retrocards.rules.text import COUNT, Field, options_of
 START = mask_of(parse_cards("AH 2D 3C 4S KC KD KH KS"))
 """The cards that our deals start with, where the rules have stacks or piles start with some.
 
-Always the same ones, as somebody picks them out before he shuffles: if they were the first of
-their rank, the others of that rank would come later than other cards do.
+Always the same ones, as if picked out before the shuffle: if they were the first of their rank,
+the others of that rank would come later than other cards do.
 """
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Match(base.Match):
-    """Game after game; none hangs on another, and the match has no end."""
+    """Game after game, each independent of the others; the match has no end."""
 
     WHAT = "A match of Calculation"
     FIELDS = (
@@ -31,7 +31,7 @@ class Match(base.Match):
     options: Options = field(default_factory=Options)
 
     def new_hand(self, deal: str) -> Hand:
-        """The next game; the same for the same options and deal, which is named as in `4711`.
+        """The next game: the same options and deal (such as `4711`) always give the same one.
 
         Whatever the options, the cards of a deal come in the same order, without those that the
         game starts with.  The stacks of `ms` and `pysol` deals start as in PySolFC's Calculation:
@@ -44,11 +44,11 @@ class Match(base.Match):
         return Hand(self.options, order, first)
 
     def score(self, hand: Hand) -> Outcome:
-        """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
+        """Enter a finished hand.  Raises RuleBroken `hand_not_over`."""
         return self._count(hand.outcome)
 
 
 def _last_dealt(order: Sequence[int]) -> int:
-    """For each stack the card with which it can start that would be dealt last."""
+    """For each stack, the last card in the order of dealing with which it can start."""
     ranks = [sequence[0] for sequence in SEQUENCES]
     return mask_of(next(card for card in reversed(order) if card % 13 == rank) for rank in ranks)

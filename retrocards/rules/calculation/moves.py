@@ -7,7 +7,7 @@ from retrocards.cards import SUIT_CARDS, TextError
 STACKS = 4
 MOST_PILES = 6
 STACK_CARDS = 13
-"""Cards on a stack that is done: the last one is a king."""
+"""Cards on a finished stack: the last one is a king."""
 
 RED = SUIT_CARDS[1] | SUIT_CARDS[2]
 BLACK = SUIT_CARDS[0] | SUIT_CARDS[3]
@@ -25,7 +25,7 @@ SEQUENCES: tuple[tuple[int, ...], ...] = tuple(
 )
 """Stack -> the ranks that it takes, one after the other (seed, Standard Rules).
 
-The first counts by one, the second by two, and so on, around the corner of a king who counts
+The first counts by one, the second by two, and so on, past the king, who counts
 thirteen; ranks as in `cards`, deuce = 0 .. ace = 12.
 """
 
@@ -53,7 +53,7 @@ MOVES: tuple[Move, ...] = (
     *[Move("pile", -1, pile) for pile in range(MOST_PILES)],
     *[Move("move", pile, to) for pile in range(MOST_PILES) for to in range(MOST_PILES)],
 )
-"""Every move there can be; a move is its place here, and legal moves come in this order."""
+"""Every possible move; a move is its place here, and legal moves come in this order."""
 
 STACK = 0
 UP = STACK + STACKS

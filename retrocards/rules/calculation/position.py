@@ -57,24 +57,24 @@ _WORDS = {
 class Options(base.Options):
     """How Calculation is played; the defaults are the standard rules (seed, Standard Rules).
 
-    Raises OptionError for a value that there is not.
+    Raises OptionError for any other value.
     """
 
     piles: int = 4
     """How many discard piles there are: 3 to 6."""
     discards: str = TOP
-    """`top`: only the top card of each discard pile is to be seen; `all`: every card.  The rules
-    are the same: who has put a card down may remember it."""
+    """`top`: only the top card of each discard pile is visible; `all`: every card.  The rules are
+    the same: a player may remember the cards that he has put down."""
     to_empty: bool = False
     """Whether the top of a discard pile may be moved onto an empty one."""
     suits: str = ANY
-    """What goes on the stacks: `any` suit, or its `colour` alone, red on the first two."""
+    """What goes on the stacks: `any` suit, or only its `colour`, red on the first two."""
     undealt: str = HIDDEN
     """Whether the undealt cards are `visible`, in the order in which they will be dealt."""
     kings_start: bool = False
     """Whether the discard piles start with the kings on them, one a pile from the left."""
     bases: bool = True
-    """Whether the stacks start with an ace, a two, a three and a four; else empty."""
+    """Whether the stacks start with an ace, a two, a three and a four, or empty."""
 
     players: ClassVar[int] = 1
     pack: ClassVar[tuple[int, ...]] = pack(52)
@@ -138,7 +138,7 @@ HEAPS = Form(
 
 @dataclass(slots=True, init=False, eq=False, repr=False)
 class Position(base.Hand):
-    """What there is to see of a deal; `Hand` plays it."""
+    """The state of a deal; `Hand` plays it."""
 
     WHAT = "A position of Calculation"
     FIELDS = (
@@ -171,9 +171,9 @@ class Position(base.Hand):
     _wanted: tuple[tuple[tuple[int, ...], ...], ...]
     """Stack -> number of cards on it -> the cards that it takes next."""
     _fits: list[int]
-    """Card -> the stacks that it fits, as bits, and a bit that it is there; the last: no card."""
+    """Card -> the stacks that it fits, as bits, and a bit that it exists; last those of no card."""
     _fit: int
-    """The bits of the card in play: where it fits, and that it is there."""
+    """The bits of the card in play: the stacks that it fits, and that it exists."""
     _tops: int
     """Those of the top of each discard pile, one after the other."""
 
@@ -221,7 +221,7 @@ class Position(base.Hand):
         return self._moves
 
     def redealt(self, undealt: Sequence[int]) -> Self:
-        """The same position, where other cards will be dealt, or the same in another order."""
+        """The same position with other undealt cards, or the same ones in another order."""
         twin = self.copy()
         twin._order, twin._place = (self.in_play, *undealt, NO_CARD), 0
         return twin

@@ -16,25 +16,25 @@ REASONS = (LAST_WITH_CARDS, NOBODY_HAS_CARDS, GOES_ROUND)
 """Seed, GAME and DRAWS; `goes_round` is ours, see `MOST_IDLE_BOUTS`."""
 
 MOST_IDLE_BOUTS = 100
-"""Bouts on end in which no card was drawn and none left play, after which nobody is the durak.
+"""Bouts in a row without a card drawn or taken out of play; then nobody is the durak.
 
-Three players who only ever take can hand the same cards round for ever; the seed has no word
-about it.  With this limit every hand ends: a bout is finite, and only a finite number of bouts
-can draw cards or take them out of play.
+Three players who only ever take can pass the same cards round for ever; the seed does not mention
+it.  With this limit every hand ends: a bout is finite, and only a finite number of bouts can draw
+cards or take them out of play.
 """
 
 
 class BoutResult(NamedTuple):
-    """What the end of a bout brought."""
+    """How a bout ended."""
 
     taken: bool
-    """The defender took the cards; else they were beaten off and left play."""
+    """The defender took the cards; otherwise they were beaten off and left play."""
     defender: int
     cards: int
     """The set of all the cards of the bout."""
     draws: tuple[tuple[int, int], ...]
     """Seat and number of cards drawn, in the order of drawing."""
-    gone: tuple[int, ...]
+    dropped_out: tuple[int, ...]
     """The seats that dropped out."""
 
 
@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
 
 
 class BoutSeats(NamedTuple):
-    """The parts that the seats have in a bout."""
+    """The roles of the seats in a bout."""
 
     principal: int
     defender: int
@@ -69,7 +69,7 @@ class BoutSeats(NamedTuple):
 
 @cache
 def seating(players: int, teams: bool, in_play: int) -> tuple[BoutSeats, ...]:
-    """Turn (a seat) -> the parts in the bout that begins at that turn.
+    """Turn (a seat) -> the roles in the bout that begins at that turn.
 
     `in_play` is the set of seats (`1 << seat`) that have not dropped out; both sides need one.
     """
@@ -113,9 +113,9 @@ def _individual_bout(players: int, in_play: int, turn: int) -> BoutSeats:
 def _team_bout(players: int, in_play: int, turn: int) -> BoutSeats:
     """Seats alternate between the teams, and so do turns; a partner is never attacked.
 
-    With four the seat keeps its turn when its player has no cards, and the partner takes it: the
-    turns go on round the four seats.  With six the players left of each team go on in their
-    order: turns go from the players who really acted.
+    With four players a seat without cards keeps its turn, and the partner acts for it: the turns
+    go round all four seats.  With six the turns go round the players who are left, from those who
+    really acted.
     """
     principal = _first(players, in_play, turn, 2)
     defence = turn + 1 if players == 4 else principal + 1
@@ -146,10 +146,10 @@ def _first(players: int, in_play: int, start: int, step: int) -> int:
 
 def _result_text(result: BoutResult) -> str:
     draws = ",".join(f"{seat}:{count}" for seat, count in result.draws)
-    gone = ",".join(map(str, result.gone))
+    dropped_out = ",".join(map(str, result.dropped_out))
     cards = ",".join(map(card_text, cards_of(result.cards)))
     ending = "taken" if result.taken else "beaten"
-    return f"{ending} {result.defender} {cards} {draws or '-'} {gone or '-'}"
+    return f"{ending} {result.defender} {cards} {draws or '-'} {dropped_out or '-'}"
 
 
 def _read_result(text: str) -> BoutResult:
@@ -159,14 +159,14 @@ def _read_result(text: str) -> BoutResult:
             f"The last bout is {text!r}; it must be taken or beaten, the defender,"
             " the cards, the draws (seat:cards) and the seats that dropped out."
         )
-    ending, defender, cards, draws, gone = words
+    ending, defender, cards, draws, dropped_out = words
     pairs = [draw.partition(":") for draw in draws]
     return BoutResult(
         ending == ("taken",),
         read_seat(defender[0]),
         mask_of(parse_cards(" ".join(cards) or "-")),
         tuple((read_seat(seat), read_count(count)) for seat, _, count in pairs),
-        tuple(map(read_seat, gone)),
+        tuple(map(read_seat, dropped_out)),
     )
 
 

@@ -83,7 +83,7 @@ class Hand(Position):
         self.idle_bouts = 0
         self.in_play = (1 << players) - 1
         self.outcome = None
-        self._gone = 0
+        self._out = 0
         self._last = None
         self._beats = BEATS[self.trump]
         self._seats = seating(players, options.teams, self.in_play)
@@ -92,7 +92,7 @@ class Hand(Position):
 
     @classmethod
     def restore(cls, *_: Any, table: Any, known: Any, last_bout: Any, **values: Any) -> Self:
-        """A hand with these values of its FIELDS.  Raises Impossible when they cannot be."""
+        """A hand with these values of its FIELDS.  Raises Impossible if they cannot occur."""
         laid = [card for pair in table for card in pair]
         if laid[-1:] == [-1]:
             laid.pop()
@@ -101,12 +101,12 @@ class Hand(Position):
         return hand
 
     def _resume(self) -> None:
-        """Put together what the FIELDS imply."""
+        """Derive all that the FIELDS imply."""
         options, asked, queried = self.options, self.asked, self.queried
         self.turn_up = self.talon[-1] if self.talon else -1
         self.outcome = None
         self._beats = BEATS[self.trump]
-        self._gone = options.players - self.in_play.bit_count()
+        self._out = options.players - self.in_play.bit_count()
         self._table_cards = mask_of(card for card in self._laid if card >= 0)
         self._ranks = 0
         for card in cards_of(self._table_cards):
@@ -131,7 +131,7 @@ class Hand(Position):
             self._has_queried()
 
     def play(self, move: int) -> None:
-        """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
+        """Make a move.  Raises RuleBroken for an illegal one; nothing changes then."""
         if move not in self._moves:
             raise refusal(self, move)
         if move == PASS:
@@ -201,8 +201,8 @@ class Hand(Position):
     def _ask(self, place: int) -> None:
         """Offer the attack to the first with cards, from a place in `attackers` on.
 
-        They stand there in the order of priority, the principal at 0 (seed, JOINING IN THE ATTACK).
-        Who has no cards is passed over.  When nobody is left to ask, the bout is over.
+        They are in the order of priority, the principal first (seed, JOINING IN THE ATTACK); those
+        without cards are passed over.  When nobody is left to ask, the bout is over.
         """
         attackers = self.attackers
         if place == len(attackers):
@@ -289,9 +289,9 @@ class Hand(Position):
             turn = self._seats[self.turn].turn_if_beaten
             self.idle_bouts = 0
         draws = self._draw() if self.talon else ()
-        gone = self._drop_out() if hands.count(0) != self._gone else ()
-        self._last = (taken, defender, cards, draws, gone)
-        if gone or self.idle_bouts >= MOST_IDLE_BOUTS:
+        dropped_out = self._drop_out() if hands.count(0) != self._out else ()
+        self._last = (taken, defender, cards, draws, dropped_out)
+        if dropped_out or self.idle_bouts >= MOST_IDLE_BOUTS:
             self.outcome = self._find_outcome()
             if self.outcome:
                 self._leave_table()
@@ -301,8 +301,8 @@ class Hand(Position):
     def _draw(self) -> tuple[tuple[int, int], ...]:
         """Draw up to six: the principal, those who joined in, clockwise, the defender.
 
-        While there is a talon nobody else can have fewer than six: all begin with six, and
-        whoever plays a card is filled up again at the end of that bout.
+        While the talon lasts nobody else can have fewer than six: all begin with six, and a player
+        who plays a card draws again at the end of that bout.
         """
         hands, talon = self.hands, self.talon
         draws = []
@@ -322,15 +322,15 @@ class Hand(Position):
 
     def _drop_out(self) -> tuple[int, ...]:
         """Those without cards drop out (seed, THE ENDGAME)."""
-        gone = tuple(
+        dropped_out = tuple(
             seat for seat, cards in enumerate(self.hands) if not cards and self.in_play >> seat & 1
         )
-        for seat in gone:
+        for seat in dropped_out:
             self.in_play ^= 1 << seat
-        self._gone += len(gone)
+        self._out += len(dropped_out)
         if not game_over(self.options.players, self.options.teams, self.in_play):
             self._seats = seating(self.options.players, self.options.teams, self.in_play)
-        return gone
+        return dropped_out
 
     def _find_outcome(self) -> Outcome | None:
         """Seed, GAME and DRAWS; and ours, see MOST_IDLE_BOUTS."""
@@ -346,7 +346,7 @@ class Hand(Position):
         return None
 
     def _leave_table(self) -> None:
-        """The hand is over: nobody is to do anything any more."""
+        """Clear the table at the end of the hand."""
         self.phase = "over"
         self.turn = self.principal = self.defender = self.to_move = -1
         self.attackers = self._moves = self._seats = ()
@@ -358,8 +358,8 @@ class Hand(Position):
     def view(self, seat: int) -> View:
         """What a seat may know.
 
-        While the lowest trump is offered for exchange, the others see the bout as it will be
-        when it is kept, so that nobody learns who was asked.
+        While the lowest trump is offered for exchange, the other seats see the bout as if it had
+        been kept, so that nobody learns who was asked.
         """
         if self.phase == "exchange" and seat != self.to_move:
             kept = self.copy()

@@ -49,9 +49,9 @@ class Match(base.Match):
     def dealer(self) -> int:
         """The seat that deals the next hand; -1 before the first: chance decides.
 
-        The durak; after a draw the dealer of the drawn hand again.  Of a losing team the member
-        who was left with cards, but any other may be set (seed, GAME).  Raises RuleBroken
-        `not_of_losing_team` for anybody else.
+        It is the durak, or after a draw the same dealer again.  Of a losing team it is the member
+        who was left with cards, but another may be set (seed, GAME).  Setting anybody else raises
+        RuleBroken `not_of_losing_team`.
         """
         return self._dealer
 
@@ -63,11 +63,11 @@ class Match(base.Match):
 
     @property
     def may_deal(self) -> tuple[int, ...]:
-        """The seats of which one deals next; empty before the first hand."""
+        """The seats that may deal the next hand; empty before the first."""
         return self._may_deal
 
     def new_hand(self, deal: str) -> Hand:
-        """The next hand; the same for the same match and deal.  Raises OptionError."""
+        """The next hand: the same match and deal always give the same one.  Raises OptionError."""
         deck = shuffled(self.options.pack, deal)
         dealer = self._dealer
         if dealer < 0:
@@ -75,7 +75,7 @@ class Match(base.Match):
         return Hand(self.options, dealer, deck)
 
     def score(self, hand: Hand) -> Outcome:
-        """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
+        """Enter a finished hand.  Raises RuleBroken `hand_not_over`."""
         outcome = self._count(hand.outcome)
         if outcome.draw:
             self.draws += 1

@@ -1,4 +1,4 @@
-"""A position of Durak: the options that it is played by, its fields, and its text form.
+"""A position of Durak: its options, its fields, and its text form.
 
 It is written as a block of `name: words` lines, one for each of `Position.FIELDS`::
 
@@ -198,7 +198,7 @@ class Position(base.Hand):
     in_play: int
     """The set of the seats that have not dropped out."""
     idle_bouts: int
-    """Bouts on end in which no card was drawn and none left play."""
+    """Bouts in a row in which no card was drawn and none left play."""
     phase: Phase
     """`give`: the defender takes, and the attackers may give more."""
     to_move: int
@@ -207,8 +207,8 @@ class Position(base.Hand):
     """None while the hand is played."""
 
     _beats: tuple[int, ...]
-    _gone: int
-    """How many have dropped out."""
+    _out: int
+    """The number of seats that have dropped out."""
     _laid: list[int]
     """The cards of the bout in their order: attack, defence (-1 for none), attack and so on."""
     _last: tuple[bool, int, int, tuple[tuple[int, int], ...], tuple[int, ...]] | None
@@ -276,7 +276,7 @@ class Position(base.Hand):
         twin.to_move = self.to_move
         twin.outcome = self.outcome
         twin._beats = self._beats
-        twin._gone = self._gone
+        twin._out = self._out
         twin._laid = self._laid[:]
         twin._last = self._last
         twin._moves = self._moves
@@ -301,7 +301,10 @@ class Position(base.Hand):
             yield "wrong_count", f"Bouts are counted from 1, idle ones from 0 to {MOST_IDLE_BOUTS}."
         holders = sum(1 << seat for seat, cards in enumerate(hands) if cards)
         if holders & ~self.in_play or (phase == "over" and holders != self.in_play):
-            yield "not_in_play", "Who has cards is in play; when the hand is over, nobody else."
+            yield (
+                "not_in_play",
+                "A seat with cards is in play; once the hand is over, no other seat is.",
+            )
         if self.talon and self.talon[-1] // 13 != self.trump:
             yield "trump_not_last", "The talon must end with a trump."
         if self.known != self._public:
@@ -327,7 +330,7 @@ class Position(base.Hand):
         if self.phase != "over":
             seats.append(self.turn)
         if last := self.last_bout:
-            seats += [last.defender, *last.gone, *(seat for seat, _ in last.draws)]
+            seats += [last.defender, *last.dropped_out, *(seat for seat, _ in last.draws)]
         return seats
 
     def _bout_faults(self) -> Iterator[Fault]:

@@ -94,8 +94,8 @@ class View(base.View):
     def sample(self, rng: Random) -> Position:
         """A whole hand that looks the same from this seat: the unseen cards are dealt anew.
 
-        The answers to the last query are respected: no trumps for a seat that said no, and one
-        at least for a seat that said yes, unless a trump has been played in attack since.
+        The answers to the last query hold: a seat that said no gets no trumps, and one that said
+        yes at least one, unless a trump has been played in attack since.
         """
         hands = self._as_told(rng)
         left = self._unplaced(hands)
@@ -119,7 +119,7 @@ class View(base.View):
         return together | self._deal(self._unplaced(hands), missing, rng)
 
     def _as_told(self, rng: Random) -> list[int]:
-        """Seat -> its cards as far as they are known or its answer tells of them."""
+        """Seat -> its cards, as far as they are known or follow from its answer."""
         hands = [*self.known]
         hands[self.seat] = self.hand
         if not self.answers:
@@ -139,7 +139,7 @@ class View(base.View):
         return self.counts[seat] - hands[seat].bit_count()
 
     def _unplaced(self, hands: list[int]) -> int:
-        """Those of the unseen cards that nobody has yet."""
+        """The unseen cards that no seat has yet."""
         left = self.unseen
         for cards in hands:
             left &= ~cards
@@ -147,5 +147,5 @@ class View(base.View):
 
     @staticmethod
     def _deal(cards: int, count: int, rng: Random) -> int:
-        """So many of a set of cards, by chance."""
+        """A number of cards of a set, by chance."""
         return mask_of(rng.sample(cards_of(cards), count))

@@ -110,7 +110,7 @@ class Hand(Position):
         self._begin()
 
     def _begin(self) -> None:
-        """Count a king turned up, and let the non-dealer speak; nothing has been changed yet."""
+        """Score a king turned up, and let the non-dealer speak; no cards have been changed yet."""
         self.trump = self.turn_up // 13
         self.points = [*self.start]
         self.changes = ()
@@ -127,10 +127,10 @@ class Hand(Position):
 
     @classmethod
     def restore(cls, *_: Any, **values: Any) -> Self:
-        """A hand at the position that these values of its FIELDS tell of.
+        """A hand at the position with these values of its FIELDS.
 
-        Its tricks are played again.  Raises Impossible when they break a rule, or when they and
-        the values contradict each other.
+        Its tricks are played again.  Raises Impossible if they break a rule, or contradict the
+        other values.
         """
         hand = super().restore(**values)
         hand._begin()
@@ -152,7 +152,7 @@ class Hand(Position):
         laid: tuple[int, ...],
         **_: Any,
     ) -> None:
-        """From the beginning to a phase, with these changes behind and these cards played."""
+        """Go from the beginning to a phase, after these changes and with these cards played."""
         self.changes = changes
         if phase == "answer":
             self._ask("answer", self.dealer, (ACCEPT, REFUSE))
@@ -176,12 +176,12 @@ class Hand(Position):
         self._mark_again(king)
 
     def _mark_again(self, king: int, card: int = -1) -> None:
-        """The seat that has marked the king did so when it could, unless it played the king."""
+        """Mark the king as soon as its holder could, unless he played it as his first card."""
         if self.to_move == king and self._may_mark(king) and card != king_of(self.trump):
             self.play(MARK)
 
     def play(self, move: int) -> None:
-        """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
+        """Make a move.  Raises RuleBroken for an illegal one; nothing changes then."""
         if move not in self._moves:
             raise self._refusal(move)
         if move < LEAD:
@@ -256,9 +256,9 @@ class Hand(Position):
             self._ask_card(seat)
 
     def _lay(self, card: int) -> None:
-        """Play a card; the king of trumps as the first one is marked by being shown.
+        """Play a card; the king of trumps is marked if it is its holder's first card.
 
-        Seed: any other first card of its holder ends the right.
+        Seed: any other first card ends the right to mark it.
         """
         seat = self.to_move
         marks = card == king_of(self.trump) and self._may_mark(seat)
@@ -291,7 +291,7 @@ class Hand(Position):
             self._score(winner, 1, POINT, last=True)
 
     def _score(self, seat: int, points: int, reason: str, last: bool = False) -> None:
-        """The game, and with it the hand, ends the moment that somebody has five points."""
+        """Score points; the game, and with it the hand, ends as soon as a seat has five."""
         self.points[seat] += points
         if last or self.points[seat] >= GAME_POINT:
             after = (self.points[0], self.points[1])

@@ -15,7 +15,7 @@ from retrocards.rules.text import COUNT, NUMBER, EachSeat, Field, options_of, wo
 class Match(base.Match):
     """Hand after hand and game after game; the deal alternates (seed, DEALER).
 
-    It goes on for as long as somebody wants to play: its `outcome` is always None.
+    It has no end: its `outcome` is always None.
     """
 
     WHAT = "A match of Ecarte"
@@ -43,15 +43,15 @@ class Match(base.Match):
         return sum(worth * count for worth, count in enumerate(self.games[seat], 1))
 
     def new_hand(self, deal: str) -> Hand:
-        """The next hand; the same for the same match and deal.  Raises OptionError."""
+        """The next hand: the same match and deal always give the same one.  Raises OptionError."""
         deck = shuffled(self.options.pack, deal)
         dealer = self.dealer if self.dealer >= 0 else first_dealer(2, deal)
         return Hand(self.options, dealer, deck, self.points)
 
     def score(self, hand: Hand) -> Outcome:
-        """Take over a finished hand.  Raises RuleBroken `hand_not_over`.
+        """Enter a finished hand.  Raises RuleBroken `hand_not_over`.
 
-        After a game both have no points again; the deal goes on alternating.
+        After a game both players start again from no points; the deal keeps alternating.
         """
         outcome = self._count(hand.outcome)
         self.dealer = 1 - hand.dealer

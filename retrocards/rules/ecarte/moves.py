@@ -60,7 +60,7 @@ def king_of(suit: int) -> int:
 def replies(hand: int, lead: int, trump: int) -> int:
     """The cards of a hand that may be played to a lead (seed, PLAY: strict rules).
 
-    Follow suit, and win with it if that can be; else trump; else anything.
+    Follow suit, and win with it if possible; otherwise trump; otherwise any card.
     """
     suit = hand & SUITS_OF_PACK[lead // 13]
     if suit:
@@ -69,7 +69,7 @@ def replies(hand: int, lead: int, trump: int) -> int:
 
 
 def excluded(lead: int, reply: int, trump: int) -> int:
-    """The cards that nobody can hold who made this reply to this lead under the strict rules."""
+    """The cards that a player cannot hold after this reply to this lead by the strict rules."""
     if reply // 13 == lead // 13:
         return 0 if HIGHER[lead] >> reply & 1 else HIGHER[lead]
     if reply // 13 == trump:

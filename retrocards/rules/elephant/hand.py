@@ -116,7 +116,7 @@ class Hand(Position):
 
     @classmethod
     def restore(cls, *_: Any, **values: Any) -> Self:
-        """A hand with these values of its FIELDS.  Raises Impossible when they cannot be."""
+        """A hand with these values of its FIELDS.  Raises Impossible if they cannot occur."""
         values |= {"given": tuple(values["given"]), "laid": tuple(values["laid"])}
         shown = ("options", "before", "given", "laid", "last_player", "to_move", "out", "turns")
         dealt_and_played = zip(values["laid"], values["played"], strict=True)
@@ -134,7 +134,7 @@ class Hand(Position):
         return hand
 
     def _go_on(self) -> None:
-        """Find what the FIELDS leave out."""
+        """Derive what the FIELDS leave out."""
         self._close_ranks()
         last = self.last_player
         if len(self.out) == SEATS:
@@ -167,7 +167,7 @@ class Hand(Position):
         return lows[low & enough] + lowers[lower] + highers[higher] + highs[high]
 
     def play(self, move: int) -> None:
-        """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal."""
+        """Make a move.  Raises RuleBroken for an illegal one; nothing changes then."""
         seat = self.to_move
         if not move:
             # A pass locks nobody out.
@@ -180,7 +180,7 @@ class Hand(Position):
             if left > 1:
                 self._left = left - 1
             else:
-                # All others have passed: who played last has a free lead.
+                # All others have passed: the last player has a free lead.
                 self._lead(following)
             return
         laid = LAID.get(move) or self._in_order(move)
@@ -204,7 +204,7 @@ class Hand(Position):
             self._lead(seat)
 
     def _in_order(self, move: int) -> Laid:
-        """What follows from a move whose cards lie in an order of their own."""
+        """The table entry of a move whose cards lie in an order of their own."""
         if move not in IN_ORDER:
             raise self._refusal(move)
         return LAID[move & ALL_CARDS]
@@ -212,13 +212,13 @@ class Hand(Position):
     def _pass_lead(self, seat: int) -> None:
         """The old cards bind the next seat; the lead comes back if nobody beats them.
 
-        So the program has it: it counts who has not played since, and not who passed what.
-        The first lead, which leaves nothing to beat, is never passed.
+        The program counts the seats that have not played since, not who passed on what.  The first
+        lead is never passed: there is nothing to beat.
         """
         if seat < 0 or self.last_player < 0 or self.options.free_lead != MAY_PASS:
             raise self._refusal(PASS)
         if not self._others:
-            return  # Who is alone is asked again.
+            return  # A lone player is asked again.
         self.turns.append(self._beat[0][seat])
         self._beat = LAID[self.table_cards]
         self._left = self._others
@@ -236,13 +236,13 @@ class Hand(Position):
         if len(self.out) == SEATS:
             self._end()
         elif self.options.after_out == MUST_BEAT:
-            # `play` has set how many are asked: all who were in beside him.
+            # `play` has set how many are asked: all others who were still in.
             self.to_move = self._next[seat]
         else:
             self._lead(self._next[seat])
 
     def _close_ranks(self) -> None:
-        """Whoever is out is not asked any more."""
+        """Leave out the seats that have gone out."""
         in_play = _EVERYONE
         for seat in self.out:
             in_play ^= 1 << seat

@@ -15,7 +15,7 @@ from retrocards.rules.text import COUNT, Field, options_of
 class Match(base.Match):
     """Hand after hand; there are no scores, but the places decide the next exchange (seed).
 
-    It goes on for as long as somebody wants to play: its `outcome` is always None.
+    It has no end: its `outcome` is always None.
     """
 
     WHAT = "A match of Ditsy Elephant"
@@ -30,11 +30,11 @@ class Match(base.Match):
     """Seat -> its place in the last hand, 1 to 4; None before the first."""
 
     def new_hand(self, deal: str) -> Hand:
-        """The next hand; the same for the same match and deal.  Raises OptionError."""
+        """The next hand: the same match and deal always give the same one.  Raises OptionError."""
         return Hand(self.options, shuffled(self.options.pack, deal), self.places)
 
     def score(self, hand: Hand) -> Outcome:
-        """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
+        """Enter a finished hand.  Raises RuleBroken `hand_not_over`."""
         outcome = self._count(hand.outcome)
         self.places = outcome.places
         return outcome

@@ -90,7 +90,7 @@ PLAYS: dict[int, tuple[int, int]] = {
     for count in range(1, MOST_CARDS + 1)
     for chosen in combinations(cards_of(cards), count)
 }
-"""Every play there is -> its rank, 0 to 12, and the number of its cards, 1 to 4.
+"""Play -> its rank, 0 to 12, and the number of its cards, 1 to 4.
 
 Low ranks come first, and of one rank the plays of few cards.
 """
@@ -124,7 +124,7 @@ def is_play(move: int) -> bool:
 
 
 def is_move(move: int) -> bool:
-    """Whether an int names a move: to pass, or a set of cards, be they of one rank or not."""
+    """Whether an int names a move: a pass, or any set of cards."""
     return 0 <= move <= ALL_CARDS or move in IN_ORDER
 
 

@@ -42,7 +42,7 @@ def by_part(cards: Iterable[int]) -> list[int]:
 
 
 NO_CARDS = by_part(())
-"""What is left to a seat that is out."""
+"""The hand of a seat that is out."""
 
 
 @cache
@@ -51,18 +51,18 @@ def _cards_in(part: int, bits: int) -> int:
 
 
 def cards_in(parts: Iterable[int]) -> int:
-    """The set of the cards that `by_part` has parted."""
+    """The set of the cards in these parts; the reverse of `by_part`."""
     return sum([_cards_in(part, bits) for part, bits in enumerate(parts)])
 
 
 def threes_in(parts: Sequence[int]) -> int:
-    """The set of the threes of a hand that `by_part` has parted."""
+    """The set of the threes in these parts."""
     return _cards_in(0, parts[0] & 0b1111)
 
 
 @cache
 def _plays_of(rank: int, suits: int, least: int) -> tuple[int, ...]:
-    """The plays of so many cards or more that these four bits of a rank make, few cards first."""
+    """The plays of `least` or more of these cards of a rank (four bits), few cards first."""
     cards = [BIT[card] for suit, card in enumerate(cards_of(OF_RANK[rank])) if suits >> suit & 1]
     counts = range(least, len(cards) + 1)
     return tuple([sum(chosen) for count in counts for chosen in combinations(cards, count)])
@@ -123,7 +123,7 @@ def _tables(least: int, end: tuple[int, ...] = (PASS,)) -> Tables:
 _TABLES = {least: _tables(least) for least in range(1, MOST_CARDS + 1)}
 
 LAID = {play: _laid(play, _TABLES[count]) for play, (_, count) in PLAYS.items()}
-"""Every play there is -> what follows from it."""
+"""Play -> what follows from it."""
 
 MAY_PASS_LEAD = _laid(0, _TABLES[1])
 MUST_LEAD = _laid(0, _tables(1, ()))
@@ -132,7 +132,7 @@ MUST_LEAD = _laid(0, _tables(1, ()))
 
 @cache
 def opening(threes: int) -> Laid:
-    """The same for who has to open with these: no card beats it, and so he has this one move."""
+    """The same for a player who has to open with these: his only move, as no card beats them."""
     low, lower, higher, _ = _TABLES[1]
     beaten_by = _PARTS - 1, 0, (low, lower, higher, {0: (threes,)})
     return (), beaten_by, 0, HIGHEST, 1, 0, 0

@@ -57,7 +57,7 @@ VALUES = {
 class Options(base.Options):
     """How Ditsy Elephant is played; the defaults are those of the program.
 
-    Raises OptionError for a value that there is not.
+    Raises OptionError for any other value.
     """
 
     opening: str = THREES
@@ -68,7 +68,7 @@ class Options(base.Options):
     others may first beat his last cards, and if nobody does the next seat leads."""
     free_lead: str = MAY_PASS
     """With a free lead: `may_pass`, it may be passed, and the next seat must beat the old cards;
-    `must_play`, as the rules text has it: only who cannot play passes."""
+    `must_play`, as the rules text has it: only a player who cannot play passes."""
 
     players: ClassVar[int] = 4
     pack: ClassVar[tuple[int, ...]] = pack(52)
@@ -88,18 +88,18 @@ class Outcome(NamedTuple):
     """The order in which the players went out."""
 
     places: Places
-    """Seat -> 1 for the one who was out first, to 4 for the last."""
+    """Seat -> 1 for the first one out, to 4 for the last."""
     reason: str = "all_out"
-    """There is no other end than that all four are out."""
+    """The only end: all four are out."""
 
 
 def partner(places: Places, seat: int) -> int:
-    """Whom a seat exchanges cards with: the first and the last, the second and the third."""
+    """The seat that it exchanges cards with: first and last, second and third."""
     return places.index(5 - places[seat])
 
 
 def exchanged(places: Places, seat: int) -> int:
-    """How many cards a seat gives and gets: two between first and last, else one."""
+    """The number of cards that a seat gives and gets: two between first and last, otherwise one."""
     return 2 if places[seat] in (1, 4) else 1
 
 
@@ -173,10 +173,10 @@ class Position(base.Hand):
     out: tuple[int, ...]
     """The seats that are out, in the order in which they went."""
     turns: list[Turn]
-    """All turns so far, the first one first: what everybody has seen, who passed on what included.
+    """All turns so far, in their order: what everybody has seen, including who passed on what.
 
-    A position that was put together may have only the latest ones, or none.  Who is alone passes
-    unrecorded.
+    A position made by hand may have only the latest ones, or none.  The passes of a lone player
+    are not recorded.
     """
     to_move: int
     """The seat whose move it is; -1 when the hand is over."""
@@ -184,7 +184,7 @@ class Position(base.Hand):
     """None while the hand is played."""
 
     _held: list[list[int]]
-    """Seat -> the cards in hand by part, as `by_part` has them."""
+    """Seat -> the cards in hand, in the parts of `by_part`."""
     _next: tuple[int, ...]
     """Seat -> the next one still in."""
     _others: int
@@ -272,8 +272,8 @@ class Position(base.Hand):
     def faults(self) -> Iterator[Fault]:
         """What is wrong with the position; `Hand.restore` finds contradictions besides."""
         out, last, turn = self.out, self.last_player, self.to_move
-        told = (seat for seat, _, _ in self.turns)
-        yield from seat_faults({last, turn, *out, *told} - {-1}, SEATS)
+        players = (seat for seat, _, _ in self.turns)
+        yield from seat_faults({last, turn, *out, *players} - {-1}, SEATS)
         yield from card_faults(map(mask_of, self.laid), ALL_CARDS)
         for seat, cards in enumerate(self.laid):
             if len(cards) != HAND_CARDS or [*cards] != sorted(cards, key=rank_order):
@@ -322,7 +322,7 @@ class Position(base.Hand):
                 yield "exchange", f"Seat {seat} must have given its {which} in exchange."
 
     def _turn_faults(self) -> Iterator[Fault]:
-        """Each turn was on the cards played before it, as far back as the turns tell."""
+        """Each turn was on the cards played before it, as far back as the turns go."""
         left, lying = [*map(mask_of, self.played)], PASS
         for number, (seat, cards, beaten) in enumerate(self.turns, 1):
             lying = lying or beaten

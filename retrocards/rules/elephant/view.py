@@ -94,8 +94,8 @@ class View(base.View):
     def sample(self, rng: Random) -> Position:
         """A whole `Hand` that looks the same from this seat: the unseen cards are dealt anew.
 
-        What nobody tells this seat is not in it: which cards the other two exchanged.  Who passed
-        on what is in it, but makes no way to deal the cards likelier than another.
+        It leaves out what this seat cannot know: which cards the other two exchanged.  It includes
+        who passed on what, but that makes no deal likelier than another.
         """
         hands = _deal_anew(self, rng)
         table = {self.last_player: self.table}
@@ -134,24 +134,24 @@ class Knowledge:
         self.may_hold = [cards & ~places for cards in self.may_hold]
 
     def _exchanged(self, view: View) -> None:
-        """The partner got the cards given, and kept none better, or worse, than he gave."""
+        """The partner got the cards given, and kept none better, or worse, than those he gave."""
         other = view.partner
         self.known[other] |= view.given & self.unseen
         gave = ranks_of(view.taken)
         self.may_hold[other] &= at_most(gave[0]) if view.better else at_least(gave[-1])
 
     def _opened(self, view: View) -> None:
-        """The opener had the three of spades, and has no threes any more if he played them all."""
+        """The opener had the three of spades, and no threes are left if he had to play them all."""
         self.known[view.opener] |= BIT[THREE_OF_SPADES] & self.unseen
         if view.last_player >= 0 and view.options.opening == THREES:
             self.may_hold[view.opener] &= ~OF_RANK[0]
 
 
 def _deal_anew(view: View, rng: Random) -> list[int]:
-    """Seat -> its cards: the unseen ones are dealt so that every way has the same chance.
+    """Seat -> its cards: the unseen ones are dealt so that every deal has the same chance.
 
-    Two of the others at most are known to lack anything, the partner of the exchange and the
-    opener; the third takes what they leave.
+    At most two of the others are known to lack cards, the partner of the exchange and the opener;
+    the third takes the rest.
     """
     facts = Knowledge(view)
     hands = [*facts.known]
@@ -169,10 +169,10 @@ def _deal_anew(view: View, rng: Random) -> list[int]:
 
 
 def _few(rng: Random, cards: tuple[int, int, int], wants: int, wants_too: int) -> int:
-    """How many of the cards that only the first of two may hold he gets, by chance.
+    """How many of the cards that only the first of two may hold go to him, by chance.
 
-    Each number is weighed with the ways there are to deal the rest.  `cards`: how many only the
-    first may hold, how many both, how many only the second.
+    Each number is weighted by the ways to deal the rest.  `cards`: how many only the first may
+    hold, how many both, how many only the second.
     """
     alone, both, other = cards
     numbers = range(max(0, wants - both), min(alone, wants) + 1)
@@ -186,7 +186,7 @@ def _few(rng: Random, cards: tuple[int, int, int], wants: int, wants_too: int) -
 
 
 def _in_order(view: View) -> list[int]:
-    """The other seats, those first of which something may be known."""
+    """The other seats, those about which something may be known first."""
     others = [seat for seat in range(SEATS) if seat != view.seat]
     return sorted(others, key=lambda seat: seat not in (view.partner, view.opener))
 

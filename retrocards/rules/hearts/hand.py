@@ -47,7 +47,7 @@ and `match_over`: nothing is dealt any more.
 """
 
 _MOONS = (ALL_POINTS, ALL_POINTS + JACK_POINTS)
-"""The points of who may have shot the moon, without the jack of diamonds and with him."""
+"""The points of a seat that may have shot the moon, without and with the jack of diamonds."""
 
 
 class Hand(Position):
@@ -102,10 +102,10 @@ class Hand(Position):
 
     @classmethod
     def restore(cls, *_: Any, **values: Any) -> Self:
-        """A hand at the position that these values of its FIELDS tell of.
+        """A hand at the position with these values of its FIELDS.
 
-        It is dealt, passed and played again.  Raises Impossible when that breaks a rule, or when
-        it and the values contradict each other.
+        It is dealt, passed and played again.  Raises Impossible if that breaks a rule, or
+        contradicts the other values.
         """
         hand = super().restore(**values)
         passes, cards = [PASS | passed for passed in hand.passed if passed], hand.laid
@@ -120,7 +120,7 @@ class Hand(Position):
         return hand
 
     def play(self, move: int) -> None:
-        """Make a move.  Raises RuleBroken, and changes nothing, when it is not legal.
+        """Make a move.  Raises RuleBroken for an illegal one; nothing changes then.
 
         The highest card of the led suit takes the trick (seed, How to Play).
         """

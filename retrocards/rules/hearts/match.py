@@ -20,7 +20,7 @@ class MatchOutcome(NamedTuple):
     scores: tuple[int, ...]
     """Seat -> its score."""
     reason: str = "game_point"
-    """There is no other end than that somebody has reached it."""
+    """The only end: somebody has reached it."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -57,7 +57,7 @@ class Match(base.Match):
         return MatchOutcome(tuple(winners), tuple(self.scores))
 
     def new_hand(self, deal: str) -> Hand:
-        """The next hand; the same for the same match and deal, which is named as in `4711`.
+        """The next hand: the same match and deal (such as `4711`) always give the same one.
 
         Raises RuleBroken `match_over` after the last hand, and OptionError for a text that names
         no deal.
@@ -67,7 +67,7 @@ class Match(base.Match):
         return Hand(self.options, shuffled(self.options.pack, deal), self.direction, self.scores)
 
     def score(self, hand: Hand) -> Outcome:
-        """Take over a finished hand.  Raises RuleBroken `hand_not_over`."""
+        """Enter a finished hand.  Raises RuleBroken `hand_not_over`."""
         outcome = self._count(hand.outcome)
         for seat, points in enumerate(outcome.points):
             self.scores[seat] += points

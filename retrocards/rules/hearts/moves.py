@@ -29,16 +29,16 @@ POINT_CARDS = HEARTS | QUEEN
 
 QUEEN_POINTS = 13
 ALL_POINTS = 26
-"""The points of a hand; who takes them all shoots the moon."""
+"""The points of a hand; a player who takes them all shoots the moon."""
 JACK_POINTS = -10
-"""What the jack of diamonds counts where the options let him."""
+"""What the jack of diamonds counts by option."""
 
 COUNTS = tuple(
     [QUEEN_POINTS if card == QUEEN_OF_SPADES else int(card // 13 == 2) for card in range(CARDS)]
 )
 """Card -> its points: one for a heart, 13 for the queen of spades (seed, Scoring of Hearts)."""
 COUNTS_WITH_JACK = (*COUNTS[:JACK_OF_DIAMONDS], JACK_POINTS, *COUNTS[JACK_OF_DIAMONDS + 1 :])
-"""The same where the jack of diamonds counts."""
+"""The same if the jack of diamonds counts."""
 
 SUIT_OF = tuple([SUIT_CARDS[card // 13] for card in range(CARDS)])
 """Card -> the set of all cards of its suit."""
@@ -71,10 +71,10 @@ def is_move(move: int) -> bool:
 
 def _cards_of_suit(two: int, left_out: int = -1) -> tuple[tuple[int, ...], ...]:
     """Each card doubles the sets: all of them without it, and then with it."""
-    found: list[tuple[int, ...]] = [()]
+    sets: list[tuple[int, ...]] = [()]
     for card in range(two, two + 13):
-        found += found if card == left_out else [(*cards, card) for cards in found]
-    return tuple(found)
+        sets += sets if card == left_out else [(*cards, card) for cards in sets]
+    return tuple(sets)
 
 
 Suits: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]

@@ -68,7 +68,7 @@ NEXT = {players: (*range(1, players), 0) for players in _PACKS}
 class Options(base.Options):
     """How Hearts is played; the defaults are those of the seed's program.
 
-    Raises OptionError for a value that there is not.
+    Raises OptionError for any other value.
     """
 
     players: int = 4
@@ -76,13 +76,14 @@ class Options(base.Options):
     game_point: int = 100
     """The match ends when somebody reaches it; 1 to 999."""
     queen_breaks: bool = True
-    """The queen of spades breaks the hearts when she is played; else only a heart breaks them."""
+    """The queen of spades breaks the hearts too; otherwise only a heart breaks them."""
     queen_waits: bool = True
-    """The queen of spades may not be led either until they are broken; else she always may."""
+    """The queen of spades may not be led until they are broken; otherwise she always may."""
     first_trick_points: bool = True
-    """Who cannot follow to the first trick may play a point card; else only if he has no other."""
+    """A player who cannot follow to the first trick may play a point card; otherwise only if he has
+    nothing else."""
     jack_of_diamonds: bool = False
-    """The jack of diamonds counts ten points less for who takes him."""
+    """The jack of diamonds counts minus ten points."""
     moon: str = OTHERS_GAIN
     """What a shot moon does: `others_gain`, 26 points for each opponent; `subtract`, 26 less for
     the shooter."""
@@ -212,7 +213,7 @@ class Position(base.Hand):
     points: list[int]
     """Seat -> the points of the cards that it has taken, a shot moon not yet counted as one."""
     broken: bool
-    """Anybody may lead a heart, and the queen of spades: one has been played."""
+    """A heart or the queen of spades has been played, so that anybody may lead one."""
     phase: Phase
     to_move: int
     """The seat whose move it is; -1 when the hand is over."""
@@ -227,9 +228,9 @@ class Position(base.Hand):
     _held: list[list[int]]
     """Seat -> suit -> the bits of its cards in hand, the two first."""
     _free: Suits
-    """The cards that may be thrown away now as long as there are any of them in the hand."""
+    """The cards that must be thrown away first, if the hand has any of them."""
     _open: Suits
-    """The cards that may be led now as long as there are any of them in the hand."""
+    """The cards that must be led first, if the hand has any of them."""
     _suit: int
     """The suit led; -1 before a lead."""
     _ace: int
@@ -347,7 +348,7 @@ class Position(base.Hand):
     def redealt(self, hands: Sequence[int], passed: Sequence[int]) -> Self:
         """The same position with other cards in hand, and others passed.
 
-        Whoever is to move must be able to; a hand without cards is one that is not known.
+        The seat to move must have a move; an empty hand is an unknown one.
         """
         twin = self.copy()
         twin.hands, twin.passed = [*hands], [*passed]

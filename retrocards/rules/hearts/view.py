@@ -87,7 +87,7 @@ class View(base.View):
         return [cards if seat == self.seat else 0 for seat in range(self.options.players)]
 
     def _watch(self) -> None:
-        """Find out, card by card, who has taken what, and what nobody can hold any more."""
+        """Find out, card by card, who has taken what, and which cards a seat cannot hold."""
         options, players = self.options, self.options.players
         played, taken, excluded = [0] * players, [0] * players, [0] * players
         broken = False
@@ -96,7 +96,7 @@ class View(base.View):
             trick = self.laid[start : start + players]
             suit = SUIT_OF[trick[0]]
             if not broken and BIT[trick[0]] & options.bound:
-                # This was all that remained in his hand.
+                # The leader had no other cards left.
                 excluded[leader] |= ~options.bound
             seat, best = leader, trick[0]
             for card in trick:
@@ -125,7 +125,7 @@ class View(base.View):
         )
 
     def _known_in(self, seat: int) -> int:
-        """What was passed there, and the two of clubs with which the opener is about to begin."""
+        """The cards passed there, and the two of clubs that the opener is about to lead."""
         known = 0
         if self.phase == "play" and self.options.receiver(self.direction, self.seat) == seat:
             known = self.passed
@@ -140,8 +140,8 @@ class View(base.View):
     def redeal(self, rng: Random) -> list[int]:
         """Seat -> its cards, the unseen ones dealt anew.
 
-        Every deal that agrees with all that this seat has seen is as likely as another; why the
-        others passed and played what they did is not asked.
+        Every deal that agrees with what this seat has seen is equally likely; the others' reasons
+        for their passes and plays do not count.
         """
         counts = tuple(
             [0 if seat == self.seat else count for seat, count in enumerate(self.counts)]
@@ -181,7 +181,7 @@ class _Kind(NamedTuple):
 
 
 class _Draw(NamedTuple):
-    """What each of the seats of a kind can get of it."""
+    """How a kind can be divided among its seats."""
 
     splits: list[Counts]
     totals: list[int]
@@ -190,21 +190,21 @@ class _Draw(NamedTuple):
 
 @lru_cache(maxsize=64)
 def redeal_of(may_hold: tuple[int, ...], known: tuple[int, ...], counts: Counts) -> "Redeal":
-    """A `Redeal` for these hands, kept: who samples asks for the same one many times."""
+    """A `Redeal` for these hands, cached: players who sample ask for the same one many times."""
     return Redeal(may_hold, known, counts)
 
 
 class Redeal:
-    """Deals cards that may not go to every seat, and never tries in vain.
+    """Deals cards that may not go to every seat, without a failed attempt.
 
-    One kind of cards is dealt after the other: first is drawn how many of it each seat gets, in
-    proportion to the number of deals that there are with it, and then which.
+    It deals one kind of cards after the other: first it draws how many each seat gets, in
+    proportion to the number of deals with that split, and then which.
     """
 
     def __init__(self, may_hold: Sequence[int], known: Sequence[int], counts: Counts) -> None:
-        """The `known` cards go to their seat, all others to one of those that may hold them.
+        """The `known` cards go to their seat, all others to a seat that may hold them.
 
-        Raises ValueError when they cannot be dealt to hands of these counts.
+        Raises ValueError if no deal has hands of these counts.
         """
         self._known = known
         self._kinds = _kinds(may_hold, sum(known))
@@ -268,7 +268,7 @@ def _union(sets: Sequence[int]) -> int:
 
 
 def _splits(count: int, most: Sequence[int]) -> Iterator[Counts]:
-    """Every way to divide so many cards, each seat getting at most so many."""
+    """Every way to divide a number of cards among seats, with at most `most` for each."""
     if not most:
         if count == 0:
             yield ()
@@ -289,7 +289,7 @@ def _ways(split: Counts) -> int:
 
 
 def _less(missing: Counts, seats: Sequence[int], split: Counts) -> Counts:
-    """What the seats miss when they have got the cards of a split."""
+    """What the seats still need after the cards of a split."""
     left = [*missing]
     for seat, count in zip(seats, split, strict=True):
         left[seat] -= count
