@@ -118,20 +118,30 @@ def _path(told: str) -> DosPath:
 
 def _check(record: DiskRecord) -> None:
     """Raises Unusable for a record that no disk could have left."""
-    try:
-        files = dict(map(_kept, record.files))
-        for told in record.removed:
-            _path(told)
-    except (ValueError, DosError) as error:
-        raise Unusable("is damaged") from error
-    if len(files) != len(record.files) or not _have_folders(files):
-        raise Unusable("is damaged")
-
-
-def _have_folders(files: dict[DosPath, Kept]) -> bool:
-    """Whether all that there is lies in a folder."""
+    files: dict[DosPath, Kept] = {}
+    for number, file in enumerate(record.files):
+        with _place(f"files[{number}]"):
+            path, kept = _kept(file)
+            if path in files:
+                raise ValueError(path)
+            files[path] = kept
+    for number, removed in enumerate(record.removed):
+        with _place(f"removed[{number}]"):
+            _path(removed)
     folders = {(HARD_DISK,), CARDS, *(path for path, kept in files.items() if kept.is_folder)}
-    return {path[:-1] for path in files} <= folders
+    for number, path in enumerate(files):
+        with _place(f"files[{number}]"):
+            if path[:-1] not in folders:
+                raise ValueError(path)
+
+
+@contextmanager
+def _place(name: str) -> Iterator[None]:
+    """Raises Unusable with the name of a place in the record for an error there."""
+    try:
+        yield
+    except (ValueError, DosError) as error:
+        raise Unusable(f"is damaged: {name} cannot be on the PC's disk") from error
 
 
 def _seen(path: Path) -> tuple[int, ...]:
