@@ -156,8 +156,8 @@ class Hand(Position):
         self._look_at_tops()
         self.in_play = self._order[0]
         self._fit = fits[self.in_play]
-        self._moves = self._table[self._fit | self._tops]
-        if not self._moves:
+        self._legal = self._table[self._fit | self._tops]
+        if not self._legal:
             self._end()
 
     def play(self, move: int) -> None:
@@ -165,7 +165,7 @@ class Hand(Position):
 
         Raises RuleBroken for an illegal one; nothing changes then.
         """
-        if move not in self._moves:
+        if move not in self._legal:
             raise self._refusal(move)
         card = self.in_play
         if PILE <= move < MOVE:
@@ -187,7 +187,7 @@ class Hand(Position):
             self._shift(move)
         self.in_play = card
         self._fit = fit = self._fits[card]
-        self._moves = moves = self._table[fit | self._tops]
+        self._legal = moves = self._table[fit | self._tops]
         if not moves:
             self._end()
 

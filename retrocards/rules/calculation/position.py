@@ -164,7 +164,7 @@ class Position(base.Hand):
     """The card in play, once, and all that came and come after it; `NO_CARD` is the last."""
     _place: int
     """Where the card in play stands there."""
-    _moves: tuple[int, ...]
+    _legal: tuple[int, ...]
     """The legal moves."""
     _table: dict[int, tuple[int, ...]]
     """The bits of the card in play and the tops -> the legal moves."""
@@ -190,7 +190,7 @@ class Position(base.Hand):
     @property
     def hands(self) -> tuple[int]:  # type: ignore[override]
         """The set of the cards that can be moved."""
-        sources = {MOVES[move].source for move in self._moves}
+        sources = {MOVES[move].source for move in self._legal}
         return (mask_of(map(self.card_of, sources)),)
 
     def card_of(self, source: int) -> int:
@@ -208,7 +208,7 @@ class Position(base.Hand):
         twin.outcome = self.outcome
         twin._order = self._order
         twin._place = self._place
-        twin._moves = self._moves
+        twin._legal = self._legal
         twin._table = self._table
         twin._wanted = self._wanted
         twin._fits = self._fits[:]
@@ -218,7 +218,7 @@ class Position(base.Hand):
 
     def legal_moves(self) -> tuple[int, ...]:
         """What may be done: to the stacks, up from the piles, onto the piles, among the piles."""
-        return self._moves
+        return self._legal
 
     def redealt(self, undealt: Sequence[int]) -> Self:
         """The same position with other undealt cards, or the same ones in another order."""

@@ -122,17 +122,17 @@ class Hand(Position):
             self._offer_exchange(self._exchanger())
         elif self.phase == "defend":
             self.to_move = self.defender
-            self._moves = DEFENCES[self.hands[self.defender] & self._beats[self._laid[-1]]]
+            self._legal = DEFENCES[self.hands[self.defender] & self._beats[self._laid[-1]]]
         elif self._laid:
             self._ask(asked)
         else:
             self._open_bout()
-        if queried and QUERY in self._moves:
+        if queried and QUERY in self._legal:
             self._has_queried()
 
     def play(self, move: int) -> None:
         """Make a move.  Raises RuleBroken for an illegal one; nothing changes then."""
-        if move not in self._moves:
+        if move not in self._legal:
             raise refusal(self, move)
         if move == PASS:
             self._ask(self.asked + 1)
@@ -161,7 +161,7 @@ class Hand(Position):
         self.room -= 1
         self.phase = "defend"
         self.to_move = defender = self.defender
-        self._moves = DEFENCES[hands[defender] & self._beats[card]]
+        self._legal = DEFENCES[hands[defender] & self._beats[card]]
 
     def _defend(self, card: int) -> None:
         """Beat the last attack card; the offer begins again with the principal."""
@@ -194,7 +194,7 @@ class Hand(Position):
         if not self.room:
             self._end_bout()
         elif cards:
-            self._moves = GIFTS[cards & self._ranks]
+            self._legal = GIFTS[cards & self._ranks]
         else:
             self._ask(self.asked + 1)
 
@@ -216,11 +216,11 @@ class Hand(Position):
         self.asked = place
         self.to_move = seat
         if self.phase == "give":
-            self._moves = GIFTS[cards & self._ranks]
+            self._legal = GIFTS[cards & self._ranks]
         elif place or len(attackers) == 1:
-            self._moves = ATTACKS[cards & self._ranks]
+            self._legal = ATTACKS[cards & self._ranks]
         else:
-            self._moves = QUERY_ATTACKS[cards & self._ranks]
+            self._legal = QUERY_ATTACKS[cards & self._ranks]
 
     def _query(self) -> None:
         """The principal learns who else holds trumps, and nothing more (seed, JOINING IN)."""
@@ -233,9 +233,9 @@ class Hand(Position):
     def _has_queried(self) -> None:
         self.queried = True
         if self._laid:
-            self._moves = ATTACKS[self.hands[self.to_move] & self._ranks]
+            self._legal = ATTACKS[self.hands[self.to_move] & self._ranks]
         else:
-            self._moves = self._moves[:-1]
+            self._legal = self._legal[:-1]
 
     def _exchange(self) -> None:
         seat, drawn = self.to_move, self.turn_up
@@ -263,7 +263,7 @@ class Hand(Position):
     def _offer_exchange(self, seat: int) -> None:
         self.phase = "exchange"
         self.to_move = seat
-        self._moves = EXCHANGES
+        self._legal = EXCHANGES
         self.queried = False
         self.asked = 0
 
@@ -274,7 +274,7 @@ class Hand(Position):
         self.asked = 0
         self.to_move = principal = self.principal
         table = QUERY_OPENINGS if len(self.attackers) > 1 else OPENINGS
-        self._moves = table.of_many(self.hands[principal])
+        self._legal = table.of_many(self.hands[principal])
 
     def _end_bout(self) -> None:
         hands, defender, cards = self.hands, self.defender, self._table_cards
@@ -349,7 +349,7 @@ class Hand(Position):
         """Clear the table at the end of the hand."""
         self.phase = "over"
         self.turn = self.principal = self.defender = self.to_move = -1
-        self.attackers = self._moves = self._seats = ()
+        self.attackers = self._legal = self._seats = ()
         self.asked = self.room = 0
         self.queried = False
         self.answers = NO_ANSWERS

@@ -212,7 +212,7 @@ class Position(base.Hand):
     _laid: list[int]
     """The cards of the bout in their order: attack, defence (-1 for none), attack and so on."""
     _last: tuple[bool, int, int, tuple[tuple[int, int], ...], tuple[int, ...]] | None
-    _moves: tuple[int, ...]
+    _legal: tuple[int, ...]
     _public: list[int]
     """Seat -> the set of the cards that everyone knows it to hold, or to have held."""
     _ranks: int
@@ -279,7 +279,7 @@ class Position(base.Hand):
         twin._out = self._out
         twin._laid = self._laid[:]
         twin._last = self._last
-        twin._moves = self._moves
+        twin._legal = self._legal
         twin._public = self._public[:]
         twin._ranks = self._ranks
         twin._seats = self._seats
@@ -288,7 +288,7 @@ class Position(base.Hand):
 
     def legal_moves(self) -> tuple[int, ...]:
         """The moves of the seat to move, cards lowest first; empty when the hand is over."""
-        return self._moves
+        return self._legal
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with the position, the cards and the seats first."""

@@ -49,12 +49,12 @@ class View(base.View):
     """Seat -> the number of its cards."""
     unseen: int
     """The set of the cards that this seat cannot place: in other hands or in the talon."""
-    _moves: tuple[int, ...]
+    _legal: tuple[int, ...]
     _kind: type[Position]
 
     def __init__(self, position: Position, seat: int) -> None:
         self.seat = seat
-        self._moves = position.legal_moves() if position.to_move == seat else ()
+        self._legal = position.legal_moves() if position.to_move == seat else ()
         self._kind = type(position)
         self.options = position.options
         self.dealer = position.dealer
@@ -89,7 +89,7 @@ class View(base.View):
 
     def legal_moves(self) -> tuple[int, ...]:
         """The moves of this seat, in the order of `Hand.legal_moves`; empty out of turn."""
-        return self._moves
+        return self._legal
 
     def sample(self, rng: Random) -> Position:
         """A whole hand that looks the same from this seat: the unseen cards are dealt anew.

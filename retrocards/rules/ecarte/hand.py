@@ -182,7 +182,7 @@ class Hand(Position):
 
     def play(self, move: int) -> None:
         """Make a move.  Raises RuleBroken for an illegal one; nothing changes then."""
-        if move not in self._moves:
+        if move not in self._legal:
             raise self._refusal(move)
         if move < LEAD:
             self._lay(move)
@@ -201,7 +201,7 @@ class Hand(Position):
     def _ask(self, phase: Phase, seat: int, moves: tuple[int, ...]) -> None:
         self.phase = phase
         self.to_move = seat
-        self._moves = moves
+        self._legal = moves
 
     def _talk(self) -> None:
         """The non-dealer leads or proposes; without a stock he has to lead (seed)."""

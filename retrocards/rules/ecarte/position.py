@@ -164,7 +164,7 @@ class Position(base.Hand):
     """The seat whose move it is; -1 when the hand is over."""
     outcome: Outcome | None
     """None while the hand is played."""
-    _moves: tuple[int, ...]
+    _legal: tuple[int, ...]
 
     @property
     def non_dealer(self) -> int:
@@ -225,12 +225,12 @@ class Position(base.Hand):
         twin.phase = self.phase
         twin.to_move = self.to_move
         twin.outcome = self.outcome
-        twin._moves = self._moves
+        twin._legal = self._legal
         return twin
 
     def legal_moves(self) -> tuple[int, ...]:
         """The moves of the seat to move: cards lowest first by suit, then the king."""
-        return self._moves
+        return self._legal
 
     move_text = staticmethod(move_text)
     parse_move = staticmethod(parse_move)

@@ -46,12 +46,12 @@ class View(base.View):
     """The set of the cards that the other is known to hold: the marked king."""
     may_hold: int
     """The unseen cards that the other may hold, after what he has played by the strict rules."""
-    _moves: tuple[int, ...]
+    _legal: tuple[int, ...]
     _kind: type[Position]
 
     def __init__(self, hand: Position, seat: int) -> None:
         self.seat = seat
-        self._moves = hand.legal_moves() if hand.to_move == seat else ()
+        self._legal = hand.legal_moves() if hand.to_move == seat else ()
         self._kind = type(hand)
         self.options = hand.options
         self.dealer = hand.dealer
@@ -92,7 +92,7 @@ class View(base.View):
 
     def legal_moves(self) -> tuple[int, ...]:
         """The moves of this seat, in the order of `Hand.legal_moves`; empty out of turn."""
-        return self._moves
+        return self._legal
 
     def sample(self, rng: Random) -> Position:
         """A whole `Hand` that looks the same from this seat: the unseen cards are dealt anew."""
