@@ -153,6 +153,21 @@ def test_a_copy_has_every_field_and_shares_no_list(name: str, number: int) -> No
                 assert not any(a is b for a, b in inner if isinstance(b, list)), field.name
 
 
+def test_a_copy_of_a_match_is_equal_and_a_match_of_its_own(name: str, number: int) -> None:
+    game = GAMES[name]
+    match = game.match(game.option_sets[number])
+    for deal in range(2):
+        before, twin = match.to_text(), match.copy()
+        assert twin == match and twin.to_text() == before
+        hand = twin.new_hand(str(deal))
+        rng = Random(deal)
+        while hand.to_move >= 0:
+            hand.play(rng.choice(hand.legal_moves()))
+        twin.score(hand)
+        assert match.to_text() == before != twin.to_text()
+        match = twin
+
+
 @pytest.mark.parametrize("deal", DEAL_NUMBERS)
 def test_a_deal_number_is_always_the_same_deal(name: str, number: int, deal: int) -> None:
     game = GAMES[name]
