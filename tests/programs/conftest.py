@@ -25,6 +25,7 @@ from retrocards.rules.durak import Hand, View
 from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import sitting_path
+from tests.engines import prepared
 from tests.programs.coached import Master
 from tests.programs.person import Person
 from tests.programs.visitor import DURAK_FIRST, Visitor
@@ -146,7 +147,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             sitting_path(of.identity.name).unlink(missing_ok=True)
             forget_dials(of)
         if hand is not None:
-            engine = engine_of("durak")._replace(deal=lambda match, number: hand.copy())
+            engine = prepared(engine_of("durak"), deal=lambda match, number: hand.copy())
             monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         plain = deciding(scripted(computer))
         decide = player or (club.decide if how.get("captions") else plain)

@@ -94,7 +94,7 @@ def test_the_third_way_to_beat_it_off_the_defender_uses_up_all_his_cards() -> No
     assert hand.bout == 9
     play(hand, "defend 9D")
     assert hand.bout == 10
-    assert hand.last_bout is not None and hand.last_bout.gone == (1,)
+    assert hand.last_bout is not None and hand.last_bout.dropped_out == (1,)
 
 
 def test_five_beaten_are_enough_in_the_first_bout_with_the_five_card_rule() -> None:

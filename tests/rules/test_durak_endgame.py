@@ -44,7 +44,7 @@ def test_players_drop_out_at_the_end_of_the_bout_and_not_before() -> None:
     assert hand.in_play == 0b1111
     play(hand, "pass")
     assert hand.in_play == 0b1110
-    assert hand.last_bout is not None and hand.last_bout.gone == (0,)
+    assert hand.last_bout is not None and hand.last_bout.dropped_out == (0,)
 
 
 def test_nobody_drops_out_while_there_is_a_talon() -> None:
@@ -73,7 +73,7 @@ def test_four_in_teams_the_turn_of_a_player_without_cards_is_taken_by_the_partne
     """Seat 1 beats off with his last card: seat 3 attacks in his place, seat 2 defends."""
     hand = position("8C 9D", "9C", "KS QS", "JC JD", options=TEAMS)
     play(hand, "attack 8C, defend 9C")
-    assert hand.last_bout is not None and hand.last_bout.gone == (1,)
+    assert hand.last_bout is not None and hand.last_bout.dropped_out == (1,)
     assert (hand.turn, hand.principal, hand.defender, hand.attackers) == (1, 3, 2, (3,))
 
 

@@ -21,6 +21,7 @@ from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings, settings_path
 from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import tally_path
+from tests.engines import prepared
 from tests.programs.calculation.player import Player
 from tests.programs.conftest import forget_dials, named
 
@@ -80,7 +81,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
             def deal_out(match: object, number: str) -> Hand:
                 return dealt.get(number, games[-1]).copy()
 
-            engine = engine_of("calculation")._replace(deal=deal_out)
+            engine = prepared(engine_of("calculation"), deal=deal_out)
             monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         monkeypatch.setitem(players.PLAYERS, "master", SimpleNamespace(decide=first))
         for option, value in (options or {}).items():

@@ -20,6 +20,7 @@ from retrocards.rules.ecarte import Hand, View
 from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
 from retrocards.session.sitting import sitting_path
+from tests.engines import prepared
 from tests.programs.conftest import forget_dials, named, seat_player
 from tests.programs.person import Person
 
@@ -89,7 +90,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             def deal_out(match: object, name: str) -> Hand:
                 return dealt.get(name, hands[-1]).copy()
 
-            engine = engine_of("ecarte")._replace(deal=deal_out)
+            engine = prepared(engine_of("ecarte"), deal=deal_out)
             monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         moves = [move for move in computer.split(", ") if move]
         plain = deciding(scripted(moves))

@@ -19,6 +19,7 @@ from retrocards.rules.elephant import PASS, Hand, View, parse_move
 from retrocards.session.engines import engine_of
 from retrocards.session.records import OptionValue
 from retrocards.session.sitting import sitting_path
+from tests.engines import prepared
 from tests.programs.conftest import forget_dials, named
 from tests.programs.elephant.calculator import Calculator
 
@@ -95,7 +96,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: LcdRom) -> SitDown:
             def deal_out(match: object, name: str) -> Hand:
                 return dealt.get(name, hands[-1]).copy()
 
-            engine = engine_of("elephant")._replace(deal=deal_out)
+            engine = prepared(engine_of("elephant"), deal=deal_out)
             monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         moves = [move for move in computer.split(", ") if move]
         monkeypatch.setitem(players.PLAYERS, "original", seated(player or scripted(moves)))

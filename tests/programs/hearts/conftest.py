@@ -21,6 +21,7 @@ from retrocards.session.engines import engine_of
 from retrocards.session.settings import Settings
 from retrocards.session.sitting import sitting_path
 from retrocards.session.tally import tally_path
+from tests.engines import prepared
 from tests.programs.conftest import forget_dials, named
 from tests.programs.conftest import seat_player as seat
 from tests.programs.person import Person
@@ -99,7 +100,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, rom: Rom) -> SitDown:
             def deal_out(match: object, name: str) -> Hand:
                 return dealt.get(name, hands[-1]).copy()
 
-            engine = engine_of("hearts")._replace(deal=deal_out)
+            engine = prepared(engine_of("hearts"), deal=deal_out)
             monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         if isinstance(computer, str):
             computer = scripted(move for move in computer.split(", ") if move)

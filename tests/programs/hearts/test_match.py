@@ -9,6 +9,7 @@ import pytest
 
 from retrocards.rules.hearts import Match, Options
 from retrocards.session.tally import Tally
+from tests.engines import prepared
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_commands import hand_of
 from tests.programs.hearts.test_menu import take
@@ -72,7 +73,7 @@ def begin_at(monkeypatch: pytest.MonkeyPatch) -> Callable[[Match], None]:
     def begin(match: Match) -> None:
         from retrocards.session.engines import engine_of
 
-        engine = engine_of("hearts")._replace(begin=lambda rules: match.copy())
+        engine = prepared(engine_of("hearts"), begin=lambda rules: match.copy())
         monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
 
     return begin
@@ -140,7 +141,7 @@ def test_another_game_begins_from_nothing(sit: SitDown, begin_at: Callable[[Matc
     person = sit(options=CALM, delay=0, fps=10)
     play_until(person, lambda: window(person) == "another")
     begun = person.program.table.sitting
-    begun.engine = begun.engine._replace(begin=lambda rules: Match(Options()))
+    begun.engine = prepared(begun.engine, begin=lambda rules: Match(Options()))
     person.press("DOWN")
     play_until(person, lambda: person.program.table.unfinished)
     assert scores(person) == [0, 0, 0, 0] and person.label("hand_number") == "Hand 1"

@@ -12,6 +12,7 @@ from retrocards.programs.launch import Gone
 from retrocards.rules.hearts import Hand, Match
 from retrocards.session.engines import engine_of
 from retrocards.session.tally import Tally
+from tests.engines import prepared
 from tests.golden import GOLDENS, GoldenScreen
 from tests.programs.hearts.conftest import SitDown
 from tests.programs.hearts.test_commands import all_follow, hand_of, until_yours
@@ -254,7 +255,7 @@ def calm(sit: SitDown, monkeypatch: pytest.MonkeyPatch) -> Sit:
         **how: Any,
     ) -> Person:
         if match is not None:
-            engine = engine_of("hearts")._replace(begin=lambda rules: match.copy())
+            engine = prepared(engine_of("hearts"), begin=lambda rules: match.copy())
             monkeypatch.setattr("retrocards.programs.table.engine_of", lambda _: engine)
         calm: dict[str, Any] = {"computer": club.choose, "delay": 0, "fps": 10}
         return sit(*hands, **calm | how, options=CALM | (options or {}))
