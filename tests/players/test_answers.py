@@ -1,27 +1,28 @@
-"""What every player answers at hundreds of positions, under all sets of options, as it did before.
+"""What every player answers at thousands of positions, under all sets of options.
 
-The games in `test_games` and its kin show a player's way; these positions, half of whose moves are
-any, come where its own ways seldom lead.  A change that is meant is proved to be none for the worse
-by `tools/arena.py`; which answers it changed, a golden file of digests cannot tell.
+`test_games` and its kin show each player's own games.  In these hands half of the moves are random,
+so they reach positions that a player's own style seldom leads to.  Each answer has a line in a
+golden file, so a change shows which answers it changed.  `tools/arena.py` proves that a change that
+is meant does not play worse.
 """
 
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
-from zlib import crc32
 
 import pytest
 
 from retrocards.players.advice import Advice
+from retrocards.players.choice import Reason
 from retrocards.players.search import finish
 from tests.players.test_blind import little_thought
 from tests.rules.games import GAMES as RULES
 from tools.arena import GAMES
 
 HANDS = {"durak": 14, "ecarte": 40, "elephant": 6, "hearts": 20, "calculation": 10}
-"""Game -> hands: about a second's worth."""
+"""Game -> the number of hands: about a second's work."""
 ADVISED = {"durak": 29, "ecarte": 8, "elephant": 8, "hearts": 8, "calculation": 90}
-"""Of so many positions one is shown to those who search, with a small part of their worlds."""
+"""Game -> n: players that search are asked at each nth position, and sample only a few worlds."""
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +32,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def walks(game: str) -> Iterator[tuple[str, Iterator[Any]]]:
-    """Hands by all sets of options in turn, each named, with every view of one who is to move."""
+    """Hands under all sets of options in turn: each one's title, and the views of its decisions."""
     rules = RULES[game]
     for number in range(HANDS[game]):
         options = rules.option_sets[7 * number % len(rules.option_sets)]
@@ -41,54 +42,74 @@ def walks(game: str) -> Iterator[tuple[str, Iterator[Any]]]:
             while before.to_move >= 0:
                 before.play(rng.choice(before.legal_moves()))
             match.score(before)
-        yield f"hand {number:2}", walked(game, match.new_hand(str(number)), rng)
+        title = f"hand {number}: {rules.option_text(options)}"
+        yield title, walked(game, match.new_hand(str(number)), rng)
 
 
 def walked(game: str, hand: Any, rng: Random) -> Iterator[Any]:
-    """The views of a hand that the club plays, half by chance."""
+    """The views of a hand in which the club player makes half of the moves, and chance the rest."""
     club = GAMES[game].players["club"]
     while hand.to_move >= 0:
         view = hand.view(hand.to_move)
         yield view
-        moves = view.legal_moves()
-        hand.play(rng.choice(moves) if rng.random() < 0.5 else club.decide(view, rng).move)
+        legal = view.legal_moves()
+        hand.play(rng.choice(legal) if rng.random() < 0.5 else club.decide(view, rng).move)
 
 
-def answer(player: Any, view: Any, number: int, advised: int) -> str:
-    """Its choice and the reason, or all that it advises; nothing where it is not asked.
+def answer(game: str, player: Any, view: Any, number: int) -> str:
+    """The player's move and reason, or its whole advice; empty where it is not asked.
 
-    One that looks back tells of any of the moves, too.
+    A player that looks back is also asked about one of the legal moves.
     """
-    if len(view.legal_moves()) < 2:
+    text = RULES[game].match(view.options).new_hand("0").move_text
+    legal = view.legal_moves()
+    if len(legal) < 2:
         return ""
     if not hasattr(player, "advise"):
         choice = getattr(player, "decide", player)(view, Random(number))
-        if hasattr(player, "choose"):
-            move = player.choose(view, Random(number))
-            assert move == choice.move, "what is chosen is what is decided"
-        return repr(choice)
-    if number % advised:
+        if isinstance(choice, int):
+            return str(text(choice))
+        move = player.choose(view, Random(number))
+        assert move == choice.move, "`choose` and `decide` agree"
+        return f"{text(move)}; {'; '.join(map(because, (choice.reason, *choice.besides)))}"
+    if number % ADVISED[game]:
         return ""
-    advice = finish(player.advise(view, Random(number)))
-    told = [shown(advice)]
+    answers = [advised(finish(player.advise(view, Random(number))), text)]
     if hasattr(player, "look_back"):
         rng = Random(number)
-        told.append(shown(finish(player.look_back(view, rng, rng.choice(view.legal_moves())))))
-    return " ".join(told)
+        looking_back = player.look_back(view, rng, rng.choice(legal))
+        answers.append(f"looking back: {advised(finish(looking_back), text)}")
+    return "; ".join(answers)
 
 
-def shown(advice: Advice) -> str:
-    prospects = [(one.move, one.percent, one.reason) for one in advice.prospects]
-    return repr((prospects, advice.all_alike))
+def because(reason: Reason, form: str = "{}") -> str:
+    """A reason's name, and its details in their order; empty if it has no name."""
+    details = [f"{name}={text}" for name, text in reason.details.items()]
+    return form.format(" ".join([reason.name, *details])) if reason.name else ""
+
+
+def advised(advice: Advice, text: Callable[[int], str]) -> str:
+    """Every move that was weighed with its chance in per cent, and the reasons that are given."""
+    weighed = [
+        f"{text(prospect.move)} {prospect.percent}{because(prospect.reason, ' ({})')}"
+        for prospect in advice.prospects
+    ]
+    return ", ".join(weighed) + ("; all alike" if advice.all_alike else "")
+
+
+def answers(game: str) -> Iterator[str]:
+    """A line for each hand, and one for each answer at each of its positions."""
+    for title, views in walks(game):
+        yield title
+        for number, view in enumerate(views):
+            players: dict[str, list[str]] = {}
+            for name, player in GAMES[game].players.items():
+                players.setdefault(answer(game, player, view, number), []).append(name)
+            for said, names in players.items():
+                if said:
+                    yield f"{number} {', '.join(names)}: {said}"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_player_answers_as_it_did(game: str, golden_text: Callable[[str, str], None]) -> None:
-    told = []
-    for named, views in walks(game):
-        seen = dict.fromkeys(GAMES[game].players, 0)
-        for number, view in enumerate(views):
-            for name, player in GAMES[game].players.items():
-                seen[name] = crc32(answer(player, view, number, ADVISED[game]).encode(), seen[name])
-        told.append(f"{named}  " + "  ".join(f"{name} {crc:08x}" for name, crc in seen.items()))
-    golden_text(f"players/answers-{game}.txt", "\n".join([*told, ""]))
+    golden_text(f"players/answers-{game}.txt", "\n".join([*answers(game), ""]))
