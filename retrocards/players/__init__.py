@@ -1,1 +1,1 @@
-"""Computer players: from what a seat may see to a move."""
+"""Computer players: they turn the view of a seat into a move."""

@@ -1,23 +1,21 @@
-"""What a coach is told of a decision: every move with its chance, and why the best is the best.
+"""What a coach says about a decision: the chance of every move, and why the best is the best.
 
-A master gives it, from the search that it decides by and from nothing but the view of its seat.
-Beside `decide` and `think` it has
+A master gives it, from its own search and from the view of its seat alone.  Beside `decide` and
+`think` it has
 
     advise(view, rng, made=NO_MOVE) -> Generator[None, None, Advice]
 
-which gives the word back after every slice.  The first prospect is the move that `decide` makes of
-the same view and chance.  The others are the other legal moves; where these are too many to weigh
-them all, `made` is one that is to be among them.  Of a single legal move there is nothing to say,
-and nobody asks.
+which yields after every slice.  The first prospect is the move that `decide` makes for the same
+view and chance.  The others are the other legal moves.  If these are too many to weigh them all,
+`made` is a move that must be among them.  Nobody asks about a single legal move.
 
-A master whose advice is dear may have `look_back` beside it, of the same shape: it is asked after
-the hand, when of each move that was `made` one wants to know no more than what it has cost.
+A master whose advice takes long may also have `look_back`, of the same shape.  It is called after
+the hand, only to learn what each move that was `made` has cost.
 
-From what a search has found an `Advice` is made in one line:
-
+An `Advice` is made from the result of a search in one line:
     def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
-        choice, found = yield from _weigh(view, rng)
-        return weighed(found, choice.reason)
+        choice, result = yield from _weigh(view, rng)
+        return weighed(result, choice.reason)
 """
 
 from collections.abc import Callable, Generator, Iterable
@@ -27,26 +25,26 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from retrocards.players.choice import UNTOLD as UNTOLD
 from retrocards.players.choice import Reason
-from retrocards.players.search import Found
+from retrocards.players.search import Result
 
 NO_MOVE = -1
 
 
 class Prospect(NamedTuple):
-    """A move, and what is to be hoped for with it."""
+    """A move, and what it promises."""
 
     move: int
     chance: float
-    """Of what the game is about, 0 to 1: not to be the durak, to win the match, and so on."""
+    """Of the goal of the game, 0 to 1: not to be the durak, to win the match, and so on."""
     reason: Reason
     error: float
-    """The standard error of the chance; infinite where nothing was played out."""
+    """The standard error of the chance; infinite if nothing was played out."""
     points: float | None = None
     """The points that this hand is expected to cost, in a game that counts them."""
 
     @property
     def percent(self) -> int:
-        """The chance as it is told."""
+        """The chance as a whole number of per cent, as it is shown."""
         return round(100 * self.chance)
 
 
@@ -61,73 +59,77 @@ class Advice(NamedTuple):
 
     @property
     def moves(self) -> tuple[int, ...]:
-        return tuple([one.move for one in self.prospects])
+        return tuple([prospect.move for prospect in self.prospects])
 
     @property
     def all_alike(self) -> bool:
-        """Whether there are several moves, and nothing to choose between them."""
-        return len(self.prospects) > 1 and all(isinf(one.error) for one in self.prospects)
+        """Whether there are several moves and nothing to choose between them."""
+        return len(self.prospects) > 1 and all(isinf(prospect.error) for prospect in self.prospects)
 
     def of(self, move: int) -> Prospect | None:
-        """What is to be hoped for with a move; None where it was not weighed."""
-        return next((one for one in self.prospects if one.move == move), None)
+        """The prospect of a move; None if it was not weighed."""
+        return next((prospect for prospect in self.prospects if prospect.move == move), None)
 
 
 Advising: TypeAlias = Generator[None, None, Advice]
-"""A coach at thought: it gives the word back after each slice, and its advice in the end."""
+"""A thinking coach: a generator that yields after each slice and returns its advice."""
 
 
 @runtime_checkable
 class Adviser(Protocol):
-    """A master that has advice to give."""
+    """A master that gives advice."""
 
     def advise(self, view: Any, rng: Random, made: int = NO_MOVE) -> Advising:
-        """What is to be hoped for with each move."""
+        """The prospects of the moves."""
         ...
 
 
 @runtime_checkable
 class Reviewer(Protocol):
-    """An adviser that looks back at a move in a way of its own."""
+    """An adviser with its own way to look back at a move."""
 
     def look_back(self, view: Any, rng: Random, made: int) -> Advising:
-        """Weigh the move that was made against those that were possible."""
+        """Weigh the move that was made against its alternatives."""
         ...
 
 
 def ranked(best: Prospect, others: Iterable[Prospect]) -> Advice:
-    """The best move before the others, by their chances.
+    """The best move, followed by the others in order of their chances.
 
-    The best is the one that is played; another that seems better, by less than chance explains, is
-    told to be as good, in its points too.  One that was given up early may seem to be further
-    behind than the best is above nothing.
+    The best is the move that is played.  Another that seems better, by less than chance explains,
+    is shown as equally good, in its points too.  A move that was given up early may seem to be
+    further behind than the best is above zero, and counts as 0 then.
     """
-    told = [_no_better(one, best) for one in others]
-    return Advice((best, *sorted(told, key=lambda one: (-one.chance, one.points or 0.0))))
+    capped = [_no_better(prospect, best) for prospect in others]
+    return Advice(
+        (best, *sorted(capped, key=lambda prospect: (-prospect.chance, prospect.points or 0.0)))
+    )
 
 
-def _no_better(one: Prospect, best: Prospect) -> Prospect:
-    chance, points = max(0.0, min(one.chance, best.chance)), one.points
+def _no_better(prospect: Prospect, best: Prospect) -> Prospect:
+    chance, points = max(0.0, min(prospect.chance, best.chance)), prospect.points
     if chance == best.chance and points is not None and best.points is not None:
         points = max(points, best.points)
-    return one._replace(chance=chance, points=points)
+    return prospect._replace(chance=chance, points=points)
 
 
 def weighed(
-    found: Found,
+    result: Result,
     reason: Reason,
     moves: Callable[[int], int] = int,
     chance: Callable[[float], float] = float,
 ) -> Advice:
-    """What a search has found, where the worth of its play-outs, or `chance` of it, is the chance.
+    """The advice from a search whose worths are the chances, or become chances by `chance`.
 
-    `moves` gives the move of a candidate.  One that was given up early is told by how far it was
-    behind the best in the worlds that both have seen.
+    `moves` gives the move of a candidate.  A candidate that was given up early is judged by how far
+    it was behind the best in the worlds of both.
     """
-    best = next(one for one in found.weighed if one.move == found.move)
+    best = next(candidate for candidate in result.weighed if candidate.move == result.move)
     prospects = {
-        one.move: Prospect(moves(one.move), chance(best.worth - one.behind), UNTOLD, one.error)
-        for one in found.weighed
+        candidate.move: Prospect(
+            moves(candidate.move), chance(best.worth - candidate.behind), UNTOLD, candidate.error
+        )
+        for candidate in result.weighed
     }
-    first = prospects.pop(found.move)._replace(reason=reason)
+    first = prospects.pop(result.move)._replace(reason=reason)
     return ranked(first, prospects.values())

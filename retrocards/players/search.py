@@ -1,16 +1,18 @@
-"""A search for any game with hidden cards: deal them anew, play the hands out, and compare.
+"""A search for any game with hidden cards: deal them at random, play the hands out, compare.
 
-The player that samples is called `master`.  It is made of a fast player that plays by rules of
-thumb, and of what `Game` asks for:
+The player that samples is called `master`.  It is made of a fast player with rules of thumb, and of
+what `Game` asks for:
 
 * `candidates()`: the moves worth comparing, the fast player's own first;
-* `sample(rng)`: a world, the whole hand as it may be: all that the seat cannot know is dealt anew
-  in agreement with everything that it has seen; all chance comes from `rng`.  And how many cards
-  were played to find it: 0, unless several deals were weighed by what the others have done so far;
-* `playout(world, move)`: the worth for the seat (more is better) of the end that comes when the
-  move is made in that world and fast players go on from there, and how many cards were played.
-  It leaves the world as it was, since every candidate is played out in the same worlds.
+* `sample(rng)`: a world, which is a whole hand as it may be.  Everything that the seat cannot know
+  is dealt at random, consistent with all it has seen; all chance comes from `rng`.  Also the cards
+  that were played to find it: 0, unless several deals were weighed by the play so far;
+* `playout(world, move)`: the worth for the seat (more is better) of the end of the hand if the move
+  is made in that world and fast players finish the hand, and how many cards they played.  It does
+  not change the world, since every candidate is played out in the same worlds.
 
+For example, a game in which each player has one secret card and may keep it or change it for the
+next has its master in these lines:
 So a game of one secret card each, in which one may keep one's card or change it for the next, has
 its master in these lines:
 
@@ -30,19 +32,19 @@ its master in these lines:
             return float(mine > theirs), 1
 
     def think(view: View, rng: Random) -> Thinking:
-        found = yield from search(Keep(view), rng, Limits())
-        return because(found.move, "sampled", worlds=str(found.worlds))
+        result = yield from search(Keep(view), rng, Limits())
+        return because(result.move, "sampled", worlds=str(result.worlds))
 
     def decide(view: View, rng: Random) -> Choice:
         return finish(think(view, rng))
 
 The budget is a number of cards played out, never a time: the same view and chance give the same
-move on every machine, however fast.  The search is a generator that gives the word back after every
-slice of it, so that a picture can be shown; the slices change nothing of what it finds.
+move on every machine, however fast.  The search is a generator that yields after every slice, so
+that a picture can be shown.  The size of the slices does not change the result.
 
-The fast player's move stays unless another is better by more than chance explains.  Candidates are
-compared world by world, which takes out the luck of the deal: what is left is the standard error of
-the mean difference.  Those that fall behind by several of these are given up early.
+The fast player's move stands unless another is better by more than chance explains.  Candidates are
+compared world by world, which takes out the luck of the deal and leaves the standard error of the
+mean difference.  Candidates that fall behind by several of these errors are given up early.
 """
 
 from collections.abc import Generator, Sequence
@@ -55,9 +57,9 @@ T = TypeVar("T")
 World = TypeVar("World")
 
 FIRST_LOOK = 12
-"""Worlds after which candidates can be given up for the first time."""
+"""Worlds before candidates can be given up for the first time."""
 NEXT_LOOK = 1.5
-"""How many times as many worlds have been seen at each further look."""
+"""Each further look comes after this many times as many worlds."""
 
 
 class Game(Protocol[World]):
@@ -68,11 +70,11 @@ class Game(Protocol[World]):
         ...
 
     def sample(self, rng: Random) -> tuple[World, int]:
-        """A whole hand that looks the same from this seat, and the cards played to find it."""
+        """A whole hand that looks the same to this seat, and the cards played to find it."""
         ...
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
-        """What a move is worth when the hand is played out from it, and the cards that took."""
+        """The worth of a move when the hand is played out after it, and the cards played."""
         ...
 
 
@@ -80,15 +82,15 @@ class Limits(NamedTuple):
     """How long a search thinks, and how sure it wants to be."""
 
     cards: int = 60_000
-    """Cards played out at most; a round of worlds that has begun is finished."""
+    """Most cards to play out; a round of worlds that has begun is finished."""
     worlds: int = 400
-    """Worlds sampled at most."""
+    """Most worlds to sample."""
     slice: int = 1500
-    """Cards played out before the word is given back: about 5 ms of work."""
+    """Cards played out in a slice: about 5 ms of work."""
     better: float = 1.0
-    """Standard errors by which a move has to be better than the fast player's."""
+    """Standard errors by which a move must be better than the fast player's."""
     hopeless: float = 2.5
-    """Standard errors behind the best after which a candidate is given up; of infinity none is."""
+    """Standard errors behind the best at which a candidate is given up; infinity keeps all."""
 
 
 class Weighed(NamedTuple):
@@ -98,28 +100,28 @@ class Weighed(NamedTuple):
     worth: float
     """The mean of its play-outs."""
     worlds: int
-    """In how many worlds it was played out."""
+    """The number of worlds in which it was played out."""
     error: float = inf
     """The standard error of its worth."""
     behind: float = 0.0
-    """By how much it is worse than the move found, in the worlds of both."""
+    """How much worse it is than the chosen move, in the worlds of both."""
 
 
-class Found(NamedTuple):
-    """What a search has found."""
+class Result(NamedTuple):
+    """The result of a search."""
 
     move: int
     gain: float
-    """How much better than the fast player's move it is, in the mean; 0 for that move itself."""
+    """How much better its mean is than the fast player's move; 0 for that move itself."""
     weighed: tuple[Weighed, ...]
-    """Every candidate, in the order in which the game gave them."""
+    """Every candidate, in the order of the game."""
     worlds: int
     cards: int
-    """How many cards were played."""
+    """Cards played in all."""
 
 
 def finish(thinking: Generator[None, None, T]) -> T:
-    """Let a search, or a player, think to its end."""
+    """Run a search, or a thinking player, to its result."""
     while True:
         try:
             next(thinking)
@@ -128,7 +130,7 @@ def finish(thinking: Generator[None, None, T]) -> T:
             return result
 
 
-def search(game: Game[World], rng: Random, limits: Limits) -> Generator[None, None, Found]:
+def search(game: Game[World], rng: Random, limits: Limits) -> Generator[None, None, Result]:
     """Compare the candidates of a game in sampled worlds."""
     moves = game.candidates()
     worths: list[list[float]] = [[] for _ in moves]
@@ -139,57 +141,65 @@ def search(game: Game[World], rng: Random, limits: Limits) -> Generator[None, No
         world, played = game.sample(rng)
         worlds += 1
         cards += played
-        for at in kept:
-            worth, played = game.playout(world, moves[at])
-            worths[at].append(worth)
+        for number in kept:
+            worth, played = game.playout(world, moves[number])
+            worths[number].append(worth)
             cards += played
             if cards - yielded >= limits.slice:
                 yielded = cards
                 yield
         if worlds >= look:
             look = int(worlds * NEXT_LOOK)
-            kept = _worth_going_on(kept, worths, limits.hopeless)
+            kept = _still_hopeful(kept, worths, limits.hopeless)
     best = _best(kept, worths, limits.better)
-    return Found(
+    return Result(
         move=moves[best],
         gain=ahead(worths[best], worths[0])[0],
-        weighed=tuple([_weighed(*one, worths[best]) for one in zip(moves, worths, strict=True)]),
+        weighed=tuple(
+            [_weighed(*columns, worths[best]) for columns in zip(moves, worths, strict=True)]
+        ),
         worlds=worlds,
         cards=cards,
     )
 
 
-def _worth_going_on(kept: list[int], worths: list[list[float]], hopeless: float) -> list[int]:
+def _still_hopeful(kept: list[int], worths: list[list[float]], hopeless: float) -> list[int]:
     """The candidates that may still be the best."""
     if isinf(hopeless):
-        return kept  # One that did as the best in every world has no error to multiply.
-    leading = max(kept, key=lambda at: sum(worths[at]))
-    behind = {at: ahead(worths[leading], worths[at]) for at in kept if at != leading}
-    return [at for at in kept if at == leading or behind[at][0] <= hopeless * behind[at][1]]
+        return kept  # A candidate that equals the best in every world has no error to multiply.
+    leading = max(kept, key=lambda number: sum(worths[number]))
+    behind = {
+        number: ahead(worths[leading], worths[number]) for number in kept if number != leading
+    }
+    return [
+        number
+        for number in kept
+        if number == leading or behind[number][0] <= hopeless * behind[number][1]
+    ]
 
 
 def _best(kept: list[int], worths: list[list[float]], better: float) -> int:
     """The fast player's candidate, unless it was given up or another is better than by chance."""
     if kept[0] > 0:
-        return max(kept, key=lambda at: sum(worths[at]))
+        return max(kept, key=lambda number: sum(worths[number]))
     best, gain = 0, 0.0
-    for at in kept[1:]:
-        mean, error = ahead(worths[at], worths[0])
+    for number in kept[1:]:
+        mean, error = ahead(worths[number], worths[0])
         if mean > max(gain, better * error):
-            best, gain = at, mean
+            best, gain = number, mean
     return best
 
 
-def ahead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """The mean by which one is better than another in the worlds of both, and its error."""
-    both = min(len(one), len(other))
+def ahead(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
+    """How much better the first is in the mean of the worlds of both, and the standard error."""
+    both = min(len(first), len(second))
     if both < 2:
         return 0.0, inf
-    return mean_of([*map(sub, one[:both], other[:both])])
+    return mean_of([*map(sub, first[:both], second[:both])])
 
 
 def mean_of(worths: Sequence[float]) -> tuple[float, float]:
-    """The mean of play-outs, and its standard error; of none it is 0."""
+    """The mean of play-outs and its standard error; 0 for none."""
     count = len(worths)
     mean = sum(worths) / max(1, count)
     if count < 2:

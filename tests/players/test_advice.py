@@ -9,20 +9,20 @@ import pytest
 
 from retrocards.players.advice import UNTOLD, Advice, Prospect, ranked, weighed
 from retrocards.players.choice import Reason
-from retrocards.players.search import Found, Limits, Weighed, finish, search
+from retrocards.players.search import Limits, Result, Weighed, finish, search
 from tests.players.test_search import Noise
 
 WHY = Reason("best", {})
 
 
-def advice(found: Found) -> Advice:
+def advice(found: Result) -> Advice:
     return weighed(found, WHY)
 
 
 def test_the_move_that_is_played_comes_first() -> None:
     """Another one that is ahead, but not by more than luck explains, is told to be as good."""
     given = Weighed(3, 0.50, 90, 0.05), Weighed(4, 0.52, 90, 0.05, -0.02)
-    told = advice(Found(3, 0.0, given, 90, 900))
+    told = advice(Result(3, 0.0, given, 90, 900))
     assert told.best == Prospect(3, 0.50, WHY, 0.05)
     assert told.prospects[1] == Prospect(4, 0.50, UNTOLD, 0.05)
 
@@ -48,7 +48,7 @@ def test_another_as_good_has_no_better_points_either() -> None:
 
 def test_no_chance_is_less_than_none() -> None:
     """A move was far behind in the few worlds of both, and the best has won little in all."""
-    told = advice(Found(3, 0.0, (Weighed(3, 0.05, 90, 0.05), Weighed(4, 0, 12, 0, 0.25)), 90, 900))
+    told = advice(Result(3, 0.0, (Weighed(3, 0.05, 90, 0.05), Weighed(4, 0, 12, 0, 0.25)), 90, 900))
     assert [one.chance for one in told.prospects] == [0.05, 0.0]
 
 

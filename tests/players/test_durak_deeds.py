@@ -9,7 +9,7 @@ import pytest
 
 from retrocards.cards import card_text, cards_of
 from retrocards.players.durak.club import by_rule
-from retrocards.players.durak.deeds import because_of_deed
+from retrocards.players.durak.master import because_of_deed
 from retrocards.players.durak.plain import anything, lowest
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import QUERY, Hand, Match, Options, card_of, is_attack, is_defence

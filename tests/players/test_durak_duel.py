@@ -8,8 +8,8 @@ import pytest
 from retrocards.cards import cards_text, pack
 from retrocards.players.durak import club, master
 from retrocards.players.durak.club import choose
-from retrocards.players.durak.deeds import because_of_deed
 from retrocards.players.durak.endgame import prove
+from retrocards.players.durak.master import because_of_deed
 from retrocards.players.durak.sight import Sight
 from retrocards.players.search import finish
 from retrocards.rules.durak import Hand

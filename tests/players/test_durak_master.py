@@ -12,7 +12,7 @@ from retrocards.players.durak.bits import PLAIN, inside
 from retrocards.players.durak.policy import Lowest
 from retrocards.players.durak.sight import Sight
 from retrocards.players.durak.worlds import Worlds
-from retrocards.players.search import Found, Limits, Weighed, finish, mean_of
+from retrocards.players.search import Limits, Result, Weighed, finish, mean_of
 from retrocards.rules.durak import EXCHANGE, PASS, QUERY, TAKE, Hand, Match, Options, card_of
 from tests.rules.durak_positions import cards, legal, position
 
@@ -148,7 +148,7 @@ def found_of(hand: Hand, worths: dict[str, list[float]]) -> tuple[str, dict[str,
     game.worths = by_move
     best, *_ = by_move
     weighed = [Weighed(move, mean_of(worth)[0], len(worth)) for move, worth in by_move.items()]
-    found = Found(best, 0.0, tuple(weighed), 100, 0)
+    found = Result(best, 0.0, tuple(weighed), 100, 0)
     kept = game.sparing(Sight(hand.view(hand.to_move)), found)
     behind = {hand.move_text(one.move): round(one.behind, 3) for one in kept.weighed}
     return hand.move_text(kept.move), behind

@@ -7,7 +7,7 @@ import pytest
 
 from retrocards.players.advice import Advice
 from retrocards.players.ecarte import master
-from retrocards.players.search import Found, Weighed, finish
+from retrocards.players.search import Result, Weighed, finish
 from retrocards.rules.ecarte import Hand
 from tests.rules.ecarte_positions import deal, play
 
@@ -20,10 +20,10 @@ def advised(
 ) -> Advice:
     """The advice on two moves of which a search has found these chances, one so named the first."""
     weighed = [Weighed(at, c, 400, 0.02, chances[0] - c) for at, c in enumerate(chances)]
-    found = Found(0, 0.0, tuple(weighed), 400, 0)
+    found = Result(0, 0.0, tuple(weighed), 400, 0)
     moves = sorted(hand.legal_moves()[:2], key=lambda move: not hand.move_text(move).find(verb))
 
-    def weigh(*_: object) -> Generator[None, None, tuple[Found, list[int]]]:
+    def weigh(*_: object) -> Generator[None, None, tuple[Result, list[int]]]:
         yield
         return found, moves[::-1]
 

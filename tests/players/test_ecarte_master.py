@@ -16,7 +16,7 @@ from retrocards.players.ecarte.policy import Score, refuses, stands
 from retrocards.players.ecarte.regle import power_cards
 from retrocards.players.ecarte.tricks import possible
 from retrocards.players.ecarte.worlds import Guess, undrawn
-from retrocards.players.search import Found, Weighed, finish
+from retrocards.players.search import Result, Weighed, finish
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, Hand, Match, Options
 from tests.rules.ecarte_positions import deal, play
 
@@ -37,10 +37,10 @@ def dealer(hand: str, turn_up: str, points: tuple[int, int]) -> Hand:
     return play(deal(somebody(hand, turn_up), hand, turn_up, points=points[::-1]), "propose")
 
 
-def first_of(*worths: float) -> Found:
+def first_of(*worths: float) -> Result:
     """The first of candidates that are worth so much."""
     weighed = [Weighed(at, one, 100, 0.01, worths[0] - one) for at, one in enumerate(worths)]
-    return Found(0, 0.0, (*weighed,), 100, 0)
+    return Result(0, 0.0, (*weighed,), 100, 0)
 
 
 @pytest.mark.parametrize(

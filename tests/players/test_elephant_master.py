@@ -25,7 +25,7 @@ from retrocards.players.elephant.playout import (
     worths_of,
 )
 from retrocards.players.elephant.worlds import Worlds, events_of, likely
-from retrocards.players.search import Found, Limits, Weighed, finish, mean_of
+from retrocards.players.search import Limits, Result, Weighed, finish, mean_of
 from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, Hand, Knowledge, Match, Options
 from tests.rules.elephant_positions import position
 from tests.rules.games import ELEPHANT_OPTIONS
@@ -214,7 +214,7 @@ def test_in_a_lost_hand_it_keeps_to_the_tips(monkeypatch: pytest.MonkeyPatch) ->
 
         def found(*given: Any, gain: float = gain) -> Iterator[None]:
             weighed = tuple(Weighed(move, 0.0, 12) for move in given[0].candidates())
-            return Found(1, gain, weighed, 12, 1000)
+            return Result(1, gain, weighed, 12, 1000)
             yield
 
         monkeypatch.setattr(master, "search", found)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from retrocards.players.search import Found, Game, Limits, Weighed, finish, search
+from retrocards.players.search import Game, Limits, Result, Weighed, finish, search
 
 KEEP, CHANGE = 0, 1
 LIMITS = Limits()
@@ -61,7 +61,7 @@ class Noise:
         return luck + own[move] + self.own[move], 10
 
 
-def found(game: Game[Any], limits: Limits = LIMITS, seed: int = 1) -> Found:
+def found(game: Game[Any], limits: Limits = LIMITS, seed: int = 1) -> Result:
     return finish(search(game, Random(seed), limits))
 
 
@@ -107,7 +107,7 @@ def test_a_move_much_better_than_the_fast_players_ends_the_search() -> None:
 
 def test_the_only_candidate_needs_no_thought() -> None:
     game = Noise([7], spread=2)
-    assert found(game) == Found(0, 0.0, (Weighed(0, 0.0, 0),), 0, 0)
+    assert found(game) == Result(0, 0.0, (Weighed(0, 0.0, 0),), 0, 0)
 
 
 def test_the_budget_is_counted_in_cards_and_is_the_same_in_every_run() -> None:
@@ -123,7 +123,7 @@ def test_no_more_worlds_are_sampled_than_allowed(worlds: int) -> None:
 
 
 def test_the_slices_change_nothing() -> None:
-    def thought(slice_: int) -> tuple[Found, int]:
+    def thought(slice_: int) -> tuple[Result, int]:
         thinking = search(Noise([0, 0.2, 0.1], 3), Random(5), Limits(slice=slice_))
         slices = 0
         while True:

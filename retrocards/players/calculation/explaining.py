@@ -17,7 +17,7 @@ from retrocards.players.calculation.position import IN_PLAY, KING, NO_CARD, Posi
 from retrocards.players.calculation.reasons import POLICY
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, because
-from retrocards.players.search import Found
+from retrocards.players.search import Result
 from retrocards.rules.calculation import MOVES, Move, View
 
 HOPELESS = ("least_harm", "fits_best", "last_hope")
@@ -25,7 +25,7 @@ HOPELESS = ("least_harm", "fits_best", "last_hope")
 
 
 def explain(
-    view: View, playing: Playing, found: Found | None = None, spared: int | None = None
+    view: View, playing: Playing, found: Result | None = None, spared: int | None = None
 ) -> Choice:
     """The choice of the search, or of the policy without one, with its reason.
 

@@ -20,7 +20,7 @@ from retrocards.players.calculation.explaining import explain, of_what_is_lost, 
 from retrocards.players.calculation.known import Proofs, order_known
 from retrocards.players.calculation.sampling import Playing
 from retrocards.players.choice import Choice, Reasons, Thinking
-from retrocards.players.search import Found, Limits, finish, search
+from retrocards.players.search import Limits, Result, finish, search
 from retrocards.rules.calculation import MOVES, View
 
 FEWER = 4
@@ -41,7 +41,7 @@ class Considered(NamedTuple):
     proofs: Proofs
     playing: Playing
     """The moves that were compared."""
-    found: Found | None = None
+    found: Result | None = None
     """What playing them out has found; None where they were not."""
 
 
@@ -148,7 +148,7 @@ class Player:
                 prospects[one.move] = one._replace(chance=chance_up)
 
     def _told(
-        self, view: View, rng: Random, playing: Playing, found: Found, worlds: int
+        self, view: View, rng: Random, playing: Playing, found: Result, worlds: int
     ) -> Generator[None, None, tuple[Prospect, ...]]:
         """The chances that a search has found, its best move played out in so many worlds.
 
@@ -212,7 +212,7 @@ class Player:
         return self.decide(view, rng).move
 
 
-def _beside_the_first(found: Found) -> Found:
+def _beside_the_first(found: Result) -> Result:
     """What a search has found, as if it were its first move that it has come to.
 
     That one is made whatever a short search says: it is played out on, so that the chance of it is

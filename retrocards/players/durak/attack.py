@@ -1,4 +1,4 @@
-"""What the club attacks with, joins in with, and gives to one who takes."""
+"""The club player's attacks: the lead, the cards it throws in, and the cards it gives."""
 
 from retrocards.cards import BIT, SAME_RANK, card_text
 from retrocards.players.choice import Choice, because
@@ -6,28 +6,28 @@ from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import ATTACK, GIVE, PASS
 
 DEAREST_TO_JOIN = 7.0
-"""While the talon lasts, the height of the highest plain card to join in with: a king."""
+"""The highest plain card to throw in while the talon lasts, as a height: a king."""
 DEAREST_TO_GIVE = 3.5
-"""While the talon lasts, the height of the highest plain card to give: a nine."""
+"""The highest plain card to give while the talon lasts, as a height: a nine."""
 A_PAIR = 1.0
-"""The ranks that a card may be higher for every other plain card of its rank in hand."""
+"""Each other plain card of the same rank in hand lets a card be this many ranks higher."""
 NOT_BEATEN = 4.0
-"""The ranks that a card may be higher, late in the deal, when it is sure not to be beaten."""
+"""Late in the deal, a card that is sure not to be beaten may be this many ranks higher."""
 HARD_TO_BEAT = 0.5
-"""The chance to be beaten below which a late card is called safe."""
+"""A late card with less than this chance to be beaten is called safe."""
 
 
 def lead(sight: Sight) -> Choice:
-    """The first card: a low one, of a rank held twice, late in the deal one hard to beat."""
+    """The first card: a low one, one of a pair, or late in the deal one that is hard to beat."""
     card, why = _cheapest(sight, sight.low_first(sight.hand))
     return _attack(sight, f"lead_{why}", card)
 
 
 def join(sight: Sight) -> Choice:
-    """A further card against a defender who beats them, or a pass.
+    """Another card against a defender who beats them, or a pass.
 
-    Plain cards go on as long as there are any: each one costs the defender a better card.  Trumps
-    join in only after the talon, when nothing else is left to get rid of.
+    Plain cards are thrown in as long as there are any, because each costs the defender a better
+    card.  Trumps are thrown in only after the talon, by a hand that holds nothing else.
     """
     cards = sight.plain & sight.ranks
     if not sight.talon and not sight.plain:
@@ -47,7 +47,7 @@ def join(sight: Sight) -> Choice:
 def give(sight: Sight) -> Choice:
     """A card for a defender who takes, or a pass.
 
-    Junk while the talon lasts, any plain card after it, and trumps only as the last cards of all.
+    Junk while the talon lasts, any plain card after it, and trumps only when the whole hand goes.
     """
     cards = sight.plain & sight.ranks
     fits = not sight.hand & ~sight.ranks and sight.hand.bit_count() <= sight.view.room
@@ -64,10 +64,10 @@ def give(sight: Sight) -> Choice:
 
 
 def _cheapest(sight: Sight, cards: tuple[int, ...]) -> tuple[int, str]:
-    """The card of the lowest price, and what made it the lowest.
+    """The card with the lowest price, and why its price is the lowest.
 
-    What did is what it would not be without: that it is hard to beat, or that more of its rank may
-    follow; where it is neither, it is dearer than another.
+    Hard to beat (`safe`, `sure`) or one of a `pair`, if another card would have been chosen without
+    that.  Failing both, a card that is higher than another is `dearer`.
     """
     heights = {card: sight.height(card) for card in cards}
     grouped = {card: height - A_PAIR * _twins(sight, card) for card, height in heights.items()}
@@ -87,7 +87,7 @@ def _twins(sight: Sight, card: int) -> int:
 
 
 def _pass(sight: Sight, spared: str, **details: str) -> Choice:
-    """No plain card fits: a pass, which has spared the trumps if there are some that do."""
+    """A pass because no plain card fits; `spared` is its reason if a trump would have fitted."""
     if sight.hand & sight.ranks:
         return because(PASS, spared, **details)
     return because(PASS, "nothing_fits")

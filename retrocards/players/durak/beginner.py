@@ -1,4 +1,4 @@
-"""The beginner: plays the lowest card that will do, counts nothing, and plans nothing."""
+"""The beginner plays the lowest card that will do.  It counts nothing and plans nothing."""
 
 from random import Random
 
@@ -15,10 +15,10 @@ REASONS: Reasons = reasons.BEGINNER
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The beginner's choice; it depends on nothing but the view."""
-    moves = view.legal_moves()
-    if len(moves) == 1:
-        return because(moves[0], "only")
+    """The beginner's choice, which depends only on the view."""
+    legal = view.legal_moves()
+    if len(legal) == 1:
+        return because(legal[0], "only")
     if view.phase == "exchange":
         return because(EXCHANGE, "exchange", turn_up=card_text(view.turn_up))
     sight = Sight(view)
@@ -30,18 +30,18 @@ def decide(view: View, rng: Random) -> Choice:
 
 
 def choose(view: View, rng: Random) -> int:
-    """The move that `decide` comes to."""
+    """The move of `decide`."""
     return decide(view, rng).move
 
 
 def _lead(sight: Sight) -> Choice:
-    """The lowest plain card; a trump when there is no other."""
+    """The lowest plain card; a trump only from a hand of trumps."""
     why = "lead_low" if sight.plain else "lead_trump"
     return _played(sight, ATTACK, sight.plain or sight.hand, why)
 
 
 def _join(sight: Sight) -> Choice:
-    """Any plain card that fits, the lowest first; trumps when the hand has no others at the end."""
+    """The lowest plain card that fits; a trump only after the talon, from a hand of trumps."""
     if sight.plain & sight.ranks:
         return _played(sight, ATTACK, sight.plain & sight.ranks, "join_low")
     if not sight.hand & sight.ranks:
@@ -54,7 +54,7 @@ def _join(sight: Sight) -> Choice:
 
 
 def _give(sight: Sight) -> Choice:
-    """Any plain card that fits, but no ace while there are cards to draw."""
+    """The lowest plain card that fits, but no ace while the talon lasts."""
     cards = sight.plain & sight.ranks
     if not cards:
         name = "give_no_trump" if sight.hand & sight.ranks else "nothing_fits"
@@ -66,7 +66,7 @@ def _give(sight: Sight) -> Choice:
 
 
 def _defend(sight: Sight) -> Choice:
-    """The lowest card that beats, a trump when there is no other; the best trumps are not spent."""
+    """The lowest card that beats, a trump only if no plain card does; high trumps are saved."""
     attack = sight.view.table[-1][0]
     beating = sight.hand & sight.beats[attack]
     card = sight.low_first(beating)[0]

@@ -1,7 +1,7 @@
-"""Cards for play-outs: each is an int with one bit set, the lower the sooner it is parted with.
+"""Cards for play-outs: each is an int with one bit set, lower bits for cards to part with sooner.
 
 The plain cards come first, three of a rank side by side, and then the trumps.  So the lowest card
-of a set is `cards & -cards`, whatever is trumps.  What holds for a card is looked up by its bit.
+of a set is `cards & -cards`, whatever the trump suit.  Facts about a card are looked up by its bit.
 """
 
 from retrocards.cards import CARDS, RANKS_IN_A_SUIT, cards_of
@@ -10,7 +10,7 @@ PLAIN_SUITS = 3
 _FIRST = PLAIN_SUITS * RANKS_IN_A_SUIT
 
 FIRST_TRUMP = 1 << _FIRST
-"""The lowest trump: plain cards are less."""
+"""The lowest trump; the bit of a plain card is smaller."""
 PLAIN = FIRST_TRUMP - 1
 TRUMPS = (1 << CARDS) - FIRST_TRUMP
 
@@ -54,11 +54,11 @@ BEATS = {
 
 
 def inside(cards: int, trump: int) -> int:
-    """A set of cards as play-outs have it."""
+    """A set of cards in the bits of a play-out."""
     bits = BITS[trump]
     return sum([bits[card] for card in cards_of(cards)])
 
 
 def up_to(rank: int) -> int:
-    """The plain cards up to a rank; none up to one below the deuce."""
+    """The plain cards up to a rank; the empty set for a rank below the deuce."""
     return (1 << PLAIN_SUITS * max(0, rank + 1)) - 1

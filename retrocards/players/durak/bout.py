@@ -1,4 +1,4 @@
-"""The rest of a bout looked through to its end, with the attackers' cards supposed to be known."""
+"""A search to the end of the bout that assumes it knows the attackers' cards."""
 
 from math import inf
 
@@ -9,15 +9,15 @@ from retrocards.rules.durak import DEFEND, TAKE
 
 FULL_HAND = 6
 MOST_NODES = 150
-"""Attack cards looked at for one deal; past them the attackers are supposed to stop."""
+"""Attack cards examined for one deal; after that many the attackers are assumed to stop."""
 
 
 class Bout:
-    """What the defender can make of a bout when both sides play it as well as they can.
+    """What the defender can make of a bout if both sides play it as well as they can.
 
-    `a` is the set of the cards that may attack (of all the attackers together), `d` the
-    defender's hand, `table` the cards of the bout, `ranks` the cards that may join them and
-    `room` how many of them.  Values are the attackers', in the unit of `Weights`.
+    `a` is the set of the cards that may attack, those of all attackers together.  `d` is the
+    defender's hand, `table` the cards of the bout, `ranks` the cards that may join them, and `room`
+    how many of them may.  Values are from the attackers' side, in the unit of `Weights`.
     """
 
     def __init__(self, sight: Sight, scales: Scales, a: int) -> None:
@@ -25,14 +25,14 @@ class Bout:
         self._scales = scales
         self._a = a
         self._beats = sight.beats
-        # Who attacks alone draws up to six; of more attackers, each what has been played.
+        # A lone attacker draws up to six; several draw only what they have played.
         played = len(sight.view.table)
         self._filled = FULL_HAND if sight.two_left else a.bit_count() + played
         self._nodes = 0
         self._seen: dict[tuple[int, int, int], tuple[float, float]] = {}
 
     def value(self, move: int) -> float:
-        """What a move of the defender, TAKE or a defence, is worth to the defender."""
+        """What the defender's move, TAKE or a defence, is worth to the defender."""
         sight, room = self._sight, self._sight.view.room
         if move == TAKE:
             return -self._takes(self._a, sight.hand, sight.table, sight.ranks, room)
@@ -44,7 +44,7 @@ class Bout:
     def _attacks(
         self, a: int, d: int, table: int, ranks: int, room: int, alpha: float, beta: float
     ) -> float:
-        """All cards are beaten; the attackers go on or stop."""
+        """All cards are beaten: the attackers throw in another or stop."""
         best = self._ends(a, d, taken=False)
         cards = a & ranks
         if not room or not cards or best >= beta or self._nodes >= MOST_NODES:
@@ -72,7 +72,7 @@ class Bout:
         self, a: int, d: int, table: int, ranks: int, room: int, card: int,
         alpha: float, beta: float,
     ) -> float:  # fmt: skip
-        """The defender beats `card`, which is on the table already, or takes."""
+        """The defender beats `card`, which already lies on the table, or takes."""
         self._nodes += 1
         worst = self._takes(a, d, table, ranks, room)
         for beating in self._sight.low_first(d & self._beats[card]):
@@ -87,7 +87,7 @@ class Bout:
         return worst
 
     def _takes(self, a: int, d: int, table: int, ranks: int, room: int) -> float:
-        """The defender takes; the attackers give, lowest first, each card that helps them."""
+        """The defender takes, and the attackers give each card that helps them, lowest first."""
         d |= table
         best = self._ends(a, d, taken=True)
         for card in self._sight.low_first(a & ranks):
@@ -102,9 +102,9 @@ class Bout:
         return best
 
     def _ends(self, a: int, d: int, *, taken: bool) -> float:
-        """The hands as they are after the draw, weighed.
+        """The worth of the hands after the draw.
 
-        Of more than one attacker the cards are nobody's hand: then only the defender's counts.
+        The cards of several attackers are not one hand, so then only the defender's hand counts.
         """
         talon = self._sight.talon
         drawn_a = min(talon, max(0, self._filled - a.bit_count()))

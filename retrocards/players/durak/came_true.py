@@ -1,7 +1,7 @@
-"""How often the seat is not the durak, where play-outs say so and so: what the coach tells of it.
+"""The chance the coach names for an outcome of play-outs: how often a seat is not the durak then.
 
 The others play better than in play-outs, and the best of several moves looks better than it is.
-All figures come from games of masters, played by a copy in C++ that makes the same moves.
+All figures come from games between masters, played by a C++ copy that makes the same moves.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from typing import TypeAlias
 from retrocards.rules.durak import EXCHANGE, PASS, TAKE, View, is_attack, is_defence, is_gift
 
 Curve: TypeAlias = Sequence[tuple[float, float]]
-"""The worth in play-outs, and how often a seat was not the durak."""
+"""The worth in play-outs -> how often a seat was not the durak."""
 
 CURVES: Mapping[tuple[int, bool], tuple[Curve, Curve]] = {
     (2, False): (
@@ -33,39 +33,40 @@ CURVES: Mapping[tuple[int, bool], tuple[Curve, Curve]] = {
          (0.85, 0.73), (0.95, 0.89), (1.0, 0.98)),
     ),
 }  # fmt: skip
-"""Players, and whether in teams -> the curves of leads, and of all other moves but exchanges.
+"""Number of players, and whether in teams -> a curve for leads, and one for other moves.
 
-Fitted to 39,705 decisions of 480 deals among four, 64,689 of 1,143 between two and 19,963 of 300 in
-teams of two.  Other numbers are told by the curves of four.
+Exchanges have neither.  Fitted to 39,705 decisions of 480 deals among four, 64,689 of 1,143 between
+two, and 19,963 of 300 in teams of two.  Other numbers of players use the curves of four.
 """
 GIVING_BETWEEN_TWO: Curve = (
     (0.0, 0.12), (0.35, 0.315), (0.5, 0.455), (0.65, 0.605), (0.85, 0.755), (1.0, 0.885),
 )  # fmt: skip
-"""For all moves of who may give more to the other, between two: cards given, and none."""
+"""For a two-player decision whether to give another card: for the gifts and for giving none."""
 AS_PLAYED_OUT: Curve = ((0.0, 0.0), (1.0, 1.0))
 """For exchanges."""
 
 JOIN, DEFENCE, GIFT, TAKEN, HELD, EXCHANGED = 0.89, 1.04, 0.91, 1.12, 1.3, 1.17
-"""By how much the odds are other than the curves say, by what the decision came to.
+"""Factors on the odds of a curve, by the kind of the best move.
 
-A card thrown in or given has seemed the best of several, and is not quite so good; who takes, or
-gives nothing, is better off than play-outs see.  `HELD` is to have given nothing.  Each was fitted
-to all tables where it holds: to 245,000 decisions, those of the curves and fresh ones of 400 deals
-among four, 1,100 between two, 400 in teams and 150 among five.  Factors from half of the deals tell
-the other half, in the mean of each kind of a thousand and more at each table, by at most 1.4 points
-wrong, and one half alone by at most 3.0.
+A card that is thrown in or given seemed the best of several, and is not quite that good.  A seat
+that takes or gives nothing is better off than play-outs see.  `HELD` is for giving nothing.
+
+Each factor was fitted to all tables that use it: to 245,000 decisions, those of the curves and
+fresh ones of 400 deals among four, 1,100 between two, 400 in teams and 150 among five.  Factors
+from half of the deals predict the other half: in the mean of every kind with a thousand decisions
+or more at a table, they are off by at most 1.4 points, and from one half alone by at most 3.0.
 """
 DEFENCE_OF_MANY = 1.36
-"""For a defence among five and six, where two attack, and three among four.
+"""The same for a defence among five or six: two attack there, but three among four.
 
-From 3,205 defences of 150 deals among five, 1,274 of 60 and 838 of 40 among six.
+From 3,205 defences of 150 deals among five, and from 1,274 of 60 and 838 of 40 among six.
 """
 
 
 def comes_true(view: View, best: int, worth: float) -> float:
-    """The chance not to be the durak, by what play-outs said, in a decision for the move `best`.
+    """The chance not to be the durak, from a worth in play-outs and the decision's best move.
 
-    All moves of a decision keep their order.
+    It keeps the order of a decision's moves.
     """
     chance = _by_curve(_curve(view), worth)
     factor = _factor(view, best)
@@ -73,7 +74,7 @@ def comes_true(view: View, best: int, worth: float) -> float:
 
 
 def _curve(view: View) -> Curve:
-    """What is known of how often play-outs come true at such a table."""
+    """How often play-outs come true at a table like this."""
     if view.phase == "exchange":
         return AS_PLAYED_OUT
     players, teams = view.options.players, view.options.teams
@@ -91,10 +92,10 @@ def _by_curve(curve: Curve, worth: float) -> float:
 
 
 def _factor(view: View, best: int) -> float:
-    """By how much the odds are other than the curve says.
+    """The factor on the odds of the curve.
 
-    In teams nothing was found of takes and exchanges, and between two the curve of giving tells
-    what is held back as it is.
+    In teams the figures showed no factor for takes and exchanges.  Between two, the curve of giving
+    already covers a card that is held back.
     """
     players, teams = view.options.players, view.options.teams
     if is_attack(best) and view.table:

@@ -1,4 +1,4 @@
-"""The club player: rules that a reader can follow, and an exact endgame."""
+"""The club player: rules of thumb that a reader can follow, and an exact endgame."""
 
 from random import Random
 
@@ -11,21 +11,18 @@ from retrocards.players.durak.endgame import proven
 from retrocards.players.durak.sight import Sight
 from retrocards.rules.durak import EXCHANGE, View
 
-_PLAYED = ("card", "defender")
-_BEATEN = ("attack", "card")
-
 REASONS: Reasons = reasons.CLUB
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The club's choice for the seat to move; it depends on nothing but the view and `rng`.
+    """The club player's choice for the seat to move, which depends only on the view and `rng`.
 
-    It never asks for trumps: the answers would help the next attackers, and a person who sits at
-    the table, as much as itself.
+    It never asks for trumps: the answers would help the next attackers, and a person at the table,
+    as much as itself.
     """
-    moves = view.legal_moves()
-    if len(moves) == 1:
-        return because(moves[0], "only")
+    legal = view.legal_moves()
+    if len(legal) == 1:
+        return because(legal[0], "only")
     if view.phase == "exchange":
         return because(EXCHANGE, "exchange", turn_up=card_text(view.turn_up))
     sight = Sight(view)
@@ -36,12 +33,12 @@ def decide(view: View, rng: Random) -> Choice:
 
 
 def choose(view: View, rng: Random) -> int:
-    """The move that `decide` comes to."""
+    """The move of `decide`."""
     return decide(view, rng).move
 
 
 def by_rule(sight: Sight, rng: Random) -> Choice:
-    """What the rules of thumb say, without an exchange and without counting the end out."""
+    """The choice of the rules of thumb, without exchanges and without the exact endgame."""
     match sight.view.phase:
         case "defend":
             return defend(sight, rng)

@@ -1,4 +1,4 @@
-"""Whether the club beats an attack, with which card, or rather takes."""
+"""The club player's defence: whether it beats an attack and with which card, or takes."""
 
 from random import Random
 
@@ -11,24 +11,24 @@ from retrocards.players.durak.weighing import Scales
 from retrocards.rules.durak import DEFEND, TAKE
 
 DEALS = 4
-"""How many deals of the cards that cannot be seen are looked through."""
+"""Number of deals of the unseen cards that are searched."""
 DEAREST_TO_SPARE = 6.7
-"""The height of the highest plain card to answer with without a second thought: a queen."""
+"""The highest plain card to defend with without a second thought, as a height: a queen."""
 
 TO_TAKE_A_CARD = 0.1
-"""What it costs, in the unit of `Weights`, to take a card on the table from several attackers.
+"""The cost of taking a card on the table from several attackers, in the unit of `Weights`.
 
-Their cards are supposed to be better, and better played, than they turn out to be.
+The search credits attackers with better cards and better play than they turn out to have.
 """
 
 
 def defend(sight: Sight, rng: Random) -> Choice:
     """The lowest card that is easily spared, or else the move after which the bout ends best.
 
-    Nobody takes who can answer cheaply: so play people, and in thousands of games it cost the
-    club nothing.  When only dear cards beat the attack, over some deals of the unseen cards
-    each of them is weighed against taking.  Of moves that come to the same the cheapest card is
-    played, and taking comes last.
+    A defender who can beat cheaply does not take: people play so, and over thousands of games it
+    cost the club nothing.  If only dear cards beat the attack, each is compared with taking over
+    some deals of the unseen cards.  Of equal moves the cheapest card is played, and taking comes
+    last.
     """
     beating = sight.hand & sight.beats[sight.view.table[-1][0]]
     spared, why = _spared(sight, beating)
@@ -50,11 +50,11 @@ def defend(sight: Sight, rng: Random) -> Choice:
 
 
 def _spared(sight: Sight, beating: int) -> tuple[int, str]:
-    """Those of the cards that beat the attack which are no loss, and why they are none.
+    """The cards that beat the attack and are no loss, and the reason.
 
-    Plain ones below a king.  Kings and aces too when the talon is gone, for then every card has to
-    go; and when a trump of the defender's lies on the table already, which he would rather not
-    have played in vain.
+    Plain cards below a king.  Kings and aces too once the talon is gone, because every card has to
+    go then.  They also go if the defender has already played a trump in this bout, which would
+    otherwise be wasted.
     """
     plain = beating & sight.plain
     cheap = mask_of(card for card in cards_of(plain) if sight.height(card) <= DEAREST_TO_SPARE)
@@ -66,7 +66,7 @@ def _spared(sight: Sight, beating: int) -> tuple[int, str]:
 
 
 def _too_dear(sight: Sight, beating: int) -> str:
-    """The reason of one who takes and could have beaten the attack: what he has spared by it."""
+    """The reason to take though the attack could be beaten: what that saves."""
     if beating & sight.plain:
         return "take_spares_high"
     trumps = sight.hand & ~sight.plain
@@ -76,7 +76,7 @@ def _too_dear(sight: Sight, beating: int) -> str:
 
 
 def _worth(sight: Sight, card: int) -> str:
-    """The reason of one who beats the attack with a dear card."""
+    """The reason to beat the attack with a dear card."""
     if sight.hand == BIT[card] and not sight.talon:
         return "beat_and_out"
     if BIT[card] & sight.plain:
@@ -91,7 +91,7 @@ def _beat(sight: Sight, card: int, reason: str) -> Choice:
 
 
 def _has_ruffed(sight: Sight) -> bool:
-    """Whether the defender has beaten a plain card with a trump in this bout."""
+    """Whether the defender has trumped a plain card in this bout."""
     trumps = SUIT_CARDS[sight.view.trump]
     return any(
         BIT[beating] & trumps and not BIT[attack] & trumps
@@ -100,7 +100,7 @@ def _has_ruffed(sight: Sight) -> bool:
 
 
 def _attacking(sight: Sight, rng: Random) -> int:
-    """A deal of the attackers' cards; of more than one attacker, those that they join in with."""
+    """A deal of the attackers' cards; of several attackers, only cards they would throw in."""
     cards = sight.view.deal_to(sight.view.attackers, rng)
     if sight.two_left or not sight.talon:
         return cards

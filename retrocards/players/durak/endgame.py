@@ -1,4 +1,4 @@
-"""The end of a game between two, when every card is known: searched to the last card."""
+"""The end of a game between two, when every card is known: an exact search to the last card."""
 
 from collections.abc import Generator, Iterable, Sequence
 from typing import NamedTuple
@@ -10,33 +10,33 @@ from retrocards.players.search import finish
 from retrocards.rules.durak import DEFEND, GIVE, PASS, TAKE
 
 MOST_NODES = 3500
-"""Attack cards that may be looked at for one move, about 15 ms."""
+"""Attack cards that may be examined for one move: about 15 ms."""
 MOST_CARDS = 6
 
 
 class TooLong(Exception):
-    """The search has looked at as many positions as it may."""
+    """The search has examined as many positions as it may."""
 
 
 class Proof(NamedTuple):
-    """What could be proven of the moves in an end."""
+    """What the search could prove about the moves of an endgame."""
 
     what: str
-    """`win`, `draw` or `lost`; `hope` where a win is open, `hold` where a draw is."""
+    """`win`, `draw` or `lost`; `hope` if a win is still open, `hold` if a draw is."""
     moves: Sequence[int]
-    """Those proven to come to it; of `hope` and `hold` those not proven to come to less.
+    """The moves proven to reach that; for `hope` and `hold`, the moves not proven to do worse.
 
-    The liked one is the first, where it is among them.
+    The liked move comes first if it is among them.
     """
     lost: Sequence[int] = ()
-    """Those proven to lose; with `win` and `hope` nobody has asked."""
+    """The moves proven to lose; not looked for with `win` and `hope`."""
 
 
 def proven(sight: Sight, liked: Choice) -> Choice:
-    """The best move, with two players left and no talon, as far as it can be proven at once.
+    """The best move with two players left and no talon, as far as one slice can prove it.
 
-    `liked` is what the rules of thumb would do: it is played when nothing better can be proven,
-    unless it is proven to lose and another is not.
+    `liked` is the choice of the rules of thumb.  It stands unless a better move is proven, or it is
+    proven to lose and another is not.
     """
     proof = finish(prove(sight, liked.move, MOST_NODES, 1, several=False))
     return counted(sight, liked, proof.moves[0], proof.what)
@@ -45,10 +45,10 @@ def proven(sight: Sight, liked: Choice) -> Choice:
 def prove(
     sight: Sight, liked: int, nodes: int, slices: int, *, several: bool
 ) -> Generator[None, None, Proof]:
-    """What can be proven of the legal moves in so many slices of so many nodes.
+    """What can be proven about the legal moves in `slices` slices of `nodes` nodes each.
 
-    One that wins is enough; of those that draw, all are looked for where `several` is set.  A slice
-    begins anew, but knows what those before it have found.
+    One winning move is enough.  All drawing moves are looked for if `several` is set, otherwise
+    one.  Each slice starts again but remembers what earlier slices have proven.
     """
     search = Search(sight, nodes)
     moves = [liked, *(move for move in sight.view.legal_moves() if move != liked)]
@@ -80,23 +80,24 @@ def prove(
 def saved(
     sight: Sight, moves: Iterable[int], nodes: int, slices: int
 ) -> Generator[None, None, dict[int, bool]]:
-    """Which of the moves do not lose, and which do; without those that so much does not settle."""
+    """Move -> whether it avoids a loss; moves that stay unsettled after `slices` are missing."""
     search = Search(sight, nodes)
-    found: dict[int, bool] = {}
+    saves: dict[int, bool] = {}
     for move in moves:
         while (reached := search.reaches(move, True)) is None:
             slices -= 1
             if slices <= 0:
-                return found
+                return saves
             yield
-        found[move] = reached
-    return found
+        saves[move] = reached
+    return saves
 
 
 def counted(sight: Sight, liked: Choice, move: int, what: str) -> Choice:
-    """A move and what is proven of it; `found` where the rules of thumb did not see it.
+    """A move with what is proven about it as its reason.
 
-    Where the move is theirs, what speaks for it holds besides the proof.
+    The reason is `found_...` if the rules of thumb preferred another move.  If they preferred this
+    one, their own reason is added in `besides`.
     """
     view = sight.view
     other = str(view.attackers[0] if view.seat == view.defender else view.defender)
@@ -108,10 +109,10 @@ def counted(sight: Sight, liked: Choice, move: int, what: str) -> Choice:
 
 
 class Search:
-    """Whether the attacker (hand `a`) reaches a goal against the defender (hand `d`).
+    """Decides whether the attacker (hand `a`) reaches a goal against the defender (hand `d`).
 
-    The goal is a win, or with `draw` a draw at least.  `table` holds the cards of the bout,
-    `ranks` the cards that may join them, `room` is the number of cards that may.
+    The goal is a win, or with `draw` at least a draw.  `table` holds the cards of the bout, `ranks`
+    the cards that may join them, and `room` is how many of those may still come.
     """
 
     def __init__(self, sight: Sight, most_nodes: int) -> None:
@@ -124,9 +125,9 @@ class Search:
         self._attacked: dict[tuple[int, int, int, int, bool], bool] = {}
 
     def reaches(self, move: int, draw: bool) -> bool | None:
-        """Whether the seat to move reaches its goal with this move; None: it takes too long.
+        """Whether this move reaches the goal of the seat to move; None if that takes too long.
 
-        Then the nodes are counted anew, so that the question can be asked again.
+        The node count then starts again, so the question can be repeated.
         """
         try:
             return self._reaches(move, draw)
@@ -154,40 +155,40 @@ class Search:
         return self._is_defended(mine, theirs, table, ranks, room - 1, card, draw)
 
     def _opens(self, a: int, d: int, draw: bool) -> bool:
-        """A new bout."""
+        """The attacker leads to a new bout."""
         key = (a, d, draw)
-        found = self._opened.get(key)
-        if found is None:
+        reached = self._opened.get(key)
+        if reached is None:
             room = min(MOST_CARDS, d.bit_count()) - 1
-            found = any(
+            reached = any(
                 self._is_defended(a ^ BIT[card], d, BIT[card], SAME_RANK[card], room, card, draw)
                 for card in self._low_first(a)
             )
-            self._opened[key] = found
-        return found
+            self._opened[key] = reached
+        return reached
 
     def _attacks(self, a: int, d: int, table: int, ranks: int, room: int, draw: bool) -> bool:
-        """All cards are beaten; the attacker goes on or stops."""
+        """All cards are beaten: the attacker throws in another or stops."""
         cards = a & ranks
         if not room or not cards:
             return self._beaten(a, d, draw)
         key = (a, d, table, room, draw)
-        found = self._attacked.get(key)
-        if found is None:
+        reached = self._attacked.get(key)
+        if reached is None:
             left = room - 1
-            found = any(
+            reached = any(
                 self._is_defended(
                     a ^ BIT[card], d, table | BIT[card], ranks | SAME_RANK[card], left, card, draw
                 )
                 for card in self._low_first(cards)
             ) or self._beaten(a, d, draw)
-            self._attacked[key] = found
-        return found
+            self._attacked[key] = reached
+        return reached
 
     def _is_defended(
         self, a: int, d: int, table: int, ranks: int, room: int, card: int, draw: bool
     ) -> bool:
-        """The defender beats `card`, which is on the table already, or takes."""
+        """The defender beats `card`, which already lies on the table, or takes."""
         self._nodes += 1
         if self._nodes > self._most_nodes:
             raise TooLong
@@ -198,7 +199,7 @@ class Search:
         return self._gives(a, d, table, ranks, room, draw)
 
     def _gives(self, a: int, d: int, table: int, ranks: int, room: int, draw: bool) -> bool:
-        """The defender takes; the attacker gives what he likes, the most first."""
+        """The defender takes, and the attacker gives any set of cards, larger sets first."""
         gifts = [0]
         for card in self._low_first(a & ranks):
             gifts += [gift | BIT[card] for gift in gifts if gift.bit_count() < room]
@@ -206,7 +207,7 @@ class Search:
         return any(a == gift or self._opens(a ^ gift, d | table | gift, draw) for gift in gifts)
 
     def _beaten(self, a: int, d: int, draw: bool) -> bool:
-        """The attack is beaten off and the bout is over."""
+        """The attack is beaten off, and the bout is over."""
         if not a:
             return d != 0 or draw
         return d != 0 and not self._opens(d, a, not draw)

@@ -1,7 +1,10 @@
-"""The master: deals anew what it cannot see, plays the hands out, and keeps what did best.
+"""The master deals the unseen cards at random, plays the hands out, and keeps the best move.
 
-The club player's move is the first candidate and stays unless another is better by more than chance
-(`search`).  What counts is whether the seat, or its team, is the durak in the end.
+The club player's move is the first candidate.  It stands unless another is better by more than
+chance explains (see `search`).  The goal is that the seat, or its team, is not the durak.
+
+A move that only the search prefers gets a reason of its own: what it does that can be seen in the
+hand, on the table, and from the cards counted.
 """
 
 from collections import Counter
@@ -11,12 +14,13 @@ from math import inf
 from random import Random
 from typing import NamedTuple
 
+from retrocards.cards import BIT, SAME_RANK, card_text
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advising, Prospect, ranked, weighed
 from retrocards.players.choice import Choice, Reasons, Thinking, because
 from retrocards.players.durak import club, reasons
+from retrocards.players.durak.attack import HARD_TO_BEAT
 from retrocards.players.durak.bits import TRUMPS
 from retrocards.players.durak.came_true import comes_true
-from retrocards.players.durak.deeds import because_of_deed
 from retrocards.players.durak.endgame import Proof, counted, prove, saved
 from retrocards.players.durak.playout import (
     NOBODY,
@@ -31,48 +35,53 @@ from retrocards.players.durak.policy import Lowest, Wavering
 from retrocards.players.durak.sense import cheaper, goes_on, sensible
 from retrocards.players.durak.sight import Sight
 from retrocards.players.durak.worlds import Worlds
-from retrocards.players.search import Found, Limits, ahead, finish, search
+from retrocards.players.search import Limits, Result, ahead, finish, search
 from retrocards.rules.durak import (
     QUERY,
+    TAKE,
     View,
+    card_of,
+    is_attack,
+    is_defence,
+    is_gift,
 )
 
 THINKING = Limits(cards=66_000, worlds=1000, slice=500, better=1.0)
 ADVISING = Limits(cards=1_000_000, worlds=300, slice=500, better=inf, hopeless=inf)
-"""How long the coach thinks about moves that the master does not, or gave up at once.
+"""How long the coach examines moves that the master skips or gives up at once.
 
-Each is played out in all of these worlds, however many there are: in a few of them a trump may seem
-as good to lead as a card that is 7 points better.
+Each is played out in all of these worlds.  In a few of them, leading a trump may look as good as
+a card that is 7 points better.
 """
 FIRM = 100
-"""The worlds after which the coach tells what was found of a move; one of 12 tells nothing."""
+"""Worlds after which the coach trusts what the search found for a move; 12 say nothing."""
 NODES, SLICES = 960, 40
-"""How far an end is counted out when two are left."""
+"""How far an endgame between two is searched: nodes in a slice, and slices."""
 CARELESS = 0.5
-"""Between two, in how many deals the other plays the lowest card whatever comes.
+"""Between two, the share of deals in which the other plays its lowest card whatever happens.
 
-Who supposes that everybody plays by the club's rules is surprised by one who throws in trumps:
-with this 87.4 % +- 1.1 of 1,000 games against `lowest` are won.
+A player that expects the club's rules from everybody is surprised by one who throws in trumps.
+With this, 87.4 % +- 1.1 of 1,000 games against `lowest` are won.
 """
 DRAWN = 0.5
 """What a draw between two is worth, where a win is 1."""
 DEALT = 10
-"""Cards that might be played out while a deal is found."""
+"""The work of finding a deal, as a number of cards that could be played out instead."""
 LIKELY = 0.15
-"""How often an answer has to come that it is asked for."""
+"""An answer must come at least this often for the question to be worth asking."""
 WORTH_ASKING, SURE = 0.02, 2.0
-"""By how much, and by how many standard errors, another move has to be better after it."""
+"""After an answer, another move must be better by this much, and by `SURE` standard errors."""
 WORTH_A_TRUMP = 0.02
-"""By how much, and by `SURE` errors, a trump has to be better than a cheaper card that does it."""
+"""A trump must beat a cheaper card that does the same by this much, and by `SURE` errors."""
 
-NOTHING = Found(NO_MOVE, 0.0, (), 0, 0)
-"""What was found where nothing had to be searched for."""
+NOTHING = Result(NO_MOVE, 0.0, (), 0, 0)
+"""The result if nothing had to be searched."""
 
 REASONS: Reasons = reasons.MASTER
 
 
 class World(NamedTuple):
-    """All cards as they may be, and how everybody plays."""
+    """A deal of all cards, and how everybody plays."""
 
     table: Table
     policies: Sequence[Policy]
@@ -92,9 +101,9 @@ class Playing:
         self._against_lowest[view.seat] = self._policies[view.seat]
         self._drawn = DRAWN if self._two_left else 1.0
         self.answers: list[int] = []
-        """World -> what the others would answer, were they asked for trumps there."""
+        """World -> the seats that would answer yes there if they were asked for trumps."""
         self.worths: dict[int, list[float]] = {move: [] for move in moves}
-        """Move -> its worth in each world."""
+        """Move -> its worth in each world it was played out in."""
 
     def candidates(self) -> Sequence[int]:
         return self._moves
@@ -122,49 +131,53 @@ class Playing:
         off = durak - self._view.seat
         return float(off % 2 if self._view.options.teams else off != 0)
 
-    def would_change(self, found: int) -> bool:
-        """Whether an answer that may well come makes another move better than the one found."""
+    def would_change(self, best: int) -> bool:
+        """Whether a likely answer to the query makes another move better than the one found."""
         for answer, worlds in Counter(self.answers).items():
             if len(self.answers) * LIKELY <= worlds < len(self.answers):
                 given = [self._where(move, answer) for move in self._moves]
-                mine = self._where(found, answer)
+                mine = self._where(best, answer)
                 for gain, error in (ahead(theirs, mine) for theirs in given):
                     if gain > max(WORTH_ASKING, SURE * error):
                         return True
         return False
 
-    def sparing(self, sight: Sight, found: Found) -> Found:
-        """What was found, but for a trump that does no better than a cheaper card."""
-        dear = self.worths[found.move]
+    def sparing(self, sight: Sight, result: Result) -> Result:
+        """The result, with a trump replaced if a cheaper card does as well."""
+        dear = self.worths[result.move]
         behind = {
-            one: ahead(dear, self.worths[one]) for one in cheaper(sight, found.move, self._moves)
+            move: ahead(dear, self.worths[move])
+            for move in cheaper(sight, result.move, self._moves)
         }
         as_good = [
-            one for one, (gain, error) in behind.items() if gain <= max(WORTH_A_TRUMP, SURE * error)
+            move
+            for move, (gain, error) in behind.items()
+            if gain <= max(WORTH_A_TRUMP, SURE * error)
         ]
         if not as_good:
-            return found
-        return self._instead(found, min(as_good, key=lambda one: behind[one][0]))
+            return result
+        return self._instead(result, min(as_good, key=lambda move: behind[move][0]))
 
-    def _instead(self, found: Found, move: int) -> Found:
-        """The same, for another of the moves."""
+    def _instead(self, result: Result, move: int) -> Result:
+        """The result with another move as the best."""
         mine = self.worths[move]
         weighed = [
-            one._replace(behind=ahead(mine, self.worths[one.move])[0]) for one in found.weighed
+            candidate._replace(behind=ahead(mine, self.worths[candidate.move])[0])
+            for candidate in result.weighed
         ]
         gain = ahead(mine, self.worths[self._moves[0]])[0]
-        return found._replace(move=move, gain=gain, weighed=tuple(weighed))
+        return result._replace(move=move, gain=gain, weighed=tuple(weighed))
 
     def _where(self, move: int, answer: int) -> list[float]:
-        """The worths of a move in the worlds with an answer; none if it was given up."""
+        """The worths of a move in the worlds with an answer; empty if the move was given up."""
         worths = self.worths[move]
         if len(worths) < len(self.answers):
             return []
         return [worth for worth, its in zip(worths, self.answers, strict=True) if its == answer]
 
 
-def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Found, Proof | None]]:
-    """The choice, what was found of the moves worth a thought, and what an end is proven to be."""
+def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Result, Proof | None]]:
+    """The choice, the search result for the moves worth comparing, and the proof of an endgame."""
     sight = Sight(view)
     fast = club.decide(view, rng) if view.phase == "exchange" else club.by_rule(sight, rng)
     yield
@@ -173,25 +186,25 @@ def _weigh(view: View, rng: Random) -> Generator[None, None, tuple[Choice, Found
         if proof.what == "win" or len(proof.moves) == 1:
             return counted(sight, fast, proof.moves[0], proof.what), NOTHING, proof
         yield
-        # Where all moves come to the same, the other may yet slip: after one more than another.
+        # All these moves come to the same, but the other may slip, and more often after some.
         alike = Playing(view, proof.moves)
-        found = alike.sparing(sight, (yield from search(alike, rng, THINKING)))
-        if proof.what != "lost" and found.move != fast.move in proof.moves:
-            fast = because_of_deed(sight, found.move)
-        return counted(sight, fast, found.move, proof.what), found, proof
+        result = alike.sparing(sight, (yield from search(alike, rng, THINKING)))
+        if proof.what != "lost" and result.move != fast.move in proof.moves:
+            fast = because_of_deed(sight, result.move)
+        return counted(sight, fast, result.move, proof.what), result, proof
     moves = sensible(sight, fast.move)
     if len(moves) == 1:
         return (fast if moves == [fast.move] else goes_on(sight, moves[0])), NOTHING, None
     game = Playing(view, moves)
-    found = game.sparing(sight, (yield from search(game, rng, THINKING)))
-    if QUERY in view.legal_moves() and game.would_change(found.move):
-        return because(QUERY, "ask_trumps"), found, None
-    choice = fast if found.move == fast.move else because_of_deed(sight, found.move)
-    return choice, found, None
+    result = game.sparing(sight, (yield from search(game, rng, THINKING)))
+    if QUERY in view.legal_moves() and game.would_change(result.move):
+        return because(QUERY, "ask_trumps"), result, None
+    choice = fast if result.move == fast.move else because_of_deed(sight, result.move)
+    return choice, result, None
 
 
 def think(view: View, rng: Random) -> Thinking:
-    """The choice of the seat to move; it gives the word back after each slice."""
+    """The choice of the seat to move, in slices."""
     if len(view.legal_moves()) == 1:
         return club.decide(view, rng)
     choice, _, _ = yield from _weigh(view, rng)
@@ -199,38 +212,38 @@ def think(view: View, rng: Random) -> Thinking:
 
 
 def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
-    """Every move with the chance not to be the durak, the best first.
+    """Every legal move with the chance not to be the durak, the best first.
 
-    What is proven of a move is told as certain, a draw as well as a win.  Those that the choice did
-    not think about, or not for long, are weighed after it.
+    A proven move is certain, a draw as well as a win.  Moves that the choice skipped or gave up
+    early are weighed after it.
     """
-    choice, found, proof = yield from _weigh(view, rng)
+    choice, result, proof = yield from _weigh(view, rng)
     sure = {} if proof is None else (yield from _settled(view, proof))
-    first = found.move if found.weighed else choice.move
-    firm = {one.move: one for one in found.weighed if one.worlds >= FIRM}
+    first = result.move if result.weighed else choice.move
+    firm = {candidate.move: candidate for candidate in result.weighed if candidate.worlds >= FIRM}
     others = [move for move in view.legal_moves() if move not in {first, choice.move, *sure, *firm}]
-    if not others and not found.weighed and first not in sure:
-        # One move is open, and all others are lost: it is played out beside one of these.
+    if not others and not result.weighed and first not in sure:
+        # One move is open and all others are lost: play it out beside one of these.
         others = [*sure][:1]
     if others:
         more = yield from search(Playing(view, [first, *others]), rng, ADVISING)
-        all_known = {one.move: one for one in more.weighed} | firm
-        found = Found(first, 0.0, tuple(all_known.values()), more.worlds, more.cards)
+        all_known = {candidate.move: candidate for candidate in more.weighed} | firm
+        result = Result(first, 0.0, tuple(all_known.values()), more.worlds, more.cards)
     if choice.move == QUERY:
-        best = next(one for one in found.weighed if one.move == first)
-        both = (best._replace(move=QUERY, behind=0.0), *found.weighed)
-        found = found._replace(move=QUERY, weighed=both)
-    told: dict[int, Prospect] = {}
-    if found.weighed:
-        advice = weighed(found, choice.reason, chance=partial(comes_true, view, choice.move))
-        told = {one.move: one for one in advice.prospects}
-    told |= {move: Prospect(move, float(safe), UNTOLD, 0.0) for move, safe in sure.items()}
-    best_one = told.pop(choice.move)._replace(reason=choice.reason)
-    return ranked(best_one, told.values())
+        best = next(candidate for candidate in result.weighed if candidate.move == first)
+        both = (best._replace(move=QUERY, behind=0.0), *result.weighed)
+        result = result._replace(move=QUERY, weighed=both)
+    prospects: dict[int, Prospect] = {}
+    if result.weighed:
+        advice = weighed(result, choice.reason, chance=partial(comes_true, view, choice.move))
+        prospects = {prospect.move: prospect for prospect in advice.prospects}
+    prospects |= {move: Prospect(move, float(safe), UNTOLD, 0.0) for move, safe in sure.items()}
+    best_one = prospects.pop(choice.move)._replace(reason=choice.reason)
+    return ranked(best_one, prospects.values())
 
 
 def _settled(view: View, proof: Proof) -> Generator[None, None, dict[int, bool]]:
-    """Whether a move is safe from being the durak, of every move of which that can be proven."""
+    """Move -> whether it avoids being the durak, for every move where that can be proven."""
     sure = dict.fromkeys(proof.lost, False)
     if proof.what in ("win", "draw"):
         sure |= dict.fromkeys(proof.moves, True)
@@ -241,15 +254,83 @@ def _settled(view: View, proof: Proof) -> Generator[None, None, dict[int, bool]]
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The same at once."""
+    """The choice of `think`, at once."""
     return finish(think(view, rng))
 
 
 def choose(view: View, rng: Random) -> int:
-    """The move that `decide` comes to."""
+    """The move of `decide`."""
     return decide(view, rng).move
 
 
 def _counted(view: View) -> bool:
-    """Whether two are left who know each other's cards."""
+    """Whether only two are left and they know each other's cards."""
     return not view.talon_count and view.in_play.bit_count() == 2
+
+
+def because_of_deed(sight: Sight, move: int) -> Choice:
+    """A move that the rules of thumb would not make, with what it does as its reason."""
+    view, card, name = sight.view, card_of(move), _deed(sight, move)
+    cards = [other for pair in view.table for other in pair if other >= 0]
+    details = {
+        "card": lambda: card_text(card),
+        "attack": lambda: card_text(view.table[-1][0]),
+        "defender": lambda: str(view.defender),
+        "count": lambda: str(len(cards)),
+    }
+    names = reasons.DEEDS.get(
+        name, ("attack", "card") if is_defence(move) else ("card", "defender")
+    )
+    return because(move, name, **{detail: details[detail]() for detail in names})
+
+
+def _deed(sight: Sight, move: int) -> str:
+    view, card = sight.view, card_of(move)
+    trump = card // 13 == view.trump
+    if is_defence(move):
+        return _beats(sight, card)
+    if is_gift(move):
+        return "sampled_give"
+    if is_attack(move) and not view.table:
+        return _leads(sight, card)
+    if is_attack(move):
+        return "sampled_join_trump" if trump else "sampled_join"
+    if move == TAKE:
+        return "sampled_take"
+    return "sampled_hold" if view.phase == "give" else "sampled_pass"
+
+
+def _leads(sight: Sight, card: int) -> str:
+    """Unbeatable, a trump, hard to beat, one of the lowest, one of several, or a dearer card.
+
+    More cards of a rank can follow only against a defender with more than one card.
+    """
+    beaten = sight.chance_to_be_beaten(card)
+    if not beaten:
+        return "lead_sure"
+    if not BIT[card] & sight.plain:
+        return "sampled_lead_trump"
+    if sight.late and beaten < HARD_TO_BEAT:
+        return "lead_safe"
+    if sight.height(card) == sight.height(sight.low_first(sight.plain)[0]):
+        return "lead_low"
+    twins = SAME_RANK[card] & sight.plain & ~BIT[card]
+    return "lead_pair" if twins and sight.view.room > 1 else "lead_dearer"
+
+
+def _beats(sight: Sight, card: int) -> str:
+    """A trump on a plain card or on a trump; a plain card that lets a new rank in, or does not."""
+    attack = sight.view.table[-1][0]
+    if not BIT[card] & sight.plain:
+        return "sampled_beat_trump" if BIT[attack] & ~sight.trumps else "beat_trump"
+    return "sampled_beat" if _lets_in(sight, card) else "sampled_beat_quiet"
+
+
+def _lets_in(sight: Sight, card: int) -> bool:
+    """Whether an attacker may hold a card that could be thrown in only after this one."""
+    view = sight.view
+    held = 0
+    for seat in view.attackers if view.room else ():
+        known = view.known[seat]
+        held |= known if view.counts[seat] == known.bit_count() else known | view.unseen
+    return bool(SAME_RANK[card] & ~sight.ranks & held)

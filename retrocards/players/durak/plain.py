@@ -1,4 +1,4 @@
-"""Two players without a plan: yardsticks for the club."""
+"""Two players without a plan: yardsticks for the others."""
 
 from random import Random
 
@@ -12,17 +12,17 @@ def lowest(view: View, rng: Random) -> int:
     and defends whenever it holds a card for it; it passes or takes only when it holds none.  It
     exchanges the lowest trump and never asks for trumps.
     """
-    moves = view.legal_moves()
-    if EXCHANGE in moves:
+    legal = view.legal_moves()
+    if EXCHANGE in legal:
         return EXCHANGE
-    cards = [move for move in moves if card_of(move) >= 0]
+    cards = [move for move in legal if card_of(move) >= 0]
     if cards:
         return min(cards, key=lambda move: _height(card_of(move), view.trump))
-    return PASS if PASS in moves else TAKE
+    return PASS if PASS in legal else TAKE
 
 
 def anything(view: View, rng: Random) -> int:
-    """Any legal move, each as likely as another; but it does not ask for trumps."""
+    """Any legal move with equal chance, but never a query for trumps."""
     return rng.choice([move for move in view.legal_moves() if move != QUERY])
 
 

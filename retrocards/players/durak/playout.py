@@ -1,8 +1,7 @@
-"""Durak played out on a few ints, as fast as can be: for play-outs alone.
+"""Durak on a few ints, played out as fast as possible: for play-outs only.
 
-The rules are those of `retrocards.rules.durak`, whole: any number of players, teams, either pack,
-the exchange and the first bout of five cards.  Nobody asks for trumps here.  Cards are those of
-`bits`.
+The rules are all of `retrocards.rules.durak`: any number of players, teams, either pack, the
+exchange and the first bout of five cards.  Nobody asks for trumps here.  Cards are those of `bits`.
 """
 
 from collections.abc import Sequence
@@ -25,16 +24,16 @@ from retrocards.rules.durak.bouts import BoutSeats, game_over, seating
 from retrocards.rules.durak.position import HAND_CARDS, MOST_ATTACK_CARDS
 
 NOBODY = -1
-"""In place of the durak: the hand is drawn."""
+"""In place of the durak: a draw."""
 SAFE = -2
-"""In place of the durak: somebody else, and who it is has not been played out."""
+"""In place of the durak: another seat, not played out to find which."""
 
 
 class Policy(Protocol):
-    """How everybody plays; each method is asked only where there is a choice or a card to play.
+    """How a player plays; a method is called only if there is a choice or a card to play.
 
     `hand` is the hand of the seat to move, `ranks` the set of all cards of the ranks on the table,
-    `foe` the defender's hand, `talon` the number of cards in it.
+    `foe` the defender's hand, and `talon` the number of its cards.
     """
 
     def lead(self, hand: int, foe: int, talon: int) -> int:
@@ -50,8 +49,8 @@ class Policy(Protocol):
     ) -> int:
         """A card that beats the attack, or 0 to take.
 
-        `cards` are those of the bout, `foes` those of all the attackers together, of whom so many
-        cards as there is `room` may still come.
+        `cards` are those of the bout.  `foes` are the cards of all attackers together, of which
+        `room` may still be thrown in.
         """
         ...
 
@@ -61,13 +60,13 @@ class Policy(Protocol):
 
 
 class Table(NamedTuple):
-    """A position, as far as it goes on: what a play-out begins with, and leaves as it was.
+    """A position as play-outs need it; a play-out starts from it and does not change it.
 
-    `talon` has the turn-up first and the next card last.  `cards` are those of the bout, 0 before
-    it begins, `ranks` all cards of their ranks, `attack` the one that is to be beaten, or 0.
-    `place` is that of the attacker who is asked, `taking` whether the defender takes, `room` how
-    many attack cards may come.  `swaps` means that the lowest trump may be exchanged as soon as
-    somebody holds it, and `kept` that it may not be before this bout.
+    `talon` has the turn-up first and the next card to draw last.  `cards` are those of the bout, 0
+    before it begins.  `ranks` are all cards of their ranks.  `attack` is the card to be beaten, or
+    0.  `place` is the position of the asked attacker among the attackers.  `taking` says whether
+    the defender takes, and `room` how many attack cards may still come.  `swaps` means that the
+    lowest trump may be exchanged as soon as somebody holds it; `kept` means not before this bout.
     """
 
     players: int
@@ -92,21 +91,21 @@ class End(NamedTuple):
     """How a play-out ended."""
 
     durak: int
-    """The seat left with cards; NOBODY, or SAFE."""
+    """The seat left with cards; or NOBODY, or SAFE."""
     cards: int
-    """How many cards were played, and picked up: the work that it was."""
+    """Cards played and picked up: the work of the play-out."""
     left: int
-    """How many players had not dropped out."""
+    """How many players were still in."""
 
 
 @cache
 def _bouts(players: int, teams: bool, in_play: int) -> tuple[BoutSeats, ...] | None:
-    """The parts in each bout; None when the hand is over."""
+    """Turn -> the roles in its bout; None when the hand is over."""
     return None if game_over(players, teams, in_play) else seating(players, teams, in_play)
 
 
 def table_of(view: View, hands: Sequence[int], talon: Sequence[int]) -> Table:
-    """The position of a view, with all hands and the talon as they may be."""
+    """The position of a view, with the given hands and talon."""
     bits = BITS[view.trump]
     cards = ranks = attack = 0
     for pair in view.table:
@@ -117,9 +116,9 @@ def table_of(view: View, hands: Sequence[int], talon: Sequence[int]) -> Table:
     if view.phase == "defend":
         attack = bits[view.table[-1][0]]
     lowest = view.options.lowest_trump(view.trump)
-    gone = view.discards
+    seen = view.discards
     for known in (*view.known, *(1 << card for pair in view.table for card in pair if card >= 0)):
-        gone |= known
+        seen |= known
     return Table(
         players=view.options.players,
         teams=view.options.teams,
@@ -134,7 +133,7 @@ def table_of(view: View, hands: Sequence[int], talon: Sequence[int]) -> Table:
         place=view.asked,
         taking=view.taking,
         room=view.room,
-        swaps=view.options.exchange and not gone >> lowest & 1 and view.turn_up != lowest,
+        swaps=view.options.exchange and not seen >> lowest & 1 and view.turn_up != lowest,
         kept=view.phase != "exchange",
         idle=view.idle_bouts,
     )
@@ -160,9 +159,9 @@ def after(table: Table, view: View, move: int) -> Table:
 
 
 def play_out(table: Table, policies: Sequence[Policy], seat: int) -> End:
-    """Play a hand to its end, or until a seat (NOBODY: none) has dropped out of it by itself.
+    """Play a hand to its end, or until `seat` has dropped out and has no team (NOBODY: to the end).
 
-    `policies` are those of all seats.
+    `policies` has one for each seat.
     """
     (
         players, teams, lowest, before, stock, in_play, turn,
@@ -185,7 +184,7 @@ def play_out(table: Table, policies: Sequence[Policy], seat: int) -> End:
             ranks = SAME[attack]
             place = 0
             room -= 1
-        # The defender beats one card after the other, until he takes or no more come.
+        # The defender beats one card after another until he takes or no more come.
         while not taking:
             if attack:
                 hand = hands[defender]
@@ -240,9 +239,9 @@ def play_out(table: Table, policies: Sequence[Policy], seat: int) -> End:
         if talon:
             idle = 0 if _draw(hands, talon, attackers, defender) else idle
         if not talon and hands.count(0) > players - in_play.bit_count():
-            for gone, hand in enumerate(hands):
+            for out, hand in enumerate(hands):
                 if not hand:
-                    in_play &= ~(1 << gone)
+                    in_play &= ~(1 << out)
             seats = _bouts(players, teams, in_play)
             if seats and seat >= 0 and not teams and not in_play >> seat & 1:
                 return End(SAFE, played, in_play.bit_count())
@@ -250,12 +249,12 @@ def play_out(table: Table, policies: Sequence[Policy], seat: int) -> End:
             return End(NOBODY, played, in_play.bit_count())
         if seats:
             room = min(hands[seats[turn].defender].bit_count(), MOST_ATTACK_CARDS)
-    durak = next((at for at, hand in enumerate(hands) if hand), NOBODY)
+    durak = next((loser for loser, hand in enumerate(hands) if hand), NOBODY)
     return End(durak, played, in_play.bit_count())
 
 
 def _draw(hands: list[int], talon: list[int], attackers: Sequence[int], defender: int) -> bool:
-    """Everyone draws up to six, the defender last; whether anyone has."""
+    """Everyone draws up to six, the defender last.  Returns whether anyone drew."""
     full = len(talon)
     for seat in (*attackers, defender):
         count = HAND_CARDS - hands[seat].bit_count()
@@ -266,7 +265,7 @@ def _draw(hands: list[int], talon: list[int], attackers: Sequence[int], defender
 
 
 def inside_of(view: View) -> list[int]:
-    """Seat -> those of its cards that this seat knows."""
+    """Seat -> its cards as far as this seat knows them."""
     known = [*view.known]
     known[view.seat] = view.hand
     return [inside(cards, view.trump) for cards in known]

@@ -1,7 +1,7 @@
-"""How everybody plays in a play-out: the club's rules, as short as they can be said in bits.
+"""How everybody plays in a play-out: the club player's rules, as short as bits allow.
 
-Attack and throwing in are those of `attack`.  The defence looks one card ahead instead of to the
-end of the bout: whether the attackers have a card that comes next and is not beaten.
+Leads and throw-ins are those of `attack`.  The defence looks one card ahead instead of to the end
+of the bout: do the attackers hold a next card that it could not beat?
 """
 
 from functools import cache
@@ -23,25 +23,25 @@ from retrocards.rules.durak import Options
 
 NINE, QUEEN, KING = 7, 10, 11
 JOINING = up_to(KING)
-"""While the talon lasts, the cards to join in with."""
+"""Cards to throw in while the talon lasts."""
 GIVING = up_to(NINE)
-"""While the talon lasts, the cards to give."""
+"""Cards to give while the talon lasts."""
 SPARED = up_to(QUEEN)
-"""The cards to answer with without a second thought."""
+"""Cards to defend with without a second thought."""
 PAIR = 1.0
-"""The ranks that a card may be higher for every other plain card of its rank in hand."""
+"""Each other plain card of the same rank in hand lets a card be this many ranks higher."""
 NOT_BEATEN = 4.0
-"""The ranks that a card may be higher, late in the deal, when it is not beaten."""
+"""Late in the deal, a card that cannot be beaten may be this many ranks higher."""
 TO_TAKE_A_CARD = 0.1
-"""What it costs, in the unit of `Weights`, to take a card on the table."""
+"""The cost of taking a card on the table, in the unit of `Weights`."""
 
 
 WAVERS = 0.1
-"""How often anything legal is played once the talon is gone."""
+"""How often any legal card is played once the talon is gone."""
 
 
 class Club:
-    """The policy for the games of one set of options."""
+    """The club player's policy under one set of options."""
 
     def __init__(self, options: Options) -> None:
         scales = Scales(options, 0)
@@ -65,14 +65,14 @@ class Club:
         return worths, weights.attack, weights.drawn
 
     def lead(self, hand: int, foe: int, talon: int) -> int:
-        """The lowest plain card, or one of a rank held twice; late one that is not beaten."""
+        """The lowest plain card or one of a pair; late in the deal, one that cannot be beaten."""
         plain = hand & PLAIN
         if talon > FEW_LEFT:
             return _grouped(plain) if plain else hand & -hand
         return _hard(hand, hand, foe)
 
     def join(self, hand: int, ranks: int, foe: int, talon: int) -> int:
-        """Plain cards as long as there are any; trumps after the talon, when nothing else is."""
+        """Plain cards as long as there are any; after the talon also trumps, if nothing else."""
         plain = hand & PLAIN
         cards = plain & ranks
         if talon:
@@ -86,7 +86,7 @@ class Club:
         return _hard(cards, hand, foe)
 
     def give(self, hand: int, ranks: int, room: int, talon: int) -> int:
-        """Junk while the talon lasts, any plain card after it, trumps as the last of all."""
+        """Junk while the talon lasts, any plain card after it, trumps only with the whole hand."""
         cards = hand & ranks & (GIVING if talon else PLAIN)
         if not cards and not talon and not hand & ~ranks and hand.bit_count() <= room:
             cards = hand
@@ -95,7 +95,7 @@ class Club:
     def defend(
         self, hand: int, attack: int, cards: int, ranks: int, room: int, foes: int, talon: int
     ) -> int:
-        """The lowest card that is easily spared, or else what one look ahead says."""
+        """The lowest card that is easily spared, or else what a look one card ahead says."""
         beating = hand & BEATS[attack]
         card = beating & -beating
         if not card or card & SPARED:
@@ -120,10 +120,10 @@ class Club:
 
 
 class Wavering(Club):
-    """The club player who, once the talon is gone, now and then plays any card.
+    """The club policy, which now and then plays any card once the talon is gone.
 
-    All hands are known then, or nearly so, and without this each play-out of a move would be the
-    same one: a line that one other card upsets would count as certain.
+    All hands are then known or nearly so, and every play-out of a move would be the same.  A line
+    that one other card upsets would count as certain.
     """
 
     def __init__(self, options: Options) -> None:
@@ -148,14 +148,14 @@ class Wavering(Club):
         return super().defend(hand, attack, cards, ranks, room, foes, talon)
 
     def _any(self, cards: int, none: int) -> int:
-        """One of the cards, or, where `none` is 1, perhaps none of them."""
+        """One of the cards with equal chance; if `none` is 1, perhaps none of them."""
         for _ in range(self._rng.randrange(cards.bit_count() + none)):
             cards &= cards - 1
         return cards & -cards
 
 
 class Lowest:
-    """Always the lowest card that may be played, and no pass while there is one."""
+    """Always the lowest card that may be played, and never a pass if one may."""
 
     def lead(self, hand: int, foe: int, talon: int) -> int:
         return hand & -hand
@@ -176,7 +176,7 @@ class Lowest:
 
 
 def _grouped(plain: int) -> int:
-    """The lowest of the cards, those held more than once counting as lower."""
+    """The lowest of the plain cards, where cards held more than once count as lower."""
     best = plain & -plain
     others = plain & ~SAME[best]
     least = RANK[best] - PAIR * ((plain ^ others).bit_count() - 1)
@@ -194,7 +194,7 @@ def _grouped(plain: int) -> int:
 
 
 def _hard(cards: int, hand: int, foe: int) -> int:
-    """The same, those that are not beaten counting as lower by far; trumps are dear."""
+    """The same, where cards that cannot be beaten count as far lower, and trumps as dear."""
     plain = hand & PLAIN
     best, least = 0, inf
     while cards:

@@ -1,6 +1,6 @@
-"""Why the players of Durak do what they do: each reason, with the details that it has.
+"""The reasons of the players of Durak, each with the names of its details.
 
-A ROM needs a text for each of them, so a start reads them all, and no player.
+A ROM needs a text for each reason, so a start imports this module but no player.
 """
 
 from retrocards.players.choice import Reasons
@@ -11,7 +11,7 @@ _BEATEN = ("attack", "card")
 CLUB: Reasons = {
     "only": (),
     "exchange": ("turn_up",),
-    # what to lead, and what to go on with: the lowest, one of several, one that is hard to beat
+    # which card to lead or throw in: the lowest, one of a pair, one that is hard to beat
     "lead_low": _PLAYED,
     "lead_pair": _PLAYED,
     "lead_safe": _PLAYED,
@@ -23,18 +23,18 @@ CLUB: Reasons = {
     "join_safe": _PLAYED,
     "join_sure": _PLAYED,
     "join_trump": _PLAYED,
-    # why not
+    # why to stop
     "keep_trumps": ("talon",),
     "trumps_last": (),
     "too_dear_to_join": ("talon",),
     "nothing_fits": (),
-    # to one who takes
+    # for a defender who takes
     "give_junk": _PLAYED,
     "give_late": _PLAYED,
     "give_all": _PLAYED,
     "give_no_trump": ("defender",),
     "too_dear_to_give": ("talon",),
-    # what to beat with
+    # which card beats the attack
     "beat_cheaply": _BEATEN,
     "beat_talon_gone": _BEATEN,
     "beat_after_trump": _BEATEN,
@@ -42,11 +42,11 @@ CLUB: Reasons = {
     "beat_by_trump": _BEATEN,
     "beat_trump": _BEATEN,
     "beat_and_out": _BEATEN,
-    # why rather take
+    # why to take instead
     "take_spares_high": ("count",),
     "take_spares_trump": ("count",),
     "take_spares_last_trump": ("count",),
-    # all cards counted: what the rules of thumb would do as well, and what they did not see
+    # an exact endgame: moves that the rules of thumb like too, and moves that they missed
     "count_win": ("other",),
     "count_draw": ("other",),
     "count_hold": ("other",),
@@ -56,7 +56,7 @@ CLUB: Reasons = {
     "found_hope": ("other",),
     "found_hold": ("other",),
 }
-"""Why the club does what it does: the branches of its rules, and the details of each."""
+"""The reasons of the club player's rules."""
 
 DEEDS: Reasons = {
     "sampled_lead_trump": ("card", "defender"),
@@ -70,7 +70,7 @@ DEEDS: Reasons = {
     "sampled_beat_trump": ("attack", "count"),
     "sampled_take": ("count",),
 }
-"""Beside those of the club that are as true here."""
+"""What a move of the search does, where no reason of the club is true of it."""
 
 MASTER: Reasons = {
     **CLUB,
@@ -78,7 +78,7 @@ MASTER: Reasons = {
     "ask_trumps": (),
     "found_trap": ("other",),
 }
-"""The club's, where the search agrees, and those of the search."""
+"""The club's reasons, for moves that the search confirms, and those of the search."""
 
 BEGINNER: Reasons = {
     name: CLUB[name]
@@ -88,7 +88,7 @@ BEGINNER: Reasons = {
         "beat_cheaply", "beat_by_trump", "beat_trump", "take_spares_trump",
     )
 }  # fmt: skip
-"""Some of the club's: a beginner knows no others."""
+"""The club's reasons that the beginner uses."""
 
 REASONS: Reasons = MASTER
-"""The reasons of all of them."""
+"""The reasons of all grades."""

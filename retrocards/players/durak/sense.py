@@ -1,7 +1,7 @@
-"""The moves that a good player would think about: a search is not asked about silly ones.
+"""The moves that a good player would consider: silly moves are left out of the search.
 
-Play-outs tell moves apart by what comes of them in the mean, and what costs little there, or pays
-off against the policy alone, still makes a person laugh.
+Play-outs compare average results.  A move that costs little on average, or pays only against the
+policy of the play-outs, can still make a person laugh.
 """
 
 from collections.abc import Sequence
@@ -23,18 +23,18 @@ from retrocards.rules.durak import (
 )
 
 LOW_LEAD = 5.0
-"""The height of the highest plain card that is led before kings, aces and trumps: a jack."""
+"""The highest plain card that is led before kings, aces and trumps, as a height: a jack."""
 
 BEST_TRUMPS = TRUMP_HEIGHT + 6.7
-"""The height above which a trump is a king or an ace."""
+"""The height above which a trump is its king or ace."""
 
 
 def sensible(sight: Sight, liked: int) -> list[int]:
-    """The legal moves worth a thought, first the one that stays unless another is better.
+    """The legal moves worth comparing, first the one that stands unless another is better.
 
-    No trump is thrown in, nor given to one who takes, while five cards or more are to be drawn.
-    `liked` is what the rules of thumb would do.  It is thought about as a lead even where it is one
-    that `_may_lead` forbids; elsewhere it has to be sensible too.
+    While five cards or more are in the talon, no trump is thrown in or given.  `liked` is the move
+    of the rules of thumb.  As a lead it is compared even if `_may_lead` forbids it; elsewhere it
+    has to be sensible too.
     """
     view = sight.view
     if view.phase == "exchange":
@@ -50,10 +50,10 @@ def sensible(sight: Sight, liked: int) -> list[int]:
 
 
 def _may_lead(sight: Sight, card: int) -> bool:
-    """While there are cards to draw, no trump and no king or ace is led by one who has a low card.
+    """While the talon lasts, do not lead a trump, king or ace if you hold a low card.
 
-    Queens are between the two.  Who has no low card may lead a trump, and that is his lowest.  The
-    lead that the rules of thumb like is not asked about here.
+    Queens are in between: they do not count as low, but may be led.  A hand without a low card may
+    lead a trump, but only its lowest.  The lead that the rules of thumb like does not come here.
     """
     if BIT[card] & ~sight.plain and card != sight.low_first(sight.hand & ~sight.plain)[0]:
         return False
@@ -64,11 +64,12 @@ def _may_lead(sight: Sight, card: int) -> bool:
 
 
 def _outdone(sight: Sight, card: int) -> bool:
-    """Whether a lower plain card is held, and as many of its rank, early and among several.
+    """Whether a lower plain card is held, of a rank at least as frequent in the hand.
 
-    There play-outs do not tell one such lead from another, and by chance they liked a ten better
-    than a lone six.  Without these leads a master was the durak in 0.6 % (0.3) fewer of 4,400 games
-    against three of the club; between two, where more is known, in 2.5 % (1.8) more of 1,000.
+    That counts early and among several players, where play-outs cannot tell such leads apart: by
+    chance they preferred a ten to a lone six.  Without these leads a master was the durak in 0.6 %
+    (0.3) fewer of 4,400 games against three club players.  Between two, where more is known, it
+    was in 2.5 % (1.8) more of 1,000.
     """
     if sight.late or sight.two_left:
         return False
@@ -79,18 +80,18 @@ def _outdone(sight: Sight, card: int) -> bool:
 
 
 def _of_rank(sight: Sight, card: int) -> int:
-    """How many plain cards of a rank are held."""
+    """How many plain cards of a card's rank are held."""
     return (SAME_RANK[card] & sight.plain).bit_count()
 
 
 def _defences(sight: Sight, liked: int) -> list[int]:
-    """Of trumps the lowest; its king and ace only where nothing else beats, or the talon is gone.
+    """The defences worth comparing.
 
-    A higher trump is thought about only when its rank lies on the table, so that it brings none
-    that can be thrown in.  Nobody takes who can beat cheaply, nor who has spent a trump already and
-    need not spend the king or ace of trumps too.  Who beats cheaply spends nothing dearer, as long
-    as there are cards to draw, but one of a rank that lies there.  And no plain card is spent where
-    a lower one would bring no more, whether there are cards to draw or not.
+    Only the lowest trump, and also the lowest whose rank is on the table, which lets in no new
+    rank.  While the talon lasts, the king and ace of trumps only if nothing else beats.  Do not
+    take if a cheap card beats, nor after spending a trump unless its king or ace is needed now.
+    With a cheap card and a talon, spend nothing dearer except a plain card of a rank on the table.
+    Never spend a plain card if a lower one lets in no more cards.
     """
     view = sight.view
     beating = sight.hand & sight.beats[view.table[-1][0]]
@@ -110,9 +111,9 @@ def _defences(sight: Sight, liked: int) -> list[int]:
 
 
 def _needless(sight: Sight, card: int, beating: int) -> bool:
-    """Whether a lower card beats as well, and brings no more cards that can be thrown in.
+    """Whether a lower card beats as well and lets in no more cards.
 
-    `beating` are plain cards, and so of one suit.
+    `beating` are plain cards that beat the same attack, so they are of one suit.
     """
     return any(
         brings(sight, lower) <= brings(sight, card) for lower in cards_of(beating) if lower < card
@@ -120,36 +121,39 @@ def _needless(sight: Sight, card: int, beating: int) -> bool:
 
 
 def brings(sight: Sight, card: int) -> int:
-    """How many cards that attackers may hold can be thrown in once this one is played."""
+    """How many cards that attackers may hold can be thrown in only once this one is played."""
     view = sight.view
     held = view.unseen | sum(view.known[seat] for seat in view.attackers)
     return (SAME_RANK[card] & ~sight.ranks & held).bit_count()
 
 
 def cheaper(sight: Sight, move: int, moves: Sequence[int]) -> list[int]:
-    """Which of the moves do the same and spend less than a trump.
+    """The moves that do the same as a trump and spend less; empty for a plain card.
 
-    A lower card beats as well as a trump does; to one who takes, a lower one or none is given.
-    Of plain cards none is dear.
+    A lower card that beats the same attack, or for a gift a lower card or none.
     """
     card = card_of(move)
     if not (is_defence(move) or is_gift(move)) or BIT[card] & ~sight.trumps:
         return []
     like = is_defence if is_defence(move) else is_gift
-    lower = [one for one in moves if like(one) and sight.height(card_of(one)) < sight.height(card)]
+    lower = [
+        other
+        for other in moves
+        if like(other) and sight.height(card_of(other)) < sight.height(card)
+    ]
     return [*lower, PASS] if is_gift(move) and PASS in moves else lower
 
 
 def goes_on(sight: Sight, move: int) -> Choice:
-    """The only defence worth a thought, where the rules of thumb would take.
+    """The only defence worth comparing, although the rules of thumb would take.
 
-    That is so only of a trump, after another one that is spent already.
+    That happens only after a trump was spent in this bout.
     """
     attack = card_text(sight.view.table[-1][0])
     return because(move, "beat_after_trump", card=card_text(card_of(move)), attack=attack)
 
 
 def _ruffs(sight: Sight, attack: int, beating: int) -> bool:
-    """Whether a plain card was beaten by a trump."""
+    """Whether a trump has beaten a plain card."""
     trumps = SUIT_CARDS[sight.view.trump]
     return bool(BIT[beating] & trumps) and not BIT[attack] & trumps

@@ -1,20 +1,20 @@
-"""What a player makes of its view: the cards counted."""
+"""A player's view with its cards counted."""
 
 from retrocards.cards import BIT, PACKS, SAME_RANK, SUIT_CARDS, cards_of
 from retrocards.rules.durak import BEATS, View
 
 TRUMP_HEIGHT = 9.0
-"""By how many ranks (of nine) a trump is dearer than a plain card of its rank."""
+"""How many ranks (of nine) a trump is dearer than a plain card of its rank."""
 FEW_LEFT = 4
-"""A talon so small that saving cards for later is over."""
+"""A talon this small is too late to save cards for."""
 
 
 class Sight:
-    """A view with the cards counted.
+    """A view with its cards counted.
 
-    `table` is the set of the cards of the bout, `ranks` the set of all cards of their ranks,
-    `trumps` that of all trumps, `plain` that of the own cards which are none; `two_left` means
-    that one player is left on either side, `late` that the talon is all but drawn.
+    `table` is the set of the cards of the bout, and `ranks` all cards of their ranks.  `trumps` are
+    all trumps, and `plain` the hand's cards that are not.  `two_left` means that one player is left
+    on either side, and `late` that the talon is nearly drawn.
     """
 
     __slots__ = (
@@ -42,19 +42,19 @@ class Sight:
         self._ordered: dict[int, tuple[int, ...]] = {}
 
     def height(self, card: int) -> float:
-        """From 0 (the lowest plain card) to 8 (an ace); trumps `TRUMP_HEIGHT` more."""
+        """From 0 (the lowest plain card) to 8 (an ace), and `TRUMP_HEIGHT` more for trumps."""
         rank = (card % 13 - self._lowest) * self._step
         return rank + TRUMP_HEIGHT if BIT[card] & self.trumps else rank
 
     def low_first(self, cards: int) -> tuple[int, ...]:
-        """The cards of a set by their height."""
+        """The cards of a set in order of height, the lowest first."""
         order = self._ordered.get(cards)
         if order is None:
             order = self._ordered[cards] = tuple(sorted(cards_of(cards), key=self.height))
         return order
 
     def foes_cards(self) -> int:
-        """The cards that the others hold or may hold; without a talon they hold every one."""
+        """The cards that the others hold or may hold; without a talon, they hold all of them."""
         known = (cards for seat, cards in enumerate(self.view.known) if seat != self.view.seat)
         return self.view.unseen | sum(known)
 

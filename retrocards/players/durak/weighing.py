@@ -1,4 +1,4 @@
-"""What a hand is worth, and with it the attack: the table that the club plays by."""
+"""What a hand and the next attack are worth: the table that the club player plays by."""
 
 from typing import NamedTuple
 
@@ -6,32 +6,32 @@ from retrocards.cards import BIT, SUIT_CARDS, cards_of
 from retrocards.rules.durak import Options
 
 OVER = 8.0
-"""Being out of the game, in the unit of `Weights`."""
+"""What it is worth to be out of the game, in the unit of `Weights`."""
 
 
 class Weights(NamedTuple):
-    """How much something speaks for winning.
+    """How much each part of a position speaks for winning.
 
-    The unit is the logarithm of the odds between two players, fitted to some thousands of games
-    that the club played against itself and the yardsticks.  They read as rules: a trump is
-    always good, whatever its rank while the talon is full; a plain card is neither good nor bad
-    at first, and a burden when the talon ends, the more so the lower it is.
+    The unit is the logarithm of the odds between two players, fitted to some thousands of games of
+    the club player against itself and the yardsticks.  The figures read as rules.  A trump is
+    always good, whatever its rank while the talon is full.  A plain card is neutral at first and a
+    burden when the talon ends, the more so the lower it is.
     """
 
     attack: float
-    """To be the next attacker."""
+    """Being the next attacker."""
     plain: float
-    """A plain card, were it the lowest."""
+    """A plain card, if it were the lowest."""
     plain_rank: float
-    """A rank more of a plain card (of nine ranks; with 52 cards in proportion)."""
+    """One more rank of a plain card (of nine ranks; in proportion with 52 cards)."""
     trump: float
-    """A trump, were it the lowest."""
+    """A trump, if it were the lowest."""
     trump_rank: float
-    """A rank more of a trump."""
+    """One more rank of a trump."""
 
     @property
     def drawn(self) -> float:
-        """A card that is still to be drawn: one of four is a trump, the ranks are middling."""
+        """A card still to be drawn: a trump one time in four, and of middling rank."""
         plain = self.plain + 4 * self.plain_rank
         return (3 * plain + self.trump + 4 * self.trump_rank) / 4
 
@@ -43,11 +43,11 @@ STAGES = (
     (1, Weights(0.35, -0.36, 0.067, 0.41, 0.055)),
     (0, Weights(0.83, -0.75, 0.076, 0.26, 0.103)),
 )
-"""From so many cards in the talon (for two players) down -> the weights."""
+"""Fewest cards in the talon (for two players) -> the weights from there on."""
 
 
 class Scales:
-    """Weighs hands of one deal."""
+    """Weighs the hands of one deal."""
 
     def __init__(self, options: Options, trump: int) -> None:
         self._trumps = SUIT_CARDS[trump]
@@ -57,8 +57,8 @@ class Scales:
         self._weighed: dict[tuple[int, Weights], float] = {}
 
     def weights(self, talon: int) -> Weights:
-        """The weights that hold with so many cards in the talon."""
-        # Half of it is drawn by each of two, a quarter by each of four.
+        """The weights for a number of cards in the talon."""
+        # Each of two draws half of it, each of four a quarter.
         shared = -(-2 * talon // self._players)
         return next(weights for least, weights in STAGES if shared >= least)
 

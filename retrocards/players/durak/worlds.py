@@ -1,4 +1,4 @@
-"""Deals of the cards that a seat cannot see, in agreement with what it knows and has seen."""
+"""Deals of the cards that a seat cannot see, consistent with all it knows and has seen."""
 
 from collections.abc import Sequence
 from random import Random
@@ -19,13 +19,13 @@ from retrocards.players.durak.policy import GIVING, JOINING, SPARED
 from retrocards.rules.durak import View
 
 DEALS = 4
-"""Deals of which one is played out, by how well it goes with what was played in this bout."""
+"""Deals from which one is chosen, by how well it fits the cards played in this bout."""
 MISFIT = 0.3
-"""How much less likely a deal is for each card that would have been played, had it been held."""
+"""How much less likely each card makes a deal that would have been played if it had been held."""
 
 
 class Worlds:
-    """Deals all cards anew that a seat cannot see."""
+    """Deals all cards that a seat cannot see."""
 
     def __init__(self, view: View) -> None:
         bits = BITS[view.trump]
@@ -47,7 +47,7 @@ class Worlds:
         self._doubted = [seat for seat, cards in enumerate(self._would_play) if cards]
 
     def deal(self, rng: Random) -> tuple[list[int], list[int]]:
-        """The hands and the talon, of several deals one, the likelier the better it fits."""
+        """The hands and the talon of one deal; a better fit is more likely to be chosen."""
         deals = [self._deal(rng)]
         if not self._doubted:
             return deals[0]
@@ -63,15 +63,15 @@ class Worlds:
         rng.shuffle(cards)
         missing = self._missing
         if self._with or self._without:
-            missing = self._as_told(hands, cards)
+            missing = self._by_answers(hands, cards)
         for seat, count in enumerate(missing):
             if count:
                 hands[seat] += sum(cards[-count:])
                 del cards[-count:]
         return hands, self._turn_up + cards
 
-    def _as_told(self, hands: list[int], cards: list[int]) -> list[int]:
-        """Deal to those who have answered; what is missing from each hand after that."""
+    def _by_answers(self, hands: list[int], cards: list[int]) -> list[int]:
+        """Deal to the seats that have answered; returns what each hand is missing after that."""
         missing = [*self._missing]
         for seat in self._with:
             card = next(card for card in cards if card & TRUMPS)
@@ -87,16 +87,17 @@ class Worlds:
 
 
 def _would_play(view: View) -> list[int]:
-    """Seat -> the cards that it would have played in this bout, had it held them.
+    """Seat -> the cards that it would have played in this bout if it had held them.
 
-    Who was asked and passed holds nothing to throw in; who beat a card holds no cheaper one that
-    beats it too; who takes holds none that is easily spared; and who led holds nothing much lower.
+    A seat that was asked and passed has nothing to throw in.  One that beat a card has no cheaper
+    card that beats it.  One that takes has no easily spared card that does.  One that led has
+    nothing much lower.
     """
     bits, talon = BITS[view.trump], view.talon_count
-    found = [0] * view.options.players
+    expected = [0] * view.options.players
     table = [(bits[attack], bits[beating] if beating >= 0 else 0) for attack, beating in view.table]
     if not table:
-        return found
+        return expected
     ranks = 0
     for pair in table:
         for card in pair:
@@ -104,16 +105,16 @@ def _would_play(view: View) -> list[int]:
                 ranks |= SAME[card]
     thrown = (GIVING if view.taking else JOINING) if talon else PLAIN
     for seat in view.attackers[: view.asked]:
-        found[seat] |= ranks & thrown
+        expected[seat] |= ranks & thrown
     spared = SPARED if talon else PLAIN
     for attack, beating in table:
         if beating:
             cheaper = BEATS[attack] & (beating - 1)
-            found[view.defender] |= cheaper & (spared | TRUMPS)
+            expected[view.defender] |= cheaper & (spared | TRUMPS)
         elif view.taking and attack == table[-1][0]:
-            found[view.defender] |= BEATS[attack] & spared
+            expected[view.defender] |= BEATS[attack] & spared
     first = table[0][0]
     if first < FIRST_TRUMP:
-        found[view.principal] |= up_to(RANK[first] - 2) if talon else 0
-    found[view.seat] = 0
-    return found
+        expected[view.principal] |= up_to(RANK[first] - 2) if talon else 0
+    expected[view.seat] = 0
+    return expected

@@ -22,7 +22,7 @@ from retrocards.players.ecarte.deeds import card_deed, change_deed
 from retrocards.players.ecarte.playing import play
 from retrocards.players.ecarte.regle import power_cards
 from retrocards.players.ecarte.worlds import Guess
-from retrocards.players.search import Found, Limits, finish, search
+from retrocards.players.search import Limits, Result, finish, search
 from retrocards.rules.ecarte import ACCEPT, LEAD, MARK, PROPOSE, REFUSE, View, is_card
 
 TALKING = Limits(cards=60_000, worlds=400, slice=700, better=0.7, hopeless=inf)
@@ -47,7 +47,7 @@ _SPOKEN = {
     ACCEPT: "accept_for_game",
 }
 
-Weighing = Generator[None, None, tuple[Found, Sequence[int]]]
+Weighing = Generator[None, None, tuple[Result, Sequence[int]]]
 """What was found, and the moves that its candidates stand for."""
 
 
@@ -84,7 +84,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     return _advice(view, found, moves, told.reason)
 
 
-def _advice(view: View, found: Found, moves: Sequence[int], reason: Reason) -> Advice:
+def _advice(view: View, found: Result, moves: Sequence[int], reason: Reason) -> Advice:
     return weighed(found, reason, moves.__getitem__, partial(comes_true, view, moves[found.move]))
 
 
@@ -108,7 +108,7 @@ def _weigh(view: View, rng: Random, made: int) -> Weighing:
     return found, game.moves
 
 
-def _told(view: View, found: Found, moves: Sequence[int]) -> Thinking:
+def _told(view: View, found: Result, moves: Sequence[int]) -> Thinking:
     """The move with its reason: the club's where it would do the same, by the book.
 
     Chances in it are those that the advice tells.

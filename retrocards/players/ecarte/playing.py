@@ -7,7 +7,7 @@ from retrocards.cards import BIT
 from retrocards.players.ecarte.playout import DEALER, NOBODY, TALKER, PlayOut
 from retrocards.players.ecarte.policy import weakest_first
 from retrocards.players.ecarte.solver import Solver
-from retrocards.players.search import Found, Weighed
+from retrocards.players.search import Result, Weighed
 from retrocards.rules.ecarte import MARK, TRICKS, View, king_of
 
 A_TRICK = 1e-5
@@ -19,7 +19,7 @@ Hands = Sequence[tuple[int, float]]
 
 def play(
     view: View, hands: Hands, part: int
-) -> Generator[None, None, tuple[Found, tuple[int, ...]]]:
+) -> Generator[None, None, tuple[Result, tuple[int, ...]]]:
     """Weigh every card, and to mark the king where he can be; `part` hands in a slice.
 
     Of cards that promise the same the lowest is thrown away, and the highest led.
@@ -54,7 +54,7 @@ def play(
         Weighed(at, chance, len(hands), error / sqrt(len(hands)), top - chance)
         for at, (_, chance, error) in enumerate(prospects)
     ]
-    return Found(best, 0.0, tuple(weighed), len(hands), 0), tuple(moves)
+    return Result(best, 0.0, tuple(weighed), len(hands), 0), tuple(moves)
 
 
 class _Tricks:

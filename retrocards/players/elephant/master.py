@@ -18,7 +18,7 @@ from retrocards.players.elephant import certain, club, deeds, endgame, reasons
 from retrocards.players.elephant.groups import Group
 from retrocards.players.elephant.playout import number_of, play_out, table_for
 from retrocards.players.elephant.worlds import World, Worlds
-from retrocards.players.search import Found, Limits, ahead, finish, mean_of, search
+from retrocards.players.search import Limits, Result, ahead, finish, mean_of, search
 from retrocards.rules.elephant import PLAYS, SEATS, View
 
 LIMITS = Limits(cards=200_000, worlds=400, slice=900, better=1.5, hopeless=3.5)
@@ -156,7 +156,7 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
     return ranked(best, prospects.values())
 
 
-def _searched(game: Playing, rng: Random) -> Generator[None, None, Found]:
+def _searched(game: Playing, rng: Random) -> Generator[None, None, Result]:
     found = yield from search(game, rng, LIMITS)
     return found if found.gain >= LEAST_GAIN else found._replace(move=0)
 
@@ -177,7 +177,7 @@ def _needs_no_search(view: View, fast: Choice) -> bool:
     return alone or fast.reason.name in certain.REASONS
 
 
-def _chosen(view: View, fast: Choice, game: Playing, found: Found) -> Choice:
+def _chosen(view: View, fast: Choice, game: Playing, found: Result) -> Choice:
     return deeds.told(view, game.moves[found.move], fast.move) if found.move else fast
 
 

@@ -26,7 +26,7 @@ from retrocards.players.hearts.playout import Policy, aim, plausible, play_out, 
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import FIRST_BIT, NOBODY, QUEEN_BIT, Table, table_of
-from retrocards.players.search import Found, Limits, ahead, finish, mean_of, search
+from retrocards.players.search import Limits, Result, ahead, finish, mean_of, search
 from retrocards.rules.hearts import ALL_POINTS, PASS, View
 
 PLAYING = Limits(cards=10_000, worlds=300, slice=450, better=0.5)
@@ -287,7 +287,7 @@ def _long_enough(limits: Limits, view: View) -> Limits:
     return limits._replace(cards=limits.cards * view.hand.bit_count())
 
 
-def _choice_of_card(game: Playing, found: Found, fast: Choice) -> Choice:
+def _choice_of_card(game: Playing, found: Result, fast: Choice) -> Choice:
     card, policy = game.options[found.move]
     if card == fast.move:
         return fast
@@ -311,7 +311,7 @@ def _choice_of_card(game: Playing, found: Found, fast: Choice) -> Choice:
     return named(game.table, card, name)._replace(besides=(sampled.reason,))
 
 
-def _choice_of_pass(view: View, game: Passing, found: Found, fast: Choice) -> Choice:
+def _choice_of_pass(view: View, game: Passing, found: Result, fast: Choice) -> Choice:
     if not found.move:
         return fast
     receiver = view.options.receiver(view.direction, view.seat)

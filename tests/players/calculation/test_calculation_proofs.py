@@ -15,7 +15,7 @@ from retrocards.players.calculation.players import master
 from retrocards.players.calculation.policy import World
 from retrocards.players.calculation.position import Position
 from retrocards.players.calculation.sampling import Playing, moves_of
-from retrocards.players.search import Found, Limits, Weighed, finish
+from retrocards.players.search import Limits, Result, Weighed, finish
 from retrocards.rules.calculation import Hand, Match, Options, View, to_pile, up
 from tests.players.calculation.test_calculation_players import ends, lying, new
 
@@ -161,9 +161,9 @@ def test_a_move_without_a_choice_is_told_by_play_outs_of_its_own(
 ) -> None:
     """A short search that has given it up by chance does not make it look bad."""
 
-    def gives_it_up(playing: Playing, rng: Random, limits: Limits) -> Generator[None, None, Found]:
+    def gives_it_up(playing: Playing, rng: Random, limits: Limits) -> Generator[None, None, Result]:
         others = [Weighed(at, 0.9, 12, 0.1) for at in playing.candidates()[1:]]
-        return Found(1, 0.9, (Weighed(0, 0.0, 12, 0.1, 0.9), *others), 12, 12)
+        return Result(1, 0.9, (Weighed(0, 0.0, 12, 0.1, 0.9), *others), 12, 12)
         yield
 
     monkeypatch.setattr(players, "search", gives_it_up)

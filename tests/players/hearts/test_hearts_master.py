@@ -15,7 +15,7 @@ from retrocards.players.hearts.playout import Policy, aim, plausible, play_out, 
 from retrocards.players.hearts.policy import avoid
 from retrocards.players.hearts.reasons import CARD
 from retrocards.players.hearts.table import Table, table_of
-from retrocards.players.search import Found, Limits, finish
+from retrocards.players.search import Limits, Result, finish
 from retrocards.rules.hearts import Hand, Match, Options
 from tests.players.hearts.hearts_tables import cards, table
 
@@ -429,6 +429,6 @@ def test_a_moon_is_the_reason_only_where_one_in_ten_was_shot(moons: int, reason:
         for _ in range(100):
             tally.add([9, 9, 4, 4], 0, 0.5)
     game.tallies[1].own_moons = moons
-    found = Found(1, 0.1, (), 100, 5200)
+    found = Result(1, 0.1, (), 100, 5200)
     choice = master._choice_of_card(game, found, Choice(first, Reason("lead_low", {})))
     assert choice.reason.name == reason
