@@ -1,13 +1,10 @@
 """What the master of Ecarte tells of a chance that it has played out."""
 
-from collections.abc import Generator
-from random import Random
-
 import pytest
 
-from retrocards.players.advice import Advice
+from retrocards.players.advice import UNTOLD, Advice
 from retrocards.players.ecarte import master
-from retrocards.players.search import Result, Weighed, finish
+from retrocards.players.search import Result, Weighed
 from retrocards.rules.ecarte import Hand
 from tests.rules.ecarte_positions import deal, play
 
@@ -15,20 +12,12 @@ FIRST = "propose, accept, discard 7C, discard 8C"
 STOCK = "10S JS QS KS AS 10D JD QD KD AD"
 
 
-def advised(
-    hand: Hand, verb: str, chances: tuple[float, float], monkeypatch: pytest.MonkeyPatch
-) -> Advice:
-    """The advice on two moves of which a search has found these chances, one so named the first."""
-    weighed = [Weighed(at, c, 400, 0.02, chances[0] - c) for at, c in enumerate(chances)]
-    found = Result(0, 0.0, tuple(weighed), 400, 0)
-    moves = sorted(hand.legal_moves()[:2], key=lambda move: not hand.move_text(move).find(verb))
-
-    def weigh(*_: object) -> Generator[None, None, tuple[Result, list[int]]]:
-        yield
-        return found, moves[::-1]
-
-    monkeypatch.setattr(master, "_weigh", weigh)
-    advice = finish(master.advise(hand.view(hand.to_move), Random(0)))
+def advised(hand: Hand, verb: str, chances: tuple[float, float]) -> Advice:
+    """The advice on two moves for which a search found these chances; `verb` names the best."""
+    weighed = [Weighed(number, c, 400, 0.02, chances[0] - c) for number, c in enumerate(chances)]
+    result = Result(0, 0.0, tuple(weighed), 400, 0)
+    moves = sorted(hand.legal_moves()[:2], key=lambda move: hand.move_text(move).find(verb) != 0)
+    advice = master.advice_from(hand.view(hand.to_move), result, moves, UNTOLD)
     assert hand.move_text(advice.best.move).startswith(verb)
     return advice
 
@@ -40,7 +29,7 @@ def after(said: str, talker: str = "9D", dealer: str = "9S", turn_up: str = "10H
 
 
 @pytest.mark.parametrize(
-    ("said", "verb", "told"),
+    ("said", "verb", "chance"),
     [
         ("propose", "refuse", 0.5),
         ("propose", "accept", 0.5),
@@ -54,18 +43,16 @@ def after(said: str, talker: str = "9D", dealer: str = "9S", turn_up: str = "10H
         (f"{FIRST}, lead", "play", 0.5),
     ],
 )
-def test_whoever_answers_or_changes_again_is_told_less(
-    said: str, verb: str, told: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_answers_or_changes_again_is_told_less(said: str, verb: str, chance: float) -> None:
     """The other asks for more cards again, which he does with the highest trump too."""
     hand = after(said)
-    assert advised(hand, verb, (0.5, 0.0), monkeypatch).best.chance == pytest.approx(told)
+    assert advised(hand, verb, (0.5, 0.0)).best.chance == pytest.approx(chance)
     for sure in (0.0, 1.0):
-        assert advised(hand, verb, (sure, 0.0), monkeypatch).best.chance == sure
+        assert advised(hand, verb, (sure, 0.0)).best.chance == sure
 
 
 @pytest.mark.parametrize(
-    ("talker", "dealer", "turn_up", "told"),
+    ("talker", "dealer", "turn_up", "chance"),
     [
         ("9D", "KH", "10H", 0.5),
         ("KH", "9S", "10H", 0.42),
@@ -75,19 +62,17 @@ def test_whoever_answers_or_changes_again_is_told_less(
     ],
 )
 def test_whoever_holds_the_highest_trump_is_told_what_was_played_out(
-    talker: str, dealer: str, turn_up: str, told: float, monkeypatch: pytest.MonkeyPatch
+    talker: str, dealer: str, turn_up: str, chance: float
 ) -> None:
     """Then the other does not ask because he has it: the king, or the queen under a king."""
     hand = after(f"{FIRST}, propose", talker, dealer, turn_up)
-    assert advised(hand, "refuse", (0.5, 0.0), monkeypatch).best.chance == pytest.approx(told)
+    assert advised(hand, "refuse", (0.5, 0.0)).best.chance == pytest.approx(chance)
 
 
 @pytest.mark.parametrize("verb", ["refuse", "accept"])
 @pytest.mark.parametrize("best", [0.1, 0.5, 0.9])
-def test_the_moves_keep_their_order(
-    verb: str, best: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_moves_keep_their_order(verb: str, best: float) -> None:
     """Accepting and refusing are played out too high by amounts of their own."""
-    told = advised(after(f"{FIRST}, propose"), verb, (best, best - 0.01), monkeypatch)
+    told = advised(after(f"{FIRST}, propose"), verb, (best, best - 0.01))
     first, second = told.prospects
     assert 0 < first.chance - second.chance < 0.02

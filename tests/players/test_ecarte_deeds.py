@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrocards.players.ecarte.deeds import card_deed, change_deed
+from retrocards.players.ecarte.master import card_deed, change_deed
 from tests.rules.ecarte_positions import deal, play
 
 MINE, THEIRS = "KH JH 8C QC 7D", "10H AC 9C AD QS"

@@ -9,7 +9,6 @@ import pytest
 
 from retrocards.cards import cards_text, mask_of, pack, parse_card, parse_cards
 from retrocards.players.advice import Advice
-from retrocards.players.choice import because
 from retrocards.players.ecarte import club, master
 from retrocards.players.ecarte.odds import game_chance
 from retrocards.players.ecarte.policy import Score, refuses, stands
@@ -51,23 +50,21 @@ def first_of(*worths: float) -> Result:
     ],
 )
 def test_no_reason_speaks_ill_of_a_hand_that_the_coach_calls_good(
-    held: str, turn_up: str, first: int, reason: str, monkeypatch: pytest.MonkeyPatch
+    held: str, turn_up: str, first: int, reason: str
 ) -> None:
     """ "Nothing to lose but bad cards" is for hands that are neither as good nor full of power."""
     hand = dealer(held, turn_up, (1, 1))
     view = hand.view(hand.to_move)
-    monkeypatch.setitem(master._BOOK, "answer", lambda _: because(ACCEPT, "accept", count="0"))
     found = first_of(0.6, 0.5)
-    told = finish(master._told(view, found, [ACCEPT, REFUSE]))
+    told = finish(master.explained(view, found, [ACCEPT, REFUSE]))
     assert (told.move, told.reason.name) == (first, reason)
 
 
-def test_how_good_a_hand_is_is_counted_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_good_a_hand_is_is_counted_in_slices() -> None:
     """Up to 12 ms in one piece: more than a slice of thought may last."""
     view = talker("10C 9D JD KH 9S", "QS", (0, 0)).view(0)
-    monkeypatch.setitem(master._BOOK, "talk", lambda _: because(PROPOSE, "propose", count="1"))
     found = first_of(0.6, 0.5)
-    telling = master._told(view, found, [PROPOSE, LEAD])
+    telling = master.explained(view, found, [PROPOSE, LEAD])
     assert sum(1 for _ in telling) == 5
 
 
@@ -80,13 +77,12 @@ def test_how_good_a_hand_is_is_counted_in_slices(monkeypatch: pytest.MonkeyPatch
     ],
 )
 def test_no_reason_sets_a_chance_above_one_that_is_told_alike(
-    worths: tuple[float, float], reason: str, monkeypatch: pytest.MonkeyPatch
+    worths: tuple[float, float], reason: str
 ) -> None:
     """ "At this score leading wins more games": not of 47 in 100 beside 47 or 48."""
     view = talker("9H AC KC 8D 7D", "10H", (0, 0)).view(0)
-    monkeypatch.setitem(master._BOOK, "talk", lambda _: because(PROPOSE, "propose", count="0"))
     found = first_of(*worths)
-    told = finish(master._told(view, found, [LEAD, PROPOSE]))
+    told = finish(master.explained(view, found, [LEAD, PROPOSE]))
     assert (told.move, told.reason.name) == (LEAD, reason)
 
 
@@ -95,7 +91,7 @@ def test_a_card_is_called_as_good_as_another_where_the_chances_are_told_alike() 
     moves = hand.legal_moves()[:2]
     for worths, reason in (((0.374, 0.366), "card_all_one"), ((0.366, 0.364), "card_top")):
         found = first_of(*worths)
-        told = finish(master._told(hand.view(0), found, moves))
+        told = finish(master.explained(hand.view(0), found, moves))
         assert told.reason.name == reason
 
 

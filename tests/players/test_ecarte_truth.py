@@ -17,7 +17,7 @@ import pytest
 from retrocards.cards import SUITS, card_text, shuffled
 from retrocards.players.choice import SEATS, Choice
 from retrocards.players.ecarte import REASONS, beginner, club, master
-from retrocards.players.ecarte.deeds import card_deed, change_deed
+from retrocards.players.ecarte.master import card_deed, change_deed
 from retrocards.players.ecarte.plain import anything
 from retrocards.players.search import finish
 from retrocards.rules.ecarte import Hand, Options, is_card

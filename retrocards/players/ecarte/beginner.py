@@ -1,7 +1,7 @@
-"""A beginner: he knows the jeux de regle, and likes court cards and a little luck.
+"""The beginner: he knows the jeux de regle, likes court cards, and trusts a little in luck.
 
-He talks without a look at the score, keeps a picture for the sake of its face, leads the top of his
-longest suit and follows with what is cheapest.  He is beaten by whoever counts.
+He talks without looking at the score and keeps court cards for their faces.  He leads the top of
+his longest suit and follows with the cheapest card.  A player who counts beats him.
 """
 
 from random import Random
@@ -25,17 +25,17 @@ from retrocards.rules.ecarte import (
 )
 
 DARES = 0.3
-"""How often he leads, or refuses, on a hand that is not quite good enough."""
+"""How often he leads or refuses on a hand that is not quite good enough."""
 DOUBTS = 0.15
-"""How often he asks for cards with one that is."""
+"""How often he proposes on a hand that is good enough."""
 
 REASONS: Reasons = reasons.BEGINNER
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The beginner's move and why."""
-    moves = view.legal_moves()
-    if len(moves) == 1 or MARK in moves:
+    """The beginner's move, and its reason."""
+    legal = view.legal_moves()
+    if len(legal) == 1 or MARK in legal:
         return club.decide(view, rng)
     if view.phase == "talk":
         return _talk(view, rng.random())
@@ -52,12 +52,12 @@ def decide(view: View, rng: Random) -> Choice:
 
 
 def choose(view: View, rng: Random) -> int:
-    """The move that `decide` comes to."""
+    """The move of `decide`."""
     return decide(view, rng).move
 
 
 def top_of_longest(view: View) -> int:
-    """The highest card of the longest suit in hand; of equally long suits a plain one."""
+    """The highest card of the longest suit in hand; of equally long suits, of a plain one."""
     suits = [view.hand & suit for suit in SUITS_OF_PACK]
 
     def preferred(card: int) -> tuple[int, bool, int]:
@@ -67,7 +67,7 @@ def top_of_longest(view: View) -> int:
 
 
 def cheapest(view: View) -> int:
-    """The lowest card that wins the trick, or the least worthy of those that do not."""
+    """The lowest card that wins the trick, or the least valuable one if none does."""
     wins = BEATS[view.trump][view.laid[-1]]
 
     def worth(card: int) -> tuple[bool, bool, int]:
@@ -100,9 +100,9 @@ def _answer(view: View, luck: float) -> Choice:
 
 
 def _change(view: View) -> Choice:
-    """All but trumps and court cards, the lowest first; one at least where one has to go."""
-    moves = view.legal_moves()
-    least, most = discarded(moves[0]).bit_count(), discarded(moves[-1]).bit_count()
+    """All but trumps and court cards, the lowest first; at least one if the rules ask for it."""
+    legal = view.legal_moves()
+    least, most = discarded(legal[0]).bit_count(), discarded(legal[-1]).bit_count()
     kept = view.hand & (SUITS_OF_PACK[view.trump] | COURT_CARDS)
     first = sorted(
         cards_of(view.hand),

@@ -1,4 +1,4 @@
-"""Which cards the club changes."""
+"""Which cards the club player changes."""
 
 from retrocards.cards import cards_of, mask_of
 from retrocards.players.choice import Choice, because
@@ -7,14 +7,14 @@ from retrocards.rules.ecarte import DISCARD, HIGHER, SUITS_OF_PACK, View, discar
 
 
 def change(view: View) -> Choice:
-    """Keep the power cards, trumps and kings, and change the rest, the lowest first.
+    """Keep the power cards (trumps and kings) and change the rest, the lowest first.
 
-    When all are power cards and one has to go, or the stock is too small for all that should,
-    the weakest are changed.
+    The weakest cards are changed if a hand of power cards must lose one, or if the stock is too
+    small for all the others.
     """
-    moves = view.legal_moves()
-    least = discarded(moves[0]).bit_count()
-    most = discarded(moves[-1]).bit_count()
+    legal = view.legal_moves()
+    least = discarded(legal[0]).bit_count()
+    most = discarded(legal[-1]).bit_count()
     power = power_cards(view.hand, view.trump)
     weakest_first = sorted(cards_of(view.hand), key=lambda card: _worth(view, card))
     useless = 5 - power.bit_count()

@@ -1,4 +1,4 @@
-"""The club player: it talks by the seed's rules and plays the tricks by what can be against it."""
+"""The club player: it talks by the seed's rules and plays the tricks against possible hands."""
 
 from random import Random
 
@@ -11,32 +11,32 @@ REASONS: Reasons = reasons.CLUB
 
 
 def choose(view: View, rng: Random) -> int:
-    """The club's move for the seat to move; it depends on nothing but the view and `rng`."""
+    """The club player's move, which depends only on the view and `rng`."""
     return decide(view, rng).move
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The club's move and why.
+    """The club player's move, and its reason.
 
-    It marks the king of trumps as soon as it may: hiding it could only lose the point.
+    It marks the king of trumps at once: hiding it could only lose the point.
     """
-    moves = view.legal_moves()
-    if len(moves) == 1:
-        return _forced(view, moves[0])
+    legal = view.legal_moves()
+    if len(legal) == 1:
+        return _forced(view, legal[0])
     if view.phase == "talk":
         return talk.talk(view)
     if view.phase == "answer":
         return talk.answer(view)
     if view.phase == "change":
         return change.change(view)
-    if MARK in moves:
+    if MARK in legal:
         return because(MARK, "mark_king")
     pressed = lead.press(view) if view.leader == view.seat else None
     return pressed or tricks.card(view, rng)
 
 
 def _forced(view: View, card: int) -> Choice:
-    """The only card that the strict rules leave: the last one, or the one reply to a lead."""
+    """The only card that the strict rules allow: the last one, or the only reply to a lead."""
     shown = card_text(card)
     if view.hand.bit_count() == 1:
         return because(card, "last_card", card=shown)

@@ -1,4 +1,4 @@
-"""What a hand of Ecarte takes against all the hands that the other may hold: exact counts."""
+"""Exact counts of the tricks that a hand takes against every hand the other may hold."""
 
 from collections.abc import Generator, Iterable
 from functools import lru_cache
@@ -11,15 +11,15 @@ from retrocards.rules.ecarte import SUITS_OF_PACK
 
 POINT_TRICKS = 3
 PART = 100
-"""Hands of the other that are solved in a slice: of 1,503 hands the longest slice took 3.5 ms."""
+"""Hands of the other that are solved in a slice; the longest of 1,503 hands took 3.5 ms."""
 
 
 def trick_counts(hand: int, others: int, trump: int, leads: bool = True) -> tuple[int, ...]:
-    """Number of tricks 0..n -> hands of the other, out of `others`, against which it is taken.
+    """Number of tricks, 0 to n -> number of the other's hands against which that many are taken.
 
-    `hand` is a set of n cards and `others` a set of at least n; every hand of n cards out of
-    them is counted, C(26, 5) = 65,780 for five cards after the deal.  Both play perfectly by the
-    strict rules and see both hands; `leads` says whether the hand leads.
+    `hand` is a set of n cards, and `others` a set of at least n.  Every hand of n cards from
+    `others` counts: C(26, 5) = 65,780 for five cards after the deal.  Both play perfectly by the
+    strict rules and see both hands; `leads` says whether `hand` leads.
     """
     solver = Solver(hand, others, trump)
     solve = solver.leads if leads else solver.follows
@@ -32,19 +32,19 @@ def trick_counts(hand: int, others: int, trump: int, leads: bool = True) -> tupl
 
 @lru_cache(maxsize=256)
 def as_good_as_a_jeu(hand: int, others: int, trump: int, leads: bool) -> bool:
-    """Whether a hand of five wins two times in three or more often.
+    """Whether a hand of five wins at least two times in three.
 
-    That is the seed's measure of a jeu de regle.  Counted, not estimated: three tricks or more
-    against two thirds at least of all hands out of `others`, the cards that its holder has not
-    seen, with open hands as in `trick_counts`.
+    That is the seed's measure of a jeu de regle, counted exactly: three tricks or more against at
+    least two thirds of all hands from `others`, the cards its holder has not seen.  Hands are open
+    as in `trick_counts`.
     """
     return finish(counted(hand, others, trump, leads))
 
 
 def counted(hand: int, others: int, trump: int, leads: bool) -> Generator[None, None, bool]:
-    """The same as `as_good_as_a_jeu`, counted in slices, with other things done between them.
+    """The answer of `as_good_as_a_jeu`, counted in slices.
 
-    The commonest hands come first, and what is certain is not counted to the end.
+    The most frequent hands come first, and the count stops as soon as the answer is certain.
     """
     solver = Solver(hand, others, trump)
     takes = solver.takes_leading if leads else solver.takes_following
@@ -66,10 +66,10 @@ def counted(hand: int, others: int, trump: int, leads: bool) -> Generator[None, 
 
 
 def kinds(gaps: Iterable[int], size: int) -> list[tuple[int, int]]:
-    """Hands of so many cards that differ in play, each with the number of hands like it.
+    """Hands of `size` cards that differ in play, each with the number of hands like it.
 
-    `gaps` are sets of cards that can replace each other, those of a `Solver`; each kind stands
-    for all hands with as many cards of each set, and consists of the lowest ones.
+    `gaps` are sets of interchangeable cards, those of a `Solver`.  Each hand stands for all that
+    have as many cards of every set, and consists of the lowest ones.
     """
     hands = [(0, 1)]
     for gap in gaps:
@@ -82,10 +82,10 @@ def kinds(gaps: Iterable[int], size: int) -> list[tuple[int, int]]:
 
 
 def unlike(solver: Solver, size: int) -> list[tuple[int, int]]:
-    """Hands of the other that differ in play, each with the number of hands like it.
+    """The other's hands that differ in play, each with the number of hands like it.
 
-    Fewer than the `kinds`: plain suits of which the hand holds as much in the same places are
-    alike too, and so are hands of the other that swap what they have of these.
+    Fewer than the `kinds`.  Plain suits in which the hand holds the same number of cards in the
+    same places count as alike, and so do hands of the other that swap such suits.
     """
     suits: dict[tuple[int, ...], list[list[int]]] = {}
     for cards in SUITS_OF_PACK:
@@ -108,22 +108,22 @@ def unlike(solver: Solver, size: int) -> list[tuple[int, int]]:
 
 
 def _of_alike_suits(alike: list[list[int]], size: int) -> list[tuple[int, int]]:
-    """What the other may have of these suits, up to so many cards, each with its number of ways."""
-    found: dict[tuple[tuple[int, ...], ...], tuple[int, int]] = {(): (0, 1)}
+    """What the other may hold in these suits, up to `size` cards, each with its number of ways."""
+    hands: dict[tuple[tuple[int, ...], ...], tuple[int, int]] = {(): (0, 1)}
     for gaps in alike:
         longer: dict[tuple[tuple[int, ...], ...], tuple[int, int]] = {}
         for numbers, part, more in _of_suit(gaps, size):
-            for key, (held, ways) in found.items():
+            for key, (held, ways) in hands.items():
                 if held.bit_count() + part.bit_count() <= size:
                     both = tuple(sorted((*key, numbers)))
                     before = longer.get(both, (0, 0))[1]
                     longer[both] = held | part, before + ways * more
-        found = longer
-    return [*found.values()]
+        hands = longer
+    return [*hands.values()]
 
 
 def _of_suit(gaps: list[int], size: int) -> list[tuple[tuple[int, ...], int, int]]:
-    """How many cards of each gap, the lowest of them as a set, and in how many ways."""
+    """The number of cards in each gap, the lowest of them as a set, and the number of ways."""
     hands: list[tuple[tuple[int, ...], int, int]] = [((), 0, 1)]
     for gap in gaps:
         hands = [
@@ -135,7 +135,7 @@ def _of_suit(gaps: list[int], size: int) -> list[tuple[tuple[int, ...], int, int
 
 
 def _of_gap(gap: int, most: int) -> list[tuple[int, int]]:
-    """The lowest 0, 1, ... cards of a gap, up to so many, and in how many ways he can hold them."""
+    """The lowest 0, 1, ... `most` cards of a gap, and the number of ways to hold that many."""
     held, total = [0], gap.bit_count()
     for card in cards_of(gap)[:most]:
         held.append(held[-1] | BIT[card])

@@ -1,4 +1,4 @@
-"""The decisions before the play, as the master's search sees them: talk, answers and changes."""
+"""The decisions before the play as the master's search sees them: talk, answer and change."""
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -29,11 +29,11 @@ from retrocards.rules.ecarte import (
 )
 
 FRESH, KNOWN = 50, 8
-"""What open hands cost to solve, in cards played: new ones, and those with the same own hand."""
+"""The work of solving open hands, in cards played: a new hand, and one with the same own cards."""
 
 
 class Deciding:
-    """What the decisions before the play have in common, as the search sees them."""
+    """What the decisions before the play have in common."""
 
     def __init__(self, view: View, hands: Sequence[tuple[int, float]]) -> None:
         self.view = view
@@ -48,20 +48,20 @@ class Deciding:
         return range(len(self.moves))
 
     def sample(self, rng: Random) -> tuple[World, int]:
-        """A hand of the other by its likelihood, the stock, and chance for what both will say."""
+        """A hand of the other by its likelihood, the stock, and the luck for what both will say."""
         theirs = rng.choices(self._hands, cum_weights=self._weights)[0]
         luck = tuple([rng.random() for _ in range(8)])
         return World(theirs, undrawn(self.view, theirs, rng), luck), KNOWN
 
     def _likely(self, saying: Callable[[int, Score, int], float]) -> bool:
-        """Whether the hand is to be played as it is, as long as nothing better is found."""
+        """Whether the hand should be played as it is unless something better is found."""
         view = self.view
         if wins_at_once(view.hand, view.points[view.seat], view.turn_up):
             return True
         return saying(view.hand, self.play_out.score, self.rounds) > 0.5
 
     def tricks(self, theirs: int) -> int:
-        """The tricks of the non-dealer if the cards are played as they are."""
+        """The tricks of the non-dealer if these cards are played."""
         view, theirs = self.view, self._solver.plain(theirs)
         if view.seat != view.dealer:
             return self._solver.leads(view.hand, theirs)
@@ -69,7 +69,7 @@ class Deciding:
 
 
 class Talking(Deciding):
-    """To lead or to propose."""
+    """Whether to lead or to propose."""
 
     def __init__(self, view: View, hands: Sequence[tuple[int, float]]) -> None:
         super().__init__(view, hands)
@@ -90,7 +90,7 @@ class Talking(Deciding):
 
 
 class Answering(Deciding):
-    """To refuse or to accept."""
+    """Whether to refuse or to accept."""
 
     def __init__(self, view: View, hands: Sequence[tuple[int, float]]) -> None:
         super().__init__(view, hands)
@@ -115,19 +115,19 @@ class Changing(Deciding):
         legal = view.legal_moves()
         least, most = discarded(legal[0]).bit_count(), discarded(legal[-1]).bit_count()
         order = weakest_first(view.hand, view.trump)
-        found = [changed(view.hand, view.trump, least, most)]
+        choices = [changed(view.hand, view.trump, least, most)]
         for count in range(least, most + 1):
-            found.append(mask_of(order[:count]))
+            choices.append(mask_of(order[:count]))
             if 0 < count < 5:
-                found.append(mask_of([*order[: count - 1], order[count]]))
+                choices.append(mask_of([*order[: count - 1], order[count]]))
         if made != NO_MOVE:
-            found.append(discarded(made))
-        self.moves = [DISCARD | cards for cards in dict.fromkeys(found)]
+            choices.append(discarded(made))
+        self.moves = [DISCARD | cards for cards in dict.fromkeys(choices)]
 
     def playout(self, world: World, move: int) -> tuple[float, int]:
-        view, play_out, gone = self.view, self.play_out, discarded(self.moves[move])
-        count = gone.bit_count()
-        hand = view.hand & ~gone | mask_of(world.stock[:count])
+        view, play_out, thrown = self.view, self.play_out, discarded(self.moves[move])
+        count = thrown.bit_count()
+        hand = view.hand & ~thrown | mask_of(world.stock[:count])
         stock: Sequence[int] = world.stock[count:]
         changes = len(view.changes) // 2 + 1
         if view.seat == view.dealer:

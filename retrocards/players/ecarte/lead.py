@@ -1,4 +1,4 @@
-"""What the club leads from a jeu de regle."""
+"""What the club player leads from a jeu de regle."""
 
 from retrocards.cards import BIT, SUITS, card_text, cards_of
 from retrocards.players.choice import Choice, because
@@ -7,11 +7,11 @@ from retrocards.rules.ecarte import BEATS, HIGHER, SUITS_OF_PACK, View
 
 
 def press(view: View) -> Choice | None:
-    """The card that the seed's rule leads; None when it has nothing to say.
+    """The card that the seed's rule leads; None if the rule does not apply.
 
-    Seed, STRATEGY: a jeu de regle opens with its longest suit from the top, and stays with
-    that suit until it is trumped.  Of equally long suits a plain one, and then the one with the
-    higher top.
+    Seed, STRATEGY: a jeu de regle opens with its longest suit from the top and stays with that suit
+    until it is trumped.  Of equally long suits it leads a plain one, and then the one with the
+    higher top card.
     """
     if view.seat == view.dealer:
         return None

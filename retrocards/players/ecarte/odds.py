@@ -1,7 +1,7 @@
-"""What the master knows by heart: the chances of the game at each score, and when to talk how.
+"""Tables that the master knows by heart: the chances at each score, and the thresholds for talk.
 
-All of it is printed by `tools/ecarte_odds.py`, which says how it is computed.  A table has a row
-for each number of points of the non-dealer, 0 to 4, and in it a figure for each of the dealer's.
+`tools/ecarte_odds.py` printed all of them and says how it computes them.  A table has a row for
+each number of points of the non-dealer, 0 to 4, and in it a figure for each of the dealer's.
 """
 
 from typing import TypeAlias
@@ -14,7 +14,7 @@ LOWEST = -2.8
 STEP = 0.4
 STEPS = 16
 BUCKETS = 2 * STEPS
-"""The strengths of hands in steps, without and with the king: for the tool that computes."""
+"""The strengths of hands in steps, without and with the king; the tool counts by them."""
 
 
 def bucket(strength: float, king: bool) -> int:
@@ -23,7 +23,7 @@ def bucket(strength: float, king: bool) -> int:
 
 
 def game_chance(talker: int, dealer: int) -> float:
-    """The chance of the non-dealer to win the game at these points, before the deal."""
+    """The non-dealer's chance to win the game at these points, before the deal."""
     if talker >= GAME_POINT or dealer >= GAME_POINT:
         return float(talker >= GAME_POINT)
     return WINS[talker][dealer]
@@ -36,7 +36,7 @@ WINS: ByScore = (
     (0.822, 0.746, 0.635, 0.5, 0.335),
     (0.915, 0.868, 0.783, 0.666, 0.488),
 )
-"""The chance of the non-dealer to win the game, before the deal."""
+"""The non-dealer's chance to win the game, before the deal."""
 
 STAND: tuple[ByScore, ...] = (
     # at first, a hand without the king
@@ -88,7 +88,7 @@ STAND: tuple[ByScore, ...] = (
         (0.0, -0.9, -1.0, -0.8, -0.9),
     ),
 )
-"""From which `strength` on the non-dealer leads."""
+"""The `strength` from which the non-dealer leads."""
 
 REFUSE: tuple[ByScore, ...] = (
     # at first, a hand without the king
@@ -140,4 +140,4 @@ REFUSE: tuple[ByScore, ...] = (
         (0.0, -0.2, -0.2, -0.3, -0.2),
     ),
 )
-"""From which `strength` on the dealer refuses."""
+"""The `strength` from which the dealer refuses."""

@@ -14,38 +14,38 @@ KINGS_AND_QUEENS = mask_of(suit * 13 + rank for suit in range(4) for rank in (QU
 
 
 def anything(view: View, rng: Random) -> int:
-    """Any legal move, each as likely as another."""
+    """Any legal move, with equal chance."""
     return rng.choice(view.legal_moves())
 
 
 def chancer(view: View, rng: Random) -> int:
     """Lead, propose, accept, refuse and change at random, but play tricks as the club does."""
-    moves = view.legal_moves()
-    if view.phase != "play" or len(moves) == 1:
-        return rng.choice(moves)
-    return MARK if MARK in moves else card(view, rng).move
+    legal = view.legal_moves()
+    if view.phase != "play" or len(legal) == 1:
+        return rng.choice(legal)
+    return MARK if MARK in legal else card(view, rng).move
 
 
 def textbook(view: View, rng: Random) -> int:
-    """The seed's whole chapter on strategy, to the letter, and good sense where it is silent.
+    """The seed's whole chapter on strategy, to the letter, and common sense where it is silent.
 
-    Jeux de regle and three power cards are played; the exceptions by the score; the highest trump
-    makes proposing safe; power cards are kept.  The dealer refuses on as much, or marginally less.
-    A jeu de regle is led from the top of its longest suit, until that is trumped.
+    The book: play jeux de regle and three power cards, with the exceptions by the score.  Propose
+    with the highest trump, because that is safe.  Keep power cards.  As dealer refuse on as much,
+    or marginally less.  Lead a jeu de regle from the top of its longest suit until it is trumped.
 
-    Good sense: whoever leads anew takes what is sure, the lead of trumps first; from nothing sure
-    the longest suit is led.  The cheapest card wins, and the least worthy one is thrown away.
+    Common sense: on lead, first take sure tricks, starting with trumps; without any, lead the
+    longest suit.  Win with the cheapest card, and otherwise throw the least valuable one away.
     """
-    moves = view.legal_moves()
-    if len(moves) == 1:
-        return moves[0]
+    legal = view.legal_moves()
+    if len(legal) == 1:
+        return legal[0]
     if view.phase == "talk":
         return talk.talk(view).move
     if view.phase == "answer":
         return _answer(view)
     if view.phase == "change":
         return change.change(view).move
-    if MARK in moves:
+    if MARK in legal:
         return MARK
     if len(view.laid) % 2:
         return cheapest(view)
@@ -53,7 +53,7 @@ def textbook(view: View, rng: Random) -> int:
 
 
 def _answer(view: View) -> int:
-    """As the club, and on what is marginally weaker: three power cards, a trump with two tops."""
+    """As the club, and on marginally less: three power cards, or a trump with two tops."""
     trumps, plain = view.hand & SUITS_OF_PACK[view.trump], view.hand & ~SUITS_OF_PACK[view.trump]
     if trumps.bit_count() == 1 and (plain & KINGS_AND_QUEENS).bit_count() >= 2:
         return REFUSE
@@ -63,7 +63,7 @@ def _answer(view: View) -> int:
 
 
 def _lead(view: View) -> int:
-    """The top trump if there is another, the suit of a jeu de regle, a sure trick, the longest."""
+    """The top trump if another is held, the suit of a jeu, a sure trick, or the longest suit."""
     others = possible(view) | view.known
     sure = [top for top in cards_of(view.hand) if not HIGHER[top] & others]
 

@@ -1,4 +1,4 @@
-"""What each card promises of the game: against every hand of the other, with open hands."""
+"""The chance of each card to win the game, against every hand of the other with open cards."""
 
 from collections.abc import Generator, Sequence
 from math import sqrt
@@ -11,7 +11,7 @@ from retrocards.players.search import Result, Weighed
 from retrocards.rules.ecarte import MARK, TRICKS, View, king_of
 
 A_TRICK = 1e-5
-"""What a trick counts where the chances are the same."""
+"""What a trick counts if the chances are the same."""
 
 Hands = Sequence[tuple[int, float]]
 """Hands of the other with their weights."""
@@ -20,9 +20,9 @@ Hands = Sequence[tuple[int, float]]
 def play(
     view: View, hands: Hands, part: int
 ) -> Generator[None, None, tuple[Result, tuple[int, ...]]]:
-    """Weigh every card, and to mark the king where he can be; `part` hands in a slice.
+    """Weigh every card, and marking the king if he can be marked; `part` hands in a slice.
 
-    Of cards that promise the same the lowest is thrown away, and the highest led.
+    Of cards that promise the same, the lowest is thrown away and the highest is led.
     """
     counted = _Tricks(view)
     order = weakest_first(view.hand, view.trump)
@@ -35,8 +35,8 @@ def play(
     for start in range(0, len(hands), part):
         for theirs, weight in hands[start : start + part]:
             kings = counted.has_king(theirs)
-            for at, tricks in enumerate(counted.tricks(legal, theirs)):
-                taken[at][tricks, kings] = taken[at].get((tricks, kings), 0.0) + weight
+            for number, tricks in enumerate(counted.tricks(legal, theirs)):
+                taken[number][tricks, kings] = taken[number].get((tricks, kings), 0.0) + weight
         yield
     moves, prospects = (
         [*legal],
@@ -51,14 +51,14 @@ def play(
     best = 0 if marks else prospects.index(max(prospects))
     top = prospects[best][1]
     weighed = [
-        Weighed(at, chance, len(hands), error / sqrt(len(hands)), top - chance)
-        for at, (_, chance, error) in enumerate(prospects)
+        Weighed(number, chance, len(hands), error / sqrt(len(hands)), top - chance)
+        for number, (_, chance, error) in enumerate(prospects)
     ]
     return Result(best, 0.0, tuple(weighed), len(hands), 0), tuple(moves)
 
 
 class _Tricks:
-    """The tricks that cards lead to, and what they are worth."""
+    """The tricks that cards lead to, and what those are worth."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -77,7 +77,7 @@ class _Tricks:
         return not self._marked and bool(theirs & self._play_out.king)
 
     def tricks(self, legal: Sequence[int], theirs: int) -> list[int]:
-        """Card by card the tricks of this seat in the end."""
+        """This seat's tricks at the end, for each card."""
         view, solver, theirs = self._view, self._solver, self._solver.plain(theirs)
         taken = view.tricks[view.seat]
         if len(view.laid) % 2:
@@ -93,7 +93,7 @@ class _Tricks:
     def prospect(
         self, counts: dict[tuple[int, bool], float], marks: bool
     ) -> tuple[float, float, float]:
-        """What is best first: the chance with a trifle for the tricks, the chance, its spread."""
+        """The figure to compare (the chance and a trifle for tricks), the chance, its spread."""
         total = sum(counts.values())
         mean = square = tricks = 0.0
         for (taken, kings), weight in counts.items():

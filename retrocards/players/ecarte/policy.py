@@ -1,7 +1,7 @@
-"""How a sensible player talks and changes, in a few microseconds: for play-outs and for guesses.
+"""How a sensible player talks and changes, in a few microseconds: for play-outs and guesses.
 
-The guesses are about the other: how likely somebody who held such cards would have said, and
-changed, what he has.
+The guesses are about the other: how likely a player with such cards would have said and changed
+what he did.
 """
 
 from functools import lru_cache
@@ -14,37 +14,37 @@ from retrocards.players.ecarte.strength import chance, strength
 from retrocards.rules.ecarte import GAME_POINT, HAND_CARDS, HIGHER, SUITS_OF_PACK, king_of
 
 SHARP = 3.0
-"""How sharply a hand a little above a threshold is told from one below."""
+"""How sharply a hand just above a threshold is told from one just below."""
 BOOK = 0.5
-"""How much of it is the book: jeux de regle and power cards, whatever the score."""
+"""How much of the talk follows the book: jeux de regle and power cards, whatever the score."""
 ENOUGH_POWER = 3
 SURPRISE = 0.03
-"""How likely it is at least that somebody says what nobody would have expected."""
+"""The least likelihood of anything that a player says, however unexpected."""
 
 
 class Score(NamedTuple):
-    """The points when the talk begins; a king turned up is counted."""
+    """The points when the talk begins, including one for a king that was turned up."""
 
     talker: int
-    """Those of the non-dealer."""
+    """The non-dealer's points."""
     dealer: int
     turn_up: int
 
 
 def stands(hand: int, score: Score, changes: int) -> float:
-    """How likely the non-dealer leads without proposing, after so many changes."""
+    """How likely the non-dealer leads without proposing, after a number of changes."""
     above = _above(STAND, hand, score, changes, leads=True)
     return above + BOOK * (_leads_by_book(hand, score.turn_up) - above)
 
 
 def refuses(hand: int, score: Score, changes: int) -> float:
-    """How likely the dealer refuses a proposal, after so many changes."""
+    """How likely the dealer refuses a proposal, after a number of changes."""
     above = _above(REFUSE, hand, score, changes, leads=False)
     return above + BOOK * (_refuses_by_book(hand, score.turn_up) - above)
 
 
 def changed(hand: int, trump: int, least: int, most: int) -> int:
-    """The cards that are changed: all but trumps and kings, and of those the weakest if need be."""
+    """The cards that are changed: all but trumps and kings, or the weakest if a limit demands."""
     power = power_cards(hand, trump)
     useless = HAND_CARDS - power.bit_count()
     if least <= useless <= most:
@@ -53,20 +53,20 @@ def changed(hand: int, trump: int, least: int, most: int) -> int:
 
 
 def weakest_first(hand: int, trump: int) -> list[int]:
-    """The cards of a hand in the order in which they are parted with: plain ones first."""
+    """The cards of a hand in the order in which to part with them: plain cards first."""
     trumps = SUITS_OF_PACK[trump]
     return sorted(cards_of(hand), key=lambda card: (trumps >> card & 1, -HIGHER[card].bit_count()))
 
 
 def wins_at_once(hand: int, points: int, turn_up: int) -> bool:
-    """Whether the king of trumps has only to be marked: then nobody asks for cards."""
+    """Whether marking the king of trumps wins the game; then nobody asks for cards."""
     king = king_of(turn_up // 13)
     return points == GAME_POINT - 1 and turn_up != king and bool(hand & BIT[king])
 
 
 @lru_cache(maxsize=1 << 16)
 def _leads_by_book(hand: int, turn_up: int) -> bool:
-    """Seed, STRATEGY: on a jeu de regle or three power cards; with the highest trump not yet."""
+    """Seed, STRATEGY: lead on three power cards or a jeu de regle, but not with the top trump."""
     trump = turn_up // 13
     if power_cards(hand, trump).bit_count() >= ENOUGH_POWER:
         return True
@@ -75,7 +75,7 @@ def _leads_by_book(hand: int, turn_up: int) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def _refuses_by_book(hand: int, turn_up: int) -> bool:
-    """Seed, STRATEGY: on as much, and on two trumps with two cards in another suit."""
+    """Seed, STRATEGY: refuse on as much, and on two trumps with two cards in another suit."""
     trump = turn_up // 13
     trumps = SUITS_OF_PACK[trump]
     if _leads_by_book(hand, turn_up):
@@ -86,7 +86,7 @@ def _refuses_by_book(hand: int, turn_up: int) -> bool:
 
 
 def _has_highest(hand: int, turn_up: int) -> bool:
-    """Whether the king of trumps is in the hand, or the queen where he is turned up."""
+    """Whether the hand holds the king of trumps, or the queen if the king was turned up."""
     king = king_of(turn_up // 13)
     return bool(hand & BIT[king - 1 if turn_up == king else king])
 

@@ -1,6 +1,6 @@
-"""Why the players of Ecarte do what they do: each reason, with the details that it has.
+"""The reasons of the players of Ecarte, each with the names of its details.
 
-A ROM needs a text for each of them, so a start reads them all, and no player.
+A ROM needs a text for each reason, so a start imports this module but no player.
 """
 
 from retrocards.players.choice import Reasons
@@ -61,19 +61,19 @@ CLUB: Reasons = {
 }
 
 DEEDS: Reasons = {
-    # led: a trump that nothing beats or another, a plain card that nothing or only a trump beats,
-    # one of several, or a lone card
+    # led: a trump that nothing beats or another trump; a plain card that nothing beats or only a
+    # trump; one of several of its suit, or a lone card
     "card_top_trump": ("card",),
     "card_draws": ("card",),
     "card_sure": ("card",),
     "card_top": ("card", "suit"),
     "card_from_suit": ("card", "suit"),
     "card_alone": ("card", "suit"),
-    # played to a card
+    # played to a lead
     "card_trumps": ("card", "lead"),
     "card_wins": ("card", "lead"),
     "card_loses": ("card", "lead"),
-    # changed against the book
+    # a change other than the book's
     "change_more": ("count",),
     "change_fewer": ("count",),
     "change_others": ("count",),
@@ -89,7 +89,7 @@ MASTER: Reasons = {
     "card_all_one": ("card",),
     **DEEDS,
 }
-"""The club's, where the search agrees, and those of the search."""
+"""The club's reasons, for moves that the search confirms, and those of the search."""
 
 BEGINNER: Reasons = {
     **CLUB,
@@ -102,4 +102,4 @@ BEGINNER: Reasons = {
 }
 
 REASONS: Reasons = {**MASTER, **BEGINNER}
-"""The reasons of all of them."""
+"""The reasons of all grades."""

@@ -21,13 +21,13 @@ JEUX = (
     TWO_GUARDED_QUEENS,
     FOUR_COURT_CARDS,
 )
-"""The rows of the seed's table, in its order: trumps held, and what the other cards include.
+"""The rows of the seed's table, in its order: the trumps held, and what the other cards include.
 
-`three_trumps`: three or more, any.  Two trumps: `king_and_void`, a king and a plain suit
-missing; `guarded_queen`, a queen and a card of her suit; `three_of_a_suit`.  One trump:
-`king_queen_jack`, all in one suit; `queen_and_two`, a queen with two smaller cards;
-`two_guarded_queens`, in two suits a queen and another card.  No trump: `four_court_cards`,
-kings, queens and jacks; the table excepts four jacks, which a hand without a trump cannot hold.
+`three_trumps`: three or more.  Two trumps: `king_and_void`, a king and a missing plain suit;
+`guarded_queen`, a queen and a card of her suit; `three_of_a_suit`.  One trump: `king_queen_jack`,
+all in one suit; `queen_and_two`, a queen with two smaller cards; `two_guarded_queens`, a queen and
+another card in each of two suits.  No trump: `four_court_cards`, four kings, queens and jacks.  The
+table excepts four jacks, which a hand without a trump cannot hold.
 """
 
 COURT_CARDS = mask_of(suit * 13 + rank for suit in range(4) for rank in (JACK, QUEEN, KING))
@@ -35,7 +35,7 @@ COURT_CARDS = mask_of(suit * 13 + rank for suit in range(4) for rank in (JACK, Q
 
 
 def jeu_de_regle(hand: int, trump: int) -> str | None:
-    """The first row of the table, one of JEUX, that a hand of five cards fits; None if none."""
+    """The first row of the table, one of JEUX, that fits a hand of five cards; None if none."""
     trumps = (hand & SUITS_OF_PACK[trump]).bit_count()
     suits = [(suit, hand & SUITS_OF_PACK[suit]) for suit in range(4) if suit != trump]
     if trumps >= 3:
@@ -71,5 +71,5 @@ def _with_one_trump(suits: list[tuple[int, int]]) -> str | None:
 
 
 def _queen_with(others: int, suit: int, cards: int) -> bool:
-    """Whether these cards of a suit are its queen and so many others at least."""
+    """Whether these cards of a suit are its queen and at least so many others."""
     return bool(cards & BIT[suit * 13 + QUEEN]) and cards.bit_count() > others

@@ -1,4 +1,4 @@
-"""How many tricks a hand takes in Ecarte when both hands are open: exact, by the strict rules."""
+"""Exact counts of the tricks that a hand of Ecarte takes with open hands, by the strict rules."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ _BEATS = [{BIT[card]: beats[card] for card in range(52)} for beats in BEATS]
 
 
 def tricks(leader: int, follower: int, trump: int) -> int:
-    """The tricks, 0 to 5, that the leader takes when both play perfectly and see all cards.
+    """The tricks, 0 to 5, that the leader takes if both play perfectly and see all cards.
 
     `leader` and `follower` are sets of equally many cards.
     """
@@ -21,21 +21,21 @@ def tricks(leader: int, follower: int, trump: int) -> int:
 class Solver:
     """Open play of one hand against any hand out of a set of `others`.
 
-    It is asked whether the hand takes `need` tricks, from 1 to the number of its cards, and how
-    many it takes is asked so, one after another: nothing has to be found out once the hand has
-    enough, or can no longer have them.
+    The basic question is whether the hand takes `need` tricks, from 1 to the number of its cards.
+    The number of tricks is found by asking it repeatedly.  So the search stops as soon as the hand
+    has enough tricks or can no longer get them.
 
-    What can replace each other is one thing: the cards of `others` between two neighbouring
-    cards of the hand, and the cards of the hand with none of the others between.  Positions are
-    remembered from one hand of the others to the next.  `mine` and `theirs` are always sets of
-    equally many cards, a card alone is given as a set of one, and the tricks are those of the hand.
+    Interchangeable cards count as one: those of `others` between two neighbouring cards of the
+    hand, and those of the hand with none of the others between.  Positions are remembered from one
+    hand of the others to the next.  `mine` and `theirs` are always sets of equally many cards, a
+    single card is a set of one, and tricks are those of the hand.
     """
 
     def __init__(self, hand: int, others: int, trump: int) -> None:
         self.trumps = SUITS_OF_PACK[trump]
         self.beats = _BEATS[trump]
         runs, self.gaps = _runs_and_gaps(hand, others)
-        # High cards and trumps are tried first: what is enough is found the sooner.
+        # High cards and trumps come first, because they find enough tricks sooner.
         self.runs = tuple(sorted(runs, key=lambda run: (not run & self.trumps, above(run))))
         self._leading: dict[int, bool] = {}
         self._following: dict[int, bool] = {}
@@ -43,7 +43,7 @@ class Solver:
         self._theirs: dict[int, tuple[int, ...]] = {}
 
     def plain(self, theirs: int) -> int:
-        """The hand of the others that stands for all that are played like `theirs`."""
+        """The hand that stands for all hands of the others that play like `theirs`."""
         cards = 0
         for gap in self.gaps:
             held = (theirs & gap).bit_count()
@@ -52,25 +52,25 @@ class Solver:
         return cards
 
     def leads(self, mine: int, theirs: int) -> int:
-        """Tricks when the hand leads."""
+        """Tricks if the hand leads."""
         return _most(lambda need: self.takes_leading(mine, theirs, need), mine.bit_count())
 
     def follows(self, mine: int, theirs: int) -> int:
-        """Tricks when the other leads."""
+        """Tricks if the other leads."""
         return _most(lambda need: self.takes_following(mine, theirs, need), mine.bit_count())
 
     def after_lead(self, mine: int, theirs: int, lead: int) -> int:
-        """Tricks when the hand has led a card out of `mine`."""
+        """Tricks after the hand has led a card out of `mine`."""
         return _most(lambda need: self._led(mine, theirs, lead, need), theirs.bit_count())
 
     def after_reply(self, mine: int, theirs: int, lead: int, reply: int) -> int:
-        """Tricks when the hand has replied out of `mine` to a lead out of `theirs`."""
+        """Tricks after the hand has replied out of `mine` to a lead out of `theirs`."""
         if self.beats[lead] & reply:
             return 1 + self.leads(mine, theirs)
         return self.follows(mine, theirs)
 
     def takes_leading(self, mine: int, theirs: int, need: int) -> bool:
-        """Whether the hand takes so many tricks when it leads."""
+        """Whether the hand takes `need` tricks if it leads."""
         key = (mine << 52 | theirs) << 3 | need
         takes = self._leading.get(key)
         if takes is None:
@@ -83,7 +83,7 @@ class Solver:
         return takes
 
     def takes_following(self, mine: int, theirs: int, need: int) -> bool:
-        """Whether the hand takes so many tricks when the other leads."""
+        """Whether the hand takes `need` tricks if the other leads."""
         key = (mine << 52 | theirs) << 3 | need
         takes = self._following.get(key)
         if takes is None:
@@ -95,10 +95,10 @@ class Solver:
             self._following[key] = takes
         return takes
 
-    # By the strict rules whoever can take a trick has to: then he may play the `takers` alone.
+    # By the strict rules a player who can take a trick must: then only the `takers` are legal.
 
     def _led(self, mine: int, theirs: int, lead: int, need: int) -> bool:
-        """Whether it takes them, having led a card, whatever the other replies."""
+        """Whether the hand takes them after leading a card, whatever the other replies."""
         suit = theirs & _SUIT[lead]
         takers = suit & _HIGHER[lead] if suit else theirs & self.trumps
         if takers and need > mine.bit_count():
@@ -113,7 +113,7 @@ class Solver:
         return True
 
     def _replies(self, mine: int, theirs: int, lead: int, need: int) -> bool:
-        """Whether it takes them with one of its replies to a card that the other has led."""
+        """Whether the hand takes them with some reply to the other's lead."""
         suit = mine & _SUIT[lead]
         takers = suit & _HIGHER[lead] if suit else mine & self.trumps
         if takers and need == 1:
@@ -137,12 +137,12 @@ class Solver:
 
 
 def above(group: int) -> int:
-    """How many cards of its suit are above one of a group: fewer the higher the group is."""
+    """How many cards of its suit are above a card of a group: fewer for a higher group."""
     return _HIGHER[1 << group.bit_length() - 1].bit_count()
 
 
 def _most(takes: Callable[[int], bool], cards: int) -> int:
-    """The most tricks, up to the number of cards, that are taken: half of them is asked first."""
+    """The most tricks, up to the number of cards, that are taken; the search starts at half."""
     taken = (cards + 1) // 2
     while taken and not takes(taken):
         taken -= 1
@@ -156,7 +156,7 @@ def _highest_of_each(cards: int, groups: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _runs_and_gaps(hand: int, others: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The groups of cards that can replace each other: those of the hand, those of the others."""
+    """The groups of interchangeable cards: those of the hand, and those of the others."""
     runs: list[int] = []
     gaps: list[int] = []
     for suit in range(4):

@@ -1,4 +1,4 @@
-"""How good five cards of Ecarte are at a glance: the chance of three tricks with open hands."""
+"""The strength of five cards of Ecarte at a glance: the chance of three tricks with open hands."""
 
 from functools import lru_cache
 from math import exp
@@ -9,12 +9,12 @@ from retrocards.rules.ecarte import RANKING, SUITS_OF_PACK
 
 
 class Weights(NamedTuple):
-    """What is added up to the logarithm of the odds of three tricks."""
+    """The parts of the logarithm of the odds of three tricks, which are added up."""
 
     trumps: tuple[float, ...]
-    """The highest trump that is not turned up, the next one, and so on to the lowest."""
+    """From the highest trump that is not turned up down to the lowest."""
     number: tuple[float, ...]
-    """No trump, one, two and so on."""
+    """One for each number of trumps, from none."""
     tops: tuple[tuple[float, float, float], ...]
     """The top card of a plain suit, king to 7 -> alone, with one more, with two or more."""
     void: float
@@ -56,9 +56,9 @@ FOLLOWING = Weights(
 
 @lru_cache(maxsize=1 << 16)
 def strength(hand: int, turn_up: int, leads: bool) -> float:
-    """The logarithm of the odds of three tricks for five cards that lead to the first, or do not.
+    """The logarithm of the odds of three tricks for five cards, which lead first or do not.
 
-    The turn-up is not in the other's hand; of all else he may hold anything.
+    The other does not hold the turn-up, but may hold anything else.
     """
     weights = LEADING if leads else FOLLOWING
     trump = turn_up // 13
@@ -78,7 +78,7 @@ def strength(hand: int, turn_up: int, leads: bool) -> float:
 
 
 def chance(odds: float) -> float:
-    """The chance that has odds of this logarithm."""
+    """The chance with this logarithm of its odds."""
     return 1 / (1 + exp(-odds))
 
 
@@ -93,4 +93,4 @@ _TOP = {
     for ranks in range(1, 1 << 13)
     if ranks & SUITS_OF_PACK[0] == ranks
 }
-"""The cards of a suit, as ranks -> the place of the highest, the king first."""
+"""The cards of a suit, as ranks -> the place of the highest, counted from the king."""

@@ -1,4 +1,4 @@
-"""The club's book of talk: to lead or propose, accept or refuse (seed, NOTES ON STRATEGY)."""
+"""The club player's book of talk: lead or propose, accept or refuse (seed, NOTES ON STRATEGY)."""
 
 from retrocards.cards import BIT
 from retrocards.players.choice import Choice, because
@@ -15,16 +15,16 @@ from retrocards.rules.ecarte import (
 )
 
 ENOUGH_POWER = 3
-"""Power cards with which a hand is played (seed, POWER CARDS)."""
+"""Power cards that are enough to play a hand (seed, POWER CARDS)."""
 
 
 def talk(view: View) -> Choice:
-    """The non-dealer's word.
+    """The non-dealer's choice to lead or to propose.
 
-    Seed: a jeu de regle, or three power cards, is played without proposing, any other hand is
-    proposed on.  With the highest trump it is safe to propose as long as the hand is uncertain.
-    A dealer who leads with 3 points asks for more than an average jeu de regle.  Against a dealer
-    at 4 a weak hand is kept, unless the king of trumps is in it or turned.
+    Seed: lead with a jeu de regle or three power cards, and propose on any other hand.  With the
+    highest trump it is safe to propose while the hand is uncertain.  Against a dealer who leads
+    with 3 points, an average jeu de regle is not enough.  Against a dealer at 4, play even a weak
+    hand, unless the king of trumps is in it or turned up.
     """
     power = power_cards(view.hand, view.trump).bit_count()
     jeu = jeu_de_regle(view.hand, view.trump)
@@ -44,7 +44,7 @@ def talk(view: View) -> Choice:
 
 
 def _stand(jeu: str | None, power: int) -> Choice:
-    """To lead on a hand that is worth it by itself."""
+    """Lead on a hand that is worth it by itself."""
     if jeu:
         return because(LEAD, f"stand_on_{jeu}")
     return because(LEAD, "stand_on_power", count=str(power))
@@ -53,9 +53,8 @@ def _stand(jeu: str | None, power: int) -> Choice:
 def answer(view: View) -> Choice:
     """The dealer's answer to a proposal.
 
-    Seed: certainly refuse on three trumps, on any jeu de regle, and nearly always on two trumps
-    with two cards in another suit; with the highest trump it may be worth accepting, for the
-    vole.
+    Seed: always refuse on three trumps and on any jeu de regle, and nearly always on two trumps
+    with two cards in another suit.  With the highest trump it may be worth accepting, for the vole.
     """
     trumps = (view.hand & SUITS_OF_PACK[view.trump]).bit_count()
     power = power_cards(view.hand, view.trump).bit_count()
@@ -71,13 +70,13 @@ def answer(view: View) -> Choice:
 
 
 def accepted(power: int) -> Choice:
-    """To accept on a hand that is no jeu de regle."""
+    """Accept on a hand that is no jeu de regle."""
     name = "accept" if power < ENOUGH_POWER else "accept_on_power"
     return because(ACCEPT, name, count=str(power))
 
 
 def holds_highest_trump(view: View) -> bool:
-    """Holds the king of trumps, or the queen if the king was turned."""
+    """Whether the seat holds the king of trumps, or the queen if the king was turned up."""
     return _holds_king(view) or (
         _king_turned(view) and bool(view.hand & BIT[king_of(view.trump) - 1])
     )
@@ -97,13 +96,13 @@ def _king_may_come(view: View) -> bool:
 
 
 def _dealer_wins_with_two(view: View) -> bool:
-    """The dealer leads with 3 points, and a loss without a proposal gives him 2 (seed)."""
+    """Whether the dealer is ahead with 3 points: a loss without a proposal gives him 2 (seed)."""
     points = view.points[view.dealer]
     return not view.changes and points == 3 and points > view.points[1 - view.dealer]
 
 
 def _vole_pays(view: View) -> bool:
-    """Whether all five tricks would bring more than three: not where one point is the game."""
+    """Whether five tricks bring more than three do: not if one point wins the game."""
     return view.points[view.seat] + _holds_king(view) + 1 < GAME_POINT
 
 

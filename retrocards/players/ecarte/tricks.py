@@ -1,4 +1,4 @@
-"""How the club plays the five tricks: hands that the other may hold, each one solved."""
+"""How the club player plays the five tricks: against hands the other may hold, each one solved."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -10,28 +10,28 @@ from retrocards.players.ecarte.solver import Solver
 from retrocards.rules.ecarte import GAME_POINT, TRICKS, View, king_of
 
 FEW_CARDS = 3
-"""Hidden cards of the other up to which every hand is tried that he may hold."""
+"""The other's hidden cards up to which every possible hand is tried."""
 SAMPLES = 40
-"""Hands of the other that are tried when he hides more cards."""
+"""Hands of the other that are tried if he hides more cards."""
 TRICK = 0.01
-"""What a trick is worth beside the points, so that of equal cards the better one is played."""
+"""What a trick is worth beside the points, so that the better of equal cards is played."""
 A_TRIFLE = 1e-6
-"""By how much at most the worths of cards differ that are worth the same."""
+"""The largest difference in worth at which cards count as equal."""
 AIMS = {"vole": 5, "point": 3, "escape_vole": 1}
-"""What more tricks are for -> how many it takes."""
+"""Purpose of further tricks -> the number of tricks it takes."""
 
 Tally = Sequence[int]
-"""Tricks that the hand has in the end, 0 to 5 -> in how many of the hands of the other."""
+"""The hand's tricks at the end, 0 to 5 -> the number of the other's hands in which they result."""
 
 
 def card(view: View, rng: Random) -> Choice:
-    """The card with which the points of this hand are most on the average.
+    """The card that wins the most points in this hand on average.
 
-    The reason is that which the card has before the next best one in most points: the vole, the
-    point, to escape the vole, or only the tricks; with in how many of the hands tried it comes so.
-    Cards that are worth the same have nothing before each other.
+    The reason is where the card gains most over the next best: the vole, the point, escaping the
+    vole, or just tricks; with the number of tried hands in which it succeeds.  Cards of equal worth
+    gain nothing over each other.
     """
-    moves = view.legal_moves()
+    legal = view.legal_moves()
     hidden = possible(view)
     solver = Solver(view.hand, hidden | view.known, view.trump)
     lead = BIT[view.laid[-1]] if len(view.laid) % 2 else 0
@@ -39,7 +39,7 @@ def card(view: View, rng: Random) -> Choice:
     values = _Values(view)
     worth: dict[int, float] = {}
     tallies: dict[int, Tally] = {}
-    for move in moves:
+    for move in legal:
         bit = BIT[move]
         mine = view.hand ^ bit
         worth[move], tally = 0.0, [0] * (TRICKS + 1)
@@ -51,7 +51,7 @@ def card(view: View, rng: Random) -> Choice:
             worth[move] += ways * values[taken]
             tally[view.tricks[view.seat] + taken] += ways
         tallies[move] = tally
-    best = max(moves, key=worth.__getitem__)
+    best = max(legal, key=worth.__getitem__)
     return Choice(best, _reason(view, best, worth, tallies))
 
 
@@ -76,7 +76,7 @@ def _reason(
 
 
 def _points(view: View, tricks: int) -> int:
-    """What it is worth in points of this game to have so many tricks in the end."""
+    """The points of this game that a seat gets for its tricks at the end; losses are negative."""
     seat, other = view.seat, 1 - view.seat
     if 2 * tricks > TRICKS:
         points = 2 if tricks == TRICKS or view.pays_double == other else 1
@@ -86,9 +86,9 @@ def _points(view: View, tricks: int) -> int:
 
 
 def possible(view: View) -> int:
-    """The set of the cards of which the other's hidden hand consists.
+    """The set of the cards that the other may hold hidden.
 
-    He who has played a card and marked no king has none: nobody keeps it to himself.
+    If he has played a card and marked no king, he does not hold it: nobody keeps it secret.
     """
     cards = view.may_hold & ~view.known
     other = 1 - view.seat
@@ -100,7 +100,7 @@ def possible(view: View) -> int:
 
 
 def deals(view: View, hidden: int, solver: Solver, rng: Random) -> list[tuple[int, int]]:
-    """Hands of the other with their weights: all that he may hold if he hides few cards."""
+    """Hands of the other with their weights: all possible ones if he hides few cards."""
     missing = view.counts[1 - view.seat] - view.known.bit_count()
     if missing <= FEW_CARDS:
         kept = kinds([gap & hidden for gap in solver.gaps], missing)
@@ -111,7 +111,7 @@ def deals(view: View, hidden: int, solver: Solver, rng: Random) -> list[tuple[in
 
 
 class _Values(dict[int, float]):
-    """Tricks that are still taken -> what they are worth in points of this game."""
+    """Further tricks -> what they are worth in points of this game."""
 
     def __init__(self, view: View) -> None:
         super().__init__()

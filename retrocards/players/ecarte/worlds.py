@@ -1,4 +1,4 @@
-"""What the other may hold, by what he has said and changed."""
+"""What the other may hold, judging by what he has said and changed."""
 
 from collections.abc import Generator
 from itertools import combinations
@@ -18,27 +18,27 @@ from retrocards.players.ecarte.tricks import possible
 from retrocards.rules.ecarte import BEATS, HAND_CARDS, View
 
 FEW = 3
-"""Hidden cards of the other up to which all his hands are tried."""
+"""The other's hidden cards up to which all his hands are tried."""
 ODD = 0.1
-"""How often he is dealt anything, whatever he has changed."""
+"""How often he is dealt any cards, whatever he has changed."""
 
 
 class World(NamedTuple):
-    """Cards as they may lie."""
+    """A possible deal of the cards."""
 
     theirs: int
     stock: tuple[int, ...]
     luck: tuple[float, ...]
-    """What decides where a sensible player would say now this, now that."""
+    """Decides what a sensible player says who would say either."""
 
 
 class Guess:
-    """The hands that the other may hold, each as likely as he would have done with it as he did.
+    """The hands that the other may hold, weighed by how likely he would have acted as he did.
 
-    Who has changed some cards has kept the others, and they were trumps and kings (`changed`):
-    these are dealt to him first.  What he has thrown away was neither: it is laid aside, so that
-    what he draws, and what is left of the stock, is the richer.  Now and then he is dealt anything,
-    as if he had not.
+    After a change, the cards that he kept were trumps and kings (`changed`), so these are dealt to
+    him first.  The cards that he threw away were neither.  They are laid aside, which makes the
+    cards that he draws, and the rest of the stock, the richer.  Now and then he is dealt any cards,
+    as if he had not changed.
     """
 
     def __init__(self, view: View) -> None:
@@ -61,11 +61,11 @@ class Guess:
         ]
 
     def _ways_to_keep(self, shown: int, hidden: int) -> int:
-        """In how many ways he has kept so many hidden power cards, and the rest has come."""
+        """The number of ways to keep so many hidden power cards and to draw the rest."""
         poor = (self._hidden & self._poor).bit_count()
         thrown = round(self._thrown * poor / max(1, self._poor.bit_count()))
         left = self._hidden.bit_count() - hidden - thrown
-        if left < 0:  # The share of what lies hidden that was thrown away is but a mean.
+        if left < 0:  # `thrown` is only the average share of the hidden cards that he threw away.
             return 0
         return (
             comb(shown, self._kept - hidden)
@@ -79,7 +79,7 @@ class Guess:
         return self._missing <= FEW
 
     def all(self, part: int) -> Generator[None, None, list[tuple[int, float]]]:
-        """Every hand with its weight; so many in a slice."""
+        """Every hand with its weight; `part` hands in a slice."""
         hands: list[tuple[int, float]] = []
         for cards in combinations(cards_of(self._hidden), self._missing):
             hand = self._view.known | mask_of(cards)
@@ -90,19 +90,19 @@ class Guess:
         return hands
 
     def some(self, rng: Random, number: int) -> list[tuple[int, float]]:
-        """So many hands by chance, with their weights."""
+        """A number of random hands with their weights."""
         hands = [self._dealt(rng) for _ in range(number)]
         return [(hand, self.likely(hand | self._laid)) for hand in hands]
 
     def _changed_so(self, hand: int) -> float:
-        """How much likelier than another this hand is after what he has changed.
+        """How much likelier this hand is than another after his changes.
 
-        What he has kept were trumps and kings, what he has thrown away was not: of each it counts
-        in how many ways that can be.
+        The cards he kept were trumps and kings, and the cards he threw away were not.  The result
+        counts the ways in which each of the two can be.
         """
         power = power_cards(hand | self._laid, self._view.trump).bit_count()
-        thrown = comb((self._poor & ~hand).bit_count(), self._thrown)
-        share = thrown / comb(self._poor.bit_count(), self._thrown)
+        ways = comb((self._poor & ~hand).bit_count(), self._thrown)
+        share = ways / comb(self._poor.bit_count(), self._thrown)
         return max(ODD * SURPRISE * comb(HAND_CARDS, self._kept), comb(power, self._kept) * share)
 
     def _dealt(self, rng: Random) -> int:
@@ -117,7 +117,7 @@ class Guess:
         return self._view.deal_to_other(rng, without=~hidden | thrown, holding=kept)
 
     def likely(self, hand: int) -> float:
-        """How likely somebody who held these five cards has talked as the other."""
+        """How likely a player with these five cards would have talked as the other did."""
         view = self._view
         if view.seat != view.dealer:
             said = 1.0
@@ -135,7 +135,7 @@ class Guess:
 
 
 def score_of(view: View) -> Score:
-    """The points when the talk was going on, without a king that was marked since."""
+    """The points during the talk, without a king that was marked since."""
     points = [*view.points]
     if view.king >= 0:
         points[view.king] -= 1
@@ -143,11 +143,11 @@ def score_of(view: View) -> Score:
 
 
 def undrawn(view: View, theirs: int, rng: Random) -> tuple[int, ...]:
-    """The stock in some order, if the other holds these cards: what he threw away is not in it."""
+    """The stock in random order if the other holds these cards, without what he threw away."""
     left = view.unseen & ~theirs
     poor = cards_of(left & ~power_cards(left, view.trump))
-    gone = left.bit_count() - view.stock_count
-    thrown = mask_of(rng.sample(poor, min(gone, len(poor))))
+    missing = left.bit_count() - view.stock_count
+    thrown = mask_of(rng.sample(poor, min(missing, len(poor))))
     return view.deal_stock(rng, theirs, without=thrown)
 
 
