@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from retrocards.players.choice import Reason
-from retrocards.players.elephant import club, deeds, reasons
+from retrocards.players.elephant import club, master, reasons
 from retrocards.players.elephant.certain import REASONS as CERTAIN
 from retrocards.players.elephant.plain import anything
 from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, Hand, Match, Options
@@ -115,7 +115,7 @@ def test_what_a_move_is_said_to_do_it_does(amount: Callable[[int, int], int]) ->
         for move in groups.values():
             if move == PASS and hand.leads:
                 continue
-            choice = deeds.told(view, move, instead)
+            choice = master.explained(view, move, instead)
             name = choice.reason.name
             told[name] += 1
             assert choice.move == move

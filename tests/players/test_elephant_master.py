@@ -297,11 +297,8 @@ def test_a_certain_way_out_is_told_as_certain() -> None:
 @pytest.mark.parametrize(("came", "large"), [(96, True), (10, False)])
 def test_the_error_of_what_comes_true_is_that_of_its_slope(came: int, large: bool) -> None:
     """Of 100 play-outs: what the chance would be one error of them higher, and one lower."""
-    game = object.__new__(master.Playing)
-    game._came = [[1.0] * came + [0.0] * (100 - came)]
-    _, plain = mean_of(game._came[0])
-    chance, error = game.chance(0, 0)
-    assert chance == master.comes_true(came / 100)
+    _, plain = mean_of([1.0] * came + [0.0] * (100 - came))
+    error = master.spread(came / 100, plain)
     low, high = (master.comes_true(came / 100 + by * plain) for by in (-1, 1))
     assert error == pytest.approx((high - low) / 2, rel=0.05)
     assert error > 1.4 * plain if large else error < 0.8 * plain

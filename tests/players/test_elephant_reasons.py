@@ -7,7 +7,7 @@ import pytest
 
 from retrocards.cards import TextError, cards_of, mask_of, parse_cards
 from retrocards.players.choice import Reason
-from retrocards.players.elephant import PLAYERS, REASONS, club, deeds, original, reasons
+from retrocards.players.elephant import PLAYERS, REASONS, club, master, original, reasons
 from retrocards.players.elephant.club import REASONS as OF_FRIEND
 from retrocards.players.elephant.original import REASONS as OF_ORIGINAL
 from retrocards.rules.elephant import Hand, Match, Options
@@ -138,7 +138,7 @@ def test_what_the_search_has_found_is_told_by_what_it_does(words: str) -> None:
     hand, *moves = DEEDS[words]
     move, instead = (mask_of(parse_cards(cards)) for cards in moves)
     assert {move, instead} <= {*hand.legal_moves()}
-    choice = deeds.told(hand.view(0), move, instead)
+    choice = master.explained(hand.view(0), move, instead)
     assert choice.move == move and in_words(choice.reason) == words
 
 

@@ -1,6 +1,6 @@
-"""Players of Ditsy Elephant.  Each sees only its seat's view.
+"""Players of Ditsy Elephant.  Each sees only the view of its seat.
 
-`PLAYERS` has them by their grades; `original` is the program's own.
+`PLAYERS` maps each grade to its module; `original` is the program's own player.
 """
 
 from collections.abc import Mapping

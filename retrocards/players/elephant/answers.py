@@ -1,4 +1,4 @@
-"""What the others may answer to a play, as far as the cards that are out tell."""
+"""The possible answers of the others to a play, judging by the cards that are still out."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -9,41 +9,41 @@ from retrocards.players.elephant.groups import FREE, RANKS, TWOS, Group
 from retrocards.rules.elephant import OF_RANK, PLAYS, SEATS, View
 
 Chances = dict[Group, float]
-"""What is on the table -> how likely that is; what is missing from 1 is that somebody goes out."""
+"""Table -> the chance of it; what is missing from 1 is the chance that somebody goes out."""
 
 
 class Answers:
     """How the three others may change the table, each in his turn.
 
-    They are taken to play as the tips have it and as the program does: all their cards of the
-    lowest rank that will do.  Which of the cards that are out each of them holds is chance, but
-    for what he has played and passed; the ranks are weighed one by one.
+    They are assumed to play as the tips and the program do: all their cards of the lowest rank that
+    will do.  Their hands are random, except for what each has played and passed.  Ranks are
+    considered one by one.
     """
 
     def __init__(self, view: View) -> None:
         unseen = ALL_CARDS & ~(view.hand | view.played)
         around = [(view.seat + step) % SEATS for step in range(1, SEATS)]
         self.counts = tuple(view.counts[seat] for seat in around)
-        """The cards of the others in their turn; 0 for one who is out."""
+        """The number of cards of each other seat, in turn; 0 for a seat that is out."""
         self.out_there = tuple((unseen & cards).bit_count() for cards in OF_RANK)
-        """Rank -> how many of its cards the others hold."""
+        """Rank -> the number of its cards that the others hold."""
         self._most = tuple(tuple(_most(view, seat)) for seat in around)
         self._tables: dict[Group, Chances] = {}
         self._replies: dict[tuple[int, Group, int], Chances] = {}
 
     def around(self, table: Group) -> float:
-        """The chance that a play goes around: nobody has an answer."""
+        """The chance that nobody answers a play, so that it goes around."""
         return self.to(table).get(table, 0.0)
 
     def to(self, table: Group) -> Chances:
-        """The tables that may be there when it is this seat's turn again."""
+        """The possible tables when it is this seat's turn again."""
         known = self._tables.get(table)
         if known is None:
             known = self._tables[table] = self._after({table: 1.0}, 0, table)
         return known
 
     def led(self) -> Chances:
-        """The same after another's free lead; who of those still in leads is open."""
+        """The same after another's free lead; any seat still in may be the leader."""
         leaders = [turn for turn, count in enumerate(self.counts) if count]
         tables: Chances = {}
         for leader in leaders:
@@ -67,7 +67,7 @@ class Answers:
         for table, chance in tables.items():
             if not chance:
                 continue
-            # Who has passed a single has none of the higher cards: the seats after him have them.
+            # A seat that has passed a single holds no higher card, so later seats hold them all.
             since = turn if table == played and table.size == 1 else 0
             for reply, share in self._reply(turn, table, since).items():
                 after[reply] = after.get(reply, 0.0) + chance * share
@@ -80,7 +80,7 @@ class Answers:
         return self._replies[key]
 
     def _find_reply(self, turn: int, table: Group, since: int) -> Chances:
-        """`since`: the first turn that may have cards that beat the table."""
+        """`since`: the first turn that may hold cards that beat the table."""
         held = self.counts[turn]
         replies: Chances = {}
         passing = 1.0
@@ -100,8 +100,8 @@ class Answers:
         out_there, held, most = self.out_there[rank], self.counts[turn], self._most[turn][rank]
         holders = sum(
             count
-            for at, count in enumerate(self.counts)
-            if at >= since and (self._most[at][rank] or at == turn)
+            for other, count in enumerate(self.counts)
+            if other >= since and (self._most[other][rank] or other == turn)
         )
         if holders < out_there:
             holders, most = sum(self.counts), out_there
@@ -110,9 +110,9 @@ class Answers:
 
 @lru_cache(maxsize=1 << 11)
 def shares(held: int, holders: int, out_there: int, most: int) -> tuple[float, ...]:
-    """The chances to have 0, 1, ... of the cards of a rank that are out, and at most so many.
+    """The chances to hold 0, 1, ... of the `out_there` cards of a rank, but at most `most`.
 
-    They are dealt to hands of so many cards together, of which the seat holds so many.
+    They are dealt to hands of `holders` cards together, of which the seat has `held`.
     """
     ways = [
         comb(held, count) * comb(holders - held, out_there - count) if count <= most else 0
@@ -125,10 +125,11 @@ def shares(held: int, holders: int, out_there: int, most: int) -> tuple[float, .
 
 
 def _most(view: View, seat: int) -> Iterator[int]:
-    """Rank -> how many cards of it a seat can have that plays by the tips.
+    """The most cards of each rank that a seat can hold if it plays by the tips.
 
-    All of a rank but twos are played at once (seed), so who has played some has none left; and who
-    has passed the table since it was laid has not as many of a higher rank as it calls for.
+    Except for twos, all cards of a rank are played at once (seed), so a seat that has played some
+    has none left.  A seat that has passed the present table holds fewer cards of each higher rank
+    than it calls for.
     """
     table = Group(*PLAYS[mask_of(view.table)]) if view.table else None
     passed = table is not None and (seat - view.last_player) % SEATS < (

@@ -1,9 +1,9 @@
-"""The beginner: he gets rid of what is low, and is sorry to part with what is dear.
+"""The beginner: he gets rid of low cards, and does not like to part with dear ones.
 
-He leads his lowest group and beats with the lowest that will do, a whole group as the program does.
-While he has many cards he rather passes than give away aces or twos, which he will hold too
-long; and of twos he gives no more than are called for.  He sees when he can go out, and leads a
-pair when somebody has one card left.
+He leads his lowest group, and beats with the lowest that will do, a whole group like the program.
+With many cards in hand he prefers to pass rather than give away aces or twos, and holds them too
+long.  Of twos he gives no more than are needed.  He sees when he can go out, and leads a pair if
+somebody has one card left.
 """
 
 from random import Random
@@ -16,15 +16,15 @@ from retrocards.players.elephant.original import passes
 from retrocards.rules.elephant import PASS, View
 
 DEAR = 11
-"""The rank, an ace, from which on cards are dear."""
+"""The rank from which cards are dear: an ace."""
 MANY = 5
-"""With so many cards in hand, or more, dear ones are kept."""
+"""With this many cards in hand, or more, dear cards are kept."""
 
 REASONS: Reasons = reasons.BEGINNER
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The beginner's move and why."""
+    """The beginner's move, and its reason."""
     table = table_of(view)
     plays = [group for group in groups_of(view.hand) if beats(group, table)]
     if not plays:
@@ -48,7 +48,7 @@ def decide(view: View, rng: Random) -> Choice:
 
 
 def choose(view: View, rng: Random) -> int:
-    """The move that `decide` comes to."""
+    """The move of `decide`."""
     return decide(view, rng).move
 
 

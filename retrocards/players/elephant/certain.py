@@ -1,4 +1,4 @@
-"""The ways to go out that nobody can stop."""
+"""Ways to go out that nobody can stop."""
 
 from retrocards.players.choice import Reasons
 from retrocards.players.elephant import reasons
@@ -9,10 +9,10 @@ REASONS: Reasons = reasons.CERTAIN
 
 
 def certain(hand: int, table: Group, answers: Answers) -> Idea | None:
-    """The next play of a way to go out before all others, whatever they hold; None for none.
+    """The next play of a way to go out before everyone else, whatever they hold; None if none.
 
-    Groups that nobody can beat go around for sure; all groups but the last one must be such
-    (seed: of a double and a single, against one card, play the double first).
+    Groups that nobody can beat are sure to go around, and all groups but the last must be of that
+    kind (seed: with a double and a single against one card, play the double first).
     """
     groups = groups_of(hand)
     playable = [group for group in groups if beats(group, table)]
@@ -29,11 +29,11 @@ def certain(hand: int, table: Group, answers: Answers) -> Idea | None:
 
 
 def unbeatable(group: Group, answers: Answers) -> bool:
-    """Whether nobody can hold the cards that beat a group."""
+    """Whether nobody can hold the cards to beat a group."""
     higher = answers.out_there[group.rank + 1 :]
     return _too_many(group, answers) or max(higher, default=0) < group.size
 
 
 def _too_many(group: Group, answers: Answers) -> bool:
-    """Whether nobody has so many cards."""
+    """Whether nobody else has as many cards as the group."""
     return max(answers.counts) < group.size

@@ -1,18 +1,17 @@
-"""The club player: he plays by the tips of the rules text, and comes first more often than others.
+"""The club player plays by the tips of the rules text, and comes first more often than the others.
 
-Seed, the playing tips, in the order in which he thinks of them:
+Seed, the playing tips, in the order in which he considers them:
 
-1. Who can go out does, and who can force it does (`certain`): of a double and a single against
-   one card the double goes first.
-2. Of anything but twos all cards of a rank are played; of several twos one can be played and the
+1. A player who can go out does, and so does one who can force it (`certain`): with a double and a
+   single against one card, the double goes first.
+2. All cards of a rank are played together, except that one of several twos can be played and the
    others saved (`plays_of`).
-3. Near the end he sees which order of his groups makes it easiest to go out (`plan`): what goes
-   around lets him dump a low single, a saved two or a high card gets the lead for it, and how many
-   cards the others have left decides what they can answer and how long he can wait.
-4. Before that he gets rid of low singles, saves the twos, and likes what goes around
-   (`weighing`).
-5. With one other left he knows all cards, and counts to the last of them (`endgame`); if the
-   other has one card he leads a pair or more, or his highest single, even when all is lost.
+3. Near the end he sees in which order his groups are easiest to play (`plan`).  A play that goes
+   around lets him dump a low single, and a saved two or a high card wins the lead for it.  The
+   others' numbers of cards decide what they can answer, and how long he can wait.
+4. Before that he gets rid of low singles, saves twos, and likes plays that go around (`weighing`).
+5. With one other left he knows all cards and counts to the last one (`endgame`).  If the other has
+   one card he leads a pair or more, or else his highest single, even if everything loses.
 """
 
 from random import Random
@@ -35,29 +34,29 @@ from retrocards.players.elephant.groups import (
     text_for,
 )
 from retrocards.players.elephant.original import passes
-from retrocards.players.elephant.weighing import Weight, chance_told, weigh
+from retrocards.players.elephant.weighing import Weight, percent_around, weigh
 from retrocards.rules.elephant import OF_RANK, PASS, SEATS, View
 
 GROUPS_PLANNED = 5
-"""Most groups, each two counted for itself, with which he looks to the end."""
+"""Most groups, with every two counted separately, with which he looks to the end."""
 
 HIGH_ENOUGH = 8
-"""The rank, a jack, from which on the table is worth a two while the hand has more groups."""
+"""The rank from which a table is worth a two while the hand has more groups: a jack."""
 
 
 REASONS: Reasons = reasons.CLUB
 
 
 def choose(view: View, rng: Random) -> int:
-    """The club player's move for the seat to move; it depends on nothing but the view."""
+    """The club player's move, which depends only on the view."""
     return decide(view, rng).move
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The move and why."""
-    moves = view.legal_moves()
-    if len(moves) == 1:
-        return _forced(view, moves[0])
+    """The move, and its reason."""
+    legal = view.legal_moves()
+    if len(legal) == 1:
+        return _forced(view, legal[0])
     table, answers = table_of(view), Answers(view)
     best = certain.certain(view.hand, table, answers)
     if best is None:
@@ -68,7 +67,7 @@ def decide(view: View, rng: Random) -> Choice:
 
 
 def _forced(view: View, move: int) -> Choice:
-    """The only move that the rules leave."""
+    """The only legal move."""
     if move == PASS:
         return passes(view)
     reason = "open" if view.last_player < 0 else "go_out"
@@ -76,7 +75,7 @@ def _forced(view: View, move: int) -> Choice:
 
 
 def _likeliest(hand: int, table: Group, answers: Answers, lying: str) -> Idea:
-    """`lying`: the cards on the table, in words."""
+    """The choice when nothing is certain; `lying` has the cards on the table, as text."""
     few = _to_get_rid_of(hand) <= GROUPS_PLANNED
     spare = hand if few or table.rank >= HIGH_ENOUGH else hand & ~OF_RANK[TWOS]
     playable = [play for play in plays_of(spare) if beats(play, table)]
@@ -106,11 +105,11 @@ def _likeliest(hand: int, table: Group, answers: Answers, lying: str) -> Idea:
         return idea(best, reason, cards=cards)
     if certain.unbeatable(best, answers):
         return idea(best, "goes_around_surely", cards=cards)
-    return idea(best, reason, cards=cards, chance=chance_told(weights[best].lead))
+    return idea(best, reason, cards=cards, chance=percent_around(weights[best].lead))
 
 
 def _weighed(weight: Weight, other: Group | None, less: Weight) -> str:
-    """What weighs most before the next best choice, which is to play another or to pass."""
+    """The largest gain over the next best choice, which is to play another group or to pass."""
     lead, low = weight.lead - less.lead, weight.low - less.low
     gains = {"keep_groups": weight.groups - less.groups, "keep_twos": weight.twos - less.twos}
     if other is None:
@@ -121,10 +120,10 @@ def _weighed(weight: Weight, other: Group | None, less: Weight) -> str:
 
 
 def _against_one_card(leads: list[Group]) -> list[Group]:
-    """The leads that stop the last other with his one card, or that he is least likely to beat.
+    """The leads that the last other cannot beat with his one card, or is least likely to.
 
-    Seed, the tips: one card never answers a pair, so the pair goes before the single.  While a
-    third is in, too, this is no rule: measured, it costs him places, as he keeps his low singles.
+    Seed, the tips: one card never answers a pair, so the pair goes before the single.  It is no
+    rule while a third player is in: measured, it costs places, because he keeps his low singles.
     """
     return [play for play in leads if play.size > 1] or leads[-1:]
 

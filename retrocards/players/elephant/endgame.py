@@ -1,9 +1,9 @@
-"""The end between the last two players, when every card is known: played to the last card.
+"""The endgame of the last two players, who know every card: played out to the last one.
 
-Seed, the tip of the last two players: who is left with one other sees what the other can play.
-What the seat neither holds nor has seen played is in the other's hand, so nothing is left to
-chance.  Nobody is taken to pass a free lead: the other passes too, and it is back.  Suits do not
-matter: a hand is the number of its cards of each rank, in one int.
+Seed, the tip for the last two players: a player with one opponent left sees what that one can play.
+The opponent's hand is every card that the seat neither holds nor has seen played, so nothing is
+left to chance.  Passing a free lead is not considered: the opponent would pass too, and the lead
+would be back.  Suits do not matter: a hand is the number of its cards of each rank, in one int.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -27,27 +27,27 @@ from retrocards.players.elephant.groups import (
 from retrocards.rules.elephant import NEXT, OF_RANK, SEATS, View
 
 MOST_POSITIONS = 4000
-"""That may be looked at for one move, about 25 ms; one end in thousands takes more."""
+"""Most positions to examine for one move, about 25 ms; one endgame in thousands needs more."""
 
 BITS = 3
-"""Of a hand as a number, for each rank, the threes lowest."""
+"""The bits for each rank of a hand as a number, with threes in the lowest."""
 COUNT = (1 << BITS) - 1
 """The bits of one rank."""
 
 Judge = Callable[[int, int, Group], bool]
-"""Whether a seat wins that has these cards left, against those, once it has left this table."""
+"""Whether a seat with these cards left wins against those, after leaving this table."""
 
 
 class TooLong(Exception):
-    """The search has looked at as many positions as it may."""
+    """The search has examined as many positions as it may."""
 
 
 def proven(view: View, table: Group, liked: Idea) -> Idea:
     """The best play for the last but one to go out.
 
-    `liked` is what the club player would play by the tips: he keeps to it if it wins, or if nothing
-    does.  Else he plays what wins, first of whole groups, which is the tip, and of these the
-    lowest.  When all loses he trusts that the other plays no better than the program.
+    `liked` is what the club player would play by the tips.  It stands if it wins or if nothing
+    does.  Otherwise he plays what wins: whole groups first, which is the tip, and the lowest of
+    them.  If everything loses, he hopes that the other plays no better than the program.
     """
     theirs = numbered(ALL_CARDS & ~(view.hand | view.played))
     search = Search(MOST_POSITIONS)
@@ -68,9 +68,9 @@ def proven(view: View, table: Group, liked: Idea) -> Idea:
 
 
 def judged(view: View, plays: Sequence[Group | None]) -> Iterator[bool | None]:
-    """Of each play of the last but one, None for a pass: whether it wins; None if it is too long.
+    """For each play, or None for a pass: whether it wins; None if the search is too long.
 
-    It is not told of a free lead that is passed.
+    A pass of a free lead is not judged and gives None.
     """
     table, theirs = table_of(view), numbered(ALL_CARDS & ~(view.hand | view.played))
     for play in plays:
@@ -89,7 +89,7 @@ def numbered(cards: int) -> int:
 
 
 def _choices(view: View, table: Group, liked: Group | None) -> Iterator[Group | None]:
-    """All that the seat can do, in the order in which the club player likes it."""
+    """All choices of the seat, in the club player's order of preference."""
     yield liked
     yield from (play for play in plays_of(view.hand) if beats(play, table) and play != liked)
     if table != FREE and liked is not None:
@@ -107,13 +107,13 @@ def _after(view: View, table: Group, play: Group | None, theirs: int) -> tuple[i
 
 
 def _is_asked_first(view: View) -> bool:
-    """Whether the other is asked, too, to beat the cards of one who is out (`after_out`)."""
+    """Whether the other is asked to beat the cards of a seat that is out, too (`after_out`)."""
     in_play = sum(1 << seat for seat in range(SEATS) if seat not in view.out)
     return view.last_player in view.out and NEXT[in_play][view.last_player] == view.seat
 
 
 class Search:
-    """Who of two goes out first.  Hands are numbers, the table is what has to be beaten."""
+    """Finds out who of two goes out first.  Hands are numbers; the table is what must be beaten."""
 
     def __init__(self, most_positions: int) -> None:
         self._left = most_positions
@@ -121,11 +121,11 @@ class Search:
         self._fooled: dict[tuple[int, int, Group], bool] = {}
 
     def wins(self, mine: int, theirs: int, table: Group) -> bool:
-        """Whether who has `mine` left wins, whatever the other answers.  Raises TooLong."""
+        """Whether the seat with `mine` left wins, whatever the other answers.  Raises TooLong."""
         return not mine or not self._goes_first(theirs, mine, table)
 
     def wins_of_program(self, mine: int, theirs: int, table: Group) -> bool:
-        """The same when the other plays like the program: its lowest rank that will do, whole."""
+        """The same if the other plays like the program: all of the lowest rank that will do."""
         if not mine:
             return True
         answers = plays(theirs, table)
@@ -137,11 +137,11 @@ class Search:
     def _goes_first(self, mine: int, theirs: int, table: Group) -> bool:
         """Whether the seat to move can go out first."""
         key = (mine, theirs, table)
-        found = self._first.get(key)
-        if found is None:
+        first = self._first.get(key)
+        if first is None:
             self._count()
-            found = self._first[key] = self._find_first(mine, theirs, table)
-        return found
+            first = self._first[key] = self._find_first(mine, theirs, table)
+        return first
 
     def _find_first(self, mine: int, theirs: int, table: Group) -> bool:
         tops = highest(theirs)
@@ -160,13 +160,13 @@ class Search:
     def _fools(self, mine: int, theirs: int, table: Group) -> bool:
         """Whether the seat to move can go out before the program."""
         key = (mine, theirs, table)
-        found = self._fooled.get(key)
-        if found is None:
+        fools = self._fooled.get(key)
+        if fools is None:
             self._count()
-            found = self._fooled[key] = any(
+            fools = self._fooled[key] = any(
                 self.wins_of_program(left, theirs, play) for left, play in plays(mine, table)
             ) or (table != FREE and self.wins_of_program(mine, theirs, FREE))
-        return found
+        return fools
 
     def _count(self) -> None:
         if not self._left:
@@ -176,7 +176,7 @@ class Search:
 
 @lru_cache(maxsize=1 << 11)
 def plays(hand: int, table: Group) -> tuple[tuple[int, Group], ...]:
-    """What is left of a hand, and the play: low ranks first, of one rank all cards first."""
+    """The rest of a hand and the play, for every play: low ranks first, then more cards first."""
     return tuple(
         (hand - (count << BITS * rank), Group(rank, count))
         for rank in range(table.rank + 1, RANKS)
@@ -186,7 +186,7 @@ def plays(hand: int, table: Group) -> tuple[tuple[int, Group], ...]:
 
 @lru_cache(maxsize=1 << 11)
 def highest(hand: int) -> tuple[int, ...]:
-    """Number of cards -> the highest rank of which a hand has so many; -1 for none."""
+    """Number of cards -> the highest rank of which a hand has that many; -1 for none."""
     held = [hand >> BITS * rank & COUNT for rank in range(RANKS)]
     return tuple(
         max((rank for rank in range(RANKS) if held[rank] >= count), default=-1)

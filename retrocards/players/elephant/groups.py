@@ -16,14 +16,14 @@ class Group(NamedTuple):
     rank: int
     """0 for threes to 12 for twos; -1 on the table for a free lead."""
     size: int
-    """How many cards, 1 to 4; the least that beats them."""
+    """The number of cards, 1 to 4; a play that beats them has at least as many."""
 
 
 class Idea(NamedTuple):
     """What a player means to play, and why."""
 
     play: Group | None
-    """None is to pass."""
+    """None for a pass."""
     reason: Reason
 
 
@@ -37,7 +37,7 @@ def table_of(view: View) -> Group:
 
 
 def groups_of(hand: int) -> list[Group]:
-    """The groups of a set of cards, the lowest first: all its cards of one rank each."""
+    """The groups of a set of cards, each with all its cards of one rank, the lowest first."""
     sizes = [(rank, (hand & cards).bit_count()) for rank, cards in enumerate(OF_RANK)]
     return [Group(rank, size) for rank, size in sizes if size]
 
@@ -48,7 +48,7 @@ def beats(play: Group, table: Group) -> bool:
 
 
 def plays_of(hand: int) -> list[Group]:
-    """What may be played by the tips: groups as a whole, and of several twos also fewer.
+    """The plays by the tips: whole groups, and of several twos also fewer.
 
     Seed: of anything but twos play all; of three twos it is good to play one and keep two.
     """
@@ -64,10 +64,10 @@ def cards_for(play: Group, hand: int) -> int:
 
 
 def idea(play: Group | None, reason: str, **details: str) -> Idea:
-    """What is to be played, with the reason of this name."""
+    """A play (None for a pass) with the named reason."""
     return Idea(play, Reason(reason, details))
 
 
 def text_for(play: Group, hand: int) -> str:
-    """The cards that make a play from a hand, in words."""
+    """The cards that make a play from a hand, as text."""
     return cards_text(cards_of(cards_for(play, hand)))

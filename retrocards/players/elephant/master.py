@@ -1,43 +1,51 @@
-"""The master: plays the hand out with deals that go with all turns, and keeps what did best.
+"""The master plays the hand out with deals that fit all turns so far, and keeps the best move.
 
-What is certain, and the end between the last two, he plays as the club player does, who counts
-there.  Else the club player's move is the first of the candidates and stays unless another is
-better by more than chance (`search`).  A candidate is a group, or a part of one, whatever its
-suits.
+In certain cases and in the endgame of the last two, which the club player counts out, he plays as
+the club player does.  Otherwise the club player's move is the first candidate and stands unless
+another is better by more than chance explains (`search`).  A candidate is a group or a part of one,
+whatever its suits.
 
-To come first is what counts; where that fails a better place is still better than a worse one.
+The goal is to come first.  Failing that, a better place is still better than a worse one.
+
+If he chooses another move than the club player, whose move he also tried, the reason names what is
+on the table and in the hand: whether anybody can beat a play, and what is left after it, as the
+club player weighs that (`weighing`).
 """
 
 from collections.abc import Generator, Sequence
 from math import inf, isinf
 from random import Random
 
+from retrocards.cards import cards_of, cards_text
 from retrocards.players.advice import NO_MOVE, UNTOLD, Advice, Advising, Prospect, ranked
-from retrocards.players.choice import Choice, Reasons, Thinking
-from retrocards.players.elephant import certain, club, deeds, endgame, reasons
-from retrocards.players.elephant.groups import Group
+from retrocards.players.choice import Choice, Reasons, Thinking, because
+from retrocards.players.elephant import certain, club, endgame, reasons
+from retrocards.players.elephant.answers import Answers
+from retrocards.players.elephant.certain import unbeatable
+from retrocards.players.elephant.groups import TWOS, Group, table_of
 from retrocards.players.elephant.playout import number_of, play_out, table_for
+from retrocards.players.elephant.weighing import LEAD, percent_around, weigh
 from retrocards.players.elephant.worlds import World, Worlds
 from retrocards.players.search import Limits, Result, ahead, finish, mean_of, search
-from retrocards.rules.elephant import PLAYS, SEATS, View
+from retrocards.rules.elephant import OF_RANK, PASS, PLAYS, SEATS, View
 
 LIMITS = Limits(cards=200_000, worlds=400, slice=900, better=1.5, hopeless=3.5)
 """How long a move is thought about."""
 LEAST_GAIN = 0.01
-"""By how much another move must be better than the club player's.  In a hand that is all but lost
-moves differ by less, and what chance says is best there looks silly."""
+"""How much better another move must be than the club player's.  In a hand that is all but lost the
+moves differ by less, and the move that chance prefers looks silly."""
 SAMPLING = 2
-"""The part of a play-out's work that it takes to find a deal is one of so many."""
+"""Finding a deal takes one part in so many of the work of a play-out."""
 TELLING, TELLING_SLICE = 60, 20
-"""Worlds in which the best move is played out besides, for the coach; so many of them a slice."""
+"""Extra worlds in which the best move is played out for the coach, and how many are a slice."""
 COMES_TRUE = (0.02, 0.08, 0.11, 0.18, 0.26, 0.33, 0.39, 0.5, 0.58, 0.67, 0.87)
-"""Tenths of play-outs that end in the best place left -> the chance of it among masters, who play
-better than those of the play-outs.  Fitted to 6,781 decisions of 220 deals between four masters
-(9000 to 9219 of the arena)."""
+"""The share of play-outs in tenths that end in the best place left -> its chance among masters, who
+play better than the play-outs.  Fitted to 6,781 decisions of 220 deals between four masters (9000
+to 9219 of the arena)."""
 SURE = (1.0, 0.0)
-"""A chance and its error."""
+"""A certain chance, and its error."""
 WORTH = (0.0, 1.0, 0.25, 0.08, 0.0)
-"""Place -> what it is worth."""
+"""Place -> its worth."""
 
 REASONS: Reasons = reasons.MASTER
 
@@ -57,11 +65,11 @@ class Playing:
         self.groups, self.moves = [*moves], [*moves.values()]
         """The groups that can be played, None for a pass, and a move for each."""
         self._plays = [number_of(group) if group else 0 for group in moves]
-        self._came: list[list[float]] = [[] for _ in moves]
-        """Candidate -> of each play-out whether the seat came in the best place left."""
+        self._in_best_place: list[list[float]] = [[] for _ in moves]
+        """Candidate -> for each play-out, 1 if the seat came in the best place left, else 0."""
 
     def candidates(self) -> Sequence[int]:
-        """All but to pass a free lead, which is the last of the moves."""
+        """All moves except passing a free lead, which comes last."""
         return range(len(self.moves) - (self._view.leads and self.groups[-1] is None))
 
     def sample(self, rng: Random) -> tuple[World, int]:
@@ -70,27 +78,31 @@ class Playing:
     def playout(self, world: World, move: int) -> tuple[float, int]:
         table = self._table._replace(hands=world.hands)
         place = play_out(table, self._plays[move], self._seat, world.tipsters)
-        self._came[move].append(float(place == self._best_place))
+        self._in_best_place[move].append(float(place == self._best_place))
         return WORTH[place], self._cards
 
     def chance(self, move: int, best: int) -> tuple[float, float]:
-        """The chance of the best place left, and its error; most worlds have seen the best move."""
-        chance, error = mean_of(self._came[move])
-        if len(self._came[move]) < len(self._came[best]) and move in self.candidates():
-            behind = ahead(self._came[best], self._came[move])[0]
-            chance = mean_of(self._came[best])[0] - behind
-        return comes_true(chance), _spread(chance, error)
+        """The chance of the best place left, and its error, compared with `best`, the move that
+        most worlds have seen."""
+        chance, error = mean_of(self._in_best_place[move])
+        if (
+            len(self._in_best_place[move]) < len(self._in_best_place[best])
+            and move in self.candidates()
+        ):
+            behind = ahead(self._in_best_place[best], self._in_best_place[move])[0]
+            chance = mean_of(self._in_best_place[best])[0] - behind
+        return comes_true(chance), spread(chance, error)
 
 
 def comes_true(share: float) -> float:
-    """The chance among masters of what comes in this share of the play-outs (`COMES_TRUE`)."""
+    """The chance among masters of what happens in this share of play-outs (`COMES_TRUE`)."""
     tenths = 10 * min(1.0, max(0.0, share))
     low = min(9, int(tenths))
     return COMES_TRUE[low] + (tenths - low) * (COMES_TRUE[low + 1] - COMES_TRUE[low])
 
 
-def _spread(share: float, error: float) -> float:
-    """The error of what comes true of a share: where that rises steeply it is the larger."""
+def spread(share: float, error: float) -> float:
+    """The error of the chance for a share: larger where `COMES_TRUE` rises steeply."""
     low, high = max(0.0, share - error), min(1.0, share + error)
     if isinf(error) or low >= high:
         return error
@@ -99,54 +111,54 @@ def _spread(share: float, error: float) -> float:
 
 
 def think(view: View, rng: Random) -> Thinking:
-    """The choice of the seat to move; it gives the word back after each slice."""
+    """The choice of the seat to move, in slices."""
     fast = club.decide(view, rng)
     if _needs_no_search(view, fast):
         return fast
     yield
     game = Playing(view, fast.move, rng)
     yield
-    found = yield from _searched(game, rng)
-    return _chosen(view, fast, game, found)
+    result = yield from _searched(game, rng)
+    return _chosen(view, fast, game, result)
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The same at once."""
+    """The choice of `think`, at once."""
     return finish(think(view, rng))
 
 
 def choose(view: View, rng: Random) -> int:
-    """The move that `decide` comes to."""
+    """The move of `decide`."""
     return decide(view, rng).move
 
 
 def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
-    """What is to be hoped for with each move: the best place that is still to be had.
+    """Every legal move with its chance of the best place that can still be reached.
 
-    That is to come first, until somebody is out.  Of the last two each knows all cards, and so it
-    is certain who goes out first.
+    That is the first place until somebody is out.  The last two know all cards, so for them it is
+    certain who goes out first.
     """
     fast = club.decide(view, rng)
     if len(view.out) == SEATS - 1:
-        # Who plays on alone cannot do better or worse.
+        # The last seat plays alone and cannot do better or worse.
         moves = [fast.move, *[move for move in view.legal_moves() if move != fast.move]]
         return Advice(tuple(Prospect(move, 1.0, fast.reason, inf) for move in moves))
     yield
     game = Playing(view, fast.move, rng)
     yield
-    found = yield from _searched(game, rng)
+    result = yield from _searched(game, rng)
     if _needs_no_search(view, fast):
-        found = found._replace(move=0)
-    choice = _chosen(view, fast, game, found)
-    yield from _play_on(game, found.move, rng)
-    chances = [game.chance(at, found.move) for at in range(len(game.moves))]
+        result = result._replace(move=0)
+    choice = _chosen(view, fast, game, result)
+    yield from _play_on(game, result.move, rng)
+    chances = [game.chance(number, result.move) for number in range(len(game.moves))]
     if fast.reason.name in certain.REASONS:
         chances[0] = SURE
     if len(view.out) == SEATS - 2:
-        for at, wins in enumerate(endgame.judged(view, game.groups)):
+        for number, wins in enumerate(endgame.judged(view, game.groups)):
             yield
             if wins is not None:
-                chances[at] = (float(wins), 0.0)
+                chances[number] = (float(wins), 0.0)
     prospects = {
         move: Prospect(move, chance, UNTOLD, error)
         for move in view.legal_moves()
@@ -157,29 +169,95 @@ def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
 
 
 def _searched(game: Playing, rng: Random) -> Generator[None, None, Result]:
-    found = yield from search(game, rng, LIMITS)
-    return found if found.gain >= LEAST_GAIN else found._replace(move=0)
+    result = yield from search(game, rng, LIMITS)
+    return result if result.gain >= LEAST_GAIN else result._replace(move=0)
 
 
 def _play_on(game: Playing, best: int, rng: Random) -> Generator[None, None, None]:
-    """In some more worlds the best move, and to pass a free lead, which was no candidate."""
+    """Play the best move out in more worlds, and passing a free lead, which was no candidate."""
     for number in range(TELLING):
         world, _ = game.sample(rng)
-        for at in {best, *range(len(game.candidates()), len(game.moves))}:
-            game.playout(world, at)
+        for candidate in {best, *range(len(game.candidates()), len(game.moves))}:
+            game.playout(world, candidate)
         if number % TELLING_SLICE == 0:
             yield
 
 
 def _needs_no_search(view: View, fast: Choice) -> bool:
-    """Nothing is to be chosen, or the club player knows the answer."""
+    """Whether there is no choice, or the club player knows the answer."""
     alone = len(view.legal_moves()) == 1 or len(view.out) >= SEATS - 2
     return alone or fast.reason.name in certain.REASONS
 
 
-def _chosen(view: View, fast: Choice, game: Playing, found: Result) -> Choice:
-    return deeds.told(view, game.moves[found.move], fast.move) if found.move else fast
+def _chosen(view: View, fast: Choice, game: Playing, result: Result) -> Choice:
+    return explained(view, game.moves[result.move], fast.move) if result.move else fast
 
 
 def _group(move: int) -> Group | None:
     return Group(*PLAYS[move]) if move else None
+
+
+HIGH = 8
+"""The rank from which cards are high: a jack."""
+
+LIKELY = 0.2
+"""The chance from which a play is said to be likely to go around."""
+
+
+def explained(view: View, move: int, instead: int) -> Choice:
+    """A move with its reason, where the club player would have made the move `instead`.
+
+    If it has no effect that he would weigh, the reason is that the play-outs found it better.
+    """
+    if move == PASS:
+        return because(move, _wait(view, instead), cards=cards_text(view.table))
+    cards = cards_text(cards_of(move))
+    play, answers = Group(*PLAYS[move]), Answers(view)
+    if unbeatable(play, answers):
+        return because(move, "goes_around_surely", cards=cards)
+    if _splits(view, move):
+        return because(move, "split", cards=cards)
+    other = Group(*PLAYS[instead]) if instead else None
+    done, less = weigh(view.hand ^ move, play, answers), weigh(view.hand ^ instead, other, answers)
+    lead, low = done.lead - less.lead, done.low - less.low
+    likely = done.lead >= LIKELY * LEAD
+    gains: dict[str, float]
+    if other is None:
+        gains = {"one_less": low, **({"goes_around": done.lead} if likely else {})}
+    elif play.rank < other.rank:
+        gains = {"shed_low": low}
+    elif likely:
+        gains = {"goes_around": lead}
+    elif _beaters(play, answers) < _beaters(other, answers):
+        gains = {"harder_to_beat": lead}
+    else:
+        gains = {"sampled": 0.0}
+    gains |= {"keep_groups": done.groups - less.groups, "keep_twos": done.twos - less.twos}
+    reason = max(gains, key=gains.__getitem__)
+    if reason != "goes_around":
+        return because(move, reason, cards=cards)
+    return because(move, reason, cards=cards, chance=percent_around(done.lead))
+
+
+def _beaters(play: Group, answers: Answers) -> int:
+    """How many cards that are out can beat a play, counting only ranks with enough cards."""
+    return sum(count for count in answers.out_there[play.rank + 1 :] if count >= play.size)
+
+
+def _wait(view: View, instead: int) -> str:
+    """What a pass saves, or else whether somebody still to be asked may beat the table."""
+    rank, _ = PLAYS[instead]
+    if rank == TWOS:
+        return "wait_with_twos"
+    answers, table = Answers(view), table_of(view)
+    if rank >= HIGH and any(answers.out_there[table.rank + 1 : rank]):
+        return "wait_high"
+    asked = range(1, (view.last_player - view.seat) % SEATS)
+    most = max((view.counts[(view.seat + step) % SEATS] for step in asked), default=0)
+    others = most >= table.size and _beaters(table, answers)
+    return "wait_for_others" if others else "wait_without_others"
+
+
+def _splits(view: View, move: int) -> bool:
+    """Whether a play leaves cards of its rank behind."""
+    return move != view.hand & OF_RANK[PLAYS[move][0]]

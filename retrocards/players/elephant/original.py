@@ -12,16 +12,17 @@ REASONS: Reasons = reasons.ORIGINAL
 
 
 def choose(view: View, rng: Random) -> int:
-    """What all three computers of the program play."""
+    """The move of all three computer players of the program."""
     return decide(view, rng).move
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """What all three computers of the program play, and why; they do not look ahead.
+    """The move of all three computer players of the program, and its reason; they do not look
+    ahead.
 
-    They scan their hand from low to high for the first rank that beats the table and of which
-    they hold as many cards as needed, or more, and play all their cards of it.  With a free lead
-    that is their lowest rank.  Else they pass.
+    They scan their hand from low to high for the first rank that beats the table and of which they
+    hold enough cards, and play all their cards of it.  With a free lead that is their lowest rank.
+    If there is no such rank they pass.
     """
     table = table_of(view)
     short = False
@@ -41,7 +42,7 @@ def decide(view: View, rng: Random) -> Choice:
 
 
 def passes(view: View) -> Choice:
-    """Why nothing can be played: all is too low, or of no higher rank there are enough."""
+    """A pass, with the reason: no rank is higher, or no higher one has enough cards."""
     table = table_of(view)
     lying = cards_text(view.table)
     if view.hand & sum(OF_RANK[table.rank + 1 :]):

@@ -6,11 +6,11 @@ from retrocards.rules.elephant import OF_RANK, PLAYS, View
 
 
 def lowest(view: View, rng: Random) -> int:
-    """The lowest rank that may be played, and of it the fewest cards; passes only when it must."""
-    moves = view.legal_moves()
-    return min(moves, key=lambda move: PLAYS.get(move, (len(OF_RANK), 0)))
+    """The lowest legal rank and the fewest cards of it; it passes only if it must."""
+    legal = view.legal_moves()
+    return min(legal, key=lambda move: PLAYS.get(move, (len(OF_RANK), 0)))
 
 
 def anything(view: View, rng: Random) -> int:
-    """Any legal move, each as likely as another."""
+    """Any legal move, with equal chance."""
     return rng.choice(view.legal_moves())

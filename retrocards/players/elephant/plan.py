@@ -1,4 +1,4 @@
-"""The club player's plan for his last groups: in which order he is likeliest to go out."""
+"""The club player's plan for his last groups: the order in which he is likeliest to go out."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -18,30 +18,30 @@ from retrocards.players.elephant.groups import (
 from retrocards.rules.elephant import OF_RANK
 
 PATIENCE = 0.3
-"""How likely it is that somebody goes out meanwhile when this seat passes and another has one
-card left; with more cards so much less likely."""
+"""How likely somebody goes out while this seat passes, if another has one card left; with n cards,
+it is one n-th of that."""
 SLIM = 0.05
-"""A chance below this is no plan, but a hope."""
+"""A chance below this is a hope and not a plan."""
 
 
 class Play(NamedTuple):
-    """Something to play: a whole group, or some of the twos."""
+    """A possible play: a whole group, or some of the twos."""
 
     group: Group
     cost: int
-    """What it takes away from the number that stands for the hand."""
+    """What it subtracts from the number that stands for the hand."""
 
 
 class Plan:
-    """The chances to be the next one out, for a hand of few groups.
+    """The chances to be the next to go out with a hand of few groups.
 
-    A hand is a number: a bit for every group but the twos, and their number above these bits.
-    Groups stay whole; twos may go one at a time (seed).
+    A hand is a number: a bit for each group except the twos, and the number of twos above these
+    bits.  Groups stay whole, but twos may go one at a time (seed).
     """
 
     def __init__(self, hand: int, answers: Answers) -> None:
         self._hand = hand
-        bits = {group.rank: 1 << at for at, group in enumerate(groups_of(hand))}
+        bits = {group.rank: 1 << place for place, group in enumerate(groups_of(hand))}
         self._one_two = bits.get(TWOS, 1 << len(bits))
         self._plays = [
             Play(play, self._one_two * play.size if play.rank == TWOS else bits[play.rank])
@@ -60,7 +60,7 @@ class Plan:
         self._played: dict[tuple[int, Group], float] = {}
 
     def likeliest(self, playable: Sequence[Group], table: Group) -> Idea:
-        """What to play on the table; to pass is only done when it is better."""
+        """The best play on the table; a pass only if that is better."""
         plays = [play for play in self._plays if play.group in playable]
         play = max(plays, key=lambda play: self._after(self._whole, play))
         chance = self._after(self._whole, play)
@@ -76,7 +76,7 @@ class Plan:
         return idea(play.group, reason, cards=cards, chance=_percent(chance))
 
     def _after(self, hand: int, play: Play) -> float:
-        """The chance when this has just been played from a hand."""
+        """The chance just after this play from a hand."""
         left = hand - play.cost
         if not left:
             return 1.0
@@ -90,7 +90,7 @@ class Plan:
         return self._played[key]
 
     def _passing(self, hand: int) -> float:
-        """The chance when this seat passes and takes part again in the next round."""
+        """The chance if this seat passes and plays again in the next round."""
         if hand not in self._waits:
             rounds = self._led.items()
             value = sum(chance * self._best(hand, follow) for follow, chance in rounds)
@@ -120,7 +120,7 @@ class Plan:
         return self._follow[table]
 
     def _can_follow(self, tables: Chances) -> dict[tuple[Play, ...], float]:
-        """What can be played on a table -> how likely that is."""
+        """The plays that a table allows -> the chance of that."""
         chances: dict[tuple[Play, ...], float] = {}
         for table, chance in tables.items():
             follow = tuple(play for play in self._plays if _fits(play.group, table))
@@ -129,7 +129,7 @@ class Plan:
 
 
 def _fits(play: Group, table: Group) -> bool:
-    """Whether a play beats a table, and spends no more twos than needed."""
+    """Whether a play beats a table without spending more twos than needed."""
     return beats(play, table) and (play.rank != TWOS or play.size == table.size)
 
 

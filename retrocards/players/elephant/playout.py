@@ -1,12 +1,12 @@
-"""A hand of Ditsy Elephant played out on a few ints, as fast as can be: for play-outs alone.
+"""A hand of Ditsy Elephant on a few ints, played out as fast as possible: for play-outs only.
 
-Suits do not matter for the play, so a hand is the number of its cards of each rank, four bits for
-each, the threes lowest.  Added to `ENOUGH[size]` it has the top bit of every rank of which there
-are so many cards, and `HIGHER[rank]` has those bits of the ranks that beat one: what can be played
-is one addition and one mask away.
+Suits do not matter in play, so a hand is the number of its cards of each rank, in four bits each,
+threes lowest.  Adding `ENOUGH[size]` sets the top bit of every rank with at least that many cards,
+and `HIGHER[rank]` holds the top bits of the ranks that beat one.  So one addition and one mask find
+everything that can be played.
 
-Two ways of playing are known: the program's, all cards of the lowest rank that will do, and that
-of the tips, which is the club player's as far as a few sums tell it.  Nobody passes a free lead.
+There are two ways of playing.  The program's plays all cards of the lowest rank that will do.  That
+of the tips follows the club player as far as a few sums can.  Nobody passes a free lead.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,14 +18,14 @@ from retrocards.players.elephant.groups import FREE, RANKS, TWOS, Group
 from retrocards.rules.elephant import MUST_BEAT, NEXT, OF_RANK, PLAYS, SEATS, View
 
 BITS = 4
-"""Of a hand, for each rank."""
+"""The bits for each rank of a hand."""
 ONES = sum(1 << BITS * rank for rank in range(RANKS))
 TOPS = ONES << BITS - 1
 
 ENOUGH = tuple((8 - size) * ONES for size in range(5))
-"""Number of cards that are called for -> what brings it to the top bit of a rank."""
+"""Number of cards called for -> the addend that sets the top bit of ranks with enough cards."""
 HIGHER = (*(TOPS >> BITS * rank << BITS * rank for rank in range(1, RANKS)), 0, TOPS)
-"""Rank -> the top bits of the higher ones; -1, for a free lead, -> those of all."""
+"""Rank -> the top bits of the higher ranks; -1, for a free lead, -> the top bits of all."""
 ANY = ENOUGH[1]
 
 GROUPS = {size << BITS * rank: Group(rank, size) for rank in range(RANKS) for size in range(1, 5)}
@@ -33,63 +33,63 @@ GROUPS = {size << BITS * rank: Group(rank, size) for rank in range(RANKS) for si
 TWO = 1 << BITS * TWOS
 
 SURE_GROUPS = 4
-"""With so many groups, or fewer, who plays by the tips looks for what nobody beats."""
+"""With this many groups or fewer, the way of the tips looks for plays that nobody beats."""
 FEW_PLAYS = 5
-"""With so many groups, each two counted for itself, or fewer, the end is near."""
+"""With this many groups or fewer, counting every two separately, the end is near."""
 WORTH_A_TWO = 8
-"""The rank, a jack, from which on a table is worth a two before that."""
+"""The rank from which a table is worth a two before the end is near: a jack."""
 
 Worths: TypeAlias = tuple[tuple[Mapping[int, float], ...], ...]
-"""Near the end or not, a free lead or not -> group, as a hand -> what it is worth to play it."""
+"""Whether the end is near -> whether it is a free lead -> group, as a hand -> worth of the play."""
 
 
 class Tips(NamedTuple):
-    """What the parts of a play are worth, beside passing."""
+    """The worths of the parts of a play, compared with passing."""
 
     low: float
-    """To be rid of a group, times the share of the cards in play that are higher."""
+    """Getting rid of a group, times the share of the cards in play that are higher."""
     pair: float
-    """To keep a pair,"""
+    """Keeping a pair together."""
     more: float
-    """and three or four of a rank."""
+    """Keeping three or four of a rank together."""
     two: float
-    """To keep a two."""
+    """Keeping a two."""
     lead: float
-    """To play what goes around."""
+    """Playing what goes around."""
     passing: float
     around: tuple[float, float, float, float]
-    """Size of a group -> the power of the share of cards that are not higher that it goes around
-    with."""
+    """Size of a group -> the exponent that turns the share of cards that are not higher into the
+    chance that it goes around."""
     last: float = 0.0
-    """What a free lead is worth less with a two.  From 1.5 on it changes nothing how much that is:
-    twos are led when nothing else is left, as no other group is worth less than -1.4."""
+    """How much less a free lead is worth with a two.  Any figure from 1.5 on does the same: twos
+    are led only when nothing else is left, because no other group is worth less than -1.4."""
 
 
 FOLLOWING = Tips(2.68, 1.1, 1.4, 0.67, 0.7, -0.35, (6.8, 5.5, 1.6, 1.6))
 LEADING = FOLLOWING._replace(passing=0.0, last=9.0)
 FOLLOWING_LATE = Tips(3.44, 1.28, 1.88, 0.7, 0.7, -0.35, (6.4, 2.8, 1.6, 1.6))
 LEADING_LATE = Tips(3.44, 0.1, 0.6, 0.7, 0.0, 0.0, (6.4, 2.8, 1.6, 1.6), last=9.0)
-"""The club player's weights, and then fitted to 2,300 decisions of his of 75 deals: of 2,300 of
-other deals they meet 94 in a hundred while he has many groups, and three in four near the end,
-where he plans.  The program's way meets 65."""
+"""The club player's weights, then fitted to 2,300 decisions of his in 75 deals.  Of 2,300 decisions
+in other deals they match 94 in a hundred while he has many groups, and three in four near the end,
+where he plans.  The program's way matches 65."""
 TIPS = ((FOLLOWING, LEADING), (FOLLOWING_LATE, LEADING_LATE))
 
 
 class Table(NamedTuple):
-    """Where a play-out begins."""
+    """The start of a play-out."""
 
     hands: Sequence[int]
     turn: int
     rank: int
-    """That of the cards on the table; -1 before the first play."""
+    """The rank of the cards on the table; -1 before the first play."""
     size: int
-    """How many cards are on the table."""
+    """The number of cards on the table."""
     left: int
-    """How many are still to pass until the cards have gone around; 0 for a free lead."""
+    """How many seats must still pass before the cards have gone around; 0 for a free lead."""
     in_play: int
     """The set of the seats still in."""
     must_beat: bool
-    """Whether the cards of one who goes out must be beaten first (`after_out`)."""
+    """Whether the cards of a seat that goes out must be beaten first (`after_out`)."""
     worths: Worths
 
 
@@ -104,7 +104,7 @@ def number_of(play: Group) -> int:
 
 
 def table_for(view: View, hands: Sequence[int]) -> Table:
-    """Where a seat's decision stands, with these cards in the hands."""
+    """The position of a seat's decision, with these cards in the hands."""
     in_play = sum(1 << seat for seat in range(SEATS) if seat not in view.out)
     rank, size = PLAYS[mask_of(view.table)] if view.table else FREE
     asked = range(0 if view.leads else (view.last_player - view.to_move) % SEATS)
@@ -115,7 +115,7 @@ def table_for(view: View, hands: Sequence[int]) -> Table:
 
 
 def worths_of(in_hands: int) -> Worths:
-    """What every play is worth by the tips while these cards are in the hands."""
+    """The worth of every play by the tips while these cards are in the hands."""
     out = [(in_hands & own).bit_count() for own in OF_RANK]
     higher = [sum(out[rank + 1 :]) / max(1, sum(out)) for rank in range(RANKS)]
 
@@ -136,11 +136,11 @@ def worths_of(in_hands: int) -> Worths:
 
 
 def by_tips(hands: Sequence[int], turn: int, rank: int, size: int, may: int, worths: Worths) -> int:
-    """The way of the tips; 0 is to pass.  `may`: what will do on the table.
+    """The play by the tips, or 0 to pass; `may` has the top bits of the ranks that will do.
 
-    With few groups, all but one of which nobody can beat, those go first.  Else what is worth most
-    is played, or nothing if passing is worth more.  Until the end is near twos are saved for a high
-    table, and no more of them are spent than needed.
+    With few groups, of which nobody can beat all but one, the unbeatable ones go first.  Otherwise
+    the play with the highest worth is made, or none if passing is worth more.  Until the end is
+    near, twos are saved for a high table.  No more of them are spent than needed.
     """
     hand = hands[turn]
     low = may & -may
@@ -168,7 +168,7 @@ def by_tips(hands: Sequence[int], turn: int, rank: int, size: int, may: int, wor
 
 
 def _sure(hands: Sequence[int], turn: int, may: int) -> int:
-    """Of groups of which nobody can beat all but one at most, the lowest that will do; 0: none."""
+    """The lowest unbeatable group that will do, if at most one group can be beaten; else 0."""
     hand, sure, doubtful = hands[turn], 0, 0
     every = hand + ANY & TOPS
     while every:
@@ -190,7 +190,7 @@ def _sure(hands: Sequence[int], turn: int, may: int) -> int:
 
 
 def play_out(table: Table, play: int, seat: int, tipsters: Sequence[bool]) -> int:
-    """The place that a seat comes in when this is played now, 0 for a pass, and all play on.
+    """The place in which a seat finishes after this play, 0 for a pass, if everyone plays on.
 
     `tipsters`: seat -> whether it plays by the tips.
     """
@@ -228,7 +228,7 @@ def play_out(table: Table, play: int, seat: int, tipsters: Sequence[bool]) -> in
             left, rank, size = 0, -1, 1
             turn = following[turn]
         else:
-            # Only the first play can pass a free lead: the old cards bind the others.
+            # Only the first play can pass a free lead.  The others must beat the old cards then.
             left = others
             turn = following[turn]
         hand = hands[turn]

@@ -1,6 +1,6 @@
-"""Why the players of Ditsy Elephant do what they do: each reason, with the details that it has.
+"""The reasons of the players of Ditsy Elephant, each with the names of its details.
 
-A ROM needs a text for each of them, so a start reads them all, and no player.
+A ROM needs a text for each reason, so a start imports this module but no player.
 """
 
 from retrocards.players.choice import Reasons
@@ -36,7 +36,7 @@ ENDGAME: Reasons = {
     "not_refuted": (),
 }
 ONE_CARD_LEFT: Reasons = {"double_first": ("cards",), "highest_single": ("cards",)}
-"""The tip that is kept to when all is lost."""
+"""The reasons of a tip that holds even if everything loses."""
 
 CLUB: Reasons = {
     "open": ("cards",),
@@ -65,10 +65,10 @@ DEEDS: Reasons = {
     "wait_without_others": ("cards",),
     "sampled": ("cards",),
 }
-"""Those that the club player has none of."""
+"""The reasons that the club player does not have."""
 
 MASTER: Reasons = {**CLUB, **DEEDS}
-"""The club player's, where the search agrees, and what another move does that his would not."""
+"""The club player's reasons, for moves that the search confirms, and those of other moves."""
 
 BEGINNER: Reasons = {
     "open": ("cards",),
@@ -82,4 +82,4 @@ BEGINNER: Reasons = {
 }
 
 REASONS: Reasons = {**ORIGINAL, **MASTER, **BEGINNER}
-"""The reasons of all of them."""
+"""The reasons of all grades."""

@@ -1,4 +1,4 @@
-"""What the cards that are left are worth while a hand has too many groups for a plan."""
+"""What the remaining cards are worth while a hand has too many groups for a plan."""
 
 from typing import NamedTuple
 
@@ -6,19 +6,19 @@ from retrocards.players.elephant.answers import Answers
 from retrocards.players.elephant.groups import TWOS, Group, groups_of
 
 LOW = -2.4
-"""A group, times the share of the cards out there that are higher: get rid of the low ones."""
+"""A group, times the share of higher cards among those that are out: get rid of the low ones."""
 PAIR = 1.1
-"""A pair beside a single of its rank: singles are the worst to have."""
+"""A pair, compared with a single of its rank: singles are the worst to have."""
 MORE = 1.5
-"""Three or four of a rank beside a single of it."""
+"""Three or four of a rank, compared with a single of it."""
 TWO = 0.85
-"""A two that is kept: it is for later."""
+"""A two that is kept for later."""
 LEAD = 0.7
-"""A play that goes around: then anything can be played."""
+"""A play that goes around, after which anything can be played."""
 PASSING = -0.35
-"""To have played nothing."""
+"""Passing."""
 MOST_TOLD, LEAST_TOLD = 99, 1
-"""In 100: nothing is told as certain that is so only while the others play by the tips."""
+"""In per cent: no chance is shown as certain that holds only while the others play by the tips."""
 
 
 class Weight(NamedTuple):
@@ -26,17 +26,17 @@ class Weight(NamedTuple):
 
     worth: float
     lead: float
-    """The parts of it: what was played may go around, or nothing was;"""
+    """The part of the worth for a play that may go around, or for passing."""
     low: float
-    """low cards that are left;"""
+    """The part for low cards that are left."""
     groups: float
-    """cards of one rank that are kept together;"""
+    """The part for cards of one rank that are kept together."""
     twos: float
-    """and twos that are kept."""
+    """The part for twos that are kept."""
 
 
 def weigh(left: int, play: Group | None, answers: Answers) -> Weight:
-    """How good it is to be left with a set of cards after a play, or after passing.
+    """How good it is to be left with a set of cards after a play, or after a pass.
 
     The unit is roughly the logarithm of the odds to go out first, fitted to some hundred thousand
     deals against three of the program's own players.
@@ -59,6 +59,6 @@ def weigh(left: int, play: Group | None, answers: Answers) -> Weight:
     return Weight(worth, lead, low, groups, twos)
 
 
-def chance_told(lead: float) -> str:
-    """The chance, in 100, that a play goes around which somebody may yet beat, from its `lead`."""
+def percent_around(lead: float) -> str:
+    """The chance, in per cent, that a beatable play goes around, from its `lead`."""
     return f"{min(MOST_TOLD, max(LEAST_TOLD, 100 * lead / LEAD)):.0f}"

@@ -1,12 +1,12 @@
-"""Deals of the cards that a seat cannot see, the likelier the better they go with all turns so far.
+"""Deals of the unseen cards, more likely to come up the better they fit all turns so far.
 
-Of each of the others it is open whether he plays like the program or by the tips: the program
-always takes the lowest group that will do, so that every pass of it tells of cards that it has not;
-who plays by the tips now and then passes what he could beat, most of all with twos.
+Each of the others may play like the program or by the tips.  The program always takes the lowest
+group that will do, so each of its passes rules cards out.  A player by the tips sometimes passes
+what he could beat, most often with twos.
 
-A first deal is the view's own sample.  Then two cards of two seats change places, over and over,
-and a change that goes less well with the turns is taken the more seldom (Metropolis and others,
-1953): so deals come as often as they are likely.
+The first deal is the view's own sample.  After it, two cards of two seats are swapped repeatedly,
+and a swap that fits the turns less well is accepted less often (Metropolis and others, 1953).  So
+each deal comes up as often as it is likely.
 """
 
 from collections.abc import Sequence
@@ -19,33 +19,33 @@ from retrocards.players.elephant.playout import BITS, ENOUGH, HIGHER, counted
 from retrocards.rules.elephant import OF_RANK, ORDER, PLAYS, SEATS, Knowledge, View
 
 STEPS_FIRST = 150
-"""Changes tried before the first deal."""
+"""Swaps tried before the first deal."""
 STEPS = 12
-"""Changes tried between two deals."""
+"""Swaps tried between two deals."""
 
 A_PROGRAM = 0.5
-"""How likely it is, before any turn was seen, that a seat plays like the program."""
+"""How likely, before any turn, a seat is to play like the program."""
 NOT_ITS_WAY = 0.02
 """How likely the program is to do what it never does, so that no deal is impossible."""
 
-# How likely somebody who plays by the tips is
+# How likely a player by the tips is
 KEEPS_TWOS = 0.5
-"""to pass though twos would do;"""
+"""to pass although twos would do,"""
 KEEPS_HIGH = 0.25
-"""to pass though kings or aces would do;"""
+"""to pass although kings or aces would do,"""
 KEEPS_LOW = 0.1
-"""to pass though a lower group would do;"""
+"""to pass although a lower group would do,"""
 SKIPS = 0.2
-"""to leave the lowest group that would do;"""
+"""to skip the lowest group that would do,"""
 SPLITS = 0.03
-"""to break a group;"""
+"""to break up a group,"""
 SPLITS_TWOS = 0.8
 """to break up twos."""
 HIGH = 10
 
 
 class Event(NamedTuple):
-    """A turn of another seat: what it did when it could play what."""
+    """A turn of another seat: what it did, and what it had to beat."""
 
     played: int
     """As a hand; 0 for a pass."""
@@ -57,12 +57,12 @@ class Event(NamedTuple):
 
 
 class Likely(NamedTuple):
-    """How likely what a seat did is with some cards."""
+    """How likely a seat's turns are with certain cards."""
 
     program: float
-    """If it plays like the program,"""
+    """If it plays like the program."""
     tips: float
-    """and by the tips."""
+    """If it plays by the tips."""
 
     @property
     def weight(self) -> float:
@@ -70,20 +70,20 @@ class Likely(NamedTuple):
 
 
 def events_of(view: View, seat: int) -> list[Event]:
-    """What a seat has done, the latest first."""
-    found = []
+    """The turns of a seat, the latest first."""
+    events = []
     for other, played, beaten in view.turns:
         if other == seat:
             rank, size = PLAYS[beaten] if beaten else (-1, 1)
             own, count = PLAYS[played] if played else (-1, 0)
             cards = count << BITS * own if played else 0
             if played or beaten:
-                found.append(Event(cards, own, count, ENOUGH[size], HIGHER[rank]))
-    return found[::-1]
+                events.append(Event(cards, own, count, ENOUGH[size], HIGHER[rank]))
+    return events[::-1]
 
 
 def likely(events: Sequence[Event], hand: int) -> Likely:
-    """How likely what a seat has done is, with these cards left."""
+    """How likely the turns of a seat are if these cards are left."""
     program = tips = 1.0
     for played, rank, size, enough, higher in events:
         hand += played
@@ -106,14 +106,14 @@ def likely(events: Sequence[Event], hand: int) -> Likely:
 
 
 class World(NamedTuple):
-    """Cards as they may lie, and who plays by the tips."""
+    """A possible deal of the cards, and who plays by the tips."""
 
     hands: Sequence[int]
     tipsters: Sequence[bool]
 
 
 class Worlds:
-    """One deal after the other, as a seat may think of them."""
+    """A sequence of deals that a seat considers possible."""
 
     def __init__(self, view: View, rng: Random) -> None:
         facts, first = Knowledge(view), view.sample(rng).hands
@@ -134,7 +134,7 @@ class Worlds:
         self._shuffle(STEPS_FIRST)
 
     def next(self) -> World:
-        """Another deal, and how each of the others plays in it."""
+        """The next deal, and how each of the others plays in it."""
         self._shuffle(STEPS)
         tipsters = [True] * SEATS
         for seat in self._seats:
@@ -143,24 +143,24 @@ class Worlds:
         return World([*self._hands], tipsters)
 
     def _shuffle(self, steps: int) -> None:
-        """Try so many changes of two cards."""
+        """Try so many swaps of two cards."""
         seats, free, hands, random = self._seats, self._free, self._hands, self._rng.random
-        pairs = [(one, two) for one in seats for two in seats if one < two]
-        pairs = [(one, two) for one, two in pairs if free[one] and free[two]]
+        pairs = [(first, second) for first in seats for second in seats if first < second]
+        pairs = [(first, second) for first, second in pairs if free[first] and free[second]]
         if not pairs:
             return
         for _ in range(steps):
-            one, two = pairs[int(random() * len(pairs))]
-            at, to = int(random() * len(free[one])), int(random() * len(free[two]))
-            gives, gets = free[one][at], free[two][to]
-            if gives == gets or not (self._may[two] >> gives & self._may[one] >> gets & 1):
+            first, second = pairs[int(random() * len(pairs))]
+            given, taken = int(random() * len(free[first])), int(random() * len(free[second]))
+            gives, gets = free[first][given], free[second][taken]
+            if gives == gets or not (self._may[second] >> gives & self._may[first] >> gets & 1):
                 continue
             change = (1 << BITS * gets) - (1 << BITS * gives)
-            new_one = likely(self._events[one], hands[one] + change)
-            new_two = likely(self._events[two], hands[two] - change)
-            now = self._likely[one].weight * self._likely[two].weight
-            if random() * now < new_one.weight * new_two.weight:
-                hands[one] += change
-                hands[two] -= change
-                self._likely[one], self._likely[two] = new_one, new_two
-                free[one][at], free[two][to] = gets, gives
+            new_first = likely(self._events[first], hands[first] + change)
+            new_second = likely(self._events[second], hands[second] - change)
+            now = self._likely[first].weight * self._likely[second].weight
+            if random() * now < new_first.weight * new_second.weight:
+                hands[first] += change
+                hands[second] -= change
+                self._likely[first], self._likely[second] = new_first, new_second
+                free[first][given], free[second][taken] = gets, gives
