@@ -1,6 +1,6 @@
-"""Players of Hearts.  Each sees only its seat's view.
+"""Players of Hearts.  Each sees only the view of its seat.
 
-`PLAYERS` has those of the program by their grades, modules with `decide`, `choose` and `REASONS`.
+`PLAYERS` maps each grade to its module, which has `decide`, `choose` and `REASONS`.
 """
 
 from collections.abc import Mapping

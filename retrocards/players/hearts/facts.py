@@ -1,8 +1,8 @@
-"""What is plain of a card as the table stands: the words for it that are true.
+"""The true reason for a card, by what the seat knows of the table.
 
-The policies look at what decides, in as few steps as can be; here the reason that a branch gives is
-held against all that the seat knows, and named by another where it would say too much.  Of a card
-that a search has found best, what it does is told instead.
+The policies examine only what decides, in as few steps as possible.  Here the reason of a branch is
+checked against everything the seat knows, and replaced if it would say too much.  A card that a
+search has found best gets a reason for what it does.
 """
 
 from retrocards.cards import BIT, RANKS_IN_A_SUIT, SUITS, card_text
@@ -13,18 +13,18 @@ from retrocards.players.hearts.reasons import CARD, CLUB, NAMES, PLAIN, REASON
 from retrocards.players.hearts.table import HEARTS, QUEEN, QUEEN_BIT, SPADES, SUIT_OF, Table
 
 EARLY = ("lead_early", "take_early")
-"""The reasons that count on everybody to follow."""
+"""The reasons that rely on everybody following suit."""
 _NOT_FOR_SURE = {
     "give_queen": "send_queen",
     "give_heart": "send_heart",
     "spoil_moon": "send_heart",
 }
-"""The reasons that name whose a trick is -> what is told of the card before that is sure."""
+"""Reasons that say who gets the trick -> the reason to give before that is certain."""
 _DETAILS = {**CLUB, **PLAIN}
 
 
 class _Facts:
-    """A card of the seat to move among those that are out."""
+    """A card of the seat to move among the cards that are still out."""
 
     def __init__(self, table: Table, card: int) -> None:
         turn, suit = table.turn, SUIT_OF[card]
@@ -50,14 +50,14 @@ class _Facts:
             self.coming &= ~QUEEN_BIT
 
 
-def told(table: Table, coded: int) -> Choice:
-    """What a policy has answered, as a choice with the details of its reason."""
+def explained(table: Table, coded: int) -> Choice:
+    """The answer of a policy as a choice, with the details of its reason."""
     card = coded & CARD
     return named(table, card, _true(table, card, NAMES[coded >> REASON]))
 
 
 def named(table: Table, card: int, name: str) -> Choice:
-    """A card with a reason, and the details of this."""
+    """A card with the named reason and its details."""
     facts = _Facts(table, card)
     details = {
         "card": lambda: card_text(card),
@@ -73,7 +73,7 @@ def named(table: Table, card: int, name: str) -> Choice:
 
 
 def _true(table: Table, card: int, name: str) -> str:
-    """The reason of a branch, or what is left of it as far as the seat knows the table."""
+    """The reason of a branch, or a weaker one if the seat cannot know that it is true."""
     facts = _Facts(table, card)
     if name == "lead_early" and facts.last_of_suit:
         return "lead_last"
@@ -89,19 +89,19 @@ def _true(table: Table, card: int, name: str) -> str:
         return "give_spare"
     if facts.is_last:
         return name
-    # Another may yet take the trick from its holder.
+    # Another may still take the trick from its holder.
     return _NOT_FOR_SURE.get(name, name)
 
 
 def _not_early(table: Table, facts: _Facts) -> str:
-    """Why the highest of a suit is played although somebody has shown out of it."""
+    """Why the highest card of a suit is played although somebody is out of the suit."""
     if not table.lead and (facts.higher > facts.lower or not facts.is_high):
         return "lead_low"
     return "spend_high" if facts.is_high else "hope_for_higher"
 
 
 def _over(table: Table, card: int, facts: _Facts) -> str:
-    """What a card above the best one comes to, with seats still to play."""
+    """The reason for a card above the best one, with seats still to play."""
     if facts.coming >> card:
         return "hope_for_higher"
     lowest = facts.mine & -facts.mine
@@ -109,7 +109,7 @@ def _over(table: Table, card: int, facts: _Facts) -> str:
 
 
 def plain(table: Table, card: int, legal: int) -> str:
-    """The reason that tells what a card does, of those that may be played; empty for none."""
+    """The reason that tells what a card does, among the legal cards; empty if there is none."""
     if not table.lead:
         return _plain_lead(table, card)
     if card // RANKS_IN_A_SUIT == table.best // RANKS_IN_A_SUIT:

@@ -1,12 +1,13 @@
-"""The master: deals anew what it cannot see, plays the hands out, and keeps what did best.
+"""The master deals the unseen cards at random, plays the hands out, and keeps the best card.
 
-A candidate is a card together with how the seat means to play on: against points, or for the moon.
-The club's card is the first and stays unless another is better by more than chance (`search`).  The
-others play on as the club would with the cards that they are dealt, moons included.  The three
-cards to pass are chosen likewise: those of the club, or one of its next three for one of them.
+A candidate is a card together with a way to play on: against points, or for the moon.  The club
+player's card is the first candidate and stands unless another is better by more than chance
+explains (`search`).  The others play on as the club player would with the cards they are dealt,
+moons included.  The three cards to pass are chosen the same way: those of the club player, or one
+of its next three in place of one of them.
 
-What counts at the end of a hand is the points of the seat and its chance to win the match with
-them (`Standing`), so that the score matters the more the nearer the end is.
+The worth of the end of a hand is the seat's points and its chance to win the match with them
+(`Standing`), so the score matters more the nearer the end of the match is.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,45 +31,45 @@ from retrocards.players.search import Limits, Result, ahead, finish, mean_of, se
 from retrocards.rules.hearts import ALL_POINTS, PASS, View
 
 PLAYING = Limits(cards=10_000, worlds=300, slice=450, better=0.5)
-"""How long a card is thought about; the cards are played out for each card in hand."""
+"""How long a card is thought about; multiplied by the number of cards in hand."""
 PASSING = Limits(cards=12_000, worlds=150, slice=450, better=3.0)
-"""How long the three cards to pass are, by three computers one after the other: not long, so others
-than the club's must be much better."""
+"""How long the three cards to pass are thought about, by three computers one after another.  It is
+not long, so other cards than the club player's must be much better."""
 KEPT = "keep_stopper"
-"""The club's reason where it keeps what may stop a moon.  Then its card is played at once, whatever
-play-outs would say: the hand that goes for one is a rare one, and hardly ever dealt.  Among club
+"""The club player's reason when it keeps a card that may stop a moon.  That card is played at once,
+whatever play-outs say, because hands that go for a moon are rare and hardly ever dealt.  Among club
 players the rule is worth a twentieth of a point a hand."""
 STOPPING = PLAYING._replace(worlds=60, better=inf, hopeless=inf)
-"""How long the chances are thought about there, which the coach tells."""
+"""How long the coach computes the chances in that case."""
 DEALS = 4
-"""Deals of which one is played out, by how well it goes with the cards played so far."""
+"""Deals from which one is chosen, by how well it fits the cards played so far."""
 DEAR = 13
-"""Points of a hand that are many."""
+"""The points of a dear hand."""
 CONFIDENCE = 0.65
-"""How far from an even share the chance of the match is told, of the distance in log odds.
+"""The chance of the match as shown: its distance from an even share in log odds, times this.
 
-Fitted to matches of four masters; what fits one half tells each tenth of the other within its
-error.  The play-outs alone are too sure of themselves: of what they give 65 %, 52 % come true.
+Fitted to matches of four masters: what fits one half predicts each tenth of the other within its
+error.  Play-outs alone are too confident: of the chances that they call 65 %, 52 % come true.
 """
 WORTH_TELLING = 0.03
-"""The part of the play-outs that has to end better for it to be the reason."""
+"""The share of play-outs that must end better for that to be the reason."""
 WORTH_DARING = 0.1
-"""The part of them in which the moon must have been shot for that."""
+"""The share in which the moon must have been shot for that to be the reason."""
 
 MATCH = 60.0
-"""The points that a won match is worth."""
+"""The worth of a won match, in points."""
 DRIFT = 6.0
 """How far two scores drift apart in one hand."""
 HAND = 9.0
-"""The points of whoever is going to end the match, in a hand."""
+"""The points that the seat which will end the match gets in a hand."""
 
 REASONS: Reasons = reasons.MASTER
 
 
 def tempered(chance: float, seats: int) -> float:
-    """A chance of the play-outs as it comes true: nearer to an even share; what is sure stays sure.
+    """The chance that comes true of a play-out chance: nearer to even; certainty stays.
 
-    One that is behind a best that was played out longer may be below 0.
+    The chance may be below 0 for a move that is behind a best move with more play-outs.
     """
     if not 0 < chance < 1:
         return chance
@@ -78,7 +79,7 @@ def tempered(chance: float, seats: int) -> float:
 
 
 class Tally:
-    """How the play-outs of one candidate ended, kept for the reason and for the coach."""
+    """How the play-outs of one candidate ended, for the reason and for the coach."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -92,7 +93,7 @@ class Tally:
         """World -> the points of the seat."""
 
     def add(self, points: Sequence[int], seat: int, chance: float) -> None:
-        """Keep one end."""
+        """Record the end of one play-out."""
         self.worlds += 1
         self.chances.append(chance)
         self.points.append(points[seat])
@@ -103,11 +104,11 @@ class Tally:
             self.dear += points[seat] >= DEAR
 
     def share(self, count: int) -> float:
-        """How often something came, of all play-outs."""
+        """The share of a count in all play-outs."""
         return count / max(1, self.worlds)
 
     def prospect(self, move: int, best: Prospect, rival: "Tally") -> Prospect:
-        """What a move promises, by how it did in the worlds in which the best was played out."""
+        """What a move promises, compared in the worlds in which the best move was played out."""
         (worse, _), (dearer, _) = (
             ahead(rival.chances, self.chances),
             ahead(self.points, rival.points),
@@ -116,14 +117,14 @@ class Tally:
         points = (best.points or 0.0) + dearer
         return Prospect(move, tempered(chance - worse, self.seats), UNTOLD, error, points)
 
-    def told(self) -> tuple[float, float]:
-        """The chance to win the match, and the error of it."""
+    def chance(self) -> tuple[float, float]:
+        """The chance to win the match, and its error."""
         chance, error = mean_of(self.chances)
         return tempered(chance, self.seats), error
 
 
 class Standing:
-    """What the points of a hand are worth for a seat: few of its own, and a match that it wins."""
+    """What the points of a hand are worth to a seat: few points of its own, and a won match."""
 
     def __init__(self, view: View) -> None:
         self._seat = view.seat
@@ -135,13 +136,13 @@ class Standing:
         return self.chance([*map(add, self._start, points)])
 
     def worth(self, points: Sequence[int], chance: float) -> float:
-        """More is better."""
+        """The worth of the points and the chance; more is better."""
         return MATCH * chance - points[self._seat]
 
     def chance(self, scores: Sequence[int]) -> float:
-        """The chance to win the match from these scores, which is sure when it is over.
+        """The chance to win the match from these scores; certain when the match is over.
 
-        Scores drift apart with the square root of the hands that are still to come.
+        Scores drift apart with the square root of the number of hands to come.
         """
         own, most = scores[self._seat], max(scores)
         if most >= self._game_point:
@@ -158,7 +159,7 @@ class Candidate(NamedTuple):
 
 
 class World(NamedTuple):
-    """Cards as they may lie, and how each seat plays with them."""
+    """A possible deal of the cards, and how each seat plays with them."""
 
     hands: list[int]
     plays: list[Policy]
@@ -173,7 +174,7 @@ class Playing:
         self.legal = legal = mask_of(view.legal_moves())
         groups = [*_alike(legal, view.unseen)]
         self.alike = {card: cards for cards in groups for card in cards}
-        """Card -> the cards that do the same, itself among them."""
+        """Card -> the cards that do the same, including itself."""
         cards = [first if first in cards else cards[0] for cards in groups]
         cards.sort(key=lambda card: card != first)
         self.options = [Candidate(card, avoid) for card in cards]
@@ -187,7 +188,7 @@ class Playing:
         return range(len(self.options))
 
     def sample(self, rng: Random) -> tuple[World, int]:
-        """Of some deals one, the likelier the better it goes with what the others have played."""
+        """One of some deals, likelier to come up the better it fits what the others have played."""
         view, table, replayed = self._view, self.table.copy(), 0
         table.hands = view.redeal(rng)
         if len(view.laid) >= view.options.players:
@@ -217,8 +218,8 @@ class Playing:
 class Passing:
     """The choice of three cards to pass, as the search sees it; the others pass as the club does.
 
-    The first candidate is the club's three; each of the others has one of the next three instead.
-    Or else they are those `given`.
+    The first candidate is the club's three; each other has one of the next three instead.  Or the
+    candidates are those `given`.
     """
 
     def __init__(self, view: View, first: int, given: Sequence[int] = ()) -> None:
@@ -253,9 +254,9 @@ class Passing:
 
 
 def _alike(legal: int, unseen: int) -> Iterator[list[int]]:
-    """Cards that do the same: those of a suit with no unseen card between them.
+    """Groups of cards that do the same: of one suit, with no unseen card between them.
 
-    The queen of spades is like no other.
+    The queen of spades is in a group of her own.
     """
     for suit in SUIT_CARDS:
         alike: list[int] = []
@@ -270,30 +271,30 @@ def _alike(legal: int, unseen: int) -> Iterator[list[int]]:
 
 
 def think(view: View, rng: Random) -> Thinking:
-    """The choice of the seat to move; it gives the word back after each slice."""
+    """The choice of the seat to move, in slices."""
     fast = club.decide(view, rng)
     if view.phase == "pass":
         passing = Passing(view, fast.move & ALL_CARDS)
-        found = yield from search(passing, rng, PASSING)
-        return _choice_of_pass(view, passing, found, fast)
+        result = yield from search(passing, rng, PASSING)
+        return _choice_of_pass(view, passing, result, fast)
     if len(view.legal_moves()) == 1 or fast.reason.name == KEPT:
         return fast
     playing = Playing(view, fast.move)
-    found = yield from search(playing, rng, _long_enough(PLAYING, view))
-    return _choice_of_card(playing, found, fast)
+    result = yield from search(playing, rng, _long_enough(PLAYING, view))
+    return _choice_of_card(playing, result, fast)
 
 
 def _long_enough(limits: Limits, view: View) -> Limits:
     return limits._replace(cards=limits.cards * view.hand.bit_count())
 
 
-def _choice_of_card(game: Playing, found: Result, fast: Choice) -> Choice:
-    card, policy = game.options[found.move]
+def _choice_of_card(game: Playing, result: Result, fast: Choice) -> Choice:
+    card, policy = game.options[result.move]
     if card == fast.move:
         return fast
-    # Where a moon may be tried, that is the first of the options.
+    # If a moon may be tried, it is the first of the options.
     clubs = game.tallies[game.options.index(Candidate(fast.move, avoid))]
-    tally = game.tallies[found.move]
+    tally = game.tallies[result.move]
     details = {"card": card_text(card), "worlds": str(tally.worlds)}
     if policy is aim and tally.share(tally.own_moons) >= WORTH_DARING:
         return because(card, "sampled_moon", times=str(tally.own_moons), **details)
@@ -311,51 +312,51 @@ def _choice_of_card(game: Playing, found: Result, fast: Choice) -> Choice:
     return named(game.table, card, name)._replace(besides=(sampled.reason,))
 
 
-def _choice_of_pass(view: View, game: Passing, found: Result, fast: Choice) -> Choice:
-    if not found.move:
+def _choice_of_pass(view: View, game: Passing, result: Result, fast: Choice) -> Choice:
+    if not result.move:
         return fast
     receiver = view.options.receiver(view.direction, view.seat)
-    three = game.options[found.move]
-    details = {"receiver": str(receiver), "worlds": str(found.worlds)}
+    three = game.options[result.move]
+    details = {"receiver": str(receiver), "worlds": str(result.worlds)}
     sampled = because(PASS | three, "sampled_pass", **details)
     name = reason_of(view.hand, three)
     if not name:
         return sampled
-    told = because(sampled.move, name, receiver=str(receiver))
-    return told._replace(besides=(sampled.reason,))
+    choice = because(sampled.move, name, receiver=str(receiver))
+    return choice._replace(besides=(sampled.reason,))
 
 
 def advise(view: View, rng: Random, made: int = NO_MOVE) -> Advising:
-    """What each card promises, or three to pass: the chance of the match, and points of the hand.
+    """The chance of the match and the points of the hand, for each card or three cards to pass.
 
-    Of the many ways to pass those are weighed that the master considers, and the one `made`.
+    Of the many ways to pass, only those that the master considers are weighed, and the one `made`.
     """
     fast = club.decide(view, rng)
     if view.phase == "pass":
         return (yield from _advise_pass(view, rng, fast, made))
     game = Playing(view, fast.move)
     limits = STOPPING if fast.reason.name == KEPT else PLAYING
-    found = yield from search(game, rng, _long_enough(limits, view))
-    choice = _choice_of_card(game, found, fast)
-    best, tallies = _best(choice, game.tallies[found.move]), game.tallies
+    result = yield from search(game, rng, _long_enough(limits, view))
+    choice = _choice_of_card(game, result, fast)
+    best, tallies = _best(choice, game.tallies[result.move]), game.tallies
     others: dict[int, Prospect] = {}
-    for at, (shown, _) in enumerate(game.options):
-        told = tallies[at].prospect(shown, best, tallies[found.move])
-        # A card with which one may go for the moon, too, is worth the better of the two.
+    for number, (shown, _) in enumerate(game.options):
+        prospect = tallies[number].prospect(shown, best, tallies[result.move])
+        # A card that may also be played for the moon is worth the better of the two.
         for card in game.alike[shown]:
-            if card not in others or told.chance > others[card].chance:
-                others[card] = told._replace(move=card)
+            if card not in others or prospect.chance > others[card].chance:
+                others[card] = prospect._replace(move=card)
     others.pop(choice.move)
     return ranked(best, others.values())
 
 
 def _advise_pass(view: View, rng: Random, fast: Choice, made: int) -> Advising:
     game = Passing(view, fast.move & ALL_CARDS)
-    found = yield from search(game, rng, PASSING)
-    choice = _choice_of_pass(view, game, found, fast)
-    best = _best(choice, game.tallies[found.move])
-    others = [*_passes(game, best, found.move)]
-    if made not in (NO_MOVE, choice.move, *(one.move for one in others)):
+    result = yield from search(game, rng, PASSING)
+    choice = _choice_of_pass(view, game, result, fast)
+    best = _best(choice, game.tallies[result.move])
+    others = [*_passes(game, best, result.move)]
+    if made not in (NO_MOVE, choice.move, *(prospect.move for prospect in others)):
         both = [choice.move & ALL_CARDS, made & ALL_CARDS]
         game = Passing(view, both[0], both)
         yield from search(game, rng, PASSING)
@@ -364,22 +365,22 @@ def _advise_pass(view: View, rng: Random, fast: Choice, made: int) -> Advising:
 
 
 def _best(choice: Choice, tally: Tally) -> Prospect:
-    (chance, error), (points, _) = tally.told(), mean_of(tally.points)
+    (chance, error), (points, _) = tally.chance(), mean_of(tally.points)
     return Prospect(choice.move, chance, choice.reason, error, points)
 
 
-def _passes(game: Passing, best: Prospect, at: int) -> Iterable[Prospect]:
-    """What all ways to pass promise but the best, which is the one at `at`."""
+def _passes(game: Passing, best: Prospect, best_option: int) -> Iterable[Prospect]:
+    """The prospects of all ways to pass except the best, which is the one at `best_option`."""
     for option, tally in zip(game.options, game.tallies, strict=True):
         if PASS | option != best.move:
-            yield tally.prospect(PASS | option, best, game.tallies[at])
+            yield tally.prospect(PASS | option, best, game.tallies[best_option])
 
 
 def decide(view: View, rng: Random) -> Choice:
-    """The same at once."""
+    """The choice of `think`, at once."""
     return finish(think(view, rng))
 
 
 def choose(view: View, rng: Random) -> int:
-    """The move that `decide` comes to."""
+    """The move of `decide`."""
     return decide(view, rng).move

@@ -1,4 +1,4 @@
-"""Shooting the moon: whether to, and what to play for it, on ints as in `policy`.
+"""Shooting the moon: whether to try, and which card to play for it, on ints as in `policy`.
 
 What a moon scores is in `retrocards/rules/hearts/hand.py`.
 """
@@ -10,16 +10,16 @@ from retrocards.players.hearts.reasons import MOON_LEAD, MOON_LOW, MOON_TAKE, ON
 from retrocards.players.hearts.table import HEARTS, NOBODY, POINT_CARDS, SPADES, Table
 
 LOST = 0.3
-"""Tricks to be lost, as `losers` weighs them, at which a moon is still tried."""
+"""Lost tricks, as `losers` weighs them, up to which a moon is tried."""
 COURAGE = 0.1
-"""How many more for each point taken already."""
+"""How many more may be lost for each point already taken."""
 HEART_LOST, SPADE_LOST, PLAIN_LOST = 1.5, 0.7, 1.0
-"""What a lost trick weighs, by its suit."""
+"""The weight of a lost trick, by its suit."""
 
 
 def _outlasted(rounds: int, cards: int) -> float:
-    """The chance that one of three seats has more cards of a suit than there are rounds of it,
-    when so many of its cards are dealt to them at random."""
+    """The chance that one of three seats has more cards of a suit than there are rounds of it, if
+    this many of its cards are dealt to them at random."""
     ways = 0
     for a in range(min(cards, rounds) + 1):
         for b in range(min(cards - a, rounds) + 1):
@@ -31,11 +31,11 @@ def _outlasted(rounds: int, cards: int) -> float:
 
 _SOME = range(RANKS_IN_A_SUIT + 1)
 OUTLASTED = tuple(tuple(_outlasted(rounds, cards) for cards in _SOME) for rounds in _SOME)
-"""Rounds, cards -> the chance that the suit is not gone after them."""
+"""Rounds -> cards -> the chance that somebody still has the suit after them."""
 
 
 def losers(hand: int, theirs: int) -> float:
-    """About how many tricks a hand loses when it leads from the top, against those cards."""
+    """About how many tricks a hand loses against those cards if it leads from the top."""
     total = 0.0
     for suit in SUIT_CARDS:
         mine, rest = hand & suit, theirs & suit
@@ -58,13 +58,13 @@ def losers(hand: int, theirs: int) -> float:
 
 def wants_moon(table: Table, daring: float = 0.0) -> bool:
     """Whether the seat to move goes for all the points: nobody else has any, and it will lose few
-    tricks; with `daring` some more."""
+    tricks, or some more with `daring`."""
     turn, alone = table.turn, table.alone
     if alone != turn and alone != NOBODY:
         return False
     hand = table.hands[turn]
     if table.lead and table.pot and turn != table.holder:
-        # The points that lie there have to be taken.
+        # The points on the table must be taken.
         mine = hand & table.lead
         if mine.bit_length() - 1 < table.best:
             return False
@@ -73,7 +73,7 @@ def wants_moon(table: Table, daring: float = 0.0) -> bool:
 
 
 def shoot(table: Table, legal: int) -> int:
-    """The card of one who wants all the points, with its reason."""
+    """The card of a player who wants all the points, with its reason."""
     if not legal & (legal - 1):
         return legal.bit_length() - 1 | ONLY
     lead = table.lead
@@ -89,19 +89,19 @@ def shoot(table: Table, legal: int) -> int:
         over = legal & (-2 << table.best)
         return (over & -over).bit_length() - 1 | MOON_TAKE
     plain = legal & ~POINT_CARDS or legal
-    found, lowest = 0, RANKS_IN_A_SUIT
+    lowest_card, lowest = 0, RANKS_IN_A_SUIT
     for suit in SUIT_CARDS:
         mine = plain & suit
         if mine:
             card = (mine & -mine).bit_length() - 1
             if card % RANKS_IN_A_SUIT < lowest:
-                lowest, found = card % RANKS_IN_A_SUIT, card
-    return found | MOON_LOW
+                lowest, lowest_card = card % RANKS_IN_A_SUIT, card
+    return lowest_card | MOON_LOW
 
 
 def _lead(legal: int, theirs: int) -> int:
-    """From the top of the suit with the fewest higher cards against it, the longest of several."""
-    found, most = 0, -inf
+    """The top card of the suit with the fewest higher cards against it, then of the longest."""
+    best, most = 0, -inf
     for suit in SUIT_CARDS:
         mine = legal & suit
         if mine:
@@ -110,5 +110,5 @@ def _lead(legal: int, theirs: int) -> int:
             higher = (rest >> card).bit_count()
             worth = mine.bit_count() - 2.0 * higher - 0.1 * rest.bit_count()
             if worth > most:
-                found, most = card, worth
-    return found | MOON_LEAD
+                best, most = card, worth
+    return best | MOON_LEAD

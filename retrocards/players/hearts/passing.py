@@ -9,36 +9,36 @@ from retrocards.rules.hearts import PASS, PASS_CARDS, View
 ACE = 12
 """The rank of an ace."""
 BELOW_QUEEN = SPADES & ~(HIGH_SPADES | QUEEN_BIT)
-"""The spades that guard her, and that the king and the ace are guarded by."""
+"""The spades that guard the queen, and that the king and the ace are guarded by."""
 QUEEN_GUARDS = 4
-"""The spades below the queen with which she is kept."""
+"""With this many spades below the queen, she is kept."""
 HIGH_GUARDS = 3
-"""Those with which a king or an ace of spades is kept."""
+"""With this many of them, the king or the ace of spades is kept."""
 
-# What it is worth to be rid of a card, on top of its rank.
+# The worth of getting rid of a card, on top of its rank.
 THE_QUEEN, HIGH_SPADE, KEPT_SPADE, LOW_SPADE = 30.0, 20.0, -5.0, -10.0
-"""Of the spades this alone counts."""
+"""For spades, instead of everything else."""
 GUARD = -2.4
 """For each other card of the suit."""
 VOID = 3.0
 """For a card of a suit that can be passed whole, of one or two cards."""
 HEART_ACE, HIGH_HEART, LOW_HEART = -5.0, 0.0, -3.0
-"""For hearts: their ace stops a moon."""
+"""For hearts; their ace stops a moon."""
 HIGH_RANK = 7
-"""The rank above which a card is a high one."""
+"""The rank above which a card is high."""
 LOW = mask_of([card for card in range(CARDS) if rank_of(card) <= HIGH_RANK])
-"""The set of the others."""
+"""The set of the cards that are not high."""
 
 
 def decide_pass(view: View) -> Choice:
-    """The pass of a view, with the reason."""
+    """The pass for a view, with its reason."""
     three = pass_three(view.hand)
     receiver = view.options.receiver(view.direction, view.seat)
     return because(PASS | three, reason_of(view.hand, three), receiver=str(receiver))
 
 
 def pass_three(hand: int) -> int:
-    """The set of the three cards that are best passed on."""
+    """The set of the three best cards to pass."""
     three = 0
     for left in range(PASS_CARDS, 0, -1):
         rest = hand & ~three
@@ -47,7 +47,7 @@ def pass_three(hand: int) -> int:
 
 
 def _worth(card: int, hand: int, left: int) -> float:
-    """What it is worth to be rid of a card, when so many can still be passed."""
+    """The worth of getting rid of a card if `left` cards can still be passed."""
     suit, rank = SUIT_OF[card], card % 13
     if suit == SPADES:
         guards = (hand & BELOW_QUEEN).bit_count()
@@ -68,15 +68,15 @@ def _worth(card: int, hand: int, left: int) -> float:
 
 
 def reason_of(hand: int, three: int) -> str:
-    """What three cards of a hand are passed for, the first that is true of them; empty for none."""
+    """The first true reason to pass three cards of a hand; empty if there is none."""
     kept = hand & ~three
     if three & QUEEN_BIT and (hand & BELOW_QUEEN).bit_count() < QUEEN_GUARDS:
         return "pass_queen"
     if three & HIGH_SPADES:
         return "pass_spades"
-    gone = [suit for suit in SUIT_CARDS if three & suit and not kept & suit]
-    if gone:
-        return "pass_void" if len(gone) == 1 else "pass_voids"
+    voids = [suit for suit in SUIT_CARDS if three & suit and not kept & suit]
+    if voids:
+        return "pass_void" if len(voids) == 1 else "pass_voids"
     if three & HEARTS & ~LOW and not kept & HEARTS & ~LOW:
         return "pass_hearts"
     if any((kept & suit).bit_count() == 1 for suit in SUIT_CARDS if three & suit & LOW):

@@ -1,4 +1,4 @@
-"""Players without a plan, to measure the others by."""
+"""Two players without a plan: yardsticks for the others."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ from retrocards.rules.hearts import PASS, PASS_CARDS, View
 
 
 def anything(view: View, rng: Random) -> int:
-    """Any legal card, and any three of the hand to pass."""
+    """Any legal card, and any three cards to pass, with equal chance."""
     if view.phase == "pass":
         return PASS | mask_of(rng.sample(cards_of(view.hand), PASS_CARDS))
     return rng.choice(view.legal_moves())

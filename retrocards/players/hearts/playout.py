@@ -1,4 +1,4 @@
-"""A hand of Hearts played out by the club's policies, as fast as can be: for play-outs alone."""
+"""A hand of Hearts played out by the club player's policies, as fast as possible."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -11,33 +11,33 @@ from retrocards.players.hearts.table import NOBODY, Table
 from retrocards.rules.hearts import ALL_POINTS
 
 Policy: TypeAlias = Callable[[Table, int], int]
-"""The card of the seat to move, of those that it may play; its reason is above it."""
+"""The seat to move's card out of the legal ones; its reason is in the bits above."""
 
 MISFIT = 0.5
-"""How much less likely a deal is for each card that the club would not have played with it."""
+"""How much less likely each card makes a deal that the club player would not have played."""
 
 
 def aim(table: Table, legal: int) -> int:
-    """The card of one who goes for the moon as long as nobody else has a point."""
+    """The card of a player who goes for the moon as long as nobody else has a point."""
     if table.alone == NOBODY or table.alone == table.turn:
         return shoot(table, legal)
     return avoid(table, legal)
 
 
 def policies(table: Table) -> list[Policy]:
-    """How each seat plays on, by the cards that it holds: for the moon, or against points."""
-    turn, found = table.turn, list[Policy]()
+    """How each seat plays on with its cards: for the moon, or against points."""
+    turn, chosen = table.turn, list[Policy]()
     for seat in range(len(table.hands)):
         table.turn = seat
-        found.append(aim if wants_moon(table) else avoid)
+        chosen.append(aim if wants_moon(table) else avoid)
     table.turn = turn
-    return found
+    return chosen
 
 
 def plausible(table: Table, laid: Sequence[int], seat: int) -> float:
-    """How well cards that were played go with the hands, from the beginning of the hand on.
+    """How well the cards played since the beginning of the hand fit these hands.
 
-    Every card of another seat than this one which the club would not have played makes it smaller.
+    Each card of a seat other than `seat` that the club player would not have played lowers it.
     """
     weight, legal, lay = 1.0, table.legal, table.lay
     for card in laid:
@@ -45,24 +45,24 @@ def plausible(table: Table, laid: Sequence[int], seat: int) -> float:
         if turn != seat and may & (may - 1):
             moon = table.alone in (NOBODY, turn) and wants_moon(table)
             wanted = (shoot(table, may) if moon else avoid(table, may)) & CARD
-            if wanted != card and not _alike(table, wanted, card):
+            if wanted != card and not interchangeable(table, wanted, card):
                 weight *= MISFIT
         lay(card)
     return weight
 
 
-def _alike(table: Table, one: int, other: int) -> bool:
+def interchangeable(table: Table, first: int, second: int) -> bool:
     """Whether two cards of the seat to move do the same: one suit, and nobody holds one between."""
-    if one // 13 != other // 13:
+    if first // 13 != second // 13:
         return False
-    low, high = min(one, other), max(one, other)
+    low, high = min(first, second), max(first, second)
     return not table.out & ~table.hands[table.turn] & (BIT[high] - 2 * BIT[low])
 
 
 def play_out(table: Table, plays: Sequence[Policy]) -> list[int]:
-    """Play all cards that are left, each seat by its policy; seat -> its points.
+    """Play all remaining cards, each seat by its policy; returns seat -> points.
 
-    A moon is counted as 26 for each of the others, whatever `options.moon` says.
+    A moon counts as 26 for each of the others, whatever `options.moon` says.
     """
     legal, lay = table.legal, table.lay
     while table.out:

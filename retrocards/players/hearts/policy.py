@@ -1,12 +1,12 @@
-"""What to play to get no points: the rules of thumb of a good club player, on ints.
+"""How to avoid points: the rules of thumb of a good club player, on ints.
 
-`avoid` takes a table and the set of the cards that may be played, and returns the card with the
-reason above it (see `reasons`).  Of the hands it reads that of the seat to move alone, and it
-changes nothing: the club player asks it for its card, and the play-outs of the master play whole
-hands by it, some microseconds a card.
+`avoid` takes a table and the set of the legal cards, and returns the card with its reason in the
+bits above it (see `reasons`).  It reads only the hand of the seat to move, and changes nothing.
+The club player takes its card from it, and the master's play-outs play whole hands by it, in a few
+microseconds a card.
 
-The numbers were tuned by many thousand hands against itself and against random players; they are
-points, or as good as points, where nothing else is said.
+The figures were tuned over many thousand hands against itself and against random players.  Where
+nothing else is said they are points, or as good as points.
 """
 
 from math import comb, inf
@@ -52,57 +52,57 @@ from retrocards.players.hearts.table import (
 )
 
 BELOW: tuple[int, ...] = tuple(bit - 1 for bit in BIT)
-"""Card -> the set of the cards below it, and of those of the lower suits."""
+"""Card -> the set of the cards below it, including all lower suits."""
 HIGH_SPADES = BIT[QUEEN + 1] | BIT[QUEEN + 2]
 """The king and the ace, which catch the queen."""
 
 MANY = (0, 4, 5, 6)
-"""Seats still to play -> the cards of the suit led that others must hold more of, so that all will
-follow and a high card goes safely."""
+"""Seats still to play -> others must hold more cards of the suit led than this for everybody to
+follow, so that a high card is safe."""
 MANY_TO_LEAD = 7
-"""The same for a high card to lead."""
+"""The same for leading a high card."""
 THREAT, WITH_HER = 3, 14
-"""The points of one who alone has points, hearts or the queen and hearts, that make it look as if
-he were shooting the moon.  Among club players one in four with three hearts does, one in twelve
+"""The points, from hearts or from the queen and hearts, with which a seat that alone has points
+looks like shooting the moon.  Among club players one in four with three hearts does, one in twelve
 with the queen and a heart, and one in forty with the queen alone."""
 FEW = 5
-"""The points that are fewer than a moon costs: so a trick of less is taken to stop one."""
+"""A trick with fewer points than this costs less than a moon, and is taken to stop one."""
 FEW_SPADES = 2
-"""Spades among which a king or an ace is in danger of having to take the queen."""
+"""Number of spades with which a king or an ace is in danger of having to take the queen."""
 
-# What a card is worth to be rid of.
+# The worth of getting rid of a card.
 LOWER, HIGHER, GUARD, LONE, A_HEART = 1.0, -0.5, -1.0, 2.0, 4.0
-"""For each lower card that others hold, each higher one, each guard below it in the hand; for the
-last of its suit; for a heart."""
+"""For each lower card that others hold, each higher one, and each guard below it in the hand; for
+the last card of its suit; for a heart."""
 
 STOP, NO_STOP, RANK, NOT_SHE = -1.75, 20.0, -0.05, -50.0
-"""When somebody shoots the moon: for each lower card that others hold (twice as much for the last
-of its suit), for a card of a suit of which he has none, for each rank; and the queen."""
+"""If somebody shoots the moon: for each lower card that others hold (twice as much for the last
+card of its suit), for a card of a suit that he is out of, for each rank; and for the queen."""
 
-# What a card costs to lead.
+# The cost of leading a card.
 WON, VOID_SOMEWHERE, HEART = 6.0, 0.5, 0.7
-"""A trick won; the part that comes to it when somebody has none of the suit; the part of it that
-counts for hearts, with which nobody can give the queen."""
+"""A trick won; the part added if somebody is out of the suit; the part that counts for hearts,
+on which nobody can throw the queen."""
 EARLY = -2.0
 """A high card while all follow."""
 HUNT, GUARDED, BARE = -3.0, 1.25, 9.0
-"""A low spade to drive the queen out; the same with the king or the ace in the hand; one of these
+"""A low spade to drive the queen out; the same with the king or the ace in hand; one of these
 alone."""
 OWN, LAST_RESORT = 8.0, 12.0
 """A spade while holding the queen; the queen herself."""
 SINGLE = -0.35
-"""For the only card of its suit, not counting the spades above."""
+"""For the only card of its suit, except for the spades above."""
 
 
 def _holds(low: int, high: int, seats: int) -> float:
-    """The chance that a card led takes the trick, although it need not.
+    """The chance that a card wins the trick it leads although everyone tries to stay below it.
 
-    Others hold `low` cards of its suit below it and `high` above it, dealt at random among so many
-    seats, and all who can stay below do: it is that nobody has a high card alone.
+    Others hold `low` cards of its suit below it and `high` above it, dealt at random among `seats`
+    seats.  The card wins if no seat holds only high ones.
     """
     total = 0.0
     for having in range(seats + 1):
-        # so many seats have a low card, and they have all the high ones
+        # so many seats have a low card, and between them they have all the high ones
         ways = sum((-1) ** (having - n) * comb(having, n) * n**low for n in range(having + 1))
         total += comb(seats, having) * ways * having**high
     return total / float(seats) ** (low + high)
@@ -114,13 +114,13 @@ def _led(low: int, high: int) -> float:
 
 
 LED = tuple(tuple(_led(low, high) for high in range(14)) for low in range(14))
-"""Cards below, cards above -> what it costs to lead a card that is not a heart."""
+"""Cards below -> cards above -> the cost of leading a card that is not a heart."""
 HEART_LED = tuple(tuple(HEART * cost for cost in row) for row in LED)
-"""The same of a heart."""
+"""The same for a heart."""
 
 
 def avoid(table: Table, legal: int) -> int:
-    """The card of one who wants no points, with its reason."""
+    """The card of a player who wants no points, with its reason."""
     if not legal & (legal - 1):
         return legal.bit_length() - 1 | ONLY
     hand = table.hands[table.turn]
@@ -135,9 +135,9 @@ def avoid(table: Table, legal: int) -> int:
 
 
 def _suspect(table: Table) -> int:
-    """Another seat that looks as if it were shooting the moon; NOBODY where none does.
+    """Another seat that seems to be shooting the moon; NOBODY if none does.
 
-    What lies under its card is as good as its own.
+    Points under its winning card count as its own.
     """
     seat = table.alone
     if seat < 0 or seat == table.turn:
@@ -200,23 +200,23 @@ def _follow(table: Table, legal: int, theirs: int, shooter: int) -> int:
 
 
 def may_come(table: Table) -> bool:
-    """Whether the queen may still be played to the open trick, as far as this seat knows."""
+    """Whether the queen may still be played to this trick, as far as the seat to move knows."""
     keeper = table.queen[table.turn]
     seats = table.last + 1
     return keeper < 0 or (keeper - table.turn) % seats < seats - table.count
 
 
 def _starve(table: Table, legal: int, theirs: int) -> int:
-    """A card for one who is shooting the moon: none that may still take a trick from him."""
-    gone = table.void[table.holder]
-    most, found = -inf, 0
+    """A card for a seat that is shooting the moon: one that could not take a trick from it."""
+    void = table.void[table.holder]
+    most, best = -inf, 0
     for suit in SUIT_CARDS:
         mine = legal & suit
         if mine:
             low = mine & -mine
             card = low.bit_length() - 1
             worth = RANK * (card % 13)
-            if gone & suit:
+            if void & suit:
                 worth += NO_STOP
             else:
                 lower = (theirs & suit & (low - 1)).bit_count()
@@ -224,8 +224,8 @@ def _starve(table: Table, legal: int, theirs: int) -> int:
             if card == QUEEN:
                 worth = NOT_SHE
             if worth > most:
-                most, found = worth, card
-    return found | STARVE_MOON
+                most, best = worth, card
+    return best | STARVE_MOON
 
 
 def _discard(table: Table, legal: int, theirs: int, shooter: int) -> int:
@@ -238,7 +238,7 @@ def _discard(table: Table, legal: int, theirs: int, shooter: int) -> int:
     spades = legal & SPADES
     if spades & HIGH_SPADES and theirs & QUEEN_BIT and spades.bit_count() <= FEW_SPADES:
         return spades.bit_length() - 1 | GIVE_HIGH_SPADE
-    most, found = -inf, 0
+    most, best = -inf, 0
     for suit in SUIT_CARDS:
         mine = legal & suit
         if mine:
@@ -252,14 +252,14 @@ def _discard(table: Table, legal: int, theirs: int, shooter: int) -> int:
             if suit == HEARTS:
                 worth += A_HEART
             if worth > most:
-                most, found = worth, card
-    if BIT[found] & HEARTS:
-        return found | GIVE_HEART
-    return found | (GIVE_HIGH if legal & BELOW[found] & SUIT_CARDS[found // 13] else GIVE_LAST)
+                most, best = worth, card
+    if BIT[best] & HEARTS:
+        return best | GIVE_HEART
+    return best | (GIVE_HIGH if legal & BELOW[best] & SUIT_CARDS[best // 13] else GIVE_LAST)
 
 
 def _lead(hand: int, legal: int, theirs: int) -> int:
-    least, found = inf, 0
+    least, best = inf, 0
     for suit in SUIT_CARDS:
         mine = legal & suit
         if not mine:
@@ -293,5 +293,5 @@ def _lead(hand: int, legal: int, theirs: int) -> int:
             if not mine & (mine - 1):
                 cost += SINGLE
         if cost < least:
-            least, found = cost, coded
-    return found
+            least, best = cost, coded
+    return best

@@ -1,17 +1,19 @@
-"""Why a card is played: the names that the policies give, as numbers above the card.
+"""The reasons of the players of Hearts, each with the names of its details.
 
-A policy returns `card | reason`, so that a play-out pays nothing for reasons that nobody reads.
+A ROM needs a text for each reason, so a start imports this module but no player.  A policy returns
+`card | reason`, with the reason as a number above the card, so that a play-out pays nothing for
+reasons that nobody reads.
 """
 
 from retrocards.players.choice import Reasons
 
 REASON = 6
-"""The bits of a card, below its reason."""
+"""The number of bits of a card, below its reason."""
 CARD = (1 << REASON) - 1
 
 _PLAYS: Reasons = {
     "only": (),
-    # to follow suit: below the best card, or above it while that costs nothing
+    # following suit: below the best card, or above it while that costs nothing
     "duck": ("card", "best"),
     "let_have": ("card", "holder", "points"),
     "queen_under": ("best", "holder"),
@@ -22,13 +24,13 @@ _PLAYS: Reasons = {
     "take_anyway": ("card", "points"),
     "hope_for_higher": ("card",),
     "win_anyway": ("card",),
-    # to throw away what is not wanted
+    # throwing away unwanted cards
     "give_queen": ("holder",),
     "give_high_spade": ("card", "holder"),
     "give_heart": ("card", "holder"),
     "give_high": ("card", "suit"),
     "give_last": ("card", "suit"),
-    # to lead
+    # leading
     "hunt_queen": ("card",),
     "lead_early": ("card", "count"),
     "lead_low": ("card", "higher"),
@@ -41,7 +43,7 @@ _PLAYS: Reasons = {
     "spoil_moon": ("card", "holder", "shooter"),
     "starve_moon": ("card", "shooter"),
     "keep_stopper": ("card", "shooter"),
-    # to shoot it
+    # shooting the moon
     "moon_lead": ("card", "points"),
     "moon_take": ("card", "points"),
     "moon_low": ("card",),
@@ -56,7 +58,7 @@ NAMES = tuple(_PLAYS)
 
 CLUB: Reasons = {
     **_PLAYS,
-    # where more is known than the policy looks at
+    # reasons that need more knowledge than the policy uses
     "lead_last": ("card",),
     "spend_high": ("card", "count"),
     "take_lead": ("card",),
@@ -75,7 +77,7 @@ CLUB: Reasons = {
     "pass_high": ("receiver",),
     "pass_tops": ("receiver",),
 }
-"""Why the club player does what it does: the branches of its rules, and the details of each."""
+"""The reasons of the club player's rules."""
 
 PLAIN: Reasons = {"stay_under": ("card", "best")}
 """What is plain of a card that no branch of the policies plays."""
@@ -89,10 +91,9 @@ MASTER: Reasons = {
     "sampled_stop": ("card", "worlds"),
     "sampled_pass": ("receiver", "worlds"),
 }
-"""The club's, where the search agrees, and those of the search.
+"""The club's reasons, for moves that the search confirms, and those of the search.
 
-Where the search has no more to tell than that a card did best, what is plain of the card is told
-first.
+If the search can only say that a card did best, what is plain of the card comes first.
 """
 
 BEGINNER: Reasons = {
@@ -100,11 +101,11 @@ BEGINNER: Reasons = {
     "pass_highest": ("receiver",),
     "play_low": ("card",),
     "throw_highest": ("card",),
-    # as the club player: below another's king or ace, and last to play
+    # as the club player: below another's king or ace, and as the last to play
     "queen_under": ("best", "holder"),
     "take_free": ("card",),
     "take_anyway": ("card", "points"),
 }
 
 REASONS: Reasons = {**MASTER, **BEGINNER}
-"""The reasons of all of them."""
+"""The reasons of all grades."""

@@ -1,4 +1,4 @@
-"""The table of a hand of Hearts in a few ints, card by card: what the card policies read.
+"""The table of a hand of Hearts in a few ints, card by card, for the card policies.
 
 It is made for speed: a play-out lays some thousand cards in a hundredth of a second.  The rules are
 those of `retrocards.rules.hearts` with its default options, for three to five players.
@@ -22,20 +22,23 @@ POINTS: tuple[int, ...] = tuple(
 )
 """Card -> its points."""
 NOBODY, SHARED = -1, -2
-"""In place of the seat that has all the points: there are none yet, or several seats have some."""
+"""In place of the seat that has all the points: nobody has any yet, or several seats have some."""
 
 
 class Table:
-    """What lies on the table, and whose turn it is.
+    """What is on the table, and whose turn it is.
 
-    `hands` are the sets of cards of the seats, `out` is that of all cards not yet played; `turn` is
-    the seat to move, and `last` the number of cards before the last one of a trick.  `lead` is the
-    set of the cards of the suit led, 0 when a trick begins, `best` the highest card of it on the
-    table, which `holder` has laid; `count` cards lie in the trick, worth `pot` points.  `void` has
-    for each seat the set of the cards of the suits that it has shown out of, `points` its points so
-    far; `alone` is the one seat that has all of them, NOBODY or SHARED.  `closed` is the set of the
-    cards that may not be led yet.  `queen` has for each seat the seat that it knows to hold the
-    queen of spades, NOBODY when it does not know.
+    `hands` are the sets of cards of the seats, `out` is the set of all cards not yet played, and
+    `turn` the seat to move.  `last` is the number of cards before the last one of a trick.
+
+    `lead` is the set of the cards of the suit led, 0 at the beginning of a trick.  `best` is the
+    highest card of it on the table, played by `holder`.  The trick has `count` cards and is worth
+    `pot` points.
+
+    `void` has for each seat the set of the cards of the suits that it has shown out of, and
+    `points` its points so far.  `alone` is the one seat that has all points, NOBODY or SHARED.
+    `closed` is the set of the cards that may not be led yet.  `queen` has for each seat the seat
+    that it knows to hold the queen of spades, or NOBODY.
     """
 
     __slots__ = (
@@ -44,7 +47,7 @@ class Table:
     )  # fmt: skip
 
     def __init__(self, hands: list[int], turn: int) -> None:
-        """Before the first lead of a hand, which that seat has."""
+        """The table before the first lead of a hand, which is that of `turn`."""
         self.hands = hands
         self.turn = turn
         self.out = ALL_CARDS
@@ -58,7 +61,7 @@ class Table:
         self.queen = [NOBODY] * seats
 
     def copy(self) -> Self:
-        """The same table, to be played on by itself."""
+        """A copy that can be played on separately."""
         other = self.__new__(type(self))
         other.last = self.last
         other.hands = self.hands[:]
@@ -121,7 +124,7 @@ class Table:
 
 
 def table_of(view: View) -> Table:
-    """The table as a seat sees it once the cards are passed: it knows its own hand alone."""
+    """The table as a seat sees it after the pass: it knows only its own hand."""
     table = Table([0] * view.options.players, view.opener)
     table.out = mask_of(view.options.pack)
     for card in view.laid:

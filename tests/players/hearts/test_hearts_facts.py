@@ -9,7 +9,7 @@ import pytest
 from retrocards.cards import card_text, cards_of, mask_of, pack, parse_card, shuffled
 from retrocards.players.choice import Choice, Reason
 from retrocards.players.hearts import club, master
-from retrocards.players.hearts.facts import named, plain, told
+from retrocards.players.hearts.facts import explained, named, plain
 from retrocards.players.hearts.master import Candidate, Playing, Tally
 from retrocards.players.hearts.passing import pass_three, reason_of
 from retrocards.players.hearts.playout import aim
@@ -183,7 +183,7 @@ def test_what_is_plain_of_any_card_is_true() -> None:
 @pytest.mark.parametrize(("trick", "name"), [("9C", "send_heart"), ("5C 9C 6C", "spoil_moon")])
 def test_a_heart_spoils_a_moon_only_where_the_shooter_cannot_take_it(trick: str, name: str) -> None:
     seen = table("4H 9H 2D 3D", trick=trick, points=(0, 3, 0, 0))
-    choice = told(seen, avoid(seen, seen.legal()))
+    choice = explained(seen, avoid(seen, seen.legal()))
     assert (card_text(choice.move), choice.reason.name) == ("9H", name)
 
 
@@ -192,7 +192,7 @@ def test_hearts_that_are_led_unbroken_are_not_told_to_be_broken() -> None:
     assert plain(seen, parse_card("4H"), cards("4H 9H")) == "lead_heart"
     seen.closed = cards("4H 9H")
     assert plain(seen, parse_card("4H"), cards("4H 9H")) == ""
-    assert told(seen, avoid(seen, seen.legal())).reason.name == "lead_low"
+    assert explained(seen, avoid(seen, seen.legal())).reason.name == "lead_low"
 
 
 def test_where_the_play_outs_tell_no_more_what_is_plain_is_told_first() -> None:

@@ -360,10 +360,10 @@ def test_a_tally_counts_the_worlds_that_were_played_out() -> None:
 
 def test_cards_do_the_same_when_nobody_holds_one_between() -> None:
     low, high = parse_cards("5C 7C")
-    assert not playout._alike(table("5C 7C 9D"), high, low)
-    assert playout._alike(table("5C 7C 9D", gone="6C"), high, low)
-    assert playout._alike(table("5C 6C 7C"), low, high)
-    assert not playout._alike(table("5C 5D"), low, parse_card("5D"))
+    assert not playout.interchangeable(table("5C 7C 9D"), high, low)
+    assert playout.interchangeable(table("5C 7C 9D", gone="6C"), high, low)
+    assert playout.interchangeable(table("5C 6C 7C"), low, high)
+    assert not playout.interchangeable(table("5C 5D"), low, parse_card("5D"))
 
 
 # The coach's advice.
