@@ -1,18 +1,21 @@
-"""Pieces of a ROM otherwise than they are read."""
+"""Records of a ROM otherwise than they are read."""
 
 from copy import copy
 from typing import Any, TypeVar
 
 from retrocards.machine.video import Video
-from retrocards.rom.schema.base import Piece
 
-P = TypeVar("P", bound=Piece)
+R = TypeVar("R")
 
 
-def changed(piece: P, **values: Any) -> P:
-    """A copy of a piece with other values, which are not checked."""
-    other = copy(piece)
-    vars(other).update(values)
+def changed(record: R, **values: Any) -> R:
+    """A copy of a record with other values, which are not checked."""
+    if isinstance(record, tuple):
+        made: R = record._replace(**values)  # type: ignore[attr-defined]
+        return made
+    other = copy(record)
+    for name, value in values.items():
+        object.__setattr__(other, name, value)
     return other
 
 

@@ -158,7 +158,7 @@ def looks(rom: LcdRom) -> Iterator[tuple[str, Look]]:
 
 def pairs(rom: LcdRom) -> Iterator[tuple[str, str, str]]:
     """What is written where: its place, its ink, and the ink that it is written on."""
-    for style, pair in vars(rom.styles).items():
+    for style, pair in rom.styles._asdict().items():
         if pair and style not in (GHOST, "shadow", "border"):
             ink, _, paper = pair.removesuffix(SLANTED).partition(" on ")
             yield style, ink, paper

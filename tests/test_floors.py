@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
 }
 LIBRARIES: dict[str, set[str]] = {
-    "rom": {"yaml", "pydantic", "pydantic_core", "platformdirs"},
+    "rom": {"yaml", "platformdirs"},
     "machine": {"pyxel", "PIL"},
 }
 # No screens, clocks, files or chance: what the pure floors may take from the standard library.

@@ -27,7 +27,7 @@ VERSION = "314.0.7"
 HASH = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 """SHA-512 of the package, in base64 as npm writes it."""
 PLATFORM = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"]
-WHEELS = ["hypothesis>=6.100", "platformdirs>=4.2,<5", "pydantic>=2.7,<3", "pytest>=8.2",
+WHEELS = ["hypothesis>=6.100", "platformdirs>=4.2,<5", "pytest>=8.2",
           "pytest-timeout>=2.3"]  # fmt: skip
 COPIED = ("yaml", "pysol_cards")
 """Packages of plain Python, of which the index has wheels for other platforms alone."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
-from types import CodeType
 
 from retrocards import registry
 from retrocards.cards import OptionError
@@ -17,7 +15,6 @@ from retrocards.registry import UnknownProgram
 from retrocards.rom import MessageError, Rom, RomError, load_rom
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.folders import FolderError
-from retrocards.rom.schema.base import late_fields
 from retrocards.session.engines import players_of
 from retrocards.session.files import StorageError
 from retrocards.stage import StageError
@@ -51,17 +48,10 @@ def load(folder: Path, roots: Sequence[Path] | None = None) -> Rom:
 
 
 def load_rest(rom: Rom) -> Iterator[None]:
-    """Load what the first picture did without and a key may soon ask for.
-
-    At each step a part of the ROM, or one module; that takes some milliseconds.
-    Raises RomError where a part is read of the ROM's files anew, and these are wrong by now.
-    """
-    for field in sorted(late_fields(type(rom))):
-        getattr(rom, field)
-        yield
-    done: set[str] = set()
+    """Load what the first picture did without and a key may soon ask for, a module at each step."""
     for module in _modules_for(rom):
-        yield from _one_by_one(module, done)
+        import_module(module)
+        yield
 
 
 def _modules_for(rom: Rom) -> Iterator[str]:
@@ -75,34 +65,6 @@ def _modules_for(rom: Rom) -> Iterator[str]:
         yield from ("retrocards.programs.coach.review", package)
         players = players_of(program)
         yield from players.modules if isinstance(players, Grades) else ()
-
-
-def _one_by_one(module: str, done: set[str]) -> Iterator[None]:
-    """Import a module and, each at a step of its own, those of ours that it imports."""
-    if module in sys.modules or module in done:
-        return
-    done.add(module)
-    for name in _imported(module):
-        yield from _one_by_one(name, done)
-    import_module(module)
-    yield
-
-
-def _imported(module: str) -> Iterator[str]:
-    """The modules of ours that a module imports, so far as that can be seen of its code."""
-    from importlib.util import find_spec  # No first picture needs it.
-
-    found = find_spec(module)
-    read_code = getattr(found.loader, "get_code", None) if found else None
-    code: CodeType | None = read_code(module) if read_code else None
-    if found is None or found.origin is None or code is None:
-        return
-    beside = {path.stem for path in Path(found.origin).parent.glob("*.py")}
-    for name in code.co_names:
-        if name.startswith("retrocards."):
-            yield name
-        elif name in beside:
-            yield f"{module.rpartition('.')[0]}.{name}"
 
 
 def declaration(name: str) -> Declaration:

@@ -8,6 +8,7 @@ from itertools import islice
 from retrocards.machine import Key, Mouse
 from retrocards.programs.flow import Flow, Lasts, Wait, Wakeup, forever, wait_for
 from retrocards.rom import Rom, RomError
+from retrocards.rom.schema.control import keys_in
 from retrocards.session.records import OptionValue
 from retrocards.stage import Question, Stage
 
@@ -120,7 +121,7 @@ def menu(
     `told` gives what the lines of actions say besides their words, such as the delay.
     """
     window = stage.menu(name, values)
-    own, moves = window.keys_of.all, window.keys_of.roll
+    own, moves = keys_in(window.keys_of), window.keys_of.roll
     with stage.window(window):
         while True:
             window.tell(**told())

@@ -4,26 +4,20 @@ The way of a ROM, in the order in which its modules are met:
 
 * `folders`, `find`: where files lie, and which folder a name means;
 * `load`: the ROM of a folder, from what was kept of it, or read and checked anew;
-* `compiled`, `plain`: what is kept, and how pieces become plain data and come back; `disk` notes
-  what was asked of the file system, so that it shows when that has changed, and `files` reads one
-  file that a stranger may have put there;
+* `compiled`: what is kept for the next start; `disk` notes what was asked of the file system, so
+  that it shows when that has changed, and `files` reads a file that a stranger may have put;
 * `source`, `read`, `deck`: YAML with its places; the files of a folder, merged over what they
   extend; those of a deck;
 * `kinds`, `schema`: what a ROM of a kind is made of;
-* `checked`, `explain`, `known`: the schema library's verdict, told in sentences with places;
-* `check`, `check_text`, `check_lcd`, `check_declared`: what no piece can know alone, the last from
-  the `declaration` of a program; `places` and `references` lead them through a ROM's tree;
+* `reader`: plain data becomes records, by the annotations of the schema;
+* `check`, `check_text`, `check_lcd`, `check_declared`: what no record can know alone, the last from
+  the `declaration` of a program; `places` leads them through a ROM's tree;
 * `actions`: how methods are marked as what hotkeys and lines of menus do;
 * `template`, `nearest`, `errors`: texts with {fields}, the name that was meant, what is wrong;
 * `editor`: the JSON Schema for editors.
 """
 
-import os
 from typing import TYPE_CHECKING, Any
-
-# Plugins could change what a ROM or a saved file may hold, and looking for them costs time. Must be
-# said before pydantic builds its first schema.
-os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 from retrocards.rom.errors import MessageError, Problem, RomError
 from retrocards.rom.find import RomEntry, find_rom, find_roms

@@ -4,7 +4,6 @@ The checks go over the tree as it was read, so that they find what they can also
 pieces have faults of their own; whatever is not of the type expected is left to the schema.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -13,8 +12,8 @@ from retrocards.rom.errors import Problem, join, shown
 from retrocards.rom.kinds import LCD, kind_of
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.places import places, texts
-from retrocards.rom.references import references
-from retrocards.rom.source import Node
+from retrocards.rom.reader import Misfit, Reading
+from retrocards.rom.source import Node, empty
 from retrocards.rom.template import fields_of
 
 # Of which kind a palette has to be that is named there.
@@ -40,7 +39,6 @@ POPUP_KEYS = (
 )
 LONGEST_SHOWN = 2000
 """Characters that a text may have which is shown: as many as a screen of 80 columns."""
-_MESSAGE_KEY = re.compile("[a-z0-9_]+")
 _PICTURES = set("☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂\n")
 _CHARACTERS = _PICTURES | set(bytes([*range(32, 127), *range(128, 256)]).decode("cp437"))
 
@@ -66,15 +64,14 @@ def checks_of(kind: str) -> Checks:
     return Checks(check_text.SHOWN, check_text.faults)
 
 
-def check(tree: Node) -> Iterator[Problem]:
-    """All faults between the pieces of a ROM."""
+def check(tree: Node, reading: Reading) -> Iterator[Problem]:
+    """All faults between the parts of a ROM, and what reading it found."""
     kind = kind_of(tree)
     own = checks_of(kind)
-    yield from _references(tree, kind)
+    yield from _references(tree, reading)
     yield from _palette_kinds(tree)
     yield from own.faults(tree)
     yield from _rule_types(tree)
-    yield from _messages(tree.get("messages"), "messages")
     yield from _templates(tree)
     yield from _characters(tree, own.shown)
     yield from _way_out(tree)
@@ -114,15 +111,14 @@ def _words(node: Node | None) -> set[str]:
     return {value for value in values if isinstance(value, str)}
 
 
-def _references(tree: Node, kind: str) -> Iterator[Problem]:
+def _references(tree: Node, reading: Reading) -> Iterator[Problem]:
     """Names of what no part of the ROM defines."""
-    for pattern, where in references(kind):
-        known = [path.removeprefix(f"{where}.") for path, _ in places(tree, f"{where}.*")]
-        for path, node in places(tree, pattern):
-            name = node.value
-            if isinstance(name, str) and name not in known:
-                message = f"there is no {name!r} in {where}{did_you_mean(name, known)}"
-                yield node.problem(path, message)
+    for reference in reading.references:
+        name, part = reference.name, reference.part
+        known = [str(key) for key, _ in (tree.get(*part.split(".")) or empty("")).children()]
+        if name not in known:
+            message = f"there is no {name!r} in {part}{did_you_mean(name, known)}"
+            yield tree.misfit(Misfit(reference.path, message))
 
 
 def _palette_kinds(tree: Node) -> Iterator[Problem]:
@@ -202,22 +198,6 @@ def _legend_words(tree: Node) -> Iterator[Problem]:
             if word.value and did != does:
                 message = f"{shown(word.value)} is the word of {other}, which does {shown(did)}"
                 yield word.problem(inner, message)
-
-
-def _messages(node: Node | None, path: str) -> Iterator[Problem]:
-    """Messages are texts by name, in mappings as deep as one likes."""
-    if node is None or isinstance(node.value, str):
-        return
-    if not isinstance(node.value, dict):
-        if path != "messages":
-            message = f"expected text, or texts by name, got {shown(node.value)}"
-            yield node.problem(path, message)
-        return
-    for key, inner in node.value.items():
-        if not _MESSAGE_KEY.fullmatch(key):
-            message = f"expected a name of a-z, 0-9 and _, got {key!r}"
-            yield inner.key_problem(join(path, key), message)
-        yield from _messages(inner, join(path, key))
 
 
 def _templates(tree: Node) -> Iterator[Problem]:

@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 from retrocards.rom import folders
 from retrocards.rom.disk import Disk
 from retrocards.rom.files import digest, read_regular
-from retrocards.rom.plain import ShapeError
 
 T = TypeVar("T")
 
@@ -25,6 +24,11 @@ MOST_BYTES = 10_000_000
 MOST_HELD = 24
 STALE_S = 60.0
 """Seconds after which an unfinished file is the leftover of a program that was ended."""
+
+
+class ShapeError(ValueError):
+    """Kept data is not what it is taken for."""
+
 
 _held: dict[tuple[object, ...], tuple[dict[str, Any], Any]] = {}
 """What this process has thawed and found to hold, with the answers on which it rests, the latest

@@ -2,43 +2,103 @@
 
 import json
 import sys
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import MISSING
+from inspect import cleandoc
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from retrocards.rom.known import Schema, json_schema
+from retrocards.rom.kinds import KINDS, schema_of
+from retrocards.rom.reader import Limit, fields_of, is_record
 
-# Keywords that editors are not to see, told from names in a ROM by the types of their values.
-_LEFT_OUT: dict[str, type] = {"required": list, "discriminator": dict}
+Schema = dict[str, Any]
+
+_TYPES = {bool: "boolean", int: "integer", float: "number", str: "string", NoneType: "null"}
+_NUMBERS = {"least": "minimum", "above": "exclusiveMinimum", "most": "maximum"}
+_LENGTHS = {
+    "string": {"shortest": "minLength", "longest": "maxLength"},
+    "array": {"shortest": "minItems", "longest": "maxItems"},
+    "object": {"shortest": "minProperties", "longest": "maxProperties"},
+}
 
 
-def editor_schema() -> Schema:
-    """The JSON Schema for editors: of one YAML file, which holds a part of a ROM.
+def editor_schema(*kinds: str) -> Schema:
+    """The JSON Schema for editors of ROMs of these kinds, by default of all.
 
-    Nothing is required, for what a file lacks may be in another or be inherited; and a name may be
-    null, which takes away what is inherited.
+    It is of one YAML file, which holds a part of a ROM. Nothing is required, for what a file lacks
+    may be in another or be inherited; and a name may be null, which takes away what is inherited.
     """
-    dialect = "https://json-schema.org/draft/2020-12/schema"
-    return {"$schema": dialect, **_relaxed(json_schema()), "title": "A file of a Retrocards ROM"}
-
-
-def _relaxed(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_relaxed(inner) for inner in value]
-    if not isinstance(value, dict):
-        return value
-    relaxed = {
-        "anyOf" if key == "oneOf" else key: _relaxed(inner)
-        for key, inner in value.items()
-        if key not in _LEFT_OUT or not isinstance(inner, _LEFT_OUT[key])
+    records: Schema = {}
+    roms = [_schema(schema_of(kind), records) for kind in kinds or KINDS]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A file of a Retrocards ROM",
+        "anyOf": roms,
+        "$defs": dict(sorted(records.items())),
     }
-    if isinstance(names := relaxed.get("additionalProperties"), dict):
-        relaxed["additionalProperties"] = _or_null(names)
-    if isinstance(names := relaxed.get("patternProperties"), dict):
-        relaxed["patternProperties"] = {key: _or_null(inner) for key, inner in names.items()}
-    return relaxed
 
 
-def _or_null(schema: Schema) -> Schema:
-    return {"anyOf": [schema, {"type": "null"}]}
+def _schema(kind: Any, records: Schema) -> Schema:
+    """The schema of an annotation; those of records are added to `records`, by their names."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        schema = _schema(inner[0], records)
+        for limit in inner[1:]:
+            schema = dict(limit.schema) if limit.schema else schema | _limits(limit, schema)
+        return schema
+    if origin in (Union, UnionType):
+        return {"anyOf": [_schema(one, records) for one in inner]}
+    if origin is Literal:
+        named = {"const": inner[0]} if len(inner) == 1 else {"enum": list(inner)}
+        return {"type": _TYPES[type(inner[0])], **named}
+    if origin is tuple and inner[-1] is not ...:
+        items = [_schema(one, records) for one in inner]
+        return {
+            "type": "array",
+            "prefixItems": items,
+            "minItems": len(inner),
+            "maxItems": len(inner),
+        }
+    if origin is tuple:
+        return {"type": "array", "items": _schema(inner[0], records)}
+    if origin is dict:
+        return _mapping(*(_schema(one, records) for one in inner))
+    if is_record(kind):
+        if kind.__name__ not in records:
+            records[kind.__name__] = {}
+            records[kind.__name__] = _record(kind, records)
+        return {"$ref": f"#/$defs/{kind.__name__}"}
+    return {"type": _TYPES[kind]} if kind in _TYPES else {}
+
+
+def _limits(limit: Limit, schema: Schema) -> Schema:
+    words = _NUMBERS | _LENGTHS.get(schema.get("type", ""), {}) | {"pattern": "pattern"}
+    given = {word: getattr(limit, name) for name, word in words.items()}
+    return {word: value for word, value in given.items() if value not in (None, "")}
+
+
+def _mapping(key: Schema, value: Schema) -> Schema:
+    value = {"anyOf": [value, {"type": "null"}]}
+    if "enum" in key and key["type"] == "string":
+        return {"type": "object", "propertyNames": key, "additionalProperties": value}
+    if "pattern" in key:
+        return {"type": "object", "patternProperties": {key["pattern"]: value}}
+    return {"type": "object", "additionalProperties": value}
+
+
+def _record(kind: Any, records: Schema) -> Schema:
+    properties = {}
+    for key, (_, annotation, default) in fields_of(kind).items():
+        properties[key] = _schema(annotation, records)
+        hidden = default is MISSING or is_record(type(default)) or isinstance(default, Mapping)
+        if not hidden:
+            properties[key] |= {"default": default}
+    return {
+        "type": "object",
+        "description": cleandoc(kind.__doc__),
+        "properties": properties,
+        "additionalProperties": False,
+    }
 
 
 def text() -> str:

@@ -5,12 +5,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from retrocards.rom.compiled import recall
+from retrocards.rom.compiled import ShapeError, recall
 from retrocards.rom.disk import Disk
 from retrocards.rom.errors import Problem, RomError, shown
 from retrocards.rom.load import load_rom
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.plain import ShapeError
 from retrocards.rom.schema.rom import HEAD, Rom
 
 HOUSE = frozenset({"PC", "DOS"})

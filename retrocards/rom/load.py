@@ -2,21 +2,19 @@
 
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from retrocards.rom.compiled import recall
+from retrocards.rom.compiled import ShapeError, recall
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.disk import Disk
 from retrocards.rom.files import digest
 from retrocards.rom.folders import rom_folders
-from retrocards.rom.kinds import KINDS, schema_of
-from retrocards.rom.plain import ShapeError, from_plain, to_plain, value_from_plain
-from retrocards.rom.schema.base import annotations_of, late_fields
+from retrocards.rom.kinds import schema_of
+from retrocards.rom.reader import read
 from retrocards.rom.schema.deck import Deck
-from retrocards.rom.schema.rom import Rom
+from retrocards.rom.schema.rom import Origin, Rom
 
 if TYPE_CHECKING:
     from retrocards.rom.source import Node
@@ -45,36 +43,24 @@ def load_rom(
         return read_tree(folder, disk)
 
     def thaw(data: Any) -> Rom:
-        if data["kind"] not in KINDS:
-            raise ShapeError("no kind of ROM")
-        schema, plain = schema_of(data["kind"]), data["rom"]
-        late = {name: plain.pop(name) for name in late_fields(schema) & plain.keys()}
-
-        def made(name: str) -> Any:
-            # As in `recall`: whatever is wrong with it, it is read anew. It is not needed again.
-            with suppress(Exception):
-                return value_from_plain(annotations_of(schema)[name], late.pop(name))
-            return getattr(read(disk), name)
-
-        rom = from_plain(schema, plain)
         chain = tuple(map(disk.long, data["folders"]))
         if chain[0] != folder:
             raise ShapeError("another ROM")
-        rom.settle(chain, disk, tree, {name: partial(made, name) for name in [*late]})
-        rom.check_files()
+        rom = read(schema_of(data["kind"]), data["rom"])
+        rom.settle(Origin(chain, disk, tree))
         return rom
 
     def freeze(rom: Rom) -> Any:
         chain = [disk.short(place) for place in rom.folders]
-        return {"kind": rom.kind, "folders": chain, "rom": to_plain(rom)}
+        return {"kind": rom.kind, "folders": chain, "rom": rom.plain()}
 
-    def read(disk: Disk) -> Rom:
-        from retrocards.rom.read import read_rom  # YAML and the schema library take their time.
+    def make(disk: Disk) -> Rom:
+        from retrocards.rom.read import read_rom  # YAML takes its time.
 
         return read_rom(folder, disk, noted)
 
     what = "rom that is played" if declared else "rom"
-    return recall(what, folder, disk, read, freeze, thaw)
+    return recall(what, folder, disk, make, freeze, thaw)
 
 
 def _noted(declared: Declared, disk: Disk) -> Declared:
@@ -126,13 +112,16 @@ def load_deck(path: Path) -> Deck:
     Raises RomError with all problems found.
     """
 
-    def read(disk: Disk) -> Deck:
+    def make(disk: Disk) -> tuple[Deck, Any]:
         from retrocards.rom.deck import read_deck
 
         return read_deck(path, disk)
 
-    def thaw(data: Any) -> Deck:
-        return from_plain(Deck, data)
+    def freeze(made: tuple[Deck, Any]) -> Any:
+        return made[1]
 
-    found: Deck = recall("deck", path, Disk(), read, to_plain, thaw)
-    return found
+    def thaw(data: Any) -> tuple[Deck, Any]:
+        return read(Deck, data), None
+
+    deck, _ = recall("deck", path, Disk(), make, freeze, thaw)
+    return deck

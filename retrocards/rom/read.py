@@ -13,9 +13,9 @@ from retrocards.rom.check_declared import faults
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.disk import Disk
 from retrocards.rom.errors import MOST_PROBLEMS, Problem, RomError, shown
-from retrocards.rom.explain import checked
 from retrocards.rom.kinds import kind_of, schema_of, unknown_kind
-from retrocards.rom.schema.rom import FORMAT, HEAD, Rom
+from retrocards.rom.reader import read_all
+from retrocards.rom.schema.rom import FORMAT, HEAD, Origin, Rom
 from retrocards.rom.source import MOST_VALUES, Budget, Node, empty, joined, merged, read_file
 
 MOST_FOLDERS = 12
@@ -47,13 +47,13 @@ def read_rom(folder: Path, disk: Disk, declared: Callable[[str], Declaration] | 
         if strange := unknown_kind(tree):
             raise RomError([*problems, strange])
         problems += _program_faults(tree, folder, disk, declared)
-        rom: Rom
-        rom, wrong = checked(schema_of(kind_of(tree)), tree)
-        if found := list(islice(chain(problems, wrong, check(tree)), MOST_PROBLEMS + 1)):
+        rom, reading = read_all(schema_of(kind_of(tree)), tree.plain())
+        problems += [tree.misfit(fault) for fault in reading.faults]
+        if found := list(islice(chain(problems, check(tree, reading)), MOST_PROBLEMS + 1)):
             raise RomError(found)
-        rom.settle(read.folders, disk, lambda: tree)
-        rom.check_files()
-        return rom
+        made: Rom = rom
+        made.settle(Origin(read.folders, disk, lambda: tree))
+        return made
 
 
 def _program_faults(

@@ -11,8 +11,17 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache, partial, reduce
 from math import isfinite
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
-from typing import get_type_hints as hints_of
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from retrocards.rom.errors import MOST_PROBLEMS, join, shown
 from retrocards.rom.nearest import did_you_mean
@@ -35,8 +44,8 @@ class Limit:
     Numbers are at least `least`, at most `most`, and more than `above`. Texts, lists and mappings
     have a length from `shortest` to `longest`. A text matches the whole `pattern`, and faults tell
     the `meaning` of that; a tuple of several types may have a `meaning` too.
-    `convert` makes the value from what is written, which `schema` describes to editors. `check`
-    looks at a value that was read. Both raise Fault.
+    `convert` makes the value from what is written, `check` looks at a value that was read; both
+    raise Fault. `read` reads the value alone. `schema` describes to editors what is written.
     `refers` names the part of the data that defines the name written here.
     """
 
@@ -47,6 +56,7 @@ class Limit:
     longest: int | None = None
     pattern: str = ""
     meaning: str = ""
+    read: "Reader | None" = None
     convert: Callable[[object], object] | None = None
     check: Callable[[Any], object] | None = None
     schema: Mapping[str, object] | None = None
@@ -71,9 +81,14 @@ class Misfit(NamedTuple):
 class Reference(NamedTuple):
     """A name that another part of the data defines."""
 
-    path: Path
+    place: Place
     name: str
     part: str
+
+    @property
+    def path(self) -> Path:
+        """Where the name stands."""
+        return path_of(self.place)
 
 
 class DataError(ValueError):
@@ -94,13 +109,17 @@ class Reading:
     def add(
         self, place: Place, message: str, *, of_key: bool = False, word: object = None,
         known: Iterable[Any] = (),
-    ) -> None:  # fmt: skip
-        """Add a fault, which ends with the known name that is nearest to the `word`."""
+    ) -> Any:  # fmt: skip
+        """Add a fault, and return BAD.
+
+        Its message ends with the known name that is nearest to the `word`, if one is given.
+        """
         # Looking for it takes long: not for a fault that is never told.
         if len(self.faults) <= MOST_PROBLEMS:
             if isinstance(word, str):
                 message += did_you_mean(word, (name for name in known if isinstance(name, str)))
             self.faults.append(Misfit(path_of(place), message, of_key))
+        return BAD
 
 
 Reader = Callable[[Any, Place, Reading], Any]
@@ -143,23 +162,42 @@ def is_record(kind: Any) -> bool:
     return isinstance(kind, type) and (is_dataclass(kind) or hasattr(kind, "_field_defaults"))
 
 
+class Field(NamedTuple):
+    """A field of a record: its name, its annotation, and its default; MISSING if it has none."""
+
+    name: str
+    kind: Any
+    default: Any
+
+
 @cache
-def fields_of(kind: type) -> dict[str, tuple[str, Any, bool]]:
-    """Key -> the name of the field, its annotation, and whether it must be given.
+def fields_of(record: Any) -> dict[str, Field]:
+    """The fields of a record by the keys that they have in data.
 
     A key that Python has a word for has an underscore behind it as a name: `from_`.
     """
-    if is_dataclass(kind):
-        needed = {
-            field.name: field.default is MISSING and field.default_factory is MISSING
-            for field in fields(kind)
+    if is_dataclass(record):
+        defaults = {
+            field.name: field.default
+            if field.default_factory is MISSING
+            else field.default_factory()
+            for field in fields(record)
             if field.init
         }
     else:
-        named: Any = kind
-        needed = {name: name not in named._field_defaults for name in named._fields}
-    hints = hints_of(kind, include_extras=True)
-    return {name.removesuffix("_"): (name, hints[name], must) for name, must in needed.items()}
+        known = record._field_defaults
+        defaults = {name: known.get(name, MISSING) for name in record._fields}
+    kinds: dict[str, Any] = {}
+    for base in reversed(record.__mro__):
+        # Python 3.14 makes annotations lazily: the class has them, its namespace does not.
+        kinds |= getattr(base, "__annotations__", {})
+    if any(isinstance(kind, str) for kind in kinds.values()):
+        # Not for all: it takes as long as reading a ROM.
+        kinds = get_type_hints(record, include_extras=True)
+    return {
+        name.removesuffix("_"): Field(name, kinds[name], default)
+        for name, default in defaults.items()
+    }
 
 
 @cache
@@ -167,8 +205,7 @@ def reader_of(kind: Any) -> Reader:
     """What reads a value of this annotation. Raises TypeError for one that is not provided for."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        limits = [limit for limit in inner[1:] if isinstance(limit, Limit)]
-        return reduce(partial(_limited, inner[0]), limits, reader_of(inner[0]))
+        return _limited(inner[0], [limit for limit in inner[1:] if isinstance(limit, Limit)])
     if origin in (Union, UnionType):
         return _union(inner)
     if origin is Literal:
@@ -192,13 +229,13 @@ def reader_of(kind: Any) -> Reader:
 
 def _record(kind: type) -> Reader:
     known = fields_of(kind)
-    needed = {key for key, (_, _, must) in known.items() if must}
+    needed = {key for key, field in known.items() if field.default is MISSING}
     readers: dict[str, tuple[str, Reader]] = {}
+    check: Callable[[Any], object] | None = getattr(kind, "check", None)
 
     def record(data: Any, place: Place, reading: Reading) -> Any:
         if type(data) is not dict:
-            reading.add(place, f"expected keys and values, got {shown(data)}")
-            return BAD
+            return reading.add(place, f"expected keys and values, got {shown(data)}")
         good, values = True, {}
         for key, value in data.items():
             if key not in readers:
@@ -208,14 +245,22 @@ def _record(kind: type) -> Reader:
                     good = False
                     continue
                 # Not before: a record may hold others of its own type.
-                readers[key] = known[key][0], reader_of(known[key][1])
+                readers[key] = known[key].name, reader_of(known[key].kind)
             name, read_value = readers[key]
             values[name] = read_value(value, (place, key), reading)
             good = good and values[name] is not BAD
         for key in sorted(needed - data.keys()):
             reading.add((place, key), "missing", of_key=True)
             good = False
-        return _made(partial(kind, **values), place, reading) if good else BAD
+        if not good:
+            return BAD
+        try:
+            made = kind(**values)
+            if check:
+                check(made)
+        except Fault as fault:
+            return reading.add(place, str(fault))
+        return made
 
     return record
 
@@ -225,16 +270,21 @@ def _made(make: Callable[[], Any], place: Place, reading: Reading) -> Any:
     try:
         return make()
     except Fault as fault:
-        reading.add(place, str(fault))
-        return BAD
+        return reading.add(place, str(fault))
 
 
-def _limited(kind: Any, read_value: Reader, limit: Limit) -> Reader:
-    """What reads a value within a limit."""
+def _limited(kind: Any, limits: Sequence[Limit]) -> Reader:
+    """What reads a value within limits, the last of which is looked at last."""
+    if not limits:
+        return reader_of(kind)
+    limit = limits[-1]
+    if limit.read:
+        return limit.read
     if convert := limit.convert:
         return lambda data, place, reading: _made(partial(convert, data), place, reading)
     if limit.meaning and not limit.pattern:
         return _row(get_args(kind), limit.meaning)
+    read_value = _limited(kind, limits[:-1])
     is_list = (get_origin(kind) or kind) not in (int, float, str)
     tests = [*_tests(limit, "value" if is_list else "letter")]
     check, part = limit.check, limit.refers
@@ -246,10 +296,9 @@ def _limited(kind: Any, read_value: Reader, limit: Limit) -> Reader:
         for fits, expected in tests:
             if not fits(value):
                 got = len(value) if is_list else shown(data)
-                reading.add(place, f"expected {expected}, got {got}")
-                return BAD
+                return reading.add(place, f"expected {expected}, got {got}")
         if part:
-            reading.references.append(Reference(path_of(place), value, part))
+            reading.references.append(Reference(place, value, part))
         if check and _made(partial(check, value), place, reading) is BAD:
             return BAD
         return value
@@ -289,7 +338,8 @@ def _union(kinds: tuple[Any, ...]) -> Reader:
     others = [kind for kind in kinds if kind is not NoneType and kind not in records]
     read_record = _one_of(records)
     if len(others) > 1:
-        read_other = _scalar({*others}, _alternatives(_EXPECTED[kind] for kind in others))
+        words = " or ".join(_EXPECTED[kind] for kind in others).split(" or ")
+        read_other = _scalar({*others}, _alternatives(words))
     else:
         read_other = reader_of(others[0]) if others else read_record
 
@@ -309,29 +359,25 @@ def _one_of(records: Sequence[type]) -> Reader:
     heads = [next(iter(fields_of(kind))) for kind in records]
     by_kind = all("kind" in fields_of(kind) for kind in records)
     if by_kind:
-        heads = [get_args(fields_of(kind)["kind"][1])[0] for kind in records]
+        heads = [get_args(fields_of(kind)["kind"].kind)[0] for kind in records]
     readers = dict(zip(heads, map(reader_of, records), strict=True))
 
     def tagged(data: Any, place: Place, reading: Reading) -> Any:
         if type(data) is not dict:
-            reading.add(place, f"expected keys and values, got {shown(data)}")
-            return BAD
+            return reading.add(place, f"expected keys and values, got {shown(data)}")
         if "kind" not in data:
-            reading.add((place, "kind"), "missing", of_key=True)
-            return BAD
+            return reading.add((place, "kind"), "missing", of_key=True)
         kind = data["kind"]
         if not isinstance(kind, str) or kind not in readers:
             expected = f"expected {_alternatives(map(shown, heads))}, got {shown(kind)}"
-            reading.add((place, "kind"), expected, word=kind, known=heads)
-            return BAD
+            return reading.add((place, "kind"), expected, word=kind, known=heads)
         return readers[kind](data, place, reading)
 
     def headed(data: Any, place: Place, reading: Reading) -> Any:
         for key in heads if type(data) is dict else ():
             if key in data:
                 return readers[key](data, place, reading)
-        reading.add(place, f"expected an item with one of {', '.join(heads)}")
-        return BAD
+        return reading.add(place, f"expected an item with one of {', '.join(heads)}")
 
     return tagged if by_kind else headed
 
@@ -343,8 +389,7 @@ def _mapping(key: Any, kind: Any) -> Reader:
 
     def mapping(data: Any, place: Place, reading: Reading) -> Any:
         if type(data) is not dict:
-            reading.add(place, f"expected keys and values, got {shown(data)}")
-            return BAD
+            return reading.add(place, f"expected keys and values, got {shown(data)}")
         good, values = True, {}
         for name, value in data.items():
             inner, before = (place, name), len(reading.faults)
@@ -368,8 +413,7 @@ def _list(kind: Any, make: type) -> Reader:
 
     def values(data: Any, place: Place, reading: Reading) -> Any:
         if type(data) not in (list, tuple):
-            reading.add(place, f"expected a list, got {shown(data)}")
-            return BAD
+            return reading.add(place, f"expected a list, got {shown(data)}")
         found = make(read_value(value, (place, at), reading) for at, value in enumerate(data))
         return BAD if BAD in found else found
 
@@ -383,14 +427,11 @@ def _row(kinds: tuple[Any, ...], meaning: str = "") -> Reader:
     def row(data: Any, place: Place, reading: Reading) -> Any:
         is_list = type(data) in (list, tuple)
         if meaning and not (is_list and len(data) == len(readers)):
-            reading.add(place, f"expected {meaning}")
-            return BAD
+            return reading.add(place, f"expected {meaning}")
         if not is_list:
-            reading.add(place, f"expected a list, got {shown(data)}")
-            return BAD
+            return reading.add(place, f"expected a list, got {shown(data)}")
         if len(data) > len(readers):
-            reading.add(place, f"expected at most {_amount(len(readers))}, got {len(data)}")
-            return BAD
+            return reading.add(place, f"expected at most {_amount(len(readers))}, got {len(data)}")
         for at in range(len(data), len(readers)):
             reading.add((place, at), "missing", of_key=True)
         found = tuple(
@@ -423,12 +464,10 @@ def _scalar(types: set[type], expected: str, words: tuple[Any, ...] = ()) -> Rea
         if type(data) in types and (not words or data in words):
             if type(data) is not str or data.isascii() or _is_whole(data):
                 return data
-            reading.add(place, "has half a character")
-            return BAD
+            return reading.add(place, "has half a character")
         hint = "; put it in quotes" if types == {str} and isinstance(data, int | float) else ""
         told = f"expected {expected}, got {shown(data)}{hint if not words else ''}"
-        reading.add(place, told, word=data if words else None, known=words)
-        return BAD
+        return reading.add(place, told, word=data if words else None, known=words)
 
     return scalar
 
@@ -444,13 +483,11 @@ def _is_whole(text: str) -> bool:
 
 def _float(data: Any, place: Place, reading: Reading) -> Any:
     if type(data) not in (int, float):
-        reading.add(place, f"expected a number, got {shown(data)}")
-        return BAD
+        return reading.add(place, f"expected a number, got {shown(data)}")
     try:
         value = float(data)
     except OverflowError:
         value = float("inf")
     if not isfinite(value):
-        reading.add(place, f"expected a finite number, got {shown(data)}")
-        return BAD
+        return reading.add(place, f"expected a finite number, got {shown(data)}")
     return value

@@ -16,6 +16,7 @@ from yaml import events
 from retrocards.rom.disk import Disk
 from retrocards.rom.errors import Problem, RomError, join
 from retrocards.rom.files import text_of
+from retrocards.rom.reader import Misfit
 
 MOST_FILES = 200
 MOST_LENGTH = 2_000_000
@@ -76,6 +77,13 @@ class Node:
     def problem(self, path: str, message: str) -> Problem:
         """A fault of this value."""
         return Problem(self.file, self.line, self.column, path, message)
+
+    def misfit(self, fault: Misfit) -> Problem:
+        """A fault below this value, at the nearest place that there is."""
+        node, path = self, ""
+        for key in fault.path:
+            node, path = node.get(key) or node, join(path, key)
+        return (node.key_problem if fault.of_key else node.problem)(path, fault.message)
 
     def key_problem(self, path: str, message: str) -> Problem:
         """A fault of the key that holds this value."""

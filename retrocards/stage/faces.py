@@ -1,6 +1,6 @@
 """Faces of seats and heaps of things that are counted: small pictures at anchors of a screen."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from retrocards.machine import Sprite
@@ -71,23 +71,23 @@ class Faces:
         return next((spot for spot in spots if not _touches(Rect(*spot, w, h), taken)), None)
 
     def _layer(self, name: str, face: FacePlace, layer: str, now: float) -> Sprite:
-        sprites = self._moods[layer].sprites
+        sprites = self._mood(layer).sprites
         sprite = sprites[self._turn(layer, now)]
         return self._pictures.drawn(sprite, self._look.is_mono, face.inks, name)
 
     def _changes(self, layer: str) -> bool:
         """Whether a mood has several pictures by turns."""
-        return self._rom.faces is not None and self._moods[layer].cycle is not None
+        return self._rom.faces is not None and self._mood(layer).cycle is not None
 
     def _turn(self, layer: str, now: float) -> int:
         """Which of a mood's sprites is seen now."""
-        if self._rom.faces is None or (mood := self._moods[layer]).cycle is None:
+        if self._rom.faces is None or (mood := self._mood(layer)).cycle is None:
             return 0
         return int(now / mood.cycle) % len(mood.sprites)
 
-    @property
-    def _moods(self) -> Mapping[str, Face]:
-        return vars(self._rom.faces)
+    def _mood(self, layer: str) -> Face:
+        mood: Face = getattr(self._rom.faces, layer)
+        return mood
 
     def _spot(self, screen: Screen, name: str) -> Point:
         spot = screen.anchors[name]

@@ -6,10 +6,9 @@ from typing import Any
 
 from retrocards.machine import Font, Sprite
 from retrocards.machine.font import CODES, MAX_HEIGHT, MAX_WIDTH
-from retrocards.rom.compiled import recall
+from retrocards.rom.compiled import ShapeError, recall
 from retrocards.rom.disk import Disk
 from retrocards.rom.files import text_of
-from retrocards.rom.plain import ShapeError
 from retrocards.stage.cards import TRANSPARENT
 
 

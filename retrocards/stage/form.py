@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import LcdRom
-from retrocards.rom.schema.control import Flag, Number
+from retrocards.rom.schema.control import Flag, Number, keys_in
 from retrocards.rom.schema.lcd_windows import LcdGadget, LcdGroup
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Line
@@ -57,7 +57,7 @@ class FormWindow(Framed):
         self.at = 0
         """What the keyboard is at: a choice by its number, or behind them OK and CANCEL."""
         self._enter(0)
-        self.own = self._form.keys.all
+        self.own = keys_in(self._form.keys)
         """The keys that it takes although they are hotkeys."""
 
     def handle(self, event: Event | None) -> str:

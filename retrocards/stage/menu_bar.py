@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from retrocards.machine import Event, Key, Mouse
-from retrocards.rom.schema.control import RuleLine
+from retrocards.rom.schema.control import RuleLine, keys_in
 from retrocards.rom.schema.lcd_windows import BarMenu, LcdMenuBar, MenuBarItem
 from retrocards.stage.canvas import Line
 from retrocards.stage.menu import Outcome
@@ -44,7 +44,7 @@ class MenuBar(Popup):
             for item in menu.items
             if isinstance(item, MenuBarItem) and item.shortcut
         }
-        self.own = bar.keys.all | self._shortcuts.keys()
+        self.own = keys_in(bar.keys) | self._shortcuts.keys()
         """The keys that it takes although they are hotkeys."""
         self._step(NOWHERE, 1)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import Rom
+from retrocards.rom.schema.control import keys_in
 from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line, View
 from retrocards.stage.flow import Row
@@ -25,7 +26,7 @@ class Pager(Popup):
     def __init__(self, canvas: Canvas, rom: Rom, title: str, text: str) -> None:
         super().__init__(canvas)
         self._words, self._keys = rom.pager, rom.pager.keys
-        self.own = self._keys.all
+        self.own = keys_in(self._keys)
         """Keys that it takes although they are hotkeys of the table."""
         self._title = known(title)
         self._views = [*canvas.views()]

@@ -87,7 +87,7 @@ class PixelTable(Table):
             left = whole.w - zone.x if zone.dx > 0 else zone.x + wide
         else:
             left = whole.h - zone.y if zone.dy > 0 else zone.y + high
-        return LcdZone(**{**vars(zone), "fit": min(zone.fit, left)})
+        return zone._replace(fit=min(zone.fit, left))
 
     def crowded(self) -> list[str]:
         """The zones that lie closer than they should, so that there is something to fan."""

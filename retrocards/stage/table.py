@@ -6,7 +6,6 @@ from typing import Literal, TypeVar
 
 from retrocards.rom import Rom
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.schema.base import Piece
 from retrocards.stage.errors import StageError
 from retrocards.stage.flights import Flying
 from retrocards.stage.model import Hit, Model
@@ -16,7 +15,7 @@ from retrocards.stage.zones import Placed, Point, Rect, topmost
 
 SUIT_SIGNS = "♣♦♥♠"
 
-P = TypeVar("P", bound=Piece)
+P = TypeVar("P")
 
 
 class Table(ABC):

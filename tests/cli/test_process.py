@@ -80,8 +80,8 @@ def test_a_terminal_without_the_signs_of_suits(python: Python) -> None:
 
 
 NOT_AT_A_START = {
-    "PIL", "difflib", "hashlib", "hmac", "platform", "platformdirs", "pydantic", "secrets",
-    "shutil", "tempfile", "textwrap", "traceback", "yaml",
+    "PIL", "difflib", "hashlib", "hmac", "platform", "platformdirs", "secrets", "shutil",
+    "tempfile", "textwrap", "traceback", "yaml",
 }  # fmt: skip
 
 

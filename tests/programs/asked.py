@@ -64,7 +64,7 @@ def watched(rom: Rom) -> Rom:
     parts = {part: getattr(rom, part, {}) for part in PARTS}
     found.__dict__.update(
         {part: Watched(names, part, declared) for part, names in parts.items() if names},
-        _told=Watched(rom._told, "messages", declared),
+        _texts=Watched(rom._texts, "messages", declared),
     )
     return found
 

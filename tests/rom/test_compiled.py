@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from retrocards.cli.main import main
-from retrocards.rom import Rom, RomError, compiled, find_rom, load, load_rom, read
+from retrocards.rom import Rom, RomError, compiled, find_rom, load_rom, read
 from retrocards.rom.declaration import Declaration
 from retrocards.rom.files import digest
 from retrocards.rom.folders import shipped
@@ -57,20 +57,20 @@ def test_a_rom_that_has_not_changed_is_not_read_again(small: Copy, reads: Count)
     assert load_rom(small.folder).say("ranks.10") == "10"
 
 
-def test_a_start_imports_neither_schema_library_nor_yaml(home: Path) -> None:
+def test_a_second_start_imports_no_yaml(home: Path) -> None:
     code = (
         "import sys; from retrocards.rom import find_rom, find_roms, load_rom;"
         "from retrocards.rom.load import load_deck; from retrocards.rom.folders import rom_folders;"
         "rom = load_rom(find_rom('durak', rom_folders())); load_deck(rom.deck_path());"
         "find_roms(rom_folders());"
-        "print([name for name in ('pydantic', 'pydantic_core', 'yaml') if name in sys.modules])"
+        "print([name for name in ('yaml',) if name in sys.modules])"
     )
     run = [sys.executable, "-c", code]
     said = [
         subprocess.run(run, capture_output=True, text=True, timeout=60, check=True).stdout
         for _ in range(2)
     ]
-    assert said == ["['pydantic', 'pydantic_core', 'yaml']\n", "[]\n"]
+    assert said == ["['yaml']\n", "[]\n"]
 
 
 def add(path: Path) -> None:
@@ -290,31 +290,6 @@ def test_without_a_place_to_keep_it_a_rom_is_read(small: Copy, home: Path, reads
     assert load_rom(small.folder) == load_rom(small.folder)
     assert reads() == 2
     assert home.read_text() == "no folder"
-
-
-def test_what_is_made_late_is_read_again_where_it_is_nothing_of_its_kind(
-    small: Copy, home: Path, reads: Count
-) -> None:
-    good = load_rom(small.folder)
-    data = json.loads(kept(home).read_bytes().partition(b"\n")[2])
-    data["data"]["rom"]["dialogs"] = {"over": {"text": "no lines"}}
-    keep(kept(home), json.dumps(data).encode())
-    rom = load_rom(small.folder)
-    assert (rom.identity, reads()) == (good.identity, 1)
-    assert (rom.dialogs, reads()) == (good.dialogs, 2)
-    assert rom == good
-
-
-def test_whatever_is_wrong_with_what_is_made_late_it_is_read_again(
-    small: Copy, reads: Count, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    good, rom = load_rom(small.folder), load_rom(small.folder)
-
-    def fails(*_: object) -> None:
-        raise AttributeError("what nobody expects of plain data")
-
-    monkeypatch.setattr(load, "value_from_plain", fails)
-    assert (rom.dialogs, reads()) == (good.dialogs, 2)
 
 
 def twist(path: Path, change: Callable[[Any], object]) -> None:

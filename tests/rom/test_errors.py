@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from retrocards.rom import RomError, explain, find_roms, load_rom, nearest, source
+from retrocards.rom import RomError, find_roms, load_rom, nearest, reader, source
 from retrocards.rom.load import load_deck
 from tests.rom.conftest import Copy
 
@@ -100,7 +100,7 @@ def test_of_very_many_faults_the_first_hundred_are_told_and_no_others_explained(
         asked.append(name)
         return nearest.did_you_mean(name, known)
 
-    monkeypatch.setattr(explain, "did_you_mean", did_you_mean)
+    monkeypatch.setattr(reader, "did_you_mean", did_you_mean)
     for text in (
         "".join(f"k{number}: 1\n" for number in range(2000)),
         "sounds:\n" + "".join(f"  s{number}: {{pley: C}}\n" for number in range(2000)),

@@ -75,7 +75,7 @@ def test_on_off_yes_no_are_words(rom: TextRom) -> None:
 
 
 def test_nothing_in_a_rom_can_be_set(rom: TextRom) -> None:
-    with pytest.raises(AttributeError, match="frozen"):
+    with pytest.raises(AttributeError, match=r"cannot assign|can't set"):
         rom.identity.name = "OTHER"  # type: ignore[misc]
 
 

@@ -155,7 +155,7 @@ FAULTS: list[tuple[Any, str]] = [
         "zones.a.style: expected a name of a-z, got 'a\\n'",
     ),
     ({"items": [{}]}, "items[0]: expected an item with one of open, close"),
-    ({"value": 0.5}, "value: expected true or false, a whole number or text, got 0.5"),
+    ({"value": 0.5}, "value: expected true, false, a whole number or text, got 0.5"),
     ({"size": [1]}, "size: expected a width and a height"),
     ({"words": ["A"]}, "words[1]: missing"),
     ({"words": ["A", "B", "C"]}, "words: expected at most 2 values, got 3"),
@@ -197,5 +197,7 @@ def test_tells_of_data_that_is_nested_too_deeply() -> None:
 def test_gives_the_names_that_other_parts_define() -> None:
     data = {"zones": {"a": {"kind": "pile", "style": "plain"}, "b": {"kind": "fan", "x": 1}}}
     _, reading = read_all(Save, data)
-    assert reading.references == [(("zones", "a", "style"), "plain", "styles")]
+    (reference,) = reading.references
+    asked = (reference.path, reference.name, reference.part)
+    assert asked == (("zones", "a", "style"), "plain", "styles")
     assert [(fault.path, fault.of_key) for fault in reading.faults] == [(("zones", "b", "x"), True)]

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 from hypothesis import given
@@ -13,15 +15,12 @@ from hypothesis.strategies import from_regex
 from retrocards.machine.play import parse_play, sound_tone
 from retrocards.rom import LcdRom, RomError, load_rom
 from retrocards.rom.check import PAGER_FIELDS, check, checks_of
-from retrocards.rom.checked import validated
 from retrocards.rom.disk import Disk
-from retrocards.rom.editor import editor_schema, text
+from retrocards.rom.editor import Schema, editor_schema, text
+from retrocards.rom.errors import join
 from retrocards.rom.folders import shipped
-from retrocards.rom.kinds import KINDS
-from retrocards.rom.known import Schema, json_schema
-from retrocards.rom.places import places
-from retrocards.rom.references import references
-from retrocards.rom.schema.base import PATTERNS, Piece, annotations_of
+from retrocards.rom.kinds import KINDS, schema_of
+from retrocards.rom.reader import fields_of, is_record, read, read_all
 from retrocards.rom.schema.lcd_windows import LcdPager
 from retrocards.rom.schema.look import Pager
 from retrocards.rom.schema.show import PLAY, Sound
@@ -42,7 +41,7 @@ EXAMPLES = [
 
 def walk(kind: str | None = None) -> Iterator[tuple[str, Schema]]:
     """All places of a ROM of a kind, or of any, with their schemas; `*` is any key or index."""
-    whole = json_schema(kind)
+    whole = editor_schema(*[kind] if kind else [])
     yield from walk_below(whole, whole, "")
 
 
@@ -76,7 +75,7 @@ def tree_of(rom: Path) -> Node:
     return tree
 
 
-def spoilt(tree: Node, node: Node) -> Node:
+def spoilt(tree: Node, node: Node | None) -> Node:
     """The tree with a strange name in the place of a node."""
     if tree is node:
         return replace(tree, value="q_x_z")
@@ -87,22 +86,53 @@ def spoilt(tree: Node, node: Node) -> Node:
     return tree
 
 
-EVERY_PLACE = [
-    pytest.param(rom, pattern, where, id=f"{kind}-{pattern}")
-    for kind, rom in (("text", SMALL), ("lcd", POCKET))
-    for pattern, where in references(kind)
-]
-"""Where the small ROMs, which use every part of the format, name what is defined elsewhere."""
+def records(annotation: Any) -> Iterator[Any]:
+    """The records of which an annotation is made."""
+    if is_record(annotation):
+        yield annotation
+        for _, kind, _ in fields_of(annotation).values():
+            yield from records(kind)
+    for kind in get_args(annotation):
+        yield from records(kind)
 
 
-@pytest.mark.parametrize(("rom", "pattern", "where"), EVERY_PLACE)
-def test_every_reference_is_checked(rom: Path, pattern: str, where: str) -> None:
+def marks(annotation: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Where an annotation asks for a name that another part defines; `*` is any key or index."""
+    for limit in getattr(annotation, "__metadata__", ()):
+        if limit.refers:
+            yield path, limit.refers
+    if is_record(annotation):
+        for key, (_, kind, _) in fields_of(annotation).items():
+            yield from marks(kind, (*path, key))
+        return
+    origin, inner = get_origin(annotation), get_args(annotation)
+    if origin in (dict, tuple):
+        inner, path = inner[-1:] if origin is dict else inner, (*path, "*")
+    for kind in inner if origin is not Literal else ():
+        yield from marks(kind, path)
+
+
+@pytest.mark.parametrize(("rom", "kind"), [(SMALL, "text"), (POCKET, "lcd")])
+def test_every_reference_is_checked(rom: Path, kind: str) -> None:
+    """The small ROMs have a name wherever one may stand that is defined elsewhere."""
     tree = tree_of(rom)
-    found = list(places(tree, pattern))
-    assert found, "the small ROM has no such name"
-    for path, node in found:
-        said = [f"{one.path}: {one.message}" for one in check(spoilt(tree, node))]
-        assert f"{path}: there is no 'q_x_z' in {where}" in said
+    _, reading = read_all(schema_of(kind), tree.plain())
+    asked = {(reference.path, reference.part) for reference in reading.references}
+    for pattern, part in set(marks(schema_of(kind))):
+        matching = {
+            path
+            for path, of in asked
+            if of == part and len(path) == len(pattern)
+            and all(key in ("*", one) for key, one in zip(pattern, path, strict=True))
+        }  # fmt: skip
+        assert matching, f"the small ROM has no name at {pattern}"
+        asked -= {(path, part) for path in matching}
+        for path in matching:
+            bad = spoilt(tree, tree.get(*path))
+            _, again = read_all(schema_of(kind), bad.plain())
+            said = [f"{one.path}: {one.message}" for one in check(bad, again)]
+            assert f"{reduce(join, path, '')}: there is no 'q_x_z' in {part}" in said
+    assert not asked
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -119,29 +149,16 @@ def test_all_that_is_shown_is_in_the_schema(kind: str) -> None:
 def test_every_template_of_the_pager_is_known(
     pager: type[Pager | LcdPager], others: set[str]
 ) -> None:
-    plain = {name for name, kind in annotations_of(pager).items() if kind is str}
+    plain = {name for name, kind, _ in fields_of(pager).values() if kind is str}
     assert plain - others == set(PAGER_FIELDS)
-
-
-def test_annotations_that_a_class_makes_when_it_is_asked_are_read() -> None:
-    """As from Python 3.14 on: the class has them then, its namespace does not."""
-    lazy = type("Lazy", (type,), {"__annotations__": property(lambda _: {"late": int})})
-    late: Any = lazy("Late", (Piece,), {})
-    assert "__annotations__" not in vars(late)
-    assert annotations_of(late)["late"] is int
 
 
 def test_what_may_be_null_is_null_when_left_out() -> None:
     """For a null in a ROM takes away what it inherits, and so has to mean the same."""
-    for path, schema in walk():
-        if {"type": "null"} in schema.get("anyOf", []):
-            assert schema.get("default", "") is None, path
-
-
-def test_every_pattern_has_a_meaning() -> None:
-    patterns = {schema["pattern"] for path, schema in walk() if "pattern" in schema}
-    said = {pattern for pattern in patterns if " on " not in pattern}
-    assert said <= set(PATTERNS)
+    for record in {record for kind in KINDS for record in records(schema_of(kind))}:
+        for name, kind, default in fields_of(record).values():
+            if NoneType in get_args(kind):
+                assert default is None, f"{record.__name__}.{name}"
 
 
 @pytest.mark.parametrize(
@@ -149,7 +166,7 @@ def test_every_pattern_has_a_meaning() -> None:
     ["CDE", "mb t255 l64 o4 c", "O2 C#4.. D- E8;F", "N0 N84 P4 R64. <<>>", "MN ML MS MF MB A16"],
 )
 def test_the_schema_takes_a_play_string(play: str) -> None:
-    assert validated(Sound, {"play": play}).play == play
+    assert read(Sound, {"play": play}).play == play
 
 
 @given(from_regex(PLAY, fullmatch=True))
@@ -162,7 +179,7 @@ def test_the_pc_plays_what_the_schema_takes(play: str) -> None:
 )
 def test_the_schema_refuses_a_play_string(play: str) -> None:
     with pytest.raises(ValueError, match="play"):
-        validated(Sound, {"play": play})
+        read(Sound, {"play": play})
 
 
 def test_the_pc_plays_the_sounds_of_our_roms() -> None:

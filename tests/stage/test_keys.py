@@ -7,7 +7,7 @@ import pytest
 
 from retrocards.machine import Machine, named_key
 from retrocards.rom import LcdRom, load_rom
-from retrocards.rom.schema.base import annotations_of
+from retrocards.rom.reader import fields_of
 from retrocards.rom.schema.control import MenuKeys
 from retrocards.rom.schema.lcd_windows import BarKeys, FormKeys
 from retrocards.rom.schema.look import PagerKeys
@@ -81,21 +81,21 @@ def test_a_character_is_typed_whatever_it_does_else(other: PixelStage) -> None:
 def test_a_rom_that_names_no_keys_has_the_usual_ones() -> None:
     """ "What is not there has the PC's keys": ROMs of 0.1.0 named none."""
     pager, bar, form, menu = PagerKeys(), BarKeys(), FormKeys(), MenuKeys()
-    assert [(name, getattr(pager, name)) for name in annotations_of(PagerKeys)] == [
+    assert [(name, getattr(pager, name)) for name in fields_of(PagerKeys)] == [
         ("up", ("UP",)), ("down", ("DOWN",)), ("page_up", ("PGUP",)),
         ("page_down", ("PGDN", "SPACE")), ("first", ("HOME",)), ("last", ("END",)),
         ("find", ("/",)), ("next", ("N",)), ("view", ("TAB",)), ("leave", ("ESC",)),
         ("done", ("ENTER",)), ("rub_out", ("BACKSPACE",)),
     ]  # fmt: skip
-    assert [(name, getattr(bar, name)) for name in annotations_of(BarKeys)] == [
+    assert [(name, getattr(bar, name)) for name in fields_of(BarKeys)] == [
         ("up", ("UP",)), ("down", ("DOWN",)), ("left", ("LEFT",)), ("right", ("RIGHT",)),
         ("choose", ("ENTER", "SPACE")), ("leave", ("ESC", "F10", "ALT")),
     ]  # fmt: skip
-    assert [(name, getattr(form, name)) for name in annotations_of(FormKeys)] == [
+    assert [(name, getattr(form, name)) for name in fields_of(FormKeys)] == [
         ("previous", ("UP", "LEFT")), ("next", ("DOWN", "RIGHT")), ("group", ("TAB",)),
         ("take", ("SPACE", "ENTER")), ("agree", ("ENTER",)), ("leave", ("ESC",)),
     ]  # fmt: skip
-    assert [(name, getattr(menu, name)) for name in annotations_of(MenuKeys)] == [
+    assert [(name, getattr(menu, name)) for name in fields_of(MenuKeys)] == [
         ("previous", ("UP",)), ("next", ("DOWN",)), ("forward", ("RIGHT", "ENTER", "SPACE")),
         ("backward", ("LEFT",)), ("choose", ("ENTER", "SPACE")), ("leave", ("ESC",)),
         ("roll", False),

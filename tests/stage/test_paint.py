@@ -3,7 +3,7 @@
 import pytest
 
 from retrocards.machine import TextPage
-from retrocards.rom.checked import validated
+from retrocards.rom.reader import read
 from retrocards.rom.schema.screens import Label
 from retrocards.stage.canvas import Line
 from retrocards.stage.cell_table import label_lines
@@ -13,7 +13,7 @@ from retrocards.stage.zones import Rect
 
 
 def label(**more: object) -> Label:
-    return validated(Label, {"col": 10, "row": 3, "width": 8, "style": "table", **more})
+    return read(Label, {"col": 10, "row": 3, "width": 8, "style": "table", **more})
 
 
 @pytest.mark.parametrize(("align", "col"), [("left", 10), ("center", 12), ("right", 14)])

@@ -1,15 +1,13 @@
 """What a program is called and how it is controlled: keys, switches, options, editions, menus."""
 
-from typing import Annotated, Final, Literal
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal, NamedTuple
 
+from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
-    EMPTY,
     Column,
-    Fault,
-    Limit,
     Name,
     OptionName,
-    Piece,
     Row,
     RuleName,
     Seat,
@@ -17,7 +15,6 @@ from retrocards.rom.schema.base import (
     Width,
     WindowName,
     Word,
-    annotations_of,
     pattern,
 )
 
@@ -25,14 +22,13 @@ from retrocards.rom.schema.base import (
 Action = Name
 
 
-def _date(text: str) -> str:
+def _date(text: str) -> None:
     import datetime  # Only where a ROM is checked.
 
     try:
         datetime.date.fromisoformat(text)
     except ValueError:
         raise Fault(f"expected a date as 1998-05-04, got {text!r}") from None
-    return text
 
 
 RESERVED: Final = frozenset(
@@ -42,29 +38,28 @@ RESERVED: Final = frozenset(
 """Names that DOS, or today's Windows, keeps for devices, with every ending."""
 
 
-def _no_device(name: str) -> str:
+def _no_device(name: str) -> None:
     stem = name.partition(".")[0]
     if stem in RESERVED:
         raise Fault(f"{stem} is a device of DOS, so that nothing can be called that")
-    return name
 
 
 _DOS = r"[A-Z0-9_$#&@!%()'`{}~^-]"
 DosName = Annotated[
     str,
     pattern(rf"^{_DOS}{{1,8}}$", "a DOS name of up to 8 capitals or digits"),
-    Limit(after=_no_device),
+    Limit(check=_no_device),
 ]
 Alias = Annotated[
     str,
     pattern(rf"^{_DOS}{{1,16}}$", "a name of up to 16 capitals or digits"),
-    Limit(after=_no_device),
+    Limit(check=_no_device),
 ]
 """What a program is called by too; longer than the name of its file if it has to be."""
 DosFile = Annotated[
     str,
     pattern(rf"^{_DOS}{{1,8}}(\.{_DOS}{{1,3}})?$", "a DOS file's name as DURAK.EXE"),
-    Limit(after=_no_device),
+    Limit(check=_no_device),
 ]
 Time = Annotated[
     str,
@@ -80,16 +75,16 @@ _ROLES: dict[str, FileRole] = {"EXE": "program", "COM": "program", "DOC": "manua
 """What a file is by its ending; any other is data, or text where its text is given."""
 
 
-class File(Piece):
+class File(NamedTuple):
     """A file that DIR lists; size in bytes, null for as much as its text has.
 
     `needed` tells that the program does not run without it.
     """
 
     name: DosFile
-    size: Annotated[int, Limit(ge=0, le=10_000_000)] | None = None
-    date: Annotated[str, Limit(after=_date)]
+    date: Annotated[str, Limit(check=_date)]
     time: Time
+    size: Annotated[int, Limit(least=0, most=10_000_000)] | None = None
     role: FileRole | None = None
     needed: bool = False
     text: str = ""
@@ -107,21 +102,21 @@ class File(Piece):
             raise Fault(f"a file of the role {self.part} has to have a size")
 
 
-class Identity(Piece):
+class Identity(NamedTuple):
     """Who the program is; `program` names the code that plays it.
 
     `invites` are the headings of the manual at which a PC that is left alone opens it.
     """
 
     name: DosName
-    aliases: tuple[Alias, ...] = ()
     program: Name
     title: Word
     maker: Word
-    catalogue: str = ""
-    year: Annotated[int, Limit(ge=1970, le=2100)]
-    summary: str = ""
+    year: Annotated[int, Limit(least=1970, most=2100)]
     manual: ManualFile
+    aliases: tuple[Alias, ...] = ()
+    catalogue: str = ""
+    summary: str = ""
     invites: tuple[Word, ...] = ()
     files: tuple[File, ...] = ()
 
@@ -129,19 +124,19 @@ class Identity(Piece):
 EditionName = Literal["evaluation", "registered"]
 
 
-class Edition(Piece):
+class Edition(NamedTuple):
     """What an edition allows: seconds of play (null: no limit), the options, who may be played.
 
     Where it lists `games`, it plays no others; each tells the rules that differ from the ROM's own.
     """
 
-    play_seconds: Annotated[float, Limit(gt=0)] | None = None
     options: bool
     keyboard: tuple[Seat, ...]
+    play_seconds: Annotated[float, Limit(above=0)] | None = None
     games: tuple[dict[RuleName, Value], ...] = ()
 
 
-class Editions(Piece):
+class Editions(NamedTuple):
     """The editions, and the one that runs unless another is asked for."""
 
     default: EditionName
@@ -149,18 +144,14 @@ class Editions(Piece):
     registered: Edition
 
 
-class Toggle(Piece):
+class Toggle(NamedTuple):
     """The legend of a toggle: it names the mode that the key will enter."""
 
     when_on: Word
     when_off: Word
 
 
-def _legend(value: object) -> int:
-    return int(isinstance(value, dict))
-
-
-class Hotkey(Piece):
+class Hotkey(NamedTuple):
     """A key that works at any time, and its place in the legend if it has one.
 
     An empty `legend` shows the key alone: the word of the next one tells of both.
@@ -168,7 +159,7 @@ class Hotkey(Piece):
 
     action: Action
     help: Word
-    legend: Annotated[str | Toggle, Limit(choose=_legend)] | None = None
+    legend: str | Toggle | None = None
     col: Column | None = None
     row: Row | None = None
     width: Width | None = None
@@ -190,7 +181,7 @@ KeyName = Annotated[
         "as capitals",
     ),
 ]
-KeyNames = Annotated[tuple[KeyName, ...], Limit(min_length=1)]
+KeyNames = Annotated[tuple[KeyName, ...], Limit(shortest=1)]
 """Keys that do the same."""
 
 
@@ -199,22 +190,18 @@ def is_character(key: str) -> bool:
     return len(key) == 1 or key == "SPACE"
 
 
-class KeyLists(Piece):
-    """The keys of a pop-up, by what they do there."""
+def keys_in(lists: tuple[object, ...]) -> frozenset[str]:
+    """All keys of a record of lists of keys."""
+    return frozenset(key for keys in lists if isinstance(keys, tuple) for key in keys)
 
-    @property
-    def all(self) -> frozenset[str]:
-        """The keys that it takes itself although they are hotkeys."""
-        lists = (getattr(self, name) for name in annotations_of(type(self)))
-        return frozenset(key for keys in lists if isinstance(keys, tuple) for key in keys)
 
-    def _keep_apart(self, *names: str) -> None:
-        """Raises Fault where a key is in two of the lists of these names."""
-        seen: dict[str, str] = {}
-        for name in names:
-            for key in getattr(self, name):
-                if seen.setdefault(key, name) != name:
-                    raise Fault(f"the key {key} is in {seen[key]} and in {name}")
+def keep_apart(lists: object, *names: str) -> None:
+    """Raises Fault where a key is in two of the lists of these names."""
+    seen: dict[str, str] = {}
+    for name in names:
+        for key in getattr(lists, name):
+            if seen.setdefault(key, name) != name:
+                raise Fault(f"the key {key} is in {seen[key]} and in {name}")
 
 
 SwitchLetter = Annotated[
@@ -223,21 +210,22 @@ SwitchLetter = Annotated[
 ]
 
 
-class Buttons(Piece):
+class Buttons(NamedTuple):
     """The keys that the mouse's buttons are where they point at nothing of their own."""
 
     left: KeyName | None = None
     right: KeyName | None = None
 
 
-class Switch(Piece):
+class Switch(NamedTuple):
     """A letter after the program's name on the command line."""
 
     action: Action
     help: Word
 
 
-class AnyOption(Piece):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyOption:
     """What an option of any kind has.
 
     One of `every_edition` may be set where the edition has no options. `formerly` is its name in
@@ -255,6 +243,7 @@ class AnyOption(Piece):
         return value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Flag(AnyOption):
     """An option of two values; the words are those for false and true."""
 
@@ -263,6 +252,7 @@ class Flag(AnyOption):
     words: tuple[Word, Word]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Choice(AnyOption):
     """An option of several values, with a word for each if the values do not speak.
 
@@ -270,10 +260,10 @@ class Choice(AnyOption):
     """
 
     kind: Literal["choice"]
-    choices: Annotated[tuple[Value, ...], Limit(min_length=2)]
+    choices: Annotated[tuple[Value, ...], Limit(shortest=2)]
     default: Value
     words: tuple[Word, ...] | None = None
-    renamed: dict[str, Value] = EMPTY
+    renamed: dict[str, Value] = field(default_factory=dict)
 
     def today(self, value: Value) -> Value:
         return self.renamed.get(value, value) if isinstance(value, str) else value
@@ -288,6 +278,7 @@ class Choice(AnyOption):
             raise Fault("words has to have a word for each of the choices")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Number(AnyOption):
     """An option that is a whole number from `least` to `most`."""
 
@@ -301,16 +292,16 @@ class Number(AnyOption):
             raise Fault(f"default {self.default} is not from {self.least} to {self.most}")
 
 
-Option = Annotated[Flag | Choice | Number, Limit(discriminator="kind")]
+Option = Flag | Choice | Number
 
 
-class OptionItem(Piece):
+class OptionItem(NamedTuple):
     """A menu line that shows an option and changes it."""
 
     option: OptionName
 
 
-class RuleLine(Piece):
+class RuleLine(NamedTuple):
     """A menu line that divides."""
 
     rule_line: Literal[True]
@@ -320,7 +311,7 @@ CLOSE = "close"
 """What the line of every menu may do: leave it."""
 
 
-class ActionItem(Piece):
+class ActionItem(NamedTuple):
     """A menu line that does something and then shows the word `done`.
 
     `value` is shown with it until then; a program may fill in its {fields}.  With `sure` it is done
@@ -334,21 +325,10 @@ class ActionItem(Piece):
     sure: str = ""
 
 
-_ITEM_KEYS = ("option", "rule_line", "action")
+Item = OptionItem | RuleLine | ActionItem
 
 
-def _item(value: object) -> int | None:
-    given = value if isinstance(value, dict) else {}
-    return next((place for place, key in enumerate(_ITEM_KEYS) if key in given), None)
-
-
-Item = Annotated[
-    OptionItem | RuleLine | ActionItem,
-    Limit(choose=_item, otherwise=f"expected an item with one of {', '.join(_ITEM_KEYS)}"),
-]
-
-
-class MenuKeys(KeyLists):
+class MenuKeys(NamedTuple):
     """The keys that move the bar of a menu, change an option, do an action, and leave.
 
     With `roll` the bar is where the mouse points.
@@ -363,19 +343,21 @@ class MenuKeys(KeyLists):
     roll: bool = False
 
     def check(self) -> None:
-        self._keep_apart("previous", "next", "forward", "backward", "leave")
-        self._keep_apart("previous", "next", "choose", "leave")
+        keep_apart(self, "previous", "next", "forward", "backward", "leave")
+        keep_apart(self, "previous", "next", "choose", "leave")
 
 
-class AnyMenu(Piece):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyMenu:
     """What a pop-up menu of any kind of screen has."""
 
     title: Word
-    items: Annotated[tuple[Item, ...], Limit(min_length=1)]
+    items: Annotated[tuple[Item, ...], Limit(shortest=1)]
     foot: str = ""
-    keys: MenuKeys = MenuKeys()
+    keys: MenuKeys = field(default_factory=MenuKeys)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Menu(AnyMenu):
     """A pop-up menu, in cells; its height follows from its items."""
 
@@ -385,16 +367,16 @@ class Menu(AnyMenu):
     window: WindowName
 
 
-class Entry(Piece):
+class Entry(NamedTuple):
     """What a dialog lets a player type: the characters, how many at most, and the cursor's blink.
 
     The dialog's text shows it where it has the field {typed}. With `blank` nothing need be typed.
     """
 
     allowed: Word
-    most: Annotated[int, Limit(ge=1, le=40)]
+    most: Annotated[int, Limit(least=1, most=40)]
     blank: bool = False
-    blink: Annotated[float, Limit(gt=0, le=10)] = 0.5
+    blink: Annotated[float, Limit(above=0, most=10)] = 0.5
 
 
 Hotkeys = dict[KeyName, Hotkey]

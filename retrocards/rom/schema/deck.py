@@ -1,9 +1,11 @@
 """A deck: the card pictures as pixel art."""
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple
 
-from retrocards.rom.schema.base import EMPTY, Colour, Fault, Limit, MonoInk, Name, Piece, Word
+from retrocards.rom.reader import Fault, Limit
+from retrocards.rom.schema.base import EMPTY, Colour, MonoInk, Name, Word
 
 CLEAR = "."
 """The character of a pixel that shows what lies beneath; no ink may have it."""
@@ -16,9 +18,7 @@ PIP_RANKS = RANKS[:9]
 COURTS = tuple(rank + suit for suit in SUITS for rank in ("J", "Q", "K"))
 
 
-def _rows(value: object) -> object:
-    if isinstance(value, tuple):
-        return value
+def _rows(value: object) -> tuple[str, ...]:
     if not isinstance(value, str) or not value.splitlines():
         raise Fault("expected a picture: lines of text, one character a pixel")
     rows = tuple(value.splitlines())
@@ -32,7 +32,7 @@ def _rows(value: object) -> object:
     return rows
 
 
-Art = Annotated[tuple[str, ...], Limit(before=_rows, schema={"type": "string"})]
+Art = Annotated[tuple[str, ...], Limit(convert=_rows, schema={"type": "string"})]
 """Rows of one width, top to bottom, one character a pixel."""
 
 
@@ -40,48 +40,43 @@ def _all_of(names: Iterable[str]) -> Limit:
     """A mapping has these keys, all of them and no others."""
     wanted = tuple(names)
 
-    def check(found: dict[str, object]) -> dict[str, object]:
+    def check(found: dict[str, object]) -> None:
         if missing := [name for name in wanted if name not in found]:
             raise Fault(f"missing: {', '.join(missing)}")
         if unknown := [name for name in found if name not in wanted]:
             raise Fault(f"unknown: {', '.join(unknown)}; known: {', '.join(wanted)}")
-        return found
 
-    return Limit(after=check)
-
-
-def _place(value: object) -> object:
-    if isinstance(value, tuple) and len(value) == 2:
-        return value
-    raise Fault("expected a place: [pixels from the left, pixels from the top]")
+    return Limit(check=check)
 
 
-def _ink(key: str) -> str:
+def _ink(key: str) -> None:
     if len(key) != 1:
         raise Fault(f"an ink is one character, got {key!r}")
     if key in (CLEAR, SUIT_INK):
         raise Fault(f"{CLEAR} is a clear pixel and {SUIT_INK} the suit's ink; take another")
-    return key
 
 
-Character = Annotated[str, Limit(min_length=1, max_length=1)]
-InkKey = Annotated[str, Limit(after=_ink)]
-Pixel = Annotated[int, Limit(ge=-255, le=255)]
-Place = Annotated[tuple[Pixel, Pixel], Limit(before=_place)]
+Character = Annotated[str, Limit(shortest=1, longest=1)]
+InkKey = Annotated[str, Limit(check=_ink)]
+Pixel = Annotated[int, Limit(least=-255, most=255)]
+Place = Annotated[
+    tuple[Pixel, Pixel],
+    Limit(meaning="a place: [pixels from the left, pixels from the top]"),
+]
 """Left and top of a picture, in pixels; negative ones begin outside."""
-Side = Annotated[int, Limit(ge=8, le=128)]
+Side = Annotated[int, Limit(least=8, most=128)]
 Dress = dict[Character, Character]
 """Characters of the art, and the inks that they stand for here."""
 
 
-class Size(Piece):
+class Size(NamedTuple):
     """Of an upright card, in pixels."""
 
     width: Side
     height: Side
 
 
-class Ink(Piece):
+class Ink(NamedTuple):
     """What a character of the art is painted with: a palette index for each kind of screen."""
 
     name: Word
@@ -89,7 +84,7 @@ class Ink(Piece):
     mono: MonoInk
 
 
-class Blank(Piece):
+class Blank(NamedTuple):
     """The card itself; `corner` is its top left corner, mirrored into the others."""
 
     paper: Character
@@ -97,7 +92,8 @@ class Blank(Piece):
     corner: Art
 
 
-class SuitArt(Piece):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuitArt:
     """A suit's ink, and its slender, usual and large pictures."""
 
     ink: Character
@@ -106,7 +102,7 @@ class SuitArt(Piece):
     ace: Art
 
 
-class Layout(Piece):
+class Layout(NamedTuple):
     """Where things lie on a face.
 
     `suit_size` says which of the suit's pictures stands with the rank. A pip whose top is at
@@ -115,12 +111,12 @@ class Layout(Piece):
 
     rank: Place
     suit: Place
-    suit_size: Literal["index", "pip"] = "index"
     ace: Place
     court: Place
     turn_from: Pixel
-    small_pips: tuple[str, ...] = ()
     pips: Annotated[dict[str, tuple[Place, ...]], _all_of(PIP_RANKS)]
+    suit_size: Literal["index", "pip"] = "index"
+    small_pips: tuple[str, ...] = ()
 
     def check(self) -> None:
         for rank, places in self.pips.items():
@@ -128,14 +124,14 @@ class Layout(Piece):
                 raise Fault(f"pips.{rank}: expected {rank} places, got {len(places)}")
 
 
-class Layouts(Piece):
+class Layouts(NamedTuple):
     """The two ways to place the index: the suit below the rank, or beside it."""
 
     column: Layout
     row: Layout
 
 
-class Layer(Piece):
+class Layer(NamedTuple):
     """A part of a court picture; `at` is its place in that picture."""
 
     part: Name
@@ -143,31 +139,31 @@ class Layer(Piece):
     dress: Dress = EMPTY
 
 
-class Court(Piece):
+class Court(NamedTuple):
     """A court picture: parts painted one over the other, first to last, all in one dress."""
 
     dress: Dress
-    layers: Annotated[tuple[Layer, ...], Limit(min_length=1)]
+    layers: Annotated[tuple[Layer, ...], Limit(shortest=1)]
 
 
-class Emblem(Piece):
+class Emblem(NamedTuple):
     """A picture painted once, over the tiles of a back."""
 
     at: Place
     art: Art
 
 
-class Back(Piece):
+class Back(NamedTuple):
     """A back: a paper rim, a frame line inside it, and a tile repeated inside that."""
 
     title: Word
-    rim: Annotated[int, Limit(ge=1, le=3)]
+    rim: Annotated[int, Limit(least=1, most=3)]
     frame: Character
     tile: Art
     emblem: Emblem | None = None
 
 
-class Deck(Piece):
+class Deck(NamedTuple):
     """A whole deck; courts are named as `KH`."""
 
     format: Literal[1]
@@ -180,4 +176,4 @@ class Deck(Piece):
     layouts: Layouts
     parts: dict[Name, Art]
     courts: Annotated[dict[str, Court], _all_of(COURTS)]
-    backs: Annotated[dict[Name, Back], Limit(min_length=1)]
+    backs: Annotated[dict[Name, Back], Limit(shortest=1)]

@@ -1,12 +1,14 @@
 """The whole ROM of a calculator, or of another machine whose screen is a few thousand pixels."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Annotated, Literal
 
 from retrocards.rom.colours import CASE, seen
-from retrocards.rom.schema.base import EMPTY, MONO, Limit, Name, late
+from retrocards.rom.reader import Limit
+from retrocards.rom.schema.base import MONO, Name
 from retrocards.rom.schema.deck import Art
 from retrocards.rom.schema.lcd_display import SHADES, SLANTED, LcdDisplay, PixelInk
 from retrocards.rom.schema.lcd_screens import LcdCards, LcdScreen, Reel
@@ -23,6 +25,7 @@ from retrocards.rom.schema.look import Cover
 from retrocards.rom.schema.rom import Rom
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LcdCover(Cover):
     """It is a part of a reel."""
 
@@ -33,6 +36,7 @@ INVERSE = {"title", "line", "bar", "found", "picked"}
 """The styles of what stands out."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class LcdRom(Rom):
     """A program of a calculator."""
 
@@ -41,14 +45,14 @@ class LcdRom(Rom):
     pictures: dict[Name, Art]
     cards: LcdCards
     screens: dict[Name, LcdScreen]
-    styles: PixelStyles = PixelStyles()
+    styles: PixelStyles = field(default_factory=PixelStyles)
     dialog_look: LcdDialogLook
-    dialogs: dict[Name, LcdDialog] = late(EMPTY)
-    menus: dict[Name, LcdMenu] = EMPTY
+    dialogs: dict[Name, LcdDialog] = field(default_factory=dict)
+    menus: dict[Name, LcdMenu] = field(default_factory=dict)
     menu_bar: LcdMenuBar | None = None
-    forms: dict[Name, LcdForm] = EMPTY
+    forms: dict[Name, LcdForm] = field(default_factory=dict)
     pager: LcdPager
-    reels: dict[Name, Reel] = EMPTY
+    reels: dict[Name, Reel] = field(default_factory=dict)
     cover: LcdCover | None = None
 
     surround = CASE

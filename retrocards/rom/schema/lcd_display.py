@@ -1,17 +1,16 @@
 """An LCD itself: its pixels, its shades or inks, its fonts, its pointer, and its unit of time."""
 
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
 
+from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     PICTURE_HEIGHT,
     PICTURE_WIDTH,
-    Fault,
     FileStem,
-    Limit,
     MonoInk,
     Name,
     PaletteName,
-    Piece,
     Rgb,
     exactly_one,
     pattern,
@@ -37,18 +36,18 @@ Pair = Annotated[
         "an ink 'on' an ink, and perhaps 'italic' behind it",
     ),
 ]
-Ticks = Annotated[int, Limit(ge=0, le=72_000)]
+Ticks = Annotated[int, Limit(least=0, most=72_000)]
 FontName = Annotated[Name, Limit(refers="display.fonts")]
 PictureName = Annotated[Name, Limit(refers="pictures")]
 ScreenName = Annotated[Name, Limit(refers="screens")]
 
 
-class LcdSize(Piece):
+class LcdSize(NamedTuple):
     """The LCD's pixels, each of which is shown as `scale` by `scale` of the PC's."""
 
-    width: Annotated[int, Limit(ge=SMALLEST, le=PICTURE_WIDTH)]
-    height: Annotated[int, Limit(ge=SMALLEST, le=PICTURE_HEIGHT)]
-    scale: Annotated[int, Limit(ge=1, le=6)]
+    width: Annotated[int, Limit(least=SMALLEST, most=PICTURE_WIDTH)]
+    height: Annotated[int, Limit(least=SMALLEST, most=PICTURE_HEIGHT)]
+    scale: Annotated[int, Limit(least=1, most=6)]
 
     def check(self) -> None:
         width, height = self.width * self.scale, self.height * self.scale
@@ -59,7 +58,7 @@ class LcdSize(Piece):
             )
 
 
-class LcdShades(Piece):
+class LcdShades(NamedTuple):
     """The colours of the four shades, 0xRRGGBB."""
 
     white: Rgb
@@ -68,7 +67,7 @@ class LcdShades(Piece):
     black: Rgb
 
 
-class PixelInk(Piece):
+class PixelInk(NamedTuple):
     """A colour, what a mono monitor shows of it, and its character in pictures if it has one.
 
     Without `mono` such a monitor shows it as bright as it is.
@@ -79,41 +78,43 @@ class PixelInk(Piece):
     pixel: Annotated[str, pattern(r"^[!-~]$", "one character")] | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LcdPointer(PointerShape):
     """The mouse pointer in shades of the LCD."""
 
     inks: dict[Letter, Shade]
 
 
-class Contrast(Piece):
+class Contrast(NamedTuple):
     """How an LCD darkens and lightens.
 
     `steps` from the clear picture to a wholly dark one; a player's keys go `most` of those steps
     either way.
     """
 
-    steps: Annotated[int, Limit(ge=1, le=64)]
-    most: Annotated[int, Limit(ge=0, le=64)] = 0
+    steps: Annotated[int, Limit(least=1, most=64)]
+    most: Annotated[int, Limit(least=0, most=64)] = 0
 
     def check(self) -> None:
         if self.most > self.steps:
             raise Fault(f"most {self.most} is more than steps {self.steps}")
 
 
-class Beep(Piece):
+class Beep(NamedTuple):
     """A colour that the first ink has for some ticks: the beep of a machine that shows it."""
 
     colour: Rgb
-    ticks: Annotated[int, Limit(ge=1, le=100)]
+    ticks: Annotated[int, Limit(least=1, most=100)]
 
 
-class Typematic(Piece):
+class Typematic(NamedTuple):
     """How a held key repeats, in ticks."""
 
     after: Ticks
-    every: Annotated[int, Limit(ge=1, le=100)]
+    every: Annotated[int, Limit(least=1, most=100)]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LcdDisplay(Monitor):
     """The LCD: its size, its colours, its fonts by name, and `tick`, its unit of time in seconds.
 
@@ -124,15 +125,15 @@ class LcdDisplay(Monitor):
 
     size: LcdSize
     shades: LcdShades | None = None
-    inks: Annotated[dict[Name, PixelInk], Limit(min_length=2, max_length=16)] | None = None
+    inks: Annotated[dict[Name, PixelInk], Limit(shortest=2, longest=16)] | None = None
     desks: tuple[Rgb, ...] = ()
     beep: Beep | None = None
     case: Rgb
     mono: PaletteName
     pointer: LcdPointer | None = None
-    tick: Annotated[float, Limit(gt=0, le=1)]
+    tick: Annotated[float, Limit(above=0, most=1)]
     fonts: dict[Name, FileStem]
-    contrast: Contrast = Contrast(steps=1, most=0)
+    contrast: Contrast = Contrast(steps=1)  # noqa: RUF009  It is frozen.
     typematic: Typematic | None = None
 
     def check(self) -> None:

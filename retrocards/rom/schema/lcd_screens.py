@@ -1,16 +1,15 @@
 """What lies on an LCD: screens of parts, labels and zones of cards, and reels of such screens."""
 
-from typing import Annotated, Literal
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, NamedTuple
 
+from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     EMPTY,
     PICTURE_HEIGHT,
     AnyScreen,
-    Fault,
     Length,
-    Limit,
     Name,
-    Piece,
     Pixel,
     Shift,
     SoundName,
@@ -24,7 +23,7 @@ CardName = Annotated[str, pattern(r"^(10|[2-9JQKA])[CDHS]$", "a card as QS or 10
 PipRank = Annotated[str, pattern(r"^(10|[2-9jqka])$", "a rank: 2 to 10, j, q, k or a")]
 
 
-class LcdText(Piece):
+class LcdText(NamedTuple):
     """A line of text; `align` says what `x` is of it."""
 
     x: Pixel
@@ -35,7 +34,7 @@ class LcdText(Piece):
     align: Literal["left", "center", "right"] = "left"
 
 
-class LcdRect(Piece):
+class LcdRect(NamedTuple):
     """A filled rectangle."""
 
     x: Pixel
@@ -45,18 +44,18 @@ class LcdRect(Piece):
     shade: Shade | None = None
 
 
-class LcdFrame(Piece):
+class LcdFrame(NamedTuple):
     """The edge of a rectangle, `thick` pixels wide, inwards."""
 
     x: Pixel
     y: Pixel
     width: Length
     height: Length
-    thick: Annotated[int, Limit(ge=1, le=8)] = 1
+    thick: Annotated[int, Limit(least=1, most=8)] = 1
     shade: Shade | None = None
 
 
-class LcdSprite(Piece):
+class LcdSprite(NamedTuple):
     """A picture at a place."""
 
     x: Pixel
@@ -64,7 +63,7 @@ class LcdSprite(Piece):
     picture: PictureName
 
 
-class LcdPart(Piece):
+class LcdPart(NamedTuple):
     """A fixed part of a screen: one of text, rect, frame and sprite."""
 
     text: LcdText | None = None
@@ -76,7 +75,7 @@ class LcdPart(Piece):
         exactly_one(self, ("text", "rect", "frame", "sprite"))
 
 
-class LcdLabel(Piece):
+class LcdLabel(NamedTuple):
     """A place for the program's words; `align` says what `x` is of them.
 
     With a `width` they are wrapped to it, and with a `height` their lines stand in its middle.
@@ -91,7 +90,7 @@ class LcdLabel(Piece):
     height: Length | None = None
 
 
-class LcdZone(Piece):
+class LcdZone(NamedTuple):
     """A row of cards, each `dx`, `dy` from the one before; a picked card lies `raised` higher.
 
     Where more cards lie than `fit` into so many pixels, or onto the screen if that ends before, the
@@ -105,10 +104,10 @@ class LcdZone(Piece):
     y: Pixel
     dx: Pixel = 0
     dy: Pixel = 0
-    raised: Annotated[int, Limit(ge=0, le=PICTURE_HEIGHT)] = 0
+    raised: Annotated[int, Limit(least=0, most=PICTURE_HEIGHT)] = 0
     back: PictureName | None = None
     fit: Length | None = None
-    covered: Annotated[int, Limit(ge=0, le=PICTURE_HEIGHT)] | None = None
+    covered: Annotated[int, Limit(least=0, most=PICTURE_HEIGHT)] | None = None
     place: PictureName | None = None
     mark: Shade | None = None
 
@@ -119,7 +118,7 @@ class LcdZone(Piece):
             raise Fault("covered needs either dx or dy, along which it is measured")
 
 
-class LcdCursor(Piece):
+class LcdCursor(NamedTuple):
     """The picture that points at a card of a zone, this far from the card's place unpicked."""
 
     picture: PictureName
@@ -127,7 +126,7 @@ class LcdCursor(Piece):
     dy: Pixel
 
 
-class LcdFan(Piece):
+class LcdFan(NamedTuple):
     """The room in which the engine spreads a zone out whose cards lie closer than its steps.
 
     They lie in columns `dx` apart, each card `dy` below the one before, on a `shade` with an edge
@@ -140,22 +139,24 @@ class LcdFan(Piece):
     height: Length
     dx: Length
     dy: Length
-    margin: Annotated[int, Limit(ge=0, le=8)] = 0
+    margin: Annotated[int, Limit(least=0, most=8)] = 0
     shade: Shade | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LcdScreen(AnyScreen):
     """A picture: its ground, or the screen that it is drawn over; then its parts, and so on."""
 
     ground: Shade | None = None
     over: ScreenName | None = None
     parts: tuple[LcdPart, ...] = ()
-    labels: dict[Name, LcdLabel] = EMPTY
-    zones: dict[Name, LcdZone] = EMPTY
+    labels: dict[Name, LcdLabel] = field(default_factory=dict)
+    zones: dict[Name, LcdZone] = field(default_factory=dict)
     cursor: LcdCursor | None = None
     fan: LcdFan | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LcdLayer(Shift):
     """More of a face: the picture named by the `prefix` and the card's rank, suit or both.
 
@@ -167,7 +168,7 @@ class LcdLayer(Shift):
     by: Literal["rank", "suit", "card"]
 
 
-class LcdCards(Piece):
+class LcdCards(NamedTuple):
     """How faces are put together: the blank card, where rank and suit lie on it, and what else.
 
     The pictures of ranks are `rank_2` to `rank_10`, `rank_j`, `rank_q`, `rank_k`, `rank_a`, those
@@ -183,14 +184,14 @@ class LcdCards(Piece):
     pips: dict[PipRank, tuple[Shift, ...]] = EMPTY
 
 
-class Fade(Piece):
+class Fade(NamedTuple):
     """The contrast goes from here to there, a step at the end of `every` so many ticks."""
 
     to: Literal["dark", "clear"]
     every: Ticks
 
 
-class Typing(Piece):
+class Typing(NamedTuple):
     """Text that is typed into a label, after a `wait` a character every so many ticks.
 
     `cursor` stands behind it as long as the step takes, by turns seen and unseen for `blink` ticks.
@@ -204,29 +205,29 @@ class Typing(Piece):
     blink: Ticks = 0
 
 
-class Hops(Piece):
+class Hops(NamedTuple):
     """How something hops on its way: so many pixels high, and so many times."""
 
-    height: Annotated[int, Limit(ge=1, le=PICTURE_HEIGHT)]
-    times: Annotated[int, Limit(ge=1, le=100)] = 1
+    height: Annotated[int, Limit(least=1, most=PICTURE_HEIGHT)]
+    times: Annotated[int, Limit(least=1, most=100)] = 1
 
 
-class Actor(Piece):
+class Actor(NamedTuple):
     """What moves in a step of a reel: a picture, several that take turns, or a card.
 
     It comes `wait` ticks after the step began and goes `until` so many after it, or with the step.
     Pictures change `every` so many ticks. It glides `to` another place in `over` ticks.
     """
 
-    pictures: tuple[PictureName, ...] = ()
-    card: CardName | None = None
-    every: Annotated[int, Limit(ge=1, le=72_000)] = 1
     x: Pixel
     y: Pixel
+    pictures: tuple[PictureName, ...] = ()
+    card: CardName | None = None
+    every: Annotated[int, Limit(least=1, most=72_000)] = 1
     wait: Ticks = 0
     until: Ticks | None = None
     to: tuple[Pixel, Pixel] | None = None
-    over: Annotated[int, Limit(ge=1, le=72_000)] | None = None
+    over: Annotated[int, Limit(least=1, most=72_000)] | None = None
     hops: Hops | None = None
 
     def check(self) -> None:
@@ -240,7 +241,7 @@ class Actor(Piece):
             raise Fault(f"until {self.until} is not after wait {self.wait}")
 
 
-class ReelStep(Piece):
+class ReelStep(NamedTuple):
     """A step of a reel: a screen to turn to, a fade, a text typed, or nothing; then a hold.
 
     A sound begins with it, and `actors` are seen above all else as long as it lasts.
@@ -254,7 +255,7 @@ class ReelStep(Piece):
     hold: Ticks = 0
 
 
-class Reel(Piece):
+class Reel(NamedTuple):
     """What is shown step after step, in ticks."""
 
-    steps: Annotated[tuple[ReelStep, ...], Limit(min_length=1)]
+    steps: Annotated[tuple[ReelStep, ...], Limit(shortest=1)]

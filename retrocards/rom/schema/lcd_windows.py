@@ -1,14 +1,13 @@
 """What opens over an LCD's screen: dialogs, menus, the manual, and what all of them look like."""
 
-from typing import Annotated, Literal
+from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple
 
+from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     AnyDialog,
-    Fault,
     Length,
-    Limit,
     OptionName,
-    Piece,
     Pixel,
     Word,
 )
@@ -16,51 +15,51 @@ from retrocards.rom.schema.control import (
     Action,
     AnyMenu,
     Entry,
-    KeyLists,
     KeyName,
     KeyNames,
     RuleLine,
+    keep_apart,
 )
 from retrocards.rom.schema.lcd_display import FontName, Pair, PictureName
 from retrocards.rom.schema.lcd_screens import LcdText
 from retrocards.rom.schema.look import PagerWords
 
 
-class LcdEdge(Piece):
+class LcdEdge(NamedTuple):
     """How thick the edge of a box is, in pixels: left and right, and at its top and bottom.
 
     Where it is `round` its four corner pixels are not drawn.
     """
 
-    sides: Annotated[int, Limit(ge=1, le=4)] = 2
-    ends: Annotated[int, Limit(ge=1, le=4)] = 2
+    sides: Annotated[int, Limit(least=1, most=4)] = 2
+    ends: Annotated[int, Limit(least=1, most=4)] = 2
     round: bool = False
 
 
-class LcdBar(Piece):
+class LcdBar(NamedTuple):
     """A bar across the middle of a box that opens; `short` of its edge by pixels at either side."""
 
-    height: Annotated[int, Limit(ge=1, le=40)]
-    short: Annotated[int, Limit(ge=0, le=40)] = 0
+    height: Annotated[int, Limit(least=1, most=40)]
+    short: Annotated[int, Limit(least=0, most=40)] = 0
 
 
-class Opening(Piece):
+class Opening(NamedTuple):
     """A step in which a box opens, `hold` ticks long: a bar, or else the empty box with its edge.
 
     A box that `grows` does so up and down from the bar before it, all ink; one that `clears` is
     all ink at first, and becomes paper column by column from the left.
     """
 
+    hold: Annotated[int, Limit(least=1, most=100)]
     bar: LcdBar | None = None
     box: Literal["grows", "clears"] | None = None
-    hold: Annotated[int, Limit(ge=1, le=100)]
 
     def check(self) -> None:
         if self.bar and self.box:
             raise Fault("bar and box: one of them is enough")
 
 
-class LcdBox(Piece):
+class LcdBox(NamedTuple):
     """A rectangle by its first and last pixels, as the original's boxes are given."""
 
     left: Pixel
@@ -73,17 +72,18 @@ class LcdBox(Piece):
             raise Fault("a box is at least 9 pixels wide and high")
 
 
-class LcdRows(Piece):
+class LcdRows(NamedTuple):
     """Where the lines of a box stand: the pixel of their middle, and the top of each."""
 
     middle: Pixel
-    tops: Annotated[tuple[Pixel, ...], Limit(min_length=1)]
+    tops: Annotated[tuple[Pixel, ...], Limit(shortest=1)]
 
     def lie_in(self, box: LcdBox) -> bool:
         across = box.left < self.middle < box.right
         return across and all(box.top < top < box.bottom for top in self.tops)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LcdDialog(AnyDialog):
     """A box of lines that waits for one of its keys, or for any if it names none.
 
@@ -122,6 +122,7 @@ class LcdDialog(AnyDialog):
             )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LcdMenu(AnyMenu):
     """A pop-up menu, in pixels; its height follows from its items."""
 
@@ -131,7 +132,7 @@ class LcdMenu(AnyMenu):
     font: FontName
 
 
-class MenuBarItem(Piece):
+class MenuBarItem(NamedTuple):
     """A line of a menu of the bar: what it does, and the key that does so at any time.
 
     With `tick` it is ticked while the mode of its action is on; `help` is what the manual tells.
@@ -144,21 +145,10 @@ class MenuBarItem(Piece):
     help: str = ""
 
 
-_LINE_KEYS = ("action", "rule_line")
+MenuBarLine = MenuBarItem | RuleLine
 
 
-def _line(value: object) -> int | None:
-    given = value if isinstance(value, dict) else {}
-    return next((place for place, key in enumerate(_LINE_KEYS) if key in given), None)
-
-
-MenuBarLine = Annotated[
-    MenuBarItem | RuleLine,
-    Limit(choose=_line, otherwise=f"expected an item with one of {', '.join(_LINE_KEYS)}"),
-]
-
-
-class BarMenu(Piece):
+class BarMenu(NamedTuple):
     """A menu of the bar: its title there, and the lines that it has below."""
 
     title: Word
@@ -169,7 +159,7 @@ class BarMenu(Piece):
             raise Fault("a menu needs a line that does something")
 
 
-class BarKeys(KeyLists):
+class BarKeys(NamedTuple):
     """The keys that walk through the open menus, choose a line, and leave.
 
     `leave` has those that open the menus too: whoever opened them with one presses it again. A
@@ -184,17 +174,17 @@ class BarKeys(KeyLists):
     leave: KeyNames = ("ESC", "F10", "ALT")
 
     def check(self) -> None:
-        self._keep_apart("up", "down", "left", "right", "choose", "leave")
+        keep_apart(self, "up", "down", "left", "right", "choose", "leave")
 
 
-class LcdMenuBar(Piece):
+class LcdMenuBar(NamedTuple):
     """The menus that stand in the screen's title bar while the right button is held.
 
     `height` is that of the title bar.
     """
 
     font: FontName
-    height: Annotated[int, Limit(ge=5, le=40)]
+    height: Annotated[int, Limit(least=5, most=40)]
     menus: tuple[BarMenu, ...]
     keys: BarKeys = BarKeys()
 
@@ -203,24 +193,24 @@ class LcdMenuBar(Piece):
             raise Fault("a menu bar needs a menu")
 
 
-class LcdGroup(Piece):
+class LcdGroup(NamedTuple):
     """The choices of an option in a box with a caption, each `step` pixels from the one before.
 
     They stand below one another, or beside with `across`. `words` are others than the option's.
     """
 
     option: OptionName
-    caption: str = ""
     x: Pixel
     y: Pixel
     width: Length
     height: Length
     step: Length
+    caption: str = ""
     across: bool = False
     words: tuple[Word, ...] = ()
 
 
-class LcdGadget(Piece):
+class LcdGadget(NamedTuple):
     """A word in a box to be clicked on."""
 
     x: Pixel
@@ -230,7 +220,7 @@ class LcdGadget(Piece):
     text: Word
 
 
-class FormKeys(KeyLists):
+class FormKeys(NamedTuple):
     """The keys that go from choice to choice and to the next `group`, and that take a choice.
 
     One of `agree` is the gadget `ok` where the choice is taken already; `leave` is `cancel`. A
@@ -245,11 +235,11 @@ class FormKeys(KeyLists):
     leave: KeyNames = ("ESC",)
 
     def check(self) -> None:
-        self._keep_apart("previous", "next", "group", "take", "leave")
-        self._keep_apart("previous", "next", "group", "agree", "leave")
+        keep_apart(self, "previous", "next", "group", "take", "leave")
+        keep_apart(self, "previous", "next", "group", "agree", "leave")
 
 
-class LcdForm(Piece):
+class LcdForm(NamedTuple):
     """A window in which several options are set at once, and nothing before `ok`.
 
     In its `texts` a program may fill in {fields}.
@@ -259,9 +249,9 @@ class LcdForm(Piece):
     font: FontName
     box: LcdBox
     groups: tuple[LcdGroup, ...]
-    texts: tuple[LcdText, ...] = ()
     ok: LcdGadget
     cancel: LcdGadget
+    texts: tuple[LcdText, ...] = ()
     keys: FormKeys = FormKeys()
 
     def check(self) -> None:
@@ -269,7 +259,7 @@ class LcdForm(Piece):
             raise Fault("a form needs a group")
 
 
-class PixelStyles(Piece):
+class PixelStyles(NamedTuple):
     """What the parts of pop-ups and of the pager are drawn in, ink on paper.
 
     Without them it is the last of the shades or inks on the first, and what stands out inverse.
@@ -291,7 +281,7 @@ class PixelStyles(Piece):
     usual: Pair | None = None
 
 
-class LcdGadgets(Piece):
+class LcdGadgets(NamedTuple):
     """The pictures of what can be clicked on windows, which have stripes in their title bars then.
 
     `close` stands at the left of a title bar, `up` and `down` at the ends of a scroll bar; `off`
@@ -306,36 +296,36 @@ class LcdGadgets(Piece):
     tick: PictureName
 
 
-class LcdDialogLook(Piece):
+class LcdDialogLook(NamedTuple):
     """The look of every pop-up: its edge, the pixels between lines, and the steps that open it.
 
     `shadow` is how many pixels it stands above what is below.
     """
 
     gadgets: LcdGadgets | None = None
-
     edge: LcdEdge = LcdEdge()
-    margin: Annotated[int, Limit(ge=0, le=20)] = 4
-    leading: Annotated[int, Limit(ge=0, le=20)] = 3
-    shadow: Annotated[int, Limit(ge=0, le=8)] = 0
+    margin: Annotated[int, Limit(least=0, most=20)] = 4
+    leading: Annotated[int, Limit(least=0, most=20)] = 3
+    shadow: Annotated[int, Limit(least=0, most=8)] = 0
     opens: tuple[Opening, ...] = ()
 
 
-class LcdView(Piece):
+class LcdView(NamedTuple):
     """One way to show a text: its font, its characters a line, and the pixels from line to line."""
 
     font: FontName
-    columns: Annotated[int, Limit(ge=8, le=60)]
-    line: Annotated[int, Limit(ge=5, le=20)]
+    columns: Annotated[int, Limit(least=8, most=60)]
+    line: Annotated[int, Limit(least=5, most=20)]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LcdPager(PagerWords):
     """The viewer of the manual: the ways to show it, which a key goes through, and its foot line.
 
     The bars at the top and at the bottom are `bar` pixels high, in the font `bar_font`.
     """
 
-    views: Annotated[tuple[LcdView, ...], Limit(min_length=1)]
-    bar: Annotated[int, Limit(ge=5, le=20)]
+    views: Annotated[tuple[LcdView, ...], Limit(shortest=1)]
+    bar: Annotated[int, Limit(least=5, most=20)]
     bar_font: FontName
     bottom: str

@@ -1,21 +1,19 @@
 """The look: palettes, display, windows and the pager."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, NamedTuple
 
+from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
-    EMPTY,
     PICTURE_HEIGHT,
     PICTURE_WIDTH,
     Colour,
     Columns,
-    Fault,
     FileStem,
-    Limit,
     MonoInk,
     Name,
     PaletteName,
-    Piece,
     Rgb,
     Seconds,
     SoundName,
@@ -23,28 +21,28 @@ from retrocards.rom.schema.base import (
     WindowName,
     pattern,
 )
-from retrocards.rom.schema.control import KeyLists, KeyNames, is_character
+from retrocards.rom.schema.control import KeyNames, is_character, keep_apart
 
 
-class Palette(Piece):
+class Palette(NamedTuple):
     """16 colours as 0xRRGGBB; a mono palette has black 0, dim 8, normal 1-7 and bright 9-15."""
 
     kind: Literal["colour", "mono"]
-    colours: Annotated[tuple[Rgb, ...], Limit(min_length=16, max_length=16)]
+    colours: Annotated[tuple[Rgb, ...], Limit(shortest=16, longest=16)]
 
 
-class Palettes(Piece):
+class Palettes(NamedTuple):
     """The palette of each kind of monitor."""
 
     colour: PaletteName
     mono: PaletteName
 
 
-class Delay(Piece):
+class Delay(NamedTuple):
     """The pause between the computer's moves, in seconds, and the steps of the keys."""
 
     default: Seconds
-    steps: Annotated[tuple[Seconds, ...], Limit(min_length=1)]
+    steps: Annotated[tuple[Seconds, ...], Limit(shortest=1)]
 
     def check(self) -> None:
         if list(self.steps) != sorted(set(self.steps)):
@@ -57,12 +55,13 @@ Letter = Annotated[str, pattern(r"^[A-Za-z]$", "one letter")]
 
 
 Rows = Annotated[
-    tuple[Annotated[str, Limit(min_length=1, max_length=64)], ...],
-    Limit(min_length=1, max_length=64),
+    tuple[Annotated[str, Limit(shortest=1, longest=64)], ...],
+    Limit(shortest=1, longest=64),
 ]
 
 
-class Drawing(Piece):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
     """A small picture: a letter a pixel, "." lets through what lies below."""
 
     rows: Rows
@@ -76,22 +75,23 @@ class Drawing(Piece):
             raise Fault(f"rows use {strange[0]!r}, which has no colour in inks")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PointerShape(Drawing):
     """The mouse pointer's picture, and the pixel of it that points."""
 
-    hotspot: tuple[Annotated[int, Limit(ge=0, le=31)], Annotated[int, Limit(ge=0, le=31)]]
+    hotspot: tuple[Annotated[int, Limit(least=0, most=31)], Annotated[int, Limit(least=0, most=31)]]
     rows: Annotated[
-        tuple[Annotated[str, Limit(min_length=1, max_length=32)], ...],
-        Limit(min_length=1, max_length=32),
+        tuple[Annotated[str, Limit(shortest=1, longest=32)], ...],
+        Limit(shortest=1, longest=32),
     ]
 
     def check(self) -> None:
-        super().check()
+        Drawing.check(self)
         if self.hotspot[0] >= len(self.rows[0]) or self.hotspot[1] >= len(self.rows):
             raise Fault("hotspot is outside the picture")
 
 
-class InkPair(Piece):
+class InkPair(NamedTuple):
     """The colour of a letter of a picture."""
 
     colour: Colour
@@ -101,6 +101,7 @@ class InkPair(Piece):
 Inks = dict[Letter, InkPair]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpriteArt(Drawing):
     """A picture that is drawn over the text of a screen."""
 
@@ -110,7 +111,8 @@ class SpriteArt(Drawing):
 SpriteName = Annotated[Name, Limit(refers="sprites")]
 
 
-class Cover(Piece):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cover:
     """What the chooser has on a program's diskette: a part of its show at the time `at`.
 
     Its corner is at `x`, `y` of the picture; every `shrink`th pixel is taken, across and down. The
@@ -118,24 +120,24 @@ class Cover(Piece):
     """
 
     at: Seconds
-    x: Annotated[int, Limit(ge=0, le=PICTURE_WIDTH - 1)]
-    y: Annotated[int, Limit(ge=0, le=PICTURE_HEIGHT - 1)]
-    shrink: Annotated[int, Limit(ge=1, le=6)] = 1
+    x: Annotated[int, Limit(least=0, most=PICTURE_WIDTH - 1)]
+    y: Annotated[int, Limit(least=0, most=PICTURE_HEIGHT - 1)]
+    shrink: Annotated[int, Limit(least=1, most=6)] = 1
     shell: InkPair
 
 
-class Face(Piece):
+class Face(NamedTuple):
     """A mood: a sprite, or several that take turns every `cycle` seconds."""
 
-    sprites: Annotated[tuple[SpriteName, ...], Limit(min_length=1)]
-    cycle: Annotated[float, Limit(gt=0, le=3600)] | None = None
+    sprites: Annotated[tuple[SpriteName, ...], Limit(shortest=1)]
+    cycle: Annotated[float, Limit(above=0, most=3600)] | None = None
 
     def check(self) -> None:
         if (self.cycle is None) != (len(self.sprites) == 1):
             raise Fault("several sprites and cycle go together")
 
 
-class Faces(Piece):
+class Faces(NamedTuple):
     """The moods that a seat's face shows; the hat is laid over the other five."""
 
     calm: Face
@@ -146,13 +148,14 @@ class Faces(Piece):
     hat: Face
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pointer(PointerShape):
     """A text screen's mouse pointer."""
 
     inks: Inks
 
 
-class Motion(Piece):
+class Motion(NamedTuple):
     """How cards go from where they lay to where they lie: each takes `seconds`.
 
     They set out one after another, `every` so many seconds, then all is still for `rest`. `arc` is
@@ -163,13 +166,14 @@ class Motion(Piece):
     seconds: Seconds
     every: Seconds = 0.0
     rest: Seconds = 0.0
-    arc: Annotated[int, Limit(ge=0, le=100)] = 0
+    arc: Annotated[int, Limit(least=0, most=100)] = 0
     shadow: bool = False
     turn: bool = False
     sound: SoundName | None = None
 
 
-class Monitor(Piece):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Monitor:
     """What every screen has: the computer's delay, how cards move, perhaps a mouse pointer.
 
     `monitors` are those that the program does with; it is not started on another.
@@ -177,14 +181,15 @@ class Monitor(Piece):
     """
 
     delay: Delay
-    monitors: Annotated[tuple[Literal["colour", "mono"], ...], Limit(min_length=1)] = (
+    monitors: Annotated[tuple[Literal["colour", "mono"], ...], Limit(shortest=1)] = (
         "colour",
         "mono",
     )
-    motions: dict[Name, Motion] = EMPTY
+    motions: dict[Name, Motion] = field(default_factory=dict)
     pointer: PointerShape | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Display(Monitor):
     """A monitor of text: columns, fonts, cards, speeds, and the colours that the player chooses.
 
@@ -199,8 +204,8 @@ class Display(Monitor):
     deck: FileStem
     back: Name
     background: Colour
-    backgrounds: Annotated[tuple[Colour, ...], Limit(min_length=1)]
-    borders: Annotated[tuple[Colour, ...], Limit(min_length=1)]
+    backgrounds: Annotated[tuple[Colour, ...], Limit(shortest=1)]
+    borders: Annotated[tuple[Colour, ...], Limit(shortest=1)]
     window: Colour | None = None
     windows: tuple[Colour, ...] = ()
 
@@ -220,7 +225,7 @@ Frame = Literal["none", "single", "double", "double_ends", "double_sides", "soli
 be double alone, full blocks, or blanks."""
 
 
-class Shadow(Piece):
+class Shadow(NamedTuple):
     """The shadow of a window: below it and at a `side`, there `wide` cells.
 
     Words in it are of the `style`; with `tint` every second dot is of its ink, and all else stays
@@ -229,15 +234,11 @@ class Shadow(Piece):
 
     style: StyleName
     side: Literal["left", "right"] = "right"
-    wide: Annotated[int, Limit(ge=1, le=2)] = 2
+    wide: Annotated[int, Limit(least=1, most=2)] = 2
     tint: bool = False
 
 
-def _shadow(value: object) -> int:
-    return int(isinstance(value, dict))
-
-
-class Window(Piece):
+class Window(NamedTuple):
     """The shape of a pop-up: its frame, the styles of its parts and the seconds it grows.
 
     With `brackets` a title and a foot stand between half blocks. A `panel` is another window that
@@ -252,13 +253,13 @@ class Window(Piece):
     value: StyleName
     foot: StyleName
     head: StyleName | None = None
-    shadow: Annotated[StyleName | Shadow, Limit(choose=_shadow)] | None = None
+    shadow: StyleName | Shadow | None = None
     brackets: bool = False
     panel: WindowName | None = None
     grow: Seconds = 0.0
 
 
-class PagerKeys(KeyLists):
+class PagerKeys(NamedTuple):
     """The keys of the viewer of the manual.
 
     They go by a line, by a page and to the ends, find words and the `next` place that has them,
@@ -281,18 +282,30 @@ class PagerKeys(KeyLists):
     rub_out: KeyNames = ("BACKSPACE",)
 
     def check(self) -> None:
-        reading = "up", "down", "page_up", "page_down", "first", "last", "find", "next", "view"
-        self._keep_apart(*reading, "leave")
-        self._keep_apart("done", "rub_out", "leave")
+        keep_apart(
+            self,
+            "up",
+            "down",
+            "page_up",
+            "page_down",
+            "first",
+            "last",
+            "find",
+            "next",
+            "view",
+            "leave",
+        )
+        keep_apart(self, "done", "rub_out", "leave")
         for key in (*self.done, *self.rub_out):
             if is_character(key):
                 raise Fault(f"the key {key} types a character: not for done or rub_out")
 
 
-class PagerWords(Piece):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PagerWords:
     """What every viewer of the manual says, its keys, and a line of the tables made for it."""
 
-    keys: PagerKeys = PagerKeys()
+    keys: PagerKeys = field(default_factory=PagerKeys)
 
     top: str
     where: str
@@ -301,6 +314,7 @@ class PagerWords(Piece):
     keys_table: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pager(PagerWords):
     """The viewer of the manual on a text screen: its styles, and its foot line."""
 

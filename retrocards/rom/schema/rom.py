@@ -1,26 +1,26 @@
 """The whole ROM, and what the program and the stage ask of it."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NoReturn
 
 from retrocards.rom.disk import Disk
-from retrocards.rom.errors import MessageError, Problem, RomError, join
+from retrocards.rom.errors import MessageError, Problem, RomError, join, shown
 from retrocards.rom.files import MOST_BYTES, text_of
 from retrocards.rom.folders import shipped
 from retrocards.rom.nearest import did_you_mean
+from retrocards.rom.reader import BAD, Limit, Place, Reading
 from retrocards.rom.schema.base import (
-    EMPTY,
     AnyDialog,
     AnyScreen,
     Ink,
-    Limit,
     Name,
-    Piece,
     Seconds,
     Value,
-    late,
 )
 from retrocards.rom.schema.control import (
     AnyMenu,
@@ -44,15 +44,48 @@ FORMAT = 1
 HEAD = "rom.yaml"
 """The file that makes a folder a ROM."""
 
+
+_MESSAGE_KEY = re.compile("[a-z0-9_]+")
+
+
+def _messages(data: Any, place: Place, reading: Reading) -> Any:
+    """Texts by name, in mappings as deep as one likes."""
+    if type(data) is not dict:
+        return reading.add(place, f"expected keys and values, got {shown(data)}")
+    before = len(reading.faults)
+    for key, value in data.items():
+        inner = place, key
+        if not _MESSAGE_KEY.fullmatch(key):
+            message = f"expected a name of a-z, 0-9 and _, got {key!r}"
+            reading.add(inner, message, of_key=True)
+        if type(value) is dict:
+            _messages(value, inner, reading)
+        elif type(value) is not str:
+            reading.add(inner, f"expected text, or texts by name, got {shown(value)}")
+    return data if len(reading.faults) == before else BAD
+
+
 Messages = Annotated[
-    dict[str, Any], Limit(schema={"type": "object", "description": "text, or texts by name"})
+    dict[str, Any],
+    Limit(read=_messages, schema={"type": "object", "description": "text, or texts by name"}),
 ]
 
+Stars = Annotated[int, Limit(least=1, most=5)]
 
-Stars = Annotated[int, Limit(ge=1, le=5)]
+
+class Origin(NamedTuple):
+    """Where a ROM comes from: its folder and those that it extends, nearest first.
+
+    `tree` reads it again, to tell where a fault stands.
+    """
+
+    folders: tuple[Path, ...]
+    disk: Disk
+    tree: Callable[[], "Node"]
 
 
-class Rom(Piece, ABC):
+@dataclass(frozen=True, kw_only=True)
+class Rom(ABC):
     """A program's whole data, checked; each attribute has the name of its YAML key.
 
     What the screen shows is for each kind of screen to say: `TextRom`, `LcdRom`.
@@ -62,30 +95,26 @@ class Rom(Piece, ABC):
     kind: str
     extends: str | None = None
     identity: Identity
-    rules: dict[Name, Value] = EMPTY
+    rules: dict[Name, Value] = field(default_factory=dict)
     display: Monitor
     palettes: dict[Name, Palette]
     screens: Mapping[Name, AnyScreen]
-    dialogs: Mapping[Name, AnyDialog] = late(EMPTY)
-    menus: Mapping[Name, AnyMenu] = EMPTY
+    dialogs: Mapping[Name, AnyDialog] = field(default_factory=dict)
+    menus: Mapping[Name, AnyMenu] = field(default_factory=dict)
     pager: PagerWords
-    hotkeys: Hotkeys = EMPTY
-    switches: Switches = EMPTY
-    keys: dict[Name, tuple[KeyName, ...]] = EMPTY
-    mouse: Buttons = Buttons()
+    hotkeys: Hotkeys = field(default_factory=dict)
+    switches: Switches = field(default_factory=dict)
+    keys: dict[Name, tuple[KeyName, ...]] = field(default_factory=dict)
+    mouse: Buttons = field(default_factory=Buttons)
     editions: Editions
-    options: dict[Name, Option] = EMPTY
-    messages: Messages = EMPTY
-    sounds: dict[Name, Sound] = late(EMPTY)
-    timings: dict[Name, Seconds] = EMPTY
-    difficulty: dict[str, Stars] = EMPTY
+    options: dict[Name, Option] = field(default_factory=dict)
+    messages: Messages = field(default_factory=dict)
+    sounds: dict[Name, Sound] = field(default_factory=dict)
+    timings: dict[Name, Seconds] = field(default_factory=dict)
+    difficulty: dict[str, Stars] = field(default_factory=dict)
     cover: Cover | None = None
 
-    _folders: tuple[Path, ...]
-    _disk: Disk
-    _tree: Callable[[], "Node"]
-    _told: Mapping[str, str]
-    _late: Mapping[str, Callable[[], Any]]
+    _origin: Origin = field(init=False, repr=False, compare=False)
 
     @property
     @abstractmethod
@@ -126,33 +155,35 @@ class Rom(Piece, ABC):
     @property
     def folders(self) -> tuple[Path, ...]:
         """The ROM's folder and those that it extends, nearest first."""
-        return self._folders
+        return self._origin.folders
 
-    def settle(
-        self,
-        folders: tuple[Path, ...],
-        disk: Disk,
-        tree: Callable[[], "Node"],
-        made_late: Mapping[str, Callable[[], Any]] = EMPTY,
-    ) -> None:
-        """Remembers where the ROM comes from; `tree` is what it was read of, to tell of faults.
+    def settle(self, origin: Origin) -> None:
+        """Remember where the ROM comes from. Raises RomError unless all its files are there."""
+        object.__setattr__(self, "_origin", origin)
+        problems: list[Problem] = []
+        for find in self._files():
+            try:
+                find()
+            except RomError as error:
+                problems += error.problems
+        if problems:
+            raise RomError(problems)
 
-        `made_late` are the fields that were put off, each with what makes it.
-        """
-        told = dict(_flat(self.messages, ""))
-        known = {"_folders": folders, "_disk": disk, "_tree": tree, "_told": told}
-        self.__dict__.update(known, _late=made_late)
+    @cached_property
+    def _texts(self) -> Mapping[str, str]:
+        """The messages by their whole names, such as `over.durak`."""
+        return dict(_flat(self.messages, ""))
 
     def say(self, key: str, /, **fields: str) -> str:
         """The message `told.attack` with its {fields} filled in.
 
         Raises MessageError for an unknown message or a field that was not given.
         """
-        if key not in self._told:
+        if key not in self._texts:
             raise MessageError(
-                f"ROM {self.identity.name} has no message {key!r}{did_you_mean(key, self._told)}"
+                f"ROM {self.identity.name} has no message {key!r}{did_you_mean(key, self._texts)}"
             )
-        return fill_in(self._told[key], fields)
+        return fill_in(self._texts[key], fields)
 
     def option_named(self, name: str) -> str | None:
         """The option that has this name, or had it formerly; None if there is none."""
@@ -179,21 +210,10 @@ class Rom(Piece, ABC):
         """
         name, path = self.identity.manual, "identity.manual"
         for folder in (*self._places(), shipped("manuals")):
-            if self._disk.kind(folder / name) in ("file", "long"):
+            if self._origin.disk.kind(folder / name) in ("file", "long"):
                 return self._brought(folder / name, folder, path)
         message = f"there is no {name!r} in the ROM's folder or in manuals"
         self.reject(path, message)
-
-    def check_files(self) -> None:
-        """Raises RomError unless there are all the files that the ROM names."""
-        problems: list[Problem] = []
-        for find in self._files():
-            try:
-                find()
-            except RomError as error:
-                problems += error.problems
-        if problems:
-            raise RomError(problems)
 
     def _files(self) -> list[Callable[[], Path]]:
         """What finds each of the ROM's files."""
@@ -201,11 +221,15 @@ class Rom(Piece, ABC):
 
     def says(self, key: str) -> bool:
         """Whether there is a message of this name."""
-        return key in self._told
+        return key in self._texts
 
     def names(self, group: str) -> list[str]:
         """The messages that there are under a name, such as `over.jeers`."""
-        return [key for key in self._told if key.startswith(f"{group}.")]
+        return [key for key in self._texts if key.startswith(f"{group}.")]
+
+    def plain(self) -> Any:
+        """The data that the ROM was read from."""
+        return self._origin.tree().plain()
 
     def reject(self, path: str, message: str) -> NoReturn:
         """Raises RomError: what stands at this path is nothing that the program can play."""
@@ -213,7 +237,7 @@ class Rom(Piece, ABC):
 
     def _problem(self, path: str, message: str) -> Problem:
         """A problem at the nearest place that the path names."""
-        node = self._tree()
+        node = self._origin.tree()
         for key in path.split("."):
             inner = node.get(key)
             if inner is None:
@@ -225,19 +249,19 @@ class Rom(Piece, ABC):
         for folder in self._places():
             for ending in endings:
                 found = folder / kind / f"{name}{ending}"
-                if self._disk.kind(found) in (("file", "long") if ending else ("folder",)):
+                if self._origin.disk.kind(found) in (("file", "long") if ending else ("folder",)):
                     return self._brought(found, folder, path)
         message = f"there is no {name!r} in the folder {kind} of the ROM or of common"
         self.reject(path, message)
 
     def _places(self) -> Iterator[Path]:
         """Where the ROM's files may be, nearest first."""
-        yield from self._folders
-        yield from (place / "common" for place in self._disk.places)
+        yield from self._origin.folders
+        yield from (place / "common" for place in self._origin.disk.places)
 
     def _brought(self, found: Path, folder: Path, path: str) -> Path:
         """A file found in a folder, named at a path of the ROM. Raises RomError if it is unfit."""
-        disk, problem = self._disk, ""
+        disk, problem = self._origin.disk, ""
         if disk.kind(found) == "long":
             problem = f"{found.name} is longer than {MOST_BYTES} bytes"
         elif disk.is_foreign(found) and not disk.real(found).is_relative_to(disk.real(folder)):

@@ -1,17 +1,16 @@
 """Screens: decor and labels in cells, zones of cards in pixels."""
 
-from typing import Annotated, Literal
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, NamedTuple
 
+from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     EMPTY,
     AnyScreen,
     Column,
-    Fault,
     Height,
     Length,
-    Limit,
     Name,
-    Piece,
     Pixel,
     Row,
     Shift,
@@ -26,54 +25,54 @@ from retrocards.rom.schema.look import Frame, Inks, SpriteName
 Char = Annotated[str, pattern(r"^.$", "one character")]
 
 
-class Fill(Piece):
+class Fill(NamedTuple):
     """A rectangle of one character."""
 
     col: Column
     row: Row
     width: Width
+    style: StyleName
     height: Height = 1
     char: Char = " "
-    style: StyleName
 
 
-class Box(Piece):
+class Box(NamedTuple):
     """A frame of line characters with its inside blanked."""
 
     col: Column
     row: Row
-    width: Annotated[int, Limit(ge=2, le=80)]
-    height: Annotated[int, Limit(ge=2, le=25)]
+    width: Annotated[int, Limit(least=2, most=80)]
+    height: Annotated[int, Limit(least=2, most=25)]
     frame: Frame
     style: StyleName
 
 
-class FixedWindow(Piece):
+class FixedWindow(NamedTuple):
     """A window of the ROM that belongs to the screen, with its frame, title, foot and shadow."""
 
     col: Column
     row: Row
-    width: Annotated[int, Limit(ge=2, le=80)]
-    height: Annotated[int, Limit(ge=2, le=25)]
+    width: Annotated[int, Limit(least=2, most=80)]
+    height: Annotated[int, Limit(least=2, most=25)]
     window: WindowName
     title: str = ""
     foot: str = ""
 
 
-class Text(Piece):
+class Text(NamedTuple):
     """A line of text, or several as rows."""
 
     col: Column
     row: Row
+    style: StyleName
     text: str | None = None
     rows: tuple[str, ...] | None = None
-    style: StyleName
 
     def check(self) -> None:
         exactly_one(self, ("text", "rows"))
 
 
-class Decor(Piece):
+class Decor(NamedTuple):
     """A fixed part of a screen: one of fill, box, window and text."""
 
     fill: Fill | None = None
@@ -85,7 +84,7 @@ class Decor(Piece):
         exactly_one(self, ("fill", "box", "window", "text"))
 
 
-class Label(Piece):
+class Label(NamedTuple):
     """A place for the program's words; `strong` is the style it may ask for instead.
 
     With `patch` the text stands on a block of the style's paper, with a blank at both its sides.
@@ -95,15 +94,15 @@ class Label(Piece):
     col: Column
     row: Row
     width: Width
+    style: StyleName
     height: Height = 1
     align: Literal["left", "center", "right"] = "left"
-    style: StyleName
     strong: StyleName | None = None
     patch: bool = False
     keys: bool = False
 
 
-class Step(Piece):
+class Step(NamedTuple):
     """The distance from card to card: as wide as the room allows, at most `most`.
 
     Face up, it is a multiple of `grid` where the room allows that.
@@ -117,7 +116,8 @@ class Step(Piece):
             raise Fault(f"grid {self.grid} is more than most {self.most}")
 
 
-class _Zone(Piece):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Zone:
     """`keys` is the side of a card on which the key stands that chooses it; `inside`: its corner.
 
     `lift` is how far a chosen card is raised out of its place; one with the cursor, half as far.
@@ -130,6 +130,7 @@ class _Zone(Piece):
     lift: Shift | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fan(_Zone):
     """Cards side by side or one below another, overlapping as the room demands.
 
@@ -146,6 +147,7 @@ class Fan(_Zone):
     sideways: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pairs(_Zone):
     """Pairs of an attacking card and the card that beats it, laid `cover` away."""
 
@@ -157,6 +159,7 @@ class Pairs(_Zone):
     cover: Shift
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Talon(_Zone):
     """The turned-up card and across it the pile, a pixel higher for every `depth` cards."""
 
@@ -165,6 +168,7 @@ class Talon(_Zone):
     depth: Length
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pile(_Zone):
     """A pile of which the top card shows, a pixel higher for every `depth` cards, if given."""
 
@@ -172,27 +176,27 @@ class Pile(_Zone):
     depth: Length | None = None
 
 
-Zone = Annotated[Fan | Pairs | Talon | Pile, Limit(discriminator="kind")]
+Zone = Fan | Pairs | Talon | Pile
 
 
-class Spot(Piece):
+class Spot(NamedTuple):
     """A place that faces, heaps and scenes hang on, in pixels."""
 
     x: Pixel
     y: Pixel
 
 
-class FacePlace(Piece):
+class FacePlace(NamedTuple):
     """Where a seat's face is drawn: at the first of these anchors where it touches no card.
 
     `inks` gives letters of its sprites other colours than the sprites have.
     """
 
-    at: Annotated[tuple[Name, ...], Limit(min_length=1)]
+    at: Annotated[tuple[Name, ...], Limit(shortest=1)]
     inks: Inks = EMPTY
 
 
-class Heap(Piece):
+class Heap(NamedTuple):
     """A heap of things that are counted: a sprite for each, every one `rise` from the one before.
 
     No card may lie where the lowest of it is, or it is not drawn.
@@ -203,7 +207,7 @@ class Heap(Piece):
     rise: Shift
 
 
-class CursorMark(Piece):
+class CursorMark(NamedTuple):
     """What points at the card that the cursor is on, this far from where its corner lies."""
 
     sprite: SpriteName
@@ -211,6 +215,7 @@ class CursorMark(Piece):
     dy: Pixel
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Screen(AnyScreen):
     """A picture: its base style, its decor from back to front, its labels and zones by name.
 
@@ -221,9 +226,9 @@ class Screen(AnyScreen):
     base: StyleName
     legend: bool = True
     decor: tuple[Decor, ...] = ()
-    labels: dict[Name, Label] = EMPTY
-    zones: dict[Name, Zone] = EMPTY
-    anchors: dict[Name, Spot] = EMPTY
-    faces: dict[Name, FacePlace] = EMPTY
-    heaps: dict[Name, Heap] = EMPTY
+    labels: dict[Name, Label] = field(default_factory=dict)
+    zones: dict[Name, Zone] = field(default_factory=dict)
+    anchors: dict[Name, Spot] = field(default_factory=dict)
+    faces: dict[Name, FacePlace] = field(default_factory=dict)
+    heaps: dict[Name, Heap] = field(default_factory=dict)
     cursor: CursorMark | None = None

@@ -1,14 +1,13 @@
 """The startup show, scenes, sounds and dialogs."""
 
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
 
+from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     ROWS,
     AnyDialog,
     Column,
-    Fault,
-    Limit,
-    Piece,
     Pixel,
     Row,
     Seconds,
@@ -45,11 +44,11 @@ _PLAY_MEANING = (
     "L1-64, T32-255, N0-84, MN ML MS MF MB"
 )
 
-Hertz = Annotated[float, Limit(ge=0, le=32767)]
-Ticks = Annotated[float, Limit(gt=0, le=65535)]
+Hertz = Annotated[float, Limit(least=0, most=32767)]
+Ticks = Annotated[float, Limit(above=0, most=65535)]
 
 
-class Sound(Piece):
+class Sound(NamedTuple):
     """BASIC's PLAY string, or a list of SOUND's hertz and ticks of 1/18.2 second."""
 
     play: Annotated[str, pattern(PLAY, _PLAY_MEANING)] | None = None
@@ -63,11 +62,11 @@ class Sound(Piece):
 
 
 # What moves may come from outside the screen and leave it.
-WingColumn = Annotated[int, Limit(ge=-80, le=160)]
-WingRow = Annotated[int, Limit(ge=-50, le=75)]
+WingColumn = Annotated[int, Limit(least=-80, most=160)]
+WingRow = Annotated[int, Limit(least=-50, most=75)]
 
 
-class ShowText(Piece):
+class ShowText(NamedTuple):
     """Text that may be typed, blink, change styles or move during its step.
 
     Each line stands in the middle of `width` columns if that is given. What reaches beyond the
@@ -82,7 +81,7 @@ class ShowText(Piece):
     style: StyleName | None = None
     styles: tuple[StyleName, ...] | None = None
     cycle: Seconds | None = None
-    type: Annotated[float, Limit(gt=0, le=1000)] | None = None
+    type: Annotated[float, Limit(above=0, most=1000)] | None = None
     blink: Seconds | None = None
     to: tuple[WingColumn, WingRow] | None = None
     over: Seconds | None = None
@@ -96,7 +95,7 @@ class ShowText(Piece):
             raise Fault("to and over go together")
 
 
-class ShowCard(Piece):
+class ShowCard(NamedTuple):
     """A card, or "back"; it may glide to another place, and turn over on its way."""
 
     card: Annotated[
@@ -114,13 +113,13 @@ class ShowCard(Piece):
             raise Fault("to and over go together")
 
 
-class ShowSprite(Piece):
+class ShowSprite(NamedTuple):
     """A sprite, or several that take turns every `cycle` seconds; it may blink, and glide."""
 
-    sprites: Annotated[tuple[SpriteName, ...], Limit(min_length=1)]
-    cycle: Annotated[float, Limit(gt=0, le=3600)] | None = None
+    sprites: Annotated[tuple[SpriteName, ...], Limit(shortest=1)]
     x: Pixel
     y: Pixel
+    cycle: Annotated[float, Limit(above=0, most=3600)] | None = None
     blink: Seconds | None = None
     to: tuple[Pixel, Pixel] | None = None
     over: Seconds | None = None
@@ -132,13 +131,14 @@ class ShowSprite(Piece):
             raise Fault("to and over go together")
 
 
-class ShowSound(Piece):
+class ShowSound(NamedTuple):
     """A sound by its name."""
 
     sound: SoundName
 
 
-class ShowStep(Piece):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowStep:
     """What is seen or heard from a time to another, in all editions or in one.
 
     Times are seconds of the show.
@@ -167,6 +167,7 @@ AnchorName = Annotated[
 ]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SceneStep(ShowStep):
     """A step of a scene, whose places may hang on an anchor of the screen.
 
@@ -177,7 +178,7 @@ class SceneStep(ShowStep):
     toward: AnchorName | None = None
 
     def check(self) -> None:
-        super().check()
+        ShowStep.check(self)
         glides = self.text or self.card or self.sprite
         if self.at is not None and glides is None:
             raise Fault("at goes with text, card or sprite")
@@ -185,42 +186,43 @@ class SceneStep(ShowStep):
             raise Fault("toward goes with something that has a to")
 
 
-class Scene(Piece):
+class Scene(NamedTuple):
     """What is played over the table that stands there, for so many seconds or until a key.
 
     What is written on `table` leaves the table seen around its letters. {fields} are filled in.
     """
 
-    lasts: Annotated[float, Limit(gt=0, le=60)]
+    lasts: Annotated[float, Limit(above=0, most=60)]
     steps: tuple[SceneStep, ...]
 
 
-class Wait(Piece):
+class Wait(NamedTuple):
     """What is shown while the show waits for one of its `keys`; without them any one will do."""
 
-    keys: tuple[KeyName, ...] = ()
     text: Word
     col: Column
     row: Row
     style: StyleName
+    keys: tuple[KeyName, ...] = ()
     blink: Seconds | None = None
 
 
-class Show(Piece):
+class Show(NamedTuple):
     """The startup show: steps drawn in order, each a function of time.
 
     With `loop` it begins anew after it has waited for its key for `rest` seconds.
     """
 
     base: StyleName
-    music: SoundName | None = None
-    lasts: Annotated[float, Limit(gt=0, le=3600)]
+    lasts: Annotated[float, Limit(above=0, most=3600)]
     wait: Wait
+    steps: tuple[ShowStep, ...]
+    music: SoundName | None = None
     loop: bool = False
     rest: Seconds = 20.0
-    steps: tuple[ShowStep, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Dialog(AnyDialog):
     """A pop-up of lines of text, which ends with one of its keys, or with any if it names none.
 
@@ -237,7 +239,7 @@ class Dialog(AnyDialog):
     width: Width | None = None
     snug: bool = False
     row: Row | None = None
-    heads: Annotated[int, Limit(ge=0, le=ROWS)] = 0
+    heads: Annotated[int, Limit(least=0, most=ROWS)] = 0
     entry: Entry | None = None
 
     @property

@@ -1,11 +1,12 @@
 """The ROM of a program on a text screen with card pictures."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from retrocards.rom.schema.base import EMPTY, MONO, Ink, Name, Style, late
+from retrocards.rom.schema.base import MONO, Ink, Name, Style
 from retrocards.rom.schema.control import Menu
 from retrocards.rom.schema.look import Display, Faces, Pager, SpriteArt, Window
 from retrocards.rom.schema.rom import Rom
@@ -13,6 +14,7 @@ from retrocards.rom.schema.screens import Screen
 from retrocards.rom.schema.show import Dialog, Scene, Show
 
 
+@dataclass(frozen=True, kw_only=True)
 class TextRom(Rom):
     """A program of the PC: text in cells, and cards over it."""
 
@@ -21,13 +23,13 @@ class TextRom(Rom):
     styles: dict[Name, Style]
     windows: dict[Name, Window]
     pager: Pager
-    menus: dict[Name, Menu] = EMPTY
+    menus: dict[Name, Menu] = field(default_factory=dict)
     screens: dict[Name, Screen]
-    dialogs: dict[Name, Dialog] = late(EMPTY)
-    show: Show | None = late(None)
-    sprites: dict[Name, SpriteArt] = late(EMPTY)
+    dialogs: dict[Name, Dialog] = field(default_factory=dict)
+    show: Show | None = None
+    sprites: dict[Name, SpriteArt] = field(default_factory=dict)
     faces: Faces | None = None
-    scenes: dict[Name, Scene] = late(EMPTY)
+    scenes: dict[Name, Scene] = field(default_factory=dict)
 
     ground = surround = MONO["black"]
 

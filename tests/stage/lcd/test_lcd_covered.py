@@ -5,7 +5,7 @@ import yaml
 
 from retrocards.machine import Machine
 from retrocards.rom import LcdRom
-from retrocards.rom.checked import validated
+from retrocards.rom.reader import read
 from retrocards.rom.schema.lcd_screens import LcdScreen
 from retrocards.stage import Hit, Model, Pager
 from retrocards.stage.model import CardView
@@ -22,8 +22,7 @@ F5 = (20 + 6 * 7, 43)
 def with_screen(rom: LcdRom, machine: Machine, *parts: str, more: str = "") -> PixelStage:
     """A stage on a screen of these parts."""
     plain = yaml.safe_load("parts:\n" + "".join(parts) + more)
-    plain["parts"] = tuple(plain["parts"])
-    screen = validated(LcdScreen, plain)
+    screen = read(LcdScreen, plain)
     stage = PixelStage(machine, changed(rom, screens={**rom.screens, "new": screen}))
     stage.open("new")
     return stage
