@@ -10,7 +10,7 @@ from retrocards.rom import Rom
 from retrocards.rom.find import HOUSE
 from retrocards.rom.folders import command
 from retrocards.rom.nearest import did_you_mean
-from retrocards.rom.schema.control import Choice, EditionName, Flag, Number
+from retrocards.rom.schema.control import Choice, EditionName, Flag, Number, today
 from retrocards.session.records import OptionValue
 from retrocards.session.settings import Settings
 
@@ -66,7 +66,7 @@ def _read(rom: Rom, setting: str) -> tuple[str, OptionValue]:
     option = rom.options[name]
     if option.kind == "number":
         return name, _number(setting, option, word)
-    values, word = _values(option), str(option.today(word))
+    values, word = _values(option), str(today(option, word))
     if sign and word in values:
         return name, values[word]
     if sign and option.kind == "flag" and word in _OFF_OR_ON:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from retrocards import registry
 from retrocards.cards import OptionError
 from retrocards.machine import FontError
 from retrocards.rom import Rom, RomEntry, RomError, TextRom
-from retrocards.rom.schema.look import Cover
 from retrocards.session.settings import Settings
 from retrocards.stage import Preview, StageError
 from retrocards.stage.look import Glimpse
 from retrocards.stage.menu import neighbour, word_of
+
+if TYPE_CHECKING:
+    from retrocards.rom.schema.rom import AnyCover
 
 GRADE = "grade"
 """The option that says how well the computer plays."""
@@ -35,7 +38,7 @@ class Found:
         self._mono = mono
 
     @property
-    def cover(self) -> Cover | None:
+    def cover(self) -> AnyCover | None:
         """What its ROM says of its diskette."""
         return self.rom.cover if self.rom else None
 

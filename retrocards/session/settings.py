@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from retrocards.rom.folders import user_folder
+from retrocards.rom.schema.control import today
 from retrocards.session.records import OptionValue, RecordFile, SettingsRecord
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class Settings:
             return declared.default
         kept = self._this_sitting.get(option)
         if kept is None:
-            kept = declared.today(self._kept(option, declared.formerly, declared.default))
+            kept = today(declared, self._kept(option, declared.formerly, declared.default))
         return kept if self._fits(option, kept) else declared.default
 
     def _kept(self, option: str, formerly: str | None, default: OptionValue) -> OptionValue:

@@ -7,14 +7,16 @@ where on it a mouse points.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from retrocards.rom.schema.base import AnyDialog
-from retrocards.rom.schema.control import AnyMenu, Entry
+from retrocards.rom.schema.control import Entry
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.flow import Row
 from retrocards.stage.words import Letters, character_at
 from retrocards.stage.zones import Point, Rect
+
+if TYPE_CHECKING:
+    from retrocards.rom.schema.rom import AnyDialog, AnyMenu
 
 
 class Line(NamedTuple):
@@ -152,7 +154,7 @@ class Canvas(ABC):
     # What the ROM says.
 
     @abstractmethod
-    def form(self, piece: AnyDialog | AnyMenu) -> Form:
+    def form(self, piece: "AnyDialog | AnyMenu") -> Form:
         """Place and look of a dialog or a menu."""
 
     @abstractmethod

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from retrocards.machine import Sprite, TextPage, Video
 from retrocards.rom import TextRom
-from retrocards.rom.schema.base import ROWS, AnyDialog
-from retrocards.rom.schema.control import AnyMenu, Menu
+from retrocards.rom.schema.base import ROWS
+from retrocards.rom.schema.control import Menu
 from retrocards.rom.schema.look import Shadow
 from retrocards.rom.schema.screens import Decor
 from retrocards.rom.schema.show import Dialog, ShowStep
@@ -28,6 +29,9 @@ from retrocards.stage.frames import (
 from retrocards.stage.look import Look
 from retrocards.stage.words import known
 from retrocards.stage.zones import SCREEN, Point, Rect
+
+if TYPE_CHECKING:
+    from retrocards.rom.schema.rom import AnyDialog, AnyMenu
 
 CELL = 8
 PAGE_MARGIN = 1
@@ -93,7 +97,7 @@ class CellCanvas(Canvas):
 
     # What the ROM says.
 
-    def form(self, piece: AnyDialog | AnyMenu) -> Form:
+    def form(self, piece: "AnyDialog | AnyMenu") -> Form:
         assert isinstance(piece, Menu | Dialog)
         shape, grow = shape_of(self._rom, piece.window), self._rom.windows[piece.window].grow
         if isinstance(piece, Menu):

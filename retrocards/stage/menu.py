@@ -1,7 +1,7 @@
 """A pop-up menu of options."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from retrocards.machine import Event, Key, Mouse
 from retrocards.rom import Rom
@@ -9,7 +9,6 @@ from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.control import (
     CLOSE,
     ActionItem,
-    AnyMenu,
     Flag,
     Item,
     Number,
@@ -21,6 +20,9 @@ from retrocards.rom.template import fill_in
 from retrocards.stage.canvas import Canvas, Line
 from retrocards.stage.windows import Framed
 from retrocards.stage.zones import Rect
+
+if TYPE_CHECKING:
+    from retrocards.rom.schema.rom import AnyMenu
 
 Value = bool | int | str
 
@@ -43,7 +45,7 @@ class MenuWindow(Framed):
     """
 
     def __init__(
-        self, canvas: Canvas, rom: Rom, menu: AnyMenu, values: Mapping[str, Value]
+        self, canvas: Canvas, rom: Rom, menu: "AnyMenu", values: Mapping[str, Value]
     ) -> None:
         super().__init__(canvas, canvas.form(menu))
         self._items = menu.items

@@ -1,7 +1,7 @@
 """Pictures of a text screen: cards, the ROM's sprites and the pointer, made when first needed."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from retrocards.cards import RANKS, rank_of, suit_of
 from retrocards.machine import Sprite
@@ -9,10 +9,14 @@ from retrocards.rom import TextRom
 from retrocards.rom.load import load_deck
 from retrocards.rom.schema.base import EMPTY
 from retrocards.rom.schema.deck import Deck
-from retrocards.rom.schema.look import Drawing, InkPair, PointerShape
+from retrocards.rom.schema.look import InkPair
 from retrocards.stage.cards import TRANSPARENT, DeckArt, Picture
 from retrocards.stage.model import BACK
 from retrocards.stage.table import SUIT_SIGNS
+
+if TYPE_CHECKING:
+    from retrocards.rom.schema.lcd_display import LcdPointer
+    from retrocards.rom.schema.look import Pointer, SpriteArt
 
 BACK_NAME = "▒▒"
 NARROW_TEN = "T"
@@ -26,12 +30,12 @@ PointerSprite = tuple[Sprite | None, tuple[int, int]]
 NO_POINTER: PointerSprite = None, (0, 0)
 
 
-def drawn_pointer(shape: PointerShape, inks: Mapping[str, int]) -> PointerSprite:
+def drawn_pointer(shape: "Pointer | LcdPointer", inks: Mapping[str, int]) -> PointerSprite:
     """A pointer whose letters are of these palette indices."""
     return _drawn(shape, inks), shape.hotspot
 
 
-def _drawn(drawing: Drawing, inks: Mapping[str, int]) -> Sprite:
+def _drawn(drawing: "SpriteArt | Pointer | LcdPointer", inks: Mapping[str, int]) -> Sprite:
     rows = drawing.rows
     pixels = bytes(inks.get(letter, TRANSPARENT) for row in rows for letter in row)
     return Sprite(len(rows[0]), len(rows), pixels, TRANSPARENT)

@@ -8,13 +8,13 @@ line of text is put whole into the cells from its upper left corner on.
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from retrocards.machine import Font, Video
 from retrocards.machine.lcd import Lcd
 from retrocards.rom import LcdRom
 from retrocards.rom.colours import CASE
-from retrocards.rom.schema.base import ROWS, AnyDialog
-from retrocards.rom.schema.control import AnyMenu
+from retrocards.rom.schema.base import ROWS
 from retrocards.rom.schema.lcd_windows import LcdDialog, LcdForm, LcdGadgets, LcdMenu
 from retrocards.rom.schema.look import Shadow
 from retrocards.stage.canvas import Canvas, Form, Line, PageStyles, Shape, View
@@ -23,6 +23,9 @@ from retrocards.stage.look import Look
 from retrocards.stage.pixel_pictures import PixelPictures
 from retrocards.stage.words import known
 from retrocards.stage.zones import SCREEN, Point, Rect
+
+if TYPE_CHECKING:
+    from retrocards.rom.schema.rom import AnyDialog, AnyMenu
 
 COLUMNS = 80
 """The columns of the text page whose cells stand for the pixels."""
@@ -86,7 +89,7 @@ class PixelCanvas(Canvas):
 
     # What the ROM says.
 
-    def form(self, piece: AnyDialog | AnyMenu | LcdForm) -> Form:
+    def form(self, piece: "AnyDialog | AnyMenu | LcdForm") -> Form:
         grow = self._opening_ticks * self._rom.display.tick
         shape = Shape(shadow=Shadow(style="shadow") if self._dialogs.shadow else None)
         if isinstance(piece, LcdForm):

@@ -1,15 +1,18 @@
 """The startup show of a program as a monitor shows it that nobody sits at."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from retrocards.machine import Machine
 from retrocards.rom import Rom, TextRom
-from retrocards.rom.schema.look import Cover
 from retrocards.stage.look import Glimpse
 from retrocards.stage.show import Show
 from retrocards.stage.stage import Stage
 from retrocards.stage.text_stage import TextStage
 from retrocards.stage.zones import SCREEN
+
+if TYPE_CHECKING:
+    from retrocards.rom.schema.rom import AnyCover
 
 Draw = Callable[[float], None]
 
@@ -25,7 +28,7 @@ class Preview:
         self._machine = Machine.headless()
         self._stage, self._draw, self.lasts = _staged(self._machine, rom, mono, edition)
 
-    def label(self, cover: Cover, width: int, height: int) -> Glimpse:
+    def label(self, cover: "AnyCover", width: int, height: int) -> Glimpse:
         """The part of the show that the cover tells of, so many pixels wide and high."""
         return self._glimpse(cover.at, (cover.x, cover.y), (width, height), cover.shrink)
 

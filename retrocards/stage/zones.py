@@ -1,7 +1,6 @@
 """Where the cards of a zone lie: geometry alone, in pixels of the 320x200 picture."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from retrocards.rom.schema.screens import Fan, Pairs, Pile, Talon, Zone
@@ -114,7 +113,7 @@ def _reaching(zone: Fan, reach: int) -> Fan:
     """The zone with all the room that it may take."""
     further = (reach - zone.room) // 2
     x, y = (zone.x - further, zone.y) if zone.along == "right" else (zone.x, zone.y - further)
-    return replace(zone, x=x, y=y, room=reach)
+    return zone._replace(x=x, y=y, room=reach)
 
 
 def _pairs(name: str, zone: Pairs, views: Sequence[CardView], size: Size) -> list[Placed]:

@@ -6,7 +6,6 @@ a JSON Schema of them.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -119,32 +118,11 @@ class Style(NamedTuple):
     felts: dict[Colour, ColourPair] = EMPTY
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shift:
+class Shift(NamedTuple):
     """A distance in pixels, right and down."""
 
     dx: Pixel
     dy: Pixel
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnyScreen:
-    """What a screen of any kind has: places for the program's words and cards."""
-
-    labels: Mapping[Name, object] = field(default_factory=dict)
-    zones: Mapping[Name, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnyDialog:
-    """What a pop-up of any kind has: lines of text, in which a program may fill in {fields}."""
-
-    text: Annotated[tuple[str, ...], Limit(shortest=1)]
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """All its texts."""
-        return self.text
 
 
 def exactly_one(record: object, keys: tuple[str, ...]) -> None:

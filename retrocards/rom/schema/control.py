@@ -1,10 +1,10 @@
 """What a program is called and how it is controlled: keys, switches, options, editions, menus."""
 
-from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, NamedTuple
 
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
+    EMPTY,
     Column,
     Name,
     OptionName,
@@ -224,49 +224,35 @@ class Switch(NamedTuple):
     help: Word
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnyOption:
-    """What an option of any kind has.
-
-    One of `every_edition` may be set where the edition has no options. `formerly` is its name in
-    settings that were kept, and command lines that were written, before it was renamed.
-    """
+class Flag(NamedTuple):
+    """An option of two values; the words are those for false and true."""
 
     label: Word
+    kind: Literal["flag"]
+    default: bool
+    words: tuple[Word, Word]
     rule: RuleName | None = None
     remembered: bool = True
     every_edition: bool = False
     formerly: Name | None = None
 
-    def today(self, value: Value) -> Value:
-        """What a value that was written down long ago is called now."""
-        return value
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Flag(AnyOption):
-    """An option of two values; the words are those for false and true."""
-
-    kind: Literal["flag"]
-    default: bool
-    words: tuple[Word, Word]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice(AnyOption):
+class Choice(NamedTuple):
     """An option of several values, with a word for each if the values do not speak.
 
     `renamed`: what a value was called before -> the choice that it is now.
     """
 
+    label: Word
     kind: Literal["choice"]
     choices: Annotated[tuple[Value, ...], Limit(shortest=2)]
     default: Value
+    rule: RuleName | None = None
+    remembered: bool = True
+    every_edition: bool = False
+    formerly: Name | None = None
     words: tuple[Word, ...] | None = None
-    renamed: dict[str, Value] = field(default_factory=dict)
-
-    def today(self, value: Value) -> Value:
-        return self.renamed.get(value, value) if isinstance(value, str) else value
+    renamed: dict[str, Value] = EMPTY
 
     def check(self) -> None:
         for former in self.renamed:
@@ -278,14 +264,18 @@ class Choice(AnyOption):
             raise Fault("words has to have a word for each of the choices")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Number(AnyOption):
+class Number(NamedTuple):
     """An option that is a whole number from `least` to `most`."""
 
+    label: Word
     kind: Literal["number"]
     least: int
     most: int
     default: int
+    rule: RuleName | None = None
+    remembered: bool = True
+    every_edition: bool = False
+    formerly: Name | None = None
 
     def check(self) -> None:
         if not self.least <= self.default <= self.most:
@@ -293,6 +283,13 @@ class Number(AnyOption):
 
 
 Option = Flag | Choice | Number
+
+
+def today(option: Option, value: Value) -> Value:
+    """What a value that was written down long ago is called now."""
+    if isinstance(option, Choice) and isinstance(value, str):
+        return option.renamed.get(value, value)
+    return value
 
 
 class OptionItem(NamedTuple):
@@ -347,24 +344,17 @@ class MenuKeys(NamedTuple):
         keep_apart(self, "previous", "next", "choose", "leave")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnyMenu:
-    """What a pop-up menu of any kind of screen has."""
+class Menu(NamedTuple):
+    """A pop-up menu, in cells; its height follows from its items."""
 
     title: Word
     items: Annotated[tuple[Item, ...], Limit(shortest=1)]
-    foot: str = ""
-    keys: MenuKeys = field(default_factory=MenuKeys)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Menu(AnyMenu):
-    """A pop-up menu, in cells; its height follows from its items."""
-
     col: Column
     row: Row
     width: Width
     window: WindowName
+    foot: str = ""
+    keys: MenuKeys = MenuKeys()
 
 
 class Entry(NamedTuple):

@@ -1,7 +1,6 @@
 """A deck: the card pictures as pixel art."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
 from retrocards.rom.reader import Fault, Limit
@@ -92,12 +91,11 @@ class Blank(NamedTuple):
     corner: Art
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SuitArt:
+class SuitArt(NamedTuple):
     """A suit's ink, and its slender, usual and large pictures."""
 
     ink: Character
-    index: Art
+    index: Art  # type: ignore[assignment]
     pip: Art
     ace: Art
 

@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
 from retrocards.rom.colours import CASE, seen
-from retrocards.rom.reader import Limit
 from retrocards.rom.schema.base import MONO, Name
 from retrocards.rom.schema.deck import Art
 from retrocards.rom.schema.lcd_display import SHADES, SLANTED, LcdDisplay, PixelInk
-from retrocards.rom.schema.lcd_screens import LcdCards, LcdScreen, Reel
+from retrocards.rom.schema.lcd_screens import LcdCards, LcdCover, LcdScreen, Reel
 from retrocards.rom.schema.lcd_windows import (
     LcdDialog,
     LcdDialogLook,
@@ -21,16 +20,7 @@ from retrocards.rom.schema.lcd_windows import (
     LcdPager,
     PixelStyles,
 )
-from retrocards.rom.schema.look import Cover
 from retrocards.rom.schema.rom import Rom
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LcdCover(Cover):
-    """It is a part of a reel."""
-
-    reel: Annotated[Name, Limit(refers="reels")]
-
 
 INVERSE = {"title", "line", "bar", "found", "picked"}
 """The styles of what stands out."""

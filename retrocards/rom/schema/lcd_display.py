@@ -1,10 +1,10 @@
 """An LCD itself: its pixels, its shades or inks, its fonts, its pointer, and its unit of time."""
 
-from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
+    EMPTY,
     PICTURE_HEIGHT,
     PICTURE_WIDTH,
     FileStem,
@@ -15,7 +15,14 @@ from retrocards.rom.schema.base import (
     exactly_one,
     pattern,
 )
-from retrocards.rom.schema.look import Letter, Monitor, PointerShape
+from retrocards.rom.schema.look import (
+    Delay,
+    Letter,
+    Monitors,
+    Motions,
+    check_drawing,
+    check_hotspot,
+)
 
 SHADES = {"white": 15, "light": 7, "dark": 8, "black": 0}
 """The LCD's shades by the numbers that mono inks have, so that every mono palette shows them."""
@@ -78,11 +85,19 @@ class PixelInk(NamedTuple):
     pixel: Annotated[str, pattern(r"^[!-~]$", "one character")] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LcdPointer(PointerShape):
+class LcdPointer(NamedTuple):
     """The mouse pointer in shades of the LCD."""
 
+    rows: Annotated[
+        tuple[Annotated[str, Limit(shortest=1, longest=32)], ...],
+        Limit(shortest=1, longest=32),
+    ]
     inks: dict[Letter, Shade]
+    hotspot: tuple[Annotated[int, Limit(least=0, most=31)], Annotated[int, Limit(least=0, most=31)]]
+
+    def check(self) -> None:
+        check_drawing(self.rows, self.inks)
+        check_hotspot(self.hotspot, self.rows)
 
 
 class Contrast(NamedTuple):
@@ -114,8 +129,7 @@ class Typematic(NamedTuple):
     every: Annotated[int, Limit(least=1, most=100)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LcdDisplay(Monitor):
+class LcdDisplay(NamedTuple):
     """The LCD: its size, its colours, its fonts by name, and `tick`, its unit of time in seconds.
 
     `case` is the colour of what is around it, `mono` the palette of a mono monitor. Another screen
@@ -123,17 +137,20 @@ class LcdDisplay(Monitor):
     can give the first of them, one after another, and `beep` is what it flashes in.
     """
 
+    delay: Delay
     size: LcdSize
+    case: Rgb
+    mono: PaletteName
+    tick: Annotated[float, Limit(above=0, most=1)]
+    fonts: dict[Name, FileStem]
+    monitors: Monitors = ("colour", "mono")
+    motions: Motions = EMPTY
+    pointer: LcdPointer | None = None
     shades: LcdShades | None = None
     inks: Annotated[dict[Name, PixelInk], Limit(shortest=2, longest=16)] | None = None
     desks: tuple[Rgb, ...] = ()
     beep: Beep | None = None
-    case: Rgb
-    mono: PaletteName
-    pointer: LcdPointer | None = None
-    tick: Annotated[float, Limit(above=0, most=1)]
-    fonts: dict[Name, FileStem]
-    contrast: Contrast = Contrast(steps=1)  # noqa: RUF009  It is frozen.
+    contrast: Contrast = Contrast(steps=1)
     typematic: Typematic | None = None
 
     def check(self) -> None:

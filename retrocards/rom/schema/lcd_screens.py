@@ -1,16 +1,16 @@
 """What lies on an LCD: screens of parts, labels and zones of cards, and reels of such screens."""
 
-from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple
 
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     EMPTY,
     PICTURE_HEIGHT,
-    AnyScreen,
+    PICTURE_WIDTH,
     Length,
     Name,
     Pixel,
+    Seconds,
     Shift,
     SoundName,
     Word,
@@ -18,6 +18,7 @@ from retrocards.rom.schema.base import (
     pattern,
 )
 from retrocards.rom.schema.lcd_display import FontName, PictureName, ScreenName, Shade, Ticks
+from retrocards.rom.schema.look import InkPair
 
 CardName = Annotated[str, pattern(r"^(10|[2-9JQKA])[CDHS]$", "a card as QS or 10H")]
 PipRank = Annotated[str, pattern(r"^(10|[2-9jqka])$", "a rank: 2 to 10, j, q, k or a")]
@@ -143,27 +144,27 @@ class LcdFan(NamedTuple):
     shade: Shade | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LcdScreen(AnyScreen):
+class LcdScreen(NamedTuple):
     """A picture: its ground, or the screen that it is drawn over; then its parts, and so on."""
 
+    labels: dict[Name, LcdLabel] = EMPTY
+    zones: dict[Name, LcdZone] = EMPTY
     ground: Shade | None = None
     over: ScreenName | None = None
     parts: tuple[LcdPart, ...] = ()
-    labels: dict[Name, LcdLabel] = field(default_factory=dict)
-    zones: dict[Name, LcdZone] = field(default_factory=dict)
     cursor: LcdCursor | None = None
     fan: LcdFan | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LcdLayer(Shift):
+class LcdLayer(NamedTuple):
     """More of a face: the picture named by the `prefix` and the card's rank, suit or both.
 
     A rank is written `2` to `10`, `j`, `q`, `k`, `a`, a suit `c`, `d`, `h`, `s`, and both `qs`.
     Where there is no such picture the face goes without.
     """
 
+    dx: Pixel
+    dy: Pixel
     prefix: Name
     by: Literal["rank", "suit", "card"]
 
@@ -259,3 +260,14 @@ class Reel(NamedTuple):
     """What is shown step after step, in ticks."""
 
     steps: Annotated[tuple[ReelStep, ...], Limit(shortest=1)]
+
+
+class LcdCover(NamedTuple):
+    """What the chooser has on a program's diskette, as `Cover`: a part of a `reel`."""
+
+    at: Seconds
+    x: Annotated[int, Limit(least=0, most=PICTURE_WIDTH - 1)]
+    y: Annotated[int, Limit(least=0, most=PICTURE_HEIGHT - 1)]
+    shell: InkPair
+    reel: Annotated[Name, Limit(refers="reels")]
+    shrink: Annotated[int, Limit(least=1, most=6)] = 1

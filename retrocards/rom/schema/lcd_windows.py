@@ -1,11 +1,9 @@
 """What opens over an LCD's screen: dialogs, menus, the manual, and what all of them look like."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
-    AnyDialog,
     Length,
     OptionName,
     Pixel,
@@ -13,16 +11,17 @@ from retrocards.rom.schema.base import (
 )
 from retrocards.rom.schema.control import (
     Action,
-    AnyMenu,
     Entry,
+    Item,
     KeyName,
     KeyNames,
+    MenuKeys,
     RuleLine,
     keep_apart,
 )
 from retrocards.rom.schema.lcd_display import FontName, Pair, PictureName
 from retrocards.rom.schema.lcd_screens import LcdText
-from retrocards.rom.schema.look import PagerWords
+from retrocards.rom.schema.look import PagerKeys
 
 
 class LcdEdge(NamedTuple):
@@ -83,8 +82,7 @@ class LcdRows(NamedTuple):
         return across and all(box.top < top < box.bottom for top in self.tops)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LcdDialog(AnyDialog):
+class LcdDialog(NamedTuple):
     """A box of lines that waits for one of its keys, or for any if it names none.
 
     `yes` are the keys that agree to what is asked, or `no` those that do not. Without a `box` it is
@@ -93,9 +91,10 @@ class LcdDialog(AnyDialog):
     `box` is the most that it takes: it is as large as its text, and keeps to that edge of the box.
     """
 
+    text: Annotated[tuple[str, ...], Limit(shortest=1)]
+    font: FontName
     title: str = ""
     foot: str = ""
-    font: FontName
     keys: tuple[KeyName, ...] = ()
     yes: tuple[KeyName, ...] = ()
     no: tuple[KeyName, ...] = ()
@@ -122,14 +121,17 @@ class LcdDialog(AnyDialog):
             )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LcdMenu(AnyMenu):
+class LcdMenu(NamedTuple):
     """A pop-up menu, in pixels; its height follows from its items."""
 
+    title: Word
+    items: Annotated[tuple[Item, ...], Limit(shortest=1)]
     x: Pixel
     y: Pixel
     width: Length
     font: FontName
+    foot: str = ""
+    keys: MenuKeys = MenuKeys()
 
 
 class MenuBarItem(NamedTuple):
@@ -318,14 +320,19 @@ class LcdView(NamedTuple):
     line: Annotated[int, Limit(least=5, most=20)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LcdPager(PagerWords):
+class LcdPager(NamedTuple):
     """The viewer of the manual: the ways to show it, which a key goes through, and its foot line.
 
     The bars at the top and at the bottom are `bar` pixels high, in the font `bar_font`.
     """
 
+    top: str
+    where: str
+    find: str
+    missed: str
+    keys_table: str
     views: Annotated[tuple[LcdView, ...], Limit(shortest=1)]
     bar: Annotated[int, Limit(least=5, most=20)]
     bar_font: FontName
     bottom: str
+    keys: PagerKeys = PagerKeys()

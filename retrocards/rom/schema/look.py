@@ -1,11 +1,11 @@
 """The look: palettes, display, windows and the pager."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple
 
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
+    EMPTY,
     PICTURE_HEIGHT,
     PICTURE_WIDTH,
     Colour,
@@ -60,35 +60,19 @@ Rows = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
-    """A small picture: a letter a pixel, "." lets through what lies below."""
-
-    rows: Rows
-    inks: Mapping[Letter, object]
-
-    def check(self) -> None:
-        if len({len(row) for row in self.rows}) > 1:
-            raise Fault("rows have to be equally long")
-        strange = sorted(set("".join(self.rows)) - set(self.inks) - {"."})
-        if strange:
-            raise Fault(f"rows use {strange[0]!r}, which has no colour in inks")
+def check_drawing(rows: tuple[str, ...], inks: Mapping[str, object]) -> None:
+    """Raises Fault unless rows are equally long, and each letter but "." has an ink."""
+    if len({len(row) for row in rows}) > 1:
+        raise Fault("rows have to be equally long")
+    strange = sorted(set("".join(rows)) - set(inks) - {"."})
+    if strange:
+        raise Fault(f"rows use {strange[0]!r}, which has no colour in inks")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointerShape(Drawing):
-    """The mouse pointer's picture, and the pixel of it that points."""
-
-    hotspot: tuple[Annotated[int, Limit(least=0, most=31)], Annotated[int, Limit(least=0, most=31)]]
-    rows: Annotated[
-        tuple[Annotated[str, Limit(shortest=1, longest=32)], ...],
-        Limit(shortest=1, longest=32),
-    ]
-
-    def check(self) -> None:
-        Drawing.check(self)
-        if self.hotspot[0] >= len(self.rows[0]) or self.hotspot[1] >= len(self.rows):
-            raise Fault("hotspot is outside the picture")
+def check_hotspot(hotspot: tuple[int, int], rows: tuple[str, ...]) -> None:
+    """Raises Fault if the pixel that points is outside a pointer's rows."""
+    if hotspot[0] >= len(rows[0]) or hotspot[1] >= len(rows):
+        raise Fault("hotspot is outside the picture")
 
 
 class InkPair(NamedTuple):
@@ -101,18 +85,20 @@ class InkPair(NamedTuple):
 Inks = dict[Letter, InkPair]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpriteArt(Drawing):
+class SpriteArt(NamedTuple):
     """A picture that is drawn over the text of a screen."""
 
+    rows: Rows
     inks: Inks
+
+    def check(self) -> None:
+        check_drawing(self.rows, self.inks)
 
 
 SpriteName = Annotated[Name, Limit(refers="sprites")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cover:
+class Cover(NamedTuple):
     """What the chooser has on a program's diskette: a part of its show at the time `at`.
 
     Its corner is at `x`, `y` of the picture; every `shrink`th pixel is taken, across and down. The
@@ -122,8 +108,8 @@ class Cover:
     at: Seconds
     x: Annotated[int, Limit(least=0, most=PICTURE_WIDTH - 1)]
     y: Annotated[int, Limit(least=0, most=PICTURE_HEIGHT - 1)]
-    shrink: Annotated[int, Limit(least=1, most=6)] = 1
     shell: InkPair
+    shrink: Annotated[int, Limit(least=1, most=6)] = 1
 
 
 class Face(NamedTuple):
@@ -148,11 +134,19 @@ class Faces(NamedTuple):
     hat: Face
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pointer(PointerShape):
+class Pointer(NamedTuple):
     """A text screen's mouse pointer."""
 
+    rows: Annotated[
+        tuple[Annotated[str, Limit(shortest=1, longest=32)], ...],
+        Limit(shortest=1, longest=32),
+    ]
     inks: Inks
+    hotspot: tuple[Annotated[int, Limit(least=0, most=31)], Annotated[int, Limit(least=0, most=31)]]
+
+    def check(self) -> None:
+        check_drawing(self.rows, self.inks)
+        check_hotspot(self.hotspot, self.rows)
 
 
 class Motion(NamedTuple):
@@ -172,33 +166,21 @@ class Motion(NamedTuple):
     sound: SoundName | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Monitor:
-    """What every screen has: the computer's delay, how cards move, perhaps a mouse pointer.
-
-    `monitors` are those that the program does with; it is not started on another.
-    Cards that move in a way which `motions` does not name are there at once.
-    """
-
-    delay: Delay
-    monitors: Annotated[tuple[Literal["colour", "mono"], ...], Limit(shortest=1)] = (
-        "colour",
-        "mono",
-    )
-    motions: dict[Name, Motion] = field(default_factory=dict)
-    pointer: PointerShape | None = None
+Monitors = Annotated[tuple[Literal["colour", "mono"], ...], Limit(shortest=1)]
+"""The monitors that a program does with; it is not started on another."""
+Motions = dict[Name, Motion]
+"""The ways in which cards move; those that move in another are there at once."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Display(Monitor):
+class Display(NamedTuple):
     """A monitor of text: columns, fonts, cards, speeds, and the colours that the player chooses.
 
     Those of the table, the border and the windows each begin with the one that is named alone.
     """
 
+    delay: Delay
     palettes: Palettes
     border: Colour
-    pointer: Pointer | None = None
     columns: Literal[40, 80]
     fonts: dict[Columns, FileStem]
     deck: FileStem
@@ -206,6 +188,9 @@ class Display(Monitor):
     background: Colour
     backgrounds: Annotated[tuple[Colour, ...], Limit(shortest=1)]
     borders: Annotated[tuple[Colour, ...], Limit(shortest=1)]
+    monitors: Monitors = ("colour", "mono")
+    motions: Motions = EMPTY
+    pointer: Pointer | None = None
     window: Colour | None = None
     windows: tuple[Colour, ...] = ()
 
@@ -301,25 +286,17 @@ class PagerKeys(NamedTuple):
                 raise Fault(f"the key {key} types a character: not for done or rub_out")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PagerWords:
-    """What every viewer of the manual says, its keys, and a line of the tables made for it."""
-
-    keys: PagerKeys = field(default_factory=PagerKeys)
+class Pager(NamedTuple):
+    """The viewer of the manual on a text screen: its styles, and its foot line."""
 
     top: str
     where: str
     find: str
     missed: str
     keys_table: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pager(PagerWords):
-    """The viewer of the manual on a text screen: its styles, and its foot line."""
-
     head: StyleName
     body: StyleName
     bar: StyleName
     found: StyleName
     bottom: dict[Columns, str]
+    keys: PagerKeys = PagerKeys()

@@ -15,15 +15,12 @@ from retrocards.rom.folders import shipped
 from retrocards.rom.nearest import did_you_mean
 from retrocards.rom.reader import BAD, Limit, Place, Reading
 from retrocards.rom.schema.base import (
-    AnyDialog,
-    AnyScreen,
     Ink,
     Name,
     Seconds,
     Value,
 )
 from retrocards.rom.schema.control import (
-    AnyMenu,
     Buttons,
     Edition,
     Editions,
@@ -33,12 +30,24 @@ from retrocards.rom.schema.control import (
     Option,
     Switches,
 )
-from retrocards.rom.schema.look import Cover, Monitor, PagerWords, Palette
+from retrocards.rom.schema.look import Palette
 from retrocards.rom.schema.show import Sound
 from retrocards.rom.template import fill_in
 
 if TYPE_CHECKING:
+    from retrocards.rom.schema.control import Menu
+    from retrocards.rom.schema.lcd_display import LcdDisplay
+    from retrocards.rom.schema.lcd_screens import LcdCover, LcdScreen
+    from retrocards.rom.schema.lcd_windows import LcdDialog, LcdMenu, LcdPager
+    from retrocards.rom.schema.look import Cover, Display, Pager
+    from retrocards.rom.schema.screens import Screen
+    from retrocards.rom.schema.show import Dialog
     from retrocards.rom.source import Node
+
+    AnyScreen = Screen | LcdScreen
+    AnyDialog = Dialog | LcdDialog
+    AnyMenu = Menu | LcdMenu
+    AnyCover = Cover | LcdCover
 
 FORMAT = 1
 HEAD = "rom.yaml"
@@ -96,12 +105,12 @@ class Rom(ABC):
     extends: str | None = None
     identity: Identity
     rules: dict[Name, Value] = field(default_factory=dict)
-    display: Monitor
+    display: "Display | LcdDisplay"
     palettes: dict[Name, Palette]
-    screens: Mapping[Name, AnyScreen]
-    dialogs: Mapping[Name, AnyDialog] = field(default_factory=dict)
-    menus: Mapping[Name, AnyMenu] = field(default_factory=dict)
-    pager: PagerWords
+    screens: Mapping[Name, "AnyScreen"]
+    dialogs: Mapping[Name, "AnyDialog"] = field(default_factory=dict)
+    menus: Mapping[Name, "AnyMenu"] = field(default_factory=dict)
+    pager: "Pager | LcdPager"
     hotkeys: Hotkeys = field(default_factory=dict)
     switches: Switches = field(default_factory=dict)
     keys: dict[Name, tuple[KeyName, ...]] = field(default_factory=dict)
@@ -112,7 +121,7 @@ class Rom(ABC):
     sounds: dict[Name, Sound] = field(default_factory=dict)
     timings: dict[Name, Seconds] = field(default_factory=dict)
     difficulty: dict[str, Stars] = field(default_factory=dict)
-    cover: Cover | None = None
+    cover: "AnyCover | None" = None
 
     _origin: Origin = field(init=False, repr=False, compare=False)
 

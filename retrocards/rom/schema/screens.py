@@ -1,12 +1,10 @@
 """Screens: decor and labels in cells, zones of cards in pixels."""
 
-from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple
 
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     EMPTY,
-    AnyScreen,
     Column,
     Height,
     Length,
@@ -116,63 +114,65 @@ class Step(NamedTuple):
             raise Fault(f"grid {self.grid} is more than most {self.most}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Zone:
-    """`keys` is the side of a card on which the key stands that chooses it; `inside`: its corner.
-
-    `lift` is how far a chosen card is raised out of its place; one with the cursor, half as far.
-    """
-
-    x: Pixel
-    y: Pixel
-    index: Literal["row", "column"] = "row"
-    keys: Literal["above", "below", "left", "right", "inside"] | None = None
-    lift: Shift | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fan(_Zone):
+class Fan(NamedTuple):
     """Cards side by side or one below another, overlapping as the room demands.
 
     `reach` is how far more cards than the room holds on the grid may lie, around the room's middle.
     With `sideways` each lies turned by 90 degrees, as before somebody at the table's side.
     """
 
+    x: Pixel
+    y: Pixel
     kind: Literal["fan"]
     along: Literal["right", "down"]
     room: Length
-    reach: Length | None = None
     step: Step
+    index: Literal["row", "column"] = "row"  # type: ignore[assignment]
+    keys: Literal["above", "below", "left", "right", "inside"] | None = None
+    lift: Shift | None = None
+    reach: Length | None = None
     align: Literal["start", "center", "end"] = "start"
     sideways: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pairs(_Zone):
+class Pairs(NamedTuple):
     """Pairs of an attacking card and the card that beats it, laid `cover` away."""
 
+    x: Pixel
+    y: Pixel
     kind: Literal["pairs"]
     along: Literal["right", "down"]
     room: Length
     step: Step
-    align: Literal["start", "center", "end"] = "start"
     cover: Shift
+    index: Literal["row", "column"] = "row"  # type: ignore[assignment]
+    keys: Literal["above", "below", "left", "right", "inside"] | None = None
+    lift: Shift | None = None
+    align: Literal["start", "center", "end"] = "start"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Talon(_Zone):
+class Talon(NamedTuple):
     """The turned-up card and across it the pile, a pixel higher for every `depth` cards."""
 
+    x: Pixel
+    y: Pixel
     kind: Literal["talon"]
     pile: Shift
     depth: Length
+    index: Literal["row", "column"] = "row"  # type: ignore[assignment]
+    keys: Literal["above", "below", "left", "right", "inside"] | None = None
+    lift: Shift | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pile(_Zone):
+class Pile(NamedTuple):
     """A pile of which the top card shows, a pixel higher for every `depth` cards, if given."""
 
+    x: Pixel
+    y: Pixel
     kind: Literal["pile"]
+    index: Literal["row", "column"] = "row"  # type: ignore[assignment]
+    keys: Literal["above", "below", "left", "right", "inside"] | None = None
+    lift: Shift | None = None
     depth: Length | None = None
 
 
@@ -215,8 +215,7 @@ class CursorMark(NamedTuple):
     dy: Pixel
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Screen(AnyScreen):
+class Screen(NamedTuple):
     """A picture: its base style, its decor from back to front, its labels and zones by name.
 
     `legend`: whether the legend of the hotkeys is shown on it. `anchors` are places by name, on
@@ -224,11 +223,11 @@ class Screen(AnyScreen):
     """
 
     base: StyleName
+    labels: dict[Name, Label] = EMPTY
+    zones: dict[Name, Zone] = EMPTY
     legend: bool = True
     decor: tuple[Decor, ...] = ()
-    labels: dict[Name, Label] = field(default_factory=dict)
-    zones: dict[Name, Zone] = field(default_factory=dict)
-    anchors: dict[Name, Spot] = field(default_factory=dict)
-    faces: dict[Name, FacePlace] = field(default_factory=dict)
-    heaps: dict[Name, Heap] = field(default_factory=dict)
+    anchors: dict[Name, Spot] = EMPTY
+    faces: dict[Name, FacePlace] = EMPTY
+    heaps: dict[Name, Heap] = EMPTY
     cursor: CursorMark | None = None

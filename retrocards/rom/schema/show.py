@@ -6,7 +6,6 @@ from typing import Annotated, NamedTuple
 from retrocards.rom.reader import Fault, Limit
 from retrocards.rom.schema.base import (
     ROWS,
-    AnyDialog,
     Column,
     Pixel,
     Row,
@@ -222,8 +221,7 @@ class Show(NamedTuple):
     rest: Seconds = 20.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dialog(AnyDialog):
+class Dialog(NamedTuple):
     """A pop-up of lines of text, which ends with one of its keys, or with any if it names none.
 
     `yes` are those of its keys that agree to what is asked. `heads` of its lines, the first ones,
@@ -231,11 +229,12 @@ class Dialog(AnyDialog):
     `width` is the most that it takes: it is as wide as its text.
     """
 
+    text: Annotated[tuple[str, ...], Limit(shortest=1)]
+    window: WindowName
     title: str = ""
     foot: str = ""
     keys: tuple[KeyName, ...] = ()
     yes: tuple[KeyName, ...] = ()
-    window: WindowName
     width: Width | None = None
     snug: bool = False
     row: Row | None = None

@@ -8,7 +8,7 @@ from typing import Literal
 
 from retrocards.rom.schema.base import MONO, Ink, Name, Style
 from retrocards.rom.schema.control import Menu
-from retrocards.rom.schema.look import Display, Faces, Pager, SpriteArt, Window
+from retrocards.rom.schema.look import Cover, Display, Faces, Pager, SpriteArt, Window
 from retrocards.rom.schema.rom import Rom
 from retrocards.rom.schema.screens import Screen
 from retrocards.rom.schema.show import Dialog, Scene, Show
@@ -29,6 +29,7 @@ class TextRom(Rom):
     show: Show | None = None
     sprites: dict[Name, SpriteArt] = field(default_factory=dict)
     faces: Faces | None = None
+    cover: Cover | None = None
     scenes: dict[Name, Scene] = field(default_factory=dict)
 
     ground = surround = MONO["black"]
