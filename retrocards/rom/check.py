@@ -1,7 +1,7 @@
-"""What no piece of a ROM can know alone: names that others define, places on the screen, texts.
+"""What no record of a ROM can know alone: names that others define, places on the screen, texts.
 
 The checks go over the tree as it was read, so that they find what they can also in a ROM whose
-pieces have faults of their own; whatever is not of the type expected is left to the schema.
+records have faults of their own; whatever is not of the type expected is left to the schema.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What no piece of an LCD's ROM can know alone: names, pictures, places in pixels, reels."""
+"""What no record of an LCD's ROM can know alone: names, pictures, places in pixels, reels."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""What no piece of a text screen's ROM can know alone: names, places in cells, the legend."""
+"""What no record of a text screen's ROM can know alone: names, places in cells, the legend."""
 
 from collections.abc import Iterator
 from itertools import combinations

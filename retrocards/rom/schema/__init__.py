@@ -1,1 +1,1 @@
-"""The typed pieces of a ROM; each attribute has the name of its YAML key."""
+"""The records of a ROM; each attribute has the name of its YAML key."""
